@@ -1,0 +1,16 @@
+"""tilewise solves Wordle-family games in any language.
+
+The rooms, in the order in which they may import each other:
+
+``tokens``      spelling <-> tokens; the only place that knows a language's script
+``lexicon``     a pack in memory; loading, checking, finding and making packs
+``feedback``    the rules of the game: patterns and their notations
+``position``    what is known after some guesses, and how each guess would partition it
+``strategies``  rankings of guesses
+``game``        the referee; ``session``, the player's side
+``cli``         the commands; parse, call, render
+
+Past ``lexicon`` every word is a row of a ``uint8`` token array and no code sees a string.
+"""
+
+__version__ = "0.1.0"

@@ -1,0 +1,236 @@
+"""The rules of the game: the pattern of one guess, and whole matrices of patterns.
+
+**The rule.** Tiles in the right place are *correct*. Then, from left to right, a tile is *present*
+while unmatched copies of its token remain in the answer; every other tile is *absent*. BIBLE
+against BANAL is ``G..Y.``, ALLOY against BANAL is ``YY...``.
+
+**Patterns.** A pattern is one base-3 integer, first tile most significant, with absent 0,
+present 1 and correct 2: ``G..Y.`` is ``20010`` in base 3, that is 165. All-correct is 3^L - 1.
+
+**The matrix.** Comparing every tile of every guess with every tile of every answer is slow in
+numpy. Instead, a pattern is taken apart *by token*. How the tiles that show token ``t`` are
+coloured depends on two small sets only: the places ``m`` where the guess has ``t`` and the places
+``m'`` where the answer has it, both bit masks of L bits. A table ``share[m, m']`` of 2^L x 2^L
+holds what those tiles add to the pattern, and
+
+    pattern(guess, answer) = sum over the distinct tokens t of the guess of share[m_t, m'_t].
+
+For a fixed set of answers, each (token, places) pair that occurs in any guess gives one row of
+shares, a few hundred rows for 13,000 guesses; a guess's row of patterns is then the sum of at most
+L of them. That costs at most L additions of small integers a pair, all of it in long vectors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Pattern = int
+"""Feedback of a whole guess: a base-3 integer, 0 … 3^L - 1."""
+
+TokenArray = NDArray[np.uint8]
+"""Words as tokens, shape (words, L)."""
+
+PatternArray = NDArray[np.unsignedinteger[Any]]
+"""Patterns, uint8 for L <= 5 and uint16 for L from 6 to 10."""
+
+ABSENT, PRESENT, CORRECT = 0, 1, 2
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One guess, as tokens, and the pattern it got."""
+
+    guess: tuple[int, ...]
+    pattern: Pattern
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the guess was the answer."""
+        return self.pattern == all_correct(len(self.guess))
+
+
+def pattern_count(length: int) -> int:
+    """Patterns a guess of `length` tiles can meet: 3^L."""
+    return int(3**length)
+
+
+def all_correct(length: int) -> Pattern:
+    """Return the pattern of the answer itself: 3^L - 1."""
+    return pattern_count(length) - 1
+
+
+def pattern_dtype(length: int) -> type[np.uint8] | type[np.uint16]:
+    """Return the smallest dtype that holds every pattern of `length` tiles (at most 10)."""
+    return np.uint8 if length <= 5 else np.uint16
+
+
+def pattern(guess: Sequence[int], answer: Sequence[int]) -> Pattern:
+    """Feedback of one guess, straight from the rule: the reference for everything else.
+
+    Args:
+        guess: tokens of the guess.
+        answer: tokens of the answer, as many.
+    """
+    tiles = [ABSENT] * len(guess)
+    unmatched = list(answer)
+    for place, token in enumerate(guess):
+        if token == answer[place]:
+            tiles[place] = CORRECT
+            unmatched.remove(token)
+    for place, token in enumerate(guess):
+        if tiles[place] != CORRECT and token in unmatched:
+            tiles[place] = PRESENT
+            unmatched.remove(token)
+    return from_tiles(tiles)
+
+
+def from_tiles(tiles: Sequence[int]) -> Pattern:
+    """Return the pattern of tiles given as 0 (absent), 1 (present) and 2 (correct)."""
+    value = 0
+    for tile in tiles:
+        value = value * 3 + tile
+    return value
+
+
+def to_tiles(value: Pattern, length: int) -> tuple[int, ...]:
+    """Return the `length` tiles of a pattern, first tile first."""
+    tiles = []
+    for _ in range(length):
+        value, tile = divmod(value, 3)
+        tiles.append(tile)
+    return tuple(reversed(tiles))
+
+
+@cache
+def _shares(length: int) -> PatternArray:
+    """Return the table ``share[m, m']`` of the module docstring, shape (2^L, 2^L).
+
+    Place i (from 0, leftmost) is bit i of a mask.
+    """
+    size = 1 << length
+    masks = np.arange(size, dtype=np.uint16)
+    correct = masks[:, None] & masks[None, :]
+    loose = masks[:, None] & ~masks[None, :]
+    left = (_popcount(masks)[None, :] - _popcount(correct)).astype(np.int8)
+    share: PatternArray = np.zeros((size, size), pattern_dtype(length))
+    for place in range(length):
+        worth = share.dtype.type(3 ** (length - 1 - place))
+        here = (loose >> place) & 1
+        present = (here == 1) & (left > 0)
+        left -= present
+        share += worth * (2 * ((correct >> place) & 1) + present).astype(share.dtype)
+    return share
+
+
+def _popcount(masks: NDArray[np.uint16]) -> NDArray[np.uint8]:
+    as_bytes = masks.astype("<u2")[..., None].view(np.uint8)
+    bits: NDArray[np.uint8] = np.unpackbits(as_bytes, axis=-1).sum(axis=-1, dtype=np.uint8)
+    return bits
+
+
+@dataclass(frozen=True)
+class GuessParts:
+    """Guesses taken apart by token; made once for a guess list.
+
+    Attributes:
+        parts: intp (guesses, L); for each distinct token of a word the number of its
+            (token, places) pair, then zeros. Pair 0 is "no token" and adds nothing.
+        tokens: uint8 (pairs,), the token of each pair.
+        places: uint16 (pairs,), the places of each pair as a bit mask; 0 for pair 0.
+    """
+
+    parts: NDArray[np.intp]
+    tokens: NDArray[np.uint8]
+    places: NDArray[np.uint16]
+
+    @classmethod
+    def of(cls, guesses: TokenArray) -> GuessParts:
+        """Take `guesses` apart; shape (guesses, L)."""
+        count, length = guesses.shape
+        keys = np.zeros((count, length), np.int64)
+        for i in range(length):
+            mask = np.zeros(count, np.int64)
+            first = np.ones(count, np.bool_)
+            for j in range(length):
+                same = guesses[:, i] == guesses[:, j]
+                mask |= same.astype(np.int64) << j
+                if j < i:
+                    first &= ~same
+            keys[:, i] = np.where(first, (guesses[:, i].astype(np.int64) << length) | mask, 0)
+        used = np.zeros(256 << length, np.bool_)
+        used[keys] = True
+        used[0] = True  # token 0 with an empty mask: no real pair has that key
+        pairs = np.flatnonzero(used)
+        number = np.zeros(len(used), np.intp)
+        number[pairs] = np.arange(len(pairs))
+        parts = -np.sort(-number[keys], axis=1)
+        tokens = (pairs >> length).astype(np.uint8)
+        return cls(parts, tokens, (pairs & ((1 << length) - 1)).astype(np.uint16))
+
+    def shares(self, answers: TokenArray) -> PatternArray:
+        """Return what each pair adds to the patterns against `answers`: (pairs, answers)."""
+        length = answers.shape[1]
+        masks = np.zeros((256, len(answers)), np.uint16)
+        columns = np.arange(len(answers))
+        for place in range(length):
+            masks[answers[:, place], columns] |= np.uint16(1 << place)
+        return _shares(length)[self.places[:, None], masks[self.tokens]]
+
+    def take(self, chosen: NDArray[np.intp] | slice) -> GuessParts:
+        """Return the parts of some of the guesses."""
+        return GuessParts(self.parts[chosen], self.tokens, self.places)
+
+
+def add_shares(parts: NDArray[np.intp], shares: PatternArray) -> PatternArray:
+    """Add up shares to patterns.
+
+    Args:
+        parts: rows of pair numbers, shape (guesses, L), zeros last.
+        shares: what :meth:`GuessParts.shares` gave, shape (pairs, answers).
+
+    Returns:
+        Patterns, shape (guesses, answers).
+    """
+    total = shares[parts[:, 0]]
+    for column in range(1, parts.shape[1]):
+        numbers = parts[:, column]
+        if not numbers.any():
+            break
+        total += shares[numbers]
+    return total
+
+
+def pattern_matrix(guesses: TokenArray, answers: TokenArray) -> PatternArray:
+    """Patterns of every guess against every answer.
+
+    Args:
+        guesses: token array, shape (G, L).
+        answers: token array, shape (n, L).
+
+    Returns:
+        Shape (G, n); uint8 for L <= 5, uint16 for more.
+    """
+    parts = GuessParts.of(guesses)
+    return add_shares(parts.parts, parts.shares(answers))
+
+
+def pattern_blocks(
+    guesses: TokenArray, answers: TokenArray, cells: int = 1 << 24
+) -> Iterator[tuple[slice, PatternArray]]:
+    """Yield the pattern matrix in blocks of whole guesses, about `cells` entries each.
+
+    Memory stays near 3 bytes x `cells` for L <= 5 and twice that above, whatever the lists' sizes,
+    beside one row of shares a (token, places) pair.
+    """
+    parts = GuessParts.of(guesses)
+    shares = parts.shares(answers)
+    step = max(1, cells // max(1, len(answers)))
+    for start in range(0, len(guesses), step):
+        block = slice(start, min(start + step, len(guesses)))
+        yield block, add_shares(parts.parts[block], shares)

@@ -1,0 +1,12 @@
+"""Lexicon packs: one game's words as a folder of data, never code.
+
+``manifest`` reads ``pack.toml`` and ``wordlist`` the lists; ``pack`` puts them together as a
+:class:`Lexicon`; ``words`` is what the engine sees of it; ``openers`` are the stored first
+guesses. ``check`` finds everything wrong with a pack, ``discover`` finds packs by id, and
+``create`` makes them.
+"""
+
+from tilewise.lexicon.pack import Lexicon, load
+from tilewise.lexicon.words import WordTable
+
+__all__ = ["Lexicon", "WordTable", "load"]

@@ -1,0 +1,122 @@
+"""``tilewise lexicon check``: everything that is wrong with a pack, at once."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+
+from tilewise.errors import PackError, TokenError
+from tilewise.lexicon.manifest import MANIFEST, Manifest, read_inside, read_manifest
+from tilewise.lexicon.openers import OPENER, ListHashes, parse_opener_file
+from tilewise.lexicon.problems import Problem, Severity
+from tilewise.lexicon.wordlist import read_list
+from tilewise.tokens import Tokenizer
+
+_LICENCE_FILES = ("SOURCES.md", "LICENSE")
+
+
+def check(folder: Path) -> list[Problem]:
+    """Return every problem of a pack, in reading order.
+
+    Raises:
+        PackError: there is no such folder.
+    """
+    if not folder.is_dir():
+        raise PackError(f"{folder} is not a folder; give the folder that holds {MANIFEST}")
+    reading = read_manifest(folder)
+    problems = list(reading.problems)
+    if reading.manifest is not None:
+        problems += _ListCheck(folder, reading.manifest).run()
+    for name in _LICENCE_FILES:
+        if not (folder / name).is_file():
+            message = "is missing; say where the words come from and under which licence"
+            problems.append(Problem(name, None, message, Severity.NOTE))
+    return problems
+
+
+class _ListCheck:
+    """Checks both lists, remembering every word so that repeats are found across files."""
+
+    def __init__(self, folder: Path, manifest: Manifest) -> None:
+        self.folder = folder
+        self.manifest = manifest
+        self.tokenizer: Tokenizer = manifest.make_tokenizer()
+        self.spelling_at: dict[str, str] = {}
+        self.word_at: dict[tuple[int, ...], tuple[str, str]] = {}
+
+    def run(self) -> Iterator[Problem]:
+        hashes = []
+        for file in (self.manifest.answers, self.manifest.guesses):
+            try:
+                content = read_inside(self.folder, file.path)
+            except PackError as error:
+                yield Problem(file.path, None, str(error))
+                continue
+            hashes.append(hashlib.sha256(content).hexdigest())
+            if hashes[-1] != file.sha256:
+                yield Problem(
+                    file.path,
+                    None,
+                    f"hash mismatch: {MANIFEST} has sha256 {file.sha256[:12]}…, the file has "
+                    f"{hashes[-1][:12]}…; if the change is meant: tilewise lexicon build",
+                )
+            yield from self.check_list(content, file.path)
+        if len(hashes) == 2:
+            yield from self.check_opener(ListHashes(*hashes))
+
+    def check_list(self, content: bytes, file: str) -> Iterator[Problem]:
+        reading = read_list(content, file)
+        yield from reading.problems
+        if not reading.words.spellings:
+            if file == self.manifest.answers.path:
+                yield Problem(file, None, "empty file: list at least one likely answer")
+            else:
+                message = "empty file: only the answers can be guessed"
+                yield Problem(file, None, message, Severity.NOTE)
+        # Walking the raw lines keeps line numbers right where some were not read.
+        for number, raw in enumerate(content.removeprefix(b"\xef\xbb\xbf").split(b"\n"), start=1):
+            spelling = raw.decode("utf-8", "ignore").partition("\t")[0].strip()
+            if spelling:
+                yield from self.check_word(spelling, file, number)
+
+    def check_word(self, spelling: str, file: str, number: int) -> Iterator[Problem]:
+        place = f"{file}:{number}"
+        try:
+            tokens = self.tokenizer.encode(spelling)
+        except TokenError as error:
+            yield Problem(file, number, str(error))
+            return
+        if len(tokens) != self.manifest.length:
+            message = f"{spelling!r} has {len(tokens)} tokens, not {self.manifest.length}"
+            yield Problem(file, number, message)
+        earlier = self.spelling_at.setdefault(spelling, place)
+        if earlier != place:
+            if not earlier.startswith(f"{file}:"):  # within a file the reader has reported it
+                message = f"duplicate: {spelling!r} is already in {earlier}; answers are guessable"
+                yield Problem(file, number, message)
+            return
+        other, where = self.word_at.setdefault(tokens, (spelling, place))
+        if where != place:
+            message = (
+                f"duplicate by tokens: {spelling!r} and {other!r} ({where}) are one word with "
+                "several spellings"
+            )
+            yield Problem(file, number, message, Severity.NOTE)
+
+    def check_opener(self, lists: ListHashes) -> Iterator[Problem]:
+        if not (self.folder / OPENER).exists():
+            message = "no opener yet; compute it with: tilewise lexicon build"
+            yield Problem(OPENER, None, message, Severity.NOTE)
+            return
+        try:
+            opener_file = parse_opener_file(read_inside(self.folder, OPENER))
+        except PackError as error:
+            yield Problem(OPENER, None, str(error))
+            return
+        if opener_file.lists != lists:
+            message = "stale: it belongs to other lists; renew it with: tilewise lexicon build"
+            yield Problem(OPENER, None, message)
+        for row in (row for opener in opener_file.openers for row in opener.rows):
+            if row.word not in self.spelling_at:
+                yield Problem(OPENER, None, f"{row.word!r} is in neither list")

@@ -1,0 +1,124 @@
+"""Finding packs: shipped ones, the user's own, and installed ones."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+
+from tilewise.errors import PackError
+from tilewise.lexicon.manifest import MANIFEST
+
+ENTRY_POINTS = "tilewise.lexicons"
+PATH_VARIABLE = "TILEWISE_LEXICONS"
+
+
+@dataclass(frozen=True)
+class FoundPack:
+    """A pack that can be named by its id.
+
+    Attributes:
+        id: name of the pack's folder, or of its entry point.
+        folder: the pack.
+        origin: how it was found, in words.
+    """
+
+    id: str
+    folder: Path
+    origin: str
+
+
+def find_pack(name: str) -> Path:
+    """Return the folder of a pack named by id or by path.
+
+    Raises:
+        PackError: no pack has that id, and no pack is at that path.
+    """
+    path = Path(name).expanduser()
+    is_path = path.name != name or name in (".", "..")
+    if not is_path:
+        for pack in all_packs():
+            if pack.id == name:
+                return pack.folder
+    if name and _is_pack(path):
+        return path
+    if is_path:
+        raise PackError(f"no lexicon pack at {name}: a pack is a folder with {MANIFEST}")
+    known = ", ".join(sorted({pack.id for pack in all_packs()}))
+    raise PackError(f"no lexicon {name!r}; there are: {known}; or give a path to a pack folder")
+
+
+def all_packs() -> Iterator[FoundPack]:
+    """Yield every pack, in order of precedence: of two with one id, the first is used."""
+    yield from _packs_under(shipped_folder(), "shipped with tilewise")
+    yield from _packs_under(user_folder(), "your own")
+    for entry in os.environ.get(PATH_VARIABLE, "").split(os.pathsep):
+        if entry:
+            yield from _packs_at(Path(entry).expanduser())
+    yield from _installed_packs()
+
+
+def _installed_packs() -> Iterator[FoundPack]:
+    from importlib.metadata import entry_points  # slow to import; shipped packs never need it
+
+    for point in entry_points(group=ENTRY_POINTS):
+        folder = _entry_point_folder(point.value)
+        if folder is not None and _is_pack(folder):
+            package = point.dist.name if point.dist else point.value
+            yield FoundPack(point.name, folder, f"from the package {package}")
+
+
+def shipped_folder() -> Path:
+    """Return the folder of the packs that ship: in the package, or beside a checkout's ``src``."""
+    package = Path(__file__).resolve().parents[1]
+    installed = package / "lexicons"
+    return installed if installed.is_dir() else package.parents[1] / "lexicons"
+
+
+def user_folder() -> Path:
+    """Return the folder for the user's own packs."""
+    from platformdirs import user_data_path  # only asked for when the pack is not a shipped one
+
+    return user_data_path("tilewise") / "lexicons"
+
+
+def _packs_at(folder: Path) -> Iterator[FoundPack]:
+    """Yield the pack that a search-path entry is, or those it holds."""
+    if _is_pack(folder):
+        yield FoundPack(folder.name, folder, f"from ${PATH_VARIABLE}")
+    else:
+        yield from _packs_under(folder, f"from ${PATH_VARIABLE}")
+
+
+def _packs_under(folder: Path, origin: str) -> Iterator[FoundPack]:
+    try:
+        inside = sorted(folder.iterdir())
+    except OSError:
+        return
+    for path in inside:
+        if _is_pack(path):
+            yield FoundPack(path.name, path, origin)
+
+
+def _is_pack(folder: Path) -> bool:
+    try:
+        return (folder / MANIFEST).is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def _entry_point_folder(value: str) -> Path | None:
+    """Return the folder an entry point names, without running any of its package's code.
+
+    Its value is ``package`` or ``package:sub/folder``; the package's place is looked up, but
+    the package is not imported, because packs are data.
+    """
+    package, _, inside = value.partition(":")
+    top, *rest = package.split(".")
+    spec = find_spec(top)
+    if spec is None or not spec.submodule_search_locations:
+        return None
+    root = Path(next(iter(spec.submodule_search_locations)), *rest)
+    return root / inside if inside else root

@@ -1,0 +1,303 @@
+"""``pack.toml``: who a pack is, how its words split into tokens, and which files it has.
+
+Reading never stops at the first problem: every wrong or missing key is reported with its line, so
+that ``tilewise lexicon check`` can show all of them at once. Nothing outside the pack's folder is
+ever opened: file names that are absolute, climb out with ``..`` or lead out through a link are
+refused before anything is read.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tilewise.errors import PackError
+from tilewise.lexicon.problems import Problem
+from tilewise.tokens import MAX_LENGTH, Tokenizer, create_tokenizer
+
+MANIFEST = "pack.toml"
+SCHEMA = 1
+MAX_FILE_BYTES = 256 * 1024 * 1024
+
+
+@dataclass(frozen=True)
+class ListFile:
+    """A word list of a pack: name inside the folder, SHA-256 of its bytes, SPDX licence."""
+
+    path: str
+    sha256: str
+    license: str
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where words came from; `what` says which of them."""
+
+    name: str
+    version: str
+    license: str
+    what: str = ""
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """The content of ``pack.toml``; see ``docs`` in README for the format.
+
+    Attributes:
+        direction: ``ltr`` or ``rtl``.
+        length: tokens in a word (L), 1 … 10.
+        max_guesses: guesses the game allows.
+        tokenizer: name of the tokenizer.
+        alphabet: ordered tokens.
+        options: the tokenizer's other settings.
+        keyboard: rows of keys.
+    """
+
+    id: str
+    name: str
+    native_name: str
+    language: str
+    script: str
+    direction: str
+    length: int
+    max_guesses: int
+    tokenizer: str
+    alphabet: tuple[str, ...]
+    options: Mapping[str, Any]
+    keyboard: tuple[tuple[str, ...], ...]
+    answers: ListFile
+    guesses: ListFile
+    sources: tuple[Source, ...] = field(default=())
+
+    def make_tokenizer(self) -> Tokenizer:
+        """Build the pack's tokenizer.
+
+        Raises:
+            PackError: the tokenizer is unknown, or its alphabet or options are wrong.
+        """
+        return create_tokenizer(self.tokenizer, self.alphabet, self.options)
+
+
+@dataclass
+class ManifestReading:
+    """A manifest as far as it could be read, with everything found wrong on the way."""
+
+    manifest: Manifest | None
+    problems: list[Problem]
+
+
+def read_manifest(folder: Path) -> ManifestReading:
+    """Read ``pack.toml`` of a pack folder; problems are returned, not raised."""
+    try:
+        text = read_inside(folder, MANIFEST).decode("utf-8")
+    except PackError as error:
+        return ManifestReading(None, [Problem(MANIFEST, None, str(error))])
+    except UnicodeDecodeError as error:
+        message = f"not UTF-8 at byte {error.start}; save the file as UTF-8"
+        return ManifestReading(None, [Problem(MANIFEST, None, message)])
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        place = re.search(r"at line (\d+)", str(error))
+        line = int(place[1]) if place else None
+        return ManifestReading(None, [Problem(MANIFEST, line, f"not valid TOML: {error}")])
+    except RecursionError:
+        return ManifestReading(None, [Problem(MANIFEST, None, "nested too deeply to be a pack")])
+    return _Reader(folder, text, data).read()
+
+
+def read_inside(folder: Path, name: str) -> bytes:
+    """Return the bytes of a file of the pack.
+
+    Raises:
+        PackError: the name leads out of the folder, or is not a readable regular file.
+    """
+    path = path_inside(folder, name)
+    try:
+        if not path.is_file():
+            raise PackError(f"{name} is missing; a pack folder needs it")
+        if path.stat().st_size > MAX_FILE_BYTES:
+            raise PackError(f"{name} is larger than {MAX_FILE_BYTES >> 20} MiB")
+        return path.read_bytes()
+    except OSError as error:
+        raise PackError(f"{name} cannot be read: {error.strerror or error}") from None
+
+
+def path_inside(folder: Path, name: str) -> Path:
+    """Return the path of a file of the pack, links followed.
+
+    Raises:
+        PackError: it leads out of the pack's folder.
+    """
+    try:
+        root = folder.resolve()
+        path = (root / name).resolve()
+    except (OSError, ValueError, RuntimeError):
+        raise PackError(f"{name!r} is not a usable file name") from None
+    if not name or Path(name).is_absolute() or path == root or not path.is_relative_to(root):
+        raise PackError(f"path {name!r} leaves the pack's folder; keep every file inside it")
+    return path
+
+
+class _Reader:
+    """Walks the parsed TOML, noting every problem with the line of its key."""
+
+    def __init__(self, folder: Path, text: str, data: Mapping[str, Any]) -> None:
+        self.folder = folder
+        self.lines = text.splitlines()
+        self.data = data
+        self.problems: list[Problem] = []
+
+    def read(self) -> ManifestReading:
+        schema = self.data.get("schema")
+        if schema != SCHEMA or isinstance(schema, bool):
+            found = "is missing" if schema is None else f"is {schema!r}"
+            self.problem(
+                "schema",
+                f"schema {found}; this version of tilewise reads schema {SCHEMA}"
+                + ("" if schema is None else " (update tilewise, or rebuild the pack)"),
+            )
+            return ManifestReading(None, self.problems)
+        manifest = Manifest(
+            id=self.identifier(),
+            name=self.text("name"),
+            native_name=self.text("native_name"),
+            language=self.matching("language", r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*", "BCP-47 tag"),
+            script=self.matching("script", r"[A-Z][a-z]{3}", "ISO 15924 code such as Latn"),
+            direction=self.one_of("direction", ("ltr", "rtl")),
+            length=self.whole("length", 1, MAX_LENGTH),
+            max_guesses=self.whole("max_guesses", 1, 100),
+            tokenizer=self.text("name", self.table("tokenizer"), "tokenizer.name"),
+            alphabet=self.texts("alphabet", self.table("tokenizer"), "tokenizer.alphabet"),
+            options={
+                key: value
+                for key, value in self.table("tokenizer").items()
+                if key not in ("name", "alphabet")
+            },
+            keyboard=self.keyboard(),
+            answers=self.list_file("answers"),
+            guesses=self.list_file("guesses"),
+            sources=self.sources(),
+        )
+        if not self.problems:
+            self.check_tokens(manifest)
+        return ManifestReading(None if self.problems else manifest, self.problems)
+
+    def check_tokens(self, manifest: Manifest) -> None:
+        try:
+            tokenizer = manifest.make_tokenizer()
+        except PackError as error:
+            self.problem("[tokenizer]", str(error))
+            return
+        for key in (key for row in manifest.keyboard for key in row):
+            try:
+                tokenizer.encode(key)
+            except ValueError:
+                self.problem("rows", f"keyboard key {key!r} is not in the alphabet")
+
+    def problem(self, key: str, message: str) -> None:
+        self.problems.append(Problem(MANIFEST, self.line_of(key), message))
+
+    def line_of(self, key: str) -> int | None:
+        """Line on which a key (or ``[table]``) stands, best effort: tomllib does not tell."""
+        wanted = re.escape(key) if key.startswith("[") else rf"\"?{re.escape(key)}\"?\s*="
+        for number, line in enumerate(self.lines, start=1):
+            if re.match(rf"\s*{wanted}", line):
+                return number
+        return None
+
+    def table(self, key: str, within: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
+        value = (self.data if within is None else within).get(key, {})
+        if isinstance(value, Mapping):
+            return value
+        self.problem(key, f"{key} must be a table, as in [{key}]")
+        return {}
+
+    def value(self, key: str, within: Mapping[str, Any] | None, shown: str) -> Any:
+        table = self.data if within is None else within
+        if key not in table:
+            self.problem(
+                key if within is None else f"[{shown.rsplit('.', 1)[0]}]", f"{shown} is missing"
+            )
+        return table.get(key)
+
+    def text(self, key: str, within: Mapping[str, Any] | None = None, shown: str = "") -> str:
+        value = self.value(key, within, shown or key)
+        if isinstance(value, str) and value.strip() and value.isprintable():
+            return value
+        if value is not None:
+            self.problem(key, f"{shown or key} must be a text on one line, not {_short(value)}")
+        return ""
+
+    def texts(self, key: str, within: Mapping[str, Any], shown: str) -> tuple[str, ...]:
+        value = self.value(key, within, shown)
+        if isinstance(value, list) and all(isinstance(item, str) for item in value):
+            return tuple(value)
+        if value is not None:
+            self.problem(key, f'{shown} must be a list of texts, as in ["a", "b"]')
+        return ()
+
+    def matching(self, key: str, expression: str, what: str) -> str:
+        value = self.text(key)
+        if value and not re.fullmatch(expression, value):
+            self.problem(key, f"{key} is {_short(value)}; give a {what}")
+        return value
+
+    def identifier(self) -> str:
+        return self.matching("id", r"[a-z0-9][a-z0-9-]*", "name of a-z, 0-9 and - such as en-nyt")
+
+    def one_of(self, key: str, choices: tuple[str, ...]) -> str:
+        value = self.text(key)
+        if value and value not in choices:
+            self.problem(key, f"{key} is {_short(value)}; use {' or '.join(choices)}")
+        return value
+
+    def whole(self, key: str, least: int, most: int) -> int:
+        value = self.value(key, None, key)
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+            return value
+        if value is not None:
+            self.problem(key, f"{key} is {_short(value)}; give a whole number {least} to {most}")
+        return least
+
+    def keyboard(self) -> tuple[tuple[str, ...], ...]:
+        rows = self.table("keyboard").get("rows", [])
+        if isinstance(rows, list) and all(
+            isinstance(row, list) and all(isinstance(key, str) for key in row) for row in rows
+        ):
+            return tuple(tuple(row) for row in rows)
+        self.problem("rows", 'keyboard.rows must be lists of keys, as in [["q", "w"], ["a", "s"]]')
+        return ()
+
+    def list_file(self, which: str) -> ListFile:
+        files = self.table("files")
+        table, shown = self.table(which, files), f"files.{which}"
+        path = self.text("path", table, f"{shown}.path")
+        if path:
+            try:
+                path_inside(self.folder, path)
+            except PackError as error:
+                self.problem(f"[{shown}]", str(error))
+        sha256 = self.text("sha256", table, f"{shown}.sha256")
+        if sha256 and not re.fullmatch(r"[0-9a-f]{64}", sha256):
+            self.problem(f"[{shown}]", f"{shown}.sha256 must be 64 hexadecimal digits")
+        return ListFile(path, sha256, self.text("license", table, f"{shown}.license"))
+
+    def sources(self) -> tuple[Source, ...]:
+        value = self.data.get("sources", [])
+        if not isinstance(value, list) or not all(isinstance(item, Mapping) for item in value):
+            self.problem("[[sources]]", "sources must be tables, as in [[sources]]")
+            return ()
+        return tuple(
+            Source(*(str(item.get(key, "")) for key in ("name", "version", "license", "what")))
+            for item in value
+        )
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:39] + "…"

@@ -1,0 +1,202 @@
+"""A lexicon pack in memory.
+
+Loading reads and hashes the two lists at once but splits them into tokens only when somebody asks
+for :attr:`Lexicon.words`: the first suggestion comes from the stored opener and needs neither.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import numpy as np
+
+from tilewise.errors import GuessError, PackError, TokenError
+from tilewise.lexicon.manifest import MANIFEST, Manifest, read_inside, read_manifest
+from tilewise.lexicon.openers import OPENER, ListHashes, OpenerFile, parse_opener_file
+from tilewise.lexicon.problems import first_error
+from tilewise.lexicon.wordlist import WordList, read_list
+from tilewise.lexicon.words import MergedWords, WordTable, merge
+from tilewise.tokens import Tokenizer
+
+
+@dataclass(frozen=True, eq=False)
+class Lexicon:
+    """One game's words; made by :func:`load`.
+
+    Attributes:
+        folder: where the pack is.
+        manifest: what ``pack.toml`` says.
+        answer_list: likely answers as listed, with weights.
+        guess_list: every other word the game accepts.
+        hashes: SHA-256 of the lists as they are now.
+        opener_file: stored first guesses, if they belong to these lists.
+        notes: what the user should know, such as a stale opener.
+    """
+
+    folder: Path
+    manifest: Manifest
+    answer_list: WordList
+    guess_list: WordList
+    hashes: ListHashes
+    opener_file: OpenerFile | None
+    notes: tuple[str, ...]
+
+    @property
+    def id(self) -> str:
+        """Return the pack's id."""
+        return self.manifest.id
+
+    @property
+    def length(self) -> int:
+        """Tokens in a word (L)."""
+        return self.manifest.length
+
+    @cached_property
+    def tokenizer(self) -> Tokenizer:
+        """The pack's tokenizer."""
+        return self.manifest.make_tokenizer()
+
+    @property
+    def words(self) -> WordTable:
+        """The words as the engine sees them; split into tokens on first use.
+
+        Raises:
+            PackError: a word does not fit; the message names file and line.
+        """
+        return self._merged.table
+
+    @cached_property
+    def _merged(self) -> MergedWords:
+        lists = (
+            (self.manifest.answers, self.answer_list),
+            (self.manifest.guesses, self.guess_list),
+        )
+        tokens = []
+        for file, words in lists:
+            try:
+                tokens.append(self.tokenizer.encode_lines(words.spellings, self.length))
+            except TokenError as error:
+                raise PackError(
+                    f"{self.folder}: {file.path}: {error}; "
+                    f"see all with: tilewise lexicon check {self.folder}"
+                ) from None
+        return merge(
+            np.concatenate(tokens),
+            self.answer_list.weights,
+            len(self.manifest.alphabet),
+            self.manifest.max_guesses,
+        )
+
+    @cached_property
+    def _spellings_of(self) -> list[list[str]]:
+        spellings: list[list[str]] = [[] for _ in range(len(self.words.tokens))]
+        lines = self.answer_list.spellings + self.guess_list.spellings
+        for line, row in zip(lines, self._merged.row_of_line.tolist(), strict=True):
+            if line not in spellings[row]:
+                spellings[row].append(line)
+        return spellings
+
+    def spellings(self, row: int) -> list[str]:
+        """Return every spelling of a word of :attr:`words`, as listed."""
+        return self._spellings_of[row]
+
+    def spelling(self, row: int) -> str:
+        """Return the first spelling of a word; raw jamo are shown as syllables."""
+        listed = self._spellings_of[row][0]
+        return self.tokenizer.readable(listed)
+
+    def encode(self, text: str) -> tuple[int, ...]:
+        """Return the tokens of a guess or answer a user typed.
+
+        Raises:
+            GuessError: a character is outside the alphabet, or the length is not the game's.
+        """
+        try:
+            tokens = self.tokenizer.encode(text)
+        except TokenError as error:
+            raise GuessError(f"{error}; {self.id} words have {self.length} tokens") from None
+        if len(tokens) != self.length:
+            tiles = " ".join(self.tokenizer.tiles(tokens[:40])) or "nothing"
+            raise GuessError(
+                f"{text.strip()[:40]!r} has {len(tokens)} tokens ({tiles}); "
+                f"{self.id} words have {self.length}"
+            )
+        return tokens
+
+    def find(self, tokens: tuple[int, ...]) -> int | None:
+        """Return the row of the word with these tokens, or None for a word in no list."""
+        return self.words.find(bytes(tokens))
+
+    def show(self, tokens: tuple[int, ...]) -> str:
+        """Spell a word by its tokens: as listed, or composed if it is in no list."""
+        row = self.find(tokens)
+        return self.tokenizer.compose(tokens) if row is None else self.spelling(row)
+
+    @property
+    def ranked_answers(self) -> list[tuple[str, float]]:
+        """Likely answers and their probabilities by listed spelling, most likely first."""
+        weights = self.answer_list.weights
+        shares = (weights / weights.sum()).tolist()
+        order = np.argsort(-weights, kind="stable").tolist()
+        return [(self.answer_list.spellings[i], shares[i]) for i in order]
+
+
+def load(folder: Path) -> Lexicon:
+    """Load the pack in a folder.
+
+    A changed list does not keep a pack from loading: its opener is left out, and a note says so.
+
+    Raises:
+        PackError: the pack cannot be used; the message names the first problem and how to see all.
+    """
+    reading = read_manifest(folder)
+    if reading.manifest is None:
+        raise _unusable(folder, str(reading.problems[0]))
+    manifest = reading.manifest
+    lists: list[WordList] = []
+    hashes: list[str] = []
+    notes: list[str] = []
+    for file in (manifest.answers, manifest.guesses):
+        try:
+            content = read_inside(folder, file.path)
+        except PackError as error:
+            raise _unusable(folder, str(error)) from None
+        hashes.append(hashlib.sha256(content).hexdigest())
+        if hashes[-1] != file.sha256:
+            notes.append(
+                f"{file.path} of {manifest.id} has changed since {MANIFEST} was written; "
+                f"bring the pack up to date with: tilewise lexicon build {folder}"
+            )
+        list_reading = read_list(content, file.path)
+        error_found = first_error(list_reading.problems)
+        if error_found is not None:
+            raise _unusable(folder, str(error_found))
+        lists.append(list_reading.words)
+    if not lists[0].spellings:
+        raise _unusable(folder, f"{manifest.answers.path} is empty; list the likely answers")
+    now = ListHashes(*hashes)
+    opener_file, opener_notes = _read_opener(folder, now, manifest.id)
+    return Lexicon(folder, manifest, lists[0], lists[1], now, opener_file, (*notes, *opener_notes))
+
+
+def _unusable(folder: Path, problem: str) -> PackError:
+    return PackError(f"{folder}: {problem}; see all with: tilewise lexicon check {folder}")
+
+
+def _read_opener(
+    folder: Path, lists: ListHashes, lexicon_id: str
+) -> tuple[OpenerFile | None, list[str]]:
+    """Return the stored openers if they belong to these lists, and a note if they do not."""
+    if not (folder / OPENER).exists():
+        return None, []
+    mend = f"the first guess is searched instead; renew it with: tilewise lexicon build {folder}"
+    try:
+        opener_file = parse_opener_file(read_inside(folder, OPENER))
+    except PackError as error:
+        return None, [f"{error}; {mend}"]
+    if opener_file.lists != lists:
+        return None, [f"{OPENER} of {lexicon_id} belongs to other lists; {mend}"]
+    return opener_file, []

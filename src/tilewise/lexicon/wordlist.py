@@ -1,0 +1,144 @@
+"""``answers.txt`` and ``guesses.txt``: one spelling a line, UTF-8, NFC, optional TAB weight.
+
+A sound list is read in a few passes over the whole text. Only when one of these finds something
+is the list walked line by line to say what and where, so that a good pack loads quickly and a bad
+one is still told everything at once.
+"""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewise.lexicon.problems import Problem
+
+_BOM = b"\xef\xbb\xbf"
+
+
+@dataclass(frozen=True)
+class WordList:
+    """A list as it was read; `weights` is float64, one a spelling."""
+
+    spellings: list[str]
+    weights: NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class ListReading:
+    """A word list as far as it could be read, with everything found wrong on the way."""
+
+    words: WordList
+    problems: list[Problem]
+
+
+def read_list(content: bytes, file: str) -> ListReading:
+    """Read a word list.
+
+    Args:
+        content: the bytes of the file.
+        file: its name, for messages.
+    """
+    fast = _read_sound_list(content)
+    if fast is not None:
+        return ListReading(fast, [])
+    return _Walk(content, file).read()
+
+
+def _read_sound_list(content: bytes) -> WordList | None:
+    """Read a list that has nothing wrong with it; None at the first doubt."""
+    if content.startswith(_BOM) or b"\r" in content:
+        return None
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+    if not unicodedata.is_normalized("NFC", text):
+        return None
+    lines = text.removesuffix("\n").split("\n")
+    columns = None
+    if "\t" in text:
+        columns = [line.partition("\t") for line in lines]
+        lines = [column[0] for column in columns]
+    # A line that is empty, has spaces around it or a blank inside is looked at closely.
+    if "" in lines or len("\n".join(lines).split()) != len(lines):
+        return None
+    if len(set(lines)) != len(lines):
+        return None
+    weights = np.ones(len(lines))
+    if columns is not None:
+        try:
+            weights = np.array([float(c[2]) if c[1] else 1.0 for c in columns])
+        except ValueError:
+            return None
+        if not (np.isfinite(weights).all() and (weights > 0).all()):
+            return None
+    return WordList(lines, weights)
+
+
+class _Walk:
+    """Line by line, noting every problem."""
+
+    def __init__(self, content: bytes, file: str) -> None:
+        self.content = content
+        self.file = file
+        self.problems: list[Problem] = []
+        self.line_of: dict[str, int] = {}
+
+    def problem(self, line: int | None, message: str) -> None:
+        self.problems.append(Problem(self.file, line, message))
+
+    def read(self) -> ListReading:
+        content = self.content
+        if content.startswith(_BOM):
+            self.problem(1, "begins with a byte-order mark; save it as UTF-8 without BOM")
+            content = content[len(_BOM) :]
+        spellings: list[str] = []
+        weights: list[float] = []
+        for number, raw in enumerate(content.removesuffix(b"\n").split(b"\n"), start=1):
+            spelling, weight = self.read_line(number, raw)
+            if spelling:
+                spellings.append(spelling)
+                weights.append(weight)
+        return ListReading(WordList(spellings, np.array(weights)), self.problems)
+
+    def read_line(self, number: int, raw: bytes) -> tuple[str, float]:
+        """Return the spelling ('' where there is none to keep) and the weight of one line."""
+        if b"\r" in raw:
+            self.problem(number, "has a carriage return (CRLF); end lines with LF alone")
+            raw = raw.replace(b"\r", b"")
+        try:
+            line = raw.decode("utf-8")
+        except UnicodeDecodeError as error:
+            self.problem(number, f"is not UTF-8 at byte {error.start + 1}; save it as UTF-8")
+            return "", 1.0
+        spelling, tab, weight = line.partition("\t")
+        if not spelling.strip():
+            if len(self.content) > 1 or tab:
+                self.problem(number, "has no word; delete the line")
+            return "", 1.0
+        if any(c.isspace() for c in spelling):
+            self.problem(number, f"{spelling!r} has a space in or around it; remove it")
+            spelling = "".join(spelling.split())
+        if not unicodedata.is_normalized("NFC", spelling):
+            self.problem(number, f"{spelling!r} is not NFC; store the composed form")
+            spelling = unicodedata.normalize("NFC", spelling)
+        earlier = self.line_of.setdefault(spelling, number)
+        if earlier != number:
+            self.problem(number, f"duplicate: {spelling!r} is already on line {earlier}")
+            return "", 1.0
+        return spelling, self.weight(number, weight) if tab else 1.0
+
+    def weight(self, number: int, text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = math.nan
+        if math.isfinite(value) and value > 0:
+            return value
+        shown = text if len(text) <= 20 else text[:19] + "…"
+        self.problem(number, f"bad weight {shown!r}; a weight is a positive number after one tab")
+        return 1.0

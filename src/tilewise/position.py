@@ -1,0 +1,193 @@
+"""What a player knows after some guesses.
+
+A :class:`Position` holds the *candidates*: the answers that agree with every (guess, pattern) so
+far, each with its probability. They come in two tiers: the weighted answer list first; when none
+of it fits, every guessable word that fits, all equally likely; when nothing fits, tier 0.
+
+It also knows which words may be guessed next, and how each would split the candidates
+(:mod:`tilewise.partition`): all that a strategy needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewise.feedback import GuessParts, Turn, all_correct, pattern_matrix
+from tilewise.hardmode import HardModeRule
+from tilewise.lexicon.words import WordTable
+from tilewise.partition import Buckets, Floats, GuessClasses, Ints, Partitions
+
+
+@dataclass(frozen=True, eq=False)
+class Position:
+    """Everything known after `turns`; make the first with :meth:`start`.
+
+    Attributes:
+        words: the game's words.
+        turns: guesses so far, first to last.
+        candidates: intp (n,), rows of `words` that may be the answer, most likely first.
+        probabilities: float64 (n,), summing to 1.
+        tier: 1, answers; 2, any guessable word; 0, nothing fits.
+        allowed: intp (m,), rows that may be guessed next (hard mode and refused words leave some
+            out), ascending.
+        hard: whether hard mode limits the guesses.
+    """
+
+    words: WordTable
+    turns: tuple[Turn, ...]
+    candidates: Ints
+    probabilities: Floats
+    tier: int
+    allowed: Ints
+    hard: bool
+    _parts: GuessParts = field(repr=False)
+    _not_answers: NDArray[np.bool_] = field(repr=False)
+    _distinct: Ints = field(repr=False)  # allowed guesses, at least one of every class
+
+    @classmethod
+    def start(
+        cls,
+        words: WordTable,
+        *,
+        hard: bool = False,
+        refused: Ints | None = None,
+        not_answers: Ints | None = None,
+    ) -> Position:
+        """Return the position before the first guess.
+
+        Args:
+            words: the game's words.
+            hard: keep to hard mode: correct tiles stay, present tokens are used again.
+            refused: rows the game does not accept; neither guessed nor candidates.
+            not_answers: rows that are not the answer, such as past answers; still guessable.
+        """
+        ruled_out = np.zeros(len(words.tokens), np.bool_)
+        may_guess = np.ones(len(words.tokens), np.bool_)
+        if refused is not None:
+            may_guess[refused] = False
+            ruled_out[refused] = True
+        if not_answers is not None:
+            ruled_out[not_answers] = True
+        allowed = np.flatnonzero(may_guess)
+        nothing = np.empty(0, np.intp)
+        blank = cls(
+            words=words,
+            turns=(),
+            candidates=nothing,
+            probabilities=nothing.astype(np.float64),
+            tier=0,
+            allowed=allowed,
+            hard=hard,
+            _parts=GuessParts.of(words.tokens),
+            _not_answers=ruled_out,
+            _distinct=allowed,
+        )
+        return blank._with_candidates(np.flatnonzero(~ruled_out[: words.answer_count]))
+
+    def after(self, turn: Turn) -> Position:
+        """Return the position after one more turn; the guess may be in no list."""
+        known = self.__dict__.get("_classes")  # classes are a gift of earlier work, not a need
+        distinct = self._distinct if known is None else known.first
+        following = replace(self, turns=(*self.turns, turn), _distinct=distinct)
+        if self.hard:
+            following = following._limited_to(turn)
+        still = self._fitting(self.candidates, (turn,)) if self.tier == 1 else self.candidates[:0]
+        return following._with_candidates(still)
+
+    @property
+    def count(self) -> int:
+        """Number of candidates (n)."""
+        return len(self.candidates)
+
+    @property
+    def all_correct(self) -> int:
+        """The pattern that ends the game."""
+        return all_correct(self.words.length)
+
+    @property
+    def guesses_left(self) -> int:
+        """Guesses the game still allows; may be negative for a game that went on."""
+        return self.words.max_guesses - len(self.turns)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the last guess was the answer."""
+        return bool(self.turns) and self.turns[-1].is_solved
+
+    @cached_property
+    def entropy(self) -> float:
+        """What is still unknown, bits."""
+        p = self.probabilities
+        return float(-(p * np.log2(p)).sum()) + 0.0 if len(p) else 0.0
+
+    @property
+    def representatives(self) -> Ints:
+        """One guess of every class (:class:`GuessClasses`), the first in the table, ascending."""
+        return self._classes.first
+
+    def all_classes(self) -> GuessClasses:
+        """Group every allowed guess; the first of each class are :attr:`representatives`."""
+        return self.partitions.classes(self.allowed)
+
+    def buckets(self, guesses: Ints) -> Buckets:
+        """Return the buckets of a few guesses (rows of the word table)."""
+        return self.partitions.buckets(guesses)
+
+    def class_buckets(self) -> Iterator[tuple[slice, Buckets]]:
+        """Yield the buckets of all :attr:`representatives`, block by block."""
+        return self.partitions.class_buckets(self._classes)
+
+    def probability_of(self, guesses: Ints) -> Floats:
+        """Probability that each guess is the answer, 0 for those that cannot be."""
+        all_words = np.zeros(len(self.words.tokens))
+        all_words[self.candidates] = self.probabilities
+        return all_words[guesses]
+
+    # -- candidates -------------------------------------------------------------------------
+
+    def _with_candidates(self, still: Ints) -> Position:
+        if len(still):
+            weights = self.words.weights[still]
+            order = np.argsort(-weights, kind="stable")
+            return self._believing(still[order], weights[order], tier=1)
+        guessable = np.flatnonzero(~self._not_answers)
+        still = self._fitting(guessable, self.turns)
+        return self._believing(still, np.ones(len(still)), tier=2 if len(still) else 0)
+
+    def _believing(self, candidates: Ints, weights: Floats, tier: int) -> Position:
+        total = weights.sum() if len(weights) else 1.0
+        return replace(self, candidates=candidates, probabilities=weights / total, tier=tier)
+
+    def _fitting(self, rows: Ints, turns: tuple[Turn, ...]) -> Ints:
+        """Return those of `rows` that agree with every one of `turns`."""
+        for turn in turns:
+            guess = np.array([turn.guess], np.uint8)
+            patterns = pattern_matrix(guess, self.words.tokens[rows])[0]
+            rows = rows[patterns == turn.pattern]
+        return rows
+
+    # -- hard mode --------------------------------------------------------------------------
+
+    def _limited_to(self, turn: Turn) -> Position:
+        legal = HardModeRule.of(turn).allows(self.words.tokens)
+        allowed = self.allowed[legal[self.allowed]]
+        # A class's first word may be illegal while another of its words is legal, so the classes
+        # of the position before are of no use.
+        return replace(self, allowed=allowed, _distinct=allowed)
+
+    # -- partitions -------------------------------------------------------------------------
+
+    @cached_property
+    def partitions(self) -> Partitions:
+        """How guesses split the candidates; there must be some."""
+        tokens = self.words.tokens[self.candidates]
+        return Partitions(self._parts, tokens, self.probabilities)
+
+    @cached_property
+    def _classes(self) -> GuessClasses:
+        return self.partitions.classes(self._distinct)

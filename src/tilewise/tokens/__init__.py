@@ -1,0 +1,59 @@
+"""Spelling <-> tokens: the only room that knows a language's script.
+
+A *tokenizer* turns the spelling of a word into the tokens its game shows, one a tile, and turns
+tokens back into something to read. A pack names its tokenizer and gives it an ordered alphabet
+and options; the alphabet's order numbers the tokens. To add a script, write a subclass of
+:class:`Tokenizer` in a module of this room and list it in ``_BUILTIN``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any
+
+from tilewise.errors import PackError
+from tilewise.tokens.base import MAX_ALPHABET, MAX_LENGTH, Tokenizer
+
+__all__ = ["MAX_ALPHABET", "MAX_LENGTH", "Tokenizer", "create_tokenizer", "tokenizer_names"]
+
+# Name in pack.toml -> module and class; imported only when a pack asks for it.
+_BUILTIN = {
+    "letters": ("tilewise.tokens.letters", "LettersTokenizer"),
+    "hangul-jamo": ("tilewise.tokens.hangul", "HangulJamoTokenizer"),
+}
+
+
+def tokenizer_names() -> list[str]:
+    """Names a pack may give under ``[tokenizer] name``."""
+    return sorted(_BUILTIN)
+
+
+def tokenizer_class(name: str) -> type[Tokenizer]:
+    """Return the tokenizer registered as `name`.
+
+    Raises:
+        PackError: no tokenizer has that name.
+    """
+    if name not in _BUILTIN:
+        known = ", ".join(tokenizer_names())
+        raise PackError(f"unknown tokenizer {name!r}; this version of tilewise has: {known}")
+    module, attribute = _BUILTIN[name]
+    found: type[Tokenizer] = getattr(import_module(module), attribute)
+    return found
+
+
+def create_tokenizer(
+    name: str, alphabet: Sequence[str], options: Mapping[str, Any] | None = None
+) -> Tokenizer:
+    """Build the tokenizer a pack asks for.
+
+    Args:
+        name: one of :func:`tokenizer_names`.
+        alphabet: the tokens in order; a token's number is its index.
+        options: what the tokenizer's class documents; unknown keys are refused.
+
+    Raises:
+        PackError: unknown name, an alphabet the tokenizer cannot use, or a wrong option.
+    """
+    return tokenizer_class(name)(alphabet, options or {})
