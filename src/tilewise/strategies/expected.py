@@ -15,10 +15,10 @@ to the end,
 came out best; slopes from 0.05 to 0.1, a steeper slope for large buckets, and the entropy of the
 bucket in place of log2 n all changed the mean by less than 0.003 guesses.
 
-**Why not entropy alone.** Entropy treats the last step and all others alike. Counting guesses, an
-answer hit by chance now is worth a guess, a likely candidate in a bucket is worth most of one, and
-a bit of entropy between large buckets is worth a fifth; so E is better where games are decided, in
-the last two guesses, and it is in a unit that people understand.
+**Why not entropy alone.** Entropy counts a bit as a bit, early or late. Counting guesses, an answer
+hit by chance now saves a whole guess and a likely candidate of its own bucket most of one, while a
+bit between large buckets saves little; so E is better where games are decided, in the last two
+guesses, and it is in a unit that people understand.
 """
 
 from __future__ import annotations
