@@ -83,8 +83,8 @@ class Buckets:
     @property
     def entropy(self) -> Floats:
         """Information in the pattern of each guess, bits: -sum of mass x log2 mass."""
-        # Adding 0 turns the -0.0 of a certain pattern into 0.
-        return -self.sum(self.mass * np.log2(self.mass)) + 0.0
+        # A certain pattern's mass may be rounded above 1; adding 0 turns its -0.0 into 0.
+        return np.maximum(-self.sum(self.mass * np.log2(self.mass)), 0) + 0.0
 
     @property
     def expected_remaining(self) -> Floats:
