@@ -47,11 +47,6 @@ class Bucket:
     def mass(self) -> float:
         return math.fsum(self.probabilities)
 
-    @property
-    def inner_entropy(self) -> float:
-        shares = [p / self.mass for p in self.probabilities]
-        return -math.fsum(s * math.log2(s) for s in shares)
-
 
 def buckets(
     guess: Word, candidates: Sequence[Word], probabilities: Sequence[float]
