@@ -157,7 +157,9 @@ class Position:
             return self._believing(still[order], weights[order], tier=1)
         guessable = np.flatnonzero(~self._not_answers)
         still = self._fitting(guessable, self.turns)
-        return self._believing(still, np.ones(len(still)), tier=2 if len(still) else 0)
+        # Coming from tier 1, they are no subset of the candidates before: classes start afresh.
+        fresh = self if self.tier == 2 else replace(self, _distinct=self.allowed)
+        return fresh._believing(still, np.ones(len(still)), tier=2 if len(still) else 0)
 
     def _believing(self, candidates: Ints, weights: Floats, tier: int) -> Position:
         total = weights.sum() if len(weights) else 1.0
