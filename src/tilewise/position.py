@@ -134,9 +134,9 @@ class Position:
         """Group every allowed guess; the first of each class are :attr:`representatives`."""
         return self.partitions.classes(self.allowed)
 
-    def buckets(self, guesses: Ints) -> Buckets:
-        """Return the buckets of a few guesses (rows of the word table)."""
-        return self.partitions.buckets(guesses)
+    def bucket_blocks(self, guesses: Ints) -> Iterator[tuple[slice, Buckets]]:
+        """Yield the buckets of some guesses (rows of the word table), block by block."""
+        return self.partitions.bucket_blocks(guesses)
 
     def class_buckets(self) -> Iterator[tuple[slice, Buckets]]:
         """Yield the buckets of all :attr:`representatives`, block by block."""
