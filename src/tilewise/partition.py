@@ -75,12 +75,6 @@ class Buckets:
         """Probability of the likeliest candidate of the bucket, shape (buckets,)."""
         return self._counts.first(self._counts.probabilities)
 
-    @cached_property
-    def inner_entropy(self) -> Floats:
-        """Entropy of the answer once its bucket is known, bits, shape (buckets,)."""
-        p = self._counts.probabilities
-        return np.maximum(np.log2(self.mass) - self._counts.add_up(p * np.log2(p)) / self.mass, 0)
-
     @property
     def sizes(self) -> Ints:
         """Buckets of each guess, shape (guesses,)."""

@@ -105,6 +105,11 @@ class Position:
         return len(self.candidates)
 
     @property
+    def possible(self) -> Ints:
+        """Rows of every word that was not ruled out before the game, whatever the turns say."""
+        return np.flatnonzero(~self._not_answers)
+
+    @property
     def all_correct(self) -> int:
         """The pattern that ends the game."""
         return all_correct(self.words.length)
@@ -155,8 +160,7 @@ class Position:
             weights = self.words.weights[still]
             order = np.argsort(-weights, kind="stable")
             return self._believing(still[order], weights[order], tier=1)
-        guessable = np.flatnonzero(~self._not_answers)
-        still = self._fitting(guessable, self.turns)
+        still = self._fitting(self.possible, self.turns)
         # Coming from tier 1, they are no subset of the candidates before: classes start afresh.
         fresh = self if self.tier == 2 else replace(self, _distinct=self.allowed)
         return fresh._believing(still, np.ones(len(still)), tier=2 if len(still) else 0)

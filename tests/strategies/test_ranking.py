@@ -31,14 +31,10 @@ def slow_scores(position: Position) -> dict[str, dict[int, float]]:
         found = reference.buckets(words[row], candidates, position.probabilities.tolist())
         buckets = found.values()
         scores["entropy"][row] = math.fsum(b.mass * math.log2(b.mass) for b in buckets)
-        scores["expected-size"][row] = math.fsum(b.mass * len(b.probabilities) for b in buckets)
-        scores["minimax"][row] = max(len(b.probabilities) for b in buckets)
+        scores["expected-size"][row] = math.fsum(b.mass * b.count for b in buckets)
+        scores["minimax"][row] = max(b.count for b in buckets)
         scores["partitions"][row] = -len(buckets)
-        scores["expected-guesses"][row] = 1 + math.fsum(
-            b.mass * (2 + 0.1 * b.inner_entropy) - max(b.probabilities)
-            for pattern_, b in found.items()
-            if pattern_ != position.all_correct
-        )
+        scores["expected-guesses"][row] = reference.expected_guesses(found, position.all_correct)
     return scores
 
 
@@ -47,6 +43,8 @@ def slow_ranking(position: Position, scores: dict[int, float]) -> list[int]:
     probability = dict(
         zip(position.candidates.tolist(), position.probabilities.tolist(), strict=True)
     )
+    if position.count == 1:
+        return list(probability)
     must = position.count <= 2 or position.guesses_left <= 1
 
     def key(row: int) -> tuple[float, ...]:
@@ -124,7 +122,7 @@ def test_figures_of_suggestions(position: Position) -> None:
         found = reference.buckets(words[s.row], candidates, position.probabilities.tolist())
         assert s.is_candidate == (s.row in position.candidates)
         assert s.buckets == len(found)
-        assert s.worst_case == max(len(b.probabilities) for b in found.values())
+        assert s.worst_case == max(b.count for b in found.values())
         assert s.probability == pytest.approx(position.probability_of(np.array([s.row]))[0])
         assert s.entropy_bits == pytest.approx(-slow["entropy"][s.row], abs=1e-9)
         assert s.expected_remaining == pytest.approx(slow["expected-size"][s.row])

@@ -24,8 +24,7 @@ class OpenerRow:
 
     Attributes:
         word: spelling.
-        expected_guesses: expected guesses to the answer, this one included; None where the
-            strategy makes no estimate.
+        expected_guesses: expected guesses to the answer, this one included.
         entropy_bits: information in its pattern.
         expected_remaining: expected candidates left.
         worst_case: most candidates left.
@@ -33,7 +32,7 @@ class OpenerRow:
     """
 
     word: str
-    expected_guesses: float | None
+    expected_guesses: float
     entropy_bits: float
     expected_remaining: float
     worst_case: int
@@ -116,7 +115,7 @@ def _opener(data: Mapping[str, Any]) -> Opener:
     rows = tuple(
         OpenerRow(
             word=str(row["word"]),
-            expected_guesses=_number(row["expected_guesses"]),
+            expected_guesses=float(row["expected_guesses"]),
             entropy_bits=float(row["entropy_bits"]),
             expected_remaining=float(row["expected_remaining"]),
             worst_case=int(row["worst_case"]),
@@ -125,7 +124,3 @@ def _opener(data: Mapping[str, Any]) -> Opener:
         for row in data["rows"]
     )
     return Opener(str(data["strategy"]), str(data["how"]), rows)
-
-
-def _number(value: Any) -> float | None:
-    return None if value is None else float(value)

@@ -15,6 +15,7 @@ from __future__ import annotations
 import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
@@ -30,6 +31,14 @@ MAX_LENGTH = 10
 
 TokenRow = tuple[int, ...]
 """The tokens of one word, as indexes into the alphabet."""
+
+
+@dataclass(frozen=True)
+class Segment:
+    """A character of a spelling and the number of tiles it takes."""
+
+    char: str
+    tiles: int
 
 
 class Tokenizer(ABC):
@@ -121,6 +130,10 @@ class Tokenizer(ABC):
     def tiles(self, tokens: Sequence[int]) -> list[str]:
         """What each tile of a word shows."""
         return [self.tile(token) for token in tokens]
+
+    def segments(self, spelling: str) -> list[Segment]:
+        """Return the characters of a listed spelling, each with the tiles it takes."""
+        return [Segment(char, len(self.expand(char))) for char in self.normalise(spelling)]
 
     def readable(self, spelling: str) -> str:
         """Return a listed spelling as people read it (raw jamo as syllables)."""

@@ -1,0 +1,6 @@
+"""``python -m tilewise``."""
+
+from tilewise.cli import main
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,262 @@
+"""``tilewise lexicon``: list, inspect, check, make and build packs."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from tilewise.cli.options import JsonOption
+from tilewise.cli.output import emit_json, note
+from tilewise.cli.reading import open_lexicon
+from tilewise.errors import PackError
+from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon.check import check as check_pack
+from tilewise.lexicon.create import CreationReport, NewPack, create_pack, renew_hashes, write_opener
+from tilewise.lexicon.discover import all_packs, find_pack
+from tilewise.lexicon.problems import Problem, Severity
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    help="Packs: what there is, is it sound, make one, compute its opener.",
+)
+
+PackArgument = Annotated[
+    str, typer.Argument(metavar="PACK", help="A pack's id, or the path of a pack folder.")
+]
+
+
+@app.command("list")
+def list_(json: JsonOption = False) -> None:
+    """List the packs that can be named by id.
+
+    [bold]Example:[/] tilewise lexicon list
+    """
+    seen: set[str] = set()
+    rows: list[dict[str, Any]] = []
+    for pack in all_packs():
+        row: dict[str, Any] = {"id": pack.id, "path": str(pack.folder), "origin": pack.origin}
+        if pack.id in seen:
+            row["shadowed"] = True
+        seen.add(pack.id)
+        try:
+            lexicon = load(pack.folder)
+        except PackError as error:
+            row["problem"] = str(error)
+        else:
+            row |= _summary(lexicon)
+        rows.append(row)
+    if json:
+        emit_json({"lexicons": rows})
+        return
+    _print_packs(rows)
+
+
+@app.command()
+def info(pack: PackArgument, json: JsonOption = False) -> None:
+    """Show a pack: words, tokens, opener, sources and licences.
+
+    [bold]Example:[/] tilewise lexicon info ko
+    """
+    lexicon = open_lexicon(pack)
+    manifest = lexicon.manifest
+    openers = lexicon.opener_file.openers if lexicon.opener_file else ()
+    document = _summary(lexicon) | {
+        "path": str(lexicon.folder),
+        "language": manifest.language,
+        "script": manifest.script,
+        "direction": manifest.direction,
+        "length": manifest.length,
+        "max_guesses": manifest.max_guesses,
+        "tokenizer": manifest.tokenizer,
+        "alphabet": list(manifest.alphabet),
+        "guessable": len(lexicon.words.tokens),
+        "openers": [
+            {"strategy": o.strategy, "word": o.rows[0].word, "how": o.how}
+            for o in openers
+            if o.rows
+        ],
+        "licenses": {file.path: file.license for file in (manifest.answers, manifest.guesses)},
+        "sources": [asdict(source) for source in manifest.sources],
+    }
+    if json:
+        emit_json(document)
+    else:
+        _print_info(document)
+
+
+@app.command()
+def check(
+    pack: Annotated[str, typer.Argument(metavar="PATH", help="A pack folder, or a pack's id.")],
+    json: JsonOption = False,
+) -> None:
+    """Report everything that is wrong with a pack, with file and line.
+
+    Exit code 0 when it is sound (notes do no harm), 2 when it is not.
+
+    [bold]Example:[/] tilewise lexicon check ./my-pack
+    """
+    folder = Path(pack) if Path(pack).is_dir() else find_pack(pack)
+    problems = check_pack(folder)
+    errors = [p for p in problems if p.severity is Severity.ERROR]
+    if json:
+        emit_json(
+            {"path": str(folder), "ok": not errors, "problems": [_problem(p) for p in problems]}
+        )
+    else:
+        for problem in problems:
+            typer.echo(f"{folder}/{problem}", err=problem.severity is Severity.ERROR)
+        verdict = "sound" if not errors else f"{len(errors)} to mend"
+        typer.echo(f"{folder}: {verdict}", err=bool(errors))
+    if errors:
+        raise typer.Exit(2)
+
+
+@app.command()
+def new(
+    id_: Annotated[str, typer.Argument(metavar="ID", help="Short name, such as en-nyt.")],
+    tokenizer: Annotated[str, typer.Option(help="letters, hangul-jamo, …")],
+    length: Annotated[int, typer.Option(help="Tiles in a word.")],
+    answers: Annotated[Path, typer.Option(help="Likely answers, one a line, best first.")],
+    guesses: Annotated[Path, typer.Option(help="Every other word the game accepts.")],
+    out: Annotated[Path, typer.Option(help="The folder to make; it must not exist.")],
+    name: Annotated[str, typer.Option(help="English name.")] = "",
+    native_name: Annotated[str, typer.Option(help="Name in the language itself.")] = "",
+    language: Annotated[str, typer.Option(help="BCP-47 tag, such as pt-BR.")] = "",
+    direction: Annotated[str, typer.Option(help="ltr or rtl.")] = "ltr",
+    alphabet: Annotated[str, typer.Option(help="Letters in order (default: as found).")] = "",
+    license_: Annotated[
+        str, typer.Option("--license", help="SPDX licence of the lists.")
+    ] = "LicenseRef-unknown",
+    json: JsonOption = False,
+) -> None:
+    """Make a pack from two plain lists.
+
+    Weights may follow a word after a tab. What does not fit is dropped and counted.
+
+    [bold]Example:[/] tilewise lexicon new sv --tokenizer letters --length 5
+    --answers common.txt --guesses all.txt --out ./sv
+    """
+    report = create_pack(
+        NewPack(
+            id=id_,
+            tokenizer=tokenizer,
+            length=length,
+            answers=answers,
+            guesses=guesses,
+            out=out,
+            name=name,
+            native_name=native_name,
+            language=language,
+            direction=direction,
+            alphabet=alphabet,
+            license=license_,
+        )
+    )
+    if json:
+        emit_json(_report(report) | {"id": id_, "path": str(out)})
+    else:
+        _print_report(report, out)
+
+
+@app.command()
+def build(
+    pack: PackArgument,
+    top: Annotated[int, typer.Option(min=1, help="First guesses to store.")] = 30,
+    json: JsonOption = False,
+) -> None:
+    """Compute a pack's opener, and renew its list hashes after an edit.
+
+    [bold]Example:[/] tilewise lexicon build ./my-pack
+    """
+    from tilewise.building import build_openers
+
+    folder = find_pack(pack)
+    lexicon = load(folder)
+    renew_hashes(folder, lexicon.manifest)
+    opener_file = build_openers(lexicon, top)
+    write_opener(folder, opener_file)
+    best = {opener.strategy: opener.rows[0].word for opener in opener_file.openers}
+    if json:
+        emit_json({"id": lexicon.id, "path": str(folder), "openers": best})
+        return
+    for strategy, word in best.items():
+        typer.echo(f"{strategy}: {word}")
+
+
+def _summary(lexicon: Lexicon) -> dict[str, Any]:
+    manifest = lexicon.manifest
+    return {
+        "id": manifest.id,
+        "name": manifest.name,
+        "native_name": manifest.native_name,
+        "answers": len(lexicon.answer_list.spellings),
+        "guesses": len(lexicon.guess_list.spellings),
+    }
+
+
+def _problem(problem: Problem) -> dict[str, Any]:
+    return asdict(problem)
+
+
+def _report(report: CreationReport) -> dict[str, Any]:
+    return {
+        "answers": report.answers,
+        "guesses": report.guesses,
+        "dropped": {
+            reason: {"count": count, "examples": report.examples[reason]}
+            for reason, count in report.dropped.most_common()
+        },
+        "several_spellings": report.shared,
+    }
+
+
+def _print_report(report: CreationReport, out: Path) -> None:
+    typer.echo(f"{out}: {report.answers:,} answers and {report.guesses:,} other guesses")
+    for reason, count in report.dropped.most_common():
+        typer.echo(f"dropped {count:,} ({reason}), such as {', '.join(report.examples[reason])}")
+    if report.shared:
+        some = "; ".join(report.shared[:3])
+        note(f"{len(report.shared)} words have several spellings with the same tokens: {some}")
+    typer.echo(f"next: tilewise lexicon build {out}; tilewise solve {out}")
+
+
+def _print_packs(rows: list[dict[str, Any]]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for heading in ("id", "name", "", "answers", "other guesses", "found"):
+        table.add_column(
+            heading, justify="right" if heading[-7:] in ("answers", "guesses") else "left"
+        )
+    for row in rows:
+        origin = row["origin"] + (" (not used: same id above)" if "shadowed" in row else "")
+        if "problem" in row:
+            table.add_row(row["id"], "unusable", "", "", "", origin)
+            note(row["problem"])
+        else:
+            counts = (f"{row['answers']:,}", f"{row['guesses']:,}")
+            table.add_row(row["id"], row["name"], row["native_name"], *counts, origin)
+    Console(highlight=False).print(table)
+
+
+def _print_info(document: dict[str, Any]) -> None:
+    for key, value in document.items():
+        if key == "alphabet":
+            value = " ".join(value)
+        if key == "openers":
+            value = "; ".join(f"{o['word']} ({o['strategy']}: {o['how']})" for o in value) or "none"
+        if key == "licenses":
+            value = "; ".join(f"{path}: {spdx}" for path, spdx in value.items())
+        if key == "sources":
+            for source in value:
+                what = f" ({source['what']})" if source["what"] else ""
+                typer.echo(
+                    f"source: {source['name']} {source['version']}, {source['license']}{what}"
+                )
+            continue
+        typer.echo(f"{key}: {value}")

@@ -1,0 +1,44 @@
+"""Arguments and options that several commands share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+LexiconArgument = Annotated[
+    str, typer.Argument(metavar="[LEXICON]", help="A pack's id, or the path of a pack folder.")
+]
+StrategyOption = Annotated[
+    str, typer.Option("--strategy", metavar="NAME", help="What to rank guesses by.")
+]
+HardOption = Annotated[bool, typer.Option("--hard", help="Keep to hard mode.")]
+JsonOption = Annotated[
+    bool, typer.Option("--json", help="Print one JSON document and nothing else.")
+]
+TopOption = Annotated[int, typer.Option("--top", min=1, help="How many guesses to show.")]
+ContrastOption = Annotated[
+    bool, typer.Option("--contrast", help="Orange and blue instead of green and yellow.")
+]
+ExcludeOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--exclude", metavar="FILE", help="Words that are not the answer, such as past answers."
+    ),
+]
+NoSpoilersOption = Annotated[
+    bool,
+    typer.Option("--no-spoilers", help="Suggest and show no word that may be the answer."),
+]
+
+__all__ = [
+    "ContrastOption",
+    "ExcludeOption",
+    "HardOption",
+    "JsonOption",
+    "LexiconArgument",
+    "NoSpoilersOption",
+    "StrategyOption",
+    "TopOption",
+]

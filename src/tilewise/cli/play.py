@@ -1,0 +1,92 @@
+"""``tilewise play``: be the game."""
+
+from __future__ import annotations
+
+import random
+from typing import Annotated
+
+import typer
+
+from tilewise.cli.options import ContrastOption, HardOption, LexiconArgument
+from tilewise.cli.prompting import ask
+from tilewise.cli.reading import open_lexicon
+from tilewise.cli.render import Screen
+from tilewise.errors import TilewiseError
+from tilewise.feedback import Turn
+from tilewise.game import Game
+from tilewise.lexicon import Lexicon
+from tilewise.notation import format_pattern
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def play(
+    lexicon: LexiconArgument = "en",
+    answer: Annotated[
+        str | None, typer.Option(metavar="WORD", help="The word to hide (default: drawn).")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Draw the same word again for the same number.")
+    ] = None,
+    hard: HardOption = False,
+    contrast: ContrastOption = False,
+) -> None:
+    """Play: tilewise hides a word, you guess.
+
+    Likely answers are drawn more often. Ctrl-C or quit gives up and shows the word.
+
+    [bold]Examples:[/]
+
+      tilewise play
+
+      tilewise play ko --seed 7 --hard
+    """
+    pack = open_lexicon(lexicon)
+    hidden = pack.encode(answer) if answer is not None else _draw(pack, seed)
+    game = Game(pack, hidden, hard=hard)
+    screen = Screen(pack, contrast)
+    limit = pack.manifest.max_guesses
+    screen.say(f"{pack.manifest.name}: {pack.length} tiles, {limit} guesses.", "bold")
+    try:
+        while not game.is_over:
+            _take_turn(game, screen)
+    except (KeyboardInterrupt, EOFError):
+        screen.blank()
+    _finish(game, screen)
+
+
+def _take_turn(game: Game, screen: Screen) -> None:
+    """Ask for one guess; what is wrong with it is said, and costs no turn."""
+    line = ask(f"guess {len(game.turns) + 1}> ").strip()
+    if not line:
+        return
+    if line.lower() in ("quit", "exit") and len(line) != game.lexicon.length:
+        raise EOFError
+    try:
+        tokens = game.lexicon.encode(line)
+        pattern = game.guess(tokens)
+    except TilewiseError as error:
+        screen.say(str(error), "bold red")
+        return
+    screen.row(Turn(tokens, pattern))
+    screen.keyboard(game.turns)
+
+
+def _finish(game: Game, screen: Screen) -> None:
+    word = game.lexicon.show(game.answer)
+    limit = game.lexicon.manifest.max_guesses
+    score = str(len(game.turns)) if game.is_solved else "X"
+    screen.say(f"Solved: {word}." if game.is_solved else f"The word was {word}.", "bold")
+    if not game.turns:
+        return
+    screen.blank()
+    screen.say(f"tilewise {game.lexicon.id} {score}/{limit}{'*' if game.hard else ''}")
+    for turn in game.turns:
+        screen.say(format_pattern(turn.pattern, game.lexicon.length, screen.share_notation))
+
+
+def _draw(pack: Lexicon, seed: int | None) -> tuple[int, ...]:
+    words = pack.words
+    chosen = random.Random(seed).choices(range(words.answer_count), words.weights.tolist())[0]
+    return tuple(words.tokens[chosen].tolist())

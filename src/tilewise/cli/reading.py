@@ -1,0 +1,84 @@
+"""Reading what users give: packs, rows, word files. Errors say which of them was wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tilewise.cli.output import note, notes
+from tilewise.errors import FeedbackError, GuessError, TilewiseError
+from tilewise.feedback import Turn
+from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon.discover import find_pack
+from tilewise.notation import parse_pattern
+
+
+def open_lexicon(name: str) -> Lexicon:
+    """Load a pack by id or path, passing its notes on to the user.
+
+    Raises:
+        PackError: there is no such pack, or it cannot be used.
+    """
+    lexicon = load(find_pack(name))
+    notes(lexicon.notes)
+    return lexicon
+
+
+def read_row(lexicon: Lexicon, guess: str, feedback: str) -> Turn:
+    """Read a guess and its feedback.
+
+    Raises:
+        GuessError, FeedbackError: one of them is wrong.
+    """
+    tokens = lexicon.encode(guess)
+    return Turn(tokens, parse_pattern(feedback, lexicon.length))
+
+
+def read_rows(lexicon: Lexicon, rows: list[str]) -> list[Turn]:
+    """Read rows written ``GUESS=FEEDBACK``.
+
+    Raises:
+        GuessError, FeedbackError: naming the row, counted from 1.
+    """
+    turns = []
+    for number, row in enumerate(rows, start=1):
+        guess, equals, feedback = row.partition("=")
+        if not equals:
+            raise FeedbackError(
+                f"guess {number}: {row[:40]!r} has no feedback; write GUESS=FEEDBACK, "
+                f"as in {lexicon.answer_list.spellings[0]}={'G..Y.Y..GG'[: lexicon.length]}"
+            )
+        try:
+            turns.append(read_row(lexicon, guess, feedback))
+        except TilewiseError as error:
+            raise type(error)(f"guess {number}: {error}") from None
+    return turns
+
+
+def read_excluded(lexicon: Lexicon, path: Path | None) -> tuple[int, ...]:
+    """Read a file of words that are not the answer, one a line, as rows of the word table.
+
+    Raises:
+        GuessError: the file cannot be read, or a line is no word of this game.
+    """
+    if path is None:
+        return ()
+    try:
+        lines = path.read_text(encoding="utf-8-sig").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
+        raise GuessError(f"{path} cannot be read: {reason}") from None
+    rows, unknown = [], 0
+    for number, line in enumerate(lines, start=1):
+        if not line.strip():
+            continue
+        try:
+            row = lexicon.find(lexicon.encode(line))
+        except GuessError as error:
+            raise GuessError(f"{path}:{number}: {error}") from None
+        if row is None:
+            unknown += 1
+        else:
+            rows.append(row)
+    if unknown:
+        note(f"{unknown} words of {path} are in no list of {lexicon.id} anyway")
+    return tuple(rows)

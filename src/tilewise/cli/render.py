@@ -1,0 +1,217 @@
+"""What a person sees: tiles, tables, candidates.
+
+Colour is never the only sign: every row of tiles is followed by its feedback in letters, which is
+also all there is when the output is no terminal or ``NO_COLOR`` is set. A tile is four cells wide
+for a script of wide characters and three for others, so rows of Hangul line up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from tilewise.cli.explaining import explain_contradiction
+from tilewise.feedback import ABSENT, CORRECT, PRESENT, Turn, to_tiles
+from tilewise.lexicon import Lexicon
+from tilewise.notation import Notation, format_pattern
+from tilewise.session import Advice, Session
+from tilewise.strategies.ranking import Suggestion
+
+_COLOURS = {
+    ABSENT: "bold white on grey27",
+    PRESENT: "bold black on bright_yellow",
+    CORRECT: "bold black on bright_green",
+}
+_CONTRAST_COLOURS = {
+    ABSENT: "bold white on grey27",
+    PRESENT: "bold black on deep_sky_blue1",
+    CORRECT: "bold black on dark_orange",
+}
+_LIKELIEST = 12
+
+
+class Screen:
+    """Draws for one lexicon.
+
+    Args:
+        lexicon: the words.
+        contrast: use orange and blue.
+    """
+
+    def __init__(self, lexicon: Lexicon, contrast: bool = False) -> None:
+        self.lexicon = lexicon
+        self.console = Console(highlight=False)
+        self.colours = _CONTRAST_COLOURS if contrast else _COLOURS
+        self.share_notation = Notation.CONTRAST if contrast else Notation.EMOJI
+        widest = max(cell_len(tile) for tile in lexicon.tokenizer.tiles(range_of(lexicon)))
+        self.tile_width = widest + 2
+
+    # -- plain lines ------------------------------------------------------------------------
+
+    def say(self, text: str, style: str = "") -> None:
+        """Print a line of prose."""
+        self.console.print(Text(text, style=style))
+
+    def blank(self) -> None:
+        """Print an empty line."""
+        self.console.print()
+
+    # -- tiles ------------------------------------------------------------------------------
+
+    def rows(self, turns: Sequence[Turn]) -> None:
+        """Print the rows so far."""
+        for turn in turns:
+            self.row(turn)
+        if turns:
+            self.blank()
+
+    def row(self, turn: Turn) -> None:
+        """Print one guess as coloured tiles, its spelling above where that is another thing."""
+        above = self.spelling_above(turn.guess)
+        if above:
+            self.console.print(Text(above, style="bold"))
+        tiles = to_tiles(turn.pattern, len(turn.guess))
+        line = self.tiles(turn.guess, [self.colours[tile] for tile in tiles])
+        line.append(f"   {format_pattern(turn.pattern, len(turn.guess))}", style="dim")
+        self.console.print(line)
+
+    def tiles(self, tokens: Sequence[int], styles: Sequence[str]) -> Text:
+        """Return tiles side by side."""
+        line = Text(" ")
+        for token, style in zip(tokens, styles, strict=True):
+            line.append(self._centred(self.lexicon.tokenizer.tile(token)), style=style)
+        return line
+
+    def keyboard(self, turns: Sequence[Turn]) -> None:
+        """Print the keyboard, each key with the best it has shown."""
+        best: dict[int, int] = {}
+        for turn in turns:
+            for token, tile in zip(
+                turn.guess, to_tiles(turn.pattern, len(turn.guess)), strict=True
+            ):
+                best[token] = max(tile, best.get(token, tile))
+        marks = {ABSENT: ".", PRESENT: "Y", CORRECT: "G"}
+        for keys in self.lexicon.manifest.keyboard:
+            line = Text("   ")
+            for key in keys:
+                known = [best.get(token) for token in self.lexicon.tokenizer.encode(key)]
+                shown = known[0] if len(known) == 1 else None
+                label = self._label(key)
+                if shown is None:
+                    line.append(f"{label}  ")
+                else:
+                    line.append(label, style=self.colours[shown])
+                    line.append(f"{marks[shown]} ", style="dim")
+            self.console.print(line)
+
+    def _label(self, key: str) -> str:
+        tokens = self.lexicon.tokenizer.encode(key)
+        return self.lexicon.tokenizer.tile(tokens[0]) if len(tokens) == 1 else key
+
+    def spelling_above(self, tokens: Sequence[int]) -> str:
+        """Return the syllables of a word, each above its first tile; '' for plain letters."""
+        spelling = self.lexicon.show(tuple(tokens))
+        segments = self.lexicon.tokenizer.segments(spelling)
+        if all(segment.tiles == 1 for segment in segments):
+            return ""
+        line = " "
+        for segment in segments:
+            cell = " " + segment.char
+            line += cell + " " * (segment.tiles * self.tile_width - cell_len(cell))
+        return line.rstrip()
+
+    def _centred(self, tile: str) -> str:
+        space = self.tile_width - cell_len(tile)
+        return " " * (space // 2) + tile + " " * (space - space // 2)
+
+    # -- advice -----------------------------------------------------------------------------
+
+    def advice(self, session: Session, advice: Advice) -> None:
+        """Print the suggestions and what is left, or why nothing is."""
+        if not session.position.count:
+            for line in explain_contradiction(session):
+                self.say(line, "bold")
+            return
+        if advice.suggestions:
+            self.console.print(self.suggestion_table(advice.suggestions))
+        elif not session.spoilers:
+            self.say("Only the answer itself is worth a guess now; leave out --no-spoilers.")
+        self.candidate_line(session)
+
+    def suggestion_table(self, suggestions: Iterable[Suggestion]) -> Table:
+        """Return the table of guesses and what they promise."""
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+        table.add_column("#", justify="right", style="dim")
+        table.add_column("guess", no_wrap=True)
+        tokens_differ = self._has_other_tokens()
+        if tokens_differ:
+            table.add_column("tiles", no_wrap=True)
+        for heading in ("expected", "bits", "left", "worst", "buckets", "answer?"):
+            table.add_column(heading, justify="right", no_wrap=True)
+        for number, s in enumerate(suggestions, start=1):
+            tokens = self.lexicon.words.tokens[s.row].tolist()
+            word = [" / ".join(self.lexicon.spellings(s.row))]
+            if tokens_differ:
+                word.append("".join(self.lexicon.tokenizer.tiles(tokens)))
+            table.add_row(
+                str(number),
+                *word,
+                f"{s.expected_guesses:.3f}",
+                f"{s.entropy_bits:.2f}",
+                f"{s.expected_remaining:.1f}",
+                str(s.worst_case),
+                str(s.buckets),
+                f"✓ {percent(s.probability):>5}" if s.is_candidate else "",
+                style="bold" if s.is_candidate else "",
+            )
+        return table
+
+    def candidate_line(self, session: Session) -> None:
+        """Print how many candidates are left and the likeliest of them."""
+        count, tier = session.position.count, session.position.tier
+        words = "word fits" if count == 1 else "words fit"
+        where = "" if tier == 1 else " (none of the likely answers fits: these are other words)"
+        line = f"{count:,} {words}{where}"
+        if session.spoilers:
+            likeliest = [word for word, _ in session.candidates()[:_LIKELIEST]]
+            more = " …" if count > len(likeliest) else ""
+            which = "such as" if self._all_alike(session) else "likeliest"
+            line += (f", {which}: " if more else ": ") + " ".join(likeliest) + more
+        self.say(line)
+
+    def candidate_table(self, session: Session, most: int) -> None:
+        """Print the candidates with their probabilities."""
+        cells = [f"{word} {percent(p)}" for word, p in session.candidates()[:most]]
+        if not cells:
+            self.say("No word fits.")
+            return
+        width = max(map(cell_len, cells)) + 2
+        columns = max(1, self.console.width // width)
+        for start in range(0, len(cells), columns):
+            line = (c + " " * (width - cell_len(c)) for c in cells[start : start + columns])
+            self.say("".join(line).rstrip())
+        if session.position.count > most:
+            self.say(f"… and {session.position.count - most:,} more (words {most * 2} shows more)")
+
+    @staticmethod
+    def _all_alike(session: Session) -> bool:
+        probabilities = session.position.probabilities
+        return bool(probabilities.min() == probabilities.max())
+
+    def _has_other_tokens(self) -> bool:
+        spelling = self.lexicon.answer_list.spellings[0]
+        return any(s.tiles != 1 for s in self.lexicon.tokenizer.segments(spelling))
+
+
+def percent(probability: float) -> str:
+    """Write a probability; what rounds to nothing is not shown as nothing."""
+    return "<0.1%" if 0 < probability < 0.001 else f"{probability:.1%}"
+
+
+def range_of(lexicon: Lexicon) -> range:
+    """Return all token numbers of a lexicon."""
+    return range(len(lexicon.manifest.alphabet))

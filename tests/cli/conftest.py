@@ -1,0 +1,40 @@
+"""Runs the command line in process, exactly as a shell would see it."""
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from tilewise.cli import main
+
+
+@dataclass(frozen=True)
+class Outcome:
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+Run = Callable[..., Outcome]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    def call(*args: str, typed: str = "") -> Outcome:
+        monkeypatch.setattr(sys, "argv", ["tilewise", *args])
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        with pytest.raises(SystemExit) as exit_:
+            main()
+        code = exit_.value.code
+        captured = capsys.readouterr()
+        return Outcome(code if isinstance(code, int) else 1, captured.out, captured.err)
+
+    return call

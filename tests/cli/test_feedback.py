@@ -1,0 +1,31 @@
+import pytest
+
+from tests.cli.conftest import Run
+
+
+@pytest.mark.parametrize(
+    ("args", "expected"),
+    [
+        (["en", "bible", "banal"], "G..Y."),
+        (["en", "ALLOY", "Banal"], "YY..."),
+        (["en", "bible", "banal", "--notation", "digits"], "20010"),
+        (["en", "bible", "banal", "--notation", "emoji"], "🟩⬛⬛🟨⬛"),
+        (["ko", "ㄱㅜㄱㄱㅜㄴ", "군대"], "GG...Y"),
+        (["ko", "ㄱㅗㄹㅁㅗㄱ", "작당"], "Y....."),
+    ],
+)
+def test_pinned_cases(run: Run, args: list[str], expected: str) -> None:
+    assert run("feedback", *args).out.strip() == expected
+
+
+def test_json(run: Run) -> None:
+    document = run("feedback", "ko", "국군", "군대", "--json").json
+    assert document["feedback"] == "GG...Y"
+    assert document["pattern"] == int("220001", 3)
+    assert document["guess_tokens"] == list("ㄱㅜㄱㄱㅜㄴ")
+
+
+def test_wrong_length(run: Run) -> None:
+    outcome = run("feedback", "en", "bible", "bananas")
+    assert outcome.code == 2
+    assert "7 tokens" in outcome.err

@@ -1,0 +1,1 @@
+"""What a maintainer runs: pack builders and benchmarks. Not installed with tilewise."""

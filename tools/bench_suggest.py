@@ -1,0 +1,35 @@
+"""How long one suggestion takes from a cold process.
+
+    python -m tools.bench_suggest [ROUNDS]
+
+The baseline is what any program with the same two libraries pays: importing numpy and typer.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from tools.processes import in_turn, markdown_table
+
+BASELINE = 'python -c "import numpy, typer"'
+SUGGESTIONS = [
+    "suggest en",
+    "suggest ko",
+    "suggest en crane=.Y..G",
+    "suggest ko 군대=..Y..Y",
+    "suggest en zzzzz=.....",
+    "suggest ko ㅋㅋㅋㅋㅋㅋ=......",
+]
+
+
+def main() -> None:
+    """Print the table."""
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 9
+    commands = {BASELINE: [sys.executable, "-c", "import numpy, typer"]}
+    for arguments in SUGGESTIONS:
+        commands[f"tilewise {arguments}"] = [sys.executable, "-m", "tilewise", *arguments.split()]
+    print(markdown_table(in_turn(commands, rounds)))
+
+
+if __name__ == "__main__":
+    main()

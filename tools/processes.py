@@ -1,0 +1,79 @@
+"""Timing whole processes: wall time and peak memory, several commands in turn.
+
+The commands take turns (A B C A B C …), so that a machine whose speed drifts drifts for all of
+them alike, and what is reported is the median of each and its ratio to the first.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Run:
+    """One finished process: wall time in seconds, peak resident memory in MiB, exit code."""
+
+    seconds: float
+    mebibytes: float
+    code: int
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Medians over the runs of one command."""
+
+    label: str
+    seconds: float
+    mebibytes: float
+
+
+def run_once(command: Sequence[str]) -> Run:
+    """Run a command with its output thrown away."""
+    start = time.perf_counter()
+    process = subprocess.Popen(
+        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    _, status, usage = os.wait4(process.pid, 0)
+    seconds = time.perf_counter() - start
+    per_mebibyte = 1 << 20 if sys.platform == "darwin" else 1 << 10
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return Run(seconds, usage.ru_maxrss / per_mebibyte, process.returncode)
+
+
+def in_turn(commands: Mapping[str, Sequence[str]], rounds: int) -> list[Figures]:
+    """Run every command once uncounted, then `rounds` times in turn; return medians.
+
+    Raises:
+        RuntimeError: a command failed.
+    """
+    runs: dict[str, list[Run]] = {label: [] for label in commands}
+    for number in range(rounds + 1):
+        for label, command in commands.items():
+            run = run_once(command)
+            if run.code:
+                raise RuntimeError(f"{' '.join(command)} ended with exit code {run.code}")
+            if number:
+                runs[label].append(run)
+    return [
+        Figures(
+            label,
+            statistics.median(run.seconds for run in done),
+            statistics.median(run.mebibytes for run in done),
+        )
+        for label, done in runs.items()
+    ]
+
+
+def markdown_table(figures: Sequence[Figures]) -> str:
+    """Return a table with ratios to the first row."""
+    lines = ["| command | seconds | x baseline | peak MiB |", "|---|---:|---:|---:|"]
+    for row in figures:
+        ratio = row.seconds / figures[0].seconds
+        lines.append(f"| {row.label} | {row.seconds:.2f} | {ratio:.1f} | {row.mebibytes:.0f} |")
+    return "\n".join(lines)
