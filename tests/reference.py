@@ -47,6 +47,10 @@ class Bucket:
     def mass(self) -> float:
         return math.fsum(self.probabilities)
 
+    @property
+    def count(self) -> int:
+        return len(self.probabilities)
+
 
 def buckets(
     guess: Word, candidates: Sequence[Word], probabilities: Sequence[float]
@@ -56,6 +60,15 @@ def buckets(
     for candidate, probability in zip(candidates, probabilities, strict=True):
         found[pattern(guess, candidate)].probabilities.append(probability)
     return dict(sorted(found.items()))
+
+
+def expected_guesses(found: dict[int, Bucket], all_correct: int) -> float:
+    """Estimate of the default strategy, as its docstring has it."""
+    return 1 + math.fsum(
+        bucket.mass * (2 - max(bucket.probabilities) / bucket.mass + 0.07 * math.log2(bucket.count))
+        for pattern, bucket in found.items()
+        if pattern != all_correct
+    )
 
 
 def hard_mode_allows(guess: Word, feedback: Sequence[int], later: Word) -> bool:
