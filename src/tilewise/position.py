@@ -147,6 +147,11 @@ class Position:
         """Yield the buckets of all :attr:`representatives`, block by block."""
         return self.partitions.class_buckets(self._classes)
 
+    @cached_property
+    def silent(self) -> NDArray[np.bool_]:
+        """Whether each allowed guess gets the same pattern whatever the answer is."""
+        return self.partitions.silent(self.allowed)
+
     def probability_of(self, guesses: Ints) -> Floats:
         """Probability that each guess is the answer, 0 for those that cannot be."""
         all_words = np.zeros(len(self.words.tokens))

@@ -26,7 +26,7 @@ from tilewise.cli.render import Screen
 from tilewise.errors import FeedbackError, GuessError, TilewiseError
 from tilewise.notation import parse_pattern
 from tilewise.session import Advice, Session
-from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
+from tilewise.strategies import DEFAULT_STRATEGY, parse_strategy
 
 app = typer.Typer(add_completion=False)
 
@@ -76,7 +76,7 @@ def solve(
     pack = open_lexicon(lexicon)
     session = Session(
         pack,
-        create_strategy(strategy),
+        parse_strategy(strategy),
         hard=hard,
         excluded=read_excluded(pack, exclude),
         spoilers=not no_spoilers,

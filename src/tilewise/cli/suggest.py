@@ -19,7 +19,7 @@ from tilewise.cli.options import (
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.reading import open_lexicon, read_excluded, read_rows
 from tilewise.session import Advice, Session
-from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
+from tilewise.strategies import DEFAULT_STRATEGY, parse_strategy
 
 app = typer.Typer(add_completion=False)
 
@@ -56,7 +56,7 @@ def suggest(
     pack = open_lexicon(lexicon)
     session = Session(
         pack,
-        create_strategy(strategy),
+        parse_strategy(strategy),
         hard=hard,
         excluded=read_excluded(pack, exclude),
         spoilers=not no_spoilers,

@@ -48,9 +48,9 @@ def best_guess(position: Position, strategy: Strategy) -> int:
     """Return the guess a strategy makes, as a row of the word table; needs a candidate."""
     if _must_guess_a_candidate(position):
         return int(position.candidates[0])
-    guesses = position.representatives
-    scores = np.round(strategy.scores(position), _TIE_DIGITS)
-    tied = guesses[scores == scores.min()]
+    scored = strategy.contenders(position)
+    scores = np.round(scored.scores, _TIE_DIGITS)
+    tied = scored.guesses[scores == scores.min()]
     return int(tied[_order(position, tied, np.zeros(len(tied)))[0]])
 
 
@@ -67,7 +67,7 @@ def rank(
     """
     if not position.count or top < 1:
         return []
-    guesses, scores = _members_of_best(position, strategy.scores(position), top)
+    guesses, scores = _enough_of_best(position, strategy.scores(position), top)
     if not candidates_too:
         other = position.probability_of(guesses) == 0
         guesses, scores = guesses[other], scores[other]
@@ -94,15 +94,15 @@ def describe(position: Position, guesses: Ints) -> list[Suggestion]:
     return [Suggestion(*column) for column in columns]
 
 
-def _members_of_best(position: Position, scores: Floats, top: int) -> tuple[Ints, Floats]:
-    """Return every guess of enough of the best classes to fill `top`, and their scores."""
-    classes = position.all_classes()
-    of_guess = scores[classes.class_of]
+def _enough_of_best(position: Position, scores: Floats, top: int) -> tuple[Ints, Floats]:
+    """Return enough of the best guesses to fill `top`, and their scores."""
     # Twice over, because candidates may be left out, and everything tied with the last.
-    wanted = min(len(of_guess), 2 * top + position.count)
-    limit = np.partition(of_guess, wanted - 1)[wanted - 1]
-    chosen = of_guess <= limit + 10.0**-_TIE_DIGITS
-    return position.allowed[chosen], of_guess[chosen]
+    wanted = min(len(scores), 2 * top + position.count)
+    limit = np.partition(scores, wanted - 1)[wanted - 1]
+    chosen = scores <= limit + 10.0**-_TIE_DIGITS
+    if _must_guess_a_candidate(position):
+        chosen |= position.probability_of(position.allowed) > 0
+    return position.allowed[chosen], scores[chosen]
 
 
 def _must_guess_a_candidate(position: Position) -> bool:
