@@ -11,7 +11,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 
@@ -46,7 +46,7 @@ def run_once(command: Sequence[str]) -> Run:
     return Run(seconds, usage.ru_maxrss / per_mebibyte, process.returncode)
 
 
-def in_turn(commands: dict[str, Sequence[str]], rounds: int) -> list[Figures]:
+def in_turn(commands: Mapping[str, Sequence[str]], rounds: int) -> list[Figures]:
     """Run every command once uncounted, then `rounds` times in turn; return medians.
 
     Raises:

@@ -76,7 +76,11 @@ def pattern(guess: Sequence[int], answer: Sequence[int]) -> Pattern:
     Args:
         guess: tokens of the guess.
         answer: tokens of the answer, as many.
+
+    Raises:
+        ValueError: they are of different lengths.
     """
+    _require_one_length(len(guess), len(answer))
     tiles = [ABSENT] * len(guess)
     unmatched = list(answer)
     for place, token in enumerate(guess):
@@ -88,6 +92,11 @@ def pattern(guess: Sequence[int], answer: Sequence[int]) -> Pattern:
             tiles[place] = PRESENT
             unmatched.remove(token)
     return from_tiles(tiles)
+
+
+def _require_one_length(guess: int, answer: int) -> None:
+    if guess != answer:
+        raise ValueError(f"the guess has {guess} tokens, the answer {answer}")
 
 
 def from_tiles(tiles: Sequence[int]) -> Pattern:
@@ -215,7 +224,11 @@ def pattern_matrix(guesses: TokenArray, answers: TokenArray) -> PatternArray:
 
     Returns:
         Shape (G, n); uint8 for L <= 5, uint16 for more.
+
+    Raises:
+        ValueError: guesses and answers are of different lengths.
     """
+    _require_one_length(guesses.shape[1], answers.shape[1])
     parts = GuessParts.of(guesses)
     return add_shares(parts.parts, parts.shares(answers))
 
@@ -227,7 +240,11 @@ def pattern_blocks(
 
     Memory stays near 3 bytes x `cells` for L <= 5 and twice that above, whatever the lists' sizes,
     beside one row of shares a (token, places) pair.
+
+    Raises:
+        ValueError: guesses and answers are of different lengths.
     """
+    _require_one_length(guesses.shape[1], answers.shape[1])
     parts = GuessParts.of(guesses)
     shares = parts.shares(answers)
     step = max(1, cells // max(1, len(answers)))

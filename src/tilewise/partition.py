@@ -75,12 +75,6 @@ class Buckets:
         """Probability of the likeliest candidate of the bucket, shape (buckets,)."""
         return self._counts.first(self._counts.probabilities)
 
-    @cached_property
-    def inner_entropy(self) -> Floats:
-        """Entropy of the answer once its bucket is known, bits, shape (buckets,)."""
-        p = self._counts.probabilities
-        return np.maximum(np.log2(self.mass) - self._counts.add_up(p * np.log2(p)) / self.mass, 0)
-
     @property
     def sizes(self) -> Ints:
         """Buckets of each guess, shape (guesses,)."""
@@ -89,8 +83,8 @@ class Buckets:
     @property
     def entropy(self) -> Floats:
         """Information in the pattern of each guess, bits: -sum of mass x log2 mass."""
-        # Adding 0 turns the -0.0 of a certain pattern into 0.
-        return -self.sum(self.mass * np.log2(self.mass)) + 0.0
+        # A certain pattern's mass may be rounded above 1; adding 0 turns its -0.0 into 0.
+        return np.maximum(-self.sum(self.mass * np.log2(self.mass)), 0) + 0.0
 
     @property
     def expected_remaining(self) -> Floats:

@@ -7,19 +7,20 @@
 where R_b is the number of guesses it takes from there. For one candidate R is 1, and for two it
 is 2 - p, with p the probability of the likelier: guess that one first. In general 2 - p is what it
 takes if the likeliest candidate, guessed next, tells all others apart. What it takes beyond that
-grows with what is unknown, the entropy H of the bucket in bits; playing the English and the Korean
-answer list to the end, the mean was near
+grows with the number n of candidates in the bucket. Playing the English and the Korean answer list
+to the end,
 
-    R = 2 - p + 0.1 H,
+    R = 2 - p + 0.07 log2 n
 
-and neither a smaller slope for small buckets nor a larger one for large buckets played better.
-The slope is the option ``per_bit``. What the estimate ignores is which tokens a bucket's words
-have: ten words that differ in one tile take longer than ten words that differ everywhere.
+came out best; slopes from 0.05 to 0.1, a steeper slope for large buckets, and the entropy of the
+bucket in place of log2 n all changed the mean by less than 0.003 guesses. The slope is the option
+``per_bit``. The estimate ignores which tokens a bucket's words have: ten words that differ in one
+tile take longer than ten that differ everywhere.
 
-**Why not entropy alone.** Entropy treats the last step and all others alike. Counting guesses, an
-answer hit by chance now is worth a guess, a likely candidate in a bucket is worth most of one, and
-a bit of entropy between large buckets is worth a fifth; so E is better where games are decided, in
-the last two guesses, and it is in a unit that people understand.
+**Why not entropy alone.** Entropy counts a bit as a bit, early or late. Counting guesses, an answer
+hit by chance now saves a whole guess and a likely candidate of its own bucket most of one, while a
+bit between large buckets saves little; so E is better where games are decided, in the last two
+guesses, and it is in a unit that people understand.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ import numpy as np
 from tilewise.partition import Buckets, Floats
 from tilewise.strategies.base import BucketStrategy
 
-_GUESSES_PER_BIT = 0.1
+_GUESSES_PER_BIT = 0.07
 
 
 def expected_guesses(
@@ -42,9 +43,9 @@ def expected_guesses(
     Args:
         buckets: the buckets of some guesses.
         all_correct: the pattern that ends the game.
-        per_bit: guesses that a bit of entropy left in a bucket will cost.
+        per_bit: guesses that each doubling of the candidates in a bucket will cost.
     """
-    later = buckets.mass * (2 + per_bit * buckets.inner_entropy) - buckets.peak
+    later = buckets.mass * (2 + per_bit * np.log2(buckets.count)) - buckets.peak
     return 1 + buckets.sum(np.where(buckets.pattern == all_correct, 0.0, later))
 
 
@@ -53,7 +54,7 @@ class ExpectedGuesses(BucketStrategy):
     """Fewest expected guesses.
 
     Attributes:
-        per_bit: guesses that a bit of entropy left in a bucket will cost.
+        per_bit: guesses that each doubling of the candidates in a bucket will cost.
     """
 
     name = "expected-guesses"

@@ -64,9 +64,13 @@ def rank(
         strategy: what to rank by.
         top: how many.
         candidates_too: also suggest words that may be the answer.
+
+    A single candidate is the only suggestion: no other guess makes sense.
     """
     if not position.count or top < 1:
         return []
+    if position.count == 1:
+        return describe(position, position.candidates) if candidates_too else []
     guesses, scores = _enough_of_best(position, strategy.scores(position), top)
     if not candidates_too:
         other = position.probability_of(guesses) == 0

@@ -1,0 +1,206 @@
+"""Joining, ranking and writing of the pack tools, and the committed lists against recipes."""
+
+from __future__ import annotations
+
+import hashlib
+import tarfile
+import tomllib
+import unicodedata
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from tools.packs.build import (
+    excluded_words,
+    fitting_words,
+    make_words,
+    possible_answers,
+    read_tables,
+    weigh,
+)
+from tools.packs.errors import PackBuildError
+from tools.packs.folder import write_pack
+from tools.packs.ranking import design, fit, probabilities
+from tools.packs.readers import WordTable
+from tools.packs.recipe import (
+    RECIPES,
+    Answers,
+    Recipe,
+    Source,
+    Table,
+    Term,
+    load_recipe,
+    read_word_file,
+)
+from tools.packs.sources import fetch, read_member, sha256_of
+from tools.packs.tiles import basic_jamo, tiles
+
+ROOT = Path(__file__).parents[2]
+IDS = sorted(path.stem for path in RECIPES.glob("*.toml"))
+KO_PROXY = ROOT / "tests" / "data" / "ko_common_nouns.txt"
+
+LETTERS = {"name": "letters", "alphabet": list("abcdefghijklmnopqrstuvwxyz")}
+IDENTITY: dict[str, Any] = {
+    "id": "xx", "name": "X", "native_name": "X", "language": "en", "script": "Latn",
+    "direction": "ltr", "length": 3, "max_guesses": 6, "license": "MIT",
+    "tokenizer": LETTERS, "keyboard": [["a"]],
+}  # fmt: skip
+TABLES: dict[str, WordTable] = {
+    "big": {word: {"rank": float(i)} for i, word in enumerate(["cat", "dog", "emu", "ox", "gnu"])},
+    "small": {"dog": {}, "emu": {}, "cat": {}, "Ape": {}},
+}
+
+
+def recipe(**changes: Any) -> Recipe:
+    made = Recipe(
+        identity=IDENTITY,
+        sources=(),
+        tables=(),
+        guess_tables=("big", "small"),
+        answers=Answers(("big", "small"), at_least=2, order="rank", count=2, max_weight=100),
+        intercept=0.0,
+        terms=(Term("big", "value", -1.0, column="rank", missing=9.0),),
+        how_answers="By hand.",
+        licenses=(),
+        expected={"answers": 2, "guesses": 2},
+    )
+    return replace(made, **changes)
+
+
+def test_words_are_joined_ranked_and_weighted() -> None:
+    made = make_words(recipe(), TABLES)
+    # p(cat) = 1/2 and p(dog) = 1/(1+e), so dog weighs 2/(1+e) of cat.
+    assert made.answers == (("cat", 100), ("dog", 54))
+    assert made.guesses == ("emu", "gnu")
+
+
+def test_a_tempered_weight_is_the_power_of_the_ratio() -> None:
+    rule = replace(recipe().answers, temper=0.5)
+    assert weigh(recipe(answers=rule), TABLES, ["cat", "dog"]) == (("cat", 100), ("dog", 73))
+
+
+def test_unexpected_counts_stop_the_build() -> None:
+    with pytest.raises(PackBuildError, match="expected"):
+        make_words(recipe(expected={"answers": 3, "guesses": 1}), TABLES)
+
+
+def test_answers_need_enough_tables_and_no_exclusion() -> None:
+    words = fitting_words(recipe(), TABLES)
+    assert words == ["cat", "dog", "emu", "gnu"]
+    assert possible_answers(recipe(), TABLES, words, {"emu"}) == ["cat", "dog"]
+
+
+def test_terms_take_missing_shift_and_power() -> None:
+    terms = (
+        Term("big", "log", 1.0, column="rank", shift=1.0, missing=99.0, power=2),
+        Term("small", "has", 1.0),
+    )
+    values = design(["dog", "gnat"], terms, TABLES)
+    assert values == pytest.approx(np.array([[np.log(2) ** 2, 1.0], [np.log(100) ** 2, 0.0]]))
+    with pytest.raises(PackBuildError, match="no transform"):
+        design(["dog"], (Term("big", "sqrt", 1.0, column="rank"),), TABLES)
+
+
+def test_fit_finds_the_model_that_made_the_data() -> None:
+    rng = np.random.default_rng(0)
+    values = rng.normal([5.0, -2.0], [3.0, 0.5], size=(20_000, 2))
+    truth = probabilities(values, -1.0, np.array([0.4, 1.5]))
+    intercept, coefficients = fit(values, rng.random(20_000) < truth, ridge=0.1)
+    assert intercept == pytest.approx(-1.0, abs=0.3)
+    assert coefficients == pytest.approx([0.4, 1.5], abs=0.1)
+
+
+@pytest.mark.parametrize(
+    ("word", "jamo"),
+    [
+        ("군대", "ㄱㅜㄴㄷㅏㅣ"),
+        ("전략", "ㅈㅓㄴㄹㅑㄱ"),
+        ("꿰값", "ㄱㄱㅜㅓㅣㄱㅏㅂㅅ"),
+        ("軍대", ""),
+    ],
+)
+def test_basic_jamo(word: str, jamo: str) -> None:
+    assert basic_jamo(word) == jamo
+
+
+def test_words_outside_the_alphabet_take_no_tiles() -> None:
+    assert tiles("abc", LETTERS) == "abc"
+    assert tiles("aBc", LETTERS) == ""
+
+
+def source_of(path: Path, digest: str) -> Source:
+    return Source("s", "pypi", "s", "1", path.name, digest, "MIT")
+
+
+def test_a_package_with_another_hash_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "s-1.tar.gz"
+    (tmp_path / "words.txt").write_text("cat\n")
+    with tarfile.open(path, "w:gz") as tarred:
+        tarred.add(tmp_path / "words.txt", "s-1/words.txt")
+    source = source_of(path, sha256_of(path))
+    assert read_member(fetch(source, tmp_path), "s-1/words.txt") == b"cat\n"
+    with pytest.raises(PackBuildError, match="SHA-256"):
+        fetch(replace(source, sha256="0" * 64), tmp_path)
+    with pytest.raises(PackBuildError, match="unknown registry"):
+        fetch(replace(source, registry="nowhere", file="other"), tmp_path)
+    tables = read_tables(
+        recipe(sources=(source,), tables=(Table("t", "plain", "s", {"path": "s-1/words.txt"}),)),
+        tmp_path,
+    )
+    assert tables == {"t": {"cat": {"rank": 0.0}}}
+
+
+def test_a_written_pack_is_the_same_twice(tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        write_pack(tmp_path / name, IDENTITY, [("cat", 9), ("dog", 1)], ["emu"], [], "S\n", "L\n")
+    one = {path.name: path.read_bytes() for path in (tmp_path / "one").iterdir()}
+    two = {path.name: path.read_bytes() for path in (tmp_path / "two").iterdir()}
+    assert one == two
+    assert one["answers.txt"] == b"cat\t9\ndog\t1\n"
+    assert one["guesses.txt"] == b"emu\n"
+    assert tomllib.loads(one["pack.toml"].decode())["tokenizer"] == LETTERS
+
+
+def test_an_unknown_recipe_is_named() -> None:
+    with pytest.raises(PackBuildError, match="no recipe called 'tlh'"):
+        load_recipe("tlh")
+
+
+def committed(pack_id: str, part: str) -> list[tuple[str, int]]:
+    text = (ROOT / "lexicons" / pack_id / f"{part}.txt").read_bytes().decode("utf-8")
+    assert text.endswith("\n")
+    rows = [line.partition("\t") for line in text.split("\n")[:-1]]
+    return [(word, int(weight or 1)) for word, _, weight in rows]
+
+
+@pytest.mark.parametrize("pack_id", IDS)
+def test_committed_lists_are_what_their_recipe_promises(pack_id: str) -> None:
+    made = load_recipe(pack_id)
+    answers, guesses = committed(pack_id, "answers"), committed(pack_id, "guesses")
+    assert {"answers": len(answers), "guesses": len(guesses)} == made.expected
+    words = [word for word, _ in answers] + [word for word, _ in guesses]
+    assert len(set(words)) == len(words)
+    assert all(word == unicodedata.normalize("NFC", word) for word in words)
+    length, tokenizer = made.identity["length"], made.identity["tokenizer"]
+    assert all(len(tiles(word, tokenizer)) == length for word in words)
+    weights = [weight for _, weight in answers]
+    assert weights == sorted(weights, reverse=True)
+    assert weights[-1] >= 1
+    assert [word for word, _ in guesses] == sorted(word for word, _ in guesses)
+    assert not excluded_words(made) & {word for word, _ in answers}
+    if (ROOT / "lexicons" / pack_id / "pack.toml").is_file():
+        pack = tomllib.loads((ROOT / "lexicons" / pack_id / "pack.toml").read_text("utf-8"))
+        for part in ("answers", "guesses"):
+            data = (ROOT / "lexicons" / pack_id / f"{part}.txt").read_bytes()
+            assert pack["files"][part]["sha256"] == hashlib.sha256(data).hexdigest()
+
+
+def test_common_korean_nouns_are_answers_near_the_top() -> None:
+    """The list was written from memory (see its head); the figures are in SOURCES.md."""
+    place = {word: i for i, (word, _) in enumerate(committed("ko", "answers"))}
+    known = read_word_file(KO_PROXY)
+    found = sorted(place[word] for word in known if word in place)
+    assert len(found) / len(known) > 0.98
+    assert found[len(found) // 2] < 700

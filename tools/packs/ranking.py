@@ -1,0 +1,92 @@
+"""The ranking model: from a word's columns to its probability of being an answer.
+
+The model is a logistic regression, ``p = 1 / (1 + exp(-(intercept + sum of terms)))``.  A term
+is ``coefficient * value ** power``, and its value comes from one column of one table:
+
+``value``
+    the column, or `missing` where the word has none;
+``log``
+    ln(column + shift), or ln(missing + shift);
+``has``
+    1 where the table has the word (and the column, when one is named), else 0.
+
+The coefficients stand in the recipe.  :func:`fit` finds them from a list of known common words
+(kept with the tests): those words count as positive and every other possible answer as
+unlabelled, hence negative, so the probabilities are low in level but right in order and in
+ratio, which is all that weights need (C. Elkan, K. Noto, "Learning classifiers from only
+positive and unlabeled data", 2008).  The words themselves are never added to a pack.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from tools.packs.errors import PackBuildError
+from tools.packs.readers.base import WordTable
+from tools.packs.recipe import Term
+
+Floats = npt.NDArray[np.float64]
+
+
+def term_value(term: Term, word: str, tables: Mapping[str, WordTable]) -> float:
+    """Return the value of a term for a word, before its coefficient."""
+    columns = tables[term.table].get(word)
+    if term.transform == "has":
+        return float(columns is not None and (not term.column or term.column in columns))
+    raw = (columns or {}).get(term.column, term.missing)
+    if term.transform == "log":
+        raw = math.log(raw + term.shift)
+    elif term.transform != "value":
+        raise PackBuildError(f"no transform called {term.transform!r}; use value, log or has")
+    return float(raw**term.power)
+
+
+def design(words: Sequence[str], terms: Sequence[Term], tables: Mapping[str, WordTable]) -> Floats:
+    """Return the matrix of term values, float64 of shape (words, terms)."""
+    rows = [[term_value(term, word, tables) for term in terms] for word in words]
+    return np.array(rows, dtype=np.float64).reshape(len(words), len(terms))
+
+
+def probabilities(values: Floats, intercept: float, coefficients: Floats) -> Floats:
+    """Return the model's probability of each row of `values`, float64 of shape (words,)."""
+    linear = intercept + (values * coefficients).sum(axis=1)
+    squashed: Floats = 1.0 / (1.0 + np.exp(-np.clip(linear, -60.0, 60.0)))
+    return squashed
+
+
+def fit(values: Floats, positive: npt.NDArray[np.bool_], ridge: float) -> tuple[float, Floats]:
+    """Fit the model by penalised maximum likelihood; return (intercept, coefficients).
+
+    `values` is float64 (words, terms), `positive` bool (words,).  Newton's method with step
+    halving on standardised columns; `ridge` is the penalty on the squared coefficients there
+    (the intercept is free).
+    """
+    centre, spread = values.mean(axis=0), values.std(axis=0)
+    spread[spread == 0] = 1.0
+    rows = np.column_stack([np.ones(len(values)), (values - centre) / spread])
+    penalty = np.full(rows.shape[1], ridge)
+    penalty[0] = 0.0
+    target = positive.astype(np.float64)
+
+    def loss(beta: Floats) -> float:
+        linear = rows @ beta
+        return float(np.logaddexp(0, linear).sum() - target @ linear + penalty @ beta**2 / 2)
+
+    beta = np.zeros(rows.shape[1])
+    beta[0] = math.log(max(target.mean(), 1e-9))
+    for _ in range(200):
+        guess = 1.0 / (1.0 + np.exp(-np.clip(rows @ beta, -60.0, 60.0)))
+        gradient = rows.T @ (target - guess) - penalty * beta
+        curvature = (rows * (guess * (1 - guess))[:, None]).T @ rows + np.diag(penalty + 1e-9)
+        step = np.linalg.solve(curvature, gradient)
+        while loss(beta + step) > loss(beta) + 1e-9 and np.abs(step).max() > 1e-9:
+            step /= 2
+        beta = beta + step
+        if np.abs(step).max() < 1e-8:
+            break
+    coefficients = beta[1:] / spread
+    return float(beta[0] - coefficients @ centre), coefficients

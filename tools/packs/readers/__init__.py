@@ -1,0 +1,30 @@
+"""Readers: each turns one source into a table, word -> columns.
+
+A reader is a function ``(material, options) -> table``.  The *material* gives it the archive
+of its source and a way to import installed sources; the *options* are the recipe's; the
+*table* maps each word to its columns (possibly none), numbers only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tools.packs.readers.base import Material, WordTable
+from tools.packs.readers.kiwi import read_kiwi
+from tools.packs.readers.komoran import read_komoran
+from tools.packs.readers.mecab import read_mecab
+from tools.packs.readers.plain import read_plain, read_scored
+
+Reader = Callable[[Material, dict[str, Any]], WordTable]
+
+#: The readers a recipe can name.
+READERS: dict[str, Reader] = {
+    "plain": read_plain,
+    "scored": read_scored,
+    "mecab": read_mecab,
+    "kiwi": read_kiwi,
+    "komoran": read_komoran,
+}
+
+__all__ = ["READERS", "Material", "Reader", "WordTable"]

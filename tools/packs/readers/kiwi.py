@@ -1,0 +1,61 @@
+"""Kiwi's morphemes and its language model.
+
+Kiwi's dictionary is compiled, so the package is imported, in a process of its own whose path
+has only the unpacked packages.  Morphemes are numbered by falling frequency in the corpora the
+model was trained on (after a few special ones), so a noun's id orders it by commonness.
+
+Beside the id, the language model is asked how likely each noun is right after each of the
+recipe's *contexts*, a context being a few tagged morphemes such as 작/VA 은/ETM ("small ...").
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from tools.packs.errors import PackBuildError
+from tools.packs.readers.base import Material, WordTable, is_hangul
+
+_DUMP = Path(__file__).with_name("kiwi_dump.py")
+
+
+def parse_context(text: str) -> list[list[str]]:
+    """Split ``"작/VA 은/ETM"`` into [["작", "VA"], ["은", "ETM"]]."""
+    return [morpheme.split("/") for morpheme in text.split()]
+
+
+def read_kiwi(material: Material, options: dict[str, Any]) -> WordTable:
+    """Read the Hangul morphemes of one tag; options: tag, contexts (column name -> context).
+
+    Columns: `rank` (0 = most frequent of that tag) and, where the model knows the word, one
+    natural log probability a context, rounded to hundredths so that the last bits of another
+    processor's arithmetic do not show.
+    """
+    contexts = {k: parse_context(v) for k, v in options.get("contexts", {}).items()}
+    request = json.dumps({"tag": options["tag"], "contexts": contexts})
+    environment = {**os.environ, "PYTHONPATH": str(material.import_folder())}
+    done = subprocess.run(
+        [sys.executable, str(_DUMP)],
+        input=request, capture_output=True, text=True, env=environment, check=False,
+    )  # fmt: skip
+    if done.returncode:
+        lines = done.stderr.strip().splitlines() or ["no message"]
+        raise PackBuildError(f"kiwi: {lines[-1]}")
+    return table_from(json.loads(done.stdout))
+
+
+def table_from(dump: dict[str, Any]) -> WordTable:
+    """Make the table from the dump: {"forms": [...], "contexts": {name: {form: logp}}}."""
+    table: WordTable = {}
+    for form in dump["forms"]:
+        if is_hangul(form) and form not in table:
+            table[form] = {"rank": float(len(table))}
+    for name, scores in dump["contexts"].items():
+        for form, score in scores.items():
+            if form in table:
+                table[form][name] = round(score, 2)
+    return table

@@ -1,0 +1,32 @@
+"""Plain lists: one word a line, or one word and a number a line."""
+
+from __future__ import annotations
+
+import gzip
+from typing import Any
+
+from tools.packs.readers.base import Material, WordTable
+
+
+def _lines(material: Material, options: dict[str, Any]) -> list[str]:
+    data = material.read(options["path"])
+    if options.get("gzip", False):
+        data = gzip.decompress(data)
+    return [line.strip() for line in data.decode("utf-8-sig").splitlines() if line.strip()]
+
+
+def read_plain(material: Material, options: dict[str, Any]) -> WordTable:
+    """Read one word a line; options: path, gzip.  The column `rank` counts lines from 0."""
+    table: WordTable = {}
+    for line in _lines(material, options):
+        table.setdefault(line, {"rank": float(len(table))})
+    return table
+
+
+def read_scored(material: Material, options: dict[str, Any]) -> WordTable:
+    """Read a word and a number a line, tab between; options: path, gzip.  Column `score`."""
+    table: WordTable = {}
+    for line in _lines(material, options):
+        word, _, number = line.partition("\t")
+        table.setdefault(word, {"score": float(number)})
+    return table

