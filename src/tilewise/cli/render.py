@@ -177,7 +177,7 @@ class Screen:
         where = "" if tier == 1 else " (none of the likely answers fits: these are other words)"
         line = f"{count:,} {words}{where}"
         if session.spoilers:
-            likeliest = [word for word, _ in session.candidates()[:_LIKELIEST]]
+            likeliest = [candidate.word for candidate in session.candidates(_LIKELIEST)]
             more = " …" if count > len(likeliest) else ""
             which = "such as" if self._all_alike(session) else "likeliest"
             line += (f", {which}: " if more else ": ") + " ".join(likeliest) + more
@@ -185,7 +185,7 @@ class Screen:
 
     def candidate_table(self, session: Session, most: int) -> None:
         """Print the candidates with their probabilities."""
-        cells = [f"{word} {percent(p)}" for word, p in session.candidates()[:most]]
+        cells = [f"{c.word} {percent(c.probability)}" for c in session.candidates(most)]
         if not cells:
             self.say("No word fits.")
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
@@ -91,7 +92,7 @@ def _document(session: Session, advice: Advice) -> dict[str, Any]:
         "candidates": {
             "count": position.count,
             "tier": position.tier,
-            "words": [{"word": word, "probability": p} for word, p in words],
+            "words": [asdict(candidate) for candidate in words],
         },
         "suggestions": [
             {
