@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -59,16 +59,10 @@ class AnswerList:
         return cls(names, words.tokens[: words.answer_count], words.weights)
 
     @classmethod
-    def of_spellings(cls, lexicon: Lexicon, spellings: Iterable[str]) -> AnswerList:
-        """Return answers given as spellings, all of weight 1.
-
-        Raises:
-            GuessError: one is no word of the lexicon's alphabet and length.
-        """
-        names = tuple(spellings)
-        rows = [lexicon.encode(name) for name in names]
-        tokens = np.array(rows, np.uint8).reshape(len(names), lexicon.length)
-        return cls(names, tokens, np.ones(len(names)))
+    def of_tokens(cls, spellings: Mapping[tuple[int, ...], str]) -> AnswerList:
+        """Return answers, at least one, given by their tokens; all of weight 1."""
+        tokens = np.array(list(spellings), np.uint8)
+        return cls(tuple(spellings.values()), tokens, np.ones(len(spellings)))
 
     def __len__(self) -> int:
         return len(self.names)

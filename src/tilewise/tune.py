@@ -134,6 +134,17 @@ def _steps(first: float, last: float, step: float) -> list[float]:
     return [round(first + i * step, 9) for i in range(count)]
 
 
+def default_ranges(strategy: str, fixed: Mapping[str, float]) -> list[Range]:
+    """Return none, half, once and twice the default of every option that is not fixed."""
+    ranges = []
+    for option, usual in default_options(strategy).items():
+        if option not in fixed:
+            half = usual // 2 if isinstance(usual, int) else usual / 2
+            values = dict.fromkeys(float(v) for v in (0, half, usual, 2 * usual))
+            ranges.append(Range(option, tuple(values)))
+    return ranges
+
+
 def grid(strategy: str, ranges: Sequence[Range]) -> list[dict[str, float]]:
     """Return every combination of values, the last range's changing fastest.
 

@@ -53,7 +53,7 @@ class _Quit(Exception):  # noqa: N818 - not an error
 @app.command()
 def solve(
     lexicon: LexiconArgument = "en",
-    top: TopOption = 10,
+    top: TopOption = None,
     strategy: StrategyOption = DEFAULT_STRATEGY,
     hard: HardOption = False,
     no_spoilers: NoSpoilersOption = False,
@@ -74,14 +74,15 @@ def solve(
       tilewise solve en --exclude past-answers.txt
     """
     pack = open_lexicon(lexicon)
+    ranking = parse_strategy(strategy)
     session = Session(
         pack,
-        parse_strategy(strategy),
+        ranking,
         hard=hard,
         excluded=read_excluded(pack, exclude),
         spoilers=not no_spoilers,
     )
-    assistant = Assistant(session, Screen(pack, contrast), top)
+    assistant = Assistant(session, Screen(pack, contrast), top or ranking.usual_top)
     try:
         assistant.run()
     except (_Quit, KeyboardInterrupt, EOFError):

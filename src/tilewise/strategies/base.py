@@ -41,6 +41,8 @@ class Strategy(ABC):
     """
 
     name: ClassVar[str]
+    usual_top: ClassVar[int] = 10
+    """Guesses that a table of the best has, where the user does not say how many."""
 
     def __post_init__(self) -> None:
         for option, value in self.options.items():

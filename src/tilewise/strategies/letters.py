@@ -14,8 +14,8 @@
     (L - distinct tokens + 1); most is best. The frequency of a token is the share of the
     candidates' tiles that show it, by the answers' weights.
 
-    Source: a word-list explorer tilewise began from, which shows the fifteen best words:
-    ``tilewise suggest --strategy letter-frequency --top 15``. It ignores where tokens stand.
+    Source: a word-list explorer tilewise began from, which shows the fifteen best words, as
+    ``tilewise suggest --strategy letter-frequency`` does. It ignores where tokens stand.
 
 Both ignore what is known already except through the candidates: a token that is in all of them
 counts most, though guessing it again tells nothing.
@@ -43,20 +43,26 @@ class LetterCount(WordStrategy):
     """
 
     name = "letter-count"
+    unit = "count"
 
     unique_split: int = 1
 
     def worth(self, position: Position) -> Floats:
-        """Return the count, more than any count for words that tell all candidates apart."""
+        """Return the count."""
         guesses = position.words.tokens[position.allowed]
         counts = TokenStatistics.counted(position, np.ones(position.count)).holds
         worth: Floats = (counts[guesses] * first_of_token(guesses)).sum(axis=1)
-        if self.unique_split and position.count <= pattern_count(position.words.length):
-            highest = position.count * position.words.length
-            splits = _tells_all_apart(position)
-            candidate = position.probability_of(position.allowed) > 0
-            worth += (highest + 1) * splits * np.where(candidate, 2.0, 1.0)
         return worth
+
+    def scores(self, position: Position) -> Floats:
+        """Return minus the count, lowered below all for words that tell all candidates apart."""
+        scores = super().scores(position)
+        if not self.unique_split or position.count > pattern_count(position.words.length):
+            return scores
+        above_any_count = position.count * position.words.length + 1
+        candidate = position.probability_of(position.allowed) > 0
+        bonus = above_any_count * np.where(candidate, 2.0, 1.0)
+        return np.where(_tells_all_apart(position), scores - bonus, scores)
 
 
 @dataclass(frozen=True)
@@ -64,6 +70,8 @@ class LetterFrequency(WordStrategy):
     """Frequent tokens, repeats punished."""
 
     name = "letter-frequency"
+    unit = "commonality"
+    usual_top = 15
 
     def worth(self, position: Position) -> Floats:
         """Return the commonality."""

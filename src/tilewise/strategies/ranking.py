@@ -7,7 +7,7 @@ else can do better), and so it is when only one guess is left (nothing else can 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from tilewise.partition import Floats, Ints
 from tilewise.position import Position
 from tilewise.strategies.base import Strategy
 from tilewise.strategies.expected import expected_guesses
+from tilewise.strategies.words import WordStrategy
 
 _TIE_DIGITS = 9  # scores of equal worth may differ by rounding
 
@@ -32,6 +33,8 @@ class Suggestion:
         expected_remaining: expected candidates left after it.
         worst_case: most candidates that can be left.
         buckets: different patterns it can get.
+        worth: what the strategy itself counts, for a strategy that looks at the word's tokens
+            (:class:`~tilewise.strategies.words.WordStrategy`); None for others.
     """
 
     row: int
@@ -42,6 +45,7 @@ class Suggestion:
     expected_remaining: float
     worst_case: int
     buckets: int
+    worth: float | None = None
 
 
 def best_guess(position: Position, strategy: Strategy) -> int:
@@ -70,12 +74,13 @@ def rank(
     if not position.count or top < 1:
         return []
     if position.count == 1:
-        return describe(position, position.candidates) if candidates_too else []
+        only = position.candidates if candidates_too else position.candidates[:0]
+        return _with_worth(position, strategy, only)
     guesses, scores = _enough_of_best(position, strategy.scores(position), top)
     if not candidates_too:
         other = position.probability_of(guesses) == 0
         guesses, scores = guesses[other], scores[other]
-    return describe(position, guesses[_order(position, guesses, scores)[:top]])
+    return _with_worth(position, strategy, guesses[_order(position, guesses, scores)[:top]])
 
 
 def describe(position: Position, guesses: Ints) -> list[Suggestion]:
@@ -96,6 +101,15 @@ def describe(position: Position, guesses: Ints) -> list[Suggestion]:
         strict=True,
     )
     return [Suggestion(*column) for column in columns]
+
+
+def _with_worth(position: Position, strategy: Strategy, guesses: Ints) -> list[Suggestion]:
+    """Describe guesses, with what the strategy counts where that is a thing of its own."""
+    described = describe(position, guesses)
+    if not isinstance(strategy, WordStrategy):
+        return described
+    worth = strategy.worth_of(position, guesses).tolist()
+    return [replace(s, worth=value) for s, value in zip(described, worth, strict=True)]
 
 
 def _enough_of_best(position: Position, scores: Floats, top: int) -> tuple[Ints, Floats]:

@@ -75,6 +75,7 @@ class Weighted(WordStrategy):
     """
 
     name = "weighted"
+    unit = "worth"
 
     exclude: float = 0.5
     index: float = 0.2

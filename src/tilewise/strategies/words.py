@@ -9,18 +9,25 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.feedback import TokenArray
-from tilewise.partition import Floats
+from tilewise.partition import Floats, Ints
 from tilewise.position import Position
 from tilewise.strategies.base import Strategy
 
 
 class WordStrategy(Strategy):
-    """A strategy that scores every word by its tokens and what is known of the answer."""
+    """A strategy that scores every word by its tokens and what is known of the answer.
+
+    Attributes:
+        unit: what the worth of a word is called where it is shown.
+    """
+
+    unit: ClassVar[str]
 
     @abstractmethod
     def worth(self, position: Position) -> Floats:
@@ -30,6 +37,10 @@ class WordStrategy(Strategy):
         """Return minus the worth; infinite for what tells nothing."""
         idle = position.silent & (position.probability_of(position.allowed) == 0)
         return np.where(idle, np.inf, -self.worth(position))
+
+    def worth_of(self, position: Position, guesses: Ints) -> Floats:
+        """Return the worth of some allowed guesses (rows of the word table)."""
+        return self.worth(position)[np.searchsorted(position.allowed, guesses)]
 
 
 @dataclass(frozen=True, eq=False)
