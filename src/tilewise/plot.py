@@ -37,7 +37,7 @@ def write_plot(results: Sequence[Result], path: Path, title: str) -> None:
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(8, 1.2 + 1.3 * len(results)), layout="constrained")
-    rows = figure.subplots(len(results), 1, sharex=True, squeeze=False)
+    rows = figure.subplots(len(results), 1, sharex=True, sharey=True, squeeze=False)
     labels = [str(n) for n in sorted({n for r in results for n in r.distribution})] + ["failed"]
     for axes, result in zip(rows[:, 0], results, strict=True):
         games = [result.distribution.get(int(n), 0) for n in labels[:-1]] + [len(result.failed)]

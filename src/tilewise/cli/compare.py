@@ -18,7 +18,7 @@ from tilewise.cli.options import (
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.progress import play, progress_bar
 from tilewise.cli.reading import open_lexicon, read_answers, read_opener
-from tilewise.cli.results import INTERRUPTED, comparison, document, histogram, summary
+from tilewise.cli.results import INTERRUPTED, comparison, document
 from tilewise.plot import check_plot, write_plot
 from tilewise.simulate import Result, Simulation
 from tilewise.strategies import parse_strategy, strategy_names
@@ -86,15 +86,11 @@ def compare(
 def _show(name: str, results: Sequence[Result]) -> None:
     from rich.console import Console
 
-    console = Console(highlight=False, soft_wrap=True)
-    for result in results:
-        console.print(f"{result.strategy}, opener {result.opener}", style="bold", markup=False)
-        console.print(histogram(result))
-        for line in summary(result):
-            console.print(line, markup=False)
-        console.print()
+    console = Console(highlight=False)
     hard = ", hard mode" if results[0].hard else ""
     console.print(f"{name}: {results[0].planned:,} answers{hard}", style="bold", markup=False)
-    console.print(comparison(results))
+    for table in comparison(results):
+        console.print(table)
+        console.print()
     if any(result.failed for result in results):
         console.print("means and totals are over the solved games")

@@ -85,30 +85,56 @@ def shows_weights(result: Result) -> bool:
     return mean is not None and weighted is not None and abs(mean - weighted) > 1e-9
 
 
-def comparison(results: Sequence[Result]) -> Table:
-    """Return results side by side."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    table.add_column("strategy", no_wrap=True)
-    table.add_column("opener", no_wrap=True)
+def comparison(results: Sequence[Result]) -> list[Table]:
+    """Return results side by side: their figures, and their games by guesses."""
+    return [_figures(results), _distributions(results)]
+
+
+def _figures(results: Sequence[Result]) -> Table:
     weighted = any(map(shows_weights, results))
-    guesses = sorted({n for result in results for n in result.distribution})
-    headings = ["mean", *(["weighted"] if weighted else []), "total", "most", "failed"]
-    for heading in (*headings, *map(str, guesses), "seconds"):
-        table.add_column(heading, justify="right", no_wrap=True)
+    headings = ["mean", *(["weighted"] if weighted else []), "total", "most", "failed", "seconds"]
+    table = _side_by_side(["opener", *headings])
     for result in results:
-        partial = f" ({result.games:,} of {result.planned:,})" if result.is_partial else ""
         table.add_row(
-            result.strategy + partial,
+            _name(result),
             result.opener,
             _mean(result.mean_guesses),
             *([_mean(result.weighted_mean_guesses)] if weighted else []),
             f"{result.total_guesses:,}",
             str(result.max_guesses),
             f"{len(result.failed):,}",
-            *(f"{result.distribution.get(n, 0):,}" for n in guesses),
             f"{result.seconds:.1f}",
         )
     return table
+
+
+def _distributions(results: Sequence[Result]) -> Table:
+    guesses = sorted({n for result in results for n in result.distribution})
+    table = _side_by_side([*map(str, guesses), "failed", ""])
+    for result in results:
+        games = [result.distribution.get(n, 0) for n in guesses] + [len(result.failed)]
+        table.add_row(_name(result), *(f"{count:,}" for count in games), _small_bars(games))
+    return table
+
+
+def _side_by_side(headings: Sequence[str]) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    table.add_column("strategy", overflow="fold")  # the only column that may get narrower
+    for heading in headings:
+        table.add_column(heading, justify="right", no_wrap=True)
+    return table
+
+
+def _small_bars(counts: Sequence[int]) -> str:
+    """Return a histogram one line high; what there is one of is still seen."""
+    bars = "·▁▂▃▄▅▆▇█"
+    most = max([*counts, 1])
+    return "".join(bars[-(-count * (len(bars) - 1) // most)] for count in counts)
+
+
+def _name(result: Result) -> str:
+    partial = f" ({result.games:,} of {result.planned:,} games)" if result.is_partial else ""
+    return result.strategy + partial
 
 
 def _mean(value: float | None) -> str:
