@@ -50,12 +50,25 @@ def word_tables(
     return WordTable(tokens, weights, alphabet)
 
 
+def some_table(rng: np.random.Generator) -> WordTable:
+    """Make a table of 10 to 60 words; mostly with several words to a class, and a long game."""
+    length = int(rng.integers(2, 6))
+    alphabet = int(rng.integers(9, 13) if length == 2 else rng.integers(4, 13))
+    words = int(rng.integers(10, 61))
+    answers = int(rng.integers(1, words + 1))
+    return random_table(int(rng.integers(2**32)), words, answers, length=length, alphabet=alphabet)
+
+
+# Hypothesis draws small and simple things; a seed draws anything, at the price of no shrinking.
+seeds = st.integers(0, 2**32 - 1)
+
+
 def random_table(
     seed: int, words: int, answers: int, *, length: int = 5, alphabet: int = 8
 ) -> WordTable:
     """Distinct random words and weights, for what needs more words than hypothesis would draw."""
     rng = np.random.default_rng(seed)
-    drawn = rng.integers(0, alphabet, (3 * words, length), np.uint8)
+    drawn = rng.integers(0, alphabet, (20 * words, length), np.uint8)
     tokens = rng.permutation(np.unique(drawn, axis=0))[:words]
     assert len(tokens) == words
     return WordTable(tokens, rng.gamma(0.5, size=answers) + 1e-6, alphabet)

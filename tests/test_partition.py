@@ -31,7 +31,6 @@ def slow_columns(guess: tuple[int, ...], partitions: Partitions) -> dict[str, An
     )
     masses = [bucket.mass for bucket in found.values()]
     counts = [len(bucket.probabilities) for bucket in found.values()]
-    solved = all_correct(len(guess))
     return {
         "pattern": list(found),
         "count": counts,
@@ -41,13 +40,7 @@ def slow_columns(guess: tuple[int, ...], partitions: Partitions) -> dict[str, An
         "entropy": -math.fsum(m * math.log2(m) for m in masses),
         "expected_remaining": math.fsum(m * c for m, c in zip(masses, counts, strict=True)),
         "worst": max(counts),
-        "expected_guesses": 1
-        + math.fsum(
-            bucket.mass * (2 + 0.07 * math.log2(len(bucket.probabilities)))
-            - max(bucket.probabilities)
-            for pattern, bucket in found.items()
-            if pattern != solved
-        ),
+        "expected_guesses": reference.expected_guesses(found, all_correct(len(guess))),
     }
 
 

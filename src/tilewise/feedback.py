@@ -108,8 +108,12 @@ def guess_patterns(guess: Sequence[int], answers: TokenArray) -> PatternArray:
 
     Returns:
         Shape (n,); uint8 for L <= 5, uint16 for more.
+
+    Raises:
+        ValueError: the guess and the answers differ in length.
     """
     length = len(guess)
+    _require_one_length(length, answers.shape[1])
     dtype = pattern_dtype(length)
     correct = answers == np.array(guess, np.uint8)
     total: PatternArray = correct @ np.array([2 * 3 ** (length - 1 - i) for i in range(length)])

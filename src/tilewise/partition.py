@@ -167,6 +167,11 @@ class Partitions:
         """Return the buckets of the guesses in these rows of the list."""
         return self._buckets(self.guesses.parts[rows], self._shares)
 
+    def bucket_blocks(self, rows: Ints) -> Iterator[tuple[slice, Buckets]]:
+        """Yield the buckets of the guesses in these rows in blocks, each with its slice of them."""
+        for block in self._blocks(len(rows)):
+            yield block, self.buckets(rows[block])
+
     def classes(self, rows: Ints) -> GuessClasses:
         """Group the guesses in these rows, ascending, by how they split the candidates."""
         pairs = self._canonical
@@ -182,10 +187,7 @@ class Partitions:
 
     def class_buckets(self, classes: GuessClasses) -> Iterator[tuple[slice, Buckets]]:
         """Yield the buckets of all classes in blocks, each with its slice of the classes."""
-        widest = max(len(self.candidates), pattern_count(self.candidates.shape[1]))
-        step = max(1, _BLOCK_CELLS // widest)
-        for start in range(0, len(classes.first), step):
-            block = slice(start, min(start + step, len(classes.first)))
+        for block in self._blocks(len(classes.first)):
             yield block, self._buckets(classes.parts[block], self._canonical.shares)
 
     def silent(self, rows: Ints) -> NDArray[np.bool_]:
@@ -202,6 +204,12 @@ class Partitions:
     @cached_property
     def _canonical(self) -> _CanonicalPairs:
         return _CanonicalPairs.of(self._shares)
+
+    def _blocks(self, count: int) -> Iterator[slice]:
+        widest = max(len(self.candidates), pattern_count(self.candidates.shape[1]))
+        step = max(1, _BLOCK_CELLS // widest)
+        for start in range(0, count, step):
+            yield slice(start, min(start + step, count))
 
     def _buckets(self, parts: Ints, shares: PatternArray) -> Buckets:
         kinds = pattern_count(self.candidates.shape[1])

@@ -139,9 +139,9 @@ class Position:
         """Group every allowed guess; the first of each class are :attr:`representatives`."""
         return self.partitions.classes(self.allowed)
 
-    def buckets(self, guesses: Ints) -> Buckets:
-        """Return the buckets of a few guesses (rows of the word table)."""
-        return self.partitions.buckets(guesses)
+    def bucket_blocks(self, guesses: Ints) -> Iterator[tuple[slice, Buckets]]:
+        """Yield the buckets of some guesses (rows of the word table), block by block."""
+        return self.partitions.bucket_blocks(guesses)
 
     def class_buckets(self) -> Iterator[tuple[slice, Buckets]]:
         """Yield the buckets of all :attr:`representatives`, block by block."""
@@ -166,7 +166,9 @@ class Position:
             order = np.argsort(-weights, kind="stable")
             return self._believing(still[order], weights[order], tier=1)
         still = self._fitting(self.possible, self.turns)
-        return self._believing(still, np.ones(len(still)), tier=2 if len(still) else 0)
+        # Coming from tier 1, they are no subset of the candidates before: classes start afresh.
+        fresh = self if self.tier == 2 else replace(self, _distinct=self.allowed)
+        return fresh._believing(still, np.ones(len(still)), tier=2 if len(still) else 0)
 
     def _believing(self, candidates: Ints, weights: Floats, tier: int) -> Position:
         total = weights.sum() if len(weights) else 1.0

@@ -1,17 +1,18 @@
 """From scores to suggestions: sorting, ties, and the rules that hold for every strategy.
 
 Ties go to a possible answer, then to the more probable one, then to the earlier word of the list.
-Two rules stand above any score: with one or two candidates left, one of them is guessed (nothing
-else can do better), and so it is when only one guess is left (nothing else can win).
+Two rules stand above any score: with one or two candidates left, the likelier is guessed (nothing
+else can do better), and so is the likeliest when only one guess is left (nothing else can win).
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
 
-from tilewise.partition import Floats, Ints
+from tilewise.partition import Buckets, Floats, Ints
 from tilewise.position import Position
 from tilewise.strategies.base import Strategy
 from tilewise.strategies.expected import expected_guesses
@@ -84,10 +85,15 @@ def rank(
 
 
 def describe(position: Position, guesses: Ints) -> list[Suggestion]:
-    """Return the figures of some guesses, in their order."""
-    if not len(guesses):
-        return []
-    buckets = position.buckets(guesses)
+    """Return the figures of some guesses, in their order; needs a candidate."""
+    return [
+        suggestion
+        for block, buckets in position.bucket_blocks(guesses)
+        for suggestion in _described(position, guesses[block], buckets)
+    ]
+
+
+def _described(position: Position, guesses: Ints, buckets: Buckets) -> Iterator[Suggestion]:
     probability = position.probability_of(guesses)
     columns = zip(
         guesses.tolist(),
@@ -100,7 +106,7 @@ def describe(position: Position, guesses: Ints) -> list[Suggestion]:
         buckets.sizes.tolist(),
         strict=True,
     )
-    return [Suggestion(*column) for column in columns]
+    return (Suggestion(*column) for column in columns)
 
 
 def _with_worth(position: Position, strategy: Strategy, guesses: Ints) -> list[Suggestion]:
@@ -118,7 +124,7 @@ def _enough_of_best(position: Position, scores: Floats, top: int) -> tuple[Ints,
     wanted = min(len(scores), 2 * top + position.count)
     limit = np.partition(scores, wanted - 1)[wanted - 1]
     chosen = scores <= limit + 10.0**-_TIE_DIGITS
-    if _must_guess_a_candidate(position):
+    if _must_guess_a_candidate(position):  # however little they tell
         chosen |= position.probability_of(position.allowed) > 0
     return position.allowed[chosen], scores[chosen]
 
@@ -129,6 +135,7 @@ def _must_guess_a_candidate(position: Position) -> bool:
 
 def _order(position: Position, guesses: Ints, scores: Floats) -> Ints:
     probability = position.probability_of(guesses)
-    other = probability == 0
-    above_all = other if _must_guess_a_candidate(position) else np.zeros_like(other)
-    return np.lexsort((guesses, -probability, other, np.round(scores, _TIE_DIGITS), above_all))
+    rounded = np.round(scores, _TIE_DIGITS)
+    if _must_guess_a_candidate(position):
+        return np.lexsort((guesses, rounded, -probability))
+    return np.lexsort((guesses, -probability, probability == 0, rounded))

@@ -57,6 +57,8 @@ class Knowledge:
             shown = np.zeros(alphabet_size, np.intp)
             for place, tile in enumerate(to_tiles(turn.pattern, length)):
                 token = turn.guess[place]
+                if token >= alphabet_size:  # of a guess in no list; no word has it
+                    continue
                 untested[token] = False
                 placed[place, token] |= tile == CORRECT
                 shown[token] += tile != ABSENT
