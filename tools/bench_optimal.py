@@ -99,11 +99,13 @@ def measure(tokens: np.ndarray, n_answers: int, options: argparse.Namespace, ope
 
 
 def one(options: argparse.Namespace) -> None:
+    """Solve one made-up size."""
     tokens = made_up_words(options.guesses, options.length, options.seed)
     print(json.dumps(measure(tokens, options.answers, options, None)))
 
 
 def pack(options: argparse.Namespace) -> None:
+    """Solve a pack of letters."""
     words, n_answers = pack_words(options.folder)
     letters = {letter: i for i, letter in enumerate(sorted(set("".join(words))))}
     tokens = np.array([[letters[letter] for letter in word] for word in words], np.uint8)
@@ -136,6 +138,7 @@ def scale(options: argparse.Namespace) -> None:
 
 
 def main() -> None:
+    """Run the command asked for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(required=True)
     for name, action in (("one", one), ("scale", scale), ("pack", pack)):

@@ -10,7 +10,7 @@ from tilewise.optimal.check import PlainSearch
 from tilewise.optimal.parallel import engine_for
 from tilewise.optimal.problem import Problem
 from tilewise.optimal.solve import solve
-from tilewise.optimal.tree import verify
+from tilewise.tree import verify
 
 PACK = Path(__file__).parents[2] / "lexicons" / "en"
 NORMAL = {

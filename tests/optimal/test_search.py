@@ -13,8 +13,8 @@ from tilewise.optimal.engine import Engine
 from tilewise.optimal.problem import prepare
 from tilewise.optimal.solve import solve
 from tilewise.optimal.state import INFEASIBLE
-from tilewise.optimal.tree import turns_taken, verify
 from tilewise.optimal.views import restrict
+from tilewise.tree import turns_taken, verify
 
 PROBLEMS = st.builds(
     random_problem,

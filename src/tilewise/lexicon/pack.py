@@ -106,6 +106,17 @@ class Lexicon:
             answers[line] if line < len(answers) else self.guess_list.spellings[line - len(answers)]
         )
 
+    @property
+    def first_spellings(self) -> list[str]:
+        """The first listed spelling of every word of :attr:`words`, in its order."""
+        return [self._line(line) for line in self._merged.first_line.tolist()]
+
+    @cached_property
+    def row_of_spelling(self) -> dict[str, int]:
+        """Every listed spelling and its word, as a row of :attr:`words`."""
+        lines = [*self.answer_list.spellings, *self.guess_list.spellings]
+        return dict(zip(lines, self._merged.row_of_line.tolist(), strict=True))
+
     def encode(self, text: str) -> tuple[int, ...]:
         """Return the tokens of a guess or answer a user typed.
 

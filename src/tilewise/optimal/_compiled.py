@@ -71,7 +71,7 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
 
 @_intrinsic  # type: ignore[untyped-decorator]
 def equal_lanes(typingctx: Any, array: Any, first: Any, second: Any) -> Any:
-    """``equal_lanes(array, i, j) -> uint64``: where do two runs of 64 elements agree?
+    """Compile ``equal_lanes(array, i, j) -> uint64``: where two runs of 64 elements agree.
 
     ``array`` is C-contiguous and of any integer dtype; ``i`` and ``j`` are flat element offsets.
     Bit b of the result says whether ``array.flat[i + b] == array.flat[j + b]``. No bounds are

@@ -32,8 +32,8 @@ from tilewise.optimal.tables import (
     position_masks,
     survey,
 )
-from tilewise.optimal.tree import Node
 from tilewise.optimal.views import restrict
+from tilewise.tree import Node
 
 MEMO_BITS = 22
 """Four million positions, 128 MB when full."""

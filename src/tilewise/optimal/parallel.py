@@ -21,12 +21,19 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
+from contextlib import contextmanager
 from dataclasses import dataclass
 from time import perf_counter
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
+from tilewise.errors import TilewiseError
 from tilewise.optimal.engine import Engine
 from tilewise.optimal.problem import Ints, Problem
+
+
+class ClusterError(TilewiseError):
+    """A Dask cluster cannot be reached."""
+
 
 TASK_SECONDS = 2.0
 """Aim for the length of a task. Twice this is what an interrupted run loses."""
@@ -75,7 +82,7 @@ _engines: dict[tuple[str, int | None], Engine] = {}
 
 
 def engine_for(problem: Problem, beam: int | None = None) -> Engine:
-    """This process's engine for a problem; only the last one used is kept."""
+    """Return this process's engine for a problem; only the last one used is kept."""
     key = problem.digest, beam
     if key not in _engines:
         _engines.clear()
@@ -100,6 +107,7 @@ class Here(Executor):
     """Runs what is submitted at once, in this process."""
 
     def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
+        """Call `fn` now; the future is done when it is returned."""
         future: Future[R] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
@@ -111,6 +119,32 @@ class Here(Executor):
 def local_processes(workers: int) -> Executor:
     """An executor of fresh local processes."""
     return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+
+
+@contextmanager
+def dask_cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """Connect to a Dask cluster: an executor, and the number of workers it has now.
+
+    Raises:
+        ClusterError: the extra is not installed, or nothing answers at the address.
+    """
+    try:
+        from distributed import Client
+    except ImportError:
+        raise ClusterError(
+            "a Dask cluster needs the package distributed, which is not installed: "
+            "pip install 'tilewise[distributed]'"
+        ) from None
+    try:
+        client: Any = Client(address, timeout=10)  # type: ignore[no-untyped-call]
+    except (OSError, TimeoutError, ValueError) as problem:
+        raise ClusterError(
+            f"no Dask scheduler answers at {address}: {problem}; give its address, "
+            "as in tcp://127.0.0.1:8786"
+        ) from None
+    with client:
+        workers = len(client.scheduler_info(n_workers=-1)["workers"])
+        yield client.get_executor(), max(1, workers)
 
 
 def search_openers(

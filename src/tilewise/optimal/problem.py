@@ -86,6 +86,7 @@ class Prepared:
 
     @property
     def n_answers(self) -> int:
+        """Number of answers (n)."""
         return len(self.weights)
 
     def units(self, cost: int) -> int | float:

@@ -20,7 +20,7 @@ from tilewise.optimal.parallel import Here, Outcome, Report, engine_for, search_
 from tilewise.optimal.problem import Ints, Problem
 from tilewise.optimal.proof import Certificate, Claim
 from tilewise.optimal.state import INFEASIBLE
-from tilewise.optimal.tree import Tree
+from tilewise.tree import Tree
 
 Objective = Literal["total", "worst-case"]
 

@@ -103,7 +103,7 @@ def learn(tokens: Words, guess: int, pattern: int, before: Ints, need: Ints) -> 
 
 @compiled
 def allowed(tokens: Words, guess: int, need: Ints) -> bool:
-    """Hard mode: does the guess use every hint?"""
+    """Hard mode: whether the guess uses every hint."""
     length = tokens.shape[1]
     for tile in range(length):
         token = need[tile]

@@ -173,7 +173,7 @@ def _fold_hashes(tables: Tables, view: View, members: Ints, need: Ints, hashes: 
 
 @compiled
 def _first_time(table: Hashes, key: np.uint64) -> bool:
-    """Enter a non-zero key into an open hash table; was it new?"""
+    """Enter a non-zero key into an open hash table; return whether it was new."""
     mask = len(table) - 1
     slot = int64(key >> uint64(24)) & mask
     while table[slot]:

@@ -114,7 +114,10 @@ def parse_strategy(text: str) -> Strategy:
 
 def _strategy_class(name: str) -> type[Strategy]:
     if name not in _STRATEGIES:
-        raise StrategyError(f"no strategy {name[:40]!r}; there are: {', '.join(_STRATEGIES)}")
+        raise StrategyError(
+            f"no strategy {name[:40]!r}; there are: {', '.join(_STRATEGIES)}, "
+            "and optimal where a pack has a strategy tree"
+        )
     return _STRATEGIES[name]
 
 

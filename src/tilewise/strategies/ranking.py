@@ -51,6 +51,9 @@ class Suggestion:
 
 def best_guess(position: Position, strategy: Strategy) -> int:
     """Return the guess a strategy makes, as a row of the word table; needs a candidate."""
+    planned = strategy.planned(position)
+    if planned is not None:
+        return planned.row
     if _must_guess_a_candidate(position):
         return int(position.candidates[0])
     scored = strategy.contenders(position)

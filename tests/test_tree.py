@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from tests.optimal.plain import colour, random_problem
+from tilewise import tree as trees
 from tilewise.errors import TilewiseError
-from tilewise.optimal import tree as trees
 from tilewise.optimal.solve import solve
-from tilewise.optimal.tree import TreeError
+from tilewise.tree import TreeError
 
 LISTS = {"answers": "a" * 64, "guesses": "b" * 64}
 
@@ -136,7 +136,7 @@ def test_text_and_dot():
 
 
 def test_reading_trees_needs_no_numba():
-    code = "import sys; sys.modules['numba'] = None; import tilewise.optimal.tree"
+    code = "import sys; sys.modules['numba'] = None; import tilewise.tree"
     subprocess.run([sys.executable, "-c", code], check=True, env={"PYTHONPATH": "src"})
 
 

@@ -32,6 +32,9 @@ import numpy as np
 import numpy.typing as npt
 
 from tilewise.errors import TilewiseError
+from tilewise.feedback import Pattern, Turn
+from tilewise.hardmode import HardModeRule
+from tilewise.notation import Notation, format_pattern
 
 FORMAT = "tilewise-tree"
 VERSION = 1
@@ -50,7 +53,7 @@ class Node:
     children: Mapping[int, Node] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[Node]:
-        """This node and all below it."""
+        """Yield the node and all below it."""
         yield self
         for child in self.children.values():
             yield from child
@@ -82,16 +85,12 @@ class Tree:
     lists: Mapping[str, str] = field(default_factory=dict)
 
 
-def pattern_digits(pattern: int, length: int) -> str:
+def pattern_digits(pattern: Pattern, length: int) -> str:
     """``225, 5 -> "22100"``: a digit a tile, first tile first."""
-    digits = ""
-    for _ in range(length):
-        pattern, digit = divmod(pattern, 3)
-        digits = DIGITS[digit] + digits
-    return digits
+    return format_pattern(pattern, length, Notation.DIGITS)
 
 
-def pattern_number(digits: str, length: int) -> int:
+def pattern_number(digits: str, length: int) -> Pattern:
     """The pattern spelled by some digits; TreeError if that is none of the length wanted."""
     if len(digits) != length or digits.strip(DIGITS):
         raise TreeError(f"strategy tree: {digits!r} is no pattern of {length} tiles")
@@ -229,12 +228,13 @@ def turns_taken(
     turns = np.zeros(n_answers, np.int64)
     for answer in range(n_answers):
         node = root
-        history: list[tuple[int, int]] = []
+        history: list[HardModeRule] = []
         while True:
-            if hard and not all(_uses_hints(guesses, node.guess, *past) for past in history):
+            guess = guesses[node.guess : node.guess + 1]
+            if hard and not all(rule.allows(guess)[0] for rule in history):
                 raise TreeError(f"strategy tree: a guess for answer {answer} ignores a hint")
-            pattern = feedback(guesses[node.guess], guesses[answer])
-            history.append((node.guess, pattern))
+            pattern = feedback(guess[0], guesses[answer])
+            history.append(HardModeRule.of(Turn(tuple(guess[0].tolist()), pattern)))
             if pattern == solved:
                 break
             if len(history) == max_guesses:
@@ -247,16 +247,6 @@ def turns_taken(
             node = node.children[pattern]
         turns[answer] = len(history)
     return turns
-
-
-def _uses_hints(guesses: npt.NDArray[np.uint8], guess: int, earlier: int, pattern: int) -> bool:
-    """Hard mode: does a guess respect what an earlier one was told?"""
-    now, then = guesses[guess].tolist(), guesses[earlier].tolist()
-    digits = pattern_digits(pattern, len(now))
-    if any(digit == "2" and a != b for digit, a, b in zip(digits, now, then, strict=True)):
-        return False
-    shown = [token for digit, token in zip(digits, then, strict=True) if digit != "0"]
-    return all(now.count(token) >= shown.count(token) for token in set(shown))
 
 
 def verify(
