@@ -18,12 +18,13 @@ from functools import cached_property
 
 import numpy as np
 
-from tilewise.feedback import guess_patterns
+from tilewise.feedback import TokenArray, guess_patterns, pattern
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.manifest import path_inside
+from tilewise.lexicon.problems import Problem
 from tilewise.partition import Floats, Ints
 from tilewise.position import Position
-from tilewise.tree import Node, Tree, TreeError, read
+from tilewise.tree import Node, Tree, TreeError, read, verify
 
 TREE, HARD_TREE = "tree.json", "tree-hard.json"
 
@@ -88,15 +89,15 @@ class Plan:
         """Yield every node below with the answers, ascending, that lead there."""
         yield node, answers
         patterns = guess_patterns(self._tokens(node), self.lexicon.words.tokens[answers])
-        for pattern, child in node.children.items():
-            yield from self._walk(child, answers[patterns == pattern])
+        for met, child in node.children.items():
+            yield from self._walk(child, answers[patterns == met])
 
     def _cost(self, node: Node, candidates: Ints, probabilities: Floats) -> float:
         """Expected guesses from a node, times the probability of getting there."""
         patterns = guess_patterns(self._tokens(node), self.lexicon.words.tokens[candidates])
         cost = float(probabilities.sum())
-        for pattern, child in node.children.items():
-            there = patterns == pattern
+        for met, child in node.children.items():
+            there = patterns == met
             cost += self._cost(child, candidates[there], probabilities[there])
         return cost
 
@@ -121,6 +122,24 @@ def load_plan(lexicon: Lexicon, *, hard: bool = False) -> Plan | None:
     if tree.hard != hard or tree.length != lexicon.length:
         raise TreeError(f"{lexicon.folder / name}: made for another game than this")
     return Plan(tree, lexicon)
+
+
+def check_plans(lexicon: Lexicon) -> list[Problem]:
+    """Return what is wrong with the trees a pack carries, each played against every answer."""
+    problems = []
+    for name, hard in ((TREE, False), (HARD_TREE, True)):
+        try:
+            plan = load_plan(lexicon, hard=hard)
+            if plan is not None:
+                words = lexicon.words
+                verify(plan.tree, words.tokens, words.weights, _referee)
+        except TreeError as error:
+            problems.append(Problem(name, None, f"{error}"))
+    return problems
+
+
+def _referee(guess: TokenArray, answer: TokenArray) -> int:
+    return pattern(guess.tolist(), answer.tolist())
 
 
 def lists_of(lexicon: Lexicon) -> dict[str, str]:

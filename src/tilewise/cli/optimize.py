@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,12 +12,11 @@ from tilewise.cli.options import HardOption, JsonOption, LexiconArgument, Opener
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.progress import progress_bar
 from tilewise.cli.reading import open_lexicon, read_opener
+from tilewise.cli.searching import search_cluster, search_workers
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from tilewise.optimal.solve import Result
 
 app = typer.Typer(add_completion=False)
@@ -90,9 +88,8 @@ def optimize(
     from tilewise.optimal.solve import solve
     from tilewise.plan import lists_of
 
-    with ExitStack() as stack:
-        bar = stack.enter_context(progress_bar())
-        executor, width = _executor(stack, workers, dask)
+    searching = search_workers(workers) if dask is None else search_cluster(dask)
+    with progress_bar() as bar, searching as place:
         try:
             result = solve(
                 problem_of(pack, hard=hard),
@@ -100,8 +97,8 @@ def optimize(
                 openers=None if prove or row is not None else openers,
                 beam=beam,
                 objective=objective.value,
-                executor=executor,
-                width=width,
+                executor=place.executor,
+                width=place.workers,
                 certificate=certificate,
                 resume=resume,
                 words=pack.first_spellings,
@@ -119,17 +116,6 @@ def optimize(
 
 def _best_so_far(total: float | None) -> str:
     return "openers" if total is None else f"openers; best total {total:,}"
-
-
-def _executor(stack: ExitStack, workers: int, dask: str | None) -> tuple[Executor | None, int]:
-    """Return where to search, and how many workers that has."""
-    from tilewise.optimal.parallel import dask_cluster, local_processes
-
-    if dask is not None:
-        return stack.enter_context(dask_cluster(dask))
-    if workers == 1:
-        return None, 1
-    return stack.enter_context(local_processes(workers)), workers
 
 
 def _write(pack: Lexicon, result: Result, out: Path | None, dot: Path | None) -> None:
