@@ -70,7 +70,7 @@ def slow_ranking(position: Position, scores: dict[int, float]) -> list[int]:
     def key(row: int) -> tuple[float, ...]:
         p = probability.get(row, 0.0)
         score = round(scores[row], 9)
-        return (-p, score, row) if must else (score, p == 0, -p, row)
+        return (-p, 0 if p else score, row) if must else (score, p == 0, -p, row)
 
     return sorted(scores, key=key)
 
