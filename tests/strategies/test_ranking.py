@@ -169,6 +169,19 @@ def test_the_last_guess_is_the_likeliest_candidate(name: str) -> None:
     assert [s.is_candidate for s in everything] == [True] * 8 + [False] * 56
 
 
+@pytest.mark.parametrize("name", ["expected-guesses", "entropy", "partitions"])
+def test_of_equally_likely_candidates_the_last_guess_is_the_most_telling(name: str) -> None:
+    # Nobody is told to stop: should the game go on, "abd" tells the other four apart.
+    table = words_table(dict.fromkeys(("xyz", "aab", "aac", "aad", "abd"), 1.0), [])
+    position = Position.start(table)
+    for _ in range(5):
+        position = position.after(Turn((25, 25, 25), 0))
+    strategy = create_strategy(name)
+    first = rank(position, strategy, 1)
+    assert best_guess(position, strategy) == first[0].row
+    assert spell(table, first) == ["abd"]
+
+
 def test_before_the_last_guess_information_comes_first() -> None:
     table = many_rhymes()
     position = Position.start(table)

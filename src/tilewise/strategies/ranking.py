@@ -47,12 +47,13 @@ class Suggestion:
 
 def best_guess(position: Position, strategy: Strategy) -> int:
     """Return the guess a strategy makes, as a row of the word table; needs a candidate."""
-    if _must_guess_a_candidate(position):
+    if position.count <= 2:  # no need to score anything
         return int(position.candidates[0])
-    guesses = position.representatives
-    scores = np.round(strategy.scores(position), _TIE_DIGITS)
-    tied = guesses[scores == scores.min()]
-    return int(tied[_order(position, tied, np.zeros(len(tied)))[0]])
+    guesses, scores = position.representatives, np.round(strategy.scores(position), _TIE_DIGITS)
+    if not _must_guess_a_candidate(position):
+        best = scores == scores.min()
+        guesses, scores = guesses[best], scores[best]
+    return int(guesses[_order(position, guesses, scores)[0]])
 
 
 def rank(
