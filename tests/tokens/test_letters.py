@@ -117,6 +117,7 @@ def test_tiles_show_capitals(tokenizer: Tokenizer, letter: str, shown: str) -> N
         ({"fold": {"é": "ε"}}, "'é' is to be read as 'ε'"),
         ({"equivalent": "ab"}, "option equivalent must list groups"),
         ({"equivalent": [["a", 1]]}, "option equivalent must list groups"),
+        ({"equivalent": [[]]}, "option equivalent must list groups"),
         ({"equivalent": [["ab", "c"]]}, "option equivalent must list groups"),
         ({"equivalent": [["E", "é"]]}, "'é' is to be read as 'E'"),
         ({"strip_marks": "yes"}, "option strip_marks is 'yes'; use true or false"),

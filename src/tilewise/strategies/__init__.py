@@ -6,7 +6,7 @@ buckets alone) and list it in ``_STRATEGIES``.
 
 from __future__ import annotations
 
-from tilewise.errors import StrategyError
+from tilewise.errors import StrategyError, shown
 from tilewise.strategies.base import BucketStrategy, Strategy
 from tilewise.strategies.buckets import Entropy, ExpectedSize, Minimax, Partitions
 from tilewise.strategies.expected import ExpectedGuesses
@@ -33,5 +33,5 @@ def create_strategy(name: str = DEFAULT_STRATEGY) -> Strategy:
         StrategyError: there is none.
     """
     if name not in _STRATEGIES:
-        raise StrategyError(f"no strategy {name!r}; there are: {', '.join(_STRATEGIES)}")
+        raise StrategyError(f"no strategy {shown(name)}; there are: {', '.join(_STRATEGIES)}")
     return _STRATEGIES[name]()
