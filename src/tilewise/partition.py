@@ -207,7 +207,10 @@ class _Counters:
 
 @dataclass(frozen=True, eq=False)
 class GuessClasses:
-    """Guesses, those that split the candidates alike taken as one.
+    """Guesses, those made of the same pairs taken as one: they split the candidates alike.
+
+    Two classes may split alike too, by different pairs (v then u, or t twice, against ``ttuv``);
+    that is rare and costs only time.
 
     Attributes:
         first: intp (classes,), the first guess of each class, ascending.

@@ -18,9 +18,18 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from tilewise.errors import PackError, TokenError
-from tilewise.lexicon.manifest import MANIFEST, SCHEMA, ListFile, Manifest, Source
+from tilewise.errors import PackError, TokenError, shown_path
+from tilewise.lexicon.manifest import (
+    MANIFEST,
+    SCHEMA,
+    ListFile,
+    Manifest,
+    Source,
+    read_manifest,
+)
 from tilewise.lexicon.openers import OPENER, OpenerFile
+from tilewise.lexicon.problems import first_error
+from tilewise.lexicon.wordlist import LARGEST_WEIGHT, LEAST_WEIGHT
 from tilewise.tokens import MAX_LENGTH, Tokenizer, create_tokenizer
 from tilewise.tokens.hangul import BASIC_JAMO, HangulJamoTokenizer
 
@@ -92,7 +101,7 @@ class CreationReport:
         self.dropped[reason] += 1
         examples = self.examples.setdefault(reason, [])
         if len(examples) < _EXAMPLES:
-            examples.append(line[:40])
+            examples.append(line[:40] if line.isprintable() else ascii(line[:40]))
 
 
 def create_pack(new: NewPack) -> CreationReport:
@@ -115,7 +124,7 @@ def create_pack(new: NewPack) -> CreationReport:
     guesses = fitting.keep(guess_lines)
     if not answers:
         raise PackError(
-            f"{new.answers}: no answer fits {new.length} tokens of {new.tokenizer}; "
+            f"{shown_path(new.answers)}: no answer fits {new.length} tokens of {new.tokenizer}; "
             + _most_common_reason(report)
         )
     report.answers, report.guesses = len(answers), len(guesses)
@@ -156,7 +165,7 @@ def write_pack(draft: Draft, out: Path) -> None:
     """Write a pack folder, whole or not at all.
 
     Raises:
-        PackError: `out` exists, or cannot be written.
+        PackError: `out` exists or cannot be written, or the manifest would not be read again.
     """
     _refuse_overwriting(out)
     answers = _answers_text(draft.answers)
@@ -176,9 +185,10 @@ def write_pack(draft: Draft, out: Path) -> None:
             whole.mkdir()
             for name, text in files.items():
                 (whole / name).write_text(text, encoding="utf-8", newline="\n")
+            _refuse_unreadable(whole)
             whole.rename(out)
-    except OSError as error:
-        raise PackError(f"{out} cannot be written: {error.strerror or error}") from None
+    except (OSError, UnicodeEncodeError) as error:
+        raise _not_written(out, error) from None
 
 
 def write_opener(folder: Path, opener_file: OpenerFile) -> None:
@@ -199,7 +209,7 @@ def renew_hashes(folder: Path, manifest: Manifest) -> None:
     try:
         lists = [(folder / f.path).read_bytes() for f in (manifest.answers, manifest.guesses)]
     except OSError as error:
-        raise PackError(f"{folder}: {error.strerror or error}") from None
+        raise PackError(f"{shown_path(folder)}: {error.strerror or error}") from None
     _replace_text(folder / MANIFEST, manifest_text(with_hashes(manifest, *lists)))
 
 
@@ -269,20 +279,36 @@ class _Fitting:
 
 
 def _refuse_overwriting(out: Path) -> None:
-    if out.exists():
-        raise PackError(f"{out} exists; choose another --out or delete it yourself")
+    try:
+        exists = out.exists()
+    except OSError as error:
+        raise _not_written(out, error) from None
+    if exists:
+        raise PackError(f"{shown_path(out)} exists; choose another --out or delete it yourself")
+
+
+def _refuse_unreadable(folder: Path) -> None:
+    """Read the manifest back, so that no pack is made that cannot be loaded."""
+    problem = first_error(read_manifest(folder).problems)
+    if problem is not None:
+        raise PackError(f"no pack can be made: {problem.message}")
+
+
+def _not_written(path: Path, error: OSError | UnicodeEncodeError) -> PackError:
+    reason = error.strerror if isinstance(error, OSError) else "it holds text that is not Unicode"
+    return PackError(f"{shown_path(path)} cannot be written: {reason or error}")
 
 
 def _read_plain(path: Path, report: CreationReport) -> list[Entry]:
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise PackError(f"{path} cannot be read: {error.strerror or error}") from None
+        raise PackError(f"{shown_path(path)} cannot be read: {error.strerror or error}") from None
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         number = content[: error.start].count(b"\n") + 1
-        raise PackError(f"{path}:{number}: not UTF-8; save the list as UTF-8") from None
+        raise PackError(f"{shown_path(path)}:{number}: not UTF-8; save the list as UTF-8") from None
     entries = []
     for plain_line in text.splitlines():
         line = unicodedata.normalize("NFC", plain_line).strip()
@@ -303,15 +329,16 @@ def _weight(text: str) -> float | None:
         value = float(text)
     except ValueError:
         return None
-    return value if 0 < value < float("inf") else None
+    return value if LEAST_WEIGHT <= value <= LARGEST_WEIGHT else None
 
 
 def _find_alphabet(tokenizer: str, spellings: Iterable[str]) -> list[str]:
     """Return the letters that occur, in code point order; the jamo for Hangul."""
     if tokenizer == HangulJamoTokenizer.name:
         return list(BASIC_JAMO)
-    letters = {c for word in spellings for c in word.lower() if unicodedata.category(c)[0] == "L"}
-    return sorted(letters)
+    # Character by character, as the tokenizer reads: a whole word's Σ may become ς.
+    letters = {lower for char in set().union(*spellings) for lower in char.lower()}
+    return sorted(letter for letter in letters if unicodedata.category(letter)[0] == "L")
 
 
 def _script(tokenizer: Tokenizer) -> str:
@@ -355,8 +382,8 @@ def _replace_text(path: Path, text: str) -> None:
             file.write(text)
         Path(temporary).chmod(0o644)
         Path(temporary).replace(path)
-    except OSError as error:
-        raise PackError(f"{path} cannot be written: {error.strerror or error}") from None
+    except (OSError, UnicodeEncodeError) as error:
+        raise _not_written(path, error) from None
 
 
 def _toml(value: Any) -> str:
@@ -366,10 +393,10 @@ def _toml(value: Any) -> str:
         return f"{{ {inside} }}" if inside else "{}"
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(_toml(item) for item in value)}]"
-    # A JSON text, number or boolean is a TOML one too (DEL apart, which no name holds).
-    return json.dumps(value, ensure_ascii=False)
+    # A JSON text, number or boolean is a TOML one too, but for DEL.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _toml_key(key: str) -> str:
     plain = key.isascii() and key.replace("-", "").replace("_", "").isalnum()
-    return key if plain else json.dumps(key, ensure_ascii=False)
+    return key if plain else _toml(key)

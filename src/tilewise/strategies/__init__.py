@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 
-from tilewise.errors import StrategyError
+from tilewise.errors import StrategyError, shown
 from tilewise.strategies.base import BucketStrategy, Scored, Strategy
 from tilewise.strategies.buckets import Entropy, ExpectedSize, Minimax, Partitions
 from tilewise.strategies.expected import ExpectedGuesses
@@ -115,7 +115,7 @@ def parse_strategy(text: str) -> Strategy:
 def _strategy_class(name: str) -> type[Strategy]:
     if name not in _STRATEGIES:
         raise StrategyError(
-            f"no strategy {name[:40]!r}; there are: {', '.join(_STRATEGIES)}, "
+            f"no strategy {shown(name)}; there are: {', '.join(_STRATEGIES)}, "
             "and optimal where a pack has a strategy tree"
         )
     return _STRATEGIES[name]
