@@ -23,7 +23,7 @@ from tilewise.errors import TilewiseError, shown, shown_path
         ("x" * 41, f"'{'x' * 39}…'"),
         (3, "3"),
         (["a\n"], r"['a\n']"),
-        (list(range(100)), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1…"),
+        (list(range(100)), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …"),
     ],
 )
 def test_shown(value: object, expected: str) -> None:

@@ -14,7 +14,7 @@ from tests.arrays import Tokens, random_table, token_arrays, word_tables
 from tests.reference import words_of
 from tilewise.feedback import GuessParts, all_correct, pattern_matrix
 from tilewise.lexicon.words import WordTable
-from tilewise.partition import Buckets, Partitions
+from tilewise.partition import Buckets, Partitions, _row_numbers
 from tilewise.strategies.expected import expected_guesses
 
 
@@ -175,6 +175,14 @@ def test_long_words_of_a_large_alphabet(tokens: Tokens) -> None:
     partitions = Partitions(GuessParts.of(tokens), tokens, np.full(len(tokens), 1 / len(tokens)))
     classes = partitions.classes(np.arange(len(tokens)))
     assert classes.first.tolist() == list(range(len(tokens)))
+
+
+def test_class_keys_never_overflow() -> None:
+    # 2^12 numbers in ten columns would need 120 bits; the first columns must still count.
+    rows = np.zeros((4, 10), np.intp)
+    rows[1, 0], rows[2, 5], rows[3, 9] = 1, 1, 1
+    assert len(set(_row_numbers(rows, 1 << 12).tolist())) == 4
+    assert len(set(_row_numbers(rows[[1, 1]], 1 << 12).tolist())) == 1
 
 
 def test_class_keys_of_many_long_words() -> None:

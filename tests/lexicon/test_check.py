@@ -373,6 +373,14 @@ def test_what_is_no_toml(
         assert errors[0].line == line
 
 
+def test_paths_are_relative_so_that_a_pack_can_be_moved(make_pack: MakePack) -> None:
+    folder = make_pack()
+    text = (folder / "pack.toml").read_text()
+    absolute = str(folder / "answers.txt")
+    (folder / "pack.toml").write_text(text.replace('"answers.txt"', f'"{absolute}"'))
+    assert_found(errors_of(folder), ("pack.toml", FILES_ANSWERS + 1, OUTSIDE))
+
+
 def make_fifo(path: Path) -> None:
     os.mkfifo(path)
 

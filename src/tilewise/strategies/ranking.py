@@ -127,4 +127,4 @@ def _order(position: Position, guesses: Ints, scores: Floats) -> Ints:
     rounded = np.round(scores, _TIE_DIGITS)
     if _must_guess_a_candidate(position):
         return np.lexsort((guesses, rounded, -probability))
-    return np.lexsort((guesses, -probability, probability == 0, rounded))
+    return np.lexsort((guesses, -probability, rounded))
