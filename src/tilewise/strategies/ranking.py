@@ -143,4 +143,4 @@ def _order(position: Position, guesses: Ints, scores: Floats) -> Ints:
         # Among candidates the score is of no use any more; so best_guess need not work it out.
         rounded = np.where(probability > 0, 0, rounded)
         return np.lexsort((guesses, rounded, -probability))
-    return np.lexsort((guesses, -probability, probability == 0, rounded))
+    return np.lexsort((guesses, -probability, rounded))

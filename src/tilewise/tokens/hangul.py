@@ -121,7 +121,8 @@ def _compose(jamo: str) -> str | None:
     readings = list(_readings(jamo))
     if not readings:
         return None
-    best = min(readings, key=lambda syllables: (_in_double_initials(syllables), len(syllables)))
+    # Readings differ only in where consonants between two vowels are cut, so the best is unique.
+    best = min(readings, key=_in_double_initials)
     return "".join(best)
 
 
