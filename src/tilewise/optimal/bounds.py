@@ -42,6 +42,9 @@ from tilewise.optimal.state import (
 QUANTUM_BITS = 5
 """Bits of a weight that the vector scan keeps (it rounds down, so bounds stay bounds)."""
 
+MANY = 96
+"""Members whose patterns are worth copying together first, to be compared from near by."""
+
 EVERY = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
@@ -134,7 +137,13 @@ def fewest_collisions(
     top plane marks a guess that has reached the limit; when all have, the block is done.
     """
     blocks, planes = view.blocks, tables.planes
-    n = blocks.shape[1]
+    n, m = blocks.shape[1], len(members)
+    source = blocks.reshape(-1)
+    offsets = members * LANES
+    gather = m >= MANY
+    if gather:
+        source = np.empty(m * LANES, blocks.dtype)
+        offsets = np.arange(m) * LANES
     best_lane = -1
     digits = 0
     while limit >> digits:
@@ -142,14 +151,18 @@ def fewest_collisions(
     start = (1 << digits) - limit
     for b in range(blocks.shape[0]):
         base = b * n * LANES
+        if gather:
+            for i in range(m):
+                source[i * LANES : (i + 1) * LANES] = blocks[b, members[i]]
+            base = 0
         for k in range(digits):
             planes[k] = EVERY if start >> k & 1 else NONE
         dead = NONE
-        for i in range(1, len(members)):
-            here = base + members[i] * LANES
+        for i in range(1, m):
+            here = base + offsets[i]
             hit = NONE
             for j in range(i):
-                hit |= equal_lanes(blocks, here, base + members[j] * LANES)
+                hit |= equal_lanes(source, here, base + offsets[j])
             quantum = quanta[i]
             k = 0
             while quantum:
