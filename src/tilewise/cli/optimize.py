@@ -11,9 +11,9 @@ import typer
 from tilewise.cli.options import HardOption, JsonOption, LexiconArgument, OpenerOption
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.progress import progress_bar
-from tilewise.cli.reading import open_lexicon, read_opener
+from tilewise.cli.reading import open_lexicon
 from tilewise.cli.searching import search_cluster, search_workers
-from tilewise.errors import TilewiseError
+from tilewise.errors import GuessError, TilewiseError, shown
 from tilewise.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def optimize(
       tilewise optimize ko --beam 10
     """
     pack = open_lexicon(lexicon)
-    row = None if opener is None else pack.find(read_opener(pack, opener) or ())
+    row = None if opener is None else _row_of(pack, opener)
     if resume and certificate is None:
         raise TilewiseError("--resume needs the certificate to go on from: --certificate FILE")
     if certificate is not None and not prove:
@@ -112,6 +112,13 @@ def optimize(
         emit_json(_document(pack, result))
     else:
         _print(pack, result, show)
+
+
+def _row_of(pack: Lexicon, opener: str) -> int:
+    row = pack.find(pack.encode(opener))
+    if row is None:
+        raise GuessError(f"--opener: {shown(opener)} is not in the word list of {pack.id}")
+    return row
 
 
 def _best_so_far(total: float | None) -> str:

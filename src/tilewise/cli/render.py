@@ -141,7 +141,9 @@ class Screen:
         if advice.suggestions:
             self.console.print(self.suggestion_table(advice.suggestions, session.strategy))
             if advice.source == "tree":
-                self.say("1 is the strategy tree's guess; its mean is exact, the others' estimated.")
+                self.say(
+                    "1 is the strategy tree's guess; its mean is exact, the others' estimated."
+                )
         elif not session.spoilers:
             self.say("Only the answer itself is worth a guess now; leave out --no-spoilers.")
         self.candidate_line(session)
