@@ -16,6 +16,7 @@ from tilewise.feedback import (
     Turn,
     all_correct,
     from_tiles,
+    guess_patterns,
     pattern,
     pattern_blocks,
     pattern_count,
@@ -74,6 +75,10 @@ def test_scalar_and_matrix_agree_with_the_rule(lists: tuple[Tokens, Tokens]) -> 
         [pattern(guess, answer) for answer in words_of(answers)] for guess in words_of(guesses)
     ] == expected
     matrix = pattern_matrix(guesses, answers)
+    for guess, row in zip(words_of(guesses), matrix, strict=True):
+        single = guess_patterns(guess, answers)
+        assert single.dtype == row.dtype
+        np.testing.assert_array_equal(single, row)
     assert matrix.shape == (len(guesses), len(answers))
     assert matrix.dtype == (np.uint8 if guesses.shape[1] <= 5 else np.uint16)
     assert matrix.tolist() == expected

@@ -99,6 +99,34 @@ def _require_one_length(guess: int, answer: int) -> None:
         raise ValueError(f"the guess has {guess} tokens, the answer {answer}")
 
 
+def guess_patterns(guess: Sequence[int], answers: TokenArray) -> PatternArray:
+    """Patterns of one guess against many answers, quicker than a matrix of one row.
+
+    Args:
+        guess: tokens, L of them.
+        answers: token array, shape (n, L).
+
+    Returns:
+        Shape (n,); uint8 for L <= 5, uint16 for more.
+
+    Raises:
+        ValueError: the guess and the answers differ in length.
+    """
+    length = len(guess)
+    _require_one_length(length, answers.shape[1])
+    dtype = pattern_dtype(length)
+    correct = answers == np.array(guess, np.uint8)
+    total: PatternArray = correct @ np.array([2 * 3 ** (length - 1 - i) for i in range(length)])
+    for token in set(guess):
+        spare = ((answers == token) & ~correct).sum(axis=1)
+        for place in range(length):
+            if guess[place] == token:
+                present = (spare > 0) & ~correct[:, place]
+                spare -= present
+                total += present * 3 ** (length - 1 - place)
+    return total.astype(dtype)
+
+
 def from_tiles(tiles: Sequence[int]) -> Pattern:
     """Return the pattern of tiles given as 0 (absent), 1 (present) and 2 (correct)."""
     value = 0

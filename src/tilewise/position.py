@@ -17,7 +17,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.feedback import GuessParts, Turn, all_correct, pattern_matrix
+from tilewise.feedback import GuessParts, Turn, all_correct, guess_patterns
 from tilewise.hardmode import HardModeRule
 from tilewise.lexicon.words import WordTable
 from tilewise.partition import Buckets, Floats, GuessClasses, Ints, Partitions
@@ -110,6 +110,11 @@ class Position:
         return np.flatnonzero(~self._not_answers)
 
     @property
+    def is_unrestricted(self) -> bool:
+        """Whether no word was ruled out before the game."""
+        return not self._not_answers.any()
+
+    @property
     def all_correct(self) -> int:
         """The pattern that ends the game."""
         return all_correct(self.words.length)
@@ -147,6 +152,11 @@ class Position:
         """Yield the buckets of all :attr:`representatives`, block by block."""
         return self.partitions.class_buckets(self._classes)
 
+    @cached_property
+    def silent(self) -> NDArray[np.bool_]:
+        """Whether each allowed guess gets the same pattern whatever the answer is."""
+        return self.partitions.silent(self.allowed)
+
     def probability_of(self, guesses: Ints) -> Floats:
         """Probability that each guess is the answer, 0 for those that cannot be."""
         all_words = np.zeros(len(self.words.tokens))
@@ -172,8 +182,7 @@ class Position:
     def _fitting(self, rows: Ints, turns: tuple[Turn, ...]) -> Ints:
         """Return those of `rows` that agree with every one of `turns`."""
         for turn in turns:
-            guess = np.array([turn.guess], np.uint8)
-            patterns = pattern_matrix(guess, self.words.tokens[rows])[0]
+            patterns = guess_patterns(turn.guess, self.words.tokens[rows])
             rows = rows[patterns == turn.pattern]
         return rows
 

@@ -22,7 +22,7 @@ from tilewise.lexicon.openers import OpenerRow
 from tilewise.partition import Ints
 from tilewise.position import Position
 from tilewise.strategies import Strategy, create_strategy
-from tilewise.strategies.ranking import Suggestion, rank
+from tilewise.strategies.ranking import Suggestion, describe, rank
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,14 @@ class Advice:
 
     suggestions: tuple[Suggestion, ...]
     source: str
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A word that may be the answer, and the probability that it is."""
+
+    word: str
+    probability: float
 
 
 @dataclass(frozen=True)
@@ -150,13 +158,15 @@ class Session:
             position = position.after(turn)
         return position
 
-    def candidates(self) -> list[tuple[str, float]]:
-        """Every word that may be the answer with its probability, likeliest first."""
+    def candidates(self, top: int | None = None) -> list[Candidate]:
+        """Return the words that may be the answer, likeliest first: the `top` of them, or all."""
         position = self.position
         return [
-            (self.lexicon.spelling(row), probability)
+            Candidate(self.lexicon.spelling(row), probability)
             for row, probability in zip(
-                position.candidates.tolist(), position.probabilities.tolist(), strict=True
+                position.candidates[:top].tolist(),
+                position.probabilities[:top].tolist(),
+                strict=True,
             )
         ]
 
@@ -173,19 +183,32 @@ class Session:
     def advise(self, top: int = 10) -> Advice:
         """Return the best next guesses.
 
-        The first turn comes from the pack's stored opener where there is one for the strategy
-        and it has enough words.
+        Where the strategy has a plan its guess comes first, with the exact mean, and the search's
+        follow. The first turn comes from the pack's stored opener where that has enough words.
         """
-        stored = self._stored_opener(top)
-        if stored is None:
-            stored = rank(self.position, self.strategy, top, candidates_too=self.spoilers)
-        return Advice(tuple(stored), "search")
+        ranked = self._stored_opener(top)
+        if ranked is None:
+            ranked = rank(self.position, self.strategy, top, candidates_too=self.spoilers)
+        planned = self._planned()
+        if planned is None:
+            return Advice(tuple(ranked), "search")
+        rest = (s for s in ranked if s.row != planned.row)
+        return Advice((planned, *rest)[:top], "tree")
+
+    def _planned(self) -> Suggestion | None:
+        planned = self.strategy.planned(self.position)
+        if planned is None:
+            return None
+        (described,) = describe(self.position, np.array([planned.row]))
+        if described.is_candidate and not self.spoilers:
+            return None
+        return replace(described, expected_guesses=planned.expected_guesses)
 
     def _stored_opener(self, top: int) -> list[Suggestion] | None:
         file = self.lexicon.opener_file
         if self.turns or self.refused or self.excluded or file is None:
             return None
-        opener = file.by(self.strategy.name)
+        opener = file.by(self.strategy.spec)
         if opener is None:
             return None
         suggestions = [s for s in map(self._from_opener, opener.rows) if s is not None]

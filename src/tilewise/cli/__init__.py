@@ -21,6 +21,10 @@ _COMMANDS = {
     "suggest": "tilewise.cli.suggest",
     "feedback": "tilewise.cli.feedback",
     "play": "tilewise.cli.play",
+    "simulate": "tilewise.cli.simulate",
+    "compare": "tilewise.cli.compare",
+    "tune": "tilewise.cli.tune",
+    "optimize": "tilewise.cli.optimize",
     "lexicon": "tilewise.cli.lexicon",
 }
 

@@ -21,12 +21,11 @@ from tilewise.cli.options import (
     TopOption,
 )
 from tilewise.cli.prompting import ask
-from tilewise.cli.reading import open_lexicon, read_excluded, read_row
+from tilewise.cli.reading import open_lexicon, read_excluded, read_row, read_strategy
 from tilewise.cli.render import Screen
 from tilewise.errors import FeedbackError, GuessError, TilewiseError
 from tilewise.notation import parse_pattern
 from tilewise.session import Advice, Session
-from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 
 app = typer.Typer(add_completion=False)
 
@@ -53,8 +52,8 @@ class _Quit(Exception):  # noqa: N818 - not an error
 @app.command()
 def solve(
     lexicon: LexiconArgument = "en",
-    top: TopOption = 10,
-    strategy: StrategyOption = DEFAULT_STRATEGY,
+    top: TopOption = None,
+    strategy: StrategyOption = None,
     hard: HardOption = False,
     no_spoilers: NoSpoilersOption = False,
     exclude: ExcludeOption = None,
@@ -74,14 +73,15 @@ def solve(
       tilewise solve en --exclude past-answers.txt
     """
     pack = open_lexicon(lexicon)
+    ranking = read_strategy(pack, strategy, hard=hard)
     session = Session(
         pack,
-        create_strategy(strategy),
+        ranking,
         hard=hard,
         excluded=read_excluded(pack, exclude),
         spoilers=not no_spoilers,
     )
-    assistant = Assistant(session, Screen(pack, contrast), top)
+    assistant = Assistant(session, Screen(pack, contrast), top or ranking.usual_top)
     try:
         assistant.run()
     except (_Quit, KeyboardInterrupt, EOFError):

@@ -87,23 +87,32 @@ class Lexicon:
             self.manifest.max_guesses,
         )
 
-    @cached_property
-    def _spellings_of(self) -> list[list[str]]:
-        spellings: list[list[str]] = [[] for _ in range(len(self.words.tokens))]
-        lines = self.answer_list.spellings + self.guess_list.spellings
-        for line, row in zip(lines, self._merged.row_of_line.tolist(), strict=True):
-            if line not in spellings[row]:
-                spellings[row].append(line)
-        return spellings
-
     def spellings(self, row: int) -> list[str]:
         """Return every spelling of a word of :attr:`words`, as listed."""
-        return self._spellings_of[row]
+        lines = np.flatnonzero(self._merged.row_of_line == row).tolist()
+        return list(dict.fromkeys(self._line(line) for line in lines))
 
     def spelling(self, row: int) -> str:
         """Return the first spelling of a word; raw jamo are shown as syllables."""
-        listed = self._spellings_of[row][0]
-        return self.tokenizer.readable(listed)
+        return self.tokenizer.readable(self._line(int(self._merged.first_line[row])))
+
+    def _line(self, line: int) -> str:
+        """Return a line of the answer list, or of the guess list after it."""
+        answers = self.answer_list.spellings
+        return (
+            answers[line] if line < len(answers) else self.guess_list.spellings[line - len(answers)]
+        )
+
+    @property
+    def first_spellings(self) -> list[str]:
+        """The first listed spelling of every word of :attr:`words`, in its order."""
+        return [self._line(line) for line in self._merged.first_line.tolist()]
+
+    @cached_property
+    def row_of_spelling(self) -> dict[str, int]:
+        """Every listed spelling and its word, as a row of :attr:`words`."""
+        lines = [*self.answer_list.spellings, *self.guess_list.spellings]
+        return dict(zip(lines, self._merged.row_of_line.tolist(), strict=True))
 
     def encode(self, text: str) -> tuple[int, ...]:
         """Return the tokens of a guess or answer a user typed.

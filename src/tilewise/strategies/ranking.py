@@ -8,7 +8,7 @@ else can do better), and so is the likeliest when only one guess is left (nothin
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from tilewise.partition import Buckets, Floats, Ints
 from tilewise.position import Position
 from tilewise.strategies.base import Strategy
 from tilewise.strategies.expected import expected_guesses
+from tilewise.strategies.words import WordStrategy
 
 _TIE_DIGITS = 9  # scores of equal worth may differ by rounding
 
@@ -33,6 +34,8 @@ class Suggestion:
         expected_remaining: expected candidates left after it.
         worst_case: most candidates that can be left.
         buckets: different patterns it can get.
+        worth: what the strategy itself counts, for a strategy that looks at the word's tokens
+            (:class:`~tilewise.strategies.words.WordStrategy`); None for others.
     """
 
     row: int
@@ -43,17 +46,20 @@ class Suggestion:
     expected_remaining: float
     worst_case: int
     buckets: int
+    worth: float | None = None
 
 
 def best_guess(position: Position, strategy: Strategy) -> int:
     """Return the guess a strategy makes, as a row of the word table; needs a candidate."""
-    if position.count <= 2:  # no need to score anything
+    planned = strategy.planned(position)
+    if planned is not None:
+        return planned.row
+    if _must_guess_a_candidate(position):
         return int(position.candidates[0])
-    guesses, scores = position.representatives, np.round(strategy.scores(position), _TIE_DIGITS)
-    if not _must_guess_a_candidate(position):
-        best = scores == scores.min()
-        guesses, scores = guesses[best], scores[best]
-    return int(guesses[_order(position, guesses, scores)[0]])
+    scored = strategy.contenders(position)
+    scores = np.round(scored.scores, _TIE_DIGITS)
+    tied = scored.guesses[scores == scores.min()]
+    return int(tied[_order(position, tied, np.zeros(len(tied)))[0]])
 
 
 def rank(
@@ -72,12 +78,13 @@ def rank(
     if not position.count or top < 1:
         return []
     if position.count == 1:
-        return describe(position, position.candidates) if candidates_too else []
-    guesses, scores = _members_of_best(position, strategy.scores(position), top)
+        only = position.candidates if candidates_too else position.candidates[:0]
+        return _with_worth(position, strategy, only)
+    guesses, scores = _enough_of_best(position, strategy.scores(position), top)
     if not candidates_too:
         other = position.probability_of(guesses) == 0
         guesses, scores = guesses[other], scores[other]
-    return describe(position, guesses[_order(position, guesses, scores)[:top]])
+    return _with_worth(position, strategy, guesses[_order(position, guesses, scores)[:top]])
 
 
 def describe(position: Position, guesses: Ints) -> list[Suggestion]:
@@ -105,17 +112,24 @@ def _described(position: Position, guesses: Ints, buckets: Buckets) -> Iterator[
     return (Suggestion(*column) for column in columns)
 
 
-def _members_of_best(position: Position, scores: Floats, top: int) -> tuple[Ints, Floats]:
-    """Return every guess of enough of the best classes to fill `top`, and their scores."""
-    classes = position.all_classes()
-    of_guess = scores[classes.class_of]
+def _with_worth(position: Position, strategy: Strategy, guesses: Ints) -> list[Suggestion]:
+    """Describe guesses, with what the strategy counts where that is a thing of its own."""
+    described = describe(position, guesses)
+    if not isinstance(strategy, WordStrategy):
+        return described
+    worth = strategy.worth_of(position, guesses).tolist()
+    return [replace(s, worth=value) for s, value in zip(described, worth, strict=True)]
+
+
+def _enough_of_best(position: Position, scores: Floats, top: int) -> tuple[Ints, Floats]:
+    """Return enough of the best guesses to fill `top`, and their scores."""
     # Twice over, because candidates may be left out, and everything tied with the last.
-    wanted = min(len(of_guess), 2 * top + position.count)
-    limit = np.partition(of_guess, wanted - 1)[wanted - 1]
-    chosen = of_guess <= limit + 10.0**-_TIE_DIGITS
+    wanted = min(len(scores), 2 * top + position.count)
+    limit = np.partition(scores, wanted - 1)[wanted - 1]
+    chosen = scores <= limit + 10.0**-_TIE_DIGITS
     if _must_guess_a_candidate(position):  # however little they tell
         chosen |= position.probability_of(position.allowed) > 0
-    return position.allowed[chosen], of_guess[chosen]
+    return position.allowed[chosen], scores[chosen]
 
 
 def _must_guess_a_candidate(position: Position) -> bool:
@@ -126,5 +140,7 @@ def _order(position: Position, guesses: Ints, scores: Floats) -> Ints:
     probability = position.probability_of(guesses)
     rounded = np.round(scores, _TIE_DIGITS)
     if _must_guess_a_candidate(position):
+        # Among candidates the score is of no use any more; so best_guess need not work it out.
+        rounded = np.where(probability > 0, 0, rounded)
         return np.lexsort((guesses, rounded, -probability))
     return np.lexsort((guesses, -probability, rounded))
