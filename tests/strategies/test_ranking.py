@@ -238,7 +238,7 @@ def test_nothing_fits() -> None:
 
 @pytest.mark.parametrize("name", strategy_names())
 def test_a_longer_list(name: str) -> None:
-    # Classes of many members.
+    # Some classes of several members, and far more guesses than are asked for.
     table = random_table(11, words=1300, answers=4, length=5, alphabet=12)
     position = Position.start(table)
     assert len(position.representatives) < 1300

@@ -81,7 +81,8 @@ def create_strategy(
         if option not in defaults:
             known = ", ".join(f"{key}={value}" for key, value in defaults.items())
             raise StrategyError(
-                f"strategy {name!r} has no option {option!r}; its options: {known or 'none'}"
+                f"strategy {shown(name)} has no option {shown(option)}; "
+                f"its options: {known or 'none'}"
             )
         chosen[option] = _whole(name, option, value, isinstance(defaults[option], int))
     return kind(**chosen)
@@ -104,10 +105,11 @@ def parse_strategy(text: str) -> Strategy:
         if not equals or number is None:
             _strategy_class(name)
             raise StrategyError(
-                f"strategy {name!r}: {part[:40]!r} is not OPTION=NUMBER, as in {_example(name)}"
+                f"strategy {shown(name)}: {shown(part)} is not OPTION=NUMBER, "
+                f"as in {_example(name)}"
             )
         if option in options:
-            raise StrategyError(f"strategy {name!r}: option {option!r} is given twice")
+            raise StrategyError(f"strategy {shown(name)}: option {shown(option)} is given twice")
         options[option] = number
     return create_strategy(name, options)
 
@@ -132,5 +134,5 @@ def _whole(name: str, option: str, value: float, wanted: bool) -> float:
     if not wanted:
         return float(value)
     if not float(value).is_integer():
-        raise StrategyError(f"strategy {name!r}: {option} is {value}; give a whole number")
+        raise StrategyError(f"strategy {shown(name)}: {option} is {value}; give a whole number")
     return int(value)
