@@ -237,8 +237,9 @@ def test_nothing_fits() -> None:
 
 
 @pytest.mark.parametrize("name", strategy_names())
-def test_a_longer_list(name: str) -> None:
+def test_a_longer_list(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # More words than a block of buckets holds, and classes of many members.
+    monkeypatch.setattr("tilewise.partition._BLOCK_CELLS", 1000)
     table = random_table(11, words=1300, answers=4, length=5, alphabet=12)
     position = Position.start(table)
     assert len(position.representatives) < 1300
