@@ -67,6 +67,17 @@ def test_columns_agree_with_counting(table: WordTable) -> None:
     np.testing.assert_allclose(estimate, [row["expected_guesses"] for row in slow], rtol=1e-9)
 
 
+def test_counting_and_sorting_agree() -> None:
+    # 243 patterns: the first 30 candidates are few enough to be sorted, 31 are counted.
+    table = random_table(8, words=300, answers=31, length=5, alphabet=5)
+    whole = partitions_of(table)
+    for count in (1, 2, 30, 31):
+        some = Partitions(whole.guesses, whole.candidates[:count], whole.probabilities[:count])
+        rows = np.arange(300)
+        slow = [slow_columns(guess, some) for guess in words_of(table.tokens)]
+        assert_columns(some.buckets(rows), slow)
+
+
 @given(word_tables())
 def test_columns_keep_to_their_bounds(table: WordTable) -> None:
     partitions = partitions_of(table)
