@@ -107,6 +107,8 @@ class Tokenizer(ABC):
         if not lines:
             return np.empty((0, length), np.uint8)
         text = self.normalise("\n".join(lines))
+        if not text:  # one empty line: nothing to look up
+            self._raise_first_misfit(lines, length)
         codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
         table = _CharTable.build(self, codes)
         counts = table.lengths[codes]
@@ -168,13 +170,13 @@ class _CharTable:
 
     Attributes:
         tokens: uint8 (code points, widest expansion), unused places zero.
-        lengths: uint8 (code points,), tokens a character expands to.
+        lengths: uint16 (code points,), tokens a character expands to.
         unknown: bool (code points,), characters outside the alphabet.
     """
 
     def __init__(self, code_points: int, widest: int) -> None:
         self.tokens = np.zeros((code_points, widest), np.uint8)
-        self.lengths = np.zeros(code_points, np.uint8)
+        self.lengths = np.zeros(code_points, np.uint16)
         self.unknown = np.zeros(code_points, np.bool_)
 
     @classmethod

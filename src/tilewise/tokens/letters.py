@@ -9,8 +9,9 @@ Normalisation is an ordered list of steps, each with an example:
 4. ``fold`` again, for the character in its new case: ``É`` to ``é`` to ``e``.
 5. ``equivalent``, groups of letters that the game counts as one tile, shown as the first:
    ``["е", "ё"]``.
-6. ``strip_marks = true``: a letter outside the alphabet loses its accents: ``ç`` to ``c``. A
-   letter of the alphabet never does: Spanish ``ñ`` stays itself.
+6. ``strip_marks = true``: a letter outside the alphabet loses its accents: ``ç`` to ``c``, also
+   where no composed letter exists: ``q̣`` to ``q``. A letter of the alphabet never does: Spanish
+   ``ñ`` stays itself.
 7. ``ignore``: characters that stand in spellings but take no tile, such as ``'`` and ``-``.
 
 What is then not in the alphabet is refused.
@@ -22,8 +23,8 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from tilewise.errors import PackError
-from tilewise.tokens.base import Tokenizer, TokenRow
+from tilewise.errors import PackError, TokenError
+from tilewise.tokens.base import MAX_LENGTH, Tokenizer, TokenRow
 
 _CASES: dict[str, Callable[[str], str]] = {"lower": str.lower, "upper": str.upper, "keep": str}
 
@@ -32,7 +33,8 @@ class LettersTokenizer(Tokenizer):
     """Tokens are single letters; options ``case fold equivalent strip_marks ignore``.
 
     Raises:
-        PackError: an option has the wrong type, or folds to something outside the alphabet.
+        PackError: an option has the wrong type, or folds to something outside the alphabet; or
+            a letter of the alphabet is never read as itself.
     """
 
     name = "letters"
@@ -41,7 +43,7 @@ class LettersTokenizer(Tokenizer):
     def __init__(self, alphabet: Sequence[str], options: Mapping[str, Any]) -> None:
         super().__init__(alphabet, options)
         case = options.get("case", "lower")
-        if case not in _CASES:
+        if not isinstance(case, str) or case not in _CASES:
             raise PackError(f"option case is {case!r}; use one of {', '.join(_CASES)}")
         self._case = _CASES[case]
         self._fold = _text_map(options.get("fold", {}))
@@ -49,8 +51,9 @@ class LettersTokenizer(Tokenizer):
         self._strip_marks = _flag(options, "strip_marks")
         self._ignore = _text(options, "ignore")
         for source, target in {**self._fold, **self._same}.items():
-            if source not in self._number:
-                self._require_letters(source, target)
+            self._require_letters(source, target)
+        for number, letter in enumerate(self.alphabet):
+            self._require_itself(number, letter)
 
     def expand(self, char: str) -> TokenRow:
         """Return the letters of one character; see the module's steps 2 to 7."""
@@ -60,10 +63,10 @@ class LettersTokenizer(Tokenizer):
         cased = "".join(self._fold.get(c, c) for c in self._case(folded))
         tokens: list[int] = []
         for letter in cased:
-            number = self._letter(letter)
-            if number is None:
+            found = self._letter(letter)
+            if found is None:
                 raise self._outside(char)
-            tokens.append(number)
+            tokens.extend(found)
         return tuple(tokens)
 
     def tile(self, token: int) -> str:
@@ -71,27 +74,46 @@ class LettersTokenizer(Tokenizer):
         letter = self.alphabet[token]
         if self._case is not str.lower:
             return letter
-        for capital, target in self._fold.items():  # Turkish: "İ" folds to "i"
-            if target == letter and capital.isupper():
+        folded = (source for source, target in self._fold.items() if target == letter)
+        for capital in (letter.upper(), *folded):  # Turkish: "İ" folds to "i", and "I" to "ı"
+            if len(capital) == 1 and capital.isupper() and self._reads(capital, token):
                 return capital
-        capital = letter.upper()
-        return capital if len(capital) == len(letter) else letter
+        return letter
 
-    def _letter(self, letter: str) -> int | None:
+    def _letter(self, letter: str) -> TokenRow | None:
+        """Return the token of a letter in its final case, none for a mark, None if unknown."""
         letter = self._same.get(letter, letter)
         if letter in self._number:
-            return self._number[letter]
-        if self._strip_marks:
-            base = unicodedata.normalize("NFD", letter)[0]
-            return self._number.get(self._same.get(base, base))
-        return None
+            return (self._number[letter],)
+        if not self._strip_marks:
+            return None
+        if unicodedata.combining(letter):  # left over by NFC or by lower(), as of "İ"
+            return ()
+        base = unicodedata.normalize("NFD", letter)[0]
+        base = self._same.get(base, base)
+        return (self._number[base],) if base in self._number else None
+
+    def _reads(self, char: str, token: int) -> bool:
+        try:
+            return self.expand(char) == (token,)
+        except TokenError:
+            return False
 
     def _require_letters(self, source: str, target: str) -> None:
-        for letter in self._case(target):
-            if self._letter(self._fold.get(letter, letter)) is None:
-                raise PackError(
-                    f"{source!r} is folded to {target!r}, but {letter!r} is not in the alphabet"
-                )
+        try:
+            self.expand(source)
+        except TokenError:
+            raise PackError(
+                f"{source!r} is to be read as {target!r}, but that is not in the alphabet; "
+                "give letters of the alphabet, in the case that words are read in"
+            ) from None
+
+    def _require_itself(self, number: int, letter: str) -> None:
+        if len(letter) > 1 or not self._reads(letter, number):
+            raise PackError(
+                f"letter {letter!r} of the alphabet is never read as itself: it must be one "
+                "character, in the case that words are read in, and not folded or ignored"
+            )
 
 
 def _flag(options: Mapping[str, Any], key: str) -> bool:
@@ -110,9 +132,12 @@ def _text(options: Mapping[str, Any], key: str) -> str:
 
 def _text_map(value: object) -> dict[str, str]:
     if not isinstance(value, Mapping) or not all(
-        isinstance(k, str) and len(k) == 1 and isinstance(v, str) and v for k, v in value.items()
+        isinstance(k, str) and len(k) == 1 and isinstance(v, str) and 0 < len(v) <= MAX_LENGTH
+        for k, v in value.items()
     ):
-        raise PackError('option fold must map single characters to letters, as in { "é" = "e" }')
+        raise PackError(
+            'option fold must map single characters to a few letters, as in { "é" = "e" }'
+        )
     return dict(value)
 
 
@@ -122,7 +147,11 @@ def _equivalents(value: object) -> dict[str, str]:
         raise problem
     same: dict[str, str] = {}
     for group in value:
-        if not isinstance(group, list) or not all(isinstance(c, str) and c for c in group):
+        if not isinstance(group, list) or not all(map(_is_character, group)):
             raise problem
         same.update(dict.fromkeys(group[1:], group[0]))
     return same
+
+
+def _is_character(value: object) -> bool:
+    return isinstance(value, str) and len(value) == 1

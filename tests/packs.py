@@ -1,0 +1,80 @@
+"""Small packs made on the spot: every test says what is special about its own."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+ANSWERS = "crane\nslate\nbanal\n"
+GUESSES = "alloy\nbible\ntares\n"
+LETTERS = ", ".join(f'"{c}"' for c in "abcdefghijklmnopqrstuvwxyz")
+
+TOML = f"""\
+schema = 1
+id = "tiny"
+name = "Tiny"
+native_name = "Tiny"
+language = "en"
+script = "Latn"
+direction = "ltr"
+length = 5
+max_guesses = 6
+
+[tokenizer]
+name = "letters"
+alphabet = [{LETTERS}]
+
+[keyboard]
+rows = [["a", "b"], ["c"]]
+
+[files.answers]
+path = "answers.txt"
+sha256 = "@ANSWERS@"
+license = "MIT"
+
+[files.guesses]
+path = "guesses.txt"
+sha256 = "@GUESSES@"
+license = "MIT"
+"""
+
+KOREAN_ALPHABET = "ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎㅏㅑㅓㅕㅗㅛㅜㅠㅡㅣ"
+KOREAN_TOML = (
+    TOML.replace(LETTERS, ", ".join(f'"{c}"' for c in KOREAN_ALPHABET))
+    .replace('"letters"', '"hangul-jamo"')
+    .replace("length = 5", "length = 6")
+    .replace('rows = [["a", "b"], ["c"]]', 'rows = [["ㄱ", "ㅐ"]]')
+)
+
+
+def as_bytes(content: str | bytes) -> bytes:
+    return content.encode() if isinstance(content, str) else content
+
+
+def sha256(content: str | bytes) -> str:
+    return hashlib.sha256(as_bytes(content)).hexdigest()
+
+
+def write_pack(
+    folder: Path,
+    *,
+    answers: str | bytes = ANSWERS,
+    guesses: str | bytes = GUESSES,
+    toml: str | bytes = TOML,
+) -> Path:
+    """Write a pack whose hashes are right, whatever else is wrong with it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "answers.txt").write_bytes(as_bytes(answers))
+    (folder / "guesses.txt").write_bytes(as_bytes(guesses))
+    manifest = as_bytes(toml)
+    manifest = manifest.replace(b"@ANSWERS@", sha256(answers).encode())
+    manifest = manifest.replace(b"@GUESSES@", sha256(guesses).encode())
+    (folder / "pack.toml").write_bytes(manifest)
+    (folder / "SOURCES.md").write_text("made for a test\n")
+    (folder / "LICENSE").write_text("MIT\n")
+    return folder
+
+
+def line_of(text: str, part: str) -> int:
+    """Line, from 1, of the first that holds `part`."""
+    return next(n for n, line in enumerate(text.splitlines(), 1) if part in line)

@@ -1,0 +1,249 @@
+from __future__ import annotations
+
+import unicodedata
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.messages import assert_one_line
+from tilewise.errors import PackError, TokenError
+from tilewise.tokens import create_tokenizer, tokenizer_names
+from tilewise.tokens.hangul import BASIC_JAMO, COMPOUNDS, CONSONANTS, VOWELS
+
+HANGUL = create_tokenizer("hangul-jamo", list(BASIC_JAMO))
+
+# The issue's rules in full, written out here rather than taken from the code.
+DOUBLES = {"ㄲ": "ㄱㄱ", "ㄸ": "ㄷㄷ", "ㅃ": "ㅂㅂ", "ㅆ": "ㅅㅅ", "ㅉ": "ㅈㅈ"}
+CLUSTERS = {
+    "ㄳ": "ㄱㅅ", "ㄵ": "ㄴㅈ", "ㄶ": "ㄴㅎ", "ㄺ": "ㄹㄱ", "ㄻ": "ㄹㅁ", "ㄼ": "ㄹㅂ",
+    "ㄽ": "ㄹㅅ", "ㄾ": "ㄹㅌ", "ㄿ": "ㄹㅍ", "ㅀ": "ㄹㅎ", "ㅄ": "ㅂㅅ",
+}  # fmt: skip
+DIPHTHONGS = {
+    "ㅐ": "ㅏㅣ", "ㅒ": "ㅑㅣ", "ㅔ": "ㅓㅣ", "ㅖ": "ㅕㅣ", "ㅘ": "ㅗㅏ", "ㅙ": "ㅗㅏㅣ",
+    "ㅚ": "ㅗㅣ", "ㅝ": "ㅜㅓ", "ㅞ": "ㅜㅓㅣ", "ㅟ": "ㅜㅣ", "ㅢ": "ㅡㅣ",
+}  # fmt: skip
+RULES = DOUBLES | CLUSTERS | DIPHTHONGS
+ALL_JAMO = dict.fromkeys(BASIC_JAMO, "") | RULES
+
+WORDS = {"군대": "ㄱㅜㄴㄷㅏㅣ", "전략": "ㅈㅓㄴㄹㅑㄱ", "닭": "ㄷㅏㄹㄱ", "왜": "ㅇㅗㅏㅣ"}
+
+# Half-width forms in the order of the block, U+FFA1 … U+FFDC, gaps left out.
+HALF_WIDTH = dict(
+    zip(
+        "ㄱㄲㄳㄴㄵㄶㄷㄸㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅃㅄㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ",
+        [
+            chr(code)
+            for code in range(0xFFA1, 0xFFDD)
+            if unicodedata.name(chr(code), "").startswith("HALFWIDTH HANGUL LETTER")
+        ],
+        strict=True,
+    )
+)
+
+syllables = st.characters(min_codepoint=0xAC00, max_codepoint=0xD7A3)
+rows = st.lists(st.integers(0, len(BASIC_JAMO) - 1), min_size=0, max_size=10).map(tuple)
+
+
+def jamo(text: str) -> str:
+    return "".join(HANGUL.tiles(HANGUL.encode(text)))
+
+
+def test_basic_jamo_are_fourteen_consonants_and_ten_vowels() -> None:
+    assert len(CONSONANTS) == 14
+    assert len(VOWELS) == 10
+    assert len(set(BASIC_JAMO)) == 24
+
+
+def test_the_rules_are_all_there() -> None:
+    assert COMPOUNDS == RULES
+
+
+@pytest.mark.parametrize("basic", BASIC_JAMO)
+def test_basic_jamo_stand_for_themselves(basic: str) -> None:
+    assert jamo(basic) == basic
+
+
+@pytest.mark.parametrize(("compound", "parts"), RULES.items())
+def test_compounds_split(compound: str, parts: str) -> None:
+    assert jamo(compound) == parts
+
+
+@pytest.mark.parametrize(("final", "parts"), (CLUSTERS | {"ㄲ": "ㄱㄱ", "ㅆ": "ㅅㅅ"}).items())
+def test_finals_split_in_a_syllable(final: str, parts: str) -> None:
+    syllable = unicodedata.normalize("NFC", "가" + conjoining(final, "JONGSEONG"))
+    assert len(syllable) == 1
+    assert jamo(syllable) == "ㄱㅏ" + parts
+
+
+@pytest.mark.parametrize(("initial", "parts"), DOUBLES.items())
+def test_initials_split_in_a_syllable(initial: str, parts: str) -> None:
+    syllable = unicodedata.normalize("NFC", conjoining(initial, "CHOSEONG") + "\u1161")
+    assert len(syllable) == 1
+    assert jamo(syllable) == parts + "ㅏ"
+
+
+@pytest.mark.parametrize(("medial", "parts"), DIPHTHONGS.items())
+def test_medials_split_in_a_syllable(medial: str, parts: str) -> None:
+    syllable = unicodedata.normalize("NFC", "\u110b" + conjoining(medial, "JUNGSEONG"))
+    assert len(syllable) == 1
+    assert jamo(syllable) == "ㅇ" + parts
+
+
+def conjoining(compatible: str, kind: str) -> str:
+    name = unicodedata.name(compatible).removeprefix("HANGUL LETTER ")
+    return unicodedata.lookup(f"HANGUL {kind} {name}")
+
+
+def loose(text: str) -> str:
+    """Conjoining jamo that no normalisation joins: each is followed by a final it cannot take."""
+    return "".join(
+        conjoining(c, "CHOSEONG") if c in CONSONANTS else conjoining(c, "JUNGSEONG") for c in text
+    )
+
+
+@pytest.mark.parametrize(("word", "expected"), WORDS.items())
+def test_every_dress_of_a_word_is_the_same_tokens(word: str, expected: str) -> None:
+    dresses = {
+        "NFC": unicodedata.normalize("NFC", word),
+        "NFD": unicodedata.normalize("NFD", word),
+        "NFKD": unicodedata.normalize("NFKD", word),
+        "compatibility jamo": expected,
+        "half-width jamo": "".join(HALF_WIDTH[c] for c in expected),
+        "conjoining basic jamo": loose(expected),
+        "padded": f" {word}\n",
+    }
+    assert {name: jamo(text) for name, text in dresses.items()} == dict.fromkeys(dresses, expected)
+
+
+@pytest.mark.parametrize(
+    "mixture",
+    [
+        "군ㄷㅐ",
+        "군ㄷㅏㅣ",
+        "ㄱㅜㄴ대",
+        "구ㄴ대",
+        "ㄱㅜ\u11ab대",  # a conjoining final after compatibility jamo
+        "구\u11ab대",  # a conjoining final after a syllable: NFC joins them
+        "\u1100\u116e\u11abㄷㅐ",
+        "군\uffa7\uffc3",  # half-width
+        "구\uffa4대",
+    ],
+    ids=ascii,
+)
+def test_mixtures(mixture: str) -> None:
+    assert jamo(mixture) == "ㄱㅜㄴㄷㅏㅣ"
+
+
+@pytest.mark.parametrize("jamo_char", ALL_JAMO)
+def test_every_block_has_the_same_jamo(jamo_char: str) -> None:
+    expected = jamo(jamo_char)
+    assert jamo(HALF_WIDTH[jamo_char]) == expected
+    for kind in ("CHOSEONG", "JUNGSEONG", "JONGSEONG"):
+        try:
+            other = conjoining(jamo_char, kind)
+        except KeyError:
+            continue
+        assert jamo(other) == expected, kind
+
+
+@given(st.text(syllables, max_size=6))
+def test_normal_forms_agree(text: str) -> None:
+    expected = HANGUL.encode(text)
+    for form in ("NFC", "NFD", "NFKC", "NFKD"):
+        assert HANGUL.encode(unicodedata.normalize(form, text)) == expected
+
+
+@given(st.text(syllables, max_size=6), st.text(syllables, max_size=6))
+def test_a_word_is_its_syllables_in_a_row(one: str, two: str) -> None:
+    assert HANGUL.encode(one + two) == HANGUL.encode(one) + HANGUL.encode(two)
+
+
+@given(rows)
+def test_composing_loses_nothing(row: tuple[int, ...]) -> None:
+    assert HANGUL.encode(HANGUL.compose(row)) == row
+    assert HANGUL.encode("".join(HANGUL.tiles(row))) == row
+
+
+@pytest.mark.parametrize(
+    ("bare", "shown"),
+    [
+        ("ㅇㅏㄴㄱㅓㅣ", "안게"),
+        ("ㄱㅜㄴㄷㅏㅣ", "군대"),
+        ("ㅈㅓㄴㄹㅑㄱ", "전략"),
+        ("ㄱㅏㄱㄱㅏ", "각가"),  # not 가까: a keyboard would not double the initial
+        ("ㄱㄱㅏㄱㄱㅏ", "깍가"),
+        ("ㄷㅏㄹㄱ", "닭"),
+        ("ㅇㅗㅏㅣ", "왜"),
+        ("ㄱㄴㄷ", "ㄱㄴㄷ"),
+        ("ㅏㄱ", "ㅏㄱ"),
+        ("ㄱ", "ㄱ"),
+        ("", ""),
+    ],
+)
+def test_bare_jamo_are_composed_where_possible(bare: str, shown: str) -> None:
+    assert HANGUL.compose(HANGUL.encode(bare)) == shown
+
+
+@pytest.mark.parametrize("listed", ["각가", "가까"])
+def test_listed_syllables_are_shown_as_listed(listed: str) -> None:
+    assert HANGUL.encode(listed) == HANGUL.encode("ㄱㅏㄱㄱㅏ")
+    assert HANGUL.readable(listed) == listed
+
+
+def test_listed_jamo_are_shown_as_syllables() -> None:
+    assert HANGUL.readable("ㅇㅏㄴㄱㅓㅣ") == "안게"
+    assert HANGUL.readable("ㄱㅜㄴㄷㅐ") == "군대"
+    assert HANGUL.readable("ㄱㄴㄷㄹㅁㅂ") == "ㄱㄴㄷㄹㅁㅂ"
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("군x", 2),
+        ("漢字", 1),
+        ("ㆍ", 1),
+        ("\u119e", 1),
+        ("가\u3164", 2),
+        ("\u1160", 1),
+        ("가 나", 2),
+    ],
+)
+def test_what_is_no_modern_jamo_is_refused_with_its_place(text: str, place: int) -> None:
+    with pytest.raises(TokenError, match=rf"is not in the alphabet.*\(character {place} of ") as e:
+        HANGUL.encode(text)
+    assert_one_line(e.value)
+
+
+@pytest.mark.parametrize(
+    ("alphabet", "odd"),
+    [(BASIC_JAMO[1:], "'ㄱ' is missing"), (BASIC_JAMO + "ㄲ", "'ㄲ' is extra")],
+)
+def test_the_alphabet_is_the_basic_jamo_and_nothing_else(alphabet: str, odd: str) -> None:
+    with pytest.raises(PackError, match=odd) as error:
+        create_tokenizer("hangul-jamo", list(alphabet))
+    assert_one_line(error.value)
+
+
+def test_the_order_of_the_alphabet_numbers_the_tokens() -> None:
+    backwards = create_tokenizer("hangul-jamo", list(reversed(BASIC_JAMO)))
+    assert backwards.encode("ㅣㄱ") == (0, 23)
+    assert backwards.compose(backwards.encode("군대")) == "군대"
+
+
+def test_there_are_no_options() -> None:
+    with pytest.raises(PackError, match="has no option 'fold'; its options: none"):
+        create_tokenizer("hangul-jamo", list(BASIC_JAMO), {"fold": {}})
+
+
+def test_names() -> None:
+    assert {"letters", "hangul-jamo"} <= set(tokenizer_names())
+
+
+def test_lists_are_encoded_as_words_are() -> None:
+    lines = ["군대", unicodedata.normalize("NFD", "전략"), "ㅇㅏㄴㄱㅓㅣ", "ㄱㅜ\u11ab대"]
+    expected = np.array([HANGUL.encode(line) for line in lines], np.uint8)
+    array = HANGUL.encode_lines(lines, 6)
+    assert array.dtype == np.uint8
+    np.testing.assert_array_equal(array, expected)
