@@ -9,12 +9,12 @@ from pathlib import Path
 
 import numpy as np
 
+from tilewise.lexicon.writing import Draft, Entry
 from tools.packs.errors import PackBuildError
 from tools.packs.ranking import design, probabilities
 from tools.packs.readers import READERS, Material, WordTable
 from tools.packs.recipe import RECIPES, Recipe, read_word_file
 from tools.packs.sources import fetch, install, read_member
-from tools.packs.tiles import tiles
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,9 @@ def read_tables(recipe: Recipe, cache: Path) -> dict[str, WordTable]:
 
 def fitting_words(recipe: Recipe, tables: Mapping[str, WordTable]) -> list[str]:
     """Return every word that may be guessed: right length, sorted by code point."""
-    tokenizer, length = recipe.identity["tokenizer"], recipe.identity["length"]
-    union = set().union(*(tables[key] for key in recipe.guess_tables))
-    return sorted(word for word in union if len(tiles(word, tokenizer)) == length)
+    union = sorted(set().union(*(tables[key] for key in recipe.guess_tables)))
+    fits = recipe.manifest.make_tokenizer().count_tiles(union) == recipe.manifest.length
+    return [word for word, fit in zip(union, fits.tolist(), strict=True) if fit]
 
 
 def excluded_words(recipe: Recipe, folder: Path = RECIPES) -> set[str]:
@@ -105,18 +105,29 @@ def make_words(recipe: Recipe, tables: Mapping[str, WordTable]) -> Words:
     counts = {"answers": len(made.answers), "guesses": len(made.guesses)}
     if counts != recipe.expected:
         raise PackBuildError(
-            f"recipe {recipe.identity['id']}: built {counts}, expected {recipe.expected}"
+            f"recipe {recipe.manifest.id}: built {counts}, expected {recipe.expected}"
         )
     return made
 
 
+def draft(recipe: Recipe, words: Words, tables: Mapping[str, WordTable], cache: Path) -> Draft:
+    """Return everything the pack's folder is to hold."""
+    return Draft(
+        recipe.manifest,
+        [Entry(word, weight) for word, weight in words.answers],
+        words.guesses,
+        sources_text(recipe, words, tables),
+        license_text(recipe, cache),
+    )
+
+
 def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordTable]) -> str:
     """Return the text of SOURCES.md."""
-    lines = [f"# Where the words of `{recipe.identity['id']}` come from", ""]
+    lines = [f"# Where the words of `{recipe.manifest.id}` come from", ""]
     lines += [
         f"{len(words.answers)} answers and {len(words.guesses)} other guesses. Rebuilt from its "
-        f"recipe, `tools/packs/recipes/{recipe.identity['id']}.toml`, by "
-        f"`python -m tools.packs rebuild {recipe.identity['id']}`.",
+        f"recipe, `tools/packs/recipes/{recipe.manifest.id}.toml`, by "
+        f"`python -m tools.packs rebuild {recipe.manifest.id}`.",
         "",
         "| package | version | licence | what is taken from it |",
         "|---|---|---|---|",
@@ -136,10 +147,9 @@ def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordTable]) 
 def license_text(recipe: Recipe, cache: Path) -> str:
     """Return the text of LICENSE: which licence holds, then the files the recipe names."""
     parts = [
-        f"The word lists in this folder are under {recipe.identity['license']}, the licence of "
-        "the packages they\nwere taken from (see SOURCES.md). They are a selection: words were "
-        "filtered by length, joined,\nranked and weighted. The licence texts and notices those "
-        "packages carry follow.\n"
+        f"{_licensed(recipe)} the packages they\nwere taken from (see SOURCES.md). They are a "
+        "selection: words were filtered by length, joined,\nranked and weighted. The licence "
+        "texts and notices those packages carry follow.\n"
     ]
     for place in recipe.licenses:
         key, _, member = place.partition(":")
@@ -148,3 +158,13 @@ def license_text(recipe: Recipe, cache: Path) -> str:
         clean = "\n".join(line.rstrip() for line in text.splitlines())
         parts.append(f"{'-' * 80}\n{source.name} {source.version}\n{'-' * 80}\n\n{clean}\n")
     return "\n".join(parts)
+
+
+def _licensed(recipe: Recipe) -> str:
+    answers, guesses = recipe.manifest.answers, recipe.manifest.guesses
+    if answers.license == guesses.license:
+        return f"The word lists in this folder are under {answers.license}, the licence of"
+    return (
+        f"In this folder {answers.path} is under {answers.license} and {guesses.path} under\n"
+        f"{guesses.license}, the licences of"
+    )

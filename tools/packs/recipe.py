@@ -37,6 +37,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tilewise.lexicon import manifest as packs
+from tilewise.lexicon.manifest import ListFile, Manifest
+from tilewise.lexicon.writing import ANSWERS, GUESSES
 from tools.packs.errors import PackBuildError
 
 RECIPES = Path(__file__).parent / "recipes"
@@ -98,7 +101,7 @@ class Answers:
 class Recipe:
     """A whole recipe, as read from its file."""
 
-    identity: dict[str, Any]
+    manifest: Manifest
     sources: tuple[Source, ...]
     tables: tuple[Table, ...]
     guess_tables: tuple[str, ...]
@@ -114,7 +117,7 @@ class Recipe:
         for source in self.sources:
             if source.key == key:
                 return source
-        raise PackBuildError(f"recipe {self.identity['id']}: no source called {key!r}")
+        raise PackBuildError(f"recipe {self.manifest.id}: no source called {key!r}")
 
 
 def read_word_file(path: Path) -> list[str]:
@@ -144,9 +147,10 @@ def parse_recipe(data: dict[str, Any]) -> Recipe:
     answers["tables"] = tuple(answers["tables"])
     answers["exclude"] = tuple(answers.get("exclude", ()))
     ranking = data.get("ranking", {})
+    sources = tuple(Source(**s) for s in data["sources"])
     return Recipe(
-        identity=data["identity"],
-        sources=tuple(Source(**s) for s in data["sources"]),
+        manifest=_manifest(data["identity"], sources),
+        sources=sources,
         tables=tuple(Table(**t) for t in data["tables"]),
         guess_tables=tuple(data["guesses"]["tables"]),
         answers=Answers(**answers),
@@ -155,4 +159,29 @@ def parse_recipe(data: dict[str, Any]) -> Recipe:
         how_answers=data["texts"]["how_answers"].strip(),
         licenses=tuple(data["texts"]["licenses"]),
         expected=data["expected"],
+    )
+
+
+def _manifest(identity: dict[str, Any], sources: tuple[Source, ...]) -> Manifest:
+    """Return the ``pack.toml`` of the recipe, its lists' hashes still empty."""
+    options = dict(identity["tokenizer"])
+    spdx = identity["license"]
+    return Manifest(
+        id=identity["id"],
+        name=identity["name"],
+        native_name=identity["native_name"],
+        language=identity["language"],
+        script=identity["script"],
+        direction=identity["direction"],
+        length=identity["length"],
+        max_guesses=identity["max_guesses"],
+        tokenizer=options.pop("name"),
+        alphabet=tuple(options.pop("alphabet")),
+        options=options,
+        keyboard=tuple(tuple(row) for row in identity["keyboard"]),
+        answers=ListFile(ANSWERS, "", identity.get("answers_license", spdx)),
+        guesses=ListFile(GUESSES, "", spdx),
+        sources=tuple(
+            packs.Source(s.name, s.version, s.license, s.what) for s in sources if s.what
+        ),
     )

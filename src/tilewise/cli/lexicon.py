@@ -14,9 +14,10 @@ from tilewise.cli.reading import open_lexicon
 from tilewise.errors import PackError
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.check import check as check_pack
-from tilewise.lexicon.create import CreationReport, NewPack, create_pack, renew_hashes, write_opener
+from tilewise.lexicon.create import CreationReport, NewPack, create_pack
 from tilewise.lexicon.discover import all_packs, find_pack
 from tilewise.lexicon.problems import Problem, Severity
+from tilewise.lexicon.writing import renew_hashes, write_opener
 
 app = typer.Typer(
     no_args_is_help=True,
