@@ -34,12 +34,15 @@ def read_tables(recipe: Recipe, cache: Path) -> dict[str, WordTable]:
     def import_folder() -> Path:
         return install((s for s in recipe.sources if s.install), cache)
 
+    def archive_of(key: str) -> Path:
+        return fetch(recipe.source(key), cache)
+
     tables: dict[str, WordTable] = {}
     for table in recipe.tables:
         if table.reader not in READERS:
             raise PackBuildError(f"no reader called {table.reader!r}; there are: {list(READERS)}")
-        archive = fetch(recipe.source(table.source), cache)
-        found = READERS[table.reader](Material(archive, import_folder), table.options)
+        material = Material(archive_of(table.source), import_folder, archive_of)
+        found = READERS[table.reader](material, table.options)
         tables[table.key] = {unicodedata.normalize("NFC", w): c for w, c in found.items()}
     return tables
 
