@@ -199,5 +199,8 @@ def test_the_reader_keeps_small_letters_marks_lemmas_and_rewrites(tmp_path: Path
     assert set(READERS["hunspell"](material, options)) == {
         "walk", "walked", "walking", "rijd", "rijded",
     }  # fmt: skip
-    lemmas = READERS["hunspell"](material, {**options, "lemmas": True, "flags": {"verb": "V"}})
+    lemmas = READERS["hunspell"](material, {**options, "words": "lemmas", "flags": {"verb": "V"}})
     assert lemmas == {"walk": {"verb": 1.0}, "rijd": {}}
+    assert READERS["hunspell"](material, {**options, "words": "names"}) == {"paris": {}}
+    with pytest.raises(PackBuildError, match="no words 'stems'"):
+        READERS["hunspell"](material, {**options, "words": "stems"})

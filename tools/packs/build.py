@@ -155,12 +155,20 @@ def license_text(recipe: Recipe, cache: Path) -> str:
         "texts and notices those packages carry follow.\n"
     ]
     for place in recipe.licenses:
-        key, _, member = place.partition(":")
-        source = recipe.source(key)
-        text = read_member(fetch(source, cache), member).decode("utf-8").rstrip()
-        clean = "\n".join(line.rstrip() for line in text.splitlines())
-        parts.append(f"{'-' * 80}\n{source.name} {source.version}\n{'-' * 80}\n\n{clean}\n")
+        title, text = _license_part(recipe, place, cache)
+        clean = "\n".join(line.rstrip() for line in text.rstrip().splitlines())
+        parts.append(f"{'-' * 80}\n{title}\n{'-' * 80}\n\n{clean}\n")
     return "\n".join(parts)
+
+
+def _license_part(recipe: Recipe, place: str, cache: Path) -> tuple[str, str]:
+    """Return title and text of one licence: a file in an archive, or one beside the recipes."""
+    key, in_archive, member = place.partition(":")
+    if not in_archive:
+        return Path(place).stem, (RECIPES / place).read_text(encoding="utf-8")
+    source = recipe.source(key)
+    text = read_member(fetch(source, cache), member).decode("utf-8")
+    return f"{source.name} {source.version}", text
 
 
 def _licensed(recipe: Recipe) -> str:

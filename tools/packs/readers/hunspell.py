@@ -297,18 +297,28 @@ def _parse_dic(text: str, aff: AffixFile) -> Iterator[Stem]:
 def read_hunspell(material: Material, options: dict[str, Any]) -> WordTable:
     """Read a dictionary of the paths `dic` and `aff`.
 
-    Options: `encoding` (default utf-8); `lemmas` = true for the stems alone, without their forms;
+    Options: `encoding` (default utf-8); `words`: ``forms`` (default), ``lemmas`` for the stems
+    alone, or ``names`` for the stems that begin with a capital letter, in small letters;
     `flags`, a table column -> flags, which marks the lemmas that have one of them (several stems
-    may be spelled alike); `replace`, a table of texts and what to write instead. Words with
-    a capital letter are proper names and acronyms, and left out.
+    may be spelled alike); `replace`, a table of texts and what to write instead. Of forms and
+    lemmas those with a capital letter are left out: they are proper names and acronyms.
+
+    Raises:
+        PackBuildError: the files, or option `words`, cannot be understood.
     """
     encoding = options.get("encoding", "utf-8")
     aff, dic = (material.read(options[key]).decode(encoding) for key in ("aff", "dic"))
     dictionary = Dictionary(aff, dic)
     replace = options.get("replace", {})
-    table: WordTable = {}
-    if not options.get("lemmas", False):
+    wanted_words = options.get("words", "forms")
+    if wanted_words == "forms":
         return {word: {} for word in _written(dictionary.words(), replace)}
+    if wanted_words == "names":
+        names = (stem.text for stem in dictionary.stems if stem.text.istitle())
+        return {word: {} for word in _written(map(str.lower, names), replace)}
+    if wanted_words != "lemmas":
+        raise PackBuildError(f"hunspell: no words {wanted_words!r}; use forms, lemmas or names")
+    table: WordTable = {}
     wanted = {column: dictionary.affixes.flags(f) for column, f in options.get("flags", {}).items()}
     for stem in dictionary.lemmas():
         for word in _written([stem.text], replace):
