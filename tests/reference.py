@@ -48,9 +48,8 @@ class Bucket:
         return math.fsum(self.probabilities)
 
     @property
-    def inner_entropy(self) -> float:
-        shares = [p / self.mass for p in self.probabilities]
-        return -math.fsum(s * math.log2(s) for s in shares)
+    def count(self) -> int:
+        return len(self.probabilities)
 
 
 def buckets(
@@ -63,6 +62,15 @@ def buckets(
     return dict(sorted(found.items()))
 
 
+def expected_guesses(found: dict[int, Bucket], all_correct: int) -> float:
+    """Estimate of the default strategy, as its docstring has it."""
+    return 1 + math.fsum(
+        bucket.mass * (2 - max(bucket.probabilities) / bucket.mass + 0.07 * math.log2(bucket.count))
+        for pattern, bucket in found.items()
+        if pattern != all_correct
+    )
+
+
 def hard_mode_allows(guess: Word, feedback: Sequence[int], later: Word) -> bool:
     for place, tile in enumerate(feedback):
         if tile == 2 and later[place] != guess[place]:
@@ -70,3 +78,107 @@ def hard_mode_allows(guess: Word, feedback: Sequence[int], later: Word) -> bool:
     shown = Counter(token for token, tile in zip(guess, feedback, strict=True) if tile)
     used = Counter(later)
     return all(used[token] >= count for token, count in shown.items())
+
+
+# -- strategies that look at the tokens of a word ------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Known:
+    """What somebody has to know to score a word: turns as (guess, tiles), and who may be it."""
+
+    turns: Sequence[tuple[Word, Sequence[int]]]
+    candidates: Sequence[Word]
+    probabilities: Sequence[float]
+
+    def chance_of(self, token: int, place: int | None = None) -> float:
+        """Probability that the answer has the token, at the place if one is given."""
+        return math.fsum(
+            p
+            for word, p in zip(self.candidates, self.probabilities, strict=True)
+            if (token in word if place is None else word[place] == token)
+        )
+
+    def is_idle(self, guess: Word) -> bool:
+        """Whether a guess is no candidate and tells nothing."""
+        patterns = {pattern(guess, candidate) for candidate in self.candidates}
+        return guess not in self.candidates and len(patterns) == 1
+
+    def tells_all_apart(self, guess: Word) -> bool:
+        patterns = {pattern(guess, candidate) for candidate in self.candidates}
+        return len(patterns) == len(self.candidates)
+
+
+def letter_count(guess: Word, known: Known) -> int:
+    return sum(
+        sum(token in candidate for candidate in known.candidates) for token in sorted(set(guess))
+    )
+
+
+def letter_count_score(guess: Word, known: Known) -> float:
+    if known.is_idle(guess):
+        return math.inf
+    few = len(known.candidates) <= 3 ** len(guess)
+    score = -letter_count(guess, known)
+    if few and known.tells_all_apart(guess):
+        best = len(guess) * len(known.candidates) + 1
+        score -= 2 * best if guess in known.candidates else best
+    return score
+
+
+def letter_frequency(guess: Word, known: Known) -> float:
+    total = 0.0
+    for token in guess:
+        shown = [candidate.count(token) for candidate in known.candidates]
+        total += math.fsum(
+            p * count / len(guess) for p, count in zip(known.probabilities, shown, strict=True)
+        )
+    return total / (len(guess) - len(set(guess)) + 1)
+
+
+def letter_frequency_score(guess: Word, known: Known) -> float:
+    return math.inf if known.is_idle(guess) else -letter_frequency(guess, known)
+
+
+def weighted(guess: Word, known: Known, exclude: float, index: float, correct: float) -> float:
+    total = 0.0
+    for place, token in enumerate(guess):
+        if not any(token in earlier for earlier, _ in known.turns):
+            if token not in guess[:place]:
+                total += exclude * known.chance_of(token)
+            continue
+        here = known.chance_of(token, place)
+        found = {
+            i
+            for earlier, colours in known.turns
+            for i, colour in enumerate(colours)
+            if earlier[i] == token and colour == 2
+        }
+        copies = max(
+            sum(earlier[i] == token and colour > 0 for i, colour in enumerate(colours))
+            for earlier, colours in known.turns
+        )
+        if place in found:
+            total += correct * here
+        elif copies > len(found):
+            total += index * here
+    return total
+
+
+def weighted_score(guess: Word, known: Known, *weights: float) -> float:
+    return math.inf if known.is_idle(guess) else -weighted(guess, known, *weights)
+
+
+def tile_score_score(
+    guess: Word, known: Known, correct: float, present: float, ask_below: int
+) -> float:
+    if len({pattern(guess, candidate) for candidate in known.candidates}) == 1:
+        return math.inf
+    colour = math.fsum(
+        p
+        * (correct * tiles(guess, candidate).count(2) + present * tiles(guess, candidate).count(1))
+        for candidate, p in zip(known.candidates, known.probabilities, strict=True)
+    )
+    if len(known.candidates) < ask_below and guess not in known.candidates:
+        return len(guess) * max(correct, present) + 1 - colour
+    return -colour

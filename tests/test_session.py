@@ -24,7 +24,7 @@ def test_candidates_after_two_guesses(en: Lexicon) -> None:
     session = Session(en)
     add(session, "bible", "G..Y.")
     add(session, "alloy", "YY...")
-    assert [word for word, _ in session.candidates()] == ["banal", "basal", "brawl"]
+    assert [candidate.word for candidate in session.candidates()] == ["banal", "basal", "brawl"]
     assert session.advise(1).suggestions[0].is_candidate
 
 
@@ -48,7 +48,7 @@ def test_a_refused_word_is_neither_suggested_nor_a_candidate(en: Lexicon) -> Non
     word = session.advise(1).suggestions[0].row
     session.reject(tuple(en.words.tokens[word].tolist()))
     assert word not in {s.row for s in session.advise(500).suggestions}
-    assert en.spelling(word) not in dict(session.candidates())
+    assert en.spelling(word) not in {candidate.word for candidate in session.candidates()}
 
 
 def test_a_refused_first_suggestion_is_replaced_on_turn_one(en: Lexicon) -> None:

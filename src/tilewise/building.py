@@ -28,7 +28,7 @@ def build_openers(lexicon: Lexicon, top: int = 30) -> OpenerFile:
         f"{position.count} answers, by tilewise {__version__}"
     )
     stored = tuple(_row(lexicon, suggestion) for suggestion in rows)
-    return OpenerFile(lexicon.hashes, (Opener(strategy.name, how, stored),))
+    return OpenerFile(lexicon.hashes, (Opener(strategy.spec, how, stored),))
 
 
 def _row(lexicon: Lexicon, suggestion: Suggestion) -> OpenerRow:

@@ -76,7 +76,11 @@ def pattern(guess: Sequence[int], answer: Sequence[int]) -> Pattern:
     Args:
         guess: tokens of the guess.
         answer: tokens of the answer, as many.
+
+    Raises:
+        ValueError: they are of different lengths.
     """
+    _require_one_length(len(guess), len(answer))
     tiles = [ABSENT] * len(guess)
     unmatched = list(answer)
     for place, token in enumerate(guess):
@@ -88,6 +92,39 @@ def pattern(guess: Sequence[int], answer: Sequence[int]) -> Pattern:
             tiles[place] = PRESENT
             unmatched.remove(token)
     return from_tiles(tiles)
+
+
+def _require_one_length(guess: int, answer: int) -> None:
+    if guess != answer:
+        raise ValueError(f"the guess has {guess} tokens, the answer {answer}")
+
+
+def guess_patterns(guess: Sequence[int], answers: TokenArray) -> PatternArray:
+    """Patterns of one guess against many answers, quicker than a matrix of one row.
+
+    Args:
+        guess: tokens, L of them.
+        answers: token array, shape (n, L).
+
+    Returns:
+        Shape (n,); uint8 for L <= 5, uint16 for more.
+
+    Raises:
+        ValueError: the guess and the answers differ in length.
+    """
+    length = len(guess)
+    _require_one_length(length, answers.shape[1])
+    dtype = pattern_dtype(length)
+    correct = answers == np.array(guess, np.uint8)
+    total: PatternArray = correct @ np.array([2 * 3 ** (length - 1 - i) for i in range(length)])
+    for token in set(guess):
+        spare = ((answers == token) & ~correct).sum(axis=1)
+        for place in range(length):
+            if guess[place] == token:
+                present = (spare > 0) & ~correct[:, place]
+                spare -= present
+                total += present * 3 ** (length - 1 - place)
+    return total.astype(dtype)
 
 
 def from_tiles(tiles: Sequence[int]) -> Pattern:
@@ -215,7 +252,11 @@ def pattern_matrix(guesses: TokenArray, answers: TokenArray) -> PatternArray:
 
     Returns:
         Shape (G, n); uint8 for L <= 5, uint16 for more.
+
+    Raises:
+        ValueError: guesses and answers are of different lengths.
     """
+    _require_one_length(guesses.shape[1], answers.shape[1])
     parts = GuessParts.of(guesses)
     return add_shares(parts.parts, parts.shares(answers))
 
@@ -227,7 +268,11 @@ def pattern_blocks(
 
     Memory stays near 3 bytes x `cells` for L <= 5 and twice that above, whatever the lists' sizes,
     beside one row of shares a (token, places) pair.
+
+    Raises:
+        ValueError: guesses and answers are of different lengths.
     """
+    _require_one_length(guesses.shape[1], answers.shape[1])
     parts = GuessParts.of(guesses)
     shares = parts.shares(answers)
     step = max(1, cells // max(1, len(answers)))

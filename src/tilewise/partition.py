@@ -61,7 +61,7 @@ class Buckets:
         first_of_guess = np.arange(len(patterns)) * kinds
         place = patterns + first_of_guess[:, None]
         counts = np.bincount(place.reshape(-1), minlength=len(patterns) * kinds)
-        used = np.flatnonzero(counts)
+        used = np.flatnonzero(counts != 0)  # numpy finds true bytes far faster than numbers
         start = np.searchsorted(used, first_of_guess)
         return cls(start, used % kinds, counts[used], _Counters(place, used, probabilities))
 
@@ -83,8 +83,8 @@ class Buckets:
     @property
     def entropy(self) -> Floats:
         """Information in the pattern of each guess, bits: -sum of mass x log2 mass."""
-        # Adding 0 turns the -0.0 of a certain pattern into 0.
-        return -self.sum(self.mass * np.log2(self.mass)) + 0.0
+        # A certain pattern's mass may be rounded above 1; adding 0 turns its -0.0 into 0.
+        return np.maximum(-self.sum(self.mass * np.log2(self.mass)), 0) + 0.0
 
     @property
     def expected_remaining(self) -> Floats:
@@ -167,6 +167,11 @@ class Partitions:
         """Return the buckets of the guesses in these rows of the list."""
         return self._buckets(self.guesses.parts[rows], self._shares)
 
+    def bucket_blocks(self, rows: Ints) -> Iterator[tuple[slice, Buckets]]:
+        """Yield the buckets of the guesses in these rows in blocks, each with its slice of them."""
+        for block in self._blocks(len(rows)):
+            yield block, self.buckets(rows[block])
+
     def classes(self, rows: Ints) -> GuessClasses:
         """Group the guesses in these rows, ascending, by how they split the candidates."""
         pairs = self._canonical
@@ -182,11 +187,15 @@ class Partitions:
 
     def class_buckets(self, classes: GuessClasses) -> Iterator[tuple[slice, Buckets]]:
         """Yield the buckets of all classes in blocks, each with its slice of the classes."""
-        widest = max(len(self.candidates), pattern_count(self.candidates.shape[1]))
-        step = max(1, _BLOCK_CELLS // widest)
-        for start in range(0, len(classes.first), step):
-            block = slice(start, min(start + step, len(classes.first)))
+        for block in self._blocks(len(classes.first)):
             yield block, self._buckets(classes.parts[block], self._canonical.shares)
+
+    def silent(self, rows: Ints) -> NDArray[np.bool_]:
+        """Whether each guess in these rows puts all candidates into one bucket."""
+        # Tokens colour their own tiles only, so a pattern is certain if every share is.
+        certain = (self._shares == self._shares[:, :1]).all(axis=1)
+        silent: NDArray[np.bool_] = certain[self.guesses.parts[rows]].all(axis=1)
+        return silent
 
     @cached_property
     def _shares(self) -> PatternArray:
@@ -195,6 +204,12 @@ class Partitions:
     @cached_property
     def _canonical(self) -> _CanonicalPairs:
         return _CanonicalPairs.of(self._shares)
+
+    def _blocks(self, count: int) -> Iterator[slice]:
+        widest = max(len(self.candidates), pattern_count(self.candidates.shape[1]))
+        step = max(1, _BLOCK_CELLS // widest)
+        for start in range(0, count, step):
+            yield slice(start, min(start + step, count))
 
     def _buckets(self, parts: Ints, shares: PatternArray) -> Buckets:
         kinds = pattern_count(self.candidates.shape[1])

@@ -17,7 +17,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.feedback import GuessParts, Turn, all_correct, pattern_matrix
+from tilewise.feedback import GuessParts, Turn, all_correct, guess_patterns
 from tilewise.hardmode import HardModeRule
 from tilewise.lexicon.words import WordTable
 from tilewise.partition import Buckets, Floats, GuessClasses, Ints, Partitions
@@ -139,13 +139,18 @@ class Position:
         """Group every allowed guess; the first of each class are :attr:`representatives`."""
         return self.partitions.classes(self.allowed)
 
-    def buckets(self, guesses: Ints) -> Buckets:
-        """Return the buckets of a few guesses (rows of the word table)."""
-        return self.partitions.buckets(guesses)
+    def bucket_blocks(self, guesses: Ints) -> Iterator[tuple[slice, Buckets]]:
+        """Yield the buckets of some guesses (rows of the word table), block by block."""
+        return self.partitions.bucket_blocks(guesses)
 
     def class_buckets(self) -> Iterator[tuple[slice, Buckets]]:
         """Yield the buckets of all :attr:`representatives`, block by block."""
         return self.partitions.class_buckets(self._classes)
+
+    @cached_property
+    def silent(self) -> NDArray[np.bool_]:
+        """Whether each allowed guess gets the same pattern whatever the answer is."""
+        return self.partitions.silent(self.allowed)
 
     def probability_of(self, guesses: Ints) -> Floats:
         """Probability that each guess is the answer, 0 for those that cannot be."""
@@ -161,7 +166,9 @@ class Position:
             order = np.argsort(-weights, kind="stable")
             return self._believing(still[order], weights[order], tier=1)
         still = self._fitting(self.possible, self.turns)
-        return self._believing(still, np.ones(len(still)), tier=2 if len(still) else 0)
+        # Coming from tier 1, they are no subset of the candidates before: classes start afresh.
+        fresh = self if self.tier == 2 else replace(self, _distinct=self.allowed)
+        return fresh._believing(still, np.ones(len(still)), tier=2 if len(still) else 0)
 
     def _believing(self, candidates: Ints, weights: Floats, tier: int) -> Position:
         total = weights.sum() if len(weights) else 1.0
@@ -170,8 +177,7 @@ class Position:
     def _fitting(self, rows: Ints, turns: tuple[Turn, ...]) -> Ints:
         """Return those of `rows` that agree with every one of `turns`."""
         for turn in turns:
-            guess = np.array([turn.guess], np.uint8)
-            patterns = pattern_matrix(guess, self.words.tokens[rows])[0]
+            patterns = guess_patterns(turn.guess, self.words.tokens[rows])
             rows = rows[patterns == turn.pattern]
         return rows
 

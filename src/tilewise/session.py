@@ -39,6 +39,14 @@ class Advice:
 
 
 @dataclass(frozen=True)
+class Candidate:
+    """A word that may be the answer, and the probability that it is."""
+
+    word: str
+    probability: float
+
+
+@dataclass(frozen=True)
 class _State:
     turns: tuple[Turn, ...] = ()
     refused: tuple[int, ...] = ()
@@ -150,13 +158,15 @@ class Session:
             position = position.after(turn)
         return position
 
-    def candidates(self) -> list[tuple[str, float]]:
-        """Every word that may be the answer with its probability, likeliest first."""
+    def candidates(self, top: int | None = None) -> list[Candidate]:
+        """Return the words that may be the answer, likeliest first: the `top` of them, or all."""
         position = self.position
         return [
-            (self.lexicon.spelling(row), probability)
+            Candidate(self.lexicon.spelling(row), probability)
             for row, probability in zip(
-                position.candidates.tolist(), position.probabilities.tolist(), strict=True
+                position.candidates[:top].tolist(),
+                position.probabilities[:top].tolist(),
+                strict=True,
             )
         ]
 
@@ -185,7 +195,7 @@ class Session:
         file = self.lexicon.opener_file
         if self.turns or self.refused or self.excluded or file is None:
             return None
-        opener = file.by(self.strategy.name)
+        opener = file.by(self.strategy.spec)
         if opener is None:
             return None
         suggestions = [s for s in map(self._from_opener, opener.rows) if s is not None]

@@ -21,6 +21,9 @@ _COMMANDS = {
     "suggest": "tilewise.cli.suggest",
     "feedback": "tilewise.cli.feedback",
     "play": "tilewise.cli.play",
+    "simulate": "tilewise.cli.simulate",
+    "compare": "tilewise.cli.compare",
+    "tune": "tilewise.cli.tune",
     "lexicon": "tilewise.cli.lexicon",
 }
 

@@ -11,13 +11,23 @@ LexiconArgument = Annotated[
     str, typer.Argument(metavar="[LEXICON]", help="A pack's id, or the path of a pack folder.")
 ]
 StrategyOption = Annotated[
-    str, typer.Option("--strategy", metavar="NAME", help="What to rank guesses by.")
+    str,
+    typer.Option(
+        "--strategy",
+        metavar="NAME[:OPTION=N,…]",
+        help="What to rank guesses by, as in entropy or weighted:exclude=0.5,index=0.2.",
+    ),
 ]
 HardOption = Annotated[bool, typer.Option("--hard", help="Keep to hard mode.")]
 JsonOption = Annotated[
     bool, typer.Option("--json", help="Print one JSON document and nothing else.")
 ]
-TopOption = Annotated[int, typer.Option("--top", min=1, help="How many guesses to show.")]
+TopOption = Annotated[
+    int | None,
+    typer.Option(
+        "--top", min=1, help="How many guesses to show (default: 10; letter-frequency 15)."
+    ),
+]
 ContrastOption = Annotated[
     bool, typer.Option("--contrast", help="Orange and blue instead of green and yellow.")
 ]
@@ -31,14 +41,28 @@ NoSpoilersOption = Annotated[
     bool,
     typer.Option("--no-spoilers", help="Suggest and show no word that may be the answer."),
 ]
+OpenerOption = Annotated[
+    str | None,
+    typer.Option("--opener", metavar="WORD", help="The first guess (default: the strategy's)."),
+]
+AnswersOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--answers",
+        metavar="FILE",
+        help="Play these answers, one a line, whether or not a list has them.",
+    ),
+]
 
 __all__ = [
+    "AnswersOption",
     "ContrastOption",
     "ExcludeOption",
     "HardOption",
     "JsonOption",
     "LexiconArgument",
     "NoSpoilersOption",
+    "OpenerOption",
     "StrategyOption",
     "TopOption",
 ]

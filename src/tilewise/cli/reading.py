@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from tilewise.cli.output import note, notes
@@ -10,6 +11,7 @@ from tilewise.feedback import Turn
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack
 from tilewise.notation import parse_pattern
+from tilewise.simulate import AnswerList
 
 
 def open_lexicon(name: str) -> Lexicon:
@@ -62,23 +64,58 @@ def read_excluded(lexicon: Lexicon, path: Path | None) -> tuple[int, ...]:
     """
     if path is None:
         return ()
+    rows = [lexicon.find(word.tokens) for word in _read_words(lexicon, path)]
+    known = tuple(row for row in rows if row is not None)
+    if len(known) < len(rows):
+        note(f"{len(rows) - len(known)} words of {path} are in no list of {lexicon.id} anyway")
+    return known
+
+
+def read_answers(lexicon: Lexicon, path: Path | None) -> AnswerList:
+    """Read the answers to play, one a line; the lexicon's own without a file.
+
+    A second column after a tab (a weight, in a pack's list) is passed over, and so are repeats.
+
+    Raises:
+        GuessError: the file cannot be read or is empty, or a line is no word of this game.
+    """
+    if path is None:
+        return AnswerList.of_lexicon(lexicon)
+    words = {word.tokens: word.spelling for word in reversed(_read_words(lexicon, path))}
+    if not words:
+        raise GuessError(f"{path} has no words; list the answers to play, one a line")
+    return AnswerList.of_tokens(dict(reversed(words.items())))
+
+
+def read_opener(lexicon: Lexicon, word: str | None) -> tuple[int, ...] | None:
+    """Read the first guess, if one is given.
+
+    Raises:
+        GuessError: it is no word of this game.
+    """
+    return None if word is None else lexicon.encode(word)
+
+
+@dataclass(frozen=True)
+class _Word:
+    spelling: str
+    tokens: tuple[int, ...]
+
+
+def _read_words(lexicon: Lexicon, path: Path) -> list[_Word]:
+    """Read a file of words, one a line; what follows a tab is passed over."""
     try:
         lines = path.read_text(encoding="utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
         raise GuessError(f"{path} cannot be read: {reason}") from None
-    rows, unknown = [], 0
+    words = []
     for number, line in enumerate(lines, start=1):
-        if not line.strip():
+        spelling = line.partition("\t")[0].strip()
+        if not spelling:
             continue
         try:
-            row = lexicon.find(lexicon.encode(line))
+            words.append(_Word(spelling, lexicon.encode(spelling)))
         except GuessError as error:
             raise GuessError(f"{path}:{number}: {error}") from None
-        if row is None:
-            unknown += 1
-        else:
-            rows.append(row)
-    if unknown:
-        note(f"{unknown} words of {path} are in no list of {lexicon.id} anyway")
-    return tuple(rows)
+    return words

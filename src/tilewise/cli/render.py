@@ -19,7 +19,9 @@ from tilewise.feedback import ABSENT, CORRECT, PRESENT, Turn, to_tiles
 from tilewise.lexicon import Lexicon
 from tilewise.notation import Notation, format_pattern
 from tilewise.session import Advice, Session
+from tilewise.strategies import Strategy
 from tilewise.strategies.ranking import Suggestion
+from tilewise.strategies.words import WordStrategy
 
 _COLOURS = {
     ABSENT: "bold white on grey27",
@@ -137,12 +139,12 @@ class Screen:
                 self.say(line, "bold")
             return
         if advice.suggestions:
-            self.console.print(self.suggestion_table(advice.suggestions))
+            self.console.print(self.suggestion_table(advice.suggestions, session.strategy))
         elif not session.spoilers:
             self.say("Only the answer itself is worth a guess now; leave out --no-spoilers.")
         self.candidate_line(session)
 
-    def suggestion_table(self, suggestions: Iterable[Suggestion]) -> Table:
+    def suggestion_table(self, suggestions: Iterable[Suggestion], strategy: Strategy) -> Table:
         """Return the table of guesses and what they promise."""
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
         table.add_column("#", justify="right", style="dim")
@@ -150,6 +152,9 @@ class Screen:
         tokens_differ = self._has_other_tokens()
         if tokens_differ:
             table.add_column("tiles", no_wrap=True)
+        unit = strategy.unit if isinstance(strategy, WordStrategy) else None
+        if unit:
+            table.add_column(unit, justify="right", no_wrap=True)
         for heading in ("expected", "bits", "left", "worst", "buckets", "answer?"):
             table.add_column(heading, justify="right", no_wrap=True)
         for number, s in enumerate(suggestions, start=1):
@@ -160,6 +165,7 @@ class Screen:
             table.add_row(
                 str(number),
                 *word,
+                *(["" if s.worth is None else f"{s.worth:.4g}"] if unit else []),
                 f"{s.expected_guesses:.3f}",
                 f"{s.entropy_bits:.2f}",
                 f"{s.expected_remaining:.1f}",
@@ -177,7 +183,7 @@ class Screen:
         where = "" if tier == 1 else " (none of the likely answers fits: these are other words)"
         line = f"{count:,} {words}{where}"
         if session.spoilers:
-            likeliest = [word for word, _ in session.candidates()[:_LIKELIEST]]
+            likeliest = [candidate.word for candidate in session.candidates(_LIKELIEST)]
             more = " …" if count > len(likeliest) else ""
             which = "such as" if self._all_alike(session) else "likeliest"
             line += (f", {which}: " if more else ": ") + " ".join(likeliest) + more
@@ -185,7 +191,7 @@ class Screen:
 
     def candidate_table(self, session: Session, most: int) -> None:
         """Print the candidates with their probabilities."""
-        cells = [f"{word} {percent(p)}" for word, p in session.candidates()[:most]]
+        cells = [f"{c.word} {percent(c.probability)}" for c in session.candidates(most)]
         if not cells:
             self.say("No word fits.")
             return

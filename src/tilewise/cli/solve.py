@@ -26,7 +26,7 @@ from tilewise.cli.render import Screen
 from tilewise.errors import FeedbackError, GuessError, TilewiseError
 from tilewise.notation import parse_pattern
 from tilewise.session import Advice, Session
-from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
+from tilewise.strategies import DEFAULT_STRATEGY, parse_strategy
 
 app = typer.Typer(add_completion=False)
 
@@ -53,7 +53,7 @@ class _Quit(Exception):  # noqa: N818 - not an error
 @app.command()
 def solve(
     lexicon: LexiconArgument = "en",
-    top: TopOption = 10,
+    top: TopOption = None,
     strategy: StrategyOption = DEFAULT_STRATEGY,
     hard: HardOption = False,
     no_spoilers: NoSpoilersOption = False,
@@ -74,14 +74,15 @@ def solve(
       tilewise solve en --exclude past-answers.txt
     """
     pack = open_lexicon(lexicon)
+    ranking = parse_strategy(strategy)
     session = Session(
         pack,
-        create_strategy(strategy),
+        ranking,
         hard=hard,
         excluded=read_excluded(pack, exclude),
         spoilers=not no_spoilers,
     )
-    assistant = Assistant(session, Screen(pack, contrast), top)
+    assistant = Assistant(session, Screen(pack, contrast), top or ranking.usual_top)
     try:
         assistant.run()
     except (_Quit, KeyboardInterrupt, EOFError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
@@ -19,7 +20,7 @@ from tilewise.cli.options import (
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.reading import open_lexicon, read_excluded, read_rows
 from tilewise.session import Advice, Session
-from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
+from tilewise.strategies import DEFAULT_STRATEGY, parse_strategy
 
 app = typer.Typer(add_completion=False)
 
@@ -31,7 +32,7 @@ def suggest(
         list[str] | None,
         typer.Argument(metavar="[GUESS=FEEDBACK]...", help="Guesses so far and what they got."),
     ] = None,
-    top: TopOption = 10,
+    top: TopOption = None,
     strategy: StrategyOption = DEFAULT_STRATEGY,
     hard: HardOption = False,
     no_spoilers: NoSpoilersOption = False,
@@ -54,16 +55,17 @@ def suggest(
     if "=" in lexicon and not rows:  # the contract lets LEXICON be left out
         lexicon, rows = "en", [lexicon]
     pack = open_lexicon(lexicon)
+    ranking = parse_strategy(strategy)
     session = Session(
         pack,
-        create_strategy(strategy),
+        ranking,
         hard=hard,
         excluded=read_excluded(pack, exclude),
         spoilers=not no_spoilers,
     )
     for turn in read_rows(pack, rows or []):
         session.add(turn.guess, turn.pattern)
-    advice = session.advise(top)
+    advice = session.advise(top or ranking.usual_top)
     if json:
         emit_json(_document(session, advice))
         _tell_of_contradiction(session)
@@ -91,7 +93,7 @@ def _document(session: Session, advice: Advice) -> dict[str, Any]:
         "candidates": {
             "count": position.count,
             "tier": position.tier,
-            "words": [{"word": word, "probability": p} for word, p in words],
+            "words": [asdict(candidate) for candidate in words],
         },
         "suggestions": [
             {
@@ -104,6 +106,7 @@ def _document(session: Session, advice: Advice) -> dict[str, Any]:
                 "expected_remaining": s.expected_remaining,
                 "worst_case": s.worst_case,
                 "buckets": s.buckets,
+                **({} if s.worth is None else {"worth": s.worth}),
             }
             for s in advice.suggestions
         ],

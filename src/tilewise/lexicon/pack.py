@@ -90,23 +90,21 @@ class Lexicon:
             self.manifest.max_guesses,
         )
 
-    @cached_property
-    def _spellings_of(self) -> list[list[str]]:
-        spellings: list[list[str]] = [[] for _ in range(len(self.words.tokens))]
-        lines = self.answer_list.spellings + self.guess_list.spellings
-        for line, row in zip(lines, self._merged.row_of_line.tolist(), strict=True):
-            if line not in spellings[row]:
-                spellings[row].append(line)
-        return spellings
-
     def spellings(self, row: int) -> list[str]:
         """Return every spelling of a word of :attr:`words`, as listed."""
-        return self._spellings_of[row]
+        lines = np.flatnonzero(self._merged.row_of_line == row).tolist()
+        return list(dict.fromkeys(self._line(line) for line in lines))
 
     def spelling(self, row: int) -> str:
         """Return the first spelling of a word; raw jamo are shown as syllables."""
-        listed = self._spellings_of[row][0]
-        return self.tokenizer.readable(listed)
+        return self.tokenizer.readable(self._line(int(self._merged.first_line[row])))
+
+    def _line(self, line: int) -> str:
+        """Return a line of the answer list, or of the guess list after it."""
+        answers = self.answer_list.spellings
+        return (
+            answers[line] if line < len(answers) else self.guess_list.spellings[line - len(answers)]
+        )
 
     def encode(self, text: str) -> tuple[int, ...]:
         """Return the tokens of a guess or answer a user typed.

@@ -54,10 +54,12 @@ class MergedWords:
     Attributes:
         table: the distinct words.
         row_of_line: intp (lines,), the word of every line, answer lines first.
+        first_line: intp (words,), the first line of every word.
     """
 
     table: WordTable
     row_of_line: NDArray[np.intp]
+    first_line: NDArray[np.intp]
 
 
 def merge(
@@ -81,7 +83,7 @@ def merge(
     _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
     if len(first) == len(keys):
         table = WordTable(tokens, weights, alphabet_size, max_guesses)
-        return MergedWords(table, np.arange(len(keys)))
+        return MergedWords(table, np.arange(len(keys)), np.arange(len(keys)))
     by_place = np.argsort(first)
     rank = np.empty_like(by_place)
     rank[by_place] = np.arange(len(by_place))
@@ -92,7 +94,7 @@ def merge(
         row_of_line[: len(weights)], weights=weights, minlength=answers
     ).astype(np.float64)
     table = WordTable(tokens[rows], merged, alphabet_size, max_guesses)
-    return MergedWords(table, row_of_line)
+    return MergedWords(table, row_of_line, rows)
 
 
 def row_keys(tokens: NDArray[np.uint8]) -> NDArray[np.void]:

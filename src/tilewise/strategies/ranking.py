@@ -1,20 +1,22 @@
 """From scores to suggestions: sorting, ties, and the rules that hold for every strategy.
 
 Ties go to a possible answer, then to the more probable one, then to the earlier word of the list.
-Two rules stand above any score: with one or two candidates left, one of them is guessed (nothing
-else can do better), and so it is when only one guess is left (nothing else can win).
+Two rules stand above any score: with one or two candidates left, the likelier is guessed (nothing
+else can do better), and so is the likeliest when only one guess is left (nothing else can win).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from tilewise.partition import Floats, Ints
+from tilewise.partition import Buckets, Floats, Ints
 from tilewise.position import Position
 from tilewise.strategies.base import Strategy
 from tilewise.strategies.expected import expected_guesses
+from tilewise.strategies.words import WordStrategy
 
 _TIE_DIGITS = 9  # scores of equal worth may differ by rounding
 
@@ -32,6 +34,8 @@ class Suggestion:
         expected_remaining: expected candidates left after it.
         worst_case: most candidates that can be left.
         buckets: different patterns it can get.
+        worth: what the strategy itself counts, for a strategy that looks at the word's tokens
+            (:class:`~tilewise.strategies.words.WordStrategy`); None for others.
     """
 
     row: int
@@ -42,15 +46,16 @@ class Suggestion:
     expected_remaining: float
     worst_case: int
     buckets: int
+    worth: float | None = None
 
 
 def best_guess(position: Position, strategy: Strategy) -> int:
     """Return the guess a strategy makes, as a row of the word table; needs a candidate."""
     if _must_guess_a_candidate(position):
         return int(position.candidates[0])
-    guesses = position.representatives
-    scores = np.round(strategy.scores(position), _TIE_DIGITS)
-    tied = guesses[scores == scores.min()]
+    scored = strategy.contenders(position)
+    scores = np.round(scored.scores, _TIE_DIGITS)
+    tied = scored.guesses[scores == scores.min()]
     return int(tied[_order(position, tied, np.zeros(len(tied)))[0]])
 
 
@@ -64,21 +69,31 @@ def rank(
         strategy: what to rank by.
         top: how many.
         candidates_too: also suggest words that may be the answer.
+
+    A single candidate is the only suggestion: no other guess makes sense.
     """
     if not position.count or top < 1:
         return []
-    guesses, scores = _members_of_best(position, strategy.scores(position), top)
+    if position.count == 1:
+        only = position.candidates if candidates_too else position.candidates[:0]
+        return _with_worth(position, strategy, only)
+    guesses, scores = _enough_of_best(position, strategy.scores(position), top)
     if not candidates_too:
         other = position.probability_of(guesses) == 0
         guesses, scores = guesses[other], scores[other]
-    return describe(position, guesses[_order(position, guesses, scores)[:top]])
+    return _with_worth(position, strategy, guesses[_order(position, guesses, scores)[:top]])
 
 
 def describe(position: Position, guesses: Ints) -> list[Suggestion]:
-    """Return the figures of some guesses, in their order."""
-    if not len(guesses):
-        return []
-    buckets = position.buckets(guesses)
+    """Return the figures of some guesses, in their order; needs a candidate."""
+    return [
+        suggestion
+        for block, buckets in position.bucket_blocks(guesses)
+        for suggestion in _described(position, guesses[block], buckets)
+    ]
+
+
+def _described(position: Position, guesses: Ints, buckets: Buckets) -> Iterator[Suggestion]:
     probability = position.probability_of(guesses)
     columns = zip(
         guesses.tolist(),
@@ -91,18 +106,27 @@ def describe(position: Position, guesses: Ints) -> list[Suggestion]:
         buckets.sizes.tolist(),
         strict=True,
     )
-    return [Suggestion(*column) for column in columns]
+    return (Suggestion(*column) for column in columns)
 
 
-def _members_of_best(position: Position, scores: Floats, top: int) -> tuple[Ints, Floats]:
-    """Return every guess of enough of the best classes to fill `top`, and their scores."""
-    classes = position.all_classes()
-    of_guess = scores[classes.class_of]
+def _with_worth(position: Position, strategy: Strategy, guesses: Ints) -> list[Suggestion]:
+    """Describe guesses, with what the strategy counts where that is a thing of its own."""
+    described = describe(position, guesses)
+    if not isinstance(strategy, WordStrategy):
+        return described
+    worth = strategy.worth_of(position, guesses).tolist()
+    return [replace(s, worth=value) for s, value in zip(described, worth, strict=True)]
+
+
+def _enough_of_best(position: Position, scores: Floats, top: int) -> tuple[Ints, Floats]:
+    """Return enough of the best guesses to fill `top`, and their scores."""
     # Twice over, because candidates may be left out, and everything tied with the last.
-    wanted = min(len(of_guess), 2 * top + position.count)
-    limit = np.partition(of_guess, wanted - 1)[wanted - 1]
-    chosen = of_guess <= limit + 10.0**-_TIE_DIGITS
-    return position.allowed[chosen], of_guess[chosen]
+    wanted = min(len(scores), 2 * top + position.count)
+    limit = np.partition(scores, wanted - 1)[wanted - 1]
+    chosen = scores <= limit + 10.0**-_TIE_DIGITS
+    if _must_guess_a_candidate(position):  # however little they tell
+        chosen |= position.probability_of(position.allowed) > 0
+    return position.allowed[chosen], scores[chosen]
 
 
 def _must_guess_a_candidate(position: Position) -> bool:
@@ -111,6 +135,7 @@ def _must_guess_a_candidate(position: Position) -> bool:
 
 def _order(position: Position, guesses: Ints, scores: Floats) -> Ints:
     probability = position.probability_of(guesses)
-    other = probability == 0
-    above_all = other if _must_guess_a_candidate(position) else np.zeros_like(other)
-    return np.lexsort((guesses, -probability, other, np.round(scores, _TIE_DIGITS), above_all))
+    rounded = np.round(scores, _TIE_DIGITS)
+    if _must_guess_a_candidate(position):
+        return np.lexsort((guesses, rounded, -probability))
+    return np.lexsort((guesses, -probability, probability == 0, rounded))

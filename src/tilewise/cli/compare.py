@@ -1,0 +1,96 @@
+"""``tilewise compare``: several strategies side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tilewise.cli.options import (
+    AnswersOption,
+    HardOption,
+    JsonOption,
+    LexiconArgument,
+    OpenerOption,
+)
+from tilewise.cli.output import emit_json, note
+from tilewise.cli.progress import play, progress_bar
+from tilewise.cli.reading import open_lexicon, read_answers, read_opener
+from tilewise.cli.results import INTERRUPTED, comparison, document
+from tilewise.plot import check_plot, write_plot
+from tilewise.simulate import Result, Simulation
+from tilewise.strategies import parse_strategy, strategy_names
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def compare(
+    lexicon: LexiconArgument = "en",
+    strategies: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--strategy",
+            metavar="NAME[:OPTION=N,…]",
+            help="One to compare; give it several times (default: every strategy).",
+        ),
+    ] = None,
+    opener: OpenerOption = None,
+    answers: AnswersOption = None,
+    hard: HardOption = False,
+    plot: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Draw the distributions into a .png or .svg file."),
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Play every answer with several strategies and put them side by side.
+
+    Ctrl-C stops and shows what is known so far.
+
+    [bold]Examples:[/]
+
+      tilewise compare en
+
+      tilewise compare ko --strategy entropy --strategy weighted:index=0.4 --plot ko.svg
+    """
+    if plot is not None:
+        check_plot(plot)
+    pack = open_lexicon(lexicon)
+    chosen = [parse_strategy(name) for name in dict.fromkeys(strategies or strategy_names())]
+    to_play = read_answers(pack, answers)
+    first_guess = read_opener(pack, opener)
+    results: list[Result] = []
+    finished = True
+    with progress_bar() as bar:
+        for strategy in chosen:
+            bar.begin(strategy.spec, len(to_play))
+            simulation = Simulation(pack, strategy, to_play, opener=first_guess, hard=hard)
+            finished = play(simulation, bar)
+            results.append(simulation.result())
+            if not finished:
+                break
+    if json:
+        emit_json({"lexicon": pack.id, "hard": hard, "results": [document(r) for r in results]})
+    else:
+        _show(pack.manifest.name, results)
+    if plot is not None:
+        write_plot(results, plot, pack.manifest.name)
+        note(f"drew {plot}")
+    if not finished:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _show(name: str, results: Sequence[Result]) -> None:
+    from rich.console import Console
+
+    console = Console(highlight=False)
+    hard = ", hard mode" if results[0].hard else ""
+    console.print(f"{name}: {results[0].planned:,} answers{hard}", style="bold", markup=False)
+    for table in comparison(results):
+        console.print(table)
+        console.print()
+    if any(result.failed for result in results):
+        console.print("means and totals are over the solved games")

@@ -1,0 +1,63 @@
+"""A progress bar with an estimate, on the terminal's error side and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+
+from tilewise.simulate import Simulation
+
+
+class Bar:
+    """Shows how much of something is done; nothing where there is no terminal."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._task = progress.add_task("", total=None)
+
+    def begin(self, what: str, total: int) -> None:
+        """Start over for something of `total` steps."""
+        self._progress.reset(self._task, description=what, total=total)
+
+    def step(self, steps: int = 1) -> None:
+        """Note that `steps` more are done."""
+        self._progress.advance(self._task, steps)
+
+
+@contextmanager
+def progress_bar() -> Iterator[Bar]:
+    """Show a bar while the block runs, and take it away afterwards."""
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    )
+    with Progress(
+        *columns, console=console, transient=True, disable=not console.is_terminal
+    ) as progress:
+        yield Bar(progress)
+
+
+def play(simulation: Simulation, bar: Bar) -> bool:
+    """Play a simulation with a bar; False if the user stopped it (Ctrl-C)."""
+    bar.begin(simulation.strategy.spec, len(simulation.answers))
+    try:
+        for ended in simulation:
+            bar.step(len(ended.answers))
+    except KeyboardInterrupt:
+        return False
+    return True

@@ -1,0 +1,76 @@
+"""``tilewise simulate``: a strategy against every answer."""
+
+from __future__ import annotations
+
+import typer
+
+from tilewise.cli.options import (
+    AnswersOption,
+    HardOption,
+    JsonOption,
+    LexiconArgument,
+    OpenerOption,
+    StrategyOption,
+)
+from tilewise.cli.output import emit_json
+from tilewise.cli.progress import play, progress_bar
+from tilewise.cli.reading import open_lexicon, read_answers, read_opener
+from tilewise.cli.results import INTERRUPTED, document, histogram, summary
+from tilewise.simulate import Result, Simulation
+from tilewise.strategies import DEFAULT_STRATEGY, parse_strategy
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def simulate(
+    lexicon: LexiconArgument = "en",
+    strategy: StrategyOption = DEFAULT_STRATEGY,
+    opener: OpenerOption = None,
+    answers: AnswersOption = None,
+    hard: HardOption = False,
+    json: JsonOption = False,
+) -> None:
+    """Play every answer with a strategy: distribution, mean, failures.
+
+    A game not solved within the limit has failed; means and totals are over
+    the solved games. Ctrl-C stops and shows what is known so far.
+
+    [bold]Examples:[/]
+
+      tilewise simulate en --strategy entropy --opener salet
+
+      tilewise simulate ko --answers past-answers.txt --json
+    """
+    pack = open_lexicon(lexicon)
+    simulation = Simulation(
+        pack,
+        parse_strategy(strategy),
+        read_answers(pack, answers),
+        opener=read_opener(pack, opener),
+        hard=hard,
+    )
+    with progress_bar() as bar:
+        finished = play(simulation, bar)
+    result = simulation.result()
+    if json:
+        emit_json(document(result))
+    else:
+        _show(pack.manifest.name, result)
+    if not finished:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _show(name: str, result: Result) -> None:
+    from rich.console import Console
+
+    console = Console(highlight=False, soft_wrap=True)
+    hard = ", hard mode" if result.hard else ""
+    console.print(
+        f"{name}: {result.strategy}, opener {result.opener}{hard}, {result.seconds:.1f} s",
+        style="bold",
+        markup=False,
+    )
+    console.print(histogram(result))
+    for line in summary(result):
+        console.print(line, markup=False)

@@ -1,0 +1,157 @@
+"""``tilewise tune``: grid search over a strategy's options."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from tilewise.cli.options import HardOption, JsonOption, LexiconArgument, OpenerOption
+from tilewise.cli.output import emit_json, note
+from tilewise.cli.progress import progress_bar
+from tilewise.cli.reading import open_lexicon, read_opener
+from tilewise.cli.results import INTERRUPTED
+from tilewise.strategies import default_options, parse_strategy
+from tilewise.tune import Point, Task, Tuning, best, default_ranges, grid, parse_range
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def tune(
+    lexicon: LexiconArgument = "en",
+    strategy: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME[:OPTION=N,…]", help="Whose options; those given here stay as they are."
+        ),
+    ] = "weighted",
+    ranges: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--range",
+            metavar="OPTION=FROM:TO:STEP",
+            help="Values to try, also OPTION=A,B,C; give it once an option "
+            "(default: none, half, once and twice each option's default).",
+        ),
+    ] = None,
+    sample: Annotated[
+        int | None,
+        typer.Option(min=1, help="Play so many answers, drawn by --seed (default: all)."),
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Which answers are drawn.")] = 1,
+    opener: OpenerOption = None,
+    hard: HardOption = False,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, max=256, help="Processes (default: one a core).")
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE.jsonl",
+            help="Record every setting played; settings that are there already are not played.",
+        ),
+    ] = None,
+    top: Annotated[int, typer.Option(min=1, help="How many settings to show.")] = 10,
+    json: JsonOption = False,
+) -> None:
+    """Search a strategy's options for those that take the fewest guesses.
+
+    The order is by cost: guesses a game, a failed game counted as one more
+    than the limit. Ctrl-C stops and shows the best so far; with --out the
+    same command goes on from there.
+
+    [bold]Examples:[/]
+
+      tilewise tune en --strategy weighted --range exclude=0.1:1:0.1 --range index=0.1,0.2,0.4
+
+      tilewise tune ko --strategy expected-guesses --sample 500 --out ko.jsonl
+    """
+    pack = open_lexicon(lexicon)
+    base = parse_strategy(strategy)
+    usual = default_options(base.name)
+    fixed = {name: value for name, value in base.options.items() if value != usual[name]}
+    chosen = [parse_range(text) for text in ranges or []] or default_ranges(base.name, fixed)
+    points = [fixed | point for point in grid(base.name, chosen)]
+    task = Task(pack.folder, base.name, sample, seed, read_opener(pack, opener), hard)
+    began = time.perf_counter()
+    tuning = Tuning(task, points, jobs=jobs or os.cpu_count() or 1, record=out)
+    if tuning.taken_over:
+        note(f"{len(tuning.taken_over)} of {len(points)} settings are in {out} already")
+    done = list(tuning.taken_over)
+    finished = True
+    with progress_bar() as bar:
+        bar.begin(base.name, len(tuning.to_play))
+        try:
+            for point in tuning:
+                done.append(point)
+                bar.step()
+        except KeyboardInterrupt:
+            finished = False
+    found = best(done, top)
+    if json:
+        emit_json(
+            {
+                "lexicon": pack.id,
+                "strategy": base.name,
+                "hard": hard,
+                "partial": not finished,
+                "settings": len(points),
+                "played": len(done),
+                "best": [_document(point) for point in found],
+                "seconds": round(time.perf_counter() - began, 3),
+            }
+        )
+    else:
+        _show(found, played=len(done), planned=len(points))
+    if not finished:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _document(point: Point) -> dict[str, Any]:
+    return {
+        "strategy": point.strategy,
+        "options": point.options,
+        "opener": point.opener,
+        "games": point.games,
+        "failed": point.failed,
+        "total_guesses": point.total_guesses,
+        "mean_guesses": point.mean_guesses,
+        "max_guesses": point.max_guesses,
+        "cost": point.cost,
+        "seconds": round(point.seconds, 3),
+    }
+
+
+def _show(found: Sequence[Point], *, played: int, planned: int) -> None:
+    from rich.console import Console
+
+    console = Console(highlight=False, soft_wrap=True)
+    if played < planned:
+        console.print(f"partial: {played:,} of {planned:,} settings played", style="bold")
+    if not found:
+        return
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for option in found[0].options:
+        table.add_column(option, justify="right", no_wrap=True)
+    table.add_column("opener", no_wrap=True)
+    for heading in ("cost", "mean", "failed", "most", "games", "seconds"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for point in found:
+        table.add_row(
+            *(f"{value:g}" for value in point.options.values()),
+            point.opener,
+            f"{point.cost:.4f}",
+            "" if point.mean_guesses is None else f"{point.mean_guesses:.4f}",
+            f"{point.failed:,}",
+            str(point.max_guesses),
+            f"{point.games:,}",
+            f"{point.seconds:.1f}",
+        )
+    console.print(table)
+    console.print("cost: guesses a game, a failed one counted as one more than the limit")

@@ -1,0 +1,42 @@
+"""The README's examples are run, and print what it says they print."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+CONSOLE = re.findall(r"^```console\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
+
+
+def lines(text: str) -> list[str]:
+    return [line.rstrip() for line in text.strip("\n").splitlines()]
+
+
+@pytest.mark.parametrize("block", CONSOLE, ids=range(len(CONSOLE)))
+def test_console_examples(run: Run, block: str) -> None:
+    command, _, expected = block.removeprefix("$ ").partition("\n")
+    prompt = re.compile(r"^(guess \d+> )(.+)$", re.MULTILINE)
+    typed = "\n".join(match[1] for match in prompt.findall(expected))
+    outcome = run(*shlex.split(command)[1:], typed=typed)
+    assert outcome.code == 0, outcome.err
+    # A terminal shows what is typed and the line break after it; a pipe shows neither.
+    assert lines(prompt.sub(r"\1", outcome.out)) == lines(
+        re.sub(r"^(guess \d+> ).+\n", r"\1", expected, flags=re.MULTILINE)
+    )
+
+
+def test_library_example(capsys: pytest.CaptureFixture[str]) -> None:
+    (code,) = re.findall(r"^```python\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
+    exec(code, {})
+    assert len(capsys.readouterr().out.splitlines()) == 3
+
+
+def test_every_command_is_in_the_readme() -> None:
+    from tilewise.cli import _COMMANDS
+
+    for name in _COMMANDS:
+        assert f"`tilewise {name}" in README

@@ -1,0 +1,264 @@
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests import reference
+from tests.arrays import random_table, seeds, some_table
+from tests.reference import words_of
+from tilewise.feedback import Turn, pattern, to_tiles
+from tilewise.lexicon.words import WordTable
+from tilewise.position import Position
+from tilewise.strategies import Strategy, create_strategy, strategy_names
+from tilewise.strategies.ranking import Suggestion, best_guess, describe, rank
+
+strategies = st.sampled_from(strategy_names()).map(create_strategy)
+
+
+def known_of(position: Position) -> reference.Known:
+    words = words_of(position.words.tokens)
+    length = position.words.length
+    return reference.Known(
+        [(turn.guess, to_tiles(turn.pattern, length)) for turn in position.turns],
+        [words[row] for row in position.candidates.tolist()],
+        position.probabilities.tolist(),
+    )
+
+
+def slow_scores(position: Position) -> dict[str, dict[int, float]]:
+    """Score of every allowed guess by every strategy with its defaults, by counting."""
+    words = words_of(position.words.tokens)
+    known = known_of(position)
+    candidates = known.candidates
+    scores: dict[str, dict[int, float]] = {name: {} for name in strategy_names()}
+    for row in position.allowed.tolist():
+        found = reference.buckets(words[row], candidates, position.probabilities.tolist())
+        buckets = found.values()
+        scores["entropy"][row] = math.fsum(b.mass * math.log2(b.mass) for b in buckets)
+        scores["expected-size"][row] = math.fsum(b.mass * b.count for b in buckets)
+        kinds = position.all_correct + 1
+        scores["minimax"][row] = (
+            max(b.count for b in buckets)
+            - (0.5 if words[row] in candidates else 0)
+            - len(buckets) / (2 * (kinds + 1))
+        )
+        scores["partitions"][row] = -len(buckets)
+        scores["expected-guesses"][row] = reference.expected_guesses(found, position.all_correct)
+        scores["tile-score"][row] = reference.tile_score_score(words[row], known, 5, 1, 50)
+        scores["weighted"][row] = reference.weighted_score(words[row], known, 0.5, 0.2, 1.0)
+        scores["letter-count"][row] = reference.letter_count_score(words[row], known)
+        scores["letter-frequency"][row] = reference.letter_frequency_score(words[row], known)
+    return scores
+
+
+def slow_ranking(position: Position, scores: dict[int, float]) -> list[int]:
+    """Sort everything by the rules as they are written."""
+    probability = dict(
+        zip(position.candidates.tolist(), position.probabilities.tolist(), strict=True)
+    )
+    if position.count == 1:
+        return list(probability)
+    must = position.count <= 2 or position.guesses_left <= 1
+
+    def key(row: int) -> tuple[float, ...]:
+        p = probability.get(row, 0.0)
+        score = round(scores[row], 9)
+        return (-p, score, row) if must else (score, p == 0, -p, row)
+
+    return sorted(scores, key=key)
+
+
+def some_position(seed: int) -> Position:
+    """Make a position in the middle of a game, candidates left; some late in it, or in tier 2."""
+    rng = np.random.default_rng(seed)
+    table = some_table(rng)
+    words = words_of(table.tokens)
+    position = Position.start(table, hard=bool(rng.integers(2)))
+    hidden = words[rng.integers(len(words))]
+    nowhere = (255,) * table.length  # a guess of a token that no word has: a turn lost
+    turns = int(rng.integers(6))
+    informed = rng.integers(min(turns, 2) + 1)
+    for number in range(turns):
+        guess = words[rng.integers(len(words))] if number < informed else nowhere
+        if rng.integers(2):
+            best_guess(position, create_strategy())  # play as a session does, classes and all
+        position = position.after(Turn(guess, pattern(guess, hidden)))
+    return position
+
+
+positions = seeds.map(some_position)
+
+
+def test_positions_are_of_every_kind() -> None:
+    kinds = {
+        (position.tier, min(position.count, 3), position.guesses_left == 1)
+        for position in map(some_position, range(200))
+    }
+    assert kinds >= {(t, n, last) for t in (1, 2) for n in (1, 3) for last in (False, True)}
+
+
+@given(positions, st.sampled_from(strategy_names()), st.integers(1, 30))
+def test_ranking_is_sorting_everything(position: Position, name: str, top: int) -> None:
+    strategy = create_strategy(name)
+    scores = slow_scores(position)[name]
+    expected = slow_ranking(position, scores)
+    assert [s.row for s in rank(position, strategy, top)] == expected[:top]
+    assert best_guess(position, strategy) == expected[0]
+
+
+@given(positions, strategies, st.integers(1, 30))
+def test_ranking_without_candidates(position: Position, strategy: Strategy, top: int) -> None:
+    scores = slow_scores(position)[strategy.name]
+    candidates = set(position.candidates.tolist())
+    expected = [row for row in slow_ranking(position, scores) if row not in candidates][:top]
+    found = rank(position, strategy, top, candidates_too=False)
+    assert [s.row for s in found] == expected
+    assert not any(s.is_candidate for s in found)
+
+
+@given(positions)
+def test_scores_of_all_strategies(position: Position) -> None:
+    slow = slow_scores(position)
+    for name in strategy_names():
+        strategy = create_strategy(name)
+        expected = [slow[name][row] for row in position.allowed.tolist()]
+        np.testing.assert_allclose(strategy.scores(position), expected, rtol=1e-9, atol=1e-12)
+        contenders = strategy.contenders(position)
+        expected = [slow[name][row] for row in contenders.guesses.tolist()]
+        np.testing.assert_allclose(contenders.scores, expected, rtol=1e-9, atol=1e-12)
+
+
+@given(positions)
+def test_figures_of_suggestions(position: Position) -> None:
+    words = words_of(position.words.tokens)
+    candidates = [words[row] for row in position.candidates.tolist()]
+    slow = slow_scores(position)
+    assert all(s.worth is None for s in describe(position, position.allowed))
+    for s in describe(position, position.allowed):
+        found = reference.buckets(words[s.row], candidates, position.probabilities.tolist())
+        assert s.is_candidate == (s.row in position.candidates)
+        assert s.buckets == len(found)
+        assert s.worst_case == max(b.count for b in found.values())
+        assert s.probability == pytest.approx(position.probability_of(np.array([s.row]))[0])
+        assert s.entropy_bits == pytest.approx(-slow["entropy"][s.row], abs=1e-9)
+        assert s.expected_remaining == pytest.approx(slow["expected-size"][s.row])
+        assert s.expected_guesses == pytest.approx(slow["expected-guesses"][s.row])
+
+
+def words_table(answers: Mapping[str, float], guesses: list[str]) -> WordTable:
+    spelled = [*answers, *guesses]
+    tokens = np.array([[ord(c) - ord("a") for c in word] for word in spelled], np.uint8)
+    return WordTable(tokens, np.array(list(answers.values())), 26)
+
+
+def spell(table: WordTable, suggestions: list[Suggestion]) -> list[str]:
+    return ["".join(chr(97 + t) for t in table.tokens[s.row]) for s in suggestions]
+
+
+@pytest.mark.parametrize("name", strategy_names())
+def test_two_candidates_are_guessed_likelier_first(name: str) -> None:
+    table = words_table({"aab": 1.0, "aac": 3.0}, ["bcd", "xab"])
+    position = Position.start(table)
+    assert spell(table, rank(position, create_strategy(name), 2)) == ["aac", "aab"]
+    assert best_guess(position, create_strategy(name)) == 1
+
+
+def many_rhymes() -> WordTable:
+    """Eight answers that only a word of none of them tells apart at once."""
+    answers = {f"{c}at": w for c, w in zip("bcfhmprs", (1, 1, 5, 1, 1, 2, 1, 1), strict=True)}
+    return words_table(answers, ["".join(letters) for letters in combinations("bcfhmprs", 3)])
+
+
+@pytest.mark.parametrize("name", strategy_names())
+def test_the_last_guess_is_the_likeliest_candidate(name: str) -> None:
+    table = many_rhymes()
+    position = Position.start(table)
+    for _ in range(5):
+        position = position.after(Turn((25, 25, 25), 0))
+    assert position.guesses_left == 1
+    assert position.count == 8
+    strategy = create_strategy(name)
+    assert best_guess(position, strategy) == 2
+    for top in (1, 2, 5):
+        assert spell(table, rank(position, strategy, top))[:2] == ["fat", "pat"][:top]
+    everything = rank(position, strategy, 100)
+    assert [s.is_candidate for s in everything] == [True] * 8 + [False] * 56
+
+
+def test_before_the_last_guess_information_comes_first() -> None:
+    table = many_rhymes()
+    position = Position.start(table)
+    for _ in range(4):
+        position = position.after(Turn((25, 25, 25), 0))
+    assert not rank(position, create_strategy("partitions"), 1)[0].is_candidate
+
+
+def test_ties_go_to_the_possible_then_the_probable_then_the_earlier() -> None:
+    # Each of the words tells all three answers apart.
+    table = words_table({"abx": 1.0, "bcx": 2.0, "cax": 1.0}, ["xbc", "azz"])
+    position = Position.start(table)
+    ranked = rank(position, create_strategy("partitions"), 10)
+    assert {s.buckets for s in ranked} == {3}
+    assert spell(table, ranked) == ["bcx", "abx", "cax", "xbc", "azz"]
+
+
+def test_rounding_is_no_reason_to_prefer() -> None:
+    # The two guesses split the answers alike but for the order in which masses are added up.
+    table = words_table(dict.fromkeys(("aax", "abx", "bax", "bbx"), 0.1), ["azz", "zaz"])
+    ranked = rank(Position.start(table), create_strategy("entropy"), 6)
+    last = [word for word in spell(table, ranked) if "z" in word]
+    assert last == ["azz", "zaz"]
+
+
+@pytest.mark.parametrize("top", [0, -1])
+def test_no_suggestions_asked_for(top: int) -> None:
+    position = Position.start(many_rhymes())
+    assert rank(position, create_strategy(), top) == []
+
+
+def test_more_asked_for_than_there_are() -> None:
+    position = Position.start(many_rhymes())
+    ranked = rank(position, create_strategy(), 10**9)
+    assert sorted(s.row for s in ranked) == list(range(64))
+    assert describe(position, np.empty(0, np.intp)) == []
+
+
+def test_nothing_fits() -> None:
+    position = Position.start(many_rhymes()).after(Turn((25, 25, 25), 1))
+    assert position.tier == 0
+    assert rank(position, create_strategy(), 10) == []
+
+
+@pytest.mark.parametrize("name", strategy_names())
+def test_a_longer_list(name: str) -> None:
+    # More words than a block of buckets holds, and classes of many members.
+    table = random_table(11, words=1300, answers=4, length=5, alphabet=12)
+    position = Position.start(table)
+    assert len(position.representatives) < 1300
+    assert len(list(position.class_buckets())) > 1
+    expected = slow_ranking(position, slow_scores(position)[name])
+    strategy = create_strategy(name)
+    assert [s.row for s in rank(position, strategy, 40)] == expected[:40]
+    assert best_guess(position, strategy) == expected[0]
+
+
+def test_describing_many_guesses_takes_blocks() -> None:
+    import tracemalloc
+
+    table = random_table(13, words=6000, answers=2000, length=6, alphabet=12)
+    position = Position.start(table)
+    tracemalloc.start()
+    try:
+        described: list[Any] = describe(position, position.allowed)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert [s.row for s in described] == list(range(6000))
+    assert peak < 100e6  # at once it would be 300 MB
