@@ -102,6 +102,12 @@ def test_answers_need_enough_tables_and_no_exclusion() -> None:
     assert possible_answers(recipe(), TABLES, words, {"emu"}) == ["cat", "dog"]
 
 
+def test_included_words_may_be_answers_whatever_tables_know_them(tmp_path: Path) -> None:
+    (tmp_path / "also.txt").write_text("gnu # a word\n")
+    made = recipe(answers=replace(recipe().answers, include=(str(tmp_path / "also.txt"),)))
+    assert possible_answers(made, TABLES, ["cat", "emu", "gnu"], set()) == ["cat", "emu", "gnu"]
+
+
 def test_terms_take_missing_shift_and_power() -> None:
     terms = (
         Term("big", "log", 1.0, column="rank", shift=1.0, missing=99.0, power=2),

@@ -201,6 +201,8 @@ def test_the_reader_keeps_small_letters_marks_lemmas_and_rewrites(tmp_path: Path
     }  # fmt: skip
     lemmas = READERS["hunspell"](material, {**options, "words": "lemmas", "flags": {"verb": "V"}})
     assert lemmas == {"walk": {"verb": 1.0}, "rijd": {}}
+    verbs = READERS["hunspell"](material, {**options, "words": "lemmas", "having": "V"})
+    assert list(verbs) == ["walk"]
     assert READERS["hunspell"](material, {**options, "words": "names"}) == {"paris": {}}
     with pytest.raises(PackBuildError, match="no words 'stems'"):
         READERS["hunspell"](material, {**options, "words": "stems"})

@@ -56,21 +56,25 @@ def fitting_words(recipe: Recipe, tables: Mapping[str, WordTable]) -> list[str]:
 
 def excluded_words(recipe: Recipe, folder: Path = RECIPES) -> set[str]:
     """Return the words of the recipe's exclude files (``#`` starts a comment)."""
-    files = (folder / name for name in recipe.answers.exclude)
-    return {word for file in files for word in read_word_file(file)}
+    return _words_of(recipe.answers.exclude, folder)
+
+
+def _words_of(files: tuple[str, ...], folder: Path = RECIPES) -> set[str]:
+    return {word for name in files for word in read_word_file(folder / name)}
 
 
 def possible_answers(
     recipe: Recipe, tables: Mapping[str, WordTable], words: list[str], excluded: set[str]
 ) -> list[str]:
-    """Return the words that enough tables know, that are long enough and not excluded."""
+    """Return the words that enough tables know (or included), long enough and not excluded."""
     rule = recipe.answers
+    included = _words_of(rule.include)
     return [
         word
         for word in words
         if len(word) >= rule.min_units
         and word not in excluded
-        and sum(word in tables[key] for key in rule.tables) >= rule.at_least
+        and (word in included or sum(word in tables[key] for key in rule.tables) >= rule.at_least)
     ]
 
 

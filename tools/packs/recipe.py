@@ -21,7 +21,8 @@ A recipe is a TOML file with these tables:
     tables and at_least: an answer stands in at least that many of these tables; count: how
     many of the best ranked are listed (0 = all); order: ``rank`` or ``alphabetical``;
     max_weight; temper; min_units (syllables or letters of the spelling); exclude (files of
-    words that may be guessed but are never answers).
+    words that may be guessed but are never answers); include (files of words that may be
+    answers whatever tables they stand in).
 ``[ranking]``
     intercept and [[ranking.terms]]: the logistic model, see :mod:`tools.packs.ranking`.
 ``[texts]``
@@ -96,6 +97,7 @@ class Answers:
     temper: float = 1.0
     min_units: int = 1
     exclude: tuple[str, ...] = ()
+    include: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -146,7 +148,8 @@ def parse_recipe(data: dict[str, Any]) -> Recipe:
     """Turn parsed TOML into a Recipe (KeyError or TypeError when something is missing)."""
     answers = dict(data["answers"])
     answers["tables"] = tuple(answers["tables"])
-    answers["exclude"] = tuple(answers.get("exclude", ()))
+    for files in ("exclude", "include"):
+        answers[files] = tuple(answers.get(files, ()))
     ranking = data.get("ranking", {})
     sources = tuple(Source(**s) for s in data["sources"])
     return Recipe(

@@ -300,7 +300,7 @@ def read_hunspell(material: Material, options: dict[str, Any]) -> WordTable:
     Options: `encoding` (default utf-8); `words`: ``forms`` (default), ``lemmas`` for the stems
     alone, or ``names`` for the stems that begin with a capital letter, in small letters;
     `flags`, a table column -> flags, which marks the lemmas that have one of them (several stems
-    may be spelled alike); `replace`, a table of texts and what to write instead. Of forms and
+    may be spelled alike); `having`, flags of which a lemma must have one; `replace`, a table of texts and what to write instead. Of forms and
     lemmas those with a capital letter are left out: they are proper names and acronyms.
 
     Raises:
@@ -320,7 +320,10 @@ def read_hunspell(material: Material, options: dict[str, Any]) -> WordTable:
         raise PackBuildError(f"hunspell: no words {wanted_words!r}; use forms, lemmas or names")
     table: WordTable = {}
     wanted = {column: dictionary.affixes.flags(f) for column, f in options.get("flags", {}).items()}
+    having = dictionary.affixes.flags(options.get("having", ""))
     for stem in dictionary.lemmas():
+        if having and not having & stem.flags:
+            continue
         for word in _written([stem.text], replace):
             columns = table.setdefault(word, {})
             columns.update({column: 1.0 for column, flags in wanted.items() if flags & stem.flags})
