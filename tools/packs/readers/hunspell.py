@@ -299,9 +299,10 @@ def read_hunspell(material: Material, options: dict[str, Any]) -> WordTable:
 
     Options: `encoding` (default utf-8); `words`: ``forms`` (default), ``lemmas`` for the stems
     alone, or ``names`` for the stems that begin with a capital letter, in small letters;
-    `flags`, a table column -> flags, which marks the lemmas that have one of them (several stems
-    may be spelled alike); `having`, flags of which a lemma must have one; `replace`, a table of texts and what to write instead. Of forms and
-    lemmas those with a capital letter are left out: they are proper names and acronyms.
+    `having`, flags of which a lemma must have one; `flags`, a table column -> flags, which marks
+    the lemmas that have one of them (several stems may be spelled alike); `replace`, a table of
+    texts and what to write instead. Of forms and lemmas those with a capital letter are left
+    out: they are proper names and acronyms.
 
     Raises:
         PackBuildError: the files, or option `words`, cannot be understood.
