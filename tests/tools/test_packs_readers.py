@@ -213,6 +213,13 @@ def test_wordfreq_levels_are_hundredths_of_a_decade(tmp_path: Path) -> None:
     assert list(read(tmp_path, "wordfreq", data, least=7)) == ["the"]
 
 
+def test_wordfreq_leaves_out_what_is_commoner_in_another_language(tmp_path: Path) -> None:
+    files = {"de": cbpack(["die"], ["haus"], ["the", "hand"]), "en": cbpack(["the"], ["hand"])}
+    options = {"path": "de", "unless_commoner_in": "en"}
+    found = READERS["wordfreq"](material(tmp_path, files), options)
+    assert list(found) == ["die", "haus"]
+
+
 @pytest.mark.parametrize("data", [b"", b"no gzip", cbpack(version=2), gzip.compress(b"\xc1")])
 def test_wordfreq_refuses_what_is_no_list(tmp_path: Path, data: bytes) -> None:
     with pytest.raises(PackBuildError, match="wordfreq: the list"):

@@ -19,8 +19,21 @@ from tools.packs.readers.base import Material, WordTable
 
 
 def read_wordfreq(material: Material, options: dict[str, Any]) -> WordTable:
-    """Read a list; options: path, least (lowest Zipf value kept).  Column `zipf`."""
-    return zipf_table(material.read(options["path"]), float(options.get("least", 0.0)))
+    """Read a list; column `zipf`.
+
+    Options: path; `least`, the lowest Zipf value kept; `unless_commoner_in`, the path of another
+    language's list: words that are at least as common there are left out, because every list
+    holds names and foreign words.
+    """
+    table = zipf_table(material.read(options["path"]), float(options.get("least", 0.0)))
+    if "unless_commoner_in" not in options:
+        return table
+    other = zipf_table(material.read(options["unless_commoner_in"]))
+    return {
+        word: columns
+        for word, columns in table.items()
+        if word not in other or other[word]["zipf"] < columns["zipf"]
+    }
 
 
 def zipf_table(data: bytes, least: float = 0.0) -> WordTable:
