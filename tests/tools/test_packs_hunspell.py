@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import zipfile
 from itertools import product
 from pathlib import Path
 from typing import Any
 
+import msgpack
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -194,13 +196,18 @@ def test_the_reader_keeps_small_letters_marks_lemmas_and_rewrites(tmp_path: Path
     with zipfile.ZipFile(archive, "w") as zipped:
         zipped.writestr("d.aff", SUFFIX + "SFX V Y 1\nSFX V 0 ing .\n")
         zipped.writestr("d.dic", "4\nwalk/AV\nwalk\nParis/A\nrĳd/A\n")
-    material = Material(archive, lambda: tmp_path, lambda key: tmp_path)
+    with zipfile.ZipFile(archive, "a") as zipped:
+        levels: list[Any] = [{"format": "cB", "version": 1}, ["walk"], ["rijded"], ["paris"]]
+        zipped.writestr("freq", gzip.compress(msgpack.packb(levels)))
+    material = Material(archive, lambda: tmp_path, lambda key: archive)
     options = {"aff": "d.aff", "dic": "d.dic", "replace": {"ĳ": "ij"}}
     assert set(READERS["hunspell"](material, options)) == {
         "walk", "walked", "walking", "rijd", "rijded",
     }  # fmt: skip
     lemmas = READERS["hunspell"](material, {**options, "words": "lemmas", "flags": {"verb": "V"}})
     assert lemmas == {"walk": {"verb": 1.0}, "rijd": {}}
+    ranked = {**options, "words": "lemmas", "frequency": "any:freq"}
+    assert READERS["hunspell"](material, ranked) == {"walk": {"zipf": 9.0}, "rijd": {"zipf": 8.98}}
     verbs = READERS["hunspell"](material, {**options, "words": "lemmas", "having": "V"})
     assert list(verbs) == ["walk"]
     assert READERS["hunspell"](material, {**options, "words": "names"}) == {"paris": {}}

@@ -30,6 +30,7 @@ from typing import Any
 
 from tools.packs.errors import PackBuildError
 from tools.packs.readers.base import Material, WordTable
+from tools.packs.readers.wordfreq import zipf_table
 
 Flags = frozenset[str]
 _NONE: Flags = frozenset()
@@ -300,9 +301,13 @@ def read_hunspell(material: Material, options: dict[str, Any]) -> WordTable:
     Options: `encoding` (default utf-8); `words`: ``forms`` (default), ``lemmas`` for the stems
     alone, or ``names`` for the stems that begin with a capital letter, in small letters;
     `having`, flags of which a lemma must have one; `flags`, a table column -> flags, which marks
-    the lemmas that have one of them (several stems may be spelled alike); `replace`, a table of
-    texts and what to write instead. Of forms and lemmas those with a capital letter are left
-    out: they are proper names and acronyms.
+    the lemmas that have one of them (several stems may be spelled alike); `frequency`,
+    ``source:path`` of a wordfreq list; `replace`, a table of texts and what to write instead.
+    Of forms and lemmas those with a capital letter are left out: they are proper names and
+    acronyms.
+
+    With `frequency`, lemmas have the column `zipf`: their own value, or, where the list is too
+    short to know them but knows another of their forms, the least value of the list.
 
     Raises:
         PackBuildError: the files, or option `words`, cannot be understood.
@@ -322,13 +327,33 @@ def read_hunspell(material: Material, options: dict[str, Any]) -> WordTable:
     table: WordTable = {}
     wanted = {column: dictionary.affixes.flags(f) for column, f in options.get("flags", {}).items()}
     having = dictionary.affixes.flags(options.get("having", ""))
+    zipf = _frequencies(material, options)
     for stem in dictionary.lemmas():
         if having and not having & stem.flags:
             continue
         for word in _written([stem.text], replace):
             columns = table.setdefault(word, {})
             columns.update({column: 1.0 for column, flags in wanted.items() if flags & stem.flags})
+            value = zipf.get(word) or _best_form(dictionary.forms(stem), zipf, replace)
+            if value:
+                columns["zipf"] = value
     return table
+
+
+def _frequencies(material: Material, options: dict[str, Any]) -> dict[str, float]:
+    """Return word -> Zipf value of the option `frequency`, nothing without it."""
+    if "frequency" not in options:
+        return {}
+    source, _, path = options["frequency"].partition(":")
+    table = zipf_table(material.read_other(source, path))
+    return {word: columns["zipf"] for word, columns in table.items()}
+
+
+def _best_form(forms: Iterator[str], zipf: dict[str, float], replace: dict[str, str]) -> float:
+    """Return the Zipf value of a word by its forms alone, 0 where none is known."""
+    if not any(form in zipf for form in _written(forms, replace)):
+        return 0.0
+    return min(zipf.values())
 
 
 def _written(words: Iterable[str], replace: dict[str, str]) -> Iterator[str]:
