@@ -86,6 +86,15 @@ def test_excluded_words_leave_the_plan(en: Lexicon) -> None:
     assert session.advise(3).source == "search"
 
 
+def test_a_refused_guess_leaves_the_plan(en: Lexicon) -> None:
+    session = Session(en, best_strategy(en))
+    planned = session.advise(1).suggestions[0].row
+    session.reject(tuple(en.words.tokens[planned].tolist()))
+    advice = session.advise(3)
+    assert advice.source == "search"
+    assert planned not in {s.row for s in advice.suggestions}
+
+
 def test_no_spoilers_keeps_a_planned_answer_to_itself(en: Lexicon) -> None:
     session = Session(en, best_strategy(en), spoilers=False)
     answer = en.encode("ultra")

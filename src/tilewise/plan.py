@@ -66,8 +66,9 @@ class Plan:
         node = self._by_turns(position) if position.is_unrestricted else None
         if node is None and not self.tree.hard:
             node = self._by_candidates.get(_key(position.candidates))
-        fits = node is not None and node.depth <= position.guesses_left
-        return node if fits else None
+        if node is None or not position.allows(node.guess):
+            return None
+        return node if node.depth <= position.guesses_left else None
 
     def _by_turns(self, position: Position) -> Node | None:
         node: Node | None = self.tree.root

@@ -114,6 +114,11 @@ class Position:
         """Whether no word was ruled out before the game."""
         return not self._not_answers.any()
 
+    def allows(self, row: int) -> bool:
+        """Whether a word may be guessed next."""
+        place = int(np.searchsorted(self.allowed, row))
+        return place < len(self.allowed) and int(self.allowed[place]) == row
+
     @property
     def all_correct(self) -> int:
         """The pattern that ends the game."""

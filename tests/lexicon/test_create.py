@@ -14,23 +14,21 @@ from tests.packs import sha256
 from tilewise.errors import PackError
 from tilewise.lexicon import load
 from tilewise.lexicon.check import check
-from tilewise.lexicon.create import (
-    CreationReport,
+from tilewise.lexicon.create import CreationReport, NewPack, create_pack
+from tilewise.lexicon.manifest import ListFile, Manifest, Source, read_manifest
+from tilewise.lexicon.openers import ListHashes, OpenerFile
+from tilewise.lexicon.problems import Severity
+from tilewise.lexicon.writing import (
     Draft,
     Entry,
-    NewPack,
     _toml,
     _toml_key,
-    create_pack,
     manifest_text,
     renew_hashes,
     with_hashes,
     write_opener,
     write_pack,
 )
-from tilewise.lexicon.manifest import ListFile, Manifest, Source, read_manifest
-from tilewise.lexicon.openers import ListHashes, OpenerFile
-from tilewise.lexicon.problems import Severity
 
 
 def plan(folder: Path, answers: str | bytes, guesses: str | bytes = b"", **given: Any) -> NewPack:

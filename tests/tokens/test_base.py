@@ -1,4 +1,4 @@
-"""What all tokenizers share, tried on both of them."""
+"""What all tokenizers share, tried on all of them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,12 @@ from tests.messages import assert_one_line
 from tilewise.errors import PackError, TokenError
 from tilewise.tokens import MAX_ALPHABET, Tokenizer, create_tokenizer
 from tilewise.tokens.hangul import BASIC_JAMO
+from tilewise.tokens.kana import KANA
 
 LATIN = "abcdefghijklmnopqrstuvwxyz"
+PLAIN_KANA = (
+    "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわをんー"
+)
 TOKENIZERS = {
     "english": create_tokenizer("letters", list(LATIN)),
     "folding": create_tokenizer(
@@ -20,12 +24,20 @@ TOKENIZERS = {
         list(LATIN + "ñ"),
         {"strip_marks": True, "fold": {"ß": "ss", "æ": "ae"}, "ignore": "'-"},
     ),
+    "croatian": create_tokenizer(
+        "digraphs", [*LATIN, "č", "ž", "dž", "lj", "nj"], {"apart": ["in|jekc", "nad|ž"]}
+    ),
+    "kana": create_tokenizer("kana", list(KANA)),
+    "folded kana": create_tokenizer(
+        "kana", [k for k in KANA if k in PLAIN_KANA], {"small": "fold", "marks": "fold"}
+    ),
     "hangul": create_tokenizer("hangul-jamo", list(BASIC_JAMO)),
 }
 
 # Characters that mean something to at least one of them, and some that mean nothing to any.
 _chars = st.sampled_from(
     "abcxyzABCZéÉñÑßæÆ'- \t\r\n1한글군대닭ㄱㅏㄲㅐ\u1100\u1161\u11a8"
+    "dDžŽljLJǆǅǉ|nkeczカがガｶﾞぁャー゛\u3099・\ue01a\ue01b"
     "ﾡￂ\u0301\u0303\u0327\u200f\u0000\ud800\udfff😀İıſ\u212b\ufb01"
 )
 texts = st.text(_chars, max_size=12) | st.text(max_size=12)
@@ -74,6 +86,25 @@ def test_encode_lines_is_encode_per_line(
         assert array.shape == (len(lines), length)
         assert array.dtype == np.uint8
         assert array.tolist() == expected
+
+
+@given(tokenizers, st.lists(texts, max_size=5))
+def test_count_tiles_is_the_length_of_encode(tokenizer: Tokenizer, lines: list[str]) -> None:
+    lines = [line.strip() for line in lines]
+    counts = tokenizer.count_tiles(lines)
+    assert counts.shape == (len(lines),)
+    for line, count in zip(lines, counts.tolist(), strict=True):
+        try:
+            assert len(tokenizer.encode(line)) == count
+        except TokenError:
+            assert count == -1
+
+
+@given(tokenizers, st.data())
+def test_composed_tokens_read_as_themselves(tokenizer: Tokenizer, data: st.DataObject) -> None:
+    token = st.integers(0, len(tokenizer.alphabet) - 1)
+    tokens = tuple(data.draw(st.lists(token, max_size=8)))
+    assert tokenizer.encode(tokenizer.compose(tokens)) == tokens
 
 
 @given(tokenizers, st.data(), st.integers(1, 10))
@@ -180,6 +211,8 @@ def test_the_largest_alphabet() -> None:
 
 @pytest.mark.parametrize("name", ["", "Letters", "letters\n", "os.system"])
 def test_unknown_tokenizers(name: str) -> None:
-    with pytest.raises(PackError, match=r"unknown tokenizer .*has: hangul-jamo, ") as error:
+    with pytest.raises(
+        PackError, match=r"unknown tokenizer .*has: digraphs, hangul-jamo, kana, letters$"
+    ) as error:
         create_tokenizer(name, ["a"])
     assert_one_line(error.value)

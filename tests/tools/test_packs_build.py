@@ -13,15 +13,16 @@ from typing import Any
 import numpy as np
 import pytest
 from tools.packs.build import (
+    draft,
     excluded_words,
     fitting_words,
+    license_text,
     make_words,
     possible_answers,
     read_tables,
     weigh,
 )
 from tools.packs.errors import PackBuildError
-from tools.packs.folder import write_pack
 from tools.packs.ranking import design, fit, probabilities
 from tools.packs.readers import WordTable
 from tools.packs.recipe import (
@@ -32,10 +33,14 @@ from tools.packs.recipe import (
     Table,
     Term,
     load_recipe,
+    parse_recipe,
     read_word_file,
 )
 from tools.packs.sources import fetch, read_member, sha256_of
-from tools.packs.tiles import basic_jamo, tiles
+
+from tilewise.lexicon.check import check
+from tilewise.lexicon.problems import Severity
+from tilewise.lexicon.writing import replace_pack
 
 ROOT = Path(__file__).parents[2]
 IDS = sorted(path.stem for path in RECIPES.glob("*.toml"))
@@ -47,15 +52,20 @@ IDENTITY: dict[str, Any] = {
     "direction": "ltr", "length": 3, "max_guesses": 6, "license": "MIT",
     "tokenizer": LETTERS, "keyboard": [["a"]],
 }  # fmt: skip
+RECIPE: dict[str, Any] = {
+    "identity": IDENTITY, "sources": [], "tables": [], "guesses": {"tables": []},
+    "answers": {"tables": [], "at_least": 1, "order": "rank"}, "expected": {},
+    "texts": {"how_answers": "By hand.", "licenses": []},
+}  # fmt: skip
 TABLES: dict[str, WordTable] = {
     "big": {word: {"rank": float(i)} for i, word in enumerate(["cat", "dog", "emu", "ox", "gnu"])},
-    "small": {"dog": {}, "emu": {}, "cat": {}, "Ape": {}},
+    "small": {"dog": {}, "emu": {}, "cat": {}, "äpe": {}},
 }
 
 
 def recipe(**changes: Any) -> Recipe:
     made = Recipe(
-        identity=IDENTITY,
+        manifest=parse_recipe(RECIPE).manifest,
         sources=(),
         tables=(),
         guess_tables=("big", "small"),
@@ -92,6 +102,12 @@ def test_answers_need_enough_tables_and_no_exclusion() -> None:
     assert possible_answers(recipe(), TABLES, words, {"emu"}) == ["cat", "dog"]
 
 
+def test_included_words_may_be_answers_whatever_tables_know_them(tmp_path: Path) -> None:
+    (tmp_path / "also.txt").write_text("gnu # a word\n")
+    made = recipe(answers=replace(recipe().answers, include=(str(tmp_path / "also.txt"),)))
+    assert possible_answers(made, TABLES, ["cat", "emu", "gnu"], set()) == ["cat", "emu", "gnu"]
+
+
 def test_terms_take_missing_shift_and_power() -> None:
     terms = (
         Term("big", "log", 1.0, column="rank", shift=1.0, missing=99.0, power=2),
@@ -112,22 +128,18 @@ def test_fit_finds_the_model_that_made_the_data() -> None:
     assert coefficients == pytest.approx([0.4, 1.5], abs=0.1)
 
 
-@pytest.mark.parametrize(
-    ("word", "jamo"),
-    [
-        ("군대", "ㄱㅜㄴㄷㅏㅣ"),
-        ("전략", "ㅈㅓㄴㄹㅑㄱ"),
-        ("꿰값", "ㄱㄱㅜㅓㅣㄱㅏㅂㅅ"),
-        ("軍대", ""),
-    ],
-)
-def test_basic_jamo(word: str, jamo: str) -> None:
-    assert basic_jamo(word) == jamo
+def test_only_words_of_the_right_tiles_fit() -> None:
+    tables: dict[str, WordTable] = {"big": {"cat": {}, "c\u00e4t": {}, "cats": {}}, "small": {}}
+    assert fitting_words(recipe(), tables) == ["cat"]
 
 
-def test_words_outside_the_alphabet_take_no_tiles() -> None:
-    assert tiles("abc", LETTERS) == "abc"
-    assert tiles("aBc", LETTERS) == ""
+def test_a_ranked_list_may_have_its_own_licence(tmp_path: Path) -> None:
+    identity = IDENTITY | {"answers_license": "CC-BY-SA-4.0"}
+    made = parse_recipe(RECIPE | {"identity": identity})
+    assert made.manifest.answers.license == "CC-BY-SA-4.0"
+    assert made.manifest.guesses.license == "MIT"
+    assert "answers.txt is under CC-BY-SA-4.0" in license_text(made, tmp_path)
+    assert "lists in this folder are under MIT" in license_text(recipe(), tmp_path)
 
 
 def source_of(path: Path, digest: str) -> Source:
@@ -152,15 +164,21 @@ def test_a_package_with_another_hash_is_refused(tmp_path: Path) -> None:
     assert tables == {"t": {"cat": {"rank": 0.0}}}
 
 
-def test_a_written_pack_is_the_same_twice(tmp_path: Path) -> None:
+def test_a_rebuilt_pack_is_the_same_twice_and_keeps_its_other_files(tmp_path: Path) -> None:
+    made = recipe()
+    pack = draft(made, make_words(made, TABLES), TABLES, tmp_path)
     for name in ("one", "two"):
-        write_pack(tmp_path / name, IDENTITY, [("cat", 9), ("dog", 1)], ["emu"], [], "S\n", "L\n")
+        replace_pack(pack, tmp_path / name)
+    (tmp_path / "one" / "tree.json").write_text("{}")
+    replace_pack(pack, tmp_path / "one")
     one = {path.name: path.read_bytes() for path in (tmp_path / "one").iterdir()}
     two = {path.name: path.read_bytes() for path in (tmp_path / "two").iterdir()}
+    assert one.pop("tree.json") == b"{}"
     assert one == two
-    assert one["answers.txt"] == b"cat\t9\ndog\t1\n"
-    assert one["guesses.txt"] == b"emu\n"
+    assert one["answers.txt"] == b"cat\t100\ndog\t54\n"
+    assert one["guesses.txt"] == b"emu\ngnu\n"
     assert tomllib.loads(one["pack.toml"].decode())["tokenizer"] == LETTERS
+    assert [p for p in check(tmp_path / "one") if p.severity is Severity.ERROR] == []
 
 
 def test_an_unknown_recipe_is_named() -> None:
@@ -183,8 +201,7 @@ def test_committed_lists_are_what_their_recipe_promises(pack_id: str) -> None:
     words = [word for word, _ in answers] + [word for word, _ in guesses]
     assert len(set(words)) == len(words)
     assert all(word == unicodedata.normalize("NFC", word) for word in words)
-    length, tokenizer = made.identity["length"], made.identity["tokenizer"]
-    assert all(len(tiles(word, tokenizer)) == length for word in words)
+    assert (made.manifest.make_tokenizer().count_tiles(words) == made.manifest.length).all()
     weights = [weight for _, weight in answers]
     assert weights == sorted(weights, reverse=True)
     assert weights[-1] >= 1

@@ -5,15 +5,18 @@ from __future__ import annotations
 import gzip
 import io
 import struct
+import tarfile
 import zipfile
 from pathlib import Path
 
+import msgpack
 import pytest
 from tools.packs.errors import PackBuildError
 from tools.packs.readers import READERS, Material, WordTable
 from tools.packs.readers.kiwi import parse_context, table_from
 from tools.packs.readers.komoran import compose, observations
 from tools.packs.readers.mecab import entries
+from tools.packs.sources import read_member
 
 
 def material(folder: Path, files: dict[str, bytes]) -> Material:
@@ -21,7 +24,7 @@ def material(folder: Path, files: dict[str, bytes]) -> Material:
     with zipfile.ZipFile(archive, "w") as zipped:
         for name, data in files.items():
             zipped.writestr(name, data)
-    return Material(archive, lambda: folder)
+    return Material(archive, lambda: folder, lambda key: folder / key)
 
 
 def read(folder: Path, reader: str, data: bytes, **options: object) -> WordTable:
@@ -194,3 +197,100 @@ def test_a_reader_reaches_into_an_archive_within_the_archive(tmp_path: Path) -> 
     assert list(table) == ["군대"]
     with pytest.raises(PackBuildError, match=r"some\.jar.*no file 'names\.txt'"):
         READERS["plain"](found, {"path": "some.jar!names.txt"})
+
+
+def cbpack(*levels: list[str], version: int = 1) -> bytes:
+    return gzip.compress(msgpack.packb([{"format": "cB", "version": version}, *levels]))
+
+
+def test_wordfreq_levels_are_hundredths_of_a_decade(tmp_path: Path) -> None:
+    data = cbpack([], ["the"], *[[]] * 248, ["rare", "seldom"])
+    assert read(tmp_path, "wordfreq", data) == {
+        "the": {"zipf": 8.99},
+        "rare": {"zipf": 6.5},
+        "seldom": {"zipf": 6.5},
+    }
+    assert list(read(tmp_path, "wordfreq", data, least=7)) == ["the"]
+
+
+def test_wordfreq_leaves_out_what_is_commoner_in_another_language(tmp_path: Path) -> None:
+    files = {"de": cbpack(["die"], ["haus"], ["the", "hand"]), "en": cbpack(["the"], ["hand"])}
+    options = {"path": "de", "unless_commoner_in": "en"}
+    found = READERS["wordfreq"](material(tmp_path, files), options)
+    assert list(found) == ["die", "haus"]
+
+
+@pytest.mark.parametrize("data", [b"", b"no gzip", cbpack(version=2), gzip.compress(b"\xc1")])
+def test_wordfreq_refuses_what_is_no_list(tmp_path: Path, data: bytes) -> None:
+    with pytest.raises(PackBuildError, match="wordfreq: the list"):
+        read(tmp_path, "wordfreq", data)
+
+
+IPADIC = """\
+出来,1,1,6000,名詞,一般,*,*,*,*,出来,シュッタイ,シュッタイ
+出来,1,1,3000,名詞,一般,*,*,*,*,出来,デキ,デキ
+桜,1,1,4000,名詞,一般,*,*,*,*,桜,サクラ,サクラ
+櫻,1,1,5000,名詞,一般,*,*,*,*,櫻,サクラ,サクラ
+走る,1,1,5000,動詞,自立,*,*,五段・ラ行,基本形,走る,ハシル,ハシル
+東京,1,1,5000,名詞,固有名詞,地域,一般,*,*,東京,トウキョウ,トーキョー
+未知,1,1,5000,名詞,一般,*,*,*,*,*
+"""
+
+
+def test_mecab_readings_have_the_frequency_of_the_surfaces_they_are_usual_for(
+    tmp_path: Path,
+) -> None:
+    archive = tmp_path / "dic.zip"
+    with zipfile.ZipFile(archive, "w") as zipped:
+        zipped.writestr("Noun.csv", IPADIC.encode("euc-jp"))
+        zipped.writestr("freq", cbpack([], ["出来"], ["桜"], ["櫻"], ["走る"], ["東京"]))
+    found = READERS["mecab-csv"](
+        Material(archive, lambda: tmp_path, lambda key: archive),
+        {
+            "paths": ["Noun.csv"], "encoding": "euc-jp", "tags": ["名詞,一般"],
+            "frequency": "any:freq", "slack": 1000,
+        },
+    )  # fmt: skip
+    assert found == {
+        "しゅったい": {"cost": 6000.0},
+        "でき": {"cost": 3000.0, "zipf": 8.99},
+        "さくら": {"cost": 4000.0, "zipf": 8.98},
+    }
+
+
+def test_csv_columns_are_found_by_the_beginning_of_their_heading(tmp_path: Path) -> None:
+    data = "lemma,pos,plural,plural 2\nHaus,noun,Häuser,\nRom,name,,\nWort,noun,Worte,Wörter\n"
+    options = {"columns": ["lemma", "plural"], "where": {"pos": ["noun"]}}
+    table = read(tmp_path, "csv", data.encode(), **options, lower=True)
+    assert list(table) == ["haus", "häuser", "wort", "worte", "wörter"]
+    assert list(read(tmp_path, "csv", data.encode(), columns=["lemma"])) == ["Haus", "Rom", "Wort"]
+    with pytest.raises(PackBuildError, match="no column begins with"):
+        read(tmp_path, "csv", data.encode(), columns=["genitive"])
+
+
+def test_json_lists_keep_their_order(tmp_path: Path) -> None:
+    assert read(tmp_path, "json", b'["b", "a", "b"]') == {"b": {"rank": 0.0}, "a": {"rank": 1.0}}
+    with pytest.raises(PackBuildError, match="not an array of words"):
+        read(tmp_path, "json", b'{"a": 1}')
+
+
+def deb(*members: tuple[str, bytes]) -> bytes:
+    made = b"!<arch>\n"
+    for name, data in members:
+        made += f"{name:<16}{0:<12}{0:<6}{0:<6}{100644:<8}{len(data):<10}`\n".encode()
+        made += data + b"\n" * (len(data) % 2)
+    return made
+
+
+def test_files_of_debian_packages_are_read(tmp_path: Path) -> None:
+    tarred = io.BytesIO()
+    with tarfile.open(fileobj=tarred, mode="w:xz") as tar:
+        info = tarfile.TarInfo("./usr/share/words")
+        info.size = 4
+        tar.addfile(info, io.BytesIO(b"cat\n"))
+    path = tmp_path / "words.deb"
+    path.write_bytes(deb(("debian-binary", b"2.0"), ("data.tar.xz", tarred.getvalue())))
+    assert read_member(path, "./usr/share/words") == b"cat\n"
+    path.write_bytes(deb(("debian-binary", b"2.0")))
+    with pytest.raises(PackBuildError, match=r"no data\.tar inside"):
+        read_member(path, "./usr/share/words")

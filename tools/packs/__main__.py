@@ -8,17 +8,18 @@ from pathlib import Path
 
 import numpy as np
 
+from tilewise.building import build_openers
+from tilewise.errors import TilewiseError
+from tilewise.lexicon import load
+from tilewise.lexicon.writing import replace_pack, write_opener
 from tools.packs.build import (
+    draft,
     excluded_words,
     fitting_words,
-    license_text,
     make_words,
     possible_answers,
     read_tables,
-    sources_text,
 )
-from tools.packs.errors import PackBuildError
-from tools.packs.folder import write_pack
 from tools.packs.ranking import design, fit
 from tools.packs.recipe import load_recipe, read_word_file
 
@@ -26,20 +27,18 @@ ROOT = Path(__file__).parents[2]
 
 
 def rebuild(pack_id: str, out: Path, cache: Path) -> str:
-    """Rebuild one pack under `out`; return a line saying what was made."""
+    """Rebuild one pack under `out`, opener and all; return a line saying what was made."""
     recipe = load_recipe(pack_id)
     tables = read_tables(recipe, cache)
     words = make_words(recipe, tables)
-    write_pack(
-        out / pack_id,
-        recipe.identity,
-        words.answers,
-        words.guesses,
-        [source for source in recipe.sources if source.what],
-        sources_text(recipe, words, tables),
-        license_text(recipe, cache),
+    folder = out / pack_id
+    replace_pack(draft(recipe, words, tables, cache), folder)
+    opener_file = build_openers(load(folder))
+    write_opener(folder, opener_file)
+    return (
+        f"{pack_id}: {len(words.answers)} answers, {len(words.guesses)} other guesses, "
+        f"opener {opener_file.openers[0].rows[0].word}"
     )
-    return f"{pack_id}: {len(words.answers)} answers, {len(words.guesses)} other guesses"
 
 
 def fit_terms(pack_id: str, known: Path, ridge: float, cache: Path) -> str:
@@ -77,7 +76,7 @@ def main(arguments: list[str] | None = None) -> int:
                 print(rebuild(pack_id, chosen.out, chosen.cache))
         else:
             print(fit_terms(chosen.id, chosen.known, chosen.ridge, chosen.cache))
-    except PackBuildError as error:
+    except TilewiseError as error:
         print(f"error: {error}", file=sys.stderr)
         return 2
     return 0

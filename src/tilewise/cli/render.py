@@ -140,7 +140,7 @@ class Screen:
             return
         if advice.suggestions:
             self.console.print(self.suggestion_table(advice.suggestions, session.strategy))
-            if advice.source == "tree":
+            if advice.source == "tree" and len(advice.suggestions) > 1:
                 self.say(
                     "1 is the strategy tree's guess; its mean is exact, the others' estimated."
                 )

@@ -16,7 +16,7 @@ import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -88,12 +88,18 @@ class Tokenizer(ABC):
     def _encode(self, text: str) -> TokenRow:
         normal = self.normalise(text)
         tokens: list[int] = []
-        for place, char in enumerate(normal, start=1):
+        for index, char in enumerate(normal):
             try:
                 tokens.extend(self.expand(char))
             except TokenError as error:
-                raise TokenError(f"{error} (character {place} of {shown(normal)})") from None
+                place = len(self.legible(normal[:index])) + 1
+                whole = shown(self.legible(normal))
+                raise TokenError(f"{error} (character {place} of {whole})") from None
         return tuple(tokens)
+
+    def legible(self, normal: str) -> str:
+        """Return normalised text as a person can read it (codes of a tokenizer's own undone)."""
+        return normal
 
     def encode_lines(self, lines: Sequence[str], length: int) -> NDArray[np.uint8]:
         """Encode a word list whose words all have `length` tokens.
@@ -104,24 +110,43 @@ class Tokenizer(ABC):
         Raises:
             TokenError: the first line that does not fit, with its number (from 1).
         """
-        if not lines:
-            return np.empty((0, length), np.uint8)
-        text = self.normalise("\n".join(lines))
-        if not text:  # one empty line: nothing to look up
+        read = self._read_lines(lines)
+        if read is None or (read.tiles != length).any():
             self._raise_first_misfit(lines, length)
+        flat: NDArray[np.uint8] = read.rows[np.arange(read.rows.shape[1]) < read.counts[:, None]]
+        return flat.reshape(len(lines), length)
+
+    def count_tiles(self, lines: Sequence[str]) -> NDArray[np.intp]:
+        """Count the tiles of every word of a list, for choosing those that fit a game.
+
+        Returns:
+            Shape (len(lines),), dtype intp; -1 where a character is outside the alphabet.
+        """
+        read = self._read_lines(lines)
+        if read is not None:
+            return read.tiles
+        return np.array([self._tiles_of(line) for line in lines], np.intp)
+
+    def _tiles_of(self, text: str) -> int:
+        try:
+            return len(self._encode(text))
+        except TokenError:
+            return -1
+
+    def _read_lines(self, lines: Sequence[str]) -> _ReadLines | None:
+        """Encode a list in one go; None where a word itself holds a line break."""
+        text = self.normalise("\n".join(lines)) + "\n"
         codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
         table = _CharTable.build(self, codes)
         counts = table.lengths[codes]
-        line_of = np.cumsum(codes == _NEWLINE)
-        per_line = np.bincount(line_of, weights=counts, minlength=len(lines))
-        wrong = per_line != length
+        ends = codes == _NEWLINE
+        if np.count_nonzero(ends) != max(len(lines), 1):
+            return None
+        line_of = np.cumsum(ends) - ends
+        tiles = np.bincount(line_of, weights=counts, minlength=len(lines)).astype(np.intp)
         if table.unknown.any():
-            wrong[line_of[table.unknown[codes]]] = True
-        if len(per_line) != len(lines) or wrong.any():
-            self._raise_first_misfit(lines, length)
-        rows = table.tokens[codes]
-        flat: NDArray[np.uint8] = rows[np.arange(rows.shape[1]) < counts[:, None]]
-        return flat.reshape(len(lines), length)
+            tiles[line_of[table.unknown[codes]]] = -1
+        return _ReadLines(table.tokens[codes], counts, tiles[: len(lines)])
 
     def tile(self, token: int) -> str:
         """What a tile shows for `token`."""
@@ -133,7 +158,9 @@ class Tokenizer(ABC):
 
     def segments(self, spelling: str) -> list[Segment]:
         """Return the characters of a listed spelling, each with the tiles it takes."""
-        return [Segment(char, len(self.expand(char))) for char in self.normalise(spelling)]
+        return [
+            Segment(self.legible(char), len(self.expand(char))) for char in self.normalise(spelling)
+        ]
 
     def readable(self, spelling: str) -> str:
         """Return a listed spelling as people read it (raw jamo as syllables)."""
@@ -143,7 +170,7 @@ class Tokenizer(ABC):
         """Return a readable spelling for tokens that belong to no known word."""
         return "".join(self.alphabet[token] for token in tokens)
 
-    def _raise_first_misfit(self, lines: Sequence[str], length: int) -> None:
+    def _raise_first_misfit(self, lines: Sequence[str], length: int) -> NoReturn:
         for number, line in enumerate(lines, start=1):
             try:
                 tokens = self._encode(line)
@@ -163,6 +190,21 @@ class Tokenizer(ABC):
 
 
 _NEWLINE = ord("\n")
+
+
+@dataclass(frozen=True, eq=False)
+class _ReadLines:
+    """A word list, character by character.
+
+    Attributes:
+        rows: uint8 (characters, widest expansion), the tokens of each character.
+        counts: uint16 (characters,), how many of a row's places are used.
+        tiles: intp (lines,), tokens of each line, -1 with a character outside the alphabet.
+    """
+
+    rows: NDArray[np.uint8]
+    counts: NDArray[np.uint16]
+    tiles: NDArray[np.intp]
 
 
 class _CharTable:

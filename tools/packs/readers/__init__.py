@@ -11,10 +11,14 @@ from collections.abc import Callable
 from typing import Any
 
 from tools.packs.readers.base import Material, WordTable
+from tools.packs.readers.hunspell import read_hunspell
 from tools.packs.readers.kiwi import read_kiwi
 from tools.packs.readers.komoran import read_komoran
 from tools.packs.readers.mecab import read_mecab
+from tools.packs.readers.mecab_csv import read_mecab_csv
 from tools.packs.readers.plain import read_plain, read_scored
+from tools.packs.readers.tabular import read_csv, read_json
+from tools.packs.readers.wordfreq import read_wordfreq
 
 Reader = Callable[[Material, dict[str, Any]], WordTable]
 
@@ -25,6 +29,11 @@ READERS: dict[str, Reader] = {
     "mecab": read_mecab,
     "kiwi": read_kiwi,
     "komoran": read_komoran,
+    "hunspell": read_hunspell,
+    "wordfreq": read_wordfreq,
+    "mecab-csv": read_mecab_csv,
+    "csv": read_csv,
+    "json": read_json,
 }
 
 __all__ = ["READERS", "Material", "Reader", "WordTable"]

@@ -14,14 +14,19 @@ WordTable = dict[str, dict[str, float]]
 
 @dataclass(frozen=True)
 class Material:
-    """What a reader may read: its source's archive, and on demand the installed sources."""
+    """What a reader may read: its source's archive, and on demand other and installed sources."""
 
     archive: Path
     import_folder: Callable[[], Path]
+    other_archive: Callable[[str], Path]
 
     def read(self, member: str) -> bytes:
         """Return the bytes of one file of the archive."""
         return read_member(self.archive, member)
+
+    def read_other(self, source: str, member: str) -> bytes:
+        """Return the bytes of one file of another of the recipe's sources."""
+        return read_member(self.other_archive(source), member)
 
 
 def is_hangul(word: str) -> bool:

@@ -1,0 +1,182 @@
+"""Digraphs: an alphabet in which some letters are written with several characters.
+
+Croatian ``lj``, ``nj`` and ``dž``, Dutch ``ij``, Welsh ``ll``, Hungarian ``dzs``: each is one
+letter and takes one tile. Characters are first read by the rules of
+:mod:`tilewise.tokens.reading` (case, folding, accents), then joined from left to right, the
+longest token first: ``dzs`` before ``dz`` before ``d``. Unicode's own digraph characters (``ǉ``,
+``ĳ``) are the same as the two letters.
+
+Exceptions, where letters stand side by side without being one letter, are written with the
+separator, by default ``|``, which takes no tile and is not shown:
+
+- in a spelling, listed or typed: ``in|jekcija`` is i n j e k c i j a;
+- in option ``apart``, for every word that holds these letters: ``apart = ["in|jekc", "nad|živ"]``
+  makes ``injekcija`` and ``injekcijski`` right without a separator in the list, and for players
+  too.
+
+A whole list is joined in one pass of a regular expression over its text, each digraph becoming
+one code point of a private range, so that the character table of
+:class:`~tilewise.tokens.base.Tokenizer` serves here as well.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tilewise.errors import PackError
+from tilewise.tokens.base import Tokenizer, TokenRow
+from tilewise.tokens.reading import LetterRules
+
+_PRIVATE = 0xE000
+"""First of the code points that stand for joined tokens: Unicode's private use area."""
+
+
+class DigraphsTokenizer(Tokenizer):
+    """Tokens are letters of one or several characters.
+
+    Options: those of :class:`~tilewise.tokens.reading.LetterRules`, ``separator`` (one character)
+    and ``apart`` (a list of parts of words, each with the separator where letters stay apart).
+
+    Raises:
+        PackError: an option is wrong, or a token of the alphabet is never read as itself.
+    """
+
+    name = "digraphs"
+    option_names = LetterRules.option_names | {"separator", "apart"}
+
+    def __init__(self, alphabet: Sequence[str], options: Mapping[str, Any]) -> None:
+        super().__init__(alphabet, options)
+        self._rules = LetterRules(set("".join(self.alphabet)), options)
+        self._separator = self._checked_separator(options.get("separator", "|"))
+        self._joined = {
+            token: chr(_PRIVATE + number)
+            for token, number in self._number.items()
+            if len(token) > 1
+        }
+        self._private = frozenset(self._joined.values())
+        self._letters_of = _LettersOf(self._rules, self._separator, self._joined)
+        self._replacements = {**self._joined, self._separator: ""}
+        self._parts = _alternatives(self._replacements)
+        apart = self._checked_apart(options.get("apart", []))
+        self._replacements |= {key: self._join(value) for key, value in apart.items()}
+        self._parts = _alternatives(self._replacements)
+        self._token_of = {
+            self._joined.get(token, token): (number,) for token, number in self._number.items()
+        }
+        for token, number in self._number.items():
+            self._require_itself(token, number)
+
+    def normalise(self, text: str) -> str:
+        """Read every character, then join the digraphs, each to one private code point."""
+        return self._join(unicodedata.normalize("NFC", text).translate(self._letters_of))
+
+    def expand(self, char: str) -> TokenRow:
+        """Return the token of a letter or of a private code point."""
+        if char not in self._token_of:
+            raise self._outside(char)
+        return self._token_of[char]
+
+    def legible(self, normal: str) -> str:
+        """Return normalised text with its digraphs spelled out."""
+        return "".join(
+            self.alphabet[ord(c) - _PRIVATE] if c in self._private else c for c in normal
+        )
+
+    def readable(self, spelling: str) -> str:
+        """Return a listed spelling without separators."""
+        return spelling.replace(self._separator, "")
+
+    def compose(self, tokens: Sequence[int]) -> str:
+        """Join the tokens, with a separator where two would otherwise be read as another."""
+        text = ""
+        for count, token in enumerate(tokens, start=1):
+            plain = text + self.alphabet[token]
+            same = self._reads(plain, tuple(tokens[:count]))
+            text = plain if same else f"{text}{self._separator}{self.alphabet[token]}"
+        return text
+
+    def tile(self, token: int) -> str:
+        """Capital letters: ``LJ``."""
+        return "".join(map(self._rules.capital, self.alphabet[token]))
+
+    def _join(self, letters: str) -> str:
+        return self._parts.sub(lambda match: self._replacements[match[0]], letters)
+
+    def _reads(self, text: str, tokens: TokenRow) -> bool:
+        read = (token for char in self.normalise(text) for token in self.expand(char))
+        return tuple(read) == tokens
+
+    def _checked_separator(self, separator: object) -> str:
+        if (
+            not isinstance(separator, str)
+            or len(separator) != 1
+            or separator.isspace()
+            or self._rules.read(separator) is not None
+        ):
+            raise PackError(
+                f"option separator is {separator!r}; use one character that no word is written with"
+            )
+        return separator
+
+    def _checked_apart(self, value: object) -> dict[str, str]:
+        """Return letters -> the same letters with separators."""
+        if not isinstance(value, list) or not all(
+            isinstance(part, str) and self._separator in part.strip(self._separator)
+            for part in value
+        ):
+            raise PackError(
+                "option apart must list parts of words, each with the separator inside, "
+                f'as in ["in{self._separator}jekc"]'
+            )
+        read = [unicodedata.normalize("NFC", part).translate(self._letters_of) for part in value]
+        for part, letters in zip(value, read, strict=True):
+            if not set(letters) <= {*"".join(self.alphabet), self._separator}:
+                raise PackError(
+                    f"option apart holds {part!r}, which is not written in the alphabet"
+                )
+        return {letters.replace(self._separator, ""): letters for letters in read}
+
+    def _require_itself(self, token: str, number: int) -> None:
+        read = self.normalise(token)
+        known = all(self._rules.read(char) == char for char in token)
+        if not known or self._token_of.get(read) != (number,):
+            raise PackError(
+                f"letter {token!r} of the alphabet is never read as itself: it must be written in "
+                "the case that words are read in, and not be folded, ignored or kept apart"
+            )
+
+
+class _LettersOf(dict[int, str]):
+    """For :meth:`str.translate`: what each character of a text reads as, found when first met.
+
+    A character outside the alphabet stays, so that messages can show it; one that could be
+    taken for a joined token becomes U+FFFD.
+    """
+
+    def __init__(self, rules: LetterRules, separator: str, joined: Mapping[str, str]) -> None:
+        super().__init__({ord("\n"): "\n", ord(separator): separator})
+        self._rules = rules
+        self._joined = joined
+
+    def __missing__(self, code: int) -> str:
+        char = chr(code)
+        read = self._rules.read(char)
+        if read is None:
+            read = self._digraph(char) or char
+        if char in self._joined.values():
+            read = "\ufffd"
+        self[code] = read
+        return read
+
+    def _digraph(self, char: str) -> str:
+        """Return the letters of a digraph character such as ``ǈ``, '' for any other."""
+        letters = "".join(self._rules.read(c) or "" for c in unicodedata.normalize("NFKC", char))
+        return letters if letters in self._joined else ""
+
+
+def _alternatives(texts: Mapping[str, str]) -> re.Pattern[str]:
+    """Return the expression that matches the longest of the texts at the leftmost place."""
+    return re.compile("|".join(map(re.escape, sorted(texts, key=len, reverse=True))))

@@ -1,0 +1,96 @@
+"""Kana: one kana is one tile, hiragana and katakana alike.
+
+Normalisation is an ordered list of steps, each with an example:
+
+1. Width and composition (NFKC; spacing sound marks count as combining ones): half-width ``ｶﾞ``,
+   ``か`` + U+3099 and ``か゛`` become ``が``.
+2. Katakana becomes hiragana: ``ラーメン`` is ``らーめん``; ``ー`` stays, it has its own tile.
+3. ``small = "fold"`` (default ``"keep"``): small kana become full-sized: ``きゃっと`` to
+   ``きやつと``.
+4. ``marks = "fold"`` (default ``"keep"``): sound marks go: ``が`` to ``か``, ``ぱ`` to ``は``.
+5. ``ignore``: characters that stand in spellings but take no tile, such as ``・``.
+
+The alphabet may list hiragana or katakana; tiles show what it lists.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tilewise.errors import PackError
+from tilewise.tokens.base import Tokenizer, TokenRow
+
+KANA = (
+    "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわをん"
+    "がぎぐげござじずぜぞだぢづでどばびぶべぼぱぴぷぺぽゔぁぃぅぇぉっゃゅょゎー"
+)
+"""The kana of present-day spellings in dictionary order, marked and small ones last."""
+
+_SMALL = dict(zip("ぁぃぅぇぉっゃゅょゎゕゖ", "あいうえおつやゆよわかけ", strict=True))
+_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}  # ァ … ヶ to ぁ … ゖ
+_COMBINING = {0x309B: 0x3099, 0x309C: 0x309A}
+_MODES = ("keep", "fold")
+
+
+class KanaTokenizer(Tokenizer):
+    """Tokens are kana; options ``small``, ``marks`` (``"keep"`` or ``"fold"``) and ``ignore``.
+
+    Raises:
+        PackError: an option is wrong, or the alphabet holds something that is never read as
+            itself: no kana, one that the options fold, or the same one in both scripts.
+    """
+
+    name = "kana"
+    option_names = frozenset({"small", "marks", "ignore"})
+
+    def __init__(self, alphabet: Sequence[str], options: Mapping[str, Any]) -> None:
+        super().__init__(alphabet, options)
+        self._fold_small = _folds(options, "small")
+        self._fold_marks = _folds(options, "marks")
+        ignore = options.get("ignore", "")
+        if not isinstance(ignore, str):
+            raise PackError(f"option ignore is {ignore!r}; use a text")
+        self._ignore = self.normalise(ignore)
+        self._number_of = {
+            kana.translate(_HIRAGANA): number for number, kana in enumerate(self.alphabet)
+        }
+        for number, kana in enumerate(self.alphabet):
+            if not _is_kana(kana) or self._read(self.normalise(kana)) != (number,):
+                raise PackError(
+                    f"{kana!r} of the alphabet is never read as itself: list single kana, each in "
+                    "one script, and none that an option folds or ignores"
+                )
+
+    def normalise(self, text: str) -> str:
+        """NFKC with sound marks joined, in hiragana."""
+        joined = unicodedata.normalize("NFKC", text.translate(_COMBINING))
+        return joined.translate(_HIRAGANA)
+
+    def expand(self, char: str) -> TokenRow:
+        """Return the token of one kana."""
+        tokens = self._read(char)
+        if tokens is None:
+            raise self._outside(char)
+        return tokens
+
+    def _read(self, char: str) -> TokenRow | None:
+        if char and char in self._ignore:
+            return ()
+        if self._fold_small:
+            char = _SMALL.get(char, char)
+        if self._fold_marks and char:
+            char = unicodedata.normalize("NFD", char)[0]
+        return (self._number_of[char],) if char in self._number_of else None
+
+
+def _is_kana(text: str) -> bool:
+    return len(text) == 1 and ("ぁ" <= text <= "ゖ" or "ァ" <= text <= "ヶ" or text == "ー")
+
+
+def _folds(options: Mapping[str, Any], key: str) -> bool:
+    value = options.get(key, "keep")
+    if value not in _MODES:
+        raise PackError(f"option {key} is {value!r}; use keep or fold")
+    return bool(value == "fold")

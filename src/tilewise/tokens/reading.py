@@ -1,0 +1,143 @@
+"""From the characters of a spelling to the letters of an alphabet: case, folding, marks.
+
+What ``letters`` and ``digraphs`` share. One character is read in an ordered list of steps, each
+with an example:
+
+1. NFC: ``e`` + U+0301 becomes ``é`` (the tokenizer does it for the text as a whole).
+2. ``ignore``: characters that stand in spellings but take no tile, such as ``'`` and ``-``.
+3. ``fold``, the pack's map of characters to letters: ``é`` to ``e``, ``ß`` to ``ss``; asked for
+   before the case rule so that Turkish ``I`` can become ``ı``.
+4. ``case = "lower"`` (default; ``"upper"`` and ``"keep"`` are the others): ``Crane`` to ``crane``.
+5. ``fold`` again, for the character in its new case: ``É`` to ``é`` to ``e``.
+6. ``equivalent``, groups of letters that the game counts as one tile, shown as the first:
+   ``["е", "ё"]``.
+7. ``strip_marks = true``: a letter outside the alphabet loses its accents: ``ç`` to ``c``, also
+   where no composed letter exists: ``q̣`` to ``q``. A letter of the alphabet never does: Spanish
+   ``ñ`` stays itself.
+
+What is then not in the alphabet is refused. What languages need of this:
+
+=================== ===========================================================================
+Turkish, Azeri      ``fold = { "I" = "ı", "İ" = "i" }``, with both letters in the alphabet
+German              ``ß`` in the alphabet, or ``fold = { "ß" = "ss", "ä" = "ae", ... }``
+Greek               ``equivalent = [["σ", "ς"]]``, ``strip_marks = true`` for the accents
+French              ``strip_marks = true``, ``fold = { "œ" = "oe", "æ" = "ae" }``
+Spanish             ``ñ`` in the alphabet, ``strip_marks = true`` for the accents
+Russian             ``equivalent = [["е", "ё"]]``, or ``ё`` in the alphabet
+=================== ===========================================================================
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from tilewise.errors import PackError, shown
+from tilewise.tokens.base import MAX_LENGTH
+
+_CASES: dict[str, Callable[[str], str]] = {"lower": str.lower, "upper": str.upper, "keep": str}
+
+
+class LetterRules:
+    """The reading rules of a pack; options ``case fold equivalent strip_marks ignore``.
+
+    Args:
+        letters: the characters that tokens are made of.
+        options: the pack's tokenizer options; others than these are not looked at.
+
+    Raises:
+        PackError: an option has the wrong type, or folds to something outside the alphabet.
+    """
+
+    option_names = frozenset({"case", "fold", "equivalent", "strip_marks", "ignore"})
+
+    def __init__(self, letters: Collection[str], options: Mapping[str, Any]) -> None:
+        self._letters = frozenset(letters)
+        case = options.get("case", "lower")
+        if not isinstance(case, str) or case not in _CASES:
+            raise PackError(f"option case is {shown(case)}; use one of {', '.join(_CASES)}")
+        self._case = _CASES[case]
+        self._fold = _text_map(options.get("fold", {}))
+        self._same = _equivalents(options.get("equivalent", []))
+        self._strip_marks = _flag(options, "strip_marks")
+        self._ignore = _text(options, "ignore")
+        for source, target in {**self._fold, **self._same}.items():
+            if self.read(source) is None:
+                raise PackError(
+                    f"{shown(source)} is to be read as {shown(target)}, but that is not in the "
+                    "alphabet; give letters of the alphabet, in the case that words are read in"
+                )
+
+    def read(self, char: str) -> str | None:
+        """Return the letters of one character, none if it takes no tile, None if unknown."""
+        if char in self._ignore:
+            return ""
+        folded = self._fold.get(char, char)
+        cased = "".join(self._fold.get(c, c) for c in self._case(folded))
+        letters = [self._letter(letter) for letter in cased]
+        return None if None in letters else "".join(filter(None, letters))
+
+    def capital(self, letter: str) -> str:
+        """Return a letter as games show it: as a capital, where the language has one."""
+        if self._case is not str.lower:
+            return letter
+        folded = (source for source, target in self._fold.items() if target == letter)
+        for capital in (letter.upper(), *folded):  # Turkish: "İ" folds to "i", and "I" to "ı"
+            if len(capital) == 1 and capital.isupper() and self.read(capital) == letter:
+                return capital
+        return letter
+
+    def _letter(self, letter: str) -> str | None:
+        """Return a letter in its final case, '' for a mark alone, None if unknown."""
+        letter = self._same.get(letter, letter)
+        if letter in self._letters:
+            return letter
+        if not self._strip_marks:
+            return None
+        if unicodedata.combining(letter):  # left over by NFC or by lower(), as of "İ"
+            return ""
+        base = unicodedata.normalize("NFD", letter)[0]
+        base = self._same.get(base, base)
+        return base if base in self._letters else None
+
+
+def _flag(options: Mapping[str, Any], key: str) -> bool:
+    value = options.get(key, False)
+    if not isinstance(value, bool):
+        raise PackError(f"option {key} is {shown(value)}; use true or false")
+    return value
+
+
+def _text(options: Mapping[str, Any], key: str) -> str:
+    value = options.get(key, "")
+    if not isinstance(value, str):
+        raise PackError(f"option {key} is {shown(value)}; use a text")
+    return value
+
+
+def _text_map(value: object) -> dict[str, str]:
+    if not isinstance(value, Mapping) or not all(
+        isinstance(k, str) and len(k) == 1 and isinstance(v, str) and 0 < len(v) <= MAX_LENGTH
+        for k, v in value.items()
+    ):
+        raise PackError(
+            'option fold must map single characters to a few letters, as in { "é" = "e" }'
+        )
+    return dict(value)
+
+
+def _equivalents(value: object) -> dict[str, str]:
+    problem = PackError('option equivalent must list groups of letters, as in [["е", "ё"]]')
+    if not isinstance(value, list):
+        raise problem
+    same: dict[str, str] = {}
+    for group in value:
+        if not isinstance(group, list) or not group or not all(map(_is_character, group)):
+            raise problem
+        same.update(dict.fromkeys(group[1:], group[0]))
+    return same
+
+
+def _is_character(value: object) -> bool:
+    return isinstance(value, str) and len(value) == 1

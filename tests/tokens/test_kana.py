@@ -1,0 +1,87 @@
+"""Kana: both scripts, widths and forms, small kana, sound marks, the long mark."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.messages import assert_one_line
+from tilewise.errors import PackError, TokenError
+from tilewise.tokens import Tokenizer, create_tokenizer
+from tilewise.tokens.kana import KANA
+
+UNMARKED = [k for k in KANA if k not in "がぎぐげござじずぜぞだぢづでどばびぶべぼぱぴぷぺぽゔ"]
+FULL_SIZED = [k for k in KANA if k not in "ぁぃぅぇぉっゃゅょゎ"]
+PLAIN = [k for k in UNMARKED if k in FULL_SIZED]
+
+
+def kana(alphabet: list[str] | str = KANA, **options: Any) -> Tokenizer:
+    return create_tokenizer("kana", list(alphabet), options)
+
+
+@pytest.mark.parametrize(
+    ("tokenizer", "text", "tiles"),
+    [
+        (kana(), "さくら", "さくら"),
+        (kana(), "サクラ", "さくら"),
+        (kana(), "ラーメン", "らーめん"),
+        (kana(), "がっこう", "がっこう"),
+        (kana(), "か\u3099っこう", "がっこう"),
+        (kana(), "か゛っこう", "がっこう"),
+        (kana(), "ｶﾞｯｺｳ", "がっこう"),
+        (kana(), "ﾗｰﾒﾝ", "らーめん"),
+        (kana(), "パーティー", "ぱーてぃー"),
+        (kana(), "ヴァイオリン", "ゔぁいおりん"),
+        (kana(FULL_SIZED, small="fold"), "きゃっと", "きやつと"),
+        (kana(FULL_SIZED, small="fold"), "がっこう", "がつこう"),
+        (kana(UNMARKED, marks="fold"), "がっぱ", "かっは"),
+        (kana(UNMARKED, marks="fold"), "ヴィラ", "うぃら"),
+        (kana(PLAIN, small="fold", marks="fold"), "ヂャ", "ちや"),
+        (kana(ignore="・"), "ア・カ", "あか"),
+        (kana(ignore="･"), "ア・カ", "あか"),
+        (kana("アイー"), "あいー", "アイー"),
+    ],
+)
+def test_readings(tokenizer: Tokenizer, text: str, tiles: str) -> None:
+    assert "".join(tokenizer.tiles(tokenizer.encode(text))) == tiles
+
+
+@pytest.mark.parametrize("text", ["桜", "a", "ゝ", "ヶ", "゛", "-", "さくら!", "\u3099か"])
+def test_what_is_outside_the_alphabet_is_refused(text: str) -> None:
+    with pytest.raises(TokenError, match="is not in the alphabet") as error:
+        kana().encode(text)
+    assert_one_line(error.value)
+
+
+@pytest.mark.parametrize(
+    ("alphabet", "options", "message"),
+    [
+        (KANA, {"small": "yes"}, "option small is 'yes'; use keep or fold"),
+        (KANA, {"small": True}, "option small is True"),
+        (KANA, {"marks": ["fold"]}, "option marks is"),
+        (KANA, {"ignore": 1}, "option ignore is 1"),
+        (KANA, {"voiced": "fold"}, "has no option 'voiced'"),
+        (KANA, {"small": "fold"}, "'ぁ' of the alphabet is never read as itself"),
+        (KANA, {"marks": "fold"}, "'が' of the alphabet is never read as itself"),
+        (KANA, {"ignore": "ー"}, "'ー' of the alphabet is never read as itself"),
+        ("あア", {}, "'あ' of the alphabet is never read as itself"),
+        (["きゃ"], {}, "'きゃ' of the alphabet is never read as itself"),
+        ("a", {}, "'a' of the alphabet is never read as itself"),
+    ],
+)
+def test_wrong_alphabets_and_options(
+    alphabet: str | list[str], options: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(PackError, match=message) as error:
+        create_tokenizer("kana", list(alphabet), options)
+    assert_one_line(error.value)
+
+
+@given(st.text(KANA, max_size=10))
+def test_both_scripts_read_the_same(text: str) -> None:
+    katakana = "".join(chr(ord(c) + 0x60) if "ぁ" <= c <= "ゖ" else c for c in text)
+    assert kana().encode(katakana) == kana().encode(text)
+    assert kana().compose(kana().encode(katakana)) == text

@@ -1,0 +1,77 @@
+"""MeCab dictionaries in source form: one CSV line an entry, in IPADIC's columns.
+
+Columns: surface, left id, right id, word cost, part of speech and its three subdivisions,
+conjugation type and form, base form, reading, pronunciation. Words are the *readings*, written in
+hiragana, because kana games are played in readings.
+
+How common a reading is follows from its surfaces, but a surface has often several readings:
+出来 is でき, hardly ever しゅったい. So a surface's frequency counts only for readings whose word
+cost is within `slack` of the surface's cheapest entry in the whole dictionary. Column
+`zipf` is the highest that any surface gives a reading.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from tools.packs.readers.base import Material, WordTable
+from tools.packs.readers.wordfreq import zipf_table
+
+_TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line: surface, word cost, part of speech (``名詞,一般``), reading in hiragana."""
+
+    surface: str
+    cost: int
+    tag: str
+    reading: str
+
+
+def parse_entries(text: str) -> Iterator[Entry]:
+    """Yield the entries of a CSV file that have a reading."""
+    for row in csv.reader(text.splitlines()):
+        if len(row) > 11 and row[11] != "*":
+            reading = row[11].translate(_TO_HIRAGANA)
+            yield Entry(row[0], int(row[3]), f"{row[4]},{row[5]}", reading)
+
+
+def read_mecab_csv(material: Material, options: dict[str, Any]) -> WordTable:
+    """Read readings; columns `zipf` where a surface's frequency is known, and `cost` (lowest).
+
+    Options: `paths` of the CSV files, `encoding`; `tags`, the parts of speech to keep, such as
+    ``名詞,一般``; `frequency`, ``source:path`` of a wordfreq list; `slack`.
+    """
+    entries = [
+        entry
+        for path in options["paths"]
+        for entry in parse_entries(material.read(path).decode(options["encoding"]))
+    ]
+    zipf: WordTable = {}
+    if "frequency" in options:
+        source, _, path = options["frequency"].partition(":")
+        zipf = zipf_table(material.read_other(source, path))
+    return readings(entries, set(options["tags"]), zipf, int(options.get("slack", 0)))
+
+
+def readings(entries: Iterable[Entry], tags: set[str], zipf: WordTable, slack: int) -> WordTable:
+    """Return reading -> columns for the entries with one of the tags."""
+    listed = list(entries)
+    cheapest: dict[str, int] = {}
+    for entry in listed:
+        cheapest[entry.surface] = min(entry.cost, cheapest.get(entry.surface, entry.cost))
+    table: WordTable = {}
+    for entry in listed:
+        if entry.tag not in tags:
+            continue
+        columns = table.setdefault(entry.reading, {"cost": float(entry.cost)})
+        columns["cost"] = min(columns["cost"], float(entry.cost))
+        found = zipf.get(entry.surface)
+        if found and entry.cost <= cheapest[entry.surface] + slack:
+            columns["zipf"] = max(columns.get("zipf", 0.0), found["zipf"])
+    return table

@@ -1,0 +1,58 @@
+"""wordfreq's frequency lists, read without wordfreq.
+
+A list is a gzipped MessagePack array: a header, then at index i (from 1) the words whose
+frequency is about 10^(-(i - 1) / 100), in *centibels* below certainty. On the Zipf scale, the
+logarithm of occurrences per billion words (M. van Heuven and others, 2014), that is
+9 - (i - 1) / 100: common words have 5 and more, words seen once in a million 3. Words are in
+small letters. (Format: wordfreq's ``read_cBpack``.)
+
+A list ranked by these data is under their licence, CC-BY-SA-4.0.
+"""
+
+from __future__ import annotations
+
+import gzip
+from typing import Any
+
+from tools.packs.errors import PackBuildError
+from tools.packs.readers.base import Material, WordTable
+
+
+def read_wordfreq(material: Material, options: dict[str, Any]) -> WordTable:
+    """Read a list; column `zipf`.
+
+    Options: path; `least`, the lowest Zipf value kept; `unless_commoner_in`, the path of another
+    language's list: words that are at least as common there are left out, because every list
+    holds names and foreign words.
+    """
+    table = zipf_table(material.read(options["path"]), float(options.get("least", 0.0)))
+    if "unless_commoner_in" not in options:
+        return table
+    other = zipf_table(material.read(options["unless_commoner_in"]))
+    return {
+        word: columns
+        for word, columns in table.items()
+        if word not in other or other[word]["zipf"] < columns["zipf"]
+    }
+
+
+def zipf_table(data: bytes, least: float = 0.0) -> WordTable:
+    """Return the words of a list with their Zipf values.
+
+    Raises:
+        PackBuildError: it is no such list.
+    """
+    import msgpack  # only recipes that rank by wordfreq need it
+
+    try:
+        header, *levels = msgpack.unpackb(gzip.decompress(data))
+    except (OSError, EOFError, ValueError) as error:
+        raise PackBuildError(f"wordfreq: the list cannot be read: {error}") from None
+    if header != {"format": "cB", "version": 1}:
+        raise PackBuildError(f"wordfreq: the list's header is {header!r}, not that of a cBpack")
+    table: WordTable = {}
+    for centibels, words in enumerate(levels):
+        zipf = round(9 - centibels / 100, 2)
+        if zipf >= least:
+            table.update((word, {"zipf": zipf}) for word in words)
+    return table
