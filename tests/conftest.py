@@ -18,6 +18,10 @@ settings.register_profile(
     max_examples=100,
     suppress_health_check=[HealthCheck.too_slow],
 )
+# For a long look now and then: pytest --hypothesis-profile=thorough
+settings.register_profile(
+    "thorough", settings.get_profile("tilewise"), derandomize=False, max_examples=3000
+)
 settings.load_profile("tilewise")
 
 MakePack = Callable[..., Path]

@@ -14,7 +14,7 @@ from tests.arrays import Tokens, random_table, token_arrays, word_tables
 from tests.reference import words_of
 from tilewise.feedback import GuessParts, all_correct, pattern_matrix
 from tilewise.lexicon.words import WordTable
-from tilewise.partition import Buckets, Partitions
+from tilewise.partition import Buckets, Partitions, _row_numbers
 from tilewise.strategies.expected import expected_guesses
 
 
@@ -65,6 +65,17 @@ def test_columns_agree_with_counting(table: WordTable) -> None:
     assert_columns(buckets, slow)
     estimate = expected_guesses(buckets, all_correct(table.length))
     np.testing.assert_allclose(estimate, [row["expected_guesses"] for row in slow], rtol=1e-9)
+
+
+def test_counting_and_sorting_agree() -> None:
+    # 243 patterns: the first 30 candidates are few enough to be sorted, 31 are counted.
+    table = random_table(8, words=300, answers=31, length=5, alphabet=5)
+    whole = partitions_of(table)
+    for count in (1, 2, 30, 31):
+        some = Partitions(whole.guesses, whole.candidates[:count], whole.probabilities[:count])
+        rows = np.arange(300)
+        slow = [slow_columns(guess, some) for guess in words_of(table.tokens)]
+        assert_columns(some.buckets(rows), slow)
 
 
 @given(word_tables())
@@ -175,6 +186,14 @@ def test_long_words_of_a_large_alphabet(tokens: Tokens) -> None:
     partitions = Partitions(GuessParts.of(tokens), tokens, np.full(len(tokens), 1 / len(tokens)))
     classes = partitions.classes(np.arange(len(tokens)))
     assert classes.first.tolist() == list(range(len(tokens)))
+
+
+def test_class_keys_never_overflow() -> None:
+    # 2^12 numbers in ten columns would need 120 bits; the first columns must still count.
+    rows = np.zeros((4, 10), np.intp)
+    rows[1, 0], rows[2, 5], rows[3, 9] = 1, 1, 1
+    assert len(set(_row_numbers(rows, 1 << 12).tolist())) == 4
+    assert len(set(_row_numbers(rows[[1, 1]], 1 << 12).tolist())) == 1
 
 
 def test_class_keys_of_many_long_words() -> None:

@@ -8,6 +8,7 @@ The baseline is what any program with the same two libraries pays: importing num
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 from tools.processes import in_turn, markdown_table
 
@@ -25,7 +26,7 @@ SUGGESTIONS = [
 def main() -> None:
     """Print the table."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 9
-    commands = {BASELINE: [sys.executable, "-c", "import numpy, typer"]}
+    commands: dict[str, Sequence[str]] = {BASELINE: [sys.executable, "-c", "import numpy, typer"]}
     for arguments in SUGGESTIONS:
         commands[f"tilewise {arguments}"] = [sys.executable, "-m", "tilewise", *arguments.split()]
     print(markdown_table(in_turn(commands, rounds)))

@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import IO
 
 
 @dataclass(frozen=True)
@@ -33,11 +34,14 @@ class Figures:
     mebibytes: float
 
 
-def run_once(command: Sequence[str]) -> Run:
-    """Run a command with its output thrown away."""
+def run_once(command: Sequence[str], output: IO[bytes] | None = None) -> Run:
+    """Run a command; what it prints goes into `output`, a real file, or is thrown away."""
     start = time.perf_counter()
     process = subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=output or subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
     )
     _, status, usage = os.wait4(process.pid, 0)
     seconds = time.perf_counter() - start

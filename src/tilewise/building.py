@@ -1,13 +1,89 @@
-"""What ``tilewise lexicon build`` computes for a pack: its stored first guesses."""
+"""What ``tilewise lexicon build`` computes for a pack: its stored first guesses, and its tree."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
 
 from tilewise import __version__
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.openers import Opener, OpenerFile, OpenerRow
+from tilewise.plan import lists_of
 from tilewise.position import Position
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import Suggestion, rank
+
+if TYPE_CHECKING:
+    from tilewise.optimal.solve import Progress, Result
+
+
+class Effort(Enum):
+    """How much to compute.
+
+    ``opener`` stores first guesses only and needs no extra. The others add a tree: ``quick`` tries
+    the ten best guesses in each position, ``good`` all of them after the ten best openers, and
+    ``proven`` all openers.
+    """
+
+    OPENER = "opener"
+    QUICK = "quick"
+    GOOD = "good"
+    PROVEN = "proven"
+
+
+@dataclass(frozen=True)
+class _Width:
+    """How many openers are tried, and how many guesses in each position; None is all."""
+
+    openers: int | None
+    beam: int | None
+
+
+_WIDTHS = {
+    Effort.QUICK: _Width(10, 10),
+    Effort.GOOD: _Width(10, None),
+    Effort.PROVEN: _Width(None, None),
+}
+
+
+def build_tree(
+    lexicon: Lexicon,
+    effort: Effort,
+    *,
+    hard: bool = False,
+    executor: Executor | None = None,
+    workers: int = 1,
+    progress: Callable[[Progress], None] | None = None,
+) -> Result:
+    """Search for a lexicon's tree; the effort must be one that has a tree.
+
+    Args:
+        lexicon: the words.
+        effort: how far to search.
+        hard: for hard mode.
+        executor: where to search; this process if None.
+        workers: how many workers the executor has.
+        progress: told how far the search is.
+
+    Raises:
+        MissingExtraError: the extra ``optimal`` is not installed.
+    """
+    from tilewise.optimal.packs import problem_of
+    from tilewise.optimal.solve import solve
+
+    width = _WIDTHS[effort]
+    return solve(
+        problem_of(lexicon, hard=hard),
+        openers=width.openers,
+        beam=width.beam,
+        executor=executor,
+        width=workers,
+        lists=lists_of(lexicon),
+        progress=progress,
+    )
 
 
 def build_openers(lexicon: Lexicon, top: int = 30) -> OpenerFile:

@@ -4,6 +4,22 @@ The command line prints the message on one line and exits with 2. Anything that 
 :class:`TilewiseError` is a defect of tilewise itself.
 """
 
+_LONGEST = 40
+
+
+def shown(value: object) -> str:
+    """Show a value in a message: on one line, control characters escaped, long ones cut."""
+    if isinstance(value, str):
+        return repr(value if len(value) <= _LONGEST else value[: _LONGEST - 1] + "…")
+    text = repr(value)
+    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+
+
+def shown_path(path: object) -> str:
+    """Show a path in a message: whole, and as it is unless that would not be one line."""
+    text = str(path)
+    return text if text.isprintable() else repr(text)
+
 
 class TilewiseError(ValueError):
     """The call or its input was wrong."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from enum import StrEnum
 
-from tilewise.errors import FeedbackError
+from tilewise.errors import FeedbackError, shown
 from tilewise.feedback import ABSENT, CORRECT, PRESENT, Pattern, from_tiles, to_tiles
 
 
@@ -63,7 +63,7 @@ def parse_pattern(text: str, length: int) -> Pattern:
     tiles = [_tile(mark) for mark in _marks(_IGNORED.sub("", text))]
     if len(tiles) != length:
         raise FeedbackError(
-            f"feedback {_quoted(text)} has {len(tiles)} tiles, not {length}; "
+            f"feedback {shown(text)} has {len(tiles)} tiles, not {length}; "
             f"write one mark a tile, as in {'G..Y.Y..GG'[:length]}"
         )
     return from_tiles(tiles)
@@ -88,11 +88,6 @@ def _tile(mark: str) -> int:
             "feedback mark 'x' is ambiguous; use G (correct), Y (present) or . (absent)"
         )
     raise FeedbackError(
-        f"feedback mark {_quoted(mark)} is unknown; use G (correct), Y (present) or . (absent), "
+        f"feedback mark {shown(mark)} is unknown; use G (correct), Y (present) or . (absent), "
         "the digits 2 1 0, or the game's emoji"
     )
-
-
-def _quoted(text: str) -> str:
-    cut = text if len(text) <= 40 else text[:39] + "…"
-    return ascii(cut) if not cut.isprintable() else f"'{cut}'"

@@ -12,7 +12,8 @@ the work small:
   first word of each class.
 * *Sparse buckets.* Only buckets with something in them are kept, those of one guess beside each
   other (compressed rows), so a statistic is one vectorised function of the buckets and one sum
-  over rows.
+  over rows. Many candidates are counted, one counter a pattern; few are sorted by their patterns,
+  which saves looking through hundreds of empty counters a guess.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +32,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
 
 _BLOCK_CELLS = 1 << 18  # counters and patterns of a block stay in the processor's cache
+_KINDS_PER_SORTED = 8  # sorting is faster below one candidate to so many patterns there are
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,7 +50,7 @@ class Buckets:
     start: Ints
     pattern: Ints
     count: Ints
-    _counts: _Counters
+    _members: _Members
 
     @classmethod
     def of(cls, patterns: PatternArray, kinds: int, probabilities: Floats) -> Buckets:
@@ -58,6 +61,12 @@ class Buckets:
             kinds: number of patterns there are, 3^L.
             probabilities: float64 (n,), of the candidates, falling.
         """
+        if _sorts(patterns.shape[1], kinds):
+            return cls._sorted(patterns, probabilities)
+        return cls._counted(patterns, kinds, probabilities)
+
+    @classmethod
+    def _counted(cls, patterns: PatternArray, kinds: int, probabilities: Floats) -> Buckets:
         first_of_guess = np.arange(len(patterns)) * kinds
         place = patterns + first_of_guess[:, None]
         counts = np.bincount(place.reshape(-1), minlength=len(patterns) * kinds)
@@ -65,15 +74,34 @@ class Buckets:
         start = np.searchsorted(used, first_of_guess)
         return cls(start, used % kinds, counts[used], _Counters(place, used, probabilities))
 
+    @classmethod
+    def _sorted(cls, patterns: PatternArray, probabilities: Floats) -> Buckets:
+        guesses, count = patterns.shape
+        bits = np.uint32(count.bit_length())
+        # A pattern takes 16 bits at most, and the few candidates far fewer than the other 16.
+        keys = (patterns.astype(np.uint32) << bits) | np.arange(count, dtype=np.uint32)
+        keys.sort(axis=1)
+        pattern = keys >> bits
+        begins = np.ones(keys.shape, np.bool_)
+        np.not_equal(pattern[:, 1:], pattern[:, :-1], out=begins[:, 1:])
+        first = np.flatnonzero(begins)
+        candidate = (keys & ((np.uint32(1) << bits) - np.uint32(1))).reshape(-1)
+        return cls(
+            np.searchsorted(first, np.arange(guesses) * count),
+            pattern.reshape(-1)[first].astype(np.intp),
+            np.diff(first, append=keys.size),
+            _Sorted(candidate, first, probabilities),
+        )
+
     @cached_property
     def mass(self) -> Floats:
         """Probability that the answer is in the bucket, shape (buckets,)."""
-        return self._counts.add_up(self._counts.probabilities)
+        return self._members.add_up(self._members.probabilities)
 
     @cached_property
     def peak(self) -> Floats:
         """Probability of the likeliest candidate of the bucket, shape (buckets,)."""
-        return self._counts.first(self._counts.probabilities)
+        return self._members.first(self._members.probabilities)
 
     @property
     def sizes(self) -> Ints:
@@ -103,9 +131,52 @@ class Buckets:
         return total
 
 
+def _sorts(candidates: int, kinds: int) -> bool:
+    """Whether so many candidates are sorted rather than counted."""
+    return candidates * _KINDS_PER_SORTED < kinds
+
+
+class _Members(Protocol):
+    """Which candidates are in which bucket, to work out more of the buckets on demand."""
+
+    @property
+    def probabilities(self) -> Floats:
+        """Of the candidates, falling; shape (n,)."""
+
+    def add_up(self, values: Floats) -> Floats:
+        """Sum a value a candidate over each bucket; shape (buckets,)."""
+
+    def first(self, values: Floats) -> Floats:
+        """Return the value of each bucket's first candidate; shape (buckets,)."""
+
+
+@dataclass(frozen=True, eq=False)
+class _Sorted:
+    """The candidates of all buckets one after the other.
+
+    Attributes:
+        candidate: uint32 (guesses x n,), those of a bucket beside each other and ascending.
+        start: intp (buckets,), where each bucket's begin.
+        probabilities: float64 (n,), falling.
+    """
+
+    candidate: NDArray[np.uint32]
+    start: Ints
+    probabilities: Floats
+
+    def add_up(self, values: Floats) -> Floats:
+        """Sum a value a candidate over each bucket; shape (buckets,)."""
+        total: Floats = np.add.reduceat(values[self.candidate], self.start)
+        return total
+
+    def first(self, values: Floats) -> Floats:
+        """Return the value of each bucket's first candidate; shape (buckets,)."""
+        return values[self.candidate[self.start]]
+
+
 @dataclass(frozen=True, eq=False)
 class _Counters:
-    """Where every (guess, candidate) pair is counted, to count more things on demand.
+    """Where every (guess, candidate) pair is counted.
 
     Attributes:
         place: intp (guesses, n), the counter of each pair.
@@ -136,7 +207,10 @@ class _Counters:
 
 @dataclass(frozen=True, eq=False)
 class GuessClasses:
-    """Guesses, those that split the candidates alike taken as one.
+    """Guesses, those made of the same pairs taken as one: they split the candidates alike.
+
+    Two classes may split alike too, by different pairs (v then u, or t twice, against ``ttuv``);
+    that is rare and costs only time.
 
     Attributes:
         first: intp (classes,), the first guess of each class, ascending.
@@ -206,7 +280,8 @@ class Partitions:
         return _CanonicalPairs.of(self._shares)
 
     def _blocks(self, count: int) -> Iterator[slice]:
-        widest = max(len(self.candidates), pattern_count(self.candidates.shape[1]))
+        candidates, kinds = len(self.candidates), pattern_count(self.candidates.shape[1])
+        widest = candidates if _sorts(candidates, kinds) else max(candidates, kinds)
         step = max(1, _BLOCK_CELLS // widest)
         for start in range(0, count, step):
             yield slice(start, min(start + step, count))

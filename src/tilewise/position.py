@@ -110,6 +110,11 @@ class Position:
         return np.flatnonzero(~self._not_answers)
 
     @property
+    def is_unrestricted(self) -> bool:
+        """Whether no word was ruled out before the game."""
+        return not self._not_answers.any()
+
+    @property
     def all_correct(self) -> int:
         """The pattern that ends the game."""
         return all_correct(self.words.length)

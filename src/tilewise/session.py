@@ -22,7 +22,7 @@ from tilewise.lexicon.openers import OpenerRow
 from tilewise.partition import Ints
 from tilewise.position import Position
 from tilewise.strategies import Strategy, create_strategy
-from tilewise.strategies.ranking import Suggestion, rank
+from tilewise.strategies.ranking import Suggestion, describe, rank
 
 
 @dataclass(frozen=True)
@@ -183,13 +183,26 @@ class Session:
     def advise(self, top: int = 10) -> Advice:
         """Return the best next guesses.
 
-        The first turn comes from the pack's stored opener where there is one for the strategy
-        and it has enough words.
+        Where the strategy has a plan its guess comes first, with the exact mean, and the search's
+        follow. The first turn comes from the pack's stored opener where that has enough words.
         """
-        stored = self._stored_opener(top)
-        if stored is None:
-            stored = rank(self.position, self.strategy, top, candidates_too=self.spoilers)
-        return Advice(tuple(stored), "search")
+        ranked = self._stored_opener(top)
+        if ranked is None:
+            ranked = rank(self.position, self.strategy, top, candidates_too=self.spoilers)
+        planned = self._planned()
+        if planned is None:
+            return Advice(tuple(ranked), "search")
+        rest = (s for s in ranked if s.row != planned.row)
+        return Advice((planned, *rest)[:top], "tree")
+
+    def _planned(self) -> Suggestion | None:
+        planned = self.strategy.planned(self.position)
+        if planned is None:
+            return None
+        (described,) = describe(self.position, np.array([planned.row]))
+        if described.is_candidate and not self.spoilers:
+            return None
+        return replace(described, expected_guesses=planned.expected_guesses)
 
     def _stored_opener(self, top: int) -> list[Suggestion] | None:
         file = self.lexicon.opener_file

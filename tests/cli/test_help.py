@@ -10,6 +10,9 @@ COMMANDS = [
     ["suggest"],
     ["feedback"],
     ["play"],
+    ["simulate"],
+    ["compare"],
+    ["tune"],
     *(["lexicon", name] for name in ("list", "info", "check", "new", "build")),
 ]
 

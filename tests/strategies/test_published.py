@@ -88,7 +88,9 @@ def test_aeros_against_the_list_of_the_game_before_the_times() -> None:
 # -- tile-score ------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("answers", ["ours by weight", "every word alike"])
+@pytest.mark.parametrize(
+    "answers", ["ours by weight", pytest.param("every word alike", marks=pytest.mark.slow)]
+)
 def test_tile_score_first_word_for_kordle(answers: str) -> None:
     ko = pack("ko")
     alike = WordTable(ko.words.tokens, np.ones(len(ko.words.tokens)), ko.words.alphabet_size)

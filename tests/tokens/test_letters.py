@@ -46,6 +46,7 @@ TURKISH_LETTERS = letters(TURKISH, fold={"I": "ı", "İ": "i"})
         (letters(strip_marks=True), "q\u0301a", "qa"),  # a mark without a composed letter
         (letters(strip_marks=True), "İstanbul", "istanbul"),  # lower() leaves a mark behind
         (letters(LATIN + "ñ", strip_marks=True), "Ñandú", "ñandu"),
+        (letters("abc", strip_marks=True, equivalent=[["a", "o"]]), "Cób", "cab"),
         (letters(ignore="'-"), "o'clock-ish", "oclockish"),
         (letters(ignore="’", strip_marks=True), "l’été", "lete"),
         (letters(RUSSIAN, equivalent=[["е", "ё"]]), "Ёлка", "елка"),
@@ -117,6 +118,7 @@ def test_tiles_show_capitals(tokenizer: Tokenizer, letter: str, shown: str) -> N
         ({"fold": {"é": "ε"}}, "'é' is to be read as 'ε'"),
         ({"equivalent": "ab"}, "option equivalent must list groups"),
         ({"equivalent": [["a", 1]]}, "option equivalent must list groups"),
+        ({"equivalent": [[]]}, "option equivalent must list groups"),
         ({"equivalent": [["ab", "c"]]}, "option equivalent must list groups"),
         ({"equivalent": [["E", "é"]]}, "'é' is to be read as 'E'"),
         ({"strip_marks": "yes"}, "option strip_marks is 'yes'; use true or false"),

@@ -24,6 +24,7 @@ _COMMANDS = {
     "simulate": "tilewise.cli.simulate",
     "compare": "tilewise.cli.compare",
     "tune": "tilewise.cli.tune",
+    "optimize": "tilewise.cli.optimize",
     "lexicon": "tilewise.cli.lexicon",
 }
 

@@ -17,11 +17,11 @@ from tilewise.cli.options import (
 )
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.progress import play, progress_bar
-from tilewise.cli.reading import open_lexicon, read_answers, read_opener
+from tilewise.cli.reading import open_lexicon, read_answers, read_opener, read_strategy
 from tilewise.cli.results import INTERRUPTED, comparison, document
 from tilewise.plot import check_plot, write_plot
 from tilewise.simulate import Result, Simulation
-from tilewise.strategies import parse_strategy, strategy_names
+from tilewise.strategies import strategy_names
 
 app = typer.Typer(add_completion=False)
 
@@ -59,7 +59,8 @@ def compare(
     if plot is not None:
         check_plot(plot)
     pack = open_lexicon(lexicon)
-    chosen = [parse_strategy(name) for name in dict.fromkeys(strategies or strategy_names())]
+    names = dict.fromkeys(strategies or strategy_names())
+    chosen = [read_strategy(pack, name, hard=hard) for name in names]
     to_play = read_answers(pack, answers)
     first_guess = read_opener(pack, opener)
     results: list[Result] = []

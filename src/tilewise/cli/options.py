@@ -11,11 +11,12 @@ LexiconArgument = Annotated[
     str, typer.Argument(metavar="[LEXICON]", help="A pack's id, or the path of a pack folder.")
 ]
 StrategyOption = Annotated[
-    str,
+    str | None,
     typer.Option(
         "--strategy",
         metavar="NAME[:OPTION=N,…]",
-        help="What to rank guesses by, as in entropy or weighted:exclude=0.5,index=0.2.",
+        help="What to rank guesses by, as in entropy or weighted:exclude=0.5,index=0.2 "
+        "(default: the pack's strategy tree, and expected-guesses off it).",
     ),
 ]
 HardOption = Annotated[bool, typer.Option("--hard", help="Keep to hard mode.")]

@@ -33,6 +33,10 @@ class Bar:
         """Note that `steps` more are done."""
         self._progress.advance(self._task, steps)
 
+    def reach(self, done: int, total: int, what: str) -> None:
+        """Note how far something is in all."""
+        self._progress.update(self._task, completed=done, total=total, description=what)
+
 
 @contextmanager
 def progress_bar() -> Iterator[Bar]:

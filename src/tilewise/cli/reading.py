@@ -12,6 +12,9 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack
 from tilewise.notation import parse_pattern
 from tilewise.simulate import AnswerList
+from tilewise.strategies import Strategy, create_strategy, parse_strategy
+from tilewise.strategies.optimal import Optimal, best_strategy, optimal_strategy
+from tilewise.tree import TreeError
 
 
 def open_lexicon(name: str) -> Lexicon:
@@ -23,6 +26,26 @@ def open_lexicon(name: str) -> Lexicon:
     lexicon = load(find_pack(name))
     notes(lexicon.notes)
     return lexicon
+
+
+def read_strategy(lexicon: Lexicon, text: str | None, *, hard: bool) -> Strategy:
+    """Return the strategy a user asks for; the best there is if none is named.
+
+    A tree that cannot be used is told, and play goes on without it.
+
+    Raises:
+        StrategyError: there is no such strategy, or no tree for ``optimal``.
+        TreeError: ``optimal`` is asked for and the tree cannot be used.
+    """
+    if text == Optimal.name:
+        return optimal_strategy(lexicon, hard=hard)
+    if text is not None:
+        return parse_strategy(text)
+    try:
+        return best_strategy(lexicon, hard=hard)
+    except TreeError as error:
+        note(f"{error}; going on without it")
+        return create_strategy()
 
 
 def read_row(lexicon: Lexicon, guess: str, feedback: str) -> Turn:

@@ -14,10 +14,9 @@ from tilewise.cli.options import (
 )
 from tilewise.cli.output import emit_json
 from tilewise.cli.progress import play, progress_bar
-from tilewise.cli.reading import open_lexicon, read_answers, read_opener
+from tilewise.cli.reading import open_lexicon, read_answers, read_opener, read_strategy
 from tilewise.cli.results import INTERRUPTED, document, histogram, summary
 from tilewise.simulate import Result, Simulation
-from tilewise.strategies import DEFAULT_STRATEGY, parse_strategy
 
 app = typer.Typer(add_completion=False)
 
@@ -25,7 +24,7 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def simulate(
     lexicon: LexiconArgument = "en",
-    strategy: StrategyOption = DEFAULT_STRATEGY,
+    strategy: StrategyOption = None,
     opener: OpenerOption = None,
     answers: AnswersOption = None,
     hard: HardOption = False,
@@ -45,7 +44,7 @@ def simulate(
     pack = open_lexicon(lexicon)
     simulation = Simulation(
         pack,
-        parse_strategy(strategy),
+        read_strategy(pack, strategy, hard=hard),
         read_answers(pack, answers),
         opener=read_opener(pack, opener),
         hard=hard,

@@ -21,12 +21,11 @@ from tilewise.cli.options import (
     TopOption,
 )
 from tilewise.cli.prompting import ask
-from tilewise.cli.reading import open_lexicon, read_excluded, read_row
+from tilewise.cli.reading import open_lexicon, read_excluded, read_row, read_strategy
 from tilewise.cli.render import Screen
 from tilewise.errors import FeedbackError, GuessError, TilewiseError
 from tilewise.notation import parse_pattern
 from tilewise.session import Advice, Session
-from tilewise.strategies import DEFAULT_STRATEGY, parse_strategy
 
 app = typer.Typer(add_completion=False)
 
@@ -54,7 +53,7 @@ class _Quit(Exception):  # noqa: N818 - not an error
 def solve(
     lexicon: LexiconArgument = "en",
     top: TopOption = None,
-    strategy: StrategyOption = DEFAULT_STRATEGY,
+    strategy: StrategyOption = None,
     hard: HardOption = False,
     no_spoilers: NoSpoilersOption = False,
     exclude: ExcludeOption = None,
@@ -74,7 +73,7 @@ def solve(
       tilewise solve en --exclude past-answers.txt
     """
     pack = open_lexicon(lexicon)
-    ranking = parse_strategy(strategy)
+    ranking = read_strategy(pack, strategy, hard=hard)
     session = Session(
         pack,
         ranking,

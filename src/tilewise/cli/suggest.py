@@ -18,9 +18,8 @@ from tilewise.cli.options import (
     TopOption,
 )
 from tilewise.cli.output import emit_json, note
-from tilewise.cli.reading import open_lexicon, read_excluded, read_rows
+from tilewise.cli.reading import open_lexicon, read_excluded, read_rows, read_strategy
 from tilewise.session import Advice, Session
-from tilewise.strategies import DEFAULT_STRATEGY, parse_strategy
 
 app = typer.Typer(add_completion=False)
 
@@ -33,7 +32,7 @@ def suggest(
         typer.Argument(metavar="[GUESS=FEEDBACK]...", help="Guesses so far and what they got."),
     ] = None,
     top: TopOption = None,
-    strategy: StrategyOption = DEFAULT_STRATEGY,
+    strategy: StrategyOption = None,
     hard: HardOption = False,
     no_spoilers: NoSpoilersOption = False,
     exclude: ExcludeOption = None,
@@ -55,7 +54,7 @@ def suggest(
     if "=" in lexicon and not rows:  # the contract lets LEXICON be left out
         lexicon, rows = "en", [lexicon]
     pack = open_lexicon(lexicon)
-    ranking = parse_strategy(strategy)
+    ranking = read_strategy(pack, strategy, hard=hard)
     session = Session(
         pack,
         ranking,

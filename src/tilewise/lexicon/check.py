@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
-from tilewise.errors import PackError, TokenError
+from tilewise.errors import PackError, TokenError, shown, shown_path
 from tilewise.lexicon.manifest import MANIFEST, Manifest, read_inside, read_manifest
 from tilewise.lexicon.openers import OPENER, ListHashes, parse_opener_file
 from tilewise.lexicon.problems import Problem, Severity
-from tilewise.lexicon.wordlist import read_list
+from tilewise.lexicon.wordlist import BOM, read_list
 from tilewise.tokens import Tokenizer
 
 _LICENCE_FILES = ("SOURCES.md", "LICENSE")
@@ -23,11 +24,13 @@ def check(folder: Path) -> list[Problem]:
         PackError: there is no such folder.
     """
     if not folder.is_dir():
-        raise PackError(f"{folder} is not a folder; give the folder that holds {MANIFEST}")
+        raise PackError(
+            f"{shown_path(folder)} is not a folder; give the folder that holds {MANIFEST}"
+        )
     reading = read_manifest(folder)
     problems = list(reading.problems)
-    if reading.manifest is not None:
-        problems += _ListCheck(folder, reading.manifest).run()
+    if reading.partial is not None:
+        problems += _ListCheck(folder, reading.partial).run()
     for name in _LICENCE_FILES:
         if not (folder / name).is_file():
             message = "is missing; say where the words come from and under which licence"
@@ -41,20 +44,22 @@ class _ListCheck:
     def __init__(self, folder: Path, manifest: Manifest) -> None:
         self.folder = folder
         self.manifest = manifest
-        self.tokenizer: Tokenizer = manifest.make_tokenizer()
+        self.tokenizer = _tokenizer_of(manifest)
         self.spelling_at: dict[str, str] = {}
         self.word_at: dict[tuple[int, ...], tuple[str, str]] = {}
 
     def run(self) -> Iterator[Problem]:
         hashes = []
         for file in (self.manifest.answers, self.manifest.guesses):
+            if not file.path:
+                continue
             try:
                 content = read_inside(self.folder, file.path)
             except PackError as error:
                 yield Problem(file.path, None, str(error))
                 continue
             hashes.append(hashlib.sha256(content).hexdigest())
-            if hashes[-1] != file.sha256:
+            if file.sha256 and hashes[-1] != file.sha256:
                 yield Problem(
                     file.path,
                     None,
@@ -75,32 +80,42 @@ class _ListCheck:
                 message = "empty file: only the answers can be guessed"
                 yield Problem(file, None, message, Severity.NOTE)
         # Walking the raw lines keeps line numbers right where some were not read.
-        for number, raw in enumerate(content.removeprefix(b"\xef\xbb\xbf").split(b"\n"), start=1):
-            spelling = raw.decode("utf-8", "ignore").partition("\t")[0].strip()
+        for number, raw in enumerate(content.removeprefix(BOM).split(b"\n"), start=1):
+            try:
+                line = unicodedata.normalize("NFC", raw.decode("utf-8"))
+            except UnicodeDecodeError:
+                continue
+            spelling = "".join(line.partition("\t")[0].split())
             if spelling:
                 yield from self.check_word(spelling, file, number)
 
     def check_word(self, spelling: str, file: str, number: int) -> Iterator[Problem]:
         place = f"{file}:{number}"
-        try:
-            tokens = self.tokenizer.encode(spelling)
-        except TokenError as error:
-            yield Problem(file, number, str(error))
-            return
-        if len(tokens) != self.manifest.length:
-            message = f"{spelling!r} has {len(tokens)} tokens, not {self.manifest.length}"
-            yield Problem(file, number, message)
         earlier = self.spelling_at.setdefault(spelling, place)
         if earlier != place:
             if not earlier.startswith(f"{file}:"):  # within a file the reader has reported it
-                message = f"duplicate: {spelling!r} is already in {earlier}; answers are guessable"
-                yield Problem(file, number, message)
+                message = f"duplicate: {shown(spelling)} is already in {earlier}"
+                yield Problem(file, number, f"{message}; answers are guessable")
+        elif self.tokenizer is not None:
+            yield from self.check_tokens(self.tokenizer, spelling, file, number)
+
+    def check_tokens(
+        self, tokenizer: Tokenizer, spelling: str, file: str, number: int
+    ) -> Iterator[Problem]:
+        try:
+            tokens = tokenizer.encode(spelling)
+        except TokenError as error:
+            yield Problem(file, number, str(error))
             return
+        if self.manifest.length and len(tokens) != self.manifest.length:
+            message = f"{shown(spelling)} has {len(tokens)} tokens, not {self.manifest.length}"
+            yield Problem(file, number, message)
+        place = f"{file}:{number}"
         other, where = self.word_at.setdefault(tokens, (spelling, place))
         if where != place:
             message = (
-                f"duplicate by tokens: {spelling!r} and {other!r} ({where}) are one word with "
-                "several spellings"
+                f"duplicate by tokens: {shown(spelling)} and {shown(other)} ({where}) are one "
+                "word with several spellings"
             )
             yield Problem(file, number, message, Severity.NOTE)
 
@@ -119,4 +134,12 @@ class _ListCheck:
             yield Problem(OPENER, None, message)
         for row in (row for opener in opener_file.openers for row in opener.rows):
             if row.word not in self.spelling_at:
-                yield Problem(OPENER, None, f"{row.word!r} is in neither list")
+                yield Problem(OPENER, None, f"{shown(row.word)} is in neither list")
+
+
+def _tokenizer_of(manifest: Manifest) -> Tokenizer | None:
+    """Return the pack's tokenizer; None where the manifest, as reported, does not make one."""
+    try:
+        return manifest.make_tokenizer()
+    except PackError:
+        return None

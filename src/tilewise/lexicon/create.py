@@ -13,8 +13,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tilewise.errors import PackError, TokenError
+from tilewise.errors import PackError, TokenError, shown_path
 from tilewise.lexicon.manifest import ListFile, Manifest, Source
+from tilewise.lexicon.wordlist import LARGEST_WEIGHT, LEAST_WEIGHT
 from tilewise.lexicon.writing import (
     ANSWERS,
     GUESSES,
@@ -71,7 +72,7 @@ class CreationReport:
         self.dropped[reason] += 1
         examples = self.examples.setdefault(reason, [])
         if len(examples) < _EXAMPLES:
-            examples.append(line[:40])
+            examples.append(line[:40] if line.isprintable() else ascii(line[:40]))
 
 
 def create_pack(new: NewPack) -> CreationReport:
@@ -94,7 +95,7 @@ def create_pack(new: NewPack) -> CreationReport:
     guesses = fitting.keep(guess_lines)
     if not answers:
         raise PackError(
-            f"{new.answers}: no answer fits {new.length} tokens of {new.tokenizer}; "
+            f"{shown_path(new.answers)}: no answer fits {new.length} tokens of {new.tokenizer}; "
             + _most_common_reason(report)
         )
     report.answers, report.guesses = len(answers), len(guesses)
@@ -167,12 +168,12 @@ def _read_plain(path: Path, report: CreationReport) -> list[Entry]:
     try:
         content = path.read_bytes()
     except OSError as error:
-        raise PackError(f"{path} cannot be read: {error.strerror or error}") from None
+        raise PackError(f"{shown_path(path)} cannot be read: {error.strerror or error}") from None
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         number = content[: error.start].count(b"\n") + 1
-        raise PackError(f"{path}:{number}: not UTF-8; save the list as UTF-8") from None
+        raise PackError(f"{shown_path(path)}:{number}: not UTF-8; save the list as UTF-8") from None
     entries = []
     for plain_line in text.splitlines():
         line = unicodedata.normalize("NFC", plain_line).strip()
@@ -193,15 +194,16 @@ def _weight(text: str) -> float | None:
         value = float(text)
     except ValueError:
         return None
-    return value if 0 < value < float("inf") else None
+    return value if LEAST_WEIGHT <= value <= LARGEST_WEIGHT else None
 
 
 def _find_alphabet(tokenizer: str, spellings: Iterable[str]) -> list[str]:
     """Return the letters that occur, in code point order; the jamo for Hangul."""
     if tokenizer == HangulJamoTokenizer.name:
         return list(BASIC_JAMO)
-    letters = {c for word in spellings for c in word.lower() if unicodedata.category(c)[0] == "L"}
-    return sorted(letters)
+    # Character by character, as the tokenizer reads: a whole word's Σ may become ς.
+    letters = {lower for char in set().union(*spellings) for lower in char.lower()}
+    return sorted(letter for letter in letters if unicodedata.category(letter)[0] == "L")
 
 
 def _script(tokenizer: Tokenizer) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from tilewise.errors import PackError
+from tilewise.errors import PackError, shown, shown_path
 from tilewise.lexicon.manifest import MANIFEST
 
 ENTRY_POINTS = "tilewise.lexicons"
@@ -36,7 +36,7 @@ def find_pack(name: str) -> Path:
     Raises:
         PackError: no pack has that id, and no pack is at that path.
     """
-    path = Path(name).expanduser()
+    path = _expanded(name)
     is_path = path.name != name or name in (".", "..")
     if not is_path:
         for pack in all_packs():
@@ -45,9 +45,13 @@ def find_pack(name: str) -> Path:
     if name and _is_pack(path):
         return path
     if is_path:
-        raise PackError(f"no lexicon pack at {name}: a pack is a folder with {MANIFEST}")
+        raise PackError(
+            f"no lexicon pack at {shown_path(name)}: a pack is a folder with {MANIFEST}"
+        )
     known = ", ".join(sorted({pack.id for pack in all_packs()}))
-    raise PackError(f"no lexicon {name!r}; there are: {known}; or give a path to a pack folder")
+    raise PackError(
+        f"no lexicon {shown(name)}; there are: {known}; or give a path to a pack folder"
+    )
 
 
 def all_packs() -> Iterator[FoundPack]:
@@ -56,7 +60,7 @@ def all_packs() -> Iterator[FoundPack]:
     yield from _packs_under(user_folder(), "your own")
     for entry in os.environ.get(PATH_VARIABLE, "").split(os.pathsep):
         if entry:
-            yield from _packs_at(Path(entry).expanduser())
+            yield from _packs_at(_expanded(entry))
     yield from _installed_packs()
 
 
@@ -117,8 +121,19 @@ def _entry_point_folder(value: str) -> Path | None:
     """
     package, _, inside = value.partition(":")
     top, *rest = package.split(".")
-    spec = find_spec(top)
+    try:
+        spec = find_spec(top)
+    except (ImportError, ValueError):  # an empty name, or a module that was made by hand
+        return None
     if spec is None or not spec.submodule_search_locations:
         return None
     root = Path(next(iter(spec.submodule_search_locations)), *rest)
     return root / inside if inside else root
+
+
+def _expanded(name: str) -> Path:
+    """Return the path with ``~`` as the home folder, if there is one of that name."""
+    try:
+        return Path(name).expanduser()
+    except (RuntimeError, ValueError):  # no such user; a NUL in the name
+        return Path(name)

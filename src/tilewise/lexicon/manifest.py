@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tilewise.errors import PackError
+from tilewise.errors import PackError, TokenError, shown
 from tilewise.lexicon.problems import Problem
 from tilewise.tokens import MAX_LENGTH, Tokenizer, create_tokenizer
 
@@ -45,7 +45,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Manifest:
-    """The content of ``pack.toml``; see ``docs`` in README for the format.
+    """The content of ``pack.toml``, schema 1.
 
     Attributes:
         direction: ``ltr`` or ``rtl``.
@@ -84,10 +84,18 @@ class Manifest:
 
 @dataclass
 class ManifestReading:
-    """A manifest as far as it could be read, with everything found wrong on the way."""
+    """A manifest as far as it could be read, with everything found wrong on the way.
+
+    Attributes:
+        manifest: the manifest, if nothing is wrong with it.
+        problems: what is.
+        partial: what could be read, texts empty and numbers 0 in place of what could not; None
+            where nothing could. For finding further problems, never for playing.
+    """
 
     manifest: Manifest | None
     problems: list[Problem]
+    partial: Manifest | None = None
 
 
 def read_manifest(folder: Path) -> ManifestReading:
@@ -99,12 +107,18 @@ def read_manifest(folder: Path) -> ManifestReading:
     except UnicodeDecodeError as error:
         message = f"not UTF-8 at byte {error.start}; save the file as UTF-8"
         return ManifestReading(None, [Problem(MANIFEST, None, message)])
+    if text.startswith("\ufeff"):
+        message = "begins with a byte-order mark; save it as UTF-8 without BOM"
+        return ManifestReading(None, [Problem(MANIFEST, 1, message)])
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         place = re.search(r"at line (\d+)", str(error))
-        line = int(place[1]) if place else None
+        line = int(place[1]) if place else max(1, len(text.splitlines()))  # "at end of document"
         return ManifestReading(None, [Problem(MANIFEST, line, f"not valid TOML: {error}")])
+    except ValueError:  # from int(), which refuses thousands of digits
+        message = "holds a number of too many digits; no key of a pack needs that"
+        return ManifestReading(None, [Problem(MANIFEST, None, message)])
     except RecursionError:
         return ManifestReading(None, [Problem(MANIFEST, None, "nested too deeply to be a pack")])
     return _Reader(folder, text, data).read()
@@ -118,8 +132,10 @@ def read_inside(folder: Path, name: str) -> bytes:
     """
     path = path_inside(folder, name)
     try:
-        if not path.is_file():
+        if not path.exists():
             raise PackError(f"{name} is missing; a pack folder needs it")
+        if not path.is_file():
+            raise PackError(f"{name} is not a regular file; a pack is a folder of plain files")
         if path.stat().st_size > MAX_FILE_BYTES:
             raise PackError(f"{name} is larger than {MAX_FILE_BYTES >> 20} MiB")
         return path.read_bytes()
@@ -137,9 +153,9 @@ def path_inside(folder: Path, name: str) -> Path:
         root = folder.resolve()
         path = (root / name).resolve()
     except (OSError, ValueError, RuntimeError):
-        raise PackError(f"{name!r} is not a usable file name") from None
+        raise PackError(f"{shown(name)} is not a usable file name") from None
     if not name or Path(name).is_absolute() or path == root or not path.is_relative_to(root):
-        raise PackError(f"path {name!r} leaves the pack's folder; keep every file inside it")
+        raise PackError(f"path {shown(name)} leaves the pack's folder; keep every file inside it")
     return path
 
 
@@ -154,8 +170,8 @@ class _Reader:
 
     def read(self) -> ManifestReading:
         schema = self.data.get("schema")
-        if schema != SCHEMA or isinstance(schema, bool):
-            found = "is missing" if schema is None else f"is {schema!r}"
+        if schema != SCHEMA or not isinstance(schema, int) or isinstance(schema, bool):
+            found = "is missing" if schema is None else f"is {shown(schema)}"
             self.problem(
                 "schema",
                 f"schema {found}; this version of tilewise reads schema {SCHEMA}"
@@ -163,7 +179,7 @@ class _Reader:
             )
             return ManifestReading(None, self.problems)
         manifest = Manifest(
-            id=self.identifier(),
+            id=self.matching("id", r"[a-z0-9][a-z0-9-]*", "name of a-z, 0-9 and - such as en-nyt"),
             name=self.text("name"),
             native_name=self.text("native_name"),
             language=self.matching("language", r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*", "BCP-47 tag"),
@@ -171,98 +187,107 @@ class _Reader:
             direction=self.one_of("direction", ("ltr", "rtl")),
             length=self.whole("length", 1, MAX_LENGTH),
             max_guesses=self.whole("max_guesses", 1, 100),
-            tokenizer=self.text("name", self.table("tokenizer"), "tokenizer.name"),
-            alphabet=self.texts("alphabet", self.table("tokenizer"), "tokenizer.alphabet"),
+            tokenizer=self.text("tokenizer.name"),
+            alphabet=self.texts("tokenizer.alphabet"),
             options={
                 key: value
                 for key, value in self.table("tokenizer").items()
                 if key not in ("name", "alphabet")
             },
             keyboard=self.keyboard(),
-            answers=self.list_file("answers"),
-            guesses=self.list_file("guesses"),
+            answers=self.list_file("files.answers"),
+            guesses=self.list_file("files.guesses"),
             sources=self.sources(),
         )
-        if not self.problems:
+        if manifest.tokenizer and manifest.alphabet:
             self.check_tokens(manifest)
-        return ManifestReading(None if self.problems else manifest, self.problems)
+        return ManifestReading(None if self.problems else manifest, self.problems, manifest)
 
     def check_tokens(self, manifest: Manifest) -> None:
         try:
             tokenizer = manifest.make_tokenizer()
         except PackError as error:
-            self.problem("[tokenizer]", str(error))
+            self.problem("tokenizer", str(error))
             return
         for key in (key for row in manifest.keyboard for key in row):
             try:
-                tokenizer.encode(key)
-            except ValueError:
-                self.problem("rows", f"keyboard key {key!r} is not in the alphabet")
+                found = tokenizer.encode(key)
+            except TokenError:
+                found = ()
+            if not found:
+                self.problem("keyboard.rows", f"keyboard key {shown(key)} is not in the alphabet")
 
     def problem(self, key: str, message: str) -> None:
-        self.problems.append(Problem(MANIFEST, self.line_of(key), message))
+        """Note a problem of a dotted key or a table, once."""
+        problem = Problem(MANIFEST, self.line_of(key), message)
+        if problem not in self.problems:
+            self.problems.append(problem)
 
     def line_of(self, key: str) -> int | None:
-        """Line on which a key (or ``[table]``) stands, best effort: tomllib does not tell."""
-        wanted = re.escape(key) if key.startswith("[") else rf"\"?{re.escape(key)}\"?\s*="
+        """Line of a dotted key; of its table where it is missing. Best effort: tomllib forgets."""
+        table = ""
         for number, line in enumerate(self.lines, start=1):
-            if re.match(rf"\s*{wanted}", line):
+            header, assigned = _HEADER.match(line), _ASSIGNMENT.match(line)
+            if header:
+                table = header[1]
+            here = f"{table}.{assigned[1]}".lstrip(".") if assigned else table
+            if (header or assigned) and here == key:
                 return number
-        return None
+        return self.line_of(key.rpartition(".")[0]) if "." in key else None
 
-    def table(self, key: str, within: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
-        value = (self.data if within is None else within).get(key, {})
+    def table(self, key: str) -> Mapping[str, Any]:
+        value = self.parent(key).get(key.rpartition(".")[2], {})
         if isinstance(value, Mapping):
             return value
         self.problem(key, f"{key} must be a table, as in [{key}]")
         return {}
 
-    def value(self, key: str, within: Mapping[str, Any] | None, shown: str) -> Any:
-        table = self.data if within is None else within
-        if key not in table:
-            self.problem(
-                key if within is None else f"[{shown.rsplit('.', 1)[0]}]", f"{shown} is missing"
-            )
-        return table.get(key)
+    def parent(self, key: str) -> Mapping[str, Any]:
+        table = key.rpartition(".")[0]
+        return self.table(table) if table else self.data
 
-    def text(self, key: str, within: Mapping[str, Any] | None = None, shown: str = "") -> str:
-        value = self.value(key, within, shown or key)
+    def value(self, key: str) -> Any:
+        table, name = self.parent(key), key.rpartition(".")[2]
+        if name not in table:
+            self.problem(key, f"{key} is missing")
+        return table.get(name)
+
+    def text(self, key: str) -> str:
+        value = self.value(key)
         if isinstance(value, str) and value.strip() and value.isprintable():
             return value
         if value is not None:
-            self.problem(key, f"{shown or key} must be a text on one line, not {_short(value)}")
+            self.problem(key, f"{key} must be a text on one line, not {shown(value)}")
         return ""
 
-    def texts(self, key: str, within: Mapping[str, Any], shown: str) -> tuple[str, ...]:
-        value = self.value(key, within, shown)
-        if isinstance(value, list) and all(isinstance(item, str) for item in value):
+    def texts(self, key: str) -> tuple[str, ...]:
+        value = self.value(key)
+        if isinstance(value, list) and value and all(isinstance(item, str) for item in value):
             return tuple(value)
         if value is not None:
-            self.problem(key, f'{shown} must be a list of texts, as in ["a", "b"]')
+            self.problem(key, f'{key} must be a list of texts, as in ["a", "b"]')
         return ()
 
     def matching(self, key: str, expression: str, what: str) -> str:
         value = self.text(key)
-        if value and not re.fullmatch(expression, value):
-            self.problem(key, f"{key} is {_short(value)}; give a {what}")
-        return value
-
-    def identifier(self) -> str:
-        return self.matching("id", r"[a-z0-9][a-z0-9-]*", "name of a-z, 0-9 and - such as en-nyt")
+        if not value or re.fullmatch(expression, value):
+            return value
+        self.problem(key, f"{key} is {shown(value)}; give a {what}")
+        return ""
 
     def one_of(self, key: str, choices: tuple[str, ...]) -> str:
         value = self.text(key)
         if value and value not in choices:
-            self.problem(key, f"{key} is {_short(value)}; use {' or '.join(choices)}")
+            self.problem(key, f"{key} is {shown(value)}; use {' or '.join(choices)}")
         return value
 
     def whole(self, key: str, least: int, most: int) -> int:
-        value = self.value(key, None, key)
+        value = self.value(key)
         if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
             return value
         if value is not None:
-            self.problem(key, f"{key} is {_short(value)}; give a whole number {least} to {most}")
-        return least
+            self.problem(key, f"{key} is {shown(value)}; give a whole number {least} to {most}")
+        return 0
 
     def keyboard(self) -> tuple[tuple[str, ...], ...]:
         rows = self.table("keyboard").get("rows", [])
@@ -270,27 +295,32 @@ class _Reader:
             isinstance(row, list) and all(isinstance(key, str) for key in row) for row in rows
         ):
             return tuple(tuple(row) for row in rows)
-        self.problem("rows", 'keyboard.rows must be lists of keys, as in [["q", "w"], ["a", "s"]]')
+        self.problem(
+            "keyboard.rows", 'keyboard.rows must be lists of keys, as in [["q", "w"], ["a", "s"]]'
+        )
         return ()
 
-    def list_file(self, which: str) -> ListFile:
-        files = self.table("files")
-        table, shown = self.table(which, files), f"files.{which}"
-        path = self.text("path", table, f"{shown}.path")
-        if path:
+    def list_file(self, key: str) -> ListFile:
+        return ListFile(
+            self.path(f"{key}.path"),
+            self.matching(f"{key}.sha256", r"[0-9a-f]{64}", "SHA-256 of 64 hexadecimal digits"),
+            self.text(f"{key}.license"),
+        )
+
+    def path(self, key: str) -> str:
+        value = self.text(key)
+        if value:
             try:
-                path_inside(self.folder, path)
+                path_inside(self.folder, value)
             except PackError as error:
-                self.problem(f"[{shown}]", str(error))
-        sha256 = self.text("sha256", table, f"{shown}.sha256")
-        if sha256 and not re.fullmatch(r"[0-9a-f]{64}", sha256):
-            self.problem(f"[{shown}]", f"{shown}.sha256 must be 64 hexadecimal digits")
-        return ListFile(path, sha256, self.text("license", table, f"{shown}.license"))
+                self.problem(key, str(error))
+                return ""
+        return value
 
     def sources(self) -> tuple[Source, ...]:
         value = self.data.get("sources", [])
         if not isinstance(value, list) or not all(isinstance(item, Mapping) for item in value):
-            self.problem("[[sources]]", "sources must be tables, as in [[sources]]")
+            self.problem("sources", "sources must be tables, as in [[sources]]")
             return ()
         return tuple(
             Source(*(str(item.get(key, "")) for key in ("name", "version", "license", "what")))
@@ -298,6 +328,6 @@ class _Reader:
         )
 
 
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else text[:39] + "…"
+# A line that opens a table, and one that assigns a key; rows of a keyboard are neither.
+_HEADER = re.compile(r"\s*\[\[?\s*([\w.-]+)\s*\]\]?\s*(?:#.*)?$")
+_ASSIGNMENT = re.compile(r"\s*\"?([\w.-]+)\"?\s*=")

@@ -8,11 +8,12 @@ names the SHA-256 of the lists it was computed from; an opener of other lists is
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from tilewise.errors import PackError
+from tilewise.errors import PackError, shown
 
 OPENER = "opener.json"
 SCHEMA = 1
@@ -107,20 +108,33 @@ def parse_opener_file(content: bytes) -> OpenerFile:
         return OpenerFile(lists, tuple(_opener(item) for item in data["openers"]))
     except (KeyError, TypeError, ValueError, OverflowError) as error:
         raise PackError(
-            f"{OPENER} is malformed ({error!r}); rebuild it with: lexicon build"
+            f"{OPENER} is malformed ({shown(error)}); rebuild it with: lexicon build"
         ) from None
 
 
 def _opener(data: Mapping[str, Any]) -> Opener:
     rows = tuple(
         OpenerRow(
-            word=str(row["word"]),
-            expected_guesses=float(row["expected_guesses"]),
-            entropy_bits=float(row["entropy_bits"]),
-            expected_remaining=float(row["expected_remaining"]),
+            word=_text(row["word"]),
+            expected_guesses=_number(row["expected_guesses"]),
+            entropy_bits=_number(row["entropy_bits"]),
+            expected_remaining=_number(row["expected_remaining"]),
             worst_case=int(row["worst_case"]),
             buckets=int(row["buckets"]),
         )
         for row in data["rows"]
     )
-    return Opener(str(data["strategy"]), str(data["how"]), rows)
+    return Opener(_text(data["strategy"]), _text(data["how"]), rows)
+
+
+def _number(value: Any) -> float:
+    number = float(value)
+    if not math.isfinite(number):
+        raise ValueError(f"{number} is no figure")
+    return number
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, str) and value.isprintable():
+        return value
+    raise TypeError(f"{shown(value)} is no text on one line")

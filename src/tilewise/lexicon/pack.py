@@ -13,7 +13,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tilewise.errors import GuessError, PackError, TokenError
+from tilewise.errors import GuessError, PackError, TokenError, shown, shown_path
 from tilewise.lexicon.manifest import MANIFEST, Manifest, read_inside, read_manifest
 from tilewise.lexicon.openers import OPENER, ListHashes, OpenerFile, parse_opener_file
 from tilewise.lexicon.problems import first_error
@@ -79,10 +79,7 @@ class Lexicon:
             try:
                 tokens.append(self.tokenizer.encode_lines(words.spellings, self.length))
             except TokenError as error:
-                raise PackError(
-                    f"{self.folder}: {file.path}: {error}; "
-                    f"see all with: tilewise lexicon check {self.folder}"
-                ) from None
+                raise _unusable(self.folder, f"{file.path}: {error}") from None
         return merge(
             np.concatenate(tokens),
             self.answer_list.weights,
@@ -106,6 +103,17 @@ class Lexicon:
             answers[line] if line < len(answers) else self.guess_list.spellings[line - len(answers)]
         )
 
+    @property
+    def first_spellings(self) -> list[str]:
+        """The first listed spelling of every word of :attr:`words`, in its order."""
+        return [self._line(line) for line in self._merged.first_line.tolist()]
+
+    @cached_property
+    def row_of_spelling(self) -> dict[str, int]:
+        """Every listed spelling and its word, as a row of :attr:`words`."""
+        lines = [*self.answer_list.spellings, *self.guess_list.spellings]
+        return dict(zip(lines, self._merged.row_of_line.tolist(), strict=True))
+
     def encode(self, text: str) -> tuple[int, ...]:
         """Return the tokens of a guess or answer a user typed.
 
@@ -119,7 +127,7 @@ class Lexicon:
         if len(tokens) != self.length:
             tiles = " ".join(self.tokenizer.tiles(tokens[:40])) or "nothing"
             raise GuessError(
-                f"{text.strip()[:40]!r} has {len(tokens)} tokens ({tiles}); "
+                f"{shown(text.strip())} has {len(tokens)} tokens ({tiles}); "
                 f"{self.id} words have {self.length}"
             )
         return tokens
@@ -166,7 +174,7 @@ def load(folder: Path) -> Lexicon:
         if hashes[-1] != file.sha256:
             notes.append(
                 f"{file.path} of {manifest.id} has changed since {MANIFEST} was written; "
-                f"bring the pack up to date with: tilewise lexicon build {folder}"
+                f"bring the pack up to date with: tilewise lexicon build {shown_path(folder)}"
             )
         list_reading = read_list(content, file.path)
         error_found = first_error(list_reading.problems)
@@ -181,7 +189,8 @@ def load(folder: Path) -> Lexicon:
 
 
 def _unusable(folder: Path, problem: str) -> PackError:
-    return PackError(f"{folder}: {problem}; see all with: tilewise lexicon check {folder}")
+    place = shown_path(folder)
+    return PackError(f"{place}: {problem}; see all with: tilewise lexicon check {place}")
 
 
 def _read_opener(
@@ -190,7 +199,8 @@ def _read_opener(
     """Return the stored openers if they belong to these lists, and a note if they do not."""
     if not (folder / OPENER).exists():
         return None, []
-    mend = f"the first guess is searched instead; renew it with: tilewise lexicon build {folder}"
+    renew = f"renew it with: tilewise lexicon build {shown_path(folder)}"
+    mend = f"the first guess is searched instead; {renew}"
     try:
         opener_file = parse_opener_file(read_inside(folder, OPENER))
     except PackError as error:

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class Severity(StrEnum):
-    """An error keeps a pack from loading; a note is worth knowing."""
+    """An error is to be mended, and mostly keeps a pack from loading; a note is worth knowing."""
 
     ERROR = "error"
     NOTE = "note"

@@ -7,16 +7,21 @@ one is still told everything at once.
 
 from __future__ import annotations
 
-import math
 import unicodedata
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewise.errors import shown
 from tilewise.lexicon.problems import Problem
 
-_BOM = b"\xef\xbb\xbf"
+BOM = b"\xef\xbb\xbf"
+
+LEAST_WEIGHT, LARGEST_WEIGHT = 1e-100, 1e100
+"""Weights within these bounds make sums and probabilities that are neither infinite nor zero."""
+
+WEIGHT_RANGE = f"a positive number from {LEAST_WEIGHT:g} to {LARGEST_WEIGHT:g}"
 
 
 @dataclass(frozen=True)
@@ -50,7 +55,7 @@ def read_list(content: bytes, file: str) -> ListReading:
 
 def _read_sound_list(content: bytes) -> WordList | None:
     """Read a list that has nothing wrong with it; None at the first doubt."""
-    if content.startswith(_BOM) or b"\r" in content:
+    if content.startswith(BOM) or b"\r" in content:
         return None
     try:
         text = content.decode("utf-8")
@@ -64,7 +69,7 @@ def _read_sound_list(content: bytes) -> WordList | None:
         columns = [line.partition("\t") for line in lines]
         lines = [column[0] for column in columns]
     # A line that is empty, has spaces around it or a blank inside is looked at closely.
-    if "" in lines or len("\n".join(lines).split()) != len(lines):
+    if "\n".join(lines).split() != lines:
         return None
     if len(set(lines)) != len(lines):
         return None
@@ -74,7 +79,8 @@ def _read_sound_list(content: bytes) -> WordList | None:
             weights = np.array([float(c[2]) if c[1] else 1.0 for c in columns])
         except ValueError:
             return None
-        if not (np.isfinite(weights).all() and (weights > 0).all()):
+        # NaN is within no bounds.
+        if not ((weights >= LEAST_WEIGHT) & (weights <= LARGEST_WEIGHT)).all():
             return None
     return WordList(lines, weights)
 
@@ -93,9 +99,9 @@ class _Walk:
 
     def read(self) -> ListReading:
         content = self.content
-        if content.startswith(_BOM):
+        if content.startswith(BOM):
             self.problem(1, "begins with a byte-order mark; save it as UTF-8 without BOM")
-            content = content[len(_BOM) :]
+            content = content[len(BOM) :]
         spellings: list[str] = []
         weights: list[float] = []
         for number, raw in enumerate(content.removesuffix(b"\n").split(b"\n"), start=1):
@@ -117,18 +123,18 @@ class _Walk:
             return "", 1.0
         spelling, tab, weight = line.partition("\t")
         if not spelling.strip():
-            if len(self.content) > 1 or tab:
+            if self.content not in (b"", b"\n"):  # an empty file is said to be that elsewhere
                 self.problem(number, "has no word; delete the line")
             return "", 1.0
         if any(c.isspace() for c in spelling):
-            self.problem(number, f"{spelling!r} has a space in or around it; remove it")
+            self.problem(number, f"{shown(spelling)} has a space in or around it; remove it")
             spelling = "".join(spelling.split())
         if not unicodedata.is_normalized("NFC", spelling):
-            self.problem(number, f"{spelling!r} is not NFC; store the composed form")
+            self.problem(number, f"{shown(spelling)} is not NFC; store the composed form")
             spelling = unicodedata.normalize("NFC", spelling)
         earlier = self.line_of.setdefault(spelling, number)
         if earlier != number:
-            self.problem(number, f"duplicate: {spelling!r} is already on line {earlier}")
+            self.problem(number, f"duplicate: {shown(spelling)} is already on line {earlier}")
             return "", 1.0
         return spelling, self.weight(number, weight) if tab else 1.0
 
@@ -136,9 +142,8 @@ class _Walk:
         try:
             value = float(text)
         except ValueError:
-            value = math.nan
-        if math.isfinite(value) and value > 0:
+            value = 0.0
+        if LEAST_WEIGHT <= value <= LARGEST_WEIGHT:
             return value
-        shown = text if len(text) <= 20 else text[:19] + "…"
-        self.problem(number, f"bad weight {shown!r}; a weight is a positive number after one tab")
+        self.problem(number, f"bad weight {shown(text)}; after one tab, give {WEIGHT_RANGE}")
         return 1.0

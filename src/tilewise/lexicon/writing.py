@@ -20,9 +20,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from tilewise.errors import PackError
-from tilewise.lexicon.manifest import MANIFEST, SCHEMA, Manifest
+from tilewise.errors import PackError, shown_path
+from tilewise.lexicon.manifest import MANIFEST, SCHEMA, Manifest, read_manifest
 from tilewise.lexicon.openers import OPENER, OpenerFile
+from tilewise.lexicon.problems import first_error
 
 ANSWERS, GUESSES = "answers.txt", "guesses.txt"
 SOURCES, LICENSE = "SOURCES.md", "LICENSE"
@@ -54,7 +55,7 @@ def write_pack(draft: Draft, out: Path) -> None:
     """Write a new pack folder.
 
     Raises:
-        PackError: `out` exists, or cannot be written.
+        PackError: `out` exists or cannot be written, or the manifest would not be read again.
     """
     refuse_overwriting(out)
     try:
@@ -62,8 +63,9 @@ def write_pack(draft: Draft, out: Path) -> None:
             whole = temporary / "new"
             whole.mkdir()
             _write_files(draft, whole)
+            _refuse_unreadable(whole)
             whole.rename(out)
-    except OSError as error:
+    except (OSError, UnicodeEncodeError) as error:
         raise _not_written(out, error) from None
 
 
@@ -73,7 +75,7 @@ def replace_pack(draft: Draft, folder: Path) -> None:
     Where there is no such folder yet, one is made.
 
     Raises:
-        PackError: `folder` cannot be written.
+        PackError: `folder` cannot be written, or the manifest would not be read again.
     """
     if not folder.exists():
         write_pack(draft, folder)
@@ -83,9 +85,10 @@ def replace_pack(draft: Draft, folder: Path) -> None:
             whole = temporary / "new"
             shutil.copytree(folder, whole)
             _write_files(draft, whole)
+            _refuse_unreadable(whole)
             folder.rename(temporary / "old")
             whole.rename(folder)
-    except OSError as error:
+    except (OSError, UnicodeEncodeError) as error:
         raise _not_written(folder, error) from None
 
 
@@ -107,7 +110,7 @@ def renew_hashes(folder: Path, manifest: Manifest) -> None:
     try:
         lists = [(folder / f.path).read_bytes() for f in (manifest.answers, manifest.guesses)]
     except OSError as error:
-        raise PackError(f"{folder}: {error.strerror or error}") from None
+        raise PackError(f"{shown_path(folder)}: {error.strerror or error}") from None
     _replace_text(folder / MANIFEST, manifest_text(with_hashes(manifest, *lists)))
 
 
@@ -150,8 +153,19 @@ def refuse_overwriting(out: Path) -> None:
     Raises:
         PackError: `out` exists.
     """
-    if out.exists():
-        raise PackError(f"{out} exists; choose another --out or delete it yourself")
+    try:
+        exists = out.exists()
+    except OSError as error:
+        raise _not_written(out, error) from None
+    if exists:
+        raise PackError(f"{shown_path(out)} exists; choose another --out or delete it yourself")
+
+
+def _refuse_unreadable(folder: Path) -> None:
+    """Read the manifest back, so that no pack is made that cannot be loaded."""
+    problem = first_error(read_manifest(folder).problems)
+    if problem is not None:
+        raise PackError(f"no pack can be made: {problem.message}")
 
 
 @contextmanager
@@ -177,8 +191,9 @@ def _write_files(draft: Draft, folder: Path) -> None:
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
 
 
-def _not_written(path: Path, error: OSError) -> PackError:
-    return PackError(f"{path} cannot be written: {error.strerror or error}")
+def _not_written(path: Path, error: OSError | UnicodeEncodeError) -> PackError:
+    reason = error.strerror if isinstance(error, OSError) else "it holds text that is not Unicode"
+    return PackError(f"{shown_path(path)} cannot be written: {reason or error}")
 
 
 def _answers_text(answers: Sequence[Entry]) -> str:
@@ -194,7 +209,7 @@ def _replace_text(path: Path, text: str) -> None:
             file.write(text)
         Path(temporary).chmod(0o644)
         Path(temporary).replace(path)
-    except OSError as error:
+    except (OSError, UnicodeEncodeError) as error:
         raise _not_written(path, error) from None
 
 
@@ -205,10 +220,10 @@ def _toml(value: Any) -> str:
         return f"{{ {inside} }}" if inside else "{}"
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(_toml(item) for item in value)}]"
-    # A JSON text, number or boolean is a TOML one too (DEL apart, which no name holds).
-    return json.dumps(value, ensure_ascii=False)
+    # A JSON text, number or boolean is a TOML one too, but for DEL.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _toml_key(key: str) -> str:
     plain = key.isascii() and key.replace("-", "").replace("_", "").isalnum()
-    return key if plain else json.dumps(key, ensure_ascii=False)
+    return key if plain else _toml(key)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 
-from tilewise.errors import StrategyError
+from tilewise.errors import StrategyError, shown
 from tilewise.strategies.base import BucketStrategy, Scored, Strategy
 from tilewise.strategies.buckets import Entropy, ExpectedSize, Minimax, Partitions
 from tilewise.strategies.expected import ExpectedGuesses
@@ -81,7 +81,8 @@ def create_strategy(
         if option not in defaults:
             known = ", ".join(f"{key}={value}" for key, value in defaults.items())
             raise StrategyError(
-                f"strategy {name!r} has no option {option!r}; its options: {known or 'none'}"
+                f"strategy {shown(name)} has no option {shown(option)}; "
+                f"its options: {known or 'none'}"
             )
         chosen[option] = _whole(name, option, value, isinstance(defaults[option], int))
     return kind(**chosen)
@@ -104,17 +105,21 @@ def parse_strategy(text: str) -> Strategy:
         if not equals or number is None:
             _strategy_class(name)
             raise StrategyError(
-                f"strategy {name!r}: {part[:40]!r} is not OPTION=NUMBER, as in {_example(name)}"
+                f"strategy {shown(name)}: {shown(part)} is not OPTION=NUMBER, "
+                f"as in {_example(name)}"
             )
         if option in options:
-            raise StrategyError(f"strategy {name!r}: option {option!r} is given twice")
+            raise StrategyError(f"strategy {shown(name)}: option {shown(option)} is given twice")
         options[option] = number
     return create_strategy(name, options)
 
 
 def _strategy_class(name: str) -> type[Strategy]:
     if name not in _STRATEGIES:
-        raise StrategyError(f"no strategy {name[:40]!r}; there are: {', '.join(_STRATEGIES)}")
+        raise StrategyError(
+            f"no strategy {shown(name)}; there are: {', '.join(_STRATEGIES)}, "
+            "and optimal where a pack has a strategy tree"
+        )
     return _STRATEGIES[name]
 
 
@@ -129,5 +134,5 @@ def _whole(name: str, option: str, value: float, wanted: bool) -> float:
     if not wanted:
         return float(value)
     if not float(value).is_integer():
-        raise StrategyError(f"strategy {name!r}: {option} is {value}; give a whole number")
+        raise StrategyError(f"strategy {shown(name)}: {option} is {value}; give a whole number")
     return int(value)

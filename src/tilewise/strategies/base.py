@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, fields
-from typing import ClassVar
+from dataclasses import Field, dataclass, fields
+from typing import Any, ClassVar
 
 import numpy as np
 
 from tilewise.errors import StrategyError
 from tilewise.partition import Buckets, Floats, Ints
+from tilewise.plan import Planned
 from tilewise.position import Position
 
 
@@ -54,17 +55,31 @@ class Strategy(ABC):
     @property
     def options(self) -> dict[str, float]:
         """Every option and its value."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+        return {field.name: getattr(self, field.name) for field in self._option_fields()}
+
+    @classmethod
+    def _option_fields(cls) -> list[Field[Any]]:
+        """Return the fields that are options: those with a number for a default."""
+        return [field for field in fields(cls) if isinstance(field.default, int | float)]
 
     @property
     def spec(self) -> str:
         """Name and changed options, as ``--strategy`` takes them: ``weighted:index=0.3``."""
         changed = [
             f"{field.name}={_shortest(getattr(self, field.name))}"
-            for field in fields(self)
+            for field in self._option_fields()
             if getattr(self, field.name) != field.default
         ]
         return f"{self.name}:{','.join(changed)}" if changed else self.name
+
+    @property
+    def ranks_by(self) -> str:
+        """Name of the strategy whose scores these are."""
+        return self.name
+
+    def planned(self, position: Position) -> Planned | None:
+        """Return the guess that was settled beforehand; None where guesses are ranked."""
+        return None
 
     @abstractmethod
     def scores(self, position: Position) -> Floats:

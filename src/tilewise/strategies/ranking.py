@@ -51,6 +51,9 @@ class Suggestion:
 
 def best_guess(position: Position, strategy: Strategy) -> int:
     """Return the guess a strategy makes, as a row of the word table; needs a candidate."""
+    planned = strategy.planned(position)
+    if planned is not None:
+        return planned.row
     if _must_guess_a_candidate(position):
         return int(position.candidates[0])
     scored = strategy.contenders(position)
@@ -137,5 +140,7 @@ def _order(position: Position, guesses: Ints, scores: Floats) -> Ints:
     probability = position.probability_of(guesses)
     rounded = np.round(scores, _TIE_DIGITS)
     if _must_guess_a_candidate(position):
+        # Among candidates the score is of no use any more; so best_guess need not work it out.
+        rounded = np.where(probability > 0, 0, rounded)
         return np.lexsort((guesses, rounded, -probability))
-    return np.lexsort((guesses, -probability, probability == 0, rounded))
+    return np.lexsort((guesses, -probability, rounded))

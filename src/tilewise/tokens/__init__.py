@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
-from tilewise.errors import PackError
+from tilewise.errors import PackError, shown
 from tilewise.tokens.base import MAX_ALPHABET, MAX_LENGTH, Tokenizer
 
 __all__ = ["MAX_ALPHABET", "MAX_LENGTH", "Tokenizer", "create_tokenizer", "tokenizer_names"]
@@ -39,7 +39,7 @@ def tokenizer_class(name: str) -> type[Tokenizer]:
     """
     if name not in _BUILTIN:
         known = ", ".join(tokenizer_names())
-        raise PackError(f"unknown tokenizer {name!r}; this version of tilewise has: {known}")
+        raise PackError(f"unknown tokenizer {shown(name)}; this version of tilewise has: {known}")
     module, attribute = _BUILTIN[name]
     found: type[Tokenizer] = getattr(import_module(module), attribute)
     return found

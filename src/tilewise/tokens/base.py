@@ -21,7 +21,7 @@ from typing import Any, ClassVar, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import PackError, TokenError
+from tilewise.errors import PackError, TokenError, shown
 
 MAX_ALPHABET = 250
 """Tokens an alphabet may hold: a token must fit uint8, with room for markers."""
@@ -62,7 +62,7 @@ class Tokenizer(ABC):
         if unknown:
             known = ", ".join(sorted(self.option_names)) or "none"
             raise PackError(
-                f"tokenizer {self.name!r} has no option {unknown[0]!r}; its options: {known}"
+                f"tokenizer {self.name!r} has no option {shown(unknown[0])}; its options: {known}"
             )
 
     @abstractmethod
@@ -93,7 +93,7 @@ class Tokenizer(ABC):
                 tokens.extend(self.expand(char))
             except TokenError as error:
                 place = len(self.legible(normal[:index])) + 1
-                whole = _shown(self.legible(normal))
+                whole = shown(self.legible(normal))
                 raise TokenError(f"{error} (character {place} of {whole})") from None
         return tuple(tokens)
 
@@ -178,7 +178,7 @@ class Tokenizer(ABC):
                 raise TokenError(f"line {number}: {error}") from None
             if len(tokens) != length:
                 raise TokenError(
-                    f"line {number}: {_shown(line)} has {len(tokens)} tokens, not {length}"
+                    f"line {number}: {shown(line)} has {len(tokens)} tokens, not {length}"
                 )
         raise TokenError("a word holds a line break; put one word on a line")
 
@@ -186,7 +186,7 @@ class Tokenizer(ABC):
         known = " ".join(self.alphabet)
         if len(known) > 80:
             known = known[:77] + "…"
-        return TokenError(f"{_shown(char)} is not in the alphabet: {known}")
+        return TokenError(f"{shown(char)} is not in the alphabet: {known}")
 
 
 _NEWLINE = ord("\n")
@@ -250,17 +250,13 @@ def _checked_alphabet(alphabet: Sequence[str]) -> tuple[str, ...]:
         raise PackError(f"the alphabet has {len(alphabet)} tokens; at most {MAX_ALPHABET} fit")
     seen: set[str] = set()
     for token in alphabet:
-        if not isinstance(token, str) or not token or any(c.isspace() for c in token):
-            raise PackError(f"the alphabet holds {token!r}; a token is a text without spaces")
+        if not isinstance(token, str) or not token.isprintable() or " " in (token or " "):
+            raise PackError(
+                f"the alphabet holds {shown(token)}; a token is a printable text without spaces"
+            )
         if unicodedata.normalize("NFC", token) != token:
-            raise PackError(f"the alphabet's token {token!r} is not NFC; write it composed")
+            raise PackError(f"the alphabet's token {shown(token)} is not NFC; write it composed")
         if token in seen:
-            raise PackError(f"the alphabet holds {token!r} twice; list each token once")
+            raise PackError(f"the alphabet holds {shown(token)} twice; list each token once")
         seen.add(token)
     return tuple(alphabet)
-
-
-def _shown(text: str) -> str:
-    """Quote `text` for a one-line message: control characters escaped, long texts cut."""
-    cut = text if len(text) <= 40 else text[:39] + "…"
-    return "'" + "".join(c if c.isprintable() else repr(c)[1:-1] for c in cut) + "'"

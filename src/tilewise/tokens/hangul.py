@@ -23,7 +23,7 @@ from typing import Any
 
 import hgtk
 
-from tilewise.errors import PackError
+from tilewise.errors import PackError, shown
 from tilewise.tokens.base import Tokenizer, TokenRow
 
 CONSONANTS = "ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ"
@@ -56,7 +56,7 @@ class HangulJamoTokenizer(Tokenizer):
         if set(self.alphabet) != set(BASIC_JAMO):
             odd = sorted(set(self.alphabet) ^ set(BASIC_JAMO))[0]
             raise PackError(
-                f"hangul-jamo needs exactly the 24 basic jamo as its alphabet; {odd!r} is "
+                f"hangul-jamo needs exactly the 24 basic jamo as its alphabet; {shown(odd)} is "
                 f"{'extra' if odd in self.alphabet else 'missing'} (all: {' '.join(BASIC_JAMO)})"
             )
 
@@ -121,7 +121,8 @@ def _compose(jamo: str) -> str | None:
     readings = list(_readings(jamo))
     if not readings:
         return None
-    best = min(readings, key=lambda syllables: (_in_double_initials(syllables), len(syllables)))
+    # Readings differ only in where consonants between two vowels are cut, so the best is unique.
+    best = min(readings, key=_in_double_initials)
     return "".join(best)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tilewise.errors import PackError
+from tilewise.errors import PackError, shown
 from tilewise.tokens.base import Tokenizer, TokenRow
 from tilewise.tokens.reading import LetterRules
 
@@ -30,8 +30,8 @@ class LettersTokenizer(Tokenizer):
         for letter in self.alphabet:
             if len(letter) > 1 or self._rules.read(letter) != letter:
                 raise PackError(
-                    f"letter {letter!r} of the alphabet is never read as itself: it must be one "
-                    "character, in the case that words are read in, and not folded or ignored "
+                    f"letter {shown(letter)} of the alphabet is never read as itself: it must be "
+                    "one character, in the case that words are read in, and not folded or ignored "
                     "(several characters on one tile: tokenizer digraphs)"
                 )
 

@@ -33,7 +33,7 @@ import unicodedata
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from tilewise.errors import PackError
+from tilewise.errors import PackError, shown
 from tilewise.tokens.base import MAX_LENGTH
 
 _CASES: dict[str, Callable[[str], str]] = {"lower": str.lower, "upper": str.upper, "keep": str}
@@ -56,7 +56,7 @@ class LetterRules:
         self._letters = frozenset(letters)
         case = options.get("case", "lower")
         if not isinstance(case, str) or case not in _CASES:
-            raise PackError(f"option case is {case!r}; use one of {', '.join(_CASES)}")
+            raise PackError(f"option case is {shown(case)}; use one of {', '.join(_CASES)}")
         self._case = _CASES[case]
         self._fold = _text_map(options.get("fold", {}))
         self._same = _equivalents(options.get("equivalent", []))
@@ -65,8 +65,8 @@ class LetterRules:
         for source, target in {**self._fold, **self._same}.items():
             if self.read(source) is None:
                 raise PackError(
-                    f"{source!r} is to be read as {target!r}, but that is not in the alphabet; "
-                    "give letters of the alphabet, in the case that words are read in"
+                    f"{shown(source)} is to be read as {shown(target)}, but that is not in the "
+                    "alphabet; give letters of the alphabet, in the case that words are read in"
                 )
 
     def read(self, char: str) -> str | None:
@@ -105,14 +105,14 @@ class LetterRules:
 def _flag(options: Mapping[str, Any], key: str) -> bool:
     value = options.get(key, False)
     if not isinstance(value, bool):
-        raise PackError(f"option {key} is {value!r}; use true or false")
+        raise PackError(f"option {key} is {shown(value)}; use true or false")
     return value
 
 
 def _text(options: Mapping[str, Any], key: str) -> str:
     value = options.get(key, "")
     if not isinstance(value, str):
-        raise PackError(f"option {key} is {value!r}; use a text")
+        raise PackError(f"option {key} is {shown(value)}; use a text")
     return value
 
 
@@ -133,7 +133,7 @@ def _equivalents(value: object) -> dict[str, str]:
         raise problem
     same: dict[str, str] = {}
     for group in value:
-        if not isinstance(group, list) or not all(map(_is_character, group)):
+        if not isinstance(group, list) or not group or not all(map(_is_character, group)):
             raise problem
         same.update(dict.fromkeys(group[1:], group[0]))
     return same

@@ -1,0 +1,182 @@
+"""``tilewise optimize``: the best game plan there is, and the proof that it is."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tilewise.cli.options import HardOption, JsonOption, LexiconArgument, OpenerOption
+from tilewise.cli.output import emit_json, note
+from tilewise.cli.progress import progress_bar
+from tilewise.cli.reading import open_lexicon
+from tilewise.cli.searching import search_cluster, search_workers
+from tilewise.errors import GuessError, TilewiseError, shown
+from tilewise.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from tilewise.optimal.solve import Result
+
+app = typer.Typer(add_completion=False)
+
+
+class Objective(Enum):
+    """What the best plan is best at."""
+
+    TOTAL = "total"
+    WORST_CASE = "worst-case"
+
+
+@app.command()
+def optimize(
+    lexicon: LexiconArgument = "en",
+    opener: OpenerOption = None,
+    openers: Annotated[
+        int, typer.Option(min=1, help="Search only the most promising openers.")
+    ] = 10,
+    beam: Annotated[
+        int | None,
+        typer.Option(min=1, help="Guesses tried in each position (default: all, exact)."),
+    ] = None,
+    prove: Annotated[
+        bool, typer.Option("--prove", help="Search every opener until the best is proven.")
+    ] = False,
+    certificate: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="With --prove: take down what is shown of each opener."),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on from the certificate of an earlier run.")
+    ] = False,
+    hard: HardOption = False,
+    objective: Annotated[
+        Objective, typer.Option(help="Fewest guesses in all, or smallest maximum first.")
+    ] = Objective.TOTAL,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the tree (JSON).")] = None,
+    dot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the tree for Graphviz.")
+    ] = None,
+    show: Annotated[bool, typer.Option("--show", help="Print the tree to read.")] = False,
+    workers: Annotated[int, typer.Option(min=1, help="Processes to search with.")] = 1,
+    dask: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Search on this Dask cluster instead.")
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Search for the plan of fewest guesses, exactly.
+
+    Without --opener and --prove the ten most promising openers are searched: the best of them is
+    exact, but that no other opener beats it is not shown. Answers count by their weights.
+
+    [bold]Examples:[/]
+
+      tilewise optimize en --opener salet --show
+
+      tilewise optimize en --prove --certificate en.jsonl --workers 2 --out tree.json
+
+      tilewise optimize ko --beam 10
+    """
+    pack = open_lexicon(lexicon)
+    row = None if opener is None else _row_of(pack, opener)
+    if resume and certificate is None:
+        raise TilewiseError("--resume needs the certificate to go on from: --certificate FILE")
+    if certificate is not None and not prove:
+        raise TilewiseError("a certificate is of a proof: give --prove with --certificate")
+    from tilewise.optimal.packs import problem_of
+    from tilewise.optimal.solve import solve
+    from tilewise.plan import lists_of
+
+    searching = search_workers(workers) if dask is None else search_cluster(dask)
+    with progress_bar() as bar, searching as place:
+        try:
+            result = solve(
+                problem_of(pack, hard=hard),
+                opener=row,
+                openers=None if prove or row is not None else openers,
+                beam=beam,
+                objective=objective.value,
+                executor=place.executor,
+                width=place.workers,
+                certificate=certificate,
+                resume=resume,
+                words=pack.first_spellings,
+                lists=lists_of(pack),
+                progress=lambda p: bar.reach(p.done, p.openers, _best_so_far(p.total)),
+            )
+        except ValueError as error:
+            raise TilewiseError(str(error)) from None
+    _write(pack, result, out, dot)
+    if json:
+        emit_json(_document(pack, result))
+    else:
+        _print(pack, result, show)
+
+
+def _row_of(pack: Lexicon, opener: str) -> int:
+    row = pack.find(pack.encode(opener))
+    if row is None:
+        raise GuessError(f"--opener: {shown(opener)} is not in the word list of {pack.id}")
+    return row
+
+
+def _best_so_far(total: float | None) -> str:
+    return "openers" if total is None else f"openers; best total {total:,}"
+
+
+def _write(pack: Lexicon, result: Result, out: Path | None, dot: Path | None) -> None:
+    from tilewise.tree import to_dot, write
+
+    if result.tree is None:
+        return
+    try:
+        if out is not None:
+            write(result.tree, out, pack.first_spellings)
+            note(f"wrote {out}")
+        if dot is not None:
+            dot.write_text(to_dot(result.tree, pack.first_spellings), encoding="utf-8")
+            note(f"wrote {dot}")
+    except OSError as error:
+        raise TilewiseError(f"{error.filename} cannot be written: {error.strerror}") from None
+
+
+def _document(pack: Lexicon, result: Result) -> dict[str, Any]:
+    from tilewise.tree import to_document
+
+    weight = float(pack.words.weights.sum())
+    words = pack.first_spellings
+    return {
+        "lexicon": pack.id,
+        "opener": None if result.opener is None else pack.spelling(result.opener),
+        "answers": pack.words.answer_count,
+        "guesses": len(pack.words.tokens),
+        "total_guesses": result.total,
+        "mean_guesses": None if result.total is None else result.total / weight,
+        "max_guesses": result.max_guesses,
+        "proven": result.proven,
+        "bound": result.bound,
+        "openers_searched": result.openers_searched,
+        "nodes": result.nodes,
+        "seconds": round(result.seconds, 3),
+        "objective": result.objective,
+        "tree": None if result.tree is None else to_document(result.tree, words),
+    }
+
+
+def _print(pack: Lexicon, result: Result, show: bool) -> None:
+    from tilewise.tree import to_text
+
+    if result.opener is None or result.total is None or result.tree is None:
+        typer.echo(f"{pack.id}: no plan finds every answer in {pack.manifest.max_guesses} guesses")
+        return
+    if show:
+        typer.echo(to_text(result.tree, pack.first_spellings, tiles=".YG"))
+    mean = result.total / float(pack.words.weights.sum())
+    proof = "proven" if result.proven else f"not proven: at least {result.bound:,}"
+    typer.echo(
+        f"{pack.id}: {pack.spelling(result.opener)}, total {result.total:,} ({proof}), "
+        f"mean {mean:.4f}, most {result.max_guesses}; "
+        f"{result.openers_searched:,} openers searched, {result.nodes:,} positions, "
+        f"{result.seconds:.1f} s"
+    )

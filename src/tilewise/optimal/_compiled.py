@@ -1,0 +1,107 @@
+"""How the search is compiled: one decorator, and two machine instructions numba lacks.
+
+This is the one place that imports numba, so the one place that says what to do without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from types import CellType, FunctionType
+from typing import Any, ParamSpec, TypeVar, cast
+
+from tilewise.errors import TilewiseError
+
+
+class MissingExtraError(TilewiseError):
+    """The exact search was asked for, but the extra it needs is not installed."""
+
+
+try:
+    import numba
+    from llvmlite import ir
+    from numba import njit, types
+    from numba.core import cgutils
+    from numba.extending import intrinsic
+except ImportError as missing:
+    raise MissingExtraError(
+        "exact search needs numba, which is not installed: pip install 'tilewise[optimal]'"
+    ) from missing
+
+__all__ = ["LANES", "MissingExtraError", "compiled", "equal_lanes", "int64", "lowest_bit", "uint64"]
+
+# Conversions inside compiled code. To mypy, arithmetic there is untyped: numpy's scalar types and
+# int do not mix as freely as numba's.
+int64: Any = numba.int64
+uint64: Any = numba.uint64
+_intrinsic: Any = intrinsic
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+LANES = 64
+"""Guesses compared at once: one bit each of a 64-bit mask."""
+
+_SOURCES = sha256(
+    b"".join(path.read_bytes() for path in sorted(Path(__file__).parent.glob("*.py")))
+).hexdigest()
+
+
+def compiled(function: Callable[P, R]) -> Callable[P, R]:
+    """Compile with numba on first use, and keep the machine code on disk.
+
+    numba's cache notices when the file of a function changes, but not when the functions it calls
+    do, and would run stale code after an upgrade. What it does compare is a function's closure; so
+    each function gets one, holding a hash of all the sources here.
+    """
+    assert isinstance(function, FunctionType)
+    code = function.__code__
+    keyed = FunctionType(
+        code.replace(co_freevars=(*code.co_freevars, "_sources")),
+        function.__globals__,
+        function.__name__,
+        function.__defaults__,
+        (*(function.__closure__ or ()), CellType(_SOURCES)),
+    )
+    keyed.__qualname__ = function.__qualname__
+    keyed.__doc__ = function.__doc__
+    return cast(Callable[P, R], njit(cache=True, nogil=True)(keyed))
+
+
+@_intrinsic  # type: ignore[untyped-decorator]
+def equal_lanes(typingctx: Any, array: Any, first: Any, second: Any) -> Any:
+    """Compile ``equal_lanes(array, i, j) -> uint64``: where two runs of 64 elements agree.
+
+    ``array`` is C-contiguous and of any integer dtype; ``i`` and ``j`` are flat element offsets.
+    Bit b of the result says whether ``array.flat[i + b] == array.flat[j + b]``. No bounds are
+    checked. Written as plain LLVM vector code, it becomes whatever the processor has: an AVX-512
+    mask compare, AVX2 or SSE byte compares and ``movemask``, NEON ...
+    """
+    if not (isinstance(array, types.Array) and isinstance(array.dtype, types.Integer)):
+        return None
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        struct = context.make_array(signature.args[0])(context, builder, args[0])
+        bits = signature.args[0].dtype.bitwidth
+        vector = ir.VectorType(ir.IntType(bits), LANES)
+        runs = []
+        for offset in args[1:]:
+            pointer = builder.gep(struct.data, [offset])
+            run = builder.load(builder.bitcast(pointer, vector.as_pointer()))
+            run.align = bits // 8
+            runs.append(run)
+        mask = builder.icmp_unsigned("==", runs[0], runs[1])
+        return builder.bitcast(mask, ir.IntType(LANES))
+
+    return types.uint64(array, types.intp, types.intp), codegen
+
+
+@_intrinsic  # type: ignore[untyped-decorator]
+def lowest_bit(typingctx: Any, mask: Any) -> Any:
+    """``lowest_bit(mask) -> int64``: index of the lowest set bit of a non-zero uint64."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.cttz(args[0], cgutils.true_bit)
+
+    return types.int64(types.uint64), codegen

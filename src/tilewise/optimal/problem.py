@@ -1,0 +1,163 @@
+"""The search problem as plain arrays, and as the compiled search likes to see it.
+
+A :class:`Problem` is what a caller describes: token arrays, weights, rules. :func:`prepare` checks
+it and turns it into :class:`Prepared`, in which
+
+* answers stand in order of falling weight, so that the first candidate met in a bucket is also
+  the bucket's heaviest (the search leans on this for its bounds);
+* weights are integers without a common factor. Float weights are scaled by a power of two to
+  about 2**37 in total, which keeps differences down to 1e-11 of the whole;
+* guesses keep the answers first.
+
+``Prepared`` holds index maps back to the caller's numbering. Nothing here needs numba.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from math import ceil, floor, log2
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Words = npt.NDArray[np.uint8]
+Ints = npt.NDArray[np.int64]
+
+MAX_LENGTH = 10
+"""Longest word whose patterns (3**L of them) fit 16 bits."""
+
+TOTAL_BITS = 37
+"""Scaled weights sum to less than two to this power, so no cost overflows int64."""
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One game to be solved.
+
+    guesses: uint8 (G, L), the words the game accepts; the answers are its first n rows.
+    answers: uint8 (n, L), equal to ``guesses[:n]``.
+    weights: int64 or float64 (n,), all positive: how often each answer is asked.
+    alphabet_size: tokens are 0 .. alphabet_size - 1.
+    max_guesses: turns allowed.
+    hard: whether every hint must be used in the guesses that follow: a *correct* tile stays, and
+        a token shown as correct or present k times occurs at least k times.
+    """
+
+    guesses: Words
+    answers: Words
+    weights: npt.NDArray[np.int64] | npt.NDArray[np.float64]
+    alphabet_size: int
+    max_guesses: int = 6
+    hard: bool = False
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 of everything above: two problems are one if their digests are."""
+        rules = (self.alphabet_size, self.max_guesses, self.hard)
+        described = sha256(repr((rules, self.guesses.shape, str(self.weights.dtype))).encode())
+        described.update(np.ascontiguousarray(self.guesses).tobytes())
+        described.update(np.ascontiguousarray(self.weights).tobytes())
+        return described.hexdigest()
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A checked problem in the search's own order.
+
+    guesses: uint8 (G, L), answers first, by falling weight.
+    weights: int64 (n,), positive, falling, greatest common divisor 1.
+    order: int64 (G,): ``guesses[i]`` is row ``order[i]`` of the problem's guesses.
+    scale: what one unit of an integer weight is worth in the problem's weights.
+    whole_weights: whether those are integers.
+    """
+
+    guesses: Words
+    weights: Ints
+    order: Ints
+    scale: float
+    alphabet_size: int
+    max_guesses: int
+    hard: bool
+
+    whole_weights: bool
+
+    @property
+    def n_answers(self) -> int:
+        """Number of answers (n)."""
+        return len(self.weights)
+
+    def units(self, cost: int) -> int | float:
+        """A cost of the search in the problem's own weights: an int if those are."""
+        return round(cost * self.scale) if self.whole_weights else cost * self.scale
+
+    def cost(self, units: int | float) -> int:
+        """The inverse of ``units``, to the nearest."""
+        return round(units / self.scale)
+
+    def cost_above(self, units: int | float) -> int:
+        """The least cost of the search that is not below a number of units."""
+        return ceil(units / self.scale - 1e-9)
+
+    @cached_property
+    def place(self) -> Ints:
+        """int64 (G,), the inverse of ``order``."""
+        inverse = np.empty_like(self.order)
+        inverse[self.order] = np.arange(len(self.order))
+        return inverse
+
+
+def _integer_weights(weights: npt.NDArray[Any]) -> tuple[Ints, float]:
+    """Weights as integers and the value of one unit."""
+    if weights.dtype.kind in "iu":
+        whole, scale = weights.astype(np.int64), 1.0
+    else:
+        total = float(weights.sum())
+        # A power of two: weights that are binary fractions stay exact.
+        scale = 2.0 ** (floor(log2(total)) - TOTAL_BITS + 1)
+        whole = np.maximum(np.rint(weights / scale), 1).astype(np.int64)
+    divisor = int(np.gcd.reduce(whole))
+    return whole // divisor, scale * divisor
+
+
+def prepare(problem: Problem) -> Prepared:
+    """Check a problem and put it into the search's order.
+
+    Raises ValueError for arrays that do not fit together, weights that are not positive and
+    finite, repeated words, words too long (more than 10 tokens) or tokens out of range.
+    """
+    guesses = np.ascontiguousarray(problem.guesses, dtype=np.uint8)
+    answers = np.asarray(problem.answers, dtype=np.uint8)
+    weights = np.asarray(problem.weights)
+    if guesses.ndim != 2 or answers.ndim != 2 or len(answers) == 0:
+        raise ValueError("guesses and answers must be (words, length) arrays, not empty")
+    n, length = answers.shape
+    if not 1 <= length <= MAX_LENGTH:
+        raise ValueError(f"words have {length} tokens; the search takes 1 to {MAX_LENGTH}")
+    if not np.array_equal(guesses[:n], answers):
+        raise ValueError("the answers must be the first rows of the guesses")
+    if int(guesses.max()) >= problem.alphabet_size:
+        raise ValueError(f"token {guesses.max()} is outside an alphabet of {problem.alphabet_size}")
+    if len(np.unique(guesses, axis=0)) != len(guesses):
+        raise ValueError("the same word occurs twice among the guesses")
+    if weights.shape != (n,) or not np.isfinite(weights).all() or (weights <= 0).any():
+        raise ValueError(f"weights must be {n} positive, finite numbers, one for each answer")
+    if weights.dtype.kind in "iu" and int(weights.sum()) >> TOTAL_BITS:
+        raise ValueError(f"integer weights must sum to less than 2**{TOTAL_BITS}")
+    if problem.max_guesses < 1:
+        raise ValueError("a game allows one guess at least")
+    whole, scale = _integer_weights(weights)
+    falling = np.argsort(-whole, kind="stable")
+    order = np.concatenate([falling, np.arange(n, len(guesses))]).astype(np.int64)
+    return Prepared(
+        guesses=np.ascontiguousarray(guesses[order]),
+        weights=whole[falling],
+        order=order,
+        scale=scale,
+        alphabet_size=problem.alphabet_size,
+        max_guesses=problem.max_guesses,
+        hard=problem.hard,
+        whole_weights=weights.dtype.kind in "iu",
+    )

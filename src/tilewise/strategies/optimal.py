@@ -1,0 +1,77 @@
+"""``optimal``: plays a precomputed strategy tree, and searches where the tree does not reach.
+
+On the tree nothing is searched, and no play is better: a proven tree has the least mean there is
+for its lists. Off it (the player guessed something else, words were excluded) the guess is that of
+the default strategy, and so is the ranking of all guesses behind the tree's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tilewise.errors import StrategyError
+from tilewise.lexicon import Lexicon
+from tilewise.partition import Floats
+from tilewise.plan import Plan, Planned, load_plan
+from tilewise.position import Position
+from tilewise.strategies.base import Scored, Strategy
+from tilewise.strategies.expected import ExpectedGuesses
+
+
+@dataclass(frozen=True)
+class Optimal(Strategy):
+    """A tree's guess on the tree, fewest expected guesses off it.
+
+    Attributes:
+        plan: the tree and the words it is for.
+        otherwise: what plays off the tree.
+    """
+
+    name = "optimal"
+
+    plan: Plan = field(repr=False, kw_only=True)
+    otherwise: Strategy = field(default_factory=ExpectedGuesses, kw_only=True)
+
+    @property
+    def ranks_by(self) -> str:
+        """Name of the strategy off the tree."""
+        return self.otherwise.name
+
+    def planned(self, position: Position) -> Planned | None:
+        """Return the tree's guess."""
+        return self.plan.next_guess(position)
+
+    def scores(self, position: Position) -> Floats:
+        """Score every guess as the search would."""
+        return self.otherwise.scores(position)
+
+    def contenders(self, position: Position) -> Scored:
+        """Score as the search would."""
+        return self.otherwise.contenders(position)
+
+
+def best_strategy(lexicon: Lexicon, *, hard: bool = False) -> Strategy:
+    """Return the best strategy there is for a lexicon: its tree's, or the default.
+
+    Raises:
+        TreeError: it has a tree that cannot be used.
+    """
+    plan = load_plan(lexicon, hard=hard)
+    return ExpectedGuesses() if plan is None else Optimal(plan=plan)
+
+
+def optimal_strategy(lexicon: Lexicon, *, hard: bool = False) -> Strategy:
+    """Return the strategy that plays a lexicon's tree.
+
+    Raises:
+        StrategyError: it has none.
+        TreeError: it has one that cannot be used.
+    """
+    plan = load_plan(lexicon, hard=hard)
+    if plan is None:
+        mode = " for hard mode" if hard else ""
+        raise StrategyError(
+            f"{lexicon.id} has no strategy tree{mode}; compute it with: "
+            f"tilewise lexicon build {lexicon.folder} --tree"
+        )
+    return Optimal(plan=plan)

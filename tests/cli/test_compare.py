@@ -1,0 +1,65 @@
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tilewise.strategies import strategy_names
+
+
+@pytest.fixture
+def few(tmp_path: Path) -> str:
+    file = tmp_path / "answers.txt"
+    file.write_text("crane\nslate\naahed\nzzzzz\n", encoding="utf-8")
+    return str(file)
+
+
+def test_all_strategies_side_by_side(run: Run, few: str) -> None:
+    outcome = run("compare", "en", "--answers", few, "--json")
+    assert outcome.code == 0
+    assert outcome.json["lexicon"] == "en"
+    assert [r["strategy"] for r in outcome.json["results"]] == strategy_names()
+    for result in outcome.json["results"]:
+        alone = run(
+            "simulate", "en", "--answers", few, "--strategy", result["strategy"], "--json"
+        ).json
+        assert {**result, "seconds": 0} == {**alone, "seconds": 0}
+
+
+def test_tables(run: Run, few: str) -> None:
+    names = ["entropy", "weighted:exclude=0.25,index=0.1"]
+    arguments = [part for name in names for part in ("--strategy", name)]
+    out = run("compare", "en", "--answers", few, "--opener", "salet", *arguments).out
+    assert "4 answers" in out
+    assert "means and totals are over the solved games" in out
+    assert out.count("salet") == 2
+    assert "…" not in out  # nothing is cut
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", ["png", "svg"])
+def test_plot(run: Run, few: str, tmp_path: Path, kind: str) -> None:
+    pytest.importorskip("matplotlib")
+    file = tmp_path / f"plot.{kind}"
+    arguments = ("--strategy", "entropy", "--strategy", "minimax", "--plot", str(file))
+    outcome = run("compare", "en", "--answers", few, *arguments)
+    assert outcome.code == 0
+    assert str(file) in outcome.err
+    start = file.read_bytes()[:100]
+    assert start.startswith(b"\x89PNG") if kind == "png" else b"<?xml" in start
+
+
+def test_plots_that_cannot_be_drawn(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outcome = run("compare", "en", "--plot", str(tmp_path / "plot.pdf"))
+    assert outcome.code == 2
+    assert "neither .png nor .svg" in outcome.err
+    outcome = run("compare", "en", "--plot", str(tmp_path / "nowhere" / "plot.png"))
+    assert outcome.code == 2
+    assert "no folder" in outcome.err
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    outcome = run("compare", "en", "--plot", str(tmp_path / "plot.png"))
+    assert outcome.code == 2
+    assert "tilewise[plot]" in outcome.err
+    assert outcome.out == ""

@@ -1,0 +1,83 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.packs import write_pack
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    words = [
+        "crane",
+        "slate",
+        "banal",
+        "alloy",
+        "bible",
+        "trace",
+        "brine",
+        "blend",
+        "stale",
+        "least",
+    ]
+    return write_pack(
+        tmp_path / "tiny", answers="".join(f"{w}\n" for w in words), guesses="tares\nabled\n"
+    )
+
+
+def test_json_and_files(run: Run, pack: Path, tmp_path: Path) -> None:
+    tree, dot = tmp_path / "tree.json", tmp_path / "tree.dot"
+    outcome = run("optimize", str(pack), "--prove", "--out", str(tree), "--dot", str(dot), "--json")
+    document = outcome.json
+    assert set(document) >= {
+        "lexicon", "opener", "answers", "guesses", "total_guesses", "mean_guesses", "max_guesses",
+        "proven", "bound", "openers_searched", "nodes", "seconds", "tree",
+    }  # fmt: skip
+    assert document["proven"] is True
+    assert document["bound"] == document["total_guesses"]
+    assert json.loads(tree.read_text(encoding="utf-8")) == document["tree"]
+    assert dot.read_text(encoding="utf-8").startswith("digraph")
+
+
+def test_built_trees_are_played(run: Run, pack: Path) -> None:
+    built = run("lexicon", "build", str(pack), "--effort", "proven", "--hard", "--json").json
+    assert [tree["proven"] for tree in built["trees"]] == [True, True]
+    assert run("lexicon", "check", str(pack)).code == 0
+    assert run("suggest", str(pack), "--json").json["source"] == "tree"
+    played = run("simulate", str(pack), "--strategy", "optimal", "--json").json
+    assert played["total_guesses"] == built["trees"][0]["total_guesses"]
+
+
+def test_shows_the_tree(run: Run, pack: Path) -> None:
+    out = run("optimize", str(pack), "--opener", "slate", "--show").out
+    assert out.startswith("slate\n")
+    assert "total" in out.splitlines()[-1]
+
+
+def test_a_certificate_is_gone_on_from(run: Run, pack: Path, tmp_path: Path) -> None:
+    certificate = str(tmp_path / "proof.jsonl")
+    first = run("optimize", str(pack), "--prove", "--certificate", certificate, "--json").json
+    again = run(
+        "optimize", str(pack), "--prove", "--certificate", certificate, "--resume", "--json"
+    ).json
+    assert again["openers_searched"] == 0
+    assert again["total_guesses"] == first["total_guesses"]
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["--opener", "zzzzz"], "zzzzz"),
+        (["--resume"], "--certificate"),
+        (["--certificate", "x"], "--prove"),
+        (["--objective", "luck"], "luck"),
+        (["--dask", "tcp://127.0.0.1:1"], "no Dask scheduler"),
+        (["--out", "/does/not/exist/tree.json"], "cannot be written"),
+    ],
+)
+def test_wrong_calls(run: Run, pack: Path, args: list[str], said: str) -> None:
+    outcome = run("optimize", str(pack), *args)
+    assert outcome.code == 2
+    assert said in outcome.err
+    assert outcome.err.count("\n") == 1

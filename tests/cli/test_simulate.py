@@ -1,0 +1,113 @@
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tilewise.simulate import Simulation
+
+
+@pytest.fixture
+def few(tmp_path: Path) -> str:
+    file = tmp_path / "answers.txt"
+    file.write_text("crane\t3\nslate\n\ncrane\naahed\nzzzzz\n", encoding="utf-8")
+    return str(file)
+
+
+def test_document(run: Run, few: str) -> None:
+    outcome = run("simulate", "en", "--answers", few, "--strategy", "entropy", "--json")
+    assert outcome.code == 0
+    assert outcome.err == ""
+    document = outcome.json
+    assert {
+        "lexicon", "strategy", "opener", "hard", "games", "solved", "failed", "total_guesses",
+        "mean_guesses", "max_guesses", "distribution", "seconds",
+    } <= set(document)  # fmt: skip
+    assert document["lexicon"] == "en"
+    assert document["strategy"] == "entropy"
+    assert document["opener"] == "soare"
+    assert document["hard"] is False
+    assert document["partial"] is False
+    assert document["games"] == 4
+    assert document["solved"] == 3
+    assert document["failed"] == ["zzzzz"]
+    assert set(document["distribution"]) == set("123456")
+    assert document["total_guesses"] == sum(
+        int(n) * games for n, games in document["distribution"].items()
+    )
+    assert document["mean_guesses"] == document["total_guesses"] / 3
+
+
+def test_table_names_failures_and_says_what_the_mean_is_over(run: Run, few: str) -> None:
+    outcome = run("simulate", "en", "--answers", few, "--opener", "salet", "--hard")
+    assert outcome.code == 0
+    assert "opener salet, hard mode" in outcome.out
+    assert "3 of 4 games solved: mean" in outcome.out
+    assert "not in totals and means): zzzzz" in outcome.out
+
+
+def test_weighted_mean_is_shown_where_answers_have_weights(run: Run) -> None:
+    arguments = ("simulate", "en", "--strategy", "letter-frequency")
+    assert "weights" not in run(*arguments).out
+
+
+def test_lexicon_may_be_left_out(run: Run, few: str) -> None:
+    with_id = run("simulate", "en", "--answers", few, "--json").json
+    without = run("simulate", "--answers", few, "--json").json
+    assert {**with_id, "seconds": 0} == {**without, "seconds": 0}
+
+
+def test_ctrl_c_shows_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Simulation.__iter__
+
+    def interrupted(self: Simulation):  # type: ignore[no-untyped-def]
+        for number, ended in enumerate(whole(self)):
+            if number == 50:
+                raise KeyboardInterrupt
+            yield ended
+
+    monkeypatch.setattr(Simulation, "__iter__", interrupted)
+    outcome = run("simulate", "en", "--strategy", "weighted", "--json")
+    assert outcome.code == 130
+    assert outcome.json["partial"] is True
+    assert 50 <= outcome.json["games"] < outcome.json["planned"] == 2315
+    shown = run("simulate", "en", "--strategy", "weighted")
+    assert shown.code == 130
+    assert "partial: stopped after" in shown.out
+    compared = run("compare", "en", "--strategy", "weighted", "--strategy", "entropy", "--json")
+    assert compared.code == 130
+    assert [r["partial"] for r in compared.json["results"]] == [True]
+    assert "of 2,315 games)" in " ".join(run("compare", "en", "--strategy", "weighted").out.split())
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["xx"], "no lexicon 'xx'"),
+        (["en", "--strategy", "luck"], "no strategy 'luck'"),
+        (["en", "--strategy", "weighted:foo=1"], "its options: exclude=0.5"),
+        (["en", "--opener", "zzzzz"], "opener zzzzz is not in the word list"),
+        (["en", "--opener", "cranes"], "6 tokens"),
+        (["en", "--answers", "/does/not/exist"], "cannot be read"),
+    ],
+)
+@pytest.mark.parametrize("command", ["simulate", "compare"])
+def test_wrong_input_gets_one_line_and_code_2(
+    run: Run, command: str, args: list[str], said: str
+) -> None:
+    outcome = run(command, *args)
+    assert outcome.code == 2
+    assert outcome.out == ""
+    assert outcome.err.count("\n") == 1
+    assert said in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [("", "has no words"), ("\n\n", "has no words"), ("crane\ncranes\n", "answers.txt:2: ")],
+)
+def test_wrong_answer_files(run: Run, tmp_path: Path, content: str, said: str) -> None:
+    file = tmp_path / "answers.txt"
+    file.write_text(content)
+    outcome = run("simulate", "en", "--answers", str(file))
+    assert outcome.code == 2
+    assert said in outcome.err

@@ -1,0 +1,86 @@
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tilewise.tune import Point, Tuning
+
+SMALL = ("tune", "en", "--sample", "30", "--jobs", "1", "--range", "index=0.1:0.3:0.1")
+
+
+def test_document(run: Run) -> None:
+    outcome = run(*SMALL, "--range", "correct=0,1", "--top", "3", "--json")
+    assert outcome.code == 0
+    document = outcome.json
+    assert document["strategy"] == "weighted"
+    assert document["settings"] == document["played"] == 6
+    assert document["partial"] is False
+    costs = [point["cost"] for point in document["best"]]
+    assert len(costs) == 3
+    assert costs == sorted(costs)
+    for point in document["best"]:
+        assert set(point["options"]) == {"index", "correct"}
+        assert point["games"] == 30
+        ranges = [f"--range={option}={value}" for option, value in point["options"].items()]
+        again = run("tune", "en", "--sample", "30", "--jobs", "1", *ranges, "--json")
+        assert again.json["best"][0]["cost"] == point["cost"]
+
+
+def test_options_given_with_the_strategy_stay(run: Run) -> None:
+    best = run(*SMALL, "--strategy", "weighted:correct=0", "--json").json["best"]
+    assert {point["options"]["correct"] for point in best} == {0.0}
+    assert len(best) == 3
+
+
+def test_table_and_record(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "record.jsonl"
+    first = run(*SMALL, "--out", str(record))
+    assert first.code == 0
+    assert len(record.read_text().splitlines()) == 3
+    assert "cost" in first.out
+    again = run(*SMALL, "--out", str(record))
+    assert "3 of 3 settings" in again.err
+    assert again.out == first.out
+
+
+def test_default_ranges(run: Run) -> None:
+    arguments = ("--strategy", "letter-count", "--sample", "5", "--jobs", "1", "--json")
+    assert run("tune", "en", *arguments).json["played"] == 3
+
+
+def test_ctrl_c_shows_the_best_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Tuning.__iter__
+
+    def interrupted(self: Tuning) -> Iterator[Point]:
+        for number, point in enumerate(whole(self)):
+            if number == 2:
+                raise KeyboardInterrupt
+            yield point
+
+    monkeypatch.setattr(Tuning, "__iter__", interrupted)
+    outcome = run(*SMALL, "--json")
+    assert outcome.code == 130
+    assert outcome.json["partial"] is True
+    assert outcome.json["played"] == len(outcome.json["best"]) == 2
+    assert "partial: 2 of 3 settings" in run(*SMALL).out
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["--range", "foo=1"], "no option 'foo'"),
+        (["--range", "index"], "OPTION=FROM:TO:STEP"),
+        (["--strategy", "entropy"], "it has none"),
+        (["--strategy", "luck"], "no strategy"),
+        (["--jobs", "0"], "--jobs"),
+        (["--sample", "0"], "--sample"),
+        (["--opener", "zzzzz"], "opener zzzzz"),
+    ],
+)
+def test_wrong_input_gets_one_line_and_code_2(run: Run, args: list[str], said: str) -> None:
+    outcome = run("tune", "en", *args)
+    assert outcome.code == 2
+    assert outcome.out == ""
+    assert outcome.err.count("\n") == 1
+    assert said in outcome.err

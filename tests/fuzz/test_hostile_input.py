@@ -1,0 +1,312 @@
+"""Random and hostile input at every door: a one-line TilewiseError, or a good result.
+
+Whatever else is raised fails the test. `make_pack`-style folders are written by hand here, into
+one folder a test, because hypothesis runs an example hundreds of times.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from tests.lexicon.test_check import opener_json
+from tests.messages import assert_one_line
+from tests.packs import KOREAN_TOML, TOML, write_pack
+from tilewise.errors import FeedbackError, PackError, StrategyError, TilewiseError, TokenError
+from tilewise.feedback import pattern_count
+from tilewise.lexicon import load
+from tilewise.lexicon.check import check
+from tilewise.lexicon.create import NewPack, create_pack
+from tilewise.lexicon.discover import find_pack
+from tilewise.lexicon.openers import parse_opener_file
+from tilewise.lexicon.problems import Severity
+from tilewise.lexicon.wordlist import read_list
+from tilewise.notation import parse_pattern
+from tilewise.strategies import create_strategy, strategy_names
+from tilewise.tokens import create_tokenizer, tokenizer_names
+from tilewise.tokens.hangul import BASIC_JAMO
+
+LATIN = list("abcdefghijklmnopqrstuvwxyz")
+
+# Anything at all, and things near enough to be read half-way.
+wild = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
+marks = st.sampled_from(
+    [
+        *"GgYyBb.-_?012xX :3🟩🟨⬛⬜🟧🟦",
+        *("\ufe0f", "\ufe0e", "\n", "\0", "\ud83d", "\u200d", "\u202e"),
+        *(":", "::", ":large_green_square:", "large_green_square"),
+    ]
+)
+letters = st.sampled_from([*"abcdeéßÉİ1 '\t\n\r\0😀군ㄱㅐ", "\u1100", "\u0301", "\u200f", "\ud800"])
+
+
+@given(wild | st.lists(marks, max_size=12).map("".join), st.integers(1, 10))
+def test_feedback(text: str, length: int) -> None:
+    try:
+        value = parse_pattern(text, length)
+    except FeedbackError as error:
+        assert_one_line(error)
+    else:
+        assert 0 <= value < pattern_count(length)
+
+
+TOKENIZERS = [
+    create_tokenizer("letters", LATIN),
+    create_tokenizer("letters", [letter.upper() for letter in LATIN], {"case": "upper"}),
+    create_tokenizer("letters", LATIN, {"case": "keep"}),
+    create_tokenizer("letters", LATIN, {"strip_marks": True}),
+    create_tokenizer("letters", LATIN, {"fold": {"é": "e", "ß": "ss"}, "ignore": "'- "}),
+    create_tokenizer("hangul-jamo", list(BASIC_JAMO)),
+]
+
+
+@given(st.sampled_from(TOKENIZERS), wild | st.text(letters, max_size=12))
+def test_tokenizers(tokenizer: Any, text: str) -> None:
+    try:
+        tokens = tokenizer.encode(text)
+    except TokenError as error:
+        assert_one_line(error)
+    else:
+        assert tokenizer.encode(tokenizer.compose(tokens)) == tokens
+        assert tokenizer.encode(tokenizer.readable(text)) == tokens
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(letters, max_size=4),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(wild, inner, max_size=3),
+    max_leaves=5,
+)
+
+
+@given(
+    st.sampled_from([*tokenizer_names(), "runes"]),
+    st.lists(st.text(letters, max_size=2), max_size=6) | st.just(LATIN) | st.just(list(BASIC_JAMO)),
+    st.dictionaries(
+        st.sampled_from(["case", "fold", "equivalent", "strip_marks", "ignore"]) | wild,
+        json_values
+        | st.dictionaries(letters, st.text(letters, max_size=3), max_size=3)
+        | st.lists(st.lists(letters, max_size=3), max_size=3),
+        max_size=3,
+    ),
+)
+def test_tokenizer_options(name: str, alphabet: list[str], options: dict[str, Any]) -> None:
+    try:
+        tokenizer = create_tokenizer(name, alphabet, options)
+    except PackError as error:
+        assert_one_line(error)
+    else:
+        for number in range(len(alphabet)):
+            assert tokenizer.encode(tokenizer.compose([number])) == (number,)
+
+
+@given(wild | st.sampled_from(strategy_names()).map(str.title))
+def test_strategy_names(name: str) -> None:
+    assume(name not in strategy_names())
+    with pytest.raises(StrategyError) as error:
+        create_strategy(name)
+    assert_one_line(error.value)
+
+
+@given(wild | st.text("./~\\en\0\n", max_size=12))
+def test_pack_names(name: str) -> None:
+    try:
+        folder = find_pack(name)
+    except PackError as error:
+        assert_one_line(error)
+    else:
+        assert (folder / "pack.toml").is_file()
+
+
+lines_of_lists = st.sampled_from(
+    [
+        *(b"crane", b"slate", b"bib", b"BIBLE", b"", b"cr\xc3\xa9pe", b"cre\xcc\x81pe"),
+        *(b" slate", b"sl ate", b"bible\r", b"bible\x0b", b"\xe2\x80\xa8", b"b\x00ble"),
+        *(b"\xff", b"\xef\xbb\xbf", b"\t3", b"crane\t2", b"crane\tnan", b"slate\t"),
+        *(b"slate\t1e400", b"alloy\t1_0", b"bible\t-1", b"bible\t0x10"),
+    ]
+)
+word_lists = st.binary(max_size=40) | st.lists(lines_of_lists, max_size=6).map(b"\n".join)
+
+
+@given(word_lists)
+def test_word_lists(content: bytes) -> None:
+    reading = read_list(content, "words.txt")
+    for problem in reading.problems:
+        assert_one_line(str(problem))
+    words = reading.words
+    assert len(words.spellings) == len(words.weights) == len(set(words.spellings))
+    assert (words.weights > 0).all()
+    if not reading.problems and content.strip():
+        # Nothing was put right on the way: the list is what the file says.
+        lines = content.decode().removesuffix("\n").split("\n")
+        assert words.spellings == [line.partition("\t")[0] for line in lines]
+
+
+def assert_told(folder: Path) -> None:
+    """Check a pack of unknown soundness: `check` and `load` agree, and speak in lines."""
+    problems = check(folder)
+    for problem in problems:
+        assert_one_line(str(problem))
+    try:
+        lexicon = load(folder)
+        _ = lexicon.words
+        _ = [lexicon.spelling(row) for row in range(len(lexicon.words.tokens))]
+    except PackError as error:
+        assert_one_line(error)
+        # What keeps a pack from being used must be among what check reports.
+        assert [p for p in problems if p.severity is Severity.ERROR]
+    else:
+        for note in lexicon.notes:
+            assert_one_line(note)
+        assert lexicon.words.answer_count
+
+
+@given(answers=word_lists, guesses=word_lists)
+def test_packs_of_hostile_lists(
+    tmp_path_factory: pytest.TempPathFactory, answers: bytes, guesses: bytes
+) -> None:
+    folder = write_pack(tmp_path_factory.getbasetemp() / "lists", answers=answers, guesses=guesses)
+    assert_told(folder)
+
+
+toml_values = st.sampled_from(
+    [
+        *("1", "-1", "0", "5", "11", "1.5", "nan", "inf", "true", "99999999999999999999", "1e400"),
+        *("1979-05-27", "1979-05-27T07:32:00Z", "07:32:00", "'a", "[", "= 2"),
+        *("[]", "[[]]", "{}", '["a"]', "[1]", '[["a"], ["b"]]', '{ a = 1, "b.c" = [2] }'),
+        *('""', '"x"', '"""a\nb"""', r'"\u0000"', r'"\u202e"', r'"\ud800"'),
+        *('"../x"', '"/etc/passwd"', '"answers.txt"', '"letters"', '"hangul-jamo"'),
+    ]
+)
+toml_keys = st.sampled_from(["case", "fold", "ignore", "equivalent", "odd key", "x.y"])
+toml_headers = st.sampled_from(["[tokenizer]", "[[sources]]", "[a.b", "[files]", "#"])
+
+
+@st.composite
+def mutated_manifests(draw: st.DrawFn) -> bytes:
+    """A valid manifest with a few lines changed, moved, cut or broken."""
+    text = draw(st.sampled_from([TOML, KOREAN_TOML])).splitlines()
+    for _ in range(draw(st.integers(1, 4))):
+        place = draw(st.integers(0, len(text) - 1))
+        match draw(st.integers(0, 6)):
+            case 0:
+                text[place] = text[place].partition("=")[0] + "= " + draw(toml_values)
+            case 1:
+                text.pop(place)
+            case 2:
+                text.insert(place, text[draw(st.integers(0, len(text) - 1))])
+            case 3:
+                text[place] = text[place][: draw(st.integers(0, 20))]
+            case 4:
+                at = draw(st.integers(0, len(text[place])))
+                text[place] = text[place][:at] + draw(letters) + text[place][at:]
+            case 5:
+                key = draw(
+                    st.sampled_from(["case", "fold", "ignore", "equivalent", "odd key", "x.y"])
+                )
+                text.insert(place, f"{json.dumps(key)} = {draw(toml_values)}")
+            case _:
+                text[place] = draw(
+                    st.sampled_from(["[tokenizer]", "[[sources]]", "[a.b", "[files]", "#"])
+                )
+        if not text:
+            break
+    return "\n".join(text).encode("utf-8", "surrogatepass")
+
+
+@given(
+    mutated_manifests() | st.binary(max_size=60) | wild.map(lambda t: t.encode("utf-8", "replace"))
+)
+def test_manifests(tmp_path_factory: pytest.TempPathFactory, toml: bytes) -> None:
+    assert_told(write_pack(tmp_path_factory.getbasetemp() / "manifests", toml=toml))
+
+
+@st.composite
+def cut_and_spliced(draw: st.DrawFn, original: bytes) -> bytes:
+    """Bytes of a good file with some cut out, doubled or replaced."""
+    content = original
+    for _ in range(draw(st.integers(1, 3))):
+        start = draw(st.integers(0, len(content)))
+        end = draw(st.integers(start, min(len(content), start + 20)))
+        content = content[:start] + draw(st.binary(max_size=4)) + content[end:]
+    return content
+
+
+@given(cut_and_spliced(TOML.encode()))
+def test_manifests_of_broken_bytes(tmp_path_factory: pytest.TempPathFactory, toml: bytes) -> None:
+    assert_told(write_pack(tmp_path_factory.getbasetemp() / "broken", toml=toml))
+
+
+@st.composite
+def mutated_openers(draw: st.DrawFn) -> bytes:
+    data = json.loads(opener_json())
+    for _ in range(draw(st.integers(1, 3))):
+        rows = data.get("openers")
+        inner = rows[0] if isinstance(rows, list) and rows and isinstance(rows[0], dict) else data
+        target = draw(st.sampled_from([data, inner]))
+        if isinstance(inner.get("rows"), list) and inner["rows"] and draw(st.booleans()):
+            target = inner["rows"][0] if isinstance(inner["rows"][0], dict) else target
+        key = draw(st.sampled_from(sorted(target) or ["schema"]))
+        target[key] = draw(json_values)
+    return json.dumps(data).encode("utf-8", "surrogatepass")
+
+
+@given(
+    st.binary(max_size=30)
+    | json_values.map(lambda value: json.dumps(value).encode())
+    | mutated_openers()
+    | cut_and_spliced(opener_json().encode())
+)
+def test_openers(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
+    try:
+        opener_file = parse_opener_file(content)
+    except PackError as error:
+        assert_one_line(error)
+    else:
+        assert parse_opener_file(opener_file.to_json().encode()) == opener_file
+    folder = write_pack(tmp_path_factory.getbasetemp() / "openers")
+    (folder / "opener.json").write_bytes(content)
+    assert_told(folder)
+    assert load(folder).id == "tiny"  # a pack without a good opener is a good pack
+
+
+@given(
+    answers=word_lists,
+    guesses=word_lists,
+    tokenizer=st.sampled_from(["letters", "hangul-jamo"]),
+    length=st.integers(0, 6),
+    alphabet=st.sampled_from(["", "abcdefghijklmnopqrstuvwxyz"]),
+    id_=st.sampled_from(["made", "Made", "", "../x"]),
+)
+def test_making_packs(
+    tmp_path_factory: pytest.TempPathFactory,
+    answers: bytes,
+    guesses: bytes,
+    tokenizer: str,
+    length: int,
+    alphabet: str,
+    id_: str,
+) -> None:
+    folder = tmp_path_factory.mktemp("making")
+    (folder / "a.txt").write_bytes(answers)
+    (folder / "g.txt").write_bytes(guesses)
+    out = folder / "made"
+    new = NewPack(
+        id_, tokenizer, length, folder / "a.txt", folder / "g.txt", out, alphabet=alphabet
+    )
+    try:
+        report = create_pack(new)
+    except TilewiseError as error:
+        assert_one_line(error)
+        assert not out.exists()
+    else:
+        assert [p for p in check(out) if p.severity is Severity.ERROR] == []
+        lexicon = load(out)
+        assert len(lexicon.answer_list.spellings) == report.answers
+        assert len(lexicon.guess_list.spellings) == report.guesses
+        assert lexicon.words.answer_count

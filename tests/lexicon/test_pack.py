@@ -1,0 +1,210 @@
+"""Loading packs, and what a loaded one answers."""
+
+from __future__ import annotations
+
+import unicodedata
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.conftest import MakePack
+from tests.lexicon.test_check import MANIFEST_PROBLEMS, WORD_PROBLEMS, opener_json
+from tests.messages import assert_one_line
+from tests.packs import ANSWERS, GUESSES, KOREAN_TOML
+from tilewise.errors import GuessError, PackError
+from tilewise.lexicon import load
+from tilewise.lexicon.wordlist import read_list
+
+
+def korean(make_pack: MakePack, length: int = 5, **lists: str) -> Path:
+    return make_pack(toml=KOREAN_TOML.replace("length = 6", f"length = {length}"), **lists)
+
+
+def test_a_loaded_pack(make_pack: MakePack) -> None:
+    folder = make_pack(answers="crane\t3\nslate\nbanal\t0.5\n")
+    lexicon = load(folder)
+    assert (lexicon.id, lexicon.length, lexicon.folder) == ("tiny", 5, folder)
+    assert lexicon.notes == ()
+    words = lexicon.words
+    assert words.tokens.shape == (6, 5)
+    assert words.tokens.dtype == np.uint8
+    assert words.weights.tolist() == [3.0, 1.0, 0.5]
+    assert (words.answer_count, words.length, words.alphabet_size) == (3, 5, 26)
+    assert words.max_guesses == 6
+    spelled = (ANSWERS + GUESSES).split()
+    assert [lexicon.spelling(row) for row in range(6)] == spelled
+    assert words.tokens.tolist() == [list(lexicon.encode(word)) for word in spelled]
+    assert [lexicon.find(lexicon.encode(word.upper())) for word in spelled] == list(range(6))
+    assert lexicon.find(lexicon.encode("zzzzz")) is None
+    assert lexicon.show(lexicon.encode("zzzzz")) == "zzzzz"
+    assert lexicon.show(lexicon.encode("CRANE")) == "crane"
+
+
+def test_words_are_split_only_when_asked_for(make_pack: MakePack) -> None:
+    lexicon = load(make_pack(guesses="bible\nbib\n"))  # loads all the same
+    with pytest.raises(
+        PackError, match=r"guesses\.txt: line 2: 'bib' has 3 tokens, not 5"
+    ) as error:
+        _ = lexicon.words
+    assert_one_line(error.value)
+    assert "tilewise lexicon check" in str(error.value)
+
+
+def test_spellings_of_one_word(make_pack: MakePack) -> None:
+    lexicon = load(
+        korean(
+            make_pack,
+            answers="각가\t2\n바까\n가까\t3\n",
+            guesses="ㄱㅏㄱㄱㅏ\n남구\n",
+        )
+    )
+    words = lexicon.words
+    assert len(words.tokens) == 3
+    assert words.weights.tolist() == [5.0, 1.0]  # the two spellings' weights together
+    assert lexicon.spellings(0) == ["각가", "가까", "ㄱㅏㄱㄱㅏ"]
+    assert lexicon.spelling(0) == "각가"
+    assert lexicon.spellings(1) == ["바까"]
+    assert [lexicon.find(lexicon.encode(word)) for word in ("가까", "남구")] == [0, 2]
+
+
+def test_an_answer_repeated_among_the_guesses_is_one_word(make_pack: MakePack) -> None:
+    lexicon = load(make_pack(guesses="slate\nbible\n"))
+    assert len(lexicon.words.tokens) == 4
+    assert lexicon.spellings(1) == ["slate"]
+
+
+def test_words_listed_as_jamo_are_shown_as_syllables(make_pack: MakePack) -> None:
+    lexicon = load(korean(make_pack, 6, answers="ㄱㅜㄴㄷㅏㅣ\n전략\n", guesses="안게\n"))
+    assert [lexicon.spelling(row) for row in range(3)] == ["군대", "전략", "안게"]
+    assert lexicon.spellings(0) == ["ㄱㅜㄴㄷㅏㅣ"]
+    assert lexicon.show(lexicon.encode("ㄴㅏㅁㄱㅜㄱ")) == "남국"
+
+
+@pytest.mark.parametrize(
+    "typed", ["군대", unicodedata.normalize("NFD", "군대"), "ㄱㅜㄴㄷㅐ", " 군ㄷㅏㅣ"]
+)
+def test_typed_words(make_pack: MakePack, typed: str) -> None:
+    lexicon = load(korean(make_pack, 6, answers="전략\n군대\n", guesses=""))
+    assert lexicon.find(lexicon.encode(typed)) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        ("bib", r"'bib' has 3 tokens \(B I B\); tiny words have 5"),
+        ("banana", "'banana' has 6 tokens"),
+        ("", r"'' has 0 tokens \(nothing\); tiny words have 5"),
+        ("cr4ne", r"'4' is not in the alphabet.*\(character 3 of 'cr4ne'\); tiny words have 5"),
+        ("a" * 100_000, "has 100000 tokens"),
+        ("a\nb", "is not in the alphabet"),
+        ("\ud800", "is not in the alphabet"),
+        ("\u200fcrane", "is not in the alphabet"),
+    ],
+    ids=lambda text: ascii(text[:20]),
+)
+def test_typed_words_that_do_not_fit(make_pack: MakePack, typed: str, message: str) -> None:
+    with pytest.raises(GuessError, match=message) as error:
+        load(make_pack()).encode(typed)
+    assert_one_line(error.value)
+    assert len(str(error.value)) < 400
+
+
+def test_ranked_answers(make_pack: MakePack) -> None:
+    lexicon = load(make_pack(answers="crane\t1\nslate\t2\nbanal\t1\n"))
+    assert lexicon.ranked_answers == [("slate", 0.5), ("crane", 0.25), ("banal", 0.25)]
+
+
+def test_extreme_weights_still_make_probabilities(make_pack: MakePack) -> None:
+    lexicon = load(make_pack(answers="crane\t1e100\nslate\t1e100\nbanal\t1e-100\n"))
+    shares = [share for _, share in lexicon.ranked_answers]
+    assert all(0 < share < 1 for share in shares)
+
+
+@pytest.mark.parametrize("kind", MANIFEST_PROBLEMS)
+def test_a_wrong_manifest_is_one_line(make_pack: MakePack, kind: str) -> None:
+    folder = make_pack(toml=MANIFEST_PROBLEMS[kind][0])
+    with pytest.raises(
+        PackError, match=r"pack\.toml.*; see all with: tilewise lexicon check "
+    ) as e:
+        load(folder)
+    assert_one_line(e.value)
+    assert str(e.value).startswith(str(folder))
+
+
+@pytest.mark.parametrize("which", ["answers", "guesses"])
+@pytest.mark.parametrize("kind", WORD_PROBLEMS)
+def test_a_wrong_list_is_one_line(make_pack: MakePack, which: str, kind: str) -> None:
+    other = "guesses" if which == "answers" else "answers"
+    folder = make_pack(**{which: WORD_PROBLEMS[kind][0], other: b"moist\n"})
+    with pytest.raises(PackError, match=rf"{which}\.txt") as error:
+        _ = load(folder).words
+    assert_one_line(error.value)
+
+
+@pytest.mark.parametrize("content", [b"", b"\n"])
+def test_no_answers(make_pack: MakePack, content: bytes) -> None:
+    with pytest.raises(PackError, match=r"answers\.txt is empty; list the likely answers"):
+        load(make_pack(answers=content))
+
+
+def test_no_folder(tmp_path: Path) -> None:
+    with pytest.raises(PackError, match=r"pack\.toml is missing; a pack folder needs it") as error:
+        load(tmp_path / "nothing")
+    assert_one_line(error.value)
+
+
+def test_a_folder_of_an_odd_name(tmp_path: Path) -> None:
+    with pytest.raises(PackError) as error:
+        load(tmp_path / "two\nlines\u202e")
+    assert_one_line(error.value)
+
+
+def test_a_changed_list_is_noted(make_pack: MakePack) -> None:
+    folder = make_pack()
+    (folder / "opener.json").write_text(opener_json())
+    assert load(folder).opener_file is not None
+    (folder / "guesses.txt").write_text(GUESSES + "moist\n")
+    lexicon = load(folder)
+    assert lexicon.opener_file is None  # never a stale one
+    assert len(lexicon.notes) == 2
+    assert "guesses.txt of tiny has changed since pack.toml was written" in lexicon.notes[0]
+    assert "opener.json of tiny belongs to other lists" in lexicon.notes[1]
+    for note in lexicon.notes:
+        assert "tilewise lexicon build" in note
+        assert_one_line(note)
+    assert len(lexicon.words.tokens) == 7
+
+
+def test_an_opener_that_cannot_be_read_is_noted(make_pack: MakePack) -> None:
+    folder = make_pack()
+    (folder / "opener.json").write_text("{")
+    lexicon = load(folder)
+    assert lexicon.opener_file is None
+    assert len(lexicon.notes) == 1
+    assert "is not valid JSON" in lexicon.notes[0]
+    assert_one_line(lexicon.notes[0])
+
+
+def test_an_opener_outside_the_folder_is_not_read(make_pack: MakePack, tmp_path: Path) -> None:
+    folder = make_pack()
+    (tmp_path / "opener.json").write_text(opener_json())
+    (folder / "opener.json").symlink_to(tmp_path / "opener.json")
+    lexicon = load(folder)
+    assert lexicon.opener_file is None
+    assert "leaves the pack's folder" in lexicon.notes[0]
+
+
+def test_the_quick_reader_and_the_walk_agree() -> None:
+    # A blank line sends the same words through the line-by-line reader.
+    sound = "crane\t2\nslate\nétude\t1e-3\n".encode()
+    quick, walked = read_list(sound, "a"), read_list(sound + b"\n", "a")
+    assert quick.problems == []
+    assert len(walked.problems) == 1
+    assert quick.words.spellings == walked.words.spellings == ["crane", "slate", "étude"]
+    assert quick.words.weights.tolist() == walked.words.weights.tolist() == [2.0, 1.0, 1e-3]
+
+
+def test_the_last_line_may_lack_its_end() -> None:
+    reading = read_list(b"crane\nslate", "a")
+    assert (reading.problems, reading.words.spellings) == ([], ["crane", "slate"])

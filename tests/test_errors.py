@@ -1,0 +1,48 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.messages import assert_one_line
+from tilewise import errors
+from tilewise.errors import TilewiseError, shown, shown_path
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("crane", "'crane'"),
+        ("", "''"),
+        ("군대", "'군대'"),
+        ("it's", '"it\'s"'),
+        ("a\nb\x1b\u202e\ud800", r"'a\nb\x1b\u202e\ud800'"),
+        ("x" * 40, f"'{'x' * 40}'"),
+        ("x" * 41, f"'{'x' * 39}…'"),
+        (3, "3"),
+        (["a\n"], r"['a\n']"),
+        (list(range(100)), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …"),
+    ],
+)
+def test_shown(value: object, expected: str) -> None:
+    assert shown(value) == expected
+
+
+@given(st.text() | st.lists(st.text()))
+def test_whatever_is_shown_is_short_and_on_one_line(value: object) -> None:
+    assert_one_line(shown(value))
+    assert len(shown(value)) <= 42 * len("\\U0010ffff")
+
+
+def test_paths_are_shown_whole() -> None:
+    assert shown_path(Path("/a/" + "x" * 200)) == "/a/" + "x" * 200
+    assert shown_path("a\nb") == r"'a\nb'"
+
+
+def test_all_errors_are_ours() -> None:
+    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type)]
+    assert len(kinds) > 5
+    assert all(issubclass(kind, TilewiseError) and kind.__doc__ for kind in kinds)
+    assert issubclass(TilewiseError, ValueError)
