@@ -15,7 +15,6 @@ from tilewise.errors import TilewiseError
 from tilewise.feedback import Turn
 from tilewise.game import Game
 from tilewise.lexicon import Lexicon
-from tilewise.notation import format_pattern
 
 app = typer.Typer(add_completion=False)
 
@@ -83,7 +82,7 @@ def _finish(game: Game, screen: Screen) -> None:
     screen.blank()
     screen.say(f"tilewise {game.lexicon.id} {score}/{limit}{'*' if game.hard else ''}")
     for turn in game.turns:
-        screen.say(format_pattern(turn.pattern, game.lexicon.length, screen.share_notation))
+        screen.say(screen.feedback(turn.pattern, screen.share_notation))
 
 
 def _draw(pack: Lexicon, seed: int | None) -> tuple[int, ...]:

@@ -3,11 +3,17 @@
 Colour is never the only sign: every row of tiles is followed by its feedback in letters, which is
 also all there is when the output is no terminal or ``NO_COLOR`` is set. A tile is four cells wide
 for a script of wide characters and three for others, so rows of Hangul line up.
+
+Words are stored and typed in reading order. For a language read from right to left the first tile
+stands on the right, as the game shows it, its feedback letters stand in the order of the tiles,
+and a ◂ says from which end they are to be read. Between tiles stand left-to-right marks, which
+take no room: a terminal that orders right-to-left text by itself would turn the row around again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -34,6 +40,9 @@ _CONTRAST_COLOURS = {
     CORRECT: "bold black on dark_orange",
 }
 _LIKELIEST = 12
+_LEFT_TO_RIGHT_MARK = "\u200e"
+
+Item = TypeVar("Item")
 
 
 class Screen:
@@ -51,6 +60,7 @@ class Screen:
         self.share_notation = Notation.CONTRAST if contrast else Notation.EMOJI
         widest = max(cell_len(tile) for tile in lexicon.tokenizer.tiles(range_of(lexicon)))
         self.tile_width = widest + 2
+        self.leftward = lexicon.manifest.direction == "rtl"
 
     # -- plain lines ------------------------------------------------------------------------
 
@@ -78,15 +88,28 @@ class Screen:
             self.console.print(Text(above, style="bold"))
         tiles = to_tiles(turn.pattern, len(turn.guess))
         line = self.tiles(turn.guess, [self.colours[tile] for tile in tiles])
-        line.append(f"   {format_pattern(turn.pattern, len(turn.guess))}", style="dim")
+        line.append(f"   {self.feedback(turn.pattern)}{' ◂' * self.leftward}", style="dim")
         self.console.print(line)
 
     def tiles(self, tokens: Sequence[int], styles: Sequence[str]) -> Text:
-        """Return tiles side by side."""
+        """Return tiles side by side, in the direction the language is read in."""
         line = Text(" ")
-        for token, style in zip(tokens, styles, strict=True):
-            line.append(self._centred(self.lexicon.tokenizer.tile(token)), style=style)
+        for token, style in self._in_place(list(zip(tokens, styles, strict=True))):
+            tile = self._isolated(self._centred(self.lexicon.tokenizer.tile(token)))
+            line.append(tile, style=style)
         return line
+
+    def feedback(self, pattern: int, notation: Notation = Notation.LETTERS) -> str:
+        """Return feedback as it stands under the tiles: the first on the right for rtl."""
+        written = format_pattern(pattern, self.lexicon.length, notation)
+        return "".join(self._in_place(list(written)))
+
+    def _in_place(self, row: list[Item]) -> list[Item]:
+        return row[::-1] if self.leftward else row
+
+    def _isolated(self, text: str) -> str:
+        """Keep a terminal that orders text itself from moving the next piece before this one."""
+        return text + _LEFT_TO_RIGHT_MARK if self.leftward else text
 
     def keyboard(self, turns: Sequence[Turn]) -> None:
         """Print the keyboard, each key with the best it has shown."""
@@ -102,7 +125,7 @@ class Screen:
             for key in keys:
                 known = [best.get(token) for token in self.lexicon.tokenizer.encode(key)]
                 shown = known[0] if len(known) == 1 else None
-                label = self._label(key)
+                label = self._isolated(self._label(key))
                 if shown is None:
                     line.append(f"{label}  ")
                 else:
@@ -121,8 +144,8 @@ class Screen:
         if all(segment.tiles == 1 for segment in segments):
             return ""
         line = " "
-        for segment in segments:
-            cell = " " + segment.char
+        for segment in self._in_place(segments):
+            cell = " " + self._isolated(segment.char)
             line += cell + " " * (segment.tiles * self.tile_width - cell_len(cell))
         return line.rstrip()
 
@@ -163,7 +186,7 @@ class Screen:
             table.add_column(heading, justify="right", no_wrap=True)
         for number, s in enumerate(suggestions, start=1):
             tokens = self.lexicon.words.tokens[s.row].tolist()
-            word = [" / ".join(self.lexicon.spellings(s.row))]
+            word = [self._isolated(" / ".join(self.lexicon.spellings(s.row)))]
             if tokens_differ:
                 word.append("".join(self.lexicon.tokenizer.tiles(tokens)))
             table.add_row(
@@ -187,7 +210,7 @@ class Screen:
         where = "" if tier == 1 else " (none of the likely answers fits: these are other words)"
         line = f"{count:,} {words}{where}"
         if session.spoilers:
-            likeliest = [candidate.word for candidate in session.candidates(_LIKELIEST)]
+            likeliest = [self._isolated(c.word) for c in session.candidates(_LIKELIEST)]
             more = " …" if count > len(likeliest) else ""
             which = "such as" if self._all_alike(session) else "likeliest"
             line += (f", {which}: " if more else ": ") + " ".join(likeliest) + more
@@ -195,7 +218,9 @@ class Screen:
 
     def candidate_table(self, session: Session, most: int) -> None:
         """Print the candidates with their probabilities."""
-        cells = [f"{c.word} {percent(c.probability)}" for c in session.candidates(most)]
+        cells = [
+            f"{self._isolated(c.word)} {percent(c.probability)}" for c in session.candidates(most)
+        ]
         if not cells:
             self.say("No word fits.")
             return

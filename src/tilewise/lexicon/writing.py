@@ -63,6 +63,7 @@ def write_pack(draft: Draft, out: Path) -> None:
             whole = temporary / "new"
             whole.mkdir()
             _write_files(draft, whole)
+            _refuse_unreadable(whole)
             whole.rename(out)
     except (OSError, UnicodeEncodeError) as error:
         raise _not_written(out, error) from None
@@ -74,7 +75,7 @@ def replace_pack(draft: Draft, folder: Path) -> None:
     Where there is no such folder yet, one is made.
 
     Raises:
-        PackError: `folder` cannot be written.
+        PackError: `folder` cannot be written, or the manifest would not be read again.
     """
     if not folder.exists():
         write_pack(draft, folder)
@@ -84,6 +85,7 @@ def replace_pack(draft: Draft, folder: Path) -> None:
             whole = temporary / "new"
             shutil.copytree(folder, whole)
             _write_files(draft, whole)
+            _refuse_unreadable(whole)
             folder.rename(temporary / "old")
             whole.rename(folder)
     except (OSError, UnicodeEncodeError) as error:

@@ -26,7 +26,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tilewise.errors import PackError
+from tilewise.errors import PackError, shown
 from tilewise.tokens.base import Tokenizer, TokenRow
 from tilewise.tokens.reading import LetterRules
 
@@ -117,7 +117,7 @@ class DigraphsTokenizer(Tokenizer):
             or self._rules.read(separator) is not None
         ):
             raise PackError(
-                f"option separator is {separator!r}; use one character that no word is written with"
+                f"option separator is {shown(separator)}; use one character that is in no word"
             )
         return separator
 
@@ -135,7 +135,7 @@ class DigraphsTokenizer(Tokenizer):
         for part, letters in zip(value, read, strict=True):
             if not set(letters) <= {*"".join(self.alphabet), self._separator}:
                 raise PackError(
-                    f"option apart holds {part!r}, which is not written in the alphabet"
+                    f"option apart holds {shown(part)}, which is not written in the alphabet"
                 )
         return {letters.replace(self._separator, ""): letters for letters in read}
 
@@ -144,8 +144,8 @@ class DigraphsTokenizer(Tokenizer):
         known = all(self._rules.read(char) == char for char in token)
         if not known or self._token_of.get(read) != (number,):
             raise PackError(
-                f"letter {token!r} of the alphabet is never read as itself: it must be written in "
-                "the case that words are read in, and not be folded, ignored or kept apart"
+                f"letter {shown(token)} of the alphabet is never read as itself: it must be "
+                "written in the case that words are read in, and not be folded, ignored or kept apart"
             )
 
 

@@ -19,7 +19,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tilewise.errors import PackError
+from tilewise.errors import PackError, shown
 from tilewise.tokens.base import Tokenizer, TokenRow
 
 KANA = (
@@ -51,7 +51,7 @@ class KanaTokenizer(Tokenizer):
         self._fold_marks = _folds(options, "marks")
         ignore = options.get("ignore", "")
         if not isinstance(ignore, str):
-            raise PackError(f"option ignore is {ignore!r}; use a text")
+            raise PackError(f"option ignore is {shown(ignore)}; use a text")
         self._ignore = self.normalise(ignore)
         self._number_of = {
             kana.translate(_HIRAGANA): number for number, kana in enumerate(self.alphabet)
@@ -59,8 +59,8 @@ class KanaTokenizer(Tokenizer):
         for number, kana in enumerate(self.alphabet):
             if not _is_kana(kana) or self._read(self.normalise(kana)) != (number,):
                 raise PackError(
-                    f"{kana!r} of the alphabet is never read as itself: list single kana, each in "
-                    "one script, and none that an option folds or ignores"
+                    f"{shown(kana)} of the alphabet is never read as itself: list single kana, "
+                    "each in one script, and none that an option folds or ignores"
                 )
 
     def normalise(self, text: str) -> str:
@@ -92,5 +92,5 @@ def _is_kana(text: str) -> bool:
 def _folds(options: Mapping[str, Any], key: str) -> bool:
     value = options.get(key, "keep")
     if value not in _MODES:
-        raise PackError(f"option {key} is {value!r}; use keep or fold")
+        raise PackError(f"option {key} is {shown(value)}; use keep or fold")
     return bool(value == "fold")

@@ -1,0 +1,61 @@
+"""What rows look like: scripts read from right to left, wide and joined letters."""
+
+from __future__ import annotations
+
+import io
+import unicodedata
+
+from rich.cells import cell_len
+from rich.console import Console
+
+from tests.conftest import MakePack
+from tests.packs import LETTERS, TOML
+from tilewise.cli.render import Screen
+from tilewise.feedback import Turn
+from tilewise.lexicon import load
+from tilewise.notation import Notation, parse_pattern
+
+PERSIAN = "ابتجدرزسشکلمنو"
+FA_TOML = (
+    TOML.replace(LETTERS, ", ".join(f'"{c}"' for c in PERSIAN))
+    .replace('rows = [["a", "b"], ["c"]]', 'rows = [["ا", "ب"]]')
+    .replace('"ltr"', '"rtl"')
+    .replace("length = 5", "length = 4")
+)
+
+
+def drawn(screen: Screen, turn: Turn) -> str:
+    file = io.StringIO()
+    screen.console = Console(file=file, width=80, highlight=False)
+    screen.row(turn)
+    screen.keyboard([turn])
+    return file.getvalue()
+
+
+def test_a_row_read_from_the_right_begins_on_the_right(make_pack: MakePack) -> None:
+    pack = load(make_pack(answers="کتاب\nتابا\n", guesses="", toml=FA_TOML))
+    screen = Screen(pack)
+    turn = Turn(pack.encode("کتاب"), parse_pattern("GY..", 4))
+    row, keys = drawn(screen, turn).splitlines()
+    assert row.replace("\u200e", "").split() == ["ب", "ا", "ت", "ک", "..YG", "◂"]
+    assert cell_len(row) == len(" ب  ا  ت  ک    ..YG ◂") + 1
+    # Every tile ends with a mark, so no two right-to-left letters can change places.
+    strong = [unicodedata.bidirectional(c) for c in row if unicodedata.bidirectional(c) in "LAL"]
+    assert strong[:8] == ["AL", "L"] * 4
+    assert keys.replace("\u200e", "").split() == ["ا.", "ب."]
+    assert screen.feedback(turn.pattern, Notation.EMOJI) == "⬛⬛🟨🟩"
+
+
+def test_a_row_read_from_the_left_is_as_it_was(make_pack: MakePack) -> None:
+    pack = load(make_pack())
+    row = drawn(Screen(pack), Turn(pack.encode("crane"), parse_pattern("GY..G", 5))).splitlines()[0]
+    assert row.split() == ["C", "R", "A", "N", "E", "GY..G"]
+    assert "\u200e" not in row
+
+
+def test_joined_letters_have_room(make_pack: MakePack) -> None:
+    toml = TOML.replace('"letters"', '"digraphs"').replace(LETTERS, LETTERS + ', "lj"')
+    pack = load(make_pack(answers="ljubav\n", guesses="", toml=toml))
+    row = drawn(Screen(pack), Turn(pack.encode("ljubav"), parse_pattern("GY..G", 5)))
+    assert "".join(row.splitlines()[0].split()) == "LJUBAVGY..G"
+    assert row.splitlines()[0].startswith("  LJ  U ")
