@@ -72,7 +72,9 @@ def test_a_certificate_is_gone_on_from(run: Run, pack: Path, tmp_path: Path) -> 
         (["--resume"], "--certificate"),
         (["--certificate", "x"], "--prove"),
         (["--objective", "luck"], "luck"),
-        (["--dask", "tcp://127.0.0.1:1"], "no Dask scheduler"),
+        pytest.param(
+            ["--dask", "tcp://127.0.0.1:1"], "no Dask scheduler", marks=pytest.mark.slow
+        ),  # waits ten seconds for one
         (["--out", "/does/not/exist/tree.json"], "cannot be written"),
     ],
 )

@@ -77,7 +77,7 @@ def test_leaves_cleanly(run: Run, end: str) -> None:
 
 
 @settings(
-    max_examples=60,
+    max_examples=20,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

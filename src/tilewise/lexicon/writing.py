@@ -182,7 +182,6 @@ def _write_files(draft: Draft, folder: Path) -> None:
     }
     for name, text in files.items():
         (folder / name).write_text(text, encoding="utf-8", newline="\n")
-    _refuse_unreadable(folder)
 
 
 def _refuse_unreadable(folder: Path) -> None:
