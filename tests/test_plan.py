@@ -14,6 +14,7 @@ from tilewise.plan import TREE, check_plans, load_plan
 from tilewise.position import Position
 from tilewise.session import Session
 from tilewise.simulate import Simulation
+from tilewise.strategies import create_strategy
 from tilewise.strategies.optimal import Optimal, best_strategy, optimal_strategy
 from tilewise.tree import TreeError
 
@@ -79,6 +80,16 @@ def test_the_promise_is_the_mean_of_the_subtree(en: Lexicon) -> None:
         ended = list(games._play(position, position.candidates))
         taken = sum((e.guesses or 99) * len(e.answers) for e in ended) / position.count - 1
         assert promised.expected_guesses == pytest.approx(taken)
+
+
+def test_the_first_turn_is_stored_not_searched(en: Lexicon, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    def searched(*_: object, **__: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("tilewise.session.rank", searched)
+    for strategy in (best_strategy(en), create_strategy()):
+        for spoilers in (True, False):
+            assert len(Session(en, strategy, spoilers=spoilers).advise(10).suggestions) == 10
 
 
 def test_excluded_words_leave_the_plan(en: Lexicon) -> None:

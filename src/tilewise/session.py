@@ -208,7 +208,7 @@ class Session:
         file = self.lexicon.opener_file
         if self.turns or self.refused or self.excluded or file is None:
             return None
-        opener = file.by(self.strategy.spec)
+        opener = file.by(self.strategy.ranks_by)
         if opener is None:
             return None
         suggestions = [s for s in map(self._from_opener, opener.rows) if s is not None]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tilewise.cli.output import note, notes
 from tilewise.errors import FeedbackError, GuessError, TilewiseError
@@ -11,10 +12,12 @@ from tilewise.feedback import Turn
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack
 from tilewise.notation import parse_pattern
-from tilewise.simulate import AnswerList
 from tilewise.strategies import Strategy, create_strategy, parse_strategy
 from tilewise.strategies.optimal import Optimal, best_strategy, optimal_strategy
 from tilewise.tree import TreeError
+
+if TYPE_CHECKING:
+    from tilewise.simulate import AnswerList
 
 
 def open_lexicon(name: str) -> Lexicon:
@@ -102,6 +105,8 @@ def read_answers(lexicon: Lexicon, path: Path | None) -> AnswerList:
     Raises:
         GuessError: the file cannot be read or is empty, or a line is no word of this game.
     """
+    from tilewise.simulate import AnswerList  # which a single suggestion need not wait for
+
     if path is None:
         return AnswerList.of_lexicon(lexicon)
     words = {word.tokens: word.spelling for word in reversed(_read_words(lexicon, path))}

@@ -74,8 +74,8 @@ class Strategy(ABC):
 
     @property
     def ranks_by(self) -> str:
-        """Name of the strategy whose scores these are."""
-        return self.name
+        """The strategy, with its options, whose scores these are (see :attr:`spec`)."""
+        return self.spec
 
     def planned(self, position: Position) -> Planned | None:
         """Return the guess that was settled beforehand; None where guesses are ranked."""

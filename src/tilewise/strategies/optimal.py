@@ -34,8 +34,8 @@ class Optimal(Strategy):
 
     @property
     def ranks_by(self) -> str:
-        """Name of the strategy off the tree."""
-        return self.otherwise.name
+        """The strategy off the tree."""
+        return self.otherwise.spec
 
     def planned(self, position: Position) -> Planned | None:
         """Return the tree's guess."""
