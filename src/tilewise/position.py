@@ -23,6 +23,17 @@ from tilewise.lexicon.words import WordTable
 from tilewise.partition import Buckets, Floats, GuessClasses, Ints, Partitions
 
 
+class _GuessList:
+    """The guessable words, taken apart when first needed, once for all positions of a game."""
+
+    def __init__(self, tokens: NDArray[np.uint8]) -> None:
+        self._tokens = tokens
+
+    @cached_property
+    def parts(self) -> GuessParts:
+        return GuessParts.of(self._tokens)
+
+
 @dataclass(frozen=True, eq=False)
 class Position:
     """Everything known after `turns`; make the first with :meth:`start`.
@@ -45,7 +56,7 @@ class Position:
     tier: int
     allowed: Ints
     hard: bool
-    _parts: GuessParts = field(repr=False)
+    _guess_list: _GuessList = field(repr=False)
     _not_answers: NDArray[np.bool_] = field(repr=False)
     _distinct: Ints = field(repr=False)  # allowed guesses, at least one of every class
 
@@ -83,7 +94,7 @@ class Position:
             tier=0,
             allowed=allowed,
             hard=hard,
-            _parts=GuessParts.of(words.tokens),
+            _guess_list=_GuessList(words.tokens),
             _not_answers=ruled_out,
             _distinct=allowed,
         )
@@ -150,8 +161,13 @@ class Position:
         return self.partitions.classes(self.allowed)
 
     def bucket_blocks(self, guesses: Ints) -> Iterator[tuple[slice, Buckets]]:
-        """Yield the buckets of some guesses (rows of the word table), block by block."""
-        return self.partitions.bucket_blocks(guesses)
+        """Yield the buckets of some guesses (rows of the word table) in blocks.
+
+        Each comes with its slice of the guesses. Only these are taken apart, so that the figures
+        of a few words do not wait for the whole list.
+        """
+        some = self._partitions(GuessParts.of(self.words.tokens[guesses]))
+        return some.bucket_blocks(np.arange(len(guesses)))
 
     def class_buckets(self) -> Iterator[tuple[slice, Buckets]]:
         """Yield the buckets of all :attr:`representatives`, block by block."""
@@ -205,8 +221,10 @@ class Position:
     @cached_property
     def partitions(self) -> Partitions:
         """How guesses split the candidates; there must be some."""
-        tokens = self.words.tokens[self.candidates]
-        return Partitions(self._parts, tokens, self.probabilities)
+        return self._partitions(self._guess_list.parts)
+
+    def _partitions(self, guesses: GuessParts) -> Partitions:
+        return Partitions(guesses, self.words.tokens[self.candidates], self.probabilities)
 
     @cached_property
     def _classes(self) -> GuessClasses:

@@ -216,7 +216,7 @@ class Session:
         return fitting[:top] if len(fitting) >= top else None
 
     def _from_opener(self, row: OpenerRow) -> Suggestion | None:
-        word = self.lexicon.find(self.lexicon.encode(row.word))
+        word = self.lexicon.row_of_spelling.get(row.word)
         if word is None:
             return None
         words = self.lexicon.words
