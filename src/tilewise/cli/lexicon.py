@@ -19,6 +19,7 @@ from tilewise.lexicon.check import check as check_pack
 from tilewise.lexicon.create import CreationReport, NewPack, create_pack
 from tilewise.lexicon.discover import all_packs, find_pack
 from tilewise.lexicon.problems import Problem, Severity, first_error
+from tilewise.lexicon.review import review
 from tilewise.lexicon.writing import renew_hashes, write_opener
 from tilewise.plan import HARD_TREE, TREE, check_plans
 
@@ -106,7 +107,8 @@ def check(
     folder = Path(pack) if Path(pack).is_dir() else find_pack(pack)
     problems = check_pack(folder)
     if first_error(problems) is None:
-        problems += check_plans(load(folder))
+        lexicon = load(folder)
+        problems += check_plans(lexicon) + review(lexicon)
     errors = [p for p in problems if p.severity is Severity.ERROR]
     if json:
         emit_json(
@@ -133,7 +135,9 @@ def new(
     native_name: Annotated[str, typer.Option(help="Name in the language itself.")] = "",
     language: Annotated[str, typer.Option(help="BCP-47 tag, such as pt-BR.")] = "",
     direction: Annotated[str, typer.Option(help="ltr or rtl.")] = "ltr",
-    alphabet: Annotated[str, typer.Option(help="Letters in order (default: as found).")] = "",
+    alphabet: Annotated[
+        str, typer.Option(help="Letters in order (abc, or with spaces: c č lj); default: as found.")
+    ] = "",
     license_: Annotated[
         str, typer.Option("--license", help="SPDX licence of the lists.")
     ] = "LicenseRef-unknown",

@@ -14,6 +14,7 @@ from tilewise.lexicon.problems import Problem, Severity
 from tilewise.lexicon.wordlist import BOM, read_list
 from tilewise.tokens import Tokenizer
 
+_SHARED_SHOWN = 3
 _LICENCE_FILES = ("SOURCES.md", "LICENSE")
 
 
@@ -46,6 +47,7 @@ class _ListCheck:
         self.manifest = manifest
         self.tokenizer = _tokenizer_of(manifest)
         self.spelling_at: dict[str, str] = {}
+        self.shared = 0
         self.word_at: dict[tuple[int, ...], tuple[str, str]] = {}
 
     def run(self) -> Iterator[Problem]:
@@ -67,6 +69,10 @@ class _ListCheck:
                     f"{hashes[-1][:12]}…; if the change is meant: tilewise lexicon build",
                 )
             yield from self.check_list(content, file.path)
+        if self.shared > _SHARED_SHOWN:
+            more = self.shared - _SHARED_SHOWN
+            message = f"{more:,} more spellings have the tokens of another word"
+            yield Problem(MANIFEST, None, message, Severity.NOTE)
         if len(hashes) == 2:
             yield from self.check_opener(ListHashes(*hashes))
 
@@ -113,6 +119,8 @@ class _ListCheck:
         place = f"{file}:{number}"
         other, where = self.word_at.setdefault(tokens, (spelling, place))
         if where != place:
+            self.shared += 1
+        if where != place and self.shared <= _SHARED_SHOWN:
             message = (
                 f"duplicate by tokens: {shown(spelling)} and {shown(other)} ({where}) are one "
                 "word with several spellings"

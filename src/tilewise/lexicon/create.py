@@ -26,6 +26,7 @@ from tilewise.lexicon.writing import (
 )
 from tilewise.tokens import MAX_LENGTH, Tokenizer, create_tokenizer
 from tilewise.tokens.hangul import BASIC_JAMO, HangulJamoTokenizer
+from tilewise.tokens.kana import KANA, KanaTokenizer
 
 _EXAMPLES = 3
 
@@ -88,7 +89,7 @@ def create_pack(new: NewPack) -> CreationReport:
     answer_lines = _read_plain(new.answers, report)
     guess_lines = _read_plain(new.guesses, report)
     spellings = [entry.spelling for entry in (*answer_lines, *guess_lines)]
-    alphabet = list(new.alphabet) or _find_alphabet(new.tokenizer, spellings)
+    alphabet = _listed(new.alphabet) or _find_alphabet(new.tokenizer, spellings)
     tokenizer = create_tokenizer(new.tokenizer, alphabet)
     fitting = _Fitting(tokenizer, new.length, report)
     answers = fitting.keep(answer_lines)
@@ -197,10 +198,17 @@ def _weight(text: str) -> float | None:
     return value if LEAST_WEIGHT <= value <= LARGEST_WEIGHT else None
 
 
+def _listed(alphabet: str) -> list[str]:
+    """Return the letters of an alphabet written ``abc`` or ``a b c lj``."""
+    return alphabet.split() if " " in alphabet.strip() else list(alphabet.strip())
+
+
 def _find_alphabet(tokenizer: str, spellings: Iterable[str]) -> list[str]:
-    """Return the letters that occur, in code point order; the jamo for Hangul."""
+    """Return the letters that occur, in code point order; the jamo for Hangul, all kana."""
     if tokenizer == HangulJamoTokenizer.name:
         return list(BASIC_JAMO)
+    if tokenizer == KanaTokenizer.name:
+        return list(KANA)
     # Character by character, as the tokenizer reads: a whole word's Σ may become ς.
     letters = {lower for char in set().union(*spellings) for lower in char.lower()}
     return sorted(letter for letter in letters if unicodedata.category(letter)[0] == "L")

@@ -145,8 +145,8 @@ class DigraphsTokenizer(Tokenizer):
         if not known or self._token_of.get(read) != (number,):
             raise PackError(
                 f"letter {shown(token)} of the alphabet is never read as itself: it must be "
-                "written in the case that words are read in, and not be folded, ignored or "
-                "kept apart"
+                "written in the case that words are read in, and not be folded, ignored or kept "
+                "apart"
             )
 
 

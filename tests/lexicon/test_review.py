@@ -1,0 +1,66 @@
+"""Notes a reviewer would make, and that they stay few."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.conftest import MakePack
+from tests.packs import LETTERS, TOML
+from tilewise.lexicon import load
+from tilewise.lexicon.check import check
+from tilewise.lexicon.create import NewPack, create_pack
+from tilewise.lexicon.problems import Severity
+from tilewise.lexicon.review import review
+
+FOLDING = TOML.replace(f"alphabet = [{LETTERS}]", f"alphabet = [{LETTERS}]\nstrip_marks = true")
+
+
+def notes(folder: Path) -> list[str]:
+    found = review(load(folder))
+    assert all(problem.severity is Severity.NOTE for problem in found)
+    return [problem.message for problem in found]
+
+
+def test_unused_letters_and_missing_keys_are_named(make_pack: MakePack) -> None:
+    unused, keys = notes(make_pack())
+    assert unused.startswith("no word has the letters d f g h j k m p q u v w x z; ")
+    assert keys == "the keyboard has no key for " + " ".join("defghijklmnopqrstuvwxyz")
+
+
+def test_rare_letters_are_counted(make_pack: MakePack) -> None:
+    filler = [f"{a}{b}{c}ab" for a in "cdefghijkl" for b in "cdefghijkl" for c in "cdefghijkl"]
+    folder = make_pack(answers="\n".join([*filler, "zabab"]) + "\n", guesses="")
+    assert any(note.startswith("rare letters: z (1 words); ") for note in notes(folder))
+
+
+def test_spellings_that_are_one_word_are_counted(make_pack: MakePack) -> None:
+    folder = make_pack(answers="crane\ncrané\nslate\n", guesses="", toml=FOLDING)
+    assert any(note.startswith("3 spellings are 2 words; ") for note in notes(folder))
+
+
+def test_many_spellings_of_a_word_are_summed_up(make_pack: MakePack) -> None:
+    answers = "crane\ncrané\ncräne\ncrâne\ncràne\ncranè\n"
+    problems = check(make_pack(answers=answers, guesses="", toml=FOLDING))
+    single = [p for p in problems if "several spellings" in p.message]
+    assert len(single) == 3
+    assert any(p.message == "2 more spellings have the tokens of another word" for p in problems)
+
+
+def make(folder: Path, tokenizer: str, words: str, length: int, alphabet: str = "") -> NewPack:
+    (folder / "a.txt").write_text(words, encoding="utf-8")
+    (folder / "g.txt").write_text("", encoding="utf-8")
+    return NewPack(
+        "made", tokenizer, length, folder / "a.txt", folder / "g.txt", folder / "made",
+        alphabet=alphabet,
+    )  # fmt: skip
+
+
+def test_packs_are_made_for_kana_and_digraphs(tmp_path: Path) -> None:
+    assert create_pack(make(tmp_path, "kana", "サクラ\nらーめん\n", 3)).answers == 1
+    kana = load(tmp_path / "made")
+    assert kana.words.tokens.shape == (1, 3)
+    assert kana.manifest.script == "Hira"
+    croatian = tmp_path / "croatian"
+    croatian.mkdir()
+    create_pack(make(croatian, "digraphs", "konj\nnjuh\n", 3, "a h k l lj n nj o u"))
+    assert load(croatian / "made").words.tokens.shape == (2, 3)
