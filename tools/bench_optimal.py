@@ -1,12 +1,13 @@
 """Benchmarks of the exact search: one size, or a table of sizes. Every figure is a whole process.
 
-    python tools/bench_optimal.py one --answers 1000 --guesses 52500 --length 6
-    python tools/bench_optimal.py scale --out scale.json
-    python tools/bench_optimal.py pack lexicons/en --opener salet
+    python -m tools.bench_optimal kordle
+    python -m tools.bench_optimal pack en --opener salet
+    python -m tools.bench_optimal pack en --openers 10 --beam 10
+    python -m tools.bench_optimal scale --openers 10 --out scale.json
+    python -m tools.bench_optimal plot scale.json docs/scale.svg
 
 `one` and `scale` make their words up: syllables of consonants and vowels drawn with Zipf-like
-weights from a fixed seed, which split about as well as those of real languages. `pack` reads
-`answers.txt` and `guesses.txt` of a folder whose words are a letter a tile.
+weights from a fixed seed, which split about as well as those of real languages.
 
 Run twice: the first run compiles. Times are wall seconds from the start of the process to the end
 of the search, memory is the peak resident set.
@@ -23,6 +24,9 @@ from pathlib import Path
 from time import perf_counter
 
 import numpy as np
+
+from tilewise.lexicon import load
+from tilewise.lexicon.discover import find_pack
 
 STARTED = perf_counter()
 
@@ -47,13 +51,18 @@ def made_up_words(count: int, length: int, seed: int) -> np.ndarray:
     return np.frombuffer(listed, np.uint8).reshape(count, length).copy()
 
 
-def pack_words(folder: Path) -> tuple[list[str], int]:
-    """Spellings of a pack's words, answers first, and how many answers there are."""
-    lists = [
-        [line.split("\t")[0] for line in (folder / name).read_text(encoding="utf-8").splitlines()]
-        for name in ("answers.txt", "guesses.txt")
-    ]
-    return lists[0] + lists[1], len(lists[0])
+def kordle_words(answers: int, guesses: int, seed: int) -> np.ndarray:
+    """Return the ko pack's words, likeliest answers first, filled up with rows of random jamo."""
+    table = load(find_pack("ko")).words
+    order = np.argsort(-table.weights, kind="stable")[:answers]
+    others = np.setdiff1d(np.arange(len(table.tokens)), order)
+    words = dict.fromkeys(row.tobytes() for row in table.tokens[np.r_[order, others]])
+    random = np.random.default_rng(seed)
+    while len(words) < guesses:
+        row = random.integers(table.alphabet_size, size=table.length).astype(np.uint8)
+        words[row.tobytes()] = None
+    listed = b"".join(list(words)[:guesses])
+    return np.frombuffer(listed, np.uint8).reshape(guesses, table.length).copy()
 
 
 def measure(tokens: np.ndarray, n_answers: int, options: argparse.Namespace, opener: int | None):
@@ -105,12 +114,17 @@ def one(options: argparse.Namespace) -> None:
 
 
 def pack(options: argparse.Namespace) -> None:
-    """Solve a pack of letters."""
-    words, n_answers = pack_words(options.folder)
-    letters = {letter: i for i, letter in enumerate(sorted(set("".join(words))))}
-    tokens = np.array([[letters[letter] for letter in word] for word in words], np.uint8)
-    opener = None if options.opener is None else words.index(options.opener)
-    print(json.dumps(measure(tokens, n_answers, options, opener)))
+    """Solve a pack, every answer counting once."""
+    lexicon = load(find_pack(options.pack))
+    row = None if options.opener is None else lexicon.find(lexicon.encode(options.opener))
+    print(json.dumps(measure(lexicon.words.tokens, lexicon.words.answer_count, options, row)))
+
+
+def kordle(options: argparse.Namespace) -> None:
+    """Solve a list of Kordle's size: 1,000 answers and 52,500 guesses, from the ko pack."""
+    options.answers = 1000
+    tokens = kordle_words(1000, 52_500, seed=1)
+    print(json.dumps(measure(tokens, 1000, options, None)))
 
 
 def scale(options: argparse.Namespace) -> None:
@@ -120,7 +134,14 @@ def scale(options: argparse.Namespace) -> None:
         for n_guesses in options.guesses:
             if n_guesses < n_answers:
                 continue
-            command = [sys.executable, __file__, "one", "--answers", str(n_answers)]
+            command = [
+                sys.executable,
+                "-m",
+                "tools.bench_optimal",
+                "one",
+                "--answers",
+                str(n_answers),
+            ]
             command += ["--guesses", str(n_guesses), "--length", str(options.length)]
             if options.openers:
                 command += ["--openers", str(options.openers)]
@@ -137,11 +158,33 @@ def scale(options: argparse.Namespace) -> None:
         options.out.write_text(json.dumps(rows, indent=1) + "\n", encoding="utf-8")
 
 
+def plot(options: argparse.Namespace) -> None:
+    """Draw what `scale` wrote: seconds and memory against guesses, a line a number of answers."""
+    from matplotlib.figure import Figure
+
+    rows = [row for row in json.loads(options.table.read_text("utf-8")) if row["seconds"]]
+    figure = Figure(figsize=(9, 3.6), layout="constrained")
+    for axes, column, label in zip(
+        figure.subplots(1, 2),
+        ("seconds", "mebibytes"),
+        ("seconds", "peak memory, MiB"),
+        strict=True,
+    ):
+        for answers in sorted({row["answers"] for row in rows}):
+            line = [row for row in rows if row["answers"] == answers]
+            xs, ys = [r["guesses"] for r in line], [r[column] for r in line]
+            axes.plot(xs, ys, marker="o", label=f"{answers:,} answers")
+        axes.set(xscale="log", yscale="log", xlabel="guesses", ylabel=label)
+        axes.grid(alpha=0.3)
+    figure.axes[0].legend()
+    figure.savefig(options.picture, metadata={"Date": None})
+
+
 def main() -> None:
     """Run the command asked for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     commands = parser.add_subparsers(required=True)
-    for name, action in (("one", one), ("scale", scale), ("pack", pack)):
+    for name, action in (("one", one), ("scale", scale), ("pack", pack), ("kordle", kordle)):
         command = commands.add_parser(name, help=action.__doc__)
         command.set_defaults(action=action)
         command.add_argument("--length", type=int, default=5)
@@ -163,9 +206,13 @@ def main() -> None:
             command.add_argument("--answers", type=int, required=True)
             command.add_argument("--guesses", type=int, required=True)
             command.add_argument("--seed", type=int, default=1)
-        else:
-            command.add_argument("folder", type=Path)
+        if name == "pack":
+            command.add_argument("pack")
             command.add_argument("--opener")
+    command = commands.add_parser("plot", help=plot.__doc__)
+    command.set_defaults(action=plot)
+    command.add_argument("table", type=Path)
+    command.add_argument("picture", type=Path)
     options = parser.parse_args()
     options.action(options)
 
