@@ -166,7 +166,7 @@ def plot(options: argparse.Namespace) -> None:
     figure = Figure(figsize=(9, 3.6), layout="constrained")
     for axes, column, label in zip(
         figure.subplots(1, 2),
-        ("seconds", "mebibytes"),
+        ("seconds", "memory_mb"),
         ("seconds", "peak memory, MiB"),
         strict=True,
     ):

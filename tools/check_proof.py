@@ -1,0 +1,45 @@
+"""Hold a certificate of `tilewise optimize --prove` to account, in full or in part.
+
+    python -m tools.check_proof en en.jsonl --sample 40
+
+The checker (`tilewise.optimal.check`) is slow and plain and shares no code with the search: a claim
+takes it seconds. That the certificate accounts for every opener is always checked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from tilewise.errors import TilewiseError
+from tilewise.feedback import pattern_matrix
+from tilewise.lexicon import load
+from tilewise.lexicon.discover import find_pack
+from tilewise.optimal import check, proof
+from tilewise.optimal.packs import problem_of
+
+
+def main() -> None:
+    """Check and print what was found."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("lexicon")
+    parser.add_argument("certificate", type=Path)
+    parser.add_argument("--hard", action="store_true")
+    parser.add_argument("--sample", type=int, help="claims to derive anew (default: all)")
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    try:
+        lexicon = load(find_pack(options.lexicon))
+        problem = problem_of(lexicon, hard=options.hard)
+        claims, _ = proof.read(options.certificate, problem, lexicon.first_spellings)
+        patterns = pattern_matrix(problem.guesses, problem.answers)
+        found = check.check(claims, problem, patterns, sample=options.sample, seed=options.seed)
+    except TilewiseError as error:
+        sys.exit(f"check_proof: {error}")
+    openers = ", ".join(lexicon.spelling(row) for row in found.openers)
+    print(f"{found.claims} claims derived anew: the best total is {found.total:,}, with {openers}")
+
+
+if __name__ == "__main__":
+    main()
