@@ -12,6 +12,7 @@ from tilewise.feedback import Turn
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack
 from tilewise.notation import parse_pattern
+from tilewise.session import Session
 from tilewise.strategies import Strategy, create_strategy, parse_strategy
 from tilewise.strategies.optimal import Optimal, best_strategy, optimal_strategy
 from tilewise.tree import TreeError
@@ -49,6 +50,24 @@ def read_strategy(lexicon: Lexicon, text: str | None, *, hard: bool) -> Strategy
     except TreeError as error:
         note(f"{error}; going on without it")
         return create_strategy()
+
+
+def open_session(
+    name: str, strategy: str | None, *, hard: bool, exclude: Path | None, spoilers: bool
+) -> Session:
+    """Begin a session of a pack, as the options of a command say.
+
+    Raises:
+        PackError, StrategyError, TreeError, GuessError: one of them is wrong.
+    """
+    lexicon = open_lexicon(name)
+    return Session(
+        lexicon,
+        read_strategy(lexicon, strategy, hard=hard),
+        hard=hard,
+        excluded=read_excluded(lexicon, exclude),
+        spoilers=spoilers,
+    )
 
 
 def read_row(lexicon: Lexicon, guess: str, feedback: str) -> Turn:

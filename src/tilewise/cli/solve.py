@@ -21,7 +21,7 @@ from tilewise.cli.options import (
     TopOption,
 )
 from tilewise.cli.prompting import ask
-from tilewise.cli.reading import open_lexicon, read_excluded, read_row, read_strategy
+from tilewise.cli.reading import open_session, read_row
 from tilewise.cli.render import Screen
 from tilewise.errors import FeedbackError, GuessError, TilewiseError
 from tilewise.notation import parse_pattern
@@ -72,16 +72,9 @@ def solve(
 
       tilewise solve en --exclude past-answers.txt
     """
-    pack = open_lexicon(lexicon)
-    ranking = read_strategy(pack, strategy, hard=hard)
-    session = Session(
-        pack,
-        ranking,
-        hard=hard,
-        excluded=read_excluded(pack, exclude),
-        spoilers=not no_spoilers,
-    )
-    assistant = Assistant(session, Screen(pack, contrast), top or ranking.usual_top)
+    session = open_session(lexicon, strategy, hard=hard, exclude=exclude, spoilers=not no_spoilers)
+    pack = session.lexicon
+    assistant = Assistant(session, Screen(pack, contrast), top or session.strategy.usual_top)
     try:
         assistant.run()
     except (_Quit, KeyboardInterrupt, EOFError):

@@ -18,7 +18,7 @@ from tilewise.cli.options import (
     TopOption,
 )
 from tilewise.cli.output import emit_json, note
-from tilewise.cli.reading import open_lexicon, read_excluded, read_rows, read_strategy
+from tilewise.cli.reading import open_session, read_rows
 from tilewise.session import Advice, Session
 
 app = typer.Typer(add_completion=False)
@@ -53,18 +53,11 @@ def suggest(
     """
     if "=" in lexicon and not rows:  # the contract lets LEXICON be left out
         lexicon, rows = "en", [lexicon]
-    pack = open_lexicon(lexicon)
-    ranking = read_strategy(pack, strategy, hard=hard)
-    session = Session(
-        pack,
-        ranking,
-        hard=hard,
-        excluded=read_excluded(pack, exclude),
-        spoilers=not no_spoilers,
-    )
+    session = open_session(lexicon, strategy, hard=hard, exclude=exclude, spoilers=not no_spoilers)
+    pack = session.lexicon
     for turn in read_rows(pack, rows or []):
         session.add(turn.guess, turn.pattern)
-    advice = session.advise(top or ranking.usual_top)
+    advice = session.advise(top or session.strategy.usual_top)
     if json:
         emit_json(_document(session, advice))
         _tell_of_contradiction(session)
