@@ -4,7 +4,6 @@ import json
 import shutil
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from tilewise.errors import StrategyError
@@ -16,7 +15,7 @@ from tilewise.session import Session
 from tilewise.simulate import Simulation
 from tilewise.strategies import create_strategy
 from tilewise.strategies.optimal import Optimal, best_strategy, optimal_strategy
-from tilewise.tree import TreeError
+from tilewise.tree import Node, TreeError
 
 SHIPPED = Path(__file__).parents[1] / "lexicons"
 
@@ -159,8 +158,26 @@ def test_no_tree_is_no_optimal_strategy(copy: Path) -> None:
         optimal_strategy(lexicon)
 
 
-def test_candidates_of_a_node_are_found_by_set(en: Lexicon) -> None:
+def test_every_node_is_found_by_its_candidates(en: Lexicon) -> None:
     plan = load_plan(en)
     assert plan is not None
-    assert len(plan._by_candidates) > 500
-    assert np.arange(en.words.answer_count).tobytes() in plan._by_candidates
+    aside = Turn(en.encode("zzzzz"), 0)  # off the tree, but it may tell nothing
+    for node, turns in nodes(plan.tree.root, en):
+        position = Position.start(en.words)
+        for turn in turns:
+            position = position.after(turn)
+        later = position.after(aside)
+        if (later.tier, later.count) == (1, position.count):
+            found = plan.next_guess(later)
+            late = node.depth + len(turns) + 1 > en.manifest.max_guesses
+            assert (found is None) == late
+            assert late or (found is not None and found.row == node.guess)
+
+
+def nodes(node: Node, lexicon: Lexicon, turns: tuple[Turn, ...] = ()):  # type: ignore[no-untyped-def]
+    """Yield some of the nodes with the turns that lead there."""
+    yield node, turns
+    guess = tuple(lexicon.words.tokens[node.guess].tolist())
+    for number, (value, child) in enumerate(node.children.items()):
+        if number % 7 == 0:
+            yield from nodes(child, lexicon, (*turns, Turn(guess, value)))

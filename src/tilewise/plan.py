@@ -3,8 +3,7 @@
 A position is found by its turns: from the root, each guess must be the tree's, and its pattern
 leads on. A player who guessed something else is off the tree, but not for good: whenever exactly
 the candidates of some node are left, that node's plan is as good as it ever was (in hard mode it
-is not, because what may be guessed depends on the way there). Nodes by candidates are worked out
-only when first needed.
+is not, because what may be guessed depends on the way there).
 
 A tree is optimal for the lists it was made for. When words were refused or excluded the turns no
 longer say what is left, so only the candidates count then.
@@ -12,9 +11,7 @@ longer say what is left, so only the candidates count then.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
 
 import numpy as np
 
@@ -65,7 +62,7 @@ class Plan:
             return None
         node = self._by_turns(position) if position.is_unrestricted else None
         if node is None and not self.tree.hard:
-            node = self._by_candidates.get(_key(position.candidates))
+            node = self._by_candidates(position)
         if node is None or not position.allows(node.guess):
             return None
         return node if node.depth <= position.guesses_left else None
@@ -78,20 +75,19 @@ class Plan:
             node = node.children.get(turn.pattern)
         return node
 
-    @cached_property
-    def _by_candidates(self) -> dict[bytes, Node]:
-        answers = np.arange(self.lexicon.words.answer_count)
-        found: dict[bytes, Node] = {}
-        for node, rows in self._walk(self.tree.root, answers):
-            found.setdefault(_key(rows), node)
-        return found
+    def _by_candidates(self, position: Position) -> Node | None:
+        """Return the node that exactly these candidates lead to.
 
-    def _walk(self, node: Node, answers: Ints) -> Iterator[tuple[Node, Ints]]:
-        """Yield every node below with the answers, ascending, that lead there."""
-        yield node, answers
-        patterns = guess_patterns(self._tokens(node), self.lexicon.words.tokens[answers])
-        for met, child in node.children.items():
-            yield from self._walk(child, answers[patterns == met])
+        Their first leads along one path only, so it is at most as many steps as the tree is deep.
+        """
+        wanted = np.sort(position.candidates)
+        rows = np.arange(self.lexicon.words.answer_count)
+        node: Node | None = self.tree.root
+        while node is not None and len(rows) > len(wanted):
+            patterns = guess_patterns(self._tokens(node), self.lexicon.words.tokens[rows])
+            met = patterns[np.searchsorted(rows, wanted[0])]
+            node, rows = node.children.get(int(met)), rows[patterns == met]
+        return node if np.array_equal(rows, wanted) else None
 
     def _cost(self, node: Node, candidates: Ints, probabilities: Floats) -> float:
         """Expected guesses from a node, times the probability of getting there."""
@@ -104,10 +100,6 @@ class Plan:
 
     def _tokens(self, node: Node) -> tuple[int, ...]:
         return tuple(self.lexicon.words.tokens[node.guess].tolist())
-
-
-def _key(rows: Ints) -> bytes:
-    return np.sort(rows).tobytes()
 
 
 def load_plan(lexicon: Lexicon, *, hard: bool = False) -> Plan | None:
