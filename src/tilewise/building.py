@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from tilewise import __version__
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tilewise.optimal.solve import Progress, Result
 
 
-class Effort(Enum):
+class Effort(StrEnum):
     """How much to compute.
 
     ``opener`` stores first guesses only and needs no extra. The others add a tree: ``quick`` tries

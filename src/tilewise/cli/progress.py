@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 from rich.console import Console
 from rich.progress import (
@@ -50,9 +50,9 @@ def progress_bar() -> Iterator[Bar]:
         TextColumn("left"),
         TimeRemainingColumn(),
     )
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as progress:
+    progress = Progress(*columns, console=console, transient=True)
+    # Off a terminal it is never started: some versions of rich print a line on stopping.
+    with progress if console.is_terminal else nullcontext():
         yield Bar(progress)
 
 
