@@ -47,9 +47,8 @@ class Game:
         """
         if self.is_over:
             raise GuessError("the game is over; start another")
-        if tokens != self.answer and self.lexicon.find(tokens) is None:
-            shown = self.lexicon.show(tokens)
-            raise GuessError(f"{shown} is not in the word list of {self.lexicon.id}; try another")
+        if tokens != self.answer:
+            self.lexicon.require(tokens)
         if self.hard:
             self._check_hard_mode(tokens)
         result = pattern(tokens, self.answer)

@@ -186,14 +186,17 @@ class Session:
         Where the strategy has a plan its guess comes first, with the exact mean, and the search's
         follow. The first turn comes from the pack's stored opener where that has enough words.
         """
-        ranked = self._stored_opener(top)
-        if ranked is None:
-            ranked = rank(self.position, self.strategy, top, candidates_too=self.spoilers)
         planned = self._planned()
         if planned is None:
-            return Advice(tuple(ranked), "search")
-        rest = (s for s in ranked if s.row != planned.row)
-        return Advice((planned, *rest)[:top], "tree")
+            return Advice(tuple(self._ranked(top)), "search")
+        rest = self._ranked(top) if top > 1 else ()
+        return Advice((planned, *(s for s in rest if s.row != planned.row))[:top], "tree")
+
+    def _ranked(self, top: int) -> list[Suggestion]:
+        stored = self._stored_opener(top)
+        if stored is not None:
+            return stored
+        return rank(self.position, self.strategy, top, candidates_too=self.spoilers)
 
     def _planned(self) -> Suggestion | None:
         planned = self.strategy.planned(self.position)

@@ -27,7 +27,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tilewise.errors import GuessError
 from tilewise.feedback import TokenArray, Turn, guess_patterns
 from tilewise.lexicon import Lexicon
 from tilewise.partition import Floats, Ints
@@ -214,13 +213,7 @@ class Simulation:
         if tokens is None:
             session = Session(self.lexicon, self.strategy, hard=self.hard)
             return session.advise(top=1).suggestions[0].row
-        row = self.lexicon.find(tokens)
-        if row is None:
-            shown = self.lexicon.show(tokens)
-            raise GuessError(
-                f"the opener {shown} is not in the word list of {self.lexicon.id}; try another"
-            )
-        return row
+        return self.lexicon.require(tokens, "the opener")
 
     def _play(self, position: Position, answers: Ints) -> Iterator[Ended]:
         """Play on from a position that all of some answers (indexes) have led to."""

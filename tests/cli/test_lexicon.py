@@ -29,6 +29,14 @@ def test_new_check_build_and_use(run: Run, tmp_path: Path) -> None:
     assert run("suggest", str(pack), "--top", "1", "--json").json["candidates"]["count"] == 2
 
 
+def test_building_leaves_a_manifest_that_is_right_alone(run: Run, tmp_path: Path) -> None:
+    manifest = make(run, tmp_path) / "pack.toml"
+    commented = "# mine\n" + manifest.read_text(encoding="utf-8")
+    manifest.write_text(commented, encoding="utf-8")
+    assert run("lexicon", "build", str(manifest.parent)).code == 0
+    assert manifest.read_text(encoding="utf-8") == commented
+
+
 def test_new_refuses_to_overwrite(run: Run, tmp_path: Path) -> None:
     pack = make(run, tmp_path)
     outcome = run(

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.packs import write_pack
+from tests.packs import TOML, write_pack
 
 
 @pytest.fixture
@@ -38,6 +38,14 @@ def test_json_and_files(run: Run, pack: Path, tmp_path: Path) -> None:
     assert document["bound"] == document["total_guesses"]
     assert json.loads(tree.read_text(encoding="utf-8")) == document["tree"]
     assert dot.read_text(encoding="utf-8").startswith("digraph")
+
+
+def test_a_game_that_cannot_be_won_is_still_json(run: Run, tmp_path: Path) -> None:
+    hurried = write_pack(tmp_path / "tiny", toml=TOML.replace("max_guesses = 6", "max_guesses = 1"))
+    outcome = run("optimize", str(hurried), "--prove", "--json")
+    assert "Infinity" not in outcome.out
+    assert outcome.json["tree"] is None
+    assert outcome.json["bound"] is None
 
 
 def test_built_trees_are_played(run: Run, pack: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,7 +14,7 @@ from tilewise.cli.output import emit_json, note
 from tilewise.cli.progress import progress_bar
 from tilewise.cli.reading import open_lexicon
 from tilewise.cli.searching import search_cluster, search_workers
-from tilewise.errors import GuessError, TilewiseError, shown
+from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def optimize(
       tilewise optimize ko --beam 10
     """
     pack = open_lexicon(lexicon)
-    row = None if opener is None else _row_of(pack, opener)
+    row = None if opener is None else pack.require(pack.encode(opener), "the opener")
     if resume and certificate is None:
         raise TilewiseError("--resume needs the certificate to go on from: --certificate FILE")
     if certificate is not None and not prove:
@@ -112,13 +113,6 @@ def optimize(
         emit_json(_document(pack, result))
     else:
         _print(pack, result, show)
-
-
-def _row_of(pack: Lexicon, opener: str) -> int:
-    row = pack.find(pack.encode(opener))
-    if row is None:
-        raise GuessError(f"--opener: {shown(opener)} is not in the word list of {pack.id}")
-    return row
 
 
 def _best_so_far(total: float | None) -> str:
@@ -155,7 +149,7 @@ def _document(pack: Lexicon, result: Result) -> dict[str, Any]:
         "mean_guesses": None if result.total is None else result.total / weight,
         "max_guesses": result.max_guesses,
         "proven": result.proven,
-        "bound": result.bound,
+        "bound": result.bound if math.isfinite(result.bound) else None,  # no plan wins in time
         "openers_searched": result.openers_searched,
         "nodes": result.nodes,
         "seconds": round(result.seconds, 3),

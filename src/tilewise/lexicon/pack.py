@@ -136,6 +136,18 @@ class Lexicon:
         """Return the row of the word with these tokens, or None for a word in no list."""
         return self.words.find(bytes(tokens))
 
+    def require(self, tokens: tuple[int, ...], what: str = "") -> int:
+        """Return the row of the word with these tokens; `what` it is begins the message.
+
+        Raises:
+            GuessError: it is in no list.
+        """
+        row = self.find(tokens)
+        if row is None:
+            named = f"{what} {self.show(tokens)}".strip()
+            raise GuessError(f"{named} is not in the word list of {self.id}; try another")
+        return row
+
     def show(self, tokens: tuple[int, ...]) -> str:
         """Spell a word by its tokens: as listed, or composed if it is in no list."""
         row = self.find(tokens)

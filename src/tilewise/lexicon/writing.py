@@ -111,7 +111,9 @@ def renew_hashes(folder: Path, manifest: Manifest) -> None:
         lists = [(folder / f.path).read_bytes() for f in (manifest.answers, manifest.guesses)]
     except OSError as error:
         raise PackError(f"{shown_path(folder)}: {error.strerror or error}") from None
-    _replace_text(folder / MANIFEST, manifest_text(with_hashes(manifest, *lists)))
+    renewed = with_hashes(manifest, *lists)
+    if renewed != manifest:  # else the file, with whatever comments it has, is right as it is
+        _replace_text(folder / MANIFEST, manifest_text(renewed))
 
 
 def with_hashes(manifest: Manifest, answers: bytes, guesses: bytes) -> Manifest:

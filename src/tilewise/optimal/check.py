@@ -47,7 +47,6 @@ class PlainSearch:
             raise ValueError("patterns must be a (guesses, answers) matrix")
         # Heaviest answer first, so that the first of a bucket is its heaviest.
         self._answers = np.argsort(-problem.weights, kind="stable")
-        self._rank = np.argsort(self._answers)
         self._patterns = patterns[:, self._answers]
         self._weights: Matrix = problem.weights[self._answers]
         self._problem = problem

@@ -72,6 +72,6 @@ def optimal_strategy(lexicon: Lexicon, *, hard: bool = False) -> Strategy:
         mode = " for hard mode" if hard else ""
         raise StrategyError(
             f"{lexicon.id} has no strategy tree{mode}; compute it with: "
-            f"tilewise lexicon build {lexicon.folder} --tree"
+            f"tilewise lexicon build {lexicon.folder} --effort good"
         )
     return Optimal(plan=plan)
