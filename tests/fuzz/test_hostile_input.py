@@ -7,6 +7,7 @@ one folder a test, because hypothesis runs an example hundreds of times.
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,8 @@ from tilewise.errors import FeedbackError, PackError, StrategyError, TilewiseErr
 from tilewise.feedback import pattern_count
 from tilewise.lexicon import load
 from tilewise.lexicon.check import check
-from tilewise.lexicon.create import NewPack, create_pack
 from tilewise.lexicon.discover import find_pack
+from tilewise.lexicon.making import NewPack, create_pack
 from tilewise.lexicon.openers import parse_opener_file
 from tilewise.lexicon.problems import Severity
 from tilewise.lexicon.wordlist import read_list
@@ -278,9 +279,11 @@ def test_openers(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> No
 @given(
     answers=word_lists,
     guesses=word_lists,
-    tokenizer=st.sampled_from(["letters", "hangul-jamo"]),
+    tokenizer=st.sampled_from(["", "letters", "hangul-jamo", "digraphs"]),
     length=st.integers(0, 6),
     alphabet=st.sampled_from(["", "abcdefghijklmnopqrstuvwxyz"]),
+    language=st.sampled_from(["", "tr", "hr", "ko", "he", "x y"]),
+    frequencies=st.none() | word_lists,
     id_=st.sampled_from(["made", "Made", "", "../x"]),
 )
 def test_making_packs(
@@ -290,6 +293,8 @@ def test_making_packs(
     tokenizer: str,
     length: int,
     alphabet: str,
+    language: str,
+    frequencies: bytes | None,
     id_: str,
 ) -> None:
     folder = tmp_path_factory.mktemp("making")
@@ -297,8 +302,12 @@ def test_making_packs(
     (folder / "g.txt").write_bytes(guesses)
     out = folder / "made"
     new = NewPack(
-        id_, tokenizer, length, folder / "a.txt", folder / "g.txt", out, alphabet=alphabet
-    )
+        id_, out, length, folder / "a.txt", folder / "g.txt",
+        tokenizer=tokenizer, alphabet=alphabet, language=language,
+    )  # fmt: skip
+    if frequencies is not None:
+        (folder / "f.txt").write_bytes(frequencies)
+        new = replace(new, answers=None, frequencies=folder / "f.txt")
     try:
         report = create_pack(new)
     except TilewiseError as error:

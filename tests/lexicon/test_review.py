@@ -8,7 +8,7 @@ from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML
 from tilewise.lexicon import load
 from tilewise.lexicon.check import check
-from tilewise.lexicon.create import NewPack, create_pack
+from tilewise.lexicon.making import NewPack, create_pack
 from tilewise.lexicon.problems import Severity
 from tilewise.lexicon.review import review
 
@@ -30,12 +30,32 @@ def test_unused_letters_and_missing_keys_are_named(make_pack: MakePack) -> None:
 def test_rare_letters_are_counted(make_pack: MakePack) -> None:
     filler = [f"{a}{b}{c}ab" for a in "cdefghijkl" for b in "cdefghijkl" for c in "cdefghijkl"]
     folder = make_pack(answers="\n".join([*filler, "zabab"]) + "\n", guesses="")
-    assert any(note.startswith("rare letters: z (1 words); ") for note in notes(folder))
+    assert any(
+        note.startswith("rare letters, in 0.10% of all words: z (1 words); ")
+        for note in notes(folder)
+    )
 
 
 def test_spellings_that_are_one_word_are_counted(make_pack: MakePack) -> None:
-    folder = make_pack(answers="crane\ncrané\nslate\n", guesses="", toml=FOLDING)
-    assert any(note.startswith("3 spellings are 2 words; ") for note in notes(folder))
+    folder = make_pack(answers="crane\ncrané\nslate\n", guesses="slaté\n", toml=FOLDING)
+    (note,) = (note for note in notes(folder) if note.startswith("3 spellings are 2 words; "))
+    assert note.endswith("; they differ most often by e/é (1)")
+
+
+def test_answers_of_several_sizes_are_counted(make_pack: MakePack) -> None:
+    toml = FOLDING.replace("strip_marks = true", 'fold = { "æ" = "ae" }')
+    folder = make_pack(answers="crane\nslate\nædes\nælia\n", guesses="", toml=toml)
+    assert "answers by their number of characters: 4 (2), 5 (2)" in notes(folder)
+
+
+def test_forms_of_one_word_are_suspected(make_pack: MakePack) -> None:
+    stems = [f"{a}{b}{c}d" for a in "bcd" for b in "aeiou" for c in "lmn"]
+    forms = "\n".join(f"{stem}o\n{stem}a" for stem in stems) + "\n"
+    (note,) = (n for n in notes(make_pack(answers=forms, guesses="")) if "pairs" in n)
+    assert note.startswith("45 pairs of answers differ only in their last letter, a or o, as ")
+    assert "balda and baldo" in note
+    other = "\n".join(f"{stem}{'oa'[i % 2]}" for i, stem in enumerate(stems)) + "\n"
+    assert not [n for n in notes(make_pack(answers=other, guesses="")) if "pairs" in n]
 
 
 def test_many_spellings_of_a_word_are_summed_up(make_pack: MakePack) -> None:
@@ -50,8 +70,8 @@ def make(folder: Path, tokenizer: str, words: str, length: int, alphabet: str = 
     (folder / "a.txt").write_text(words, encoding="utf-8")
     (folder / "g.txt").write_text("", encoding="utf-8")
     return NewPack(
-        "made", tokenizer, length, folder / "a.txt", folder / "g.txt", folder / "made",
-        alphabet=alphabet,
+        "made", folder / "made", length, folder / "a.txt", folder / "g.txt",
+        tokenizer=tokenizer, alphabet=alphabet,
     )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
@@ -12,16 +13,21 @@ from tilewise.building import Effort, build_openers, build_tree
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.progress import progress_bar
+from tilewise.cli.prompting import ask
 from tilewise.cli.reading import open_lexicon
 from tilewise.errors import PackError
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.check import check as check_pack
-from tilewise.lexicon.create import CreationReport, NewPack, create_pack
 from tilewise.lexicon.discover import all_packs, find_pack
+from tilewise.lexicon.making import CreationReport, NewPack, create_pack
+from tilewise.lexicon.making.create import UNKNOWN_LICENSE, USUAL_ANSWERS
 from tilewise.lexicon.problems import Problem, Severity, first_error
 from tilewise.lexicon.review import review
 from tilewise.lexicon.writing import renew_hashes, write_opener
 from tilewise.plan import HARD_TREE, TREE, check_plans
+from tilewise.tokens import tokenizer_names
+
+_FOLDS = 8
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -126,50 +132,102 @@ def check(
 @app.command()
 def new(
     id_: Annotated[str, typer.Argument(metavar="ID", help="Short name, such as en-nyt.")],
-    tokenizer: Annotated[str, typer.Option(help="letters, hangul-jamo, …")],
-    length: Annotated[int, typer.Option(help="Tiles in a word.")],
-    answers: Annotated[Path, typer.Option(help="Likely answers, one a line, best first.")],
-    guesses: Annotated[Path, typer.Option(help="Every other word the game accepts.")],
-    out: Annotated[Path, typer.Option(help="The folder to make; it must not exist.")],
+    language: Annotated[
+        str, typer.Option(help="BCP-47 tag, such as pt-BR; many bring alphabet and keyboard.")
+    ] = "",
+    guesses: Annotated[
+        Path | None,
+        typer.Option("--words", "--guesses", help="Every word the game accepts, one a line."),
+    ] = None,
+    frequencies: Annotated[
+        Path | None, typer.Option(help="How common words are; chooses and weighs the answers.")
+    ] = None,
+    answers: Annotated[
+        Path | None, typer.Option(help="Likely answers, one a line, instead of choosing them.")
+    ] = None,
+    not_answers: Annotated[
+        Path | None, typer.Option(help="Words that are never answers: names, vulgar words.")
+    ] = None,
+    answer_count: Annotated[
+        int | None, typer.Option(min=1, help="Answers to choose.", show_default=str(USUAL_ANSWERS))
+    ] = None,
+    length: Annotated[int, typer.Option(help="Tiles in a word.")] = 5,
+    tokenizer: Annotated[
+        str,
+        typer.Option(
+            help=f"How words become tiles: {', '.join(tokenizer_names())}.",
+            show_default="the language's",
+        ),
+    ] = "",
+    alphabet: Annotated[
+        str,
+        typer.Option(
+            help="Letters in order: abc, or with spaces: c č lj.",
+            show_default="the language's, or as found",
+        ),
+    ] = "",
     name: Annotated[str, typer.Option(help="English name.")] = "",
     native_name: Annotated[str, typer.Option(help="Name in the language itself.")] = "",
-    language: Annotated[str, typer.Option(help="BCP-47 tag, such as pt-BR.")] = "",
-    direction: Annotated[str, typer.Option(help="ltr or rtl.")] = "ltr",
-    alphabet: Annotated[
-        str, typer.Option(help="Letters in order (abc, or with spaces: c č lj); default: as found.")
+    direction: Annotated[
+        str, typer.Option(help="ltr or rtl.", show_default="the language's, or ltr")
     ] = "",
     license_: Annotated[
-        str, typer.Option("--license", help="SPDX licence of the lists.")
-    ] = "LicenseRef-unknown",
+        str, typer.Option("--license", help="SPDX licence of the lists; asked for on a terminal.")
+    ] = "",
+    out: Annotated[
+        Path | None, typer.Option(help="The folder to make; it must not exist.", show_default="ID")
+    ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Make a pack from two plain lists.
+    """Make a pack from plain lists, and compute its opener.
 
-    Weights may follow a word after a tab. What does not fit is dropped and counted.
+    What does not fit the game is dropped and counted. See docs/new-language.md.
 
-    [bold]Example:[/] tilewise lexicon new sv --tokenizer letters --length 5
-    --answers common.txt --guesses all.txt --out ./sv
+    [bold]Examples:[/]
+
+      tilewise lexicon new sv --language sv --words words.txt --frequencies counts.txt
+
+      tilewise lexicon new mini --length 4 --answers common.txt --guesses all.txt --out ./mini
     """
-    report = create_pack(
-        NewPack(
-            id=id_,
-            tokenizer=tokenizer,
-            length=length,
-            answers=answers,
-            guesses=guesses,
-            out=out,
-            name=name,
-            native_name=native_name,
-            language=language,
-            direction=direction,
-            alphabet=alphabet,
-            license=license_,
-        )
+    folder = out if out is not None else Path(id_)
+    wanted = NewPack(
+        id=id_,
+        out=folder,
+        length=length,
+        answers=answers,
+        guesses=guesses,
+        frequencies=frequencies,
+        not_answers=not_answers,
+        answer_count=answer_count,
+        tokenizer=tokenizer,
+        alphabet=alphabet,
+        name=name,
+        native_name=native_name,
+        language=language,
+        direction=direction,
+        license=license_ or _ask_license(json),
     )
+    report = create_pack(wanted)
+    lexicon = load(folder)
+    opener_file = build_openers(lexicon)
+    write_opener(folder, opener_file)
+    opener = opener_file.openers[0].rows[0].word
     if json:
-        emit_json(_report(report) | {"id": id_, "path": str(out)})
+        emit_json(_report(report) | {"id": id_, "path": str(folder), "opener": opener})
     else:
-        _print_report(report, out)
+        _print_report(report, lexicon, opener)
+
+
+def _ask_license(json: bool) -> str:
+    """Ask under which licence the lists are, where there is somebody to ask."""
+    if json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        note("the licence of the lists is not known; say it with --license, or in pack.toml")
+        return UNKNOWN_LICENSE
+    try:
+        told = ask("licence of the lists (such as CC0-1.0 or CC-BY-SA-4.0; Enter if not known): ")
+    except EOFError:
+        told = ""
+    return told.strip() or UNKNOWN_LICENSE
 
 
 @app.command()
@@ -268,17 +326,30 @@ def _report(report: CreationReport) -> dict[str, Any]:
             for reason, count in report.dropped.most_common()
         },
         "several_spellings": report.shared,
+        "read_as": report.read_as,
     }
 
 
-def _print_report(report: CreationReport, out: Path) -> None:
-    typer.echo(f"{out}: {report.answers:,} answers and {report.guesses:,} other guesses")
+def _print_report(report: CreationReport, lexicon: Lexicon, opener: str) -> None:
+    folder = lexicon.folder
+    typer.echo(f"{folder}: {report.answers:,} answers and {report.guesses:,} other guesses")
     for reason, count in report.dropped.most_common():
         typer.echo(f"dropped {count:,} ({reason}), such as {', '.join(report.examples[reason])}")
+    if report.read_as:
+        folds = [f"{char} as {letters}" for char, letters in report.read_as.items()]
+        more = f" and {len(folds) - _FOLDS} more" if len(folds) > _FOLDS else ""
+        typer.echo(f"read without a key of their own: {', '.join(folds[:_FOLDS])}{more}")
+    if report.likeliest:
+        typer.echo(f"likeliest answers: {', '.join(report.likeliest)}")
+        typer.echo(f"least likely: {', '.join(report.least_likely)}")
+    typer.echo(f"keyboard ({report.keyboard or 'proposed by the letters'}):")
+    for row in lexicon.manifest.keyboard:
+        typer.echo(f"  {' '.join(row)}")
+    typer.echo(f"first guess: {opener}")
     if report.shared:
         some = "; ".join(report.shared[:3])
         note(f"{len(report.shared)} words have several spellings with the same tokens: {some}")
-    typer.echo(f"next: tilewise lexicon build {out}; tilewise solve {out}")
+    typer.echo(f"next: tilewise lexicon check {folder}; tilewise solve {folder}")
 
 
 def _print_packs(rows: list[dict[str, Any]]) -> None:

@@ -29,14 +29,25 @@ def check(folder: Path) -> list[Problem]:
             f"{shown_path(folder)} is not a folder; give the folder that holds {MANIFEST}"
         )
     reading = read_manifest(folder)
-    problems = list(reading.problems)
+    problems = [*reading.problems, *reading.notes]
     if reading.partial is not None:
+        problems += _folder_name(folder, reading.partial)
         problems += _ListCheck(folder, reading.partial).run()
     for name in _LICENCE_FILES:
         if not (folder / name).is_file():
             message = "is missing; say where the words come from and under which licence"
             problems.append(Problem(name, None, message, Severity.NOTE))
     return problems
+
+
+def _folder_name(folder: Path, manifest: Manifest) -> Iterator[Problem]:
+    name = folder.resolve().name
+    if manifest.id and manifest.id != name:
+        message = (
+            f"id is {shown(manifest.id)}, but packs are found by their folder's name, "
+            f"{shown(name)}; give both the same name"
+        )
+        yield Problem(MANIFEST, None, message, Severity.NOTE)
 
 
 class _ListCheck:

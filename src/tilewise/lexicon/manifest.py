@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from tilewise.errors import PackError, TokenError, shown
-from tilewise.lexicon.problems import Problem
+from tilewise.lexicon.problems import Problem, Severity
 from tilewise.tokens import MAX_LENGTH, Tokenizer, create_tokenizer
 
 MANIFEST = "pack.toml"
@@ -89,6 +89,7 @@ class ManifestReading:
     Attributes:
         manifest: the manifest, if nothing is wrong with it.
         problems: what is.
+        notes: keys that no pack has, most likely misspelt.
         partial: what could be read, texts empty and numbers 0 in place of what could not; None
             where nothing could. For finding further problems, never for playing.
     """
@@ -96,6 +97,7 @@ class ManifestReading:
     manifest: Manifest | None
     problems: list[Problem]
     partial: Manifest | None = None
+    notes: list[Problem] = field(default_factory=list)
 
 
 def read_manifest(folder: Path) -> ManifestReading:
@@ -201,7 +203,17 @@ class _Reader:
         )
         if manifest.tokenizer and manifest.alphabet:
             self.check_tokens(manifest)
-        return ManifestReading(None if self.problems else manifest, self.problems, manifest)
+        sound = None if self.problems else manifest
+        return ManifestReading(sound, self.problems, manifest, list(self.unknown_keys()))
+
+    def unknown_keys(self) -> Iterator[Problem]:
+        """Note keys that are not read; those of ``[tokenizer]`` are for its class to refuse."""
+        for table, known in _KEYS.items():
+            for key in self.table(table) if table else self.data:
+                if key not in known:
+                    name = f"{table}.{key}".lstrip(".")
+                    message = f"{shown(name)} means nothing here; the keys are {', '.join(known)}"
+                    yield Problem(MANIFEST, self.line_of(name), message, Severity.NOTE)
 
     def check_tokens(self, manifest: Manifest) -> None:
         try:
@@ -327,6 +339,18 @@ class _Reader:
             for item in value
         )
 
+
+_KEYS = {
+    "": (
+        "schema", "id", "name", "native_name", "language", "script", "direction", "length",
+        "max_guesses", "tokenizer", "keyboard", "files", "sources",
+    ),
+    "keyboard": ("rows",),
+    "files": ("answers", "guesses"),
+    "files.answers": ("path", "sha256", "license"),
+    "files.guesses": ("path", "sha256", "license"),
+}  # fmt: skip
+"""Table -> the keys that are read."""
 
 # A line that opens a table, and one that assigns a key; rows of a keyboard are neither.
 _HEADER = re.compile(r"\s*\[\[?\s*([\w.-]+)\s*\]\]?\s*(?:#.*)?$")

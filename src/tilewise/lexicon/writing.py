@@ -102,18 +102,24 @@ def write_opener(folder: Path, opener_file: OpenerFile) -> None:
 
 
 def renew_hashes(folder: Path, manifest: Manifest) -> None:
-    """Rewrite ``pack.toml`` with the hashes of the lists as they are.
+    """Put the hashes of the lists, as they are, into ``pack.toml``; nothing else is changed.
 
     Raises:
         PackError: a file cannot be read or written.
     """
     try:
         lists = [(folder / f.path).read_bytes() for f in (manifest.answers, manifest.guesses)]
+        text = (folder / MANIFEST).read_text(encoding="utf-8")
     except OSError as error:
         raise PackError(f"{shown_path(folder)}: {error.strerror or error}") from None
     renewed = with_hashes(manifest, *lists)
-    if renewed != manifest:  # else the file, with whatever comments it has, is right as it is
-        _replace_text(folder / MANIFEST, manifest_text(renewed))
+    if renewed == manifest:
+        return
+    if manifest.answers.sha256 == manifest.guesses.sha256:  # which is which cannot be told
+        text = manifest_text(renewed)
+    for old, new in ((manifest.answers, renewed.answers), (manifest.guesses, renewed.guesses)):
+        text = text.replace(old.sha256, new.sha256)
+    _replace_text(folder / MANIFEST, text)
 
 
 def with_hashes(manifest: Manifest, answers: bytes, guesses: bytes) -> Manifest:

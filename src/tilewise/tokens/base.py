@@ -54,6 +54,8 @@ class Tokenizer(ABC):
 
     name: ClassVar[str]
     option_names: ClassVar[frozenset[str]] = frozenset()
+    own_alphabet: ClassVar[tuple[str, ...]] = ()
+    """The usual alphabet, where it does not depend on the language."""
 
     def __init__(self, alphabet: Sequence[str], options: Mapping[str, Any]) -> None:
         self.alphabet = _checked_alphabet(alphabet)

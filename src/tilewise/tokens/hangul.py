@@ -50,6 +50,7 @@ class HangulJamoTokenizer(Tokenizer):
     """
 
     name = "hangul-jamo"
+    own_alphabet = tuple(BASIC_JAMO)
 
     def __init__(self, alphabet: Sequence[str], options: Mapping[str, Any]) -> None:
         super().__init__(alphabet, options)

@@ -44,6 +44,7 @@ class KanaTokenizer(Tokenizer):
 
     name = "kana"
     option_names = frozenset({"small", "marks", "ignore"})
+    own_alphabet = tuple(KANA)
 
     def __init__(self, alphabet: Sequence[str], options: Mapping[str, Any]) -> None:
         super().__init__(alphabet, options)

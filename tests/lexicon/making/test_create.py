@@ -14,7 +14,7 @@ from tests.packs import sha256
 from tilewise.errors import PackError
 from tilewise.lexicon import load
 from tilewise.lexicon.check import check
-from tilewise.lexicon.create import CreationReport, NewPack, create_pack
+from tilewise.lexicon.making import CreationReport, NewPack, create_pack
 from tilewise.lexicon.manifest import ListFile, Manifest, Source, read_manifest
 from tilewise.lexicon.openers import ListHashes, OpenerFile
 from tilewise.lexicon.problems import Severity
@@ -54,15 +54,16 @@ def assert_sound(folder: Path) -> None:
 def test_plain_lists(tmp_path: Path) -> None:
     new = plan(tmp_path, "crane\nslate\n", "bible\nalloy\n", language="en", license="MIT")
     report = create_pack(new)
-    assert report == CreationReport(answers=2, guesses=2)
+    assert report == CreationReport(answers=2, guesses=2, keyboard="English")
     assert_sound(new.out)
     lexicon = load(new.out)
     manifest = lexicon.manifest
     assert lexicon.answer_list.spellings == ["crane", "slate"]
     assert lexicon.guess_list.spellings == ["bible", "alloy"]
     assert lexicon.words.weights.tolist() == [1, 1]
-    assert manifest.alphabet == tuple(sorted(set("craneslatebiblealloy")))
-    assert (manifest.id, manifest.name, manifest.native_name) == ("made", "made", "made")
+    assert manifest.alphabet == tuple("abcdefghijklmnopqrstuvwxyz")
+    assert ["".join(row) for row in manifest.keyboard] == ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
+    assert (manifest.id, manifest.name, manifest.native_name) == ("made", "English", "English")
     assert (manifest.language, manifest.script, manifest.direction) == ("en", "Latn", "ltr")
     assert (manifest.answers.license, manifest.guesses.license) == ("MIT", "MIT")
     assert [source.name for source in manifest.sources] == ["likely.txt", "other.txt"]
@@ -77,6 +78,9 @@ def test_what_is_not_said_is_filled_in(tmp_path: Path) -> None:
     create_pack(new)
     manifest = load(new.out).manifest
     assert (manifest.language, manifest.script) == ("und", "Cyrl")
+    assert (manifest.name, manifest.native_name) == ("made", "made")
+    assert manifest.alphabet == ("а", "н", "о", "т")
+    assert manifest.keyboard == (("н",), ("а", "о"), ("т",))  # as on the script's keyboard
     assert manifest.answers.license == "LicenseRef-unknown"
 
 
@@ -93,7 +97,7 @@ def test_lists_of_bare_jamo(tmp_path: Path) -> None:
     assert_sound(new.out)
     lexicon = load(new.out)
     assert [lexicon.spelling(row) for row in range(3)] == ["군대", "전략", "안게"]
-    assert lexicon.manifest.script == "Kore"
+    assert lexicon.manifest.script == "Hang"
 
 
 def test_lists_as_windows_and_macos_leave_them(tmp_path: Path) -> None:
@@ -145,6 +149,13 @@ def test_spellings_of_one_word_are_kept_and_told(tmp_path: Path) -> None:
     assert report.shared == ["가까 = 각가"]
     assert (report.answers, report.guesses) == (1, 1)
     assert load(new.out).spellings(0) == ["각가", "가까"]
+
+
+def test_letters_of_dropped_words_are_no_keys(tmp_path: Path) -> None:
+    new = plan(tmp_path, "crane\nquiz\nslate\n", "жаба́\nжабы\n")
+    report = create_pack(new)
+    assert report.dropped == {"not 5 tokens": 1, "outside the alphabet": 2}
+    assert load(new.out).manifest.alphabet == tuple("acelnrst")
 
 
 def test_greek_capitals_keep_their_sigma(tmp_path: Path) -> None:
@@ -234,7 +245,7 @@ manifests = st.builds(
     name=lines,
     native_name=lines,
     language=st.sampled_from(["en", "pt-BR", "zh-Hant-TW"]),
-    script=st.sampled_from(["Latn", "Kore"]),
+    script=st.sampled_from(["Latn", "Hang"]),
     direction=st.sampled_from(["ltr", "rtl"]),
     length=st.integers(1, 10),
     max_guesses=st.integers(1, 100),

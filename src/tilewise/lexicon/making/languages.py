@@ -1,0 +1,132 @@
+"""What is known of a language before its first word list: alphabet, keyboard, tokenizer, name.
+
+One record a language stands in ``languages.toml``, as data. It serves whoever makes a pack:
+nothing that plays ever reads it, a pack carries its own alphabet and keyboard.
+
+For a language without a record, both are worked out: the alphabet is the letters found in the
+words (:func:`find_alphabet`), and the keyboard is that of the script, with a further row for the
+letters it does not have (:func:`propose_keyboard`).
+"""
+
+from __future__ import annotations
+
+import tomllib
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from tilewise.tokens import tokenizer_class
+from tilewise.tokens.letters import LettersTokenizer
+
+Rows = tuple[tuple[str, ...], ...]
+"""A keyboard: rows of keys."""
+
+UNKNOWN_SCRIPT = "Zyyy"
+
+_ROW = 11
+"""Keys in a row that no known keyboard gives: as many as the widest alphabets need in three."""
+
+_SCRIPTS = {
+    "LATIN": "Latn", "CYRILLIC": "Cyrl", "GREEK": "Grek", "ARABIC": "Arab", "HEBREW": "Hebr",
+    "ARMENIAN": "Armn", "GEORGIAN": "Geor", "HIRAGANA": "Hira", "KATAKANA": "Kana",
+    "HANGUL": "Hang", "DEVANAGARI": "Deva", "THAI": "Thai",
+}  # fmt: skip
+"""First word of a letter's Unicode name -> ISO 15924 code."""
+
+_KEYBOARD_OF_SCRIPT = {
+    "Latn": "en", "Cyrl": "ru", "Grek": "el", "Arab": "ar", "Hebr": "he", "Armn": "hy",
+    "Geor": "ka", "Hira": "ja", "Hang": "ko",
+}  # fmt: skip
+"""The language whose keyboard stands for its script."""
+
+
+@dataclass(frozen=True)
+class Language:
+    """One record of ``languages.toml``.
+
+    Attributes:
+        tag: BCP-47 language tag.
+        script: ISO 15924 code.
+        alphabet: what a tile may show, in order.
+        keyboard: rows of keys, which together are the alphabet.
+        tokenizer: how words become tiles.
+        direction: ``ltr`` or ``rtl``.
+        options: of the tokenizer.
+    """
+
+    tag: str
+    name: str
+    native_name: str
+    script: str
+    alphabet: tuple[str, ...]
+    keyboard: Rows
+    tokenizer: str = LettersTokenizer.name
+    direction: str = "ltr"
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+
+@cache
+def languages() -> Mapping[str, Language]:
+    """Return every record by its tag."""
+    text = files(__package__).joinpath("languages.toml").read_text(encoding="utf-8")
+    return {tag: _language(tag, record) for tag, record in tomllib.loads(text).items()}
+
+
+def find_language(tag: str) -> Language | None:
+    """Return the record of a BCP-47 tag, or of the language it begins with (``pt-BR``: ``pt``)."""
+    known = languages()
+    return known.get(tag) or known.get(tag.partition("-")[0].lower())
+
+
+def _language(tag: str, record: Mapping[str, Any]) -> Language:
+    told = dict(record)
+    tokenizer = tokenizer_class(told.get("tokenizer", LettersTokenizer.name))
+    alphabet = told["alphabet"].split() or tokenizer.own_alphabet
+    options = told.get("options", {})
+    if "strip_marks" in tokenizer.option_names:
+        # Accents without a key of their own are typed, and read, as their base letter.
+        options = {"strip_marks": True, **options}
+    keyboard = tuple(tuple(row.split()) for row in told["keyboard"])
+    told |= {"alphabet": tuple(alphabet), "keyboard": keyboard, "options": options}
+    return Language(tag, **told)
+
+
+def find_alphabet(spellings: Iterable[str]) -> list[str]:
+    """Return the small letters that occur in words, in code point order.
+
+    Letters of another script than that of most words are left out: they are foreign words'.
+    """
+    # Character by character, as the tokenizer reads: a whole word's Σ may become ς.
+    words_with = Counter(lower for word in spellings for lower in {*"".join(map(str.lower, word))})
+    letters = [letter for letter in sorted(words_with) if unicodedata.category(letter)[0] == "L"]
+    words_in: Counter[str] = Counter()
+    for letter in letters:
+        words_in[script_of(letter)] += words_with[letter]
+    main = words_in.most_common(1)
+    return [letter for letter in letters if script_of(letter) == main[0][0]]
+
+
+def script_of(alphabet: Sequence[str]) -> str:
+    """Return the ISO 15924 code of the alphabet's first letter, by its Unicode name."""
+    word = unicodedata.name(alphabet[0][0], "").partition(" ")[0]
+    return _SCRIPTS.get(word, UNKNOWN_SCRIPT)
+
+
+def propose_keyboard(alphabet: Sequence[str], language: Language | None) -> Rows:
+    """Return rows that have one key for every token of the alphabet, and no others.
+
+    They are the rows of the language's keyboard, or of its script's; tokens that it does not
+    have follow in rows of their own.
+    """
+    if language is None:
+        language = languages().get(_KEYBOARD_OF_SCRIPT.get(script_of(alphabet), ""))
+    usual = language.keyboard if language is not None else ()
+    keyed = {key for row in usual for key in row}
+    others = [token for token in alphabet if token not in keyed]
+    rows = [tuple(key for key in row if key in alphabet) for row in usual]
+    rows += [tuple(others[at : at + _ROW]) for at in range(0, len(others), _ROW)]
+    return tuple(row for row in rows if row)
