@@ -12,7 +12,6 @@ from tests import reference
 from tests.arrays import Tokens, guesses_and_answers, lengths
 from tests.reference import words_of
 from tilewise.feedback import (
-    GuessParts,
     Turn,
     all_correct,
     from_tiles,
@@ -104,17 +103,6 @@ def test_blocks_make_up_the_matrix(lists: tuple[Tokens, Tokens], cells: int) -> 
         np.testing.assert_array_equal(patterns, whole[block])
         expected_start = block.stop
     assert expected_start == len(guesses)
-
-
-@given(guesses_and_answers())
-def test_shares_of_some_guesses(lists: tuple[Tokens, Tokens]) -> None:
-    guesses, answers = lists
-    parts = GuessParts.of(guesses)
-    shares = parts.shares(answers)
-    assert not shares[0].any()  # pair 0 is no token
-    chosen = np.arange(len(guesses))[::2]
-    np.testing.assert_array_equal(parts.take(chosen).parts, parts.parts[chosen])
-    np.testing.assert_array_equal(parts.take(slice(1, None)).shares(answers), shares)
 
 
 @given(lengths, st.data())

@@ -219,10 +219,6 @@ class GuessParts:
             masks[answers[:, place], columns] |= np.uint16(1 << place)
         return _shares(length)[self.places[:, None], masks[self.tokens]]
 
-    def take(self, chosen: NDArray[np.intp] | slice) -> GuessParts:
-        """Return the parts of some of the guesses."""
-        return GuessParts(self.parts[chosen], self.tokens, self.places)
-
 
 def add_shares(parts: NDArray[np.intp], shares: PatternArray) -> PatternArray:
     """Add up shares to patterns.

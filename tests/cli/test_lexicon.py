@@ -1,7 +1,11 @@
 import shutil
 from pathlib import Path
 
+import pytest
+
+import tilewise.cli.lexicon as lexicon_cli
 from tests.cli.conftest import Run
+from tests.messages import assert_one_line
 
 SHIPPED = Path(__file__).parents[2] / "lexicons"
 
@@ -93,3 +97,110 @@ def test_a_pack_that_cannot_be_used(run: Run, tmp_path: Path) -> None:
     assert outcome.code == 2
     assert outcome.err.count("\n") == 1
     assert "schema" in outcome.err
+
+
+def lists(folder: Path) -> list[str]:
+    """Write a word list and a frequency list; return the options that name them."""
+    (folder / "words.txt").write_text("slate\ncrane\nbanal\nzilch\nparis\n", encoding="utf-8")
+    (folder / "counts.txt").write_text("crane 5\nslate 9\nbanal 2\nparis 30\n", encoding="utf-8")
+    return ["--words", str(folder / "words.txt"), "--frequencies", str(folder / "counts.txt")]
+
+
+def test_new_chooses_answers_and_computes_the_opener(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "names.txt").write_text("Paris\nLondon Town\n", encoding="utf-8")
+    out = tmp_path / "mini"
+    outcome = run(
+        "lexicon", "new", "mini", "--language", "en", *lists(tmp_path), "--out", str(out),
+        "--not-answers", str(tmp_path / "names.txt"), "--answer-count", "2", "--json",
+    )  # fmt: skip
+    assert outcome.code == 0, outcome.err
+    assert (outcome.json["answers"], outcome.json["guesses"]) == (2, 3)
+    assert "say it in pack.toml and LICENSE" in outcome.err
+    assert (out / "answers.txt").read_text().split("\t")[0] == "slate"
+    assert (out / "guesses.txt").read_text().split() == ["banal", "zilch", "paris"]
+    info = run("lexicon", "info", str(out), "--json").json
+    assert [opener["word"] for opener in info["openers"]] == [outcome.json["opener"]]
+    assert info["licenses"]["answers.txt"] == "LicenseRef-unknown"
+
+
+def test_new_asks_for_the_licence_on_a_terminal(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def ask(prompt: str) -> str:
+        asked.append(prompt)
+        return " CC0-1.0 "
+
+    monkeypatch.setattr(lexicon_cli, "has_terminal", lambda: True)
+    monkeypatch.setattr(lexicon_cli, "ask", ask)
+    out = tmp_path / "mini"
+    assert run("lexicon", "new", "mini", *lists(tmp_path), "--out", str(out)).code == 0
+    assert len(asked) == 1
+    assert run("lexicon", "info", str(out), "--json").json["licenses"]["guesses.txt"] == "CC0-1.0"
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [
+        ([], "no words are given; name a list with --words FILE"),
+        (["--words", "words.txt"], "nothing says which words may be answers; give --frequencies"),
+        (["--answers", "weighed.txt", "--frequencies", "counts.txt"], "has weights of its own"),
+        (["--words", "words.txt", "--frequencies", "foreign.txt"], "foreign.txt knows none"),
+        (
+            ["--words", "words.txt", "--frequencies", "counts.txt", "--not-answers", "words.txt"],
+            "words.txt leaves no word to be an answer",
+        ),
+        (["--words", "words.txt", "--frequencies", "nowhere.txt"], "nowhere.txt cannot be read"),
+        (["--answers", "words.txt", "--tokenizer", "digraphs"], "list the whole alphabet"),
+        (["--words", "words.txt", "--frequencies", "counts.txt", "--length", "9"], "no word fits"),
+    ],
+)
+def test_what_new_cannot_do(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: list[str], message: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lists(tmp_path)
+    Path("weighed.txt").write_text("crane\t2\n")
+    Path("foreign.txt").write_text("häuser 3\n", encoding="utf-8")
+    outcome = run("lexicon", "new", "mini", *given)
+    assert outcome.code == 2
+    assert message in outcome.err
+    assert_one_line(outcome.err.splitlines()[-1])
+    assert not Path("mini").exists()
+
+
+def test_info_shows_the_notices(run: Run) -> None:
+    shown = run("lexicon", "info", "en").out
+    assert "notice: Copyright (c) 2022 David Kraemer" in shown
+    assert "licence and notices in full: " in shown
+    assert (
+        "Permission is hereby granted"
+        in run("lexicon", "info", "en", "--json").json["license_text"]
+    )
+
+
+def test_building_changes_nothing_but_the_hashes(run: Run, tmp_path: Path) -> None:
+    pack = make(run, tmp_path)
+    manifest = pack / "pack.toml"
+    before = "# mine\n" + manifest.read_text(encoding="utf-8")
+    manifest.write_text(before, encoding="utf-8")
+    with (pack / "answers.txt").open("a", encoding="utf-8") as file:
+        file.write("trace\n")
+    assert run("lexicon", "build", str(pack)).code == 0
+    after = manifest.read_text(encoding="utf-8").splitlines()
+    changed = [line for line in after if line not in before.splitlines()]
+    assert len(changed) == 1
+    assert changed[0].startswith("sha256 = ")
+    assert run("lexicon", "check", str(pack)).code == 0
+
+
+def test_check_notes_keys_that_mean_nothing(run: Run, tmp_path: Path) -> None:
+    pack = make(run, tmp_path)
+    manifest = pack / "pack.toml"
+    text = manifest.read_text(encoding="utf-8")
+    manifest.write_text(text.replace("max_guesses", 'colour = "red"\nmax_guesses'))
+    checked = run("lexicon", "check", str(pack))
+    assert checked.code == 0
+    assert "'colour' means nothing here; the keys are schema, id" in checked.out
+    assert "id is 'mini', but packs are found by their folder's name, 'pack'" in checked.out

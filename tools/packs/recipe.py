@@ -40,8 +40,7 @@ from pathlib import Path
 from typing import Any
 
 from tilewise.lexicon import manifest as packs
-from tilewise.lexicon.manifest import ListFile, Manifest
-from tilewise.lexicon.writing import ANSWERS, GUESSES
+from tilewise.lexicon.manifest import ANSWERS, GUESSES, ListFile, Manifest
 from tools.packs.errors import PackBuildError
 
 RECIPES = Path(__file__).parent / "recipes"

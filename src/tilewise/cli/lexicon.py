@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import sys
+import re
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,7 +13,7 @@ from tilewise.building import Effort, build_openers, build_tree
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.progress import progress_bar
-from tilewise.cli.prompting import ask
+from tilewise.cli.prompting import ask, has_terminal
 from tilewise.cli.reading import open_lexicon
 from tilewise.errors import PackError
 from tilewise.lexicon import Lexicon, load
@@ -21,6 +21,7 @@ from tilewise.lexicon.check import check as check_pack
 from tilewise.lexicon.discover import all_packs, find_pack
 from tilewise.lexicon.making import CreationReport, NewPack, create_pack
 from tilewise.lexicon.making.create import UNKNOWN_LICENSE, USUAL_ANSWERS
+from tilewise.lexicon.manifest import LICENSE
 from tilewise.lexicon.problems import Problem, Severity, first_error
 from tilewise.lexicon.review import review
 from tilewise.lexicon.writing import renew_hashes, write_opener
@@ -28,6 +29,7 @@ from tilewise.plan import HARD_TREE, TREE, check_plans
 from tilewise.tokens import tokenizer_names
 
 _FOLDS = 8
+_COPYRIGHT = re.compile(r"copyright (\(c\)|©|\d{4})|©|\(c\) ?\d{4}", re.IGNORECASE)
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -94,9 +96,10 @@ def info(pack: PackArgument, json: JsonOption = False) -> None:
         "sources": [asdict(source) for source in manifest.sources],
     }
     if json:
-        emit_json(document)
+        emit_json(document | {"license_text": lexicon.license_text})
     else:
         _print_info(document)
+        _print_notices(lexicon)
 
 
 @app.command()
@@ -208,6 +211,8 @@ def new(
         license=license_ or _ask_license(json),
     )
     report = create_pack(wanted)
+    if wanted.license == UNKNOWN_LICENSE:
+        note("the licence of the lists is not known; say it in pack.toml and LICENSE")
     lexicon = load(folder)
     opener_file = build_openers(lexicon)
     write_opener(folder, opener_file)
@@ -220,8 +225,7 @@ def new(
 
 def _ask_license(json: bool) -> str:
     """Ask under which licence the lists are, where there is somebody to ask."""
-    if json or not (sys.stdin.isatty() and sys.stdout.isatty()):
-        note("the licence of the lists is not known; say it with --license, or in pack.toml")
+    if json or not has_terminal():
         return UNKNOWN_LICENSE
     try:
         told = ask("licence of the lists (such as CC0-1.0 or CC-BY-SA-4.0; Enter if not known): ")
@@ -388,3 +392,12 @@ def _print_info(document: dict[str, Any]) -> None:
                 )
             continue
         typer.echo(f"{key}: {value}")
+
+
+def _print_notices(lexicon: Lexicon) -> None:
+    """Print the copyright lines of the pack's licence file, and where the whole text is."""
+    lines = (line.strip(" *#") for line in lexicon.license_text.splitlines())
+    notices = (line for line in lines if _COPYRIGHT.search(line))
+    for line in dict.fromkeys(notices):
+        typer.echo(f"notice: {line}")
+    typer.echo(f"licence and notices in full: {lexicon.folder / LICENSE}")

@@ -8,6 +8,11 @@ import sys
 from functools import cache
 
 
+def has_terminal() -> bool:
+    """Whether there is somebody to ask."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
 def ask(prompt: str) -> str:
     """Return one line from the user.
 

@@ -8,14 +8,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tilewise.errors import PackError, TokenError, shown, shown_path
-from tilewise.lexicon.manifest import MANIFEST, Manifest, read_inside, read_manifest
+from tilewise.lexicon.manifest import (
+    LICENSE,
+    MANIFEST,
+    SOURCES,
+    Manifest,
+    read_inside,
+    read_manifest,
+)
 from tilewise.lexicon.openers import OPENER, ListHashes, parse_opener_file
 from tilewise.lexicon.problems import Problem, Severity
 from tilewise.lexicon.wordlist import BOM, read_list
 from tilewise.tokens import Tokenizer
 
 _SHARED_SHOWN = 3
-_LICENCE_FILES = ("SOURCES.md", "LICENSE")
 
 
 def check(folder: Path) -> list[Problem]:
@@ -33,7 +39,7 @@ def check(folder: Path) -> list[Problem]:
     if reading.partial is not None:
         problems += _folder_name(folder, reading.partial)
         problems += _ListCheck(folder, reading.partial).run()
-    for name in _LICENCE_FILES:
+    for name in (SOURCES, LICENSE):
         if not (folder / name).is_file():
             message = "is missing; say where the words come from and under which licence"
             problems.append(Problem(name, None, message, Severity.NOTE))

@@ -20,6 +20,8 @@ from tilewise.lexicon.problems import Problem, Severity
 from tilewise.tokens import MAX_LENGTH, Tokenizer, create_tokenizer
 
 MANIFEST = "pack.toml"
+ANSWERS, GUESSES = "answers.txt", "guesses.txt"
+SOURCES, LICENSE = "SOURCES.md", "LICENSE"
 SCHEMA = 1
 MAX_FILE_BYTES = 256 * 1024 * 1024
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from tilewise.errors import GuessError, PackError, TokenError, shown, shown_path
-from tilewise.lexicon.manifest import MANIFEST, Manifest, read_inside, read_manifest
+from tilewise.lexicon.manifest import LICENSE, MANIFEST, Manifest, read_inside, read_manifest
 from tilewise.lexicon.openers import OPENER, ListHashes, OpenerFile, parse_opener_file
 from tilewise.lexicon.problems import first_error
 from tilewise.lexicon.wordlist import WordList, read_list
@@ -87,6 +87,14 @@ class Lexicon:
             self.manifest.max_guesses,
         )
 
+    @cached_property
+    def license_text(self) -> str:
+        """The text of the pack's LICENSE, with the notices of its sources; empty without one."""
+        try:
+            return read_inside(self.folder, LICENSE).decode("utf-8", "replace")
+        except PackError:
+            return ""
+
     def spellings(self, row: int) -> list[str]:
         """Return every spelling of a word of :attr:`words`, as listed."""
         lines = np.flatnonzero(self._merged.row_of_line == row).tolist()
@@ -152,14 +160,6 @@ class Lexicon:
         """Spell a word by its tokens: as listed, or composed if it is in no list."""
         row = self.find(tokens)
         return self.tokenizer.compose(tokens) if row is None else self.spelling(row)
-
-    @property
-    def ranked_answers(self) -> list[tuple[str, float]]:
-        """Likely answers and their probabilities by listed spelling, most likely first."""
-        weights = self.answer_list.weights
-        shares = (weights / weights.sum()).tolist()
-        order = np.argsort(-weights, kind="stable").tolist()
-        return [(self.answer_list.spellings[i], shares[i]) for i in order]
 
 
 def load(folder: Path) -> Lexicon:

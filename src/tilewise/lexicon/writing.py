@@ -21,12 +21,9 @@ from pathlib import Path
 from typing import Any
 
 from tilewise.errors import PackError, shown_path
-from tilewise.lexicon.manifest import MANIFEST, SCHEMA, Manifest, read_manifest
+from tilewise.lexicon.manifest import LICENSE, MANIFEST, SCHEMA, SOURCES, Manifest, read_manifest
 from tilewise.lexicon.openers import OPENER, OpenerFile
 from tilewise.lexicon.problems import first_error
-
-ANSWERS, GUESSES = "answers.txt", "guesses.txt"
-SOURCES, LICENSE = "SOURCES.md", "LICENSE"
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from dataclasses import fields
 
 from tilewise.errors import StrategyError, shown
 from tilewise.strategies.base import BucketStrategy, Scored, Strategy
-from tilewise.strategies.buckets import Entropy, ExpectedSize, Minimax, Partitions
+from tilewise.strategies.buckets import Entropy, ExpectedSize, Minimax, MostBuckets
 from tilewise.strategies.expected import ExpectedGuesses
 from tilewise.strategies.letters import LetterCount, LetterFrequency
 from tilewise.strategies.tile_score import TileScore
@@ -37,7 +37,7 @@ _STRATEGIES: dict[str, type[Strategy]] = {
         Entropy,
         ExpectedSize,
         Minimax,
-        Partitions,
+        MostBuckets,
         TileScore,
         Weighted,
         LetterCount,

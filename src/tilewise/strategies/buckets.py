@@ -64,7 +64,7 @@ class Minimax(BucketStrategy):
 
 
 @dataclass(frozen=True)
-class Partitions(BucketStrategy):
+class MostBuckets(BucketStrategy):
     """Most buckets."""
 
     name = "partitions"

@@ -24,15 +24,8 @@ from tilewise.lexicon.making.languages import (
 )
 from tilewise.lexicon.making.plain import read_frequencies, read_words
 from tilewise.lexicon.making.report import CreationReport
-from tilewise.lexicon.manifest import ListFile, Manifest, Source
-from tilewise.lexicon.writing import (
-    ANSWERS,
-    GUESSES,
-    Draft,
-    Entry,
-    refuse_overwriting,
-    write_pack,
-)
+from tilewise.lexicon.manifest import ANSWERS, GUESSES, ListFile, Manifest, Source
+from tilewise.lexicon.writing import Draft, Entry, refuse_overwriting, write_pack
 from tilewise.tokens import MAX_LENGTH, Tokenizer, create_tokenizer, tokenizer_class
 from tilewise.tokens.digraphs import DigraphsTokenizer
 from tilewise.tokens.letters import LettersTokenizer
@@ -256,12 +249,17 @@ class _Choice:
 
     def choose(self, lists: _Lists, report: CreationReport) -> _Lists:
         possible = self.possible(lists)
+        if not possible:
+            raise PackError(f"{shown_path(self.new.not_answers)} leaves no word to be an answer")
         if self.new.frequencies is not None:
             possible = self.by_frequency(possible, self.new.frequencies)
             report.likeliest = [entry.spelling for entry in possible[:_SAMPLE]]
         answers = possible[: self.count()]
         if not answers:
-            raise PackError(self.none_left())
+            raise PackError(
+                f"{shown_path(self.new.frequencies)} knows none of the words that may be answers; "
+                "are both lists of one language?"
+            )
         if self.new.frequencies is not None:
             report.least_likely = [entry.spelling for entry in answers[-_SAMPLE:]]
         listed = {entry.spelling for entry in answers}
@@ -299,14 +297,6 @@ class _Choice:
         if self.new.answer_count is None and self.new.answers is None:
             return USUAL_ANSWERS
         return self.new.answer_count
-
-    def none_left(self) -> str:
-        if self.new.frequencies is not None and self.new.answers is None:
-            return (
-                f"{shown_path(self.new.frequencies)} knows none of the words that may be answers; "
-                "are both lists of one language?"
-            )
-        return "no answer is left; look at --not-answers and --answer-count"
 
 
 def _listed(alphabet: str) -> list[str]:
