@@ -12,7 +12,7 @@ import typer
 from tilewise.building import Effort, build_openers, build_tree
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json, note
-from tilewise.cli.progress import progress_bar
+from tilewise.cli.progress import progress_bar, working
 from tilewise.cli.prompting import ask, has_terminal
 from tilewise.cli.reading import open_lexicon
 from tilewise.errors import PackError
@@ -210,11 +210,13 @@ def new(
         direction=direction,
         license=license_ or _ask_license(json),
     )
-    report = create_pack(wanted)
+    with working("reading the lists"):
+        report = create_pack(wanted)
     if wanted.license == UNKNOWN_LICENSE:
         note("the licence of the lists is not known; say it in pack.toml and LICENSE")
     lexicon = load(folder)
-    opener_file = build_openers(lexicon)
+    with working("computing the first guess"):
+        opener_file = build_openers(lexicon)
     write_opener(folder, opener_file)
     opener = opener_file.openers[0].rows[0].word
     if json:
@@ -258,7 +260,8 @@ def build(
     folder = find_pack(pack)
     renew_hashes(folder, load(folder).manifest)
     lexicon = load(folder)
-    opener_file = build_openers(lexicon, top)
+    with working("computing the first guess"):
+        opener_file = build_openers(lexicon, top)
     write_opener(folder, opener_file)
     document: dict[str, Any] = {
         "id": lexicon.id,

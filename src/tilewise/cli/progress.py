@@ -56,6 +56,14 @@ def progress_bar() -> Iterator[Bar]:
         yield Bar(progress)
 
 
+@contextmanager
+def working(what: str) -> Iterator[None]:
+    """Say what is being done while the block runs, where there are no steps to count."""
+    console = Console(stderr=True)
+    with console.status(f"{what} …") if console.is_terminal else nullcontext():
+        yield
+
+
 def play(simulation: Simulation, bar: Bar) -> bool:
     """Play a simulation with a bar; False if the user stopped it (Ctrl-C)."""
     bar.begin(simulation.strategy.spec, len(simulation.answers))
