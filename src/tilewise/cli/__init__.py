@@ -83,6 +83,9 @@ def main() -> None:
         _fail(str(error))
     except _UsageProblem as error:
         _fail(_usage_text(error))
+    except MemoryError:
+        print("tilewise: these lists need more memory than there is", file=sys.stderr)
+        sys.exit(1)
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(130)
     except BrokenPipeError:

@@ -355,7 +355,7 @@ def _print_report(report: CreationReport, lexicon: Lexicon, opener: str) -> None
     typer.echo(f"first guess: {opener}")
     if report.shared:
         some = "; ".join(report.shared[:3])
-        note(f"{len(report.shared)} words have several spellings with the same tokens: {some}")
+        note(f"spellings with the tokens of another: {len(report.shared):,}, such as {some}")
     typer.echo(f"next: tilewise lexicon check {folder}; tilewise solve {folder}")
 
 

@@ -313,7 +313,12 @@ def _nothing_fits(new: NewPack, tokenizer: Tokenizer, report: CreationReport) ->
 
 
 def _read_as(tokenizer: Tokenizer, spellings: Iterable[str]) -> dict[str, str]:
-    """Return small letters that are not in the alphabet -> the letters they are read as."""
+    """Return small letters that are not in the alphabet -> the letters they are read as.
+
+    Not of a script that its tokenizer knows as a whole: that every kana is read goes without saying.
+    """
+    if tokenizer.own_alphabet:
+        return {}
     found = (char for char in find_alphabet(spellings) if char not in tokenizer.alphabet)
     return {char: text for char in found if (text := _reading(tokenizer, char)) not in ("", char)}
 
