@@ -315,7 +315,7 @@ def _nothing_fits(new: NewPack, tokenizer: Tokenizer, report: CreationReport) ->
 def _read_as(tokenizer: Tokenizer, spellings: Iterable[str]) -> dict[str, str]:
     """Return small letters that are not in the alphabet -> the letters they are read as.
 
-    Not of a script that its tokenizer knows as a whole: that every kana is read goes without saying.
+    None of a script that its tokenizer knows as a whole: that kana are read goes without saying.
     """
     if tokenizer.own_alphabet:
         return {}
