@@ -76,6 +76,8 @@ def assert_as_separate_games(
     else:
         assert result.mean_guesses is None
         assert result.weighted_mean_guesses is None
+    counted = [guesses or lexicon.manifest.max_guesses + 1 for guesses in separate.values()]
+    assert result.cost == pytest.approx(np.average(counted, weights=answers.weights))
 
 
 def random_words(rng: np.random.Generator, count: int) -> list[str]:

@@ -102,6 +102,8 @@ class Result:
         failed: answers that were not found within the limit, in list order.
         distribution: number of guesses -> games solved with it, from 1 to the limit.
         weighted_mean_guesses: mean over the solved games by the answers' weights; None without.
+        cost: mean over all games by the answers' weights, a failed one counted as one guess more
+            than the limit; None without games.
         seconds: wall time of the games.
     """
 
@@ -114,6 +116,7 @@ class Result:
     failed: tuple[str, ...]
     distribution: dict[int, int]
     weighted_mean_guesses: float | None
+    cost: float | None
     seconds: float
 
     @property
@@ -173,7 +176,7 @@ class Simulation:
         self._opener = self._choose_opener(opener)
         self._solved: Counter[int] = Counter()
         self._failed: list[int] = []
-        self._weight = self._weighted_guesses = 0.0
+        self._weight = self._weighted_guesses = self._failed_weight = 0.0
 
     @property
     def games(self) -> int:
@@ -206,8 +209,14 @@ class Simulation:
             failed=tuple(self.answers.names[i] for i in sorted(self._failed)),
             distribution={n: self._solved[n] for n in range(1, limit + 1)},
             weighted_mean_guesses=self._weighted_guesses / self._weight if self._weight else None,
+            cost=self._cost(),
             seconds=time.perf_counter() - self._began,
         )
+
+    def _cost(self) -> float | None:
+        failed = self._failed_weight * (self.lexicon.manifest.max_guesses + 1)
+        weight = self._weight + self._failed_weight
+        return (self._weighted_guesses + failed) / weight if weight else None
 
     def _choose_opener(self, tokens: tuple[int, ...] | None) -> int:
         if tokens is None:
@@ -233,6 +242,7 @@ class Simulation:
     def _count(self, ended: Ended) -> None:
         if ended.guesses is None:
             self._failed.extend(ended.answers.tolist())
+            self._failed_weight += float(self.answers.weights[ended.answers].sum())
             return
         self._solved[ended.guesses] += len(ended.answers)
         weight = float(self.answers.weights[ended.answers].sum())

@@ -4,8 +4,9 @@ Every combination of the options' values is one *point*: the strategy with those
 answers, all of them or a seeded sample (the same for every point). Points are independent, so they
 are spread over processes, each of which loads the lexicon once.
 
-**Which is best.** Points are ordered by their *cost*: guesses a game, with a failed game counted as
-one guess more than the limit, so that no setting looks good by failing at the hard words.
+**Which is best.** Points are ordered by their *cost*: guesses a game by the answers' weights, with
+a failed game counted as one guess more than the limit, so that no setting looks good by failing
+at the hard words.
 
 **Resuming.** Each finished point is one line of JSON, with everything its result depends on: the
 lists' hashes, the strategy with its options, sample, opener, hard mode. A later run over the same
@@ -82,7 +83,7 @@ class Point:
         failed: games lost.
         total_guesses: of the solved games.
         max_guesses: of the longest solved game.
-        cost: guesses a game, a failed one counted as one more than the limit.
+        cost: see :class:`tilewise.simulate.Result`.
         seconds: wall time.
     """
 
@@ -309,17 +310,16 @@ class _Player:
         result = Simulation(
             self.lexicon, strategy, self.answers, opener=self.task.opener, hard=self.task.hard
         ).run()
-        failed = len(result.failed)
-        penalty = failed * (self.lexicon.manifest.max_guesses + 1)
+        assert result.cost is not None  # a list of answers is never empty
         return Point(
             options=dict(options),
             strategy=result.strategy,
             opener=result.opener,
             games=result.games,
-            failed=failed,
+            failed=len(result.failed),
             total_guesses=result.total_guesses,
             max_guesses=result.max_guesses,
-            cost=(result.total_guesses + penalty) / result.games,
+            cost=result.cost,
             seconds=result.seconds,
         )
 

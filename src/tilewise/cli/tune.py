@@ -62,8 +62,8 @@ def tune(
 ) -> None:
     """Search a strategy's options for those that take the fewest guesses.
 
-    The order is by cost: guesses a game, a failed game counted as one more
-    than the limit. Ctrl-C stops and shows the best so far; with --out the
+    The order is by cost: guesses a game by the answers' weights, a failed game
+    counted as one more than the limit. Ctrl-C stops and shows the best so far; with --out the
     same command goes on from there.
 
     [bold]Examples:[/]
@@ -154,4 +154,4 @@ def _show(found: Sequence[Point], *, played: int, planned: int) -> None:
             f"{point.seconds:.1f}",
         )
     console.print(table)
-    console.print("cost: guesses a game, a failed one counted as one more than the limit")
+    console.print("cost: guesses a game by weight, a failed one counted as one more than the limit")
