@@ -36,6 +36,12 @@ def test_plain_lists_keep_their_order_and_first_mention(tmp_path: Path) -> None:
     assert table == {"crane": {"rank": 0.0}, "slate": {"rank": 1.0}}
 
 
+def test_plain_lists_may_leave_out_capitals_and_write_letters_anew(tmp_path: Path) -> None:
+    data = "ĳs\nAmsterdam\nKGB\nwater\n".encode()
+    table = read(tmp_path, "plain", data, small=True, replace={"ĳ": "ij"})
+    assert table == {"ijs": {"rank": 0.0}, "water": {"rank": 1.0}}
+
+
 def test_scored_lists_may_be_gzipped(tmp_path: Path) -> None:
     table = read(tmp_path, "scored", gzip.compress("군대\t0.25\n".encode()), gzip=True)
     assert table == {"군대": {"score": 0.25}}
@@ -218,6 +224,18 @@ def test_wordfreq_leaves_out_what_is_commoner_in_another_language(tmp_path: Path
     options = {"path": "de", "unless_commoner_in": "en"}
     found = READERS["wordfreq"](material(tmp_path, files), options)
     assert list(found) == ["die", "haus"]
+
+
+def test_wordfreq_reads_what_the_list_folds_and_keeps_only_picked_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = cbpack(["masse"], ["gasse"])
+    folded = read(tmp_path, "wordfreq", data, folded={"ß": "ss"})
+    assert folded["maße"] == folded["masse"] == {"zipf": 9.0}
+    (tmp_path / "picked.txt").write_text("# by eye\nmaße fehlt\n", encoding="utf-8")
+    monkeypatch.setattr("tools.packs.readers.wordfreq.RECIPES", tmp_path)
+    picked = read(tmp_path, "wordfreq", data, folded={"ß": "ss"}, only="picked.txt")
+    assert list(picked) == ["maße"]
 
 
 @pytest.mark.parametrize("data", [b"", b"no gzip", cbpack(version=2), gzip.compress(b"\xc1")])

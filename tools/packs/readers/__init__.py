@@ -11,6 +11,8 @@ from collections.abc import Callable
 from typing import Any
 
 from tools.packs.readers.base import Material, WordTable
+from tools.packs.readers.dictd import read_dictd
+from tools.packs.readers.german import read_german_adjectives, read_german_verbs
 from tools.packs.readers.hunspell import read_hunspell
 from tools.packs.readers.kiwi import read_kiwi
 from tools.packs.readers.komoran import read_komoran
@@ -34,6 +36,9 @@ READERS: dict[str, Reader] = {
     "mecab-csv": read_mecab_csv,
     "csv": read_csv,
     "json": read_json,
+    "dictd": read_dictd,
+    "german-verbs": read_german_verbs,
+    "german-adjectives": read_german_adjectives,
 }
 
 __all__ = ["READERS", "Material", "Reader", "WordTable"]

@@ -16,10 +16,18 @@ def _lines(material: Material, options: dict[str, Any]) -> list[str]:
 
 
 def read_plain(material: Material, options: dict[str, Any]) -> WordTable:
-    """Read one word a line; options: path, gzip.  The column `rank` counts lines from 0."""
+    """Read one word a line.  The column `rank` counts the words kept, from 0.
+
+    Options: path, gzip; `small` = true to keep only words without a capital letter; `replace`, a
+    table of texts and what to write instead.
+    """
     table: WordTable = {}
     for line in _lines(material, options):
-        table.setdefault(line, {"rank": float(len(table))})
+        word = line
+        for old, new in options.get("replace", {}).items():
+            word = word.replace(old, new)
+        if not options.get("small", False) or word == word.lower():
+            table.setdefault(word, {"rank": float(len(table))})
     return table
 
 

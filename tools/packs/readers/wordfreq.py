@@ -16,6 +16,7 @@ from typing import Any
 
 from tools.packs.errors import PackBuildError
 from tools.packs.readers.base import Material, WordTable
+from tools.packs.recipe import RECIPES, read_word_file
 
 
 def read_wordfreq(material: Material, options: dict[str, Any]) -> WordTable:
@@ -23,9 +24,18 @@ def read_wordfreq(material: Material, options: dict[str, Any]) -> WordTable:
 
     Options: path; `least`, the lowest Zipf value kept; `unless_commoner_in`, the path of another
     language's list: words that are at least as common there are left out, because every list
-    holds names and foreign words.
+    holds names and foreign words; `only`, a word file beside the recipe: no other words are kept;
+    `folded`, a table of texts and what the list writes instead (``ß = "ss"``, for it folds case):
+    words that hold the latter are also read with the former, at the same value, as nothing tells
+    them apart.
     """
     table = zipf_table(material.read(options["path"]), float(options.get("least", 0.0)))
+    for text, written in options.get("folded", {}).items():
+        for word in [word for word in table if written in word]:
+            table.setdefault(word.replace(written, text), table[word])
+    if "only" in options:
+        kept = set(read_word_file(RECIPES / options["only"]))
+        table = {word: columns for word, columns in table.items() if word in kept}
     if "unless_commoner_in" not in options:
         return table
     other = zipf_table(material.read(options["unless_commoner_in"]))

@@ -1,0 +1,147 @@
+"""The readers behind the German pack: dictd headwords, forms of verbs and adjectives."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import msgpack
+import pytest
+from tools.packs.errors import PackBuildError
+from tools.packs.readers import READERS, Material, WordTable
+from tools.packs.readers.german import inflected, reformed, regular_forms, short_forms
+
+DICTIONARY = """Deutsch-français FreeDict+WikDict dictionary ver. 2022.11.18
+http://www.wikdict.com/
+Haus /haʊ̯s/ <n, neut>
+maison
+Gebäude <Wohnhaus> zum Wohnen
+vage /ˈvaːɡə/ <adj>
+vague
+ticken /ˈtɪkn̩/ <v>
+tictaquer
+davor <adv>
+devant
+abel /aːbl̩/ <suffix>
+able
+altes Europa /ˌaltəs/ <n, neut>
+vieille Europe
+"""
+
+
+def material(folder: Path, entries: dict[str, Any], known: list[str]) -> Material:
+    """Return a package with forms, another with a dictionary and a frequency list."""
+    package, other = folder / "package.whl", folder / "other"
+    with zipfile.ZipFile(package, "w") as zipped:
+        zipped.writestr("forms.json", json.dumps(entries))
+        zipped.writestr("dict.dz", gzip.compress(DICTIONARY.encode()))
+    levels = [{"format": "cB", "version": 1}, [], known]
+    with zipfile.ZipFile(other, "w") as zipped:
+        zipped.writestr("dict.dz", gzip.compress(DICTIONARY.encode()))
+        zipped.writestr("list", gzip.compress(msgpack.packb(levels)))
+    return Material(package, lambda: folder, lambda key: folder / key)
+
+
+def read(
+    folder: Path, reader: str, entries: dict[str, Any], known: list[str], **options: object
+) -> WordTable:
+    asked = {"path": "forms.json", "frequency": "other:list", **options}
+    return READERS[reader](material(folder, entries, known), asked)
+
+
+def verb(forms: list[Any], **more: Any) -> dict[str, Any]:
+    """Return an entry whose present tense has these three forms in the singular."""
+    return {"PRÄ": {"S": dict(zip("123", forms, strict=True))}, **more}
+
+
+@pytest.mark.parametrize(
+    ("form", "infinitive", "today"),
+    [
+        ("paßte", "passen", "passte"),
+        ("läßt", "lassen", "lässt"),
+        ("ließ", "lassen", "ließ"),
+        ("maß", "messen", "maß"),
+        ("mäße", "messen", "mäße"),
+        ("mißt", "messen", "misst"),
+        ("mußte", "müssen", "musste"),
+        ("wüßte", "wissen", "wüsste"),
+        ("weiß", "wissen", "weiß"),
+        ("riß", "reißen", "riss"),
+        ("reißt", "reißen", "reißt"),
+        ("goß", "gießen", "goss"),
+        ("saß", "sitzen", "saß"),
+        ("grüßte", "grüßen", "grüßte"),
+        ("stößt", "stoßen", "stößt"),
+    ],
+)
+def test_verbs_are_spelled_as_today(form: str, infinitive: str, today: str) -> None:
+    assert reformed(form, infinitive) == today
+
+
+@pytest.mark.parametrize(
+    ("infinitive", "short"),
+    [("glauben", {"glaub"}), ("trennen", {"trenn"}), ("reden", set()), ("rechnen", set())],
+)
+def test_the_e_of_an_imperative_is_left_out_where_it_may_be(
+    infinitive: str, short: set[str]
+) -> None:
+    assert set(short_forms(infinitive)) == short
+
+
+def test_regular_verbs_get_their_endings() -> None:
+    assert {"ticke", "tickst", "tickt", "tickte", "getickt"} <= set(regular_forms("ticken"))
+    assert {"rede", "redest", "redet", "redete", "geredet"} <= set(regular_forms("reden"))
+    assert {"angle", "angelst", "angelt", "angelte"} <= set(regular_forms("angeln"))
+    assert "tanzt" in set(regular_forms("tanzen"))
+    assert "tanzst" not in set(regular_forms("tanzen"))
+
+
+def test_adjectives_get_their_endings() -> None:
+    assert list(inflected("vage")) == ["vage", "vage", "vagem", "vagen", "vager", "vages"]
+    assert "edle" in set(inflected("edel"))
+    assert list(inflected("lila")) == ["lila"]
+
+
+def test_the_forms_of_a_verb_are_those_listed_and_the_rare_ones_that_were_seen(
+    tmp_path: Path,
+) -> None:
+    entries = {
+        "ahnen": verb(["ahne", "ahnst", "ahnt"], KJ1={"P": {"2": "ahnet", "3": "ahnen"}}),
+        "fassen": verb(["fasse", "faßt", "faßt"], IMP={"S": "fasse"}),
+        "zusehen": verb([["sehe", "zu"], ["siehst", "zu"], ["sieht", "zu"]], hasPrefix=True),
+        "ankern": verb(["ankere", "ankerst", "ankert"]),
+    }
+    table = read(tmp_path, "german-verbs", entries, ["zusieht", "fass"])
+    assert {"ahnt", "ahnen", "fasst", "sieht", "zusieht", "fass", "ankre"} <= table.keys()
+    assert not {"ahnet", "faßt", "zusehe", "ahn"} & table.keys()
+
+
+def test_verbs_of_a_dictionary_need_to_be_seen(tmp_path: Path) -> None:
+    table = read(tmp_path, "german-verbs", {}, ["tickt"], dictionaries=["other:dict.dz"])
+    assert table.keys() == {"ticken", "tickt"}
+
+
+def test_adjectives_in_the_old_spelling_and_names_are_left_out(tmp_path: Path) -> None:
+    entries = {"naß": {"NOM": "nasser"}, "nass": {"NOM": "nasse"}, "süß": {"NOM": "süße"}, "Li": {}}
+    table = read(tmp_path, "german-adjectives", entries, ["vager"], dictionaries=["other:dict.dz"])
+    assert table.keys() == {"nass", "nasse", "nasser", "süß", "süße", "vage", "vager"}
+
+
+def test_forms_of_another_shape_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(PackBuildError, match="not an object"):
+        read(tmp_path, "german-verbs", {"gehen": ["geht"]}, [])
+    with pytest.raises(PackBuildError, match="gehen"):
+        read(tmp_path, "german-verbs", {"gehen": {"PRÄ": "geht"}}, [])
+
+
+def test_dictd_headwords_are_chosen_by_part_of_speech(tmp_path: Path) -> None:
+    source = material(tmp_path, {}, [])
+    path = {"path": "dict.dz"}
+    read_dictd = READERS["dictd"]
+    assert read_dictd(source, {**path, "without": ["suffix"]}).keys() == {"vage", "ticken", "davor"}
+    assert read_dictd(source, {**path, "tags": ["n"], "lower": True}).keys() == {"haus"}
+    with pytest.raises(PackBuildError, match="cannot be read"):
+        read_dictd(source, {"path": "forms.json"})
