@@ -14,8 +14,10 @@ from tools.packs.readers.base import Material, WordTable
 from tools.packs.readers.hunspell import read_hunspell
 from tools.packs.readers.kiwi import read_kiwi
 from tools.packs.readers.komoran import read_komoran
+from tools.packs.readers.lexique import read_lexique
 from tools.packs.readers.mecab import read_mecab
 from tools.packs.readers.mecab_csv import read_mecab_csv
+from tools.packs.readers.mythes import read_mythes
 from tools.packs.readers.plain import read_plain, read_scored
 from tools.packs.readers.tabular import read_csv, read_json
 from tools.packs.readers.wordfreq import read_wordfreq
@@ -34,6 +36,8 @@ READERS: dict[str, Reader] = {
     "mecab-csv": read_mecab_csv,
     "csv": read_csv,
     "json": read_json,
+    "lexique": read_lexique,
+    "mythes": read_mythes,
 }
 
 __all__ = ["READERS", "Material", "Reader", "WordTable"]

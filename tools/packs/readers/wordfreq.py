@@ -12,6 +12,7 @@ A list ranked by these data is under their licence, CC-BY-SA-4.0.
 from __future__ import annotations
 
 import gzip
+import json
 from typing import Any
 
 from tools.packs.errors import PackBuildError
@@ -23,9 +24,14 @@ def read_wordfreq(material: Material, options: dict[str, Any]) -> WordTable:
 
     Options: path; `least`, the lowest Zipf value kept; `unless_commoner_in`, the path of another
     language's list: words that are at least as common there are left out, because every list
-    holds names and foreign words.
+    holds names and foreign words; `backed_by`, ``source:path`` of a JSON array or object of
+    words, gzipped or not: words that it lacks are left out.
     """
     table = zipf_table(material.read(options["path"]), float(options.get("least", 0.0)))
+    if "backed_by" in options:
+        source, _, path = options["backed_by"].partition(":")
+        backing = _json_words(material.read_other(source, path), path)
+        table = {word: columns for word, columns in table.items() if word in backing}
     if "unless_commoner_in" not in options:
         return table
     other = zipf_table(material.read(options["unless_commoner_in"]))
@@ -34,6 +40,16 @@ def read_wordfreq(material: Material, options: dict[str, Any]) -> WordTable:
         for word, columns in table.items()
         if word not in other or other[word]["zipf"] < columns["zipf"]
     }
+
+
+def _json_words(data: bytes, path: str) -> set[str]:
+    """Return the words of a JSON array, or the keys of an object."""
+    if data.startswith(b"\x1f\x8b"):
+        data = gzip.decompress(data)
+    words = json.loads(data)
+    if not isinstance(words, (list, dict)):
+        raise PackBuildError(f"{path}: neither an array nor an object of words")
+    return set(words)
 
 
 def zipf_table(data: bytes, least: float = 0.0) -> WordTable:
