@@ -133,6 +133,14 @@ def test_only_words_of_the_right_tiles_fit() -> None:
     assert fitting_words(recipe(), tables) == ["cat"]
 
 
+def test_files_of_words_add_to_the_guesses_and_leave_out(tmp_path: Path) -> None:
+    more, fewer = tmp_path / "more.txt", tmp_path / "fewer.txt"
+    more.write_text("yak zebu # too long\n", encoding="utf-8")
+    fewer.write_text("# none\nemu gnu\n", encoding="utf-8")
+    changed = recipe(guess_include=(str(more),), guess_exclude=(str(fewer),))
+    assert fitting_words(changed, TABLES) == ["cat", "dog", "yak"]
+
+
 def test_a_ranked_list_may_have_its_own_licence(tmp_path: Path) -> None:
     identity = IDENTITY | {"answers_license": "CC-BY-SA-4.0"}
     made = parse_recipe(RECIPE | {"identity": identity})

@@ -7,6 +7,7 @@ import io
 import struct
 import tarfile
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import msgpack
@@ -238,6 +239,21 @@ def test_wordfreq_reads_what_the_list_folds_and_keeps_only_picked_words(
     assert list(picked) == ["maße"]
 
 
+@pytest.mark.parametrize("pack", [bytes, gzip.compress])
+@pytest.mark.parametrize("words", ['["haus", "the"]', '{"haus": 3, "the": 1}'])
+def test_wordfreq_keeps_what_another_list_backs(
+    tmp_path: Path, words: str, pack: Callable[[bytes], bytes]
+) -> None:
+    found = material(tmp_path, {"de": cbpack(["die"], ["haus"])})
+    with zipfile.ZipFile(tmp_path / "other", "w") as zipped:
+        zipped.writestr("words.json", pack(words.encode()))
+        zipped.writestr("number.json", "7")
+    options = {"path": "de", "backed_by": "other:words.json"}
+    assert READERS["wordfreq"](found, options) == {"haus": {"zipf": 8.99}}
+    with pytest.raises(PackBuildError, match="neither an array nor an object"):
+        READERS["wordfreq"](found, {"path": "de", "backed_by": "other:number.json"})
+
+
 @pytest.mark.parametrize("data", [b"", b"no gzip", cbpack(version=2), gzip.compress(b"\xc1")])
 def test_wordfreq_refuses_what_is_no_list(tmp_path: Path, data: bytes) -> None:
     with pytest.raises(PackBuildError, match="wordfreq: the list"):
@@ -312,3 +328,45 @@ def test_files_of_debian_packages_are_read(tmp_path: Path) -> None:
     path.write_bytes(deb(("debian-binary", b"2.0")))
     with pytest.raises(PackBuildError, match=r"no data\.tar inside"):
         read_member(path, "./usr/share/words")
+
+
+LEXIQUE = """\
+1_ortho\t3_lemme\t4_cgram\t7_freqlemfilms2\t8_freqlemlivres\t14_islem
+été\tété\tNOM\t100\t300\t1
+été\têtre\tVER\t9999\t9999\t0
+coeur\tcoeur\tNOM\t10,5\t9,5\t1
+vieux\tvieux\tADJ\t30\t10\t1
+vieux\tvieux\tNOM\t60\t100\t1
+avec\tavec\tPRE\t9999\t9999\t1
+"rare\t"rare\tNOM\t0\t0\t1
+"""
+
+
+def test_lexique_adds_up_the_lemmas_of_the_wanted_categories(tmp_path: Path) -> None:
+    table = read(
+        tmp_path,
+        "lexique",
+        LEXIQUE.encode("latin-1"),
+        categories=["NOM", "ADJ"],
+        replace={"oeu": "œu"},
+    )
+    assert table == {
+        "été": {"zipf": 5.3},
+        "cœur": {"zipf": 4.0},
+        "vieux": {"zipf": 5.0},
+        '"rare': {"zipf": 0.0},
+    }
+    with pytest.raises(PackBuildError, match="no column '4_cgram'"):
+        read(tmp_path, "lexique", b"1_ortho\tlemme\nmot\tmot\n", categories=["NOM"])
+
+
+def test_thesauruses_give_entries_and_synonyms_but_no_phrases(tmp_path: Path) -> None:
+    text = "ISO8859-1\ncaña|1\n-|vara|caña de azúcar|Cuba\nzafra|1\n(sust.)|cosecha|etc.\n"
+    table = read(tmp_path, "mythes", text.encode("latin-1"))
+    assert list(table) == ["caña", "vara", "zafra", "cosecha"]
+
+
+@pytest.mark.parametrize("data", [b"klingon\nword|1\n", b"UTF-8\nca\xf1a|1\n", b"\xff\n"])
+def test_what_is_no_thesaurus_is_refused(tmp_path: Path, data: bytes) -> None:
+    with pytest.raises(PackBuildError, match="no MyThes thesaurus"):
+        read(tmp_path, "mythes", data)

@@ -49,7 +49,8 @@ def read_tables(recipe: Recipe, cache: Path) -> dict[str, WordTable]:
 
 def fitting_words(recipe: Recipe, tables: Mapping[str, WordTable]) -> list[str]:
     """Return every word that may be guessed: right length, sorted by code point."""
-    union = sorted(set().union(*(tables[key] for key in recipe.guess_tables)))
+    known = _words_of(recipe.guess_include).union(*(tables[key] for key in recipe.guess_tables))
+    union = sorted(known - _words_of(recipe.guess_exclude))
     fits = recipe.manifest.make_tokenizer().count_tiles(union) == recipe.manifest.length
     return [word for word, fit in zip(union, fits.tolist(), strict=True) if fit]
 
@@ -178,7 +179,8 @@ def _license_part(recipe: Recipe, place: str, cache: Path) -> tuple[str, str]:
 def _licensed(recipe: Recipe) -> str:
     answers, guesses = recipe.manifest.answers, recipe.manifest.guesses
     if answers.license == guesses.license:
-        return f"The word lists in this folder are under {answers.license}, the licence of"
+        several = "licences" if " AND " in answers.license else "licence"
+        return f"The word lists in this folder are under {answers.license}, the {several} of"
     return (
         f"In this folder {answers.path} is under {answers.license} and {guesses.path} under\n"
         f"{guesses.license}, the licences of"

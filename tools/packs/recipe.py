@@ -16,7 +16,9 @@ A recipe is a TOML file with these tables:
     one reader call each: key, reader (a name of :data:`tools.packs.readers.READERS`),
     source, options.
 ``[guesses]``
-    tables: the words that may be guessed are the union of these tables' words.
+    tables: the words that may be guessed are the union of these tables' words; include (files
+    of words beside the recipe that may be guessed as well); exclude (files of words that are
+    left out of the pack altogether).
 ``[answers]``
     tables and at_least: an answer stands in at least that many of these tables; count: how
     many of the best ranked are listed (0 = all); order: ``rank`` or ``alphabetical``;
@@ -113,6 +115,8 @@ class Recipe:
     how_answers: str
     licenses: tuple[str, ...]
     expected: dict[str, int]
+    guess_include: tuple[str, ...] = ()
+    guess_exclude: tuple[str, ...] = ()
 
     def source(self, key: str) -> Source:
         """Return the source called `key`; raise PackBuildError when there is none."""
@@ -162,6 +166,8 @@ def parse_recipe(data: dict[str, Any]) -> Recipe:
         how_answers=data["texts"]["how_answers"].strip(),
         licenses=tuple(data["texts"]["licenses"]),
         expected=data["expected"],
+        guess_include=tuple(data["guesses"].get("include", ())),
+        guess_exclude=tuple(data["guesses"].get("exclude", ())),
     )
 
 

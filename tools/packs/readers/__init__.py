@@ -16,8 +16,10 @@ from tools.packs.readers.german import read_german_adjectives, read_german_verbs
 from tools.packs.readers.hunspell import read_hunspell
 from tools.packs.readers.kiwi import read_kiwi
 from tools.packs.readers.komoran import read_komoran
+from tools.packs.readers.lexique import read_lexique
 from tools.packs.readers.mecab import read_mecab
 from tools.packs.readers.mecab_csv import read_mecab_csv
+from tools.packs.readers.mythes import read_mythes
 from tools.packs.readers.plain import read_plain, read_scored
 from tools.packs.readers.tabular import read_csv, read_json
 from tools.packs.readers.wordfreq import read_wordfreq
@@ -39,6 +41,8 @@ READERS: dict[str, Reader] = {
     "dictd": read_dictd,
     "german-verbs": read_german_verbs,
     "german-adjectives": read_german_adjectives,
+    "lexique": read_lexique,
+    "mythes": read_mythes,
 }
 
 __all__ = ["READERS", "Material", "Reader", "WordTable"]

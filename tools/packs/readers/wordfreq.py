@@ -12,6 +12,7 @@ A list ranked by these data is under their licence, CC-BY-SA-4.0.
 from __future__ import annotations
 
 import gzip
+import json
 from typing import Any
 
 from tools.packs.errors import PackBuildError
@@ -24,15 +25,20 @@ def read_wordfreq(material: Material, options: dict[str, Any]) -> WordTable:
 
     Options: path; `least`, the lowest Zipf value kept; `unless_commoner_in`, the path of another
     language's list: words that are at least as common there are left out, because every list
-    holds names and foreign words; `only`, a word file beside the recipe: no other words are kept;
-    `folded`, a table of texts and what the list writes instead (``ß = "ss"``, for it folds case):
-    words that hold the latter are also read with the former, at the same value, as nothing tells
-    them apart.
+    holds names and foreign words; `backed_by`, ``source:path`` of a JSON array or object of
+    words, gzipped or not: words that it lacks are left out; `folded`, a table of texts and what
+    the list writes instead (``ß = "ss"``, for it folds case): words that hold the latter are also
+    read with the former, at the same value, as nothing tells them apart; `only`, a word file
+    beside the recipe: no other words are kept (for a term of the ranking).
     """
     table = zipf_table(material.read(options["path"]), float(options.get("least", 0.0)))
     for text, written in options.get("folded", {}).items():
         for word in [word for word in table if written in word]:
             table.setdefault(word.replace(written, text), table[word])
+    if "backed_by" in options:
+        source, _, path = options["backed_by"].partition(":")
+        backing = _json_words(material.read_other(source, path), path)
+        table = {word: columns for word, columns in table.items() if word in backing}
     if "only" in options:
         kept = set(read_word_file(RECIPES / options["only"]))
         table = {word: columns for word, columns in table.items() if word in kept}
@@ -44,6 +50,16 @@ def read_wordfreq(material: Material, options: dict[str, Any]) -> WordTable:
         for word, columns in table.items()
         if word not in other or other[word]["zipf"] < columns["zipf"]
     }
+
+
+def _json_words(data: bytes, path: str) -> set[str]:
+    """Return the words of a JSON array, or the keys of an object."""
+    if data.startswith(b"\x1f\x8b"):
+        data = gzip.decompress(data)
+    words = json.loads(data)
+    if not isinstance(words, (list, dict)):
+        raise PackBuildError(f"{path}: neither an array nor an object of words")
+    return set(words)
 
 
 def zipf_table(data: bytes, least: float = 0.0) -> WordTable:
