@@ -12,12 +12,14 @@ from typing import Any
 
 from tools.packs.readers.base import Material, WordTable
 from tools.packs.readers.hunspell import read_hunspell
+from tools.packs.readers.jmdict import read_jmdict
 from tools.packs.readers.kiwi import read_kiwi
 from tools.packs.readers.komoran import read_komoran
 from tools.packs.readers.mecab import read_mecab
 from tools.packs.readers.mecab_csv import read_mecab_csv
 from tools.packs.readers.plain import read_plain, read_scored
 from tools.packs.readers.tabular import read_csv, read_json
+from tools.packs.readers.unidic import read_unidic
 from tools.packs.readers.wordfreq import read_wordfreq
 
 Reader = Callable[[Material, dict[str, Any]], WordTable]
@@ -32,6 +34,8 @@ READERS: dict[str, Reader] = {
     "hunspell": read_hunspell,
     "wordfreq": read_wordfreq,
     "mecab-csv": read_mecab_csv,
+    "jmdict": read_jmdict,
+    "unidic": read_unidic,
     "csv": read_csv,
     "json": read_json,
 }
