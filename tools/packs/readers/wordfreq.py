@@ -21,11 +21,13 @@ from tools.packs.readers.base import Material, WordTable
 def read_wordfreq(material: Material, options: dict[str, Any]) -> WordTable:
     """Read a list; column `zipf`.
 
-    Options: path; `least`, the lowest Zipf value kept; `unless_commoner_in`, the path of another
-    language's list: words that are at least as common there are left out, because every list
-    holds names and foreign words.
+    Options: path; `least`, the lowest Zipf value kept; `words`, the only words kept;
+    `unless_commoner_in`, the path of another language's list: words that are at least as common
+    there are left out, because every list holds names and foreign words.
     """
     table = zipf_table(material.read(options["path"]), float(options.get("least", 0.0)))
+    if "words" in options:
+        table = {word: columns for word, columns in table.items() if word in options["words"]}
     if "unless_commoner_in" not in options:
         return table
     other = zipf_table(material.read(options["unless_commoner_in"]))
