@@ -20,7 +20,7 @@ from tools.packs.readers.jmdict import meant_readings, readings
 from tools.packs.readers.kiwi import parse_context, table_from
 from tools.packs.readers.komoran import compose, observations
 from tools.packs.readers.mecab import entries
-from tools.packs.readers.unidic import name_writings
+from tools.packs.readers.unidic import spellings
 from tools.packs.sources import read_member
 
 
@@ -216,6 +216,7 @@ def test_wordfreq_levels_are_hundredths_of_a_decade(tmp_path: Path) -> None:
         "seldom": {"zipf": 6.5},
     }
     assert list(read(tmp_path, "wordfreq", data, least=7)) == ["the"]
+    assert list(read(tmp_path, "wordfreq", data, words=["rare", "never"])) == ["rare"]
 
 
 def test_wordfreq_leaves_out_what_is_commoner_in_another_language(tmp_path: Path) -> None:
@@ -242,6 +243,8 @@ UNIDIC = [
     ("動詞,一般,*", "未然形-一般", "ハシル", "走ら", "*", "ハシラ"),
     ("副詞,*,*", "*", "ヤハリ", "やっぱり", "*", "ヤッパリ"),
     ("名詞,普通名詞,一般", "*", "カイミョウ", "怪苗", "*", "カイミョウ"),
+    ("名詞,普通名詞,一般", "*", "ガム", "ガム", "*", "ガム"),
+    ("名詞,普通名詞,一般", "*", "テープ", "テープ", "*", "テープ"),
     ("補助記号,句点,*", "*", "", "。", "*", ""),
 ]
 
@@ -256,15 +259,16 @@ def unidic(costs: int = 100) -> bytes:
 
 
 def test_unidic_gives_the_readings_of_attested_lemmas(tmp_path: Path) -> None:
-    spellings = [[row[3]] for row in UNIDIC if row[3] != "怪苗"]
-    files = {"sys.dic": unidic(), "freq": cbpack([], *spellings)}
+    attested = [[row[3]] for row in UNIDIC[:8]]
+    files = {"sys.dic": unidic(), "freq": cbpack([], *attested)}
     options = {"path": "sys.dic", "parts": ["名詞,普通名詞", "動詞", "副詞"]}
     archive = material(tmp_path, files)
     source = Material(archive.archive, archive.import_folder, lambda key: archive.archive)
     found = READERS["unidic"](source, {**options, "frequency": "any:freq"})
     assert list(found) == ["さくら", "はしる"]
     assert found["さくら"]["cost"] == 100
-    assert name_writings(unidic()) == {"さくら", "日本"}
+    assert spellings(unidic()).names == {"さくら", "日本"}
+    assert spellings(unidic()).nouns == {"桜", "櫻", "怪苗", "ガム", "テープ"}
 
 
 @dataclass(frozen=True)
@@ -313,7 +317,8 @@ ITEMS = [
     Item([], [("ググる", [], [])], [(["Godan verb"], [])]),
     Item(["桜"], [("さくら", [], [])], [(["noun (common)"], ["archaism"]), ([], [])]),
     Item(["躑躅"], [("つつじ", ["out-dated kana"], [])], [NOUN]),
-    Item(["日本"], [("にっぽん", [], ["news1"])], [NOUN]),
+    Item([], [("ガムテープ", [], []), ("ガムテ", [], [])], [NOUN]),
+    Item(["日本"], [("にっぽん", [], ["news1"]), ("にほん", [], ["ichi1"])], [NOUN]),
     Item(["女の子"], [("おんなのこ", [], ["spec1"])], [(["expressions", "noun (common)"], [])]),
     Item(["男の夢"], [("おとこのゆめ", [], [])], [(["expressions", "noun (common)"], [])]),
 ]
@@ -322,12 +327,12 @@ ITEMS = [
 def read_items(folder: Path, **options: object) -> WordTable:
     files = {
         "db": lzma.compress(jmdict(*ITEMS)),
-        "names": unidic(),
-        "freq": cbpack(["火傷"], ["桜"], ["かしょう"]),
+        "unidic": unidic(),
+        "freq": cbpack(["火傷"], ["桜"], ["かしょう"], ["ガム", "テープ"]),
     }
     archive = material(folder, files).archive
     source = Material(archive, lambda: folder, lambda key: archive)
-    sources = {"path": "db", "frequency": "any:freq", "names": "any:names"}
+    sources = {"path": "db", "frequency": "any:freq", "unidic": "any:unidic"}
     return READERS["jmdict"](source, {**sources, "parts": ["noun (common)"], **options})
 
 
@@ -339,6 +344,8 @@ def test_jmdict_gives_a_frequency_to_the_reading_that_is_meant(tmp_path: Path) -
         "かしょう": {"zipf": 8.98},
         "にゅーす": {"gai1": 1.0},
         "さくら": {"zipf": 8.99},
+        "がむてーぷ": {},
+        "にほん": {"ichi1": 1.0},
         "おんなのこ": {"spec1": 1.0},
     }
     assert "さくら" not in read_items(tmp_path, unless=["archaism", "noun"])

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import lzma
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
@@ -27,7 +27,7 @@ from typing import Any
 from tools.packs.errors import PackBuildError
 from tools.packs.readers.base import Material, WordTable
 from tools.packs.readers.mecab_csv import hiragana
-from tools.packs.readers.unidic import name_writings
+from tools.packs.readers.unidic import spellings
 from tools.packs.readers.wordfreq import zipf_table
 
 _MARKS = ("ichi1", "news1", "spec1", "gai1")
@@ -127,12 +127,13 @@ def read_jmdict(material: Material, options: dict[str, Any]) -> WordTable:
     one of which a sense must have; `unless`, beginnings of parts of speech and remarks that a
     sense must not have, and of notes that a reading must not have; `if_marked`, beginnings of
     those that a sense may have only where the reading has a mark of priority; `frequency`,
-    ``source:path`` of a wordfreq list; `names`, ``source:path`` of a UniDic ``sys.dic``;
+    ``source:path`` of a wordfreq list; `unidic`, ``source:path`` of a ``sys.dic``;
     `marked` = true for only those readings with a mark of priority or a frequency.
 
-    A reading whose entry is written in katakana alone must have a mark or a frequency: JMdict
-    takes English words in kana that Japanese does not use. A reading whose writings UniDic knows
-    as proper names alone is left out.
+    A reading whose entry is written in katakana alone must have a mark or a frequency, or be put
+    together from two nouns of UniDic that have one (ガム, テープ): JMdict takes English words in
+    kana that Japanese does not use. A reading whose writings UniDic knows as proper names alone is
+    left out, unless it is a basic word (ichi1).
 
     Columns, where known: `zipf` (the highest of its writings) and, each 1 for a reading with that
     mark, `ichi1`, `news1`, `spec1`, `gai1`; `nf` (48 for the commonest words of the newspaper's
@@ -141,8 +142,9 @@ def read_jmdict(material: Material, options: dict[str, Any]) -> WordTable:
     listed = readings(lzma.decompress(material.read(options["path"])))
     source, _, path = options["frequency"].partition(":")
     zipf = zipf_table(material.read_other(source, path))
-    source, _, path = options["names"].partition(":")
-    names = name_writings(material.read_other(source, path))
+    source, _, path = options["unidic"].partition(":")
+    unidic = spellings(material.read_other(source, path))
+    parts = unidic.nouns & zipf.keys()
     meant = meant_readings(listed)
     table: WordTable = {}
     for reading in listed:
@@ -150,8 +152,12 @@ def read_jmdict(material: Material, options: dict[str, Any]) -> WordTable:
         if not _wanted(reading, tuple(options["parts"]), tuple(unless)):
             continue
         columns = _columns(reading, meant, zipf)
-        needs = options.get("marked", False) or _katakana_alone(reading)
-        if (needs and not columns) or _is_name(reading, names):
+        if not columns and (
+            options.get("marked", False)
+            or (_katakana_alone(reading) and not _is_compound(reading.kana, parts))
+        ):
+            continue
+        if _is_name(reading, unidic.names):
             continue
         merged = table.setdefault(hiragana(reading.kana), {})
         for column, value in columns.items():
@@ -198,6 +204,11 @@ def _katakana_alone(reading: Reading) -> bool:
     return not reading.writings and all("ァ" <= char <= "ー" for char in reading.kana)
 
 
+def _is_compound(kana: str, parts: Set[str]) -> bool:
+    """Tell whether a text consists of two parts, each of two characters at least."""
+    return any(kana[:i] in parts and kana[i:] in parts for i in range(2, len(kana) - 1))
+
+
 def _is_name(reading: Reading, names: frozenset[str]) -> bool:
     spelled = reading.writings or (reading.kana,)
-    return all(text in names for text in spelled)
+    return "ichi1" not in reading.marks and all(text in names for text in spelled)

@@ -49,13 +49,24 @@ def unidic_entries(data: bytes) -> Iterator[Entry]:
             yield Entry(cost, part, features[8], hiragana(features[17]), plain)
 
 
-def name_writings(data: bytes) -> frozenset[str]:
-    """Return the spellings that are proper names and nothing else."""
+@dataclass(frozen=True)
+class Spellings:
+    """Spellings by what they can be: proper names and nothing else; common nouns."""
+
+    names: frozenset[str]
+    nouns: frozenset[str]
+
+
+def spellings(data: bytes) -> Spellings:
+    """Sort the spellings of a ``sys.dic``."""
     names: set[str] = set()
     others: set[str] = set()
+    nouns: set[str] = set()
     for entry in unidic_entries(data):
         (names if "固有名詞" in entry.part else others).add(entry.spelling)
-    return frozenset(names - others)
+        if entry.plain and entry.part.startswith("名詞,普通名詞"):
+            nouns.add(entry.spelling)
+    return Spellings(frozenset(names - others), frozenset(nouns))
 
 
 def read_unidic(material: Material, options: dict[str, Any]) -> WordTable:
