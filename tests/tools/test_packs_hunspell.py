@@ -71,6 +71,13 @@ def test_circumfix_halves_need_each_other() -> None:
     assert words(aff, "spiel/AB") == ["gespielt", "spiel", "spielen"]
 
 
+def test_classes_are_the_only_ones_used() -> None:
+    aff = SUFFIX + "SFX S Y 1\nSFX S 0 s .\nPFX U Y 1\nPFX U 0 un .\n"
+    made = Dictionary(aff, "1\ndo/ASU", classes="S")
+    assert sorted(made.words()) == ["do", "dos"]
+    assert set(Dictionary(aff, "1\ndo/ASU", classes="").words()) == {"do"}
+
+
 def test_forbidden_words_are_none_however_they_come_about() -> None:
     assert words("FORBIDDENWORD F\n" + SUFFIX, "walk/A", "walked/F", "run/FA") == ["walk"]
 
@@ -211,5 +218,9 @@ def test_the_reader_keeps_small_letters_marks_lemmas_and_rewrites(tmp_path: Path
     verbs = READERS["hunspell"](material, {**options, "words": "lemmas", "having": "V"})
     assert list(verbs) == ["walk"]
     assert READERS["hunspell"](material, {**options, "words": "names"}) == {"paris": {}}
+    attested = READERS["hunspell"](material, {**options, "attested": "any:freq"})
+    assert set(attested) == {"walk", "rijd", "rijded"}
+    unlettered = READERS["hunspell"](material, {**options, "without": "jx"})
+    assert set(unlettered) == {"walk", "walked", "walking"}
     with pytest.raises(PackBuildError, match="no words 'stems'"):
         READERS["hunspell"](material, {**options, "words": "stems"})

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import gzip
 import io
+import lzma
+import sqlite3
 import struct
 import tarfile
 import zipfile
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import msgpack
 import pytest
 from tools.packs.errors import PackBuildError
 from tools.packs.readers import READERS, Material, WordTable
+from tools.packs.readers.jmdict import meant_readings, readings
 from tools.packs.readers.kiwi import parse_context, table_from
 from tools.packs.readers.komoran import compose, observations
 from tools.packs.readers.mecab import entries
+from tools.packs.readers.unidic import spellings
 from tools.packs.sources import read_member
 
 
@@ -258,6 +263,138 @@ def test_wordfreq_keeps_what_another_list_backs(
 def test_wordfreq_refuses_what_is_no_list(tmp_path: Path, data: bytes) -> None:
     with pytest.raises(PackBuildError, match="wordfreq: the list"):
         read(tmp_path, "wordfreq", data)
+
+
+UNIDIC = [
+    # part of speech, form of conjugation, reading of the lemma, spelling, change, reading
+    ("名詞,普通名詞,一般", "*", "サクラ", "桜", "*", "サクラ"),
+    ("名詞,普通名詞,一般", "*", "サクラ", "櫻", "*", "サクラ"),
+    ("名詞,普通名詞,一般", "*", "サクラ", "桜", "濁音形", "ザクラ"),
+    ("名詞,固有名詞,人名", "*", "サクラ", "さくら", "*", "サクラ"),
+    ("名詞,固有名詞,地名", "*", "ニッポン", "日本", "*", "ニッポン"),
+    ("動詞,一般,*", "終止形-一般", "ハシル", "走る", "*", "ハシル"),
+    ("動詞,一般,*", "未然形-一般", "ハシル", "走ら", "*", "ハシラ"),
+    ("副詞,*,*", "*", "ヤハリ", "やっぱり", "*", "ヤッパリ"),
+    ("名詞,普通名詞,一般", "*", "カイミョウ", "怪苗", "*", "カイミョウ"),
+    ("名詞,普通名詞,一般", "*", "ガム", "ガム", "*", "ガム"),
+    ("名詞,普通名詞,一般", "*", "テープ", "テープ", "*", "テープ"),
+    ("補助記号,句点,*", "*", "", "。", "*", ""),
+]
+
+
+def unidic(costs: int = 100) -> bytes:
+    rows = []
+    for number, (part, form, lemma, spelling, change, kana) in enumerate(UNIDIC):
+        features = [*part.split(","), "*", "*", form, lemma, spelling, spelling, *["*"] * 8, kana]
+        features[14] = change
+        rows.append((costs + number, ",".join(features)))
+    return sys_dic(rows)
+
+
+def test_unidic_gives_the_readings_of_attested_lemmas(tmp_path: Path) -> None:
+    attested = [[row[3]] for row in UNIDIC[:8]]
+    files = {"sys.dic": unidic(), "freq": cbpack([], *attested)}
+    options = {"path": "sys.dic", "parts": ["名詞,普通名詞", "動詞", "副詞"]}
+    archive = material(tmp_path, files)
+    source = Material(archive.archive, archive.import_folder, lambda key: archive.archive)
+    found = READERS["unidic"](source, {**options, "frequency": "any:freq"})
+    assert list(found) == ["さくら", "はしる"]
+    assert found["さくら"]["cost"] == 100
+    assert spellings(unidic()).names == {"さくら", "日本"}
+    assert spellings(unidic()).nouns == {"桜", "櫻", "怪苗", "ガム", "テープ"}
+
+
+@dataclass(frozen=True)
+class Item:
+    """One entry of a tiny JMdict: writings, readings with notes and marks, senses."""
+
+    writings: list[str]
+    kana: list[tuple[str, list[str], list[str]]]
+    senses: list[tuple[list[str], list[str]]]
+
+
+def jmdict(*items: Item) -> bytes:
+    with sqlite3.connect(":memory:") as base:
+        base.executescript(
+            "CREATE TABLE Kanji (ID INTEGER PRIMARY KEY, idseq INTEGER, text TEXT);"
+            "CREATE TABLE Kana (ID INTEGER PRIMARY KEY, idseq INTEGER, text TEXT, nokanji INTEGER);"
+            "CREATE TABLE Sense (ID INTEGER PRIMARY KEY, idseq INTEGER);"
+            + "".join(f"CREATE TABLE {t} (kid INTEGER, text TEXT);" for t in ("KNI", "KNP", "KNR"))
+            + "".join(f"CREATE TABLE {t} (sid INTEGER, text TEXT);" for t in ("pos", "misc"))
+            + "CREATE TABLE stagr (sid INTEGER, text TEXT);"
+        )
+        for entry, item in enumerate(items):
+            for text in item.writings:
+                base.execute("INSERT INTO Kanji (idseq, text) VALUES (?, ?)", (entry, text))
+            for kana, notes, marks in item.kana:
+                row = base.execute(
+                    "INSERT INTO Kana (idseq, text, nokanji) VALUES (?, ?, 0)", (entry, kana)
+                )
+                for table, texts in (("KNI", notes), ("KNP", marks)):
+                    pairs = [(row.lastrowid, text) for text in texts]
+                    base.executemany(f"INSERT INTO {table} VALUES (?, ?)", pairs)
+            for parts, remarks in item.senses:
+                row = base.execute("INSERT INTO Sense (idseq) VALUES (?)", (entry,))
+                for table, texts in (("pos", parts), ("misc", remarks)):
+                    pairs = [(row.lastrowid, text) for text in texts]
+                    base.executemany(f"INSERT INTO {table} VALUES (?, ?)", pairs)
+        base.commit()
+        return base.serialize()
+
+
+NOUN: tuple[list[str], list[str]] = (["noun (common)"], [])
+ITEMS = [
+    Item(["火傷"], [("やけど", [], ["ichi1", "nf12"]), ("かしょう", [], [])], [NOUN]),
+    Item([], [("ニュース", [], ["gai1"])], [NOUN]),
+    Item([], [("オミット", [], [])], [NOUN]),
+    Item([], [("ググる", [], [])], [(["Godan verb"], [])]),
+    Item(["桜"], [("さくら", [], [])], [(["noun (common)"], ["archaism"]), ([], [])]),
+    Item(["躑躅"], [("つつじ", ["out-dated kana"], [])], [NOUN]),
+    Item([], [("ガムテープ", [], []), ("ガムテ", [], [])], [NOUN]),
+    Item(["日本"], [("にっぽん", [], ["news1"]), ("にほん", [], ["ichi1"])], [NOUN]),
+    Item(["女の子"], [("おんなのこ", [], ["spec1"])], [(["expressions", "noun (common)"], [])]),
+    Item(["男の夢"], [("おとこのゆめ", [], [])], [(["expressions", "noun (common)"], [])]),
+]
+
+
+def read_items(folder: Path, **options: object) -> WordTable:
+    files = {
+        "db": lzma.compress(jmdict(*ITEMS)),
+        "unidic": unidic(),
+        "freq": cbpack(["火傷"], ["桜"], ["かしょう"], ["ガム", "テープ"]),
+    }
+    archive = material(folder, files).archive
+    source = Material(archive, lambda: folder, lambda key: archive)
+    sources = {"path": "db", "frequency": "any:freq", "unidic": "any:unidic"}
+    return READERS["jmdict"](source, {**sources, "parts": ["noun (common)"], **options})
+
+
+def test_jmdict_gives_a_frequency_to_the_reading_that_is_meant(tmp_path: Path) -> None:
+    unless = ["archaism", "out-dated"]
+    found = read_items(tmp_path, unless=unless, if_marked=["expressions"])
+    assert found == {
+        "やけど": {"zipf": 9.0, "ichi1": 1.0, "nf": 37.0},
+        "かしょう": {"zipf": 8.98},
+        "にゅーす": {"gai1": 1.0},
+        "さくら": {"zipf": 8.99},
+        "がむてーぷ": {},
+        "にほん": {"ichi1": 1.0},
+        "おんなのこ": {"spec1": 1.0},
+    }
+    assert "さくら" not in read_items(tmp_path, unless=["archaism", "noun"])
+    assert list(read_items(tmp_path, parts=["Godan"], unless=[])) == ["ぐぐる"]
+    assert not read_items(tmp_path, parts=["Godan"], unless=[], marked=True)
+
+
+def test_jmdict_falls_back_on_the_first_reading_of_a_writing() -> None:
+    meant = meant_readings(readings(jmdict(*ITEMS)))
+    assert meant["火傷"] == {"やけど"}
+    assert meant["桜"] == {"さくら"}
+
+
+def test_jmdict_refuses_what_is_no_database() -> None:
+    with pytest.raises(PackBuildError, match="jmdict: the database cannot be read"):
+        readings(b"no database")
 
 
 IPADIC = """\

@@ -14,6 +14,7 @@ from tools.packs.readers.base import Material, WordTable
 from tools.packs.readers.dictd import read_dictd
 from tools.packs.readers.german import read_german_adjectives, read_german_verbs
 from tools.packs.readers.hunspell import read_hunspell
+from tools.packs.readers.jmdict import read_jmdict
 from tools.packs.readers.kiwi import read_kiwi
 from tools.packs.readers.komoran import read_komoran
 from tools.packs.readers.lexique import read_lexique
@@ -22,6 +23,7 @@ from tools.packs.readers.mecab_csv import read_mecab_csv
 from tools.packs.readers.mythes import read_mythes
 from tools.packs.readers.plain import read_plain, read_scored
 from tools.packs.readers.tabular import read_csv, read_json
+from tools.packs.readers.unidic import read_unidic
 from tools.packs.readers.wordfreq import read_wordfreq
 
 Reader = Callable[[Material, dict[str, Any]], WordTable]
@@ -36,6 +38,8 @@ READERS: dict[str, Reader] = {
     "hunspell": read_hunspell,
     "wordfreq": read_wordfreq,
     "mecab-csv": read_mecab_csv,
+    "jmdict": read_jmdict,
+    "unidic": read_unidic,
     "csv": read_csv,
     "json": read_json,
     "dictd": read_dictd,

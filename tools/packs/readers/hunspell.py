@@ -81,6 +81,12 @@ class AffixFile:
             return frozenset(text.split(",")) if text else _NONE
         return frozenset(text)
 
+    def keep(self, classes: Flags) -> None:
+        """Forget the rules of all other flags."""
+        for affixes in (self.prefixes, self.suffixes):
+            for flag in affixes.keys() - classes:
+                del affixes[flag]
+
 
 @dataclass(frozen=True)
 class Stem:
@@ -114,6 +120,11 @@ class Half:
 class Dictionary:
     """A hunspell dictionary, from the text of its two files.
 
+    Args:
+        aff: the rules.
+        dic: the stems.
+        classes: the flags whose rules are used; all where it is None.
+
     Attributes:
         affixes: what the ``.aff`` says.
         stems: the lines of the ``.dic`` that can be words outside compounds.
@@ -123,8 +134,10 @@ class Dictionary:
         PackBuildError: a line of the ``.aff`` cannot be understood.
     """
 
-    def __init__(self, aff: str, dic: str) -> None:
+    def __init__(self, aff: str, dic: str, classes: str | None = None) -> None:
         self.affixes = parse_aff(aff)
+        if classes is not None:
+            self.affixes.keep(self.affixes.flags(classes))
         listed = list(_parse_dic(dic, self.affixes))
         barred = {self.affixes.forbidden, self.affixes.only_in_compound} - {""}
         self.stems = [stem for stem in listed if not stem.flags & barred]
@@ -302,9 +315,11 @@ def read_hunspell(material: Material, options: dict[str, Any]) -> WordTable:
     alone, or ``names`` for the stems that begin with a capital letter, in small letters;
     `having`, flags of which a lemma must have one; `flags`, a table column -> flags, which marks
     the lemmas that have one of them (several stems may be spelled alike); `frequency`,
-    ``source:path`` of a wordfreq list; `replace`, a table of texts and what to write instead.
-    Of forms and lemmas those with a capital letter are left out: they are proper names and
-    acronyms.
+    ``source:path`` of a wordfreq list; `replace`, a table of texts and what to write instead;
+    `classes`, the only flags whose rules are used; `attested`, ``source:path`` of a wordfreq list
+    that must know a form which is no stem (a language with many clitics has more forms than
+    anybody writes); `without`, characters that no word may have. Of forms and lemmas those with a
+    capital letter are left out: they are proper names and acronyms.
 
     With `frequency`, lemmas have the column `zipf`: their own value, or, where the list is too
     short to know them but knows another of their forms, the least value of the list.
@@ -314,11 +329,17 @@ def read_hunspell(material: Material, options: dict[str, Any]) -> WordTable:
     """
     encoding = options.get("encoding", "utf-8")
     aff, dic = (material.read(options[key]).decode(encoding) for key in ("aff", "dic"))
-    dictionary = Dictionary(aff, dic)
+    dictionary = Dictionary(aff, dic, options.get("classes"))
+    barred = frozenset(options.get("without", ""))
+    table = _read_words(material, options, dictionary)
+    return {word: columns for word, columns in table.items() if not barred & set(word)}
+
+
+def _read_words(material: Material, options: dict[str, Any], dictionary: Dictionary) -> WordTable:
     replace = options.get("replace", {})
     wanted_words = options.get("words", "forms")
     if wanted_words == "forms":
-        return {word: {} for word in _written(dictionary.words(), replace)}
+        return _forms(dictionary, replace, _frequencies(material, options, "attested"))
     if wanted_words == "names":
         names = (stem.text for stem in dictionary.stems if stem.text.istitle())
         return {word: {} for word in _written(map(str.lower, names), replace)}
@@ -327,7 +348,7 @@ def read_hunspell(material: Material, options: dict[str, Any]) -> WordTable:
     table: WordTable = {}
     wanted = {column: dictionary.affixes.flags(f) for column, f in options.get("flags", {}).items()}
     having = dictionary.affixes.flags(options.get("having", ""))
-    zipf = _frequencies(material, options)
+    zipf = _frequencies(material, options, "frequency")
     for stem in dictionary.lemmas():
         if having and not having & stem.flags:
             continue
@@ -340,11 +361,20 @@ def read_hunspell(material: Material, options: dict[str, Any]) -> WordTable:
     return table
 
 
-def _frequencies(material: Material, options: dict[str, Any]) -> dict[str, float]:
-    """Return word -> Zipf value of the option `frequency`, nothing without it."""
-    if "frequency" not in options:
+def _forms(dictionary: Dictionary, replace: dict[str, str], known: dict[str, float]) -> WordTable:
+    """Return all forms; where forms are known, only the stems and those."""
+    forms = set(_written(dictionary.words(), replace))
+    if known:
+        stems = set(_written((stem.text for stem in dictionary.lemmas()), replace))
+        forms &= stems | known.keys()
+    return {word: {} for word in forms}
+
+
+def _frequencies(material: Material, options: dict[str, Any], option: str) -> dict[str, float]:
+    """Return word -> Zipf value of the list that an option names, nothing without it."""
+    if option not in options:
         return {}
-    source, _, path = options["frequency"].partition(":")
+    source, _, path = options[option].partition(":")
     table = zipf_table(material.read_other(source, path))
     return {word: columns["zipf"] for word, columns in table.items()}
 

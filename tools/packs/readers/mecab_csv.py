@@ -33,11 +33,16 @@ class Entry:
     reading: str
 
 
+def hiragana(kana: str) -> str:
+    """Return a text with its katakana written in hiragana; ー stays."""
+    return kana.translate(_TO_HIRAGANA)
+
+
 def parse_entries(text: str) -> Iterator[Entry]:
     """Yield the entries of a CSV file that have a reading."""
     for row in csv.reader(text.splitlines()):
         if len(row) > 11 and row[11] != "*":
-            reading = row[11].translate(_TO_HIRAGANA)
+            reading = hiragana(row[11])
             yield Entry(row[0], int(row[3]), f"{row[4]},{row[5]}", reading)
 
 
