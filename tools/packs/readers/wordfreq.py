@@ -23,9 +23,11 @@ def read_wordfreq(material: Material, options: dict[str, Any]) -> WordTable:
 
     Options: path; `least`, the lowest Zipf value kept; `unless_commoner_in`, the path of another
     language's list: words that are at least as common there are left out, because every list
-    holds names and foreign words.
+    holds names and foreign words; `only`, the words to keep, for a few that no dictionary has.
     """
     table = zipf_table(material.read(options["path"]), float(options.get("least", 0.0)))
+    if "only" in options:
+        table = {word: table[word] for word in options["only"] if word in table}
     if "unless_commoner_in" not in options:
         return table
     other = zipf_table(material.read(options["unless_commoner_in"]))
