@@ -17,10 +17,12 @@ from tools.packs.readers.hunspell import read_hunspell
 from tools.packs.readers.jmdict import read_jmdict
 from tools.packs.readers.kiwi import read_kiwi
 from tools.packs.readers.komoran import read_komoran
+from tools.packs.readers.lemma_lookup import read_lemma_lookup
 from tools.packs.readers.lexique import read_lexique
 from tools.packs.readers.mecab import read_mecab
 from tools.packs.readers.mecab_csv import read_mecab_csv
 from tools.packs.readers.mythes import read_mythes
+from tools.packs.readers.opencorpora import read_opencorpora, read_opencorpora_lacks
 from tools.packs.readers.plain import read_plain, read_scored
 from tools.packs.readers.tabular import read_csv, read_json
 from tools.packs.readers.unidic import read_unidic
@@ -40,6 +42,9 @@ READERS: dict[str, Reader] = {
     "mecab-csv": read_mecab_csv,
     "jmdict": read_jmdict,
     "unidic": read_unidic,
+    "lemma-lookup": read_lemma_lookup,
+    "opencorpora": read_opencorpora,
+    "opencorpora-lacks": read_opencorpora_lacks,
     "csv": read_csv,
     "json": read_json,
     "dictd": read_dictd,

@@ -1,0 +1,118 @@
+"""Nouns of OpenCorpora's Russian dictionary, as pymorphy carries it.
+
+The dictionary gives every form of every word (lexeme) its grammar: part of speech, number, case,
+and whether it is a first name, a family name, a place, an organisation or a trade mark. Word games
+in Russian take nouns in the nominative and the singular, so a noun counts here
+
+- in the nominative singular;
+- in the nominative plural, if it has no singular (``Pltm``: брюки);
+- if it never changes (``Fixd``: метро);
+
+and never as a name of any kind; a word that is both (роман) stays.
+
+How common a noun is follows from all its forms (палец, пальцы, пальцев ...), since the nominative
+of some is rare. But a form may belong to several words: стать is nearly always the verb. So the
+frequency of a form counts for a noun only with the share p of its readings that are of that noun;
+pymorphy has the shares counted in OpenCorpora's tagged texts, and takes readings as equally likely
+where those lack the form. With Zipf values z (the logarithm of occurrences per billion words) of
+the forms, column `zipf` is log10(sum of p * 10^z). Where a form has ё, what is written with е
+counts too.
+
+The dictionary is compiled, so pymorphy is imported, in a process of its own whose path has only
+the unpacked packages. (Tags: opencorpora.org, "Обозначения для грамматических тегов".)
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import subprocess
+import sys
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from tools.packs.errors import PackBuildError
+from tools.packs.readers.base import Material, WordTable
+from tools.packs.readers.hunspell import read_hunspell
+from tools.packs.readers.wordfreq import zipf_table
+
+_DUMP = Path(__file__).with_name("opencorpora_dump.py")
+
+
+def read_opencorpora(material: Material, options: dict[str, Any]) -> WordTable:
+    """Read nouns in the nominative.
+
+    Options: `length` in letters; `without`, names and misspellings that the dictionary does not
+    mark as such; `frequency`, ``source:path`` of a wordfreq list, for the column `zipf`.
+
+    With `replace`, a table of texts and what to write instead, only the words which that changes
+    are read, in their new spelling and without columns: people write ковер for ковёр.
+    """
+    dump = _dumped(material.import_folder(), int(options["length"]))
+    without = set(options.get("without", ()))
+    nouns = {word: lexemes for word, lexemes in dump["nouns"].items() if word not in without}
+    if "replace" in options:
+        spelled = {_replaced(word, options["replace"]) for word in nouns} - set(nouns)
+        return {word: {} for word in sorted(spelled)}
+    zipf: dict[str, float] = {}
+    if "frequency" in options:
+        source, _, path = options["frequency"].partition(":")
+        listed = zipf_table(material.read_other(source, path))
+        zipf = {word: columns["zipf"] for word, columns in listed.items()}
+    return table_from(nouns, zipf)
+
+
+def read_opencorpora_lacks(material: Material, options: dict[str, Any]) -> WordTable:
+    """Read the lemmas of a hunspell dictionary that OpenCorpora has not, or only as a name.
+
+    Options: those of the reader ``hunspell``, `length`, and `keep`: words to read although
+    OpenCorpora has them. What it has, but as no noun in the nominative, is a form that the
+    hunspell dictionary lists as a stem.
+    """
+    dump = _dumped(material.import_folder(), int(options["length"]))
+    known = {_replaced(word, {"ё": "е"}) for word in dump["words"]}
+    keep = set(options.get("keep", ()))
+    table = read_hunspell(material, {**options, "words": "lemmas"})
+    return {
+        word: columns
+        for word, columns in table.items()
+        if word in keep or _replaced(word, {"ё": "е"}) not in known
+    }
+
+
+def table_from(nouns: dict[str, list[dict[str, float]]], zipf: dict[str, float]) -> WordTable:
+    """Make the table from the dump's nouns: word -> form -> share, one for each lexeme."""
+    table: WordTable = {}
+    for word, lexemes in nouns.items():
+        columns = table[word] = {}
+        rate = sum(
+            share * 10 ** zipf[form]
+            for forms in lexemes
+            for form, share in forms.items()
+            if form in zipf
+        )
+        if rate > 0:
+            columns["zipf"] = round(math.log10(rate), 2)
+    return table
+
+
+def _replaced(word: str, replace: dict[str, str]) -> str:
+    for old, new in replace.items():
+        word = word.replace(old, new)
+    return word
+
+
+@lru_cache(maxsize=1)
+def _dumped(folder: Path, length: int) -> Any:
+    """Return what the dump script prints, run once a length."""
+    done = subprocess.run(
+        [sys.executable, str(_DUMP)],
+        input=json.dumps({"length": length}), capture_output=True, text=True, check=False,
+        env={**os.environ, "PYTHONPATH": str(folder), "PYTHONUTF8": "1"},
+    )  # fmt: skip
+    if done.returncode:
+        lines = done.stderr.strip().splitlines() or ["no message"]
+        raise PackBuildError(f"opencorpora: {lines[-1]}")
+    return json.loads(done.stdout)
