@@ -19,7 +19,7 @@ def make(run: Run, folder: Path) -> Path:
         "--answers", str(answers), "--guesses", str(guesses), "--out", str(out),
     )  # fmt: skip
     assert outcome.code == 0, outcome.err
-    assert "2 answers and 1 other guesses" in outcome.out
+    assert "2 answers and 1 other guess\n" in outcome.out
     assert "toolong" in outcome.out
     assert "n0pes" in outcome.out
     return out
@@ -151,7 +151,7 @@ def test_new_asks_for_the_licence_on_a_terminal(
             ["--words", "words.txt", "--frequencies", "counts.txt", "--not-answers", "words.txt"],
             "words.txt leaves no word to be an answer",
         ),
-        (["--words", "words.txt", "--frequencies", "nowhere.txt"], "nowhere.txt cannot be read"),
+        (["--words", "words.txt", "--frequencies", "nowhere.txt"], "nowhere.txt does not exist"),
         (["--answers", "words.txt", "--tokenizer", "digraphs"], "list the whole alphabet"),
         (["--words", "words.txt", "--frequencies", "counts.txt", "--length", "9"], "no word fits"),
     ],

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict
+from contextlib import suppress
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,13 +16,14 @@ from tilewise.cli.output import emit_json, note
 from tilewise.cli.progress import progress_bar, working
 from tilewise.cli.prompting import ask, has_terminal
 from tilewise.cli.reading import open_lexicon
-from tilewise.errors import PackError
+from tilewise.errors import PackError, shown
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.check import check as check_pack
-from tilewise.lexicon.discover import all_packs, find_pack
+from tilewise.lexicon.discover import all_packs, find_pack, shipped_folder
 from tilewise.lexicon.making import CreationReport, NewPack, create_pack
-from tilewise.lexicon.making.create import UNKNOWN_LICENSE, USUAL_ANSWERS
-from tilewise.lexicon.manifest import LICENSE
+from tilewise.lexicon.making.create import USUAL_ANSWERS, is_spdx, refuse_hopeless
+from tilewise.lexicon.making.languages import find_language
+from tilewise.lexicon.manifest import LICENSE, UNKNOWN_LICENSE
 from tilewise.lexicon.problems import Problem, Severity, first_error
 from tilewise.lexicon.review import review
 from tilewise.lexicon.writing import renew_hashes, write_opener
@@ -208,12 +210,14 @@ def new(
         native_name=native_name,
         language=language,
         direction=direction,
-        license=license_ or _ask_license(json),
+        license=license_ or UNKNOWN_LICENSE,
     )
+    refuse_hopeless(wanted)
+    if not license_ and has_terminal() and not json:
+        wanted = replace(wanted, license=_ask_license())
     with working("reading the lists"):
         report = create_pack(wanted)
-    if wanted.license == UNKNOWN_LICENSE:
-        note("the licence of the lists is not known; say it in pack.toml and LICENSE")
+    _note_what_is_open(wanted)
     lexicon = load(folder)
     with working("computing the first guess"):
         opener_file = build_openers(lexicon)
@@ -225,15 +229,29 @@ def new(
         _print_report(report, lexicon, opener)
 
 
-def _ask_license(json: bool) -> str:
-    """Ask under which licence the lists are, where there is somebody to ask."""
-    if json or not has_terminal():
-        return UNKNOWN_LICENSE
-    try:
+def _ask_license() -> str:
+    """Ask under which licence the lists are, until the answer is none or has the right form."""
+    told = ""
+    with suppress(EOFError):
         told = ask("licence of the lists (such as CC0-1.0 or CC-BY-SA-4.0; Enter if not known): ")
-    except EOFError:
-        told = ""
+        while told.strip() and not is_spdx(told):
+            told = ask("give its SPDX name, such as MIT, or LicenseRef-my-own: ")
     return told.strip() or UNKNOWN_LICENSE
+
+
+def _note_what_is_open(wanted: NewPack) -> None:
+    """Tell what the user should still decide or know about a new pack."""
+    if wanted.license == UNKNOWN_LICENSE:
+        note("the licence of the lists is not known; say it in pack.toml and LICENSE")
+    if wanted.language and find_language(wanted.language) is None:
+        note(
+            f"nothing is known of language {shown(wanted.language)}; its alphabet and keyboard are "
+            "worked out from the words"
+        )
+    if wanted.out.resolve().name != wanted.id:
+        note(f"packs are found by their folder's name; call the folder {wanted.id} too")
+    if (shipped_folder() / wanted.id).is_dir():
+        note(f"a pack {wanted.id} ships with tilewise and is found first; call yours otherwise")
 
 
 @app.command()
@@ -339,7 +357,9 @@ def _report(report: CreationReport) -> dict[str, Any]:
 
 def _print_report(report: CreationReport, lexicon: Lexicon, opener: str) -> None:
     folder = lexicon.folder
-    typer.echo(f"{folder}: {report.answers:,} answers and {report.guesses:,} other guesses")
+    answers = f"{report.answers:,} answer{'s' * (report.answers != 1)}"
+    others = f"{report.guesses:,} other guess{'es' * (report.guesses != 1)}"
+    typer.echo(f"{folder}: {answers} and {others}")
     for reason, count in report.dropped.most_common():
         typer.echo(f"dropped {count:,} ({reason}), such as {', '.join(report.examples[reason])}")
     if report.read_as:

@@ -2,8 +2,9 @@
 
 ``manifest`` reads ``pack.toml`` and ``wordlist`` the lists; ``pack`` puts them together as a
 :class:`Lexicon`; ``words`` is what the engine sees of it; ``openers`` are the stored first
-guesses. ``check`` finds everything wrong with a pack, ``discover`` finds packs by id, and
-``create`` makes them.
+guesses. ``discover`` finds packs by id. ``check`` finds everything wrong with a pack, each a
+``problems.Problem``, and ``review`` what a reviewer would ask. ``writing`` writes packs, and the
+room ``making`` makes them out of plain lists.
 """
 
 from tilewise.lexicon.pack import Lexicon, load

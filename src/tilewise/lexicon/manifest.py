@@ -22,6 +22,11 @@ from tilewise.tokens import MAX_LENGTH, Tokenizer, create_tokenizer
 MANIFEST = "pack.toml"
 ANSWERS, GUESSES = "answers.txt", "guesses.txt"
 SOURCES, LICENSE = "SOURCES.md", "LICENSE"
+
+UNKNOWN_LICENSE = "LicenseRef-unknown"
+LICENSE_PLACEHOLDER = "Put the licence's text here."
+"""What a new pack has for its licence until somebody says it."""
+
 SCHEMA = 1
 MAX_FILE_BYTES = 256 * 1024 * 1024
 

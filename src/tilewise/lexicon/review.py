@@ -16,14 +16,14 @@ most languages, half and more is usual.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
 import numpy as np
 
 from tilewise.errors import TokenError
-from tilewise.lexicon.manifest import MANIFEST
+from tilewise.lexicon.manifest import LICENSE, LICENSE_PLACEHOLDER, MANIFEST, UNKNOWN_LICENSE
 from tilewise.lexicon.pack import Lexicon
 from tilewise.lexicon.problems import Problem, Severity
 
@@ -44,13 +44,15 @@ _SHOWN = 3
 
 def review(lexicon: Lexicon) -> list[Problem]:
     """Return notes on a pack that loads."""
-    notes = {
+    notes: dict[str, Iterable[str]] = {
         MANIFEST: (*_tokens(lexicon), *_keys(lexicon)),
         lexicon.manifest.answers.path: (
             *_collisions(lexicon),
             *_sizes(lexicon),
+            *_names(lexicon),
             *_forms(lexicon),
         ),
+        LICENSE: _licence(lexicon),
     }
     return [
         Problem(file, None, message, Severity.NOTE)
@@ -66,7 +68,10 @@ def _tokens(lexicon: Lexicon) -> Iterator[str]:
         having[token] = (words.tokens == token).any(axis=1).sum()
     unused = [alphabet[token] for token in np.flatnonzero(having == 0)]
     if unused:
-        yield f"no word has the letters {' '.join(unused)}; leave them out, or look for a fold"
+        yield (
+            f"no word has the letters {' '.join(unused)}; leave them out of the alphabet, unless "
+            "the game has keys for them"
+        )
     rare = np.flatnonzero((having > 0) & (having * RARE <= len(words.tokens)))
     if len(rare):
         share = having[rare].sum() / len(words.tokens)
@@ -120,11 +125,34 @@ def _differences(first: str, other: str) -> set[str]:
 
 
 def _sizes(lexicon: Lexicon) -> Iterator[str]:
-    readable = map(lexicon.tokenizer.readable, lexicon.answer_list.spellings)
-    sizes = Counter(map(len, readable))
-    if len(sizes) > 1:
-        counts = ", ".join(f"{size} ({count:,})" for size, count in sorted(sizes.items()))
-        yield f"answers by their number of characters: {counts}"
+    of_size: defaultdict[int, list[str]] = defaultdict(list)
+    for spelling in map(lexicon.tokenizer.readable, lexicon.answer_list.spellings):
+        of_size[len(spelling)].append(spelling)
+    if len(of_size) > 1:
+        counts = ", ".join(f"{size} ({len(of_size[size]):,})" for size in sorted(of_size))
+        fewest = min(of_size.values(), key=len)
+        some = ", ".join(fewest[:_SHOWN])
+        yield f"answers by their number of characters: {counts}; the fewest have those of {some}"
+
+
+def _names(lexicon: Lexicon) -> Iterator[str]:
+    """Note capitals, unless most words begin with one, as where a list is all in capitals."""
+    spellings = lexicon.answer_list.spellings
+    capitals = [spelling for spelling in spellings if spelling[:1].isupper()]
+    if capitals and 2 * len(capitals) < len(spellings):
+        some = ", ".join(capitals[:_SHOWN])
+        yield f"answers with a capital letter: {len(capitals):,}, such as {some}; are they names?"
+
+
+def _licence(lexicon: Lexicon) -> Iterator[str]:
+    manifest = lexicon.manifest
+    if UNKNOWN_LICENSE in (manifest.answers.license, manifest.guesses.license):
+        yield (
+            "the licence of the words is not known; without one nobody may pass the pack on (say "
+            f"it in {MANIFEST}, and put its text here)"
+        )
+    elif LICENSE_PLACEHOLDER in lexicon.license_text:
+        yield "the licence's text is missing; put it here"
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -110,13 +111,20 @@ def renew_hashes(folder: Path, manifest: Manifest) -> None:
     except OSError as error:
         raise PackError(f"{shown_path(folder)}: {error.strerror or error}") from None
     renewed = with_hashes(manifest, *lists)
-    if renewed == manifest:
-        return
-    if manifest.answers.sha256 == manifest.guesses.sha256:  # which is which cannot be told
-        text = manifest_text(renewed)
-    for old, new in ((manifest.answers, renewed.answers), (manifest.guesses, renewed.guesses)):
-        text = text.replace(old.sha256, new.sha256)
-    _replace_text(folder / MANIFEST, text)
+    if renewed != manifest:
+        _replace_text(folder / MANIFEST, _with_new_hashes(text, renewed))
+
+
+def _with_new_hashes(text: str, renewed: Manifest) -> str:
+    """Return ``pack.toml`` with other hashes and nothing else changed, comments included."""
+    for which, file in (("answers", renewed.answers), ("guesses", renewed.guesses)):
+        place = re.compile(
+            rf"(\[files\.{which}\][^\[]*?^\s*sha256\s*=\s*)([\"'])[0-9a-f]{{64}}\2", re.M
+        )
+        text, found = place.subn(rf"\g<1>\g<2>{file.sha256}\g<2>", text, count=1)
+        if not found:  # written in another of TOML's ways: as inline tables, say
+            return manifest_text(renewed)
+    return text
 
 
 def with_hashes(manifest: Manifest, answers: bytes, guesses: bytes) -> Manifest:

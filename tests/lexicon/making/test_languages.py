@@ -39,6 +39,7 @@ def test_shipped_packs_are_as_proposed(pack: str) -> None:
     manifest, language = load(PACKS / pack).manifest, languages()[pack]
     assert set(manifest.alphabet) == set(language.alphabet)
     assert (manifest.tokenizer, manifest.native_name) == (language.tokenizer, language.native_name)
+    assert manifest.options.get("apart") == language.options.get("apart")
     assert (manifest.script, manifest.direction) == (language.script, language.direction)
 
 
@@ -72,6 +73,10 @@ def test_a_region_has_its_languages_record() -> None:
     assert find_language("pt-BR") == languages()["pt"]
     assert find_language("PT") == languages()["pt"]
     assert find_language("x-klingon") is None
+    assert find_language("sr-Latn-RS") == languages()["sr-Latn"]
+    assert find_language("sr-cyrl") == languages()["sr"]
+    assert find_language("tr-Arab") is None
+    assert find_language("no") == languages()["nb"]
     assert find_language("") is None
 
 

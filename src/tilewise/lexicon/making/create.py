@@ -8,23 +8,35 @@ and the :class:`~tilewise.lexicon.making.report.CreationReport` says how much of
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from tilewise.errors import PackError, TokenError, shown_path
+from tilewise.errors import PackError, TokenError, shown, shown_path
 from tilewise.lexicon.making.frequencies import GameCounts
 from tilewise.lexicon.making.languages import (
     Language,
+    canonical_tag,
     find_alphabet,
     find_language,
+    is_mark,
     propose_keyboard,
     script_of,
+    tag_of_name,
 )
 from tilewise.lexicon.making.plain import read_frequencies, read_words
 from tilewise.lexicon.making.report import CreationReport
-from tilewise.lexicon.manifest import ANSWERS, GUESSES, ListFile, Manifest, Source
+from tilewise.lexicon.manifest import (
+    ANSWERS,
+    GUESSES,
+    LICENSE_PLACEHOLDER,
+    UNKNOWN_LICENSE,
+    ListFile,
+    Manifest,
+    Source,
+)
 from tilewise.lexicon.writing import Draft, Entry, refuse_overwriting, write_pack
 from tilewise.tokens import MAX_LENGTH, Tokenizer, create_tokenizer, tokenizer_class
 from tilewise.tokens.digraphs import DigraphsTokenizer
@@ -33,8 +45,10 @@ from tilewise.tokens.letters import LettersTokenizer
 USUAL_ANSWERS = 2000
 """Answers that are chosen where no number is given: about as many as daily games have."""
 
-UNKNOWN_LICENSE = "LicenseRef-unknown"
 _SAMPLE = 10
+
+_ACCENTED = ("Latn", "Cyrl", "Grek", "Arab", "Hebr")
+"""Scripts in which a combining sign is an accent or a point, and a word is read without."""
 
 
 @dataclass(frozen=True)
@@ -74,16 +88,16 @@ def create_pack(new: NewPack) -> CreationReport:
         PackError: the folder exists, a list cannot be read, nothing fits, nothing says which words
             may be answers, or the identity is wrong.
     """
-    refuse_overwriting(new.out)
-    _refuse_unclear(new)
+    refuse_hopeless(new)
     report = CreationReport()
     lists = _Lists.read(new, report)
-    rules = _Rules.work_out(new, lists.spellings())
+    spellings = lists.spellings()
+    rules = _Rules.work_out(new, spellings)
     tokenizer = rules.make_tokenizer()
     fitting = _Fitting(tokenizer, new.length, report)
     lists = _Lists(fitting.keep(lists.answers), fitting.keep(lists.guesses))
     if not lists.answers and not (new.answers is None and lists.guesses):
-        raise PackError(_nothing_fits(new, tokenizer, report))
+        raise PackError(_nothing_fits(new, rules, spellings, report))
     rules = rules.without_unused_letters(lists.spellings())
     tokenizer = rules.make_tokenizer()
     chosen = _Choice(new, tokenizer).choose(lists, report)
@@ -96,14 +110,20 @@ def create_pack(new: NewPack) -> CreationReport:
             chosen.answers,
             [entry.spelling for entry in chosen.guesses],
             _sources_text(new),
-            f"The word lists of this pack: {new.license}. Put the licence's text here.\n",
+            f"The word lists of this pack: {new.license}. {LICENSE_PLACEHOLDER}\n",
         ),
         new.out,
     )
     return report
 
 
-def _refuse_unclear(new: NewPack) -> None:
+def refuse_hopeless(new: NewPack) -> None:
+    """Stop before reading anything, where no pack can come of it.
+
+    Raises:
+        PackError: the folder exists, something is missing, or a text is not what it should be.
+    """
+    refuse_overwriting(new.out)
     if not 1 <= new.length <= MAX_LENGTH:
         raise PackError(f"length {new.length} is out of range; words have 1 to {MAX_LENGTH} tokens")
     if new.answers is None and new.guesses is None:
@@ -113,6 +133,29 @@ def _refuse_unclear(new: NewPack) -> None:
             "nothing says which words may be answers; give --frequencies FILE to have the "
             "commonest chosen, or list them with --answers FILE"
         )
+    meant = tag_of_name(new.language)
+    if meant:
+        raise PackError(f"language is {shown(new.language)}; give its tag, {meant}")
+    if not is_spdx(new.license):
+        raise PackError(
+            f"license is {shown(new.license)}; give an SPDX expression such as CC-BY-SA-4.0, or "
+            "LicenseRef- and a name for any other licence"
+        )
+
+
+def is_spdx(expression: str) -> bool:
+    """Whether a text has the form of an SPDX expression; which licences there are is not looked up.
+
+    The form: names of letters, digits, dots, plus signs and hyphens, joined by ``AND``, ``OR`` or
+    ``WITH``, with parentheses (SPDX specification 2.3, annex D).
+    """
+    words = expression.replace("(", " ").replace(")", " ").split()
+    names, joints = words[::2], words[1::2]
+    return (
+        len(words) % 2 == 1
+        and all(re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9.+-]*", name) for name in names)
+        and all(joint in ("AND", "OR", "WITH") for joint in joints)
+    )
 
 
 @dataclass(frozen=True)
@@ -150,16 +193,17 @@ class _Rules:
     @classmethod
     def work_out(cls, new: NewPack, spellings: Sequence[str]) -> _Rules:
         language = find_language(new.language)
-        tokenizer = new.tokenizer or (language.tokenizer if language else LettersTokenizer.name)
+        listed = _listed(new.alphabet)
+        tokenizer = new.tokenizer or _tokenizer_for(listed, language)
         kind = tokenizer_class(tokenizer)
         known = language.options if language is not None else {}
         options = {key: value for key, value in known.items() if key in kind.option_names}
         known_alphabet = (
-            _listed(new.alphabet)
-            or (language and _alphabet_of(language, tokenizer))
-            or kind.own_alphabet
+            listed or (language and _alphabet_of(language, tokenizer)) or kind.own_alphabet
         )
         alphabet = known_alphabet or find_alphabet(spellings)
+        if not known_alphabet:
+            options |= _options_for_marks(alphabet, spellings)
         if tokenizer == DigraphsTokenizer.name and all(len(token) == 1 for token in alphabet):
             raise PackError(
                 "which letters are written with several characters? list the whole alphabet, "
@@ -184,7 +228,7 @@ class _Rules:
             name=new.name or (language.name if language else new.id),
             native_name=new.native_name
             or (language.native_name if language else new.name or new.id),
-            language=new.language or "und",
+            language=canonical_tag(new.language) or "und",
             script=language.script if language else script_of(self.alphabet),
             direction=new.direction or (language.direction if language else "ltr"),
             length=new.length,
@@ -201,6 +245,26 @@ class _Rules:
         )
 
 
+def _tokenizer_for(alphabet: list[str], language: Language | None) -> str:
+    """Return the tokenizer that an alphabet needs, or else the language's usual one."""
+    if any(len(letter) > 1 for letter in alphabet):
+        return DigraphsTokenizer.name
+    return language.tokenizer if language is not None else LettersTokenizer.name
+
+
+def _options_for_marks(alphabet: Sequence[str], spellings: Sequence[str]) -> dict[str, Any]:
+    """Return options for words with signs that combine with letters and are not one with them."""
+    marked = [word for word in spellings if any(map(is_mark, word))]
+    if not marked:
+        return {}
+    if 4 * len(marked) > len(spellings) and script_of(alphabet) not in _ACCENTED:
+        raise PackError(
+            f"the words have signs that combine with letters, as {shown(marked[0])} does, and no "
+            "tokenizer gives those a tile; tilewise can't play this script yet"
+        )
+    return {"strip_marks": True}
+
+
 def _alphabet_of(language: Language, tokenizer: str) -> list[str]:
     """Return a language's alphabet as far as another tokenizer than its own can have it."""
     return [
@@ -209,18 +273,23 @@ def _alphabet_of(language: Language, tokenizer: str) -> list[str]:
 
 
 class _Fitting:
-    """Keeps the words that fit the game, each spelling once over both lists."""
+    """Keeps the words that fit the game, each spelling once over both lists.
+
+    That an answer stands in the list of all words as well is usual, and not reported.
+    """
 
     def __init__(self, tokenizer: Tokenizer, length: int, report: CreationReport) -> None:
         self.tokenizer = tokenizer
         self.length = length
         self.report = report
+        self.before: frozenset[str] = frozenset()
         self.seen: set[str] = set()
         self.spelling_of: dict[tuple[int, ...], str] = {}
 
     def keep(self, entries: Sequence[Entry]) -> list[Entry]:
         tiles = self.tokenizer.count_tiles([entry.spelling for entry in entries])
         pairs = zip(entries, tiles.tolist(), strict=True)
+        self.before = frozenset(self.seen)
         return [entry for entry, count in pairs if self.fits(entry.spelling, count)]
 
     def fits(self, spelling: str, tiles: int) -> bool:
@@ -229,6 +298,8 @@ class _Fitting:
             return False
         if tiles != self.length:
             self.report.drop(f"not {self.length} tokens", spelling)
+            return False
+        if spelling in self.before:
             return False
         if spelling in self.seen:
             self.report.drop("listed before", spelling)
@@ -252,14 +323,9 @@ class _Choice:
         if not possible:
             raise PackError(f"{shown_path(self.new.not_answers)} leaves no word to be an answer")
         if self.new.frequencies is not None:
-            possible = self.by_frequency(possible, self.new.frequencies)
+            possible = self.by_frequency(possible, self.new.frequencies, report)
             report.likeliest = [entry.spelling for entry in possible[:_SAMPLE]]
         answers = possible[: self.count()]
-        if not answers:
-            raise PackError(
-                f"{shown_path(self.new.frequencies)} knows none of the words that may be answers; "
-                "are both lists of one language?"
-            )
         if self.new.frequencies is not None:
             report.least_likely = [entry.spelling for entry in answers[-_SAMPLE:]]
         listed = {entry.spelling for entry in answers}
@@ -275,17 +341,26 @@ class _Choice:
         tokens = {self.tokenizer.encode(word) for word in self.readable(unfit)}
         return [e for e in entries if self.tokenizer.encode(e.spelling) not in tokens]
 
-    def by_frequency(self, possible: Sequence[Entry], path: Path) -> list[Entry]:
+    def by_frequency(
+        self, possible: Sequence[Entry], path: Path, report: CreationReport
+    ) -> list[Entry]:
         """Return the entries ordered and weighed; chosen ones must have been seen."""
         if any(entry.weight != 1 for entry in possible) and self.new.answers is not None:
             raise PackError(
                 f"{shown_path(self.new.answers)} has weights of its own; leave out either them "
                 "or --frequencies"
             )
-        counts = GameCounts(read_frequencies(path), self.tokenizer, self.new.length)
+        frequencies = read_frequencies(path, report)
+        counts = GameCounts(frequencies, self.tokenizer, self.new.length)
         spellings = [entry.spelling for entry in possible]
         if self.new.answers is None:
             spellings = [spelling for spelling in spellings if counts.seen(spelling)]
+        if not spellings:
+            word, count = next(iter(frequencies.items()))
+            raise PackError(
+                f"{shown_path(path)} knows none of the words that may be answers; are both lists "
+                f"of one language? its first line reads as {shown(word)}, seen {count:g} times"
+            )
         return counts.ranked(spellings)
 
     def readable(self, words: Iterable[str]) -> list[str]:
@@ -300,16 +375,23 @@ class _Choice:
 
 
 def _listed(alphabet: str) -> list[str]:
-    """Return the letters of an alphabet written ``abc`` or ``a b c lj``."""
-    return alphabet.split() if " " in alphabet.strip() else list(alphabet.strip())
+    """Return the letters of an alphabet written ``abc``, ``a b c lj`` or ``a, b, c, lj``."""
+    parts = alphabet.lower().replace(",", " ").split()
+    return list(parts[0]) if len(parts) == 1 else parts
 
 
-def _nothing_fits(new: NewPack, tokenizer: Tokenizer, report: CreationReport) -> str:
+def _nothing_fits(
+    new: NewPack, rules: _Rules, spellings: Sequence[str], report: CreationReport
+) -> str:
     which, path = ("word", new.guesses) if new.answers is None else ("answer", new.answers)
-    return (
-        f"{shown_path(path)}: no {which} fits {new.length} tokens of {tokenizer.name}; "
-        + report.most_common_reason()
-    )
+    found = find_alphabet(spellings)
+    if spellings and not found:
+        why = f"it has no letters, only such as {shown(spellings[0])}"
+    elif found and script_of(found) != script_of(rules.alphabet):
+        why = f"its words are in {script_of(found)}, the alphabet is {script_of(rules.alphabet)}"
+    else:
+        why = report.most_common_reason()
+    return f"{shown_path(path)}: no {which} fits {new.length} tokens of {rules.tokenizer}; {why}"
 
 
 def _read_as(tokenizer: Tokenizer, spellings: Iterable[str]) -> dict[str, str]:

@@ -56,6 +56,7 @@ class Language:
         tokenizer: how words become tiles.
         direction: ``ltr`` or ``rtl``.
         options: of the tokenizer.
+        aliases: other tags of the same language.
     """
 
     tag: str
@@ -67,6 +68,7 @@ class Language:
     tokenizer: str = LettersTokenizer.name
     direction: str = "ltr"
     options: Mapping[str, Any] = field(default_factory=dict)
+    aliases: tuple[str, ...] = ()
 
 
 @cache
@@ -77,9 +79,41 @@ def languages() -> Mapping[str, Language]:
 
 
 def find_language(tag: str) -> Language | None:
-    """Return the record of a BCP-47 tag, or of the language it begins with (``pt-BR``: ``pt``)."""
-    known = languages()
-    return known.get(tag) or known.get(tag.partition("-")[0].lower())
+    """Return the record of a BCP-47 tag, or of the language it begins with (``pt-BR``: ``pt``).
+
+    A tag that names another script than the record's has none (``sr-Latn`` has one of its own).
+    """
+    primary, *others = canonical_tag(tag).split("-")
+    scripts = [subtag for subtag in others if len(subtag) == 4 and subtag.isalpha()]
+    for key in (*(f"{primary}-{script}" for script in scripts), primary):
+        language = _by_tag().get(key)
+        if language is not None and all(script == language.script for script in scripts):
+            return language
+    return None
+
+
+def tag_of_name(name: str) -> str:
+    """Return the tag of a language called so in English or in itself; empty if none is known."""
+    wanted = name.casefold()
+    tags = (
+        language.tag
+        for language in languages().values()
+        if wanted in (language.name.casefold(), language.native_name.casefold())
+    )
+    return next(tags, "")
+
+
+def canonical_tag(tag: str) -> str:
+    """Return a tag as BCP-47 writes it: ``pt_br`` is ``pt-BR``, ``SR-latn`` ``sr-Latn``."""
+    primary, *others = tag.replace("_", "-").split("-")
+    cased = {2: str.upper, 4: str.title}
+    return "-".join([primary.lower(), *(cased.get(len(o), str.lower)(o) for o in others)])
+
+
+@cache
+def _by_tag() -> Mapping[str, Language]:
+    """Return every record by its tag and by the other tags that mean the same."""
+    return {tag: record for record in languages().values() for tag in (record.tag, *record.aliases)}
 
 
 def _language(tag: str, record: Mapping[str, Any]) -> Language:
@@ -92,6 +126,7 @@ def _language(tag: str, record: Mapping[str, Any]) -> Language:
         options = {"strip_marks": True, **options}
     keyboard = tuple(tuple(row.split()) for row in told["keyboard"])
     told |= {"alphabet": tuple(alphabet), "keyboard": keyboard, "options": options}
+    told["aliases"] = tuple(told.get("aliases", ()))
     return Language(tag, **told)
 
 
@@ -108,6 +143,11 @@ def find_alphabet(spellings: Iterable[str]) -> list[str]:
         words_in[script_of(letter)] += words_with[letter]
     main = words_in.most_common(1)
     return [letter for letter in letters if script_of(letter) == main[0][0]]
+
+
+def is_mark(char: str) -> bool:
+    """Whether a character combines with the one before it, as accents and vowel signs do."""
+    return unicodedata.category(char)[0] == "M"
 
 
 def script_of(alphabet: Sequence[str]) -> str:
