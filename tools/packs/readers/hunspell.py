@@ -345,19 +345,27 @@ def _read_words(material: Material, options: dict[str, Any], dictionary: Diction
         return {word: {} for word in _written(map(str.lower, names), replace)}
     if wanted_words != "lemmas":
         raise PackBuildError(f"hunspell: no words {wanted_words!r}; use forms, lemmas or names")
+    return _lemmas(material, options, dictionary, replace)
+
+
+def _lemmas(
+    material: Material, options: dict[str, Any], dictionary: Dictionary, replace: dict[str, str]
+) -> WordTable:
     table: WordTable = {}
     wanted = {column: dictionary.affixes.flags(f) for column, f in options.get("flags", {}).items()}
     having = dictionary.affixes.flags(options.get("having", ""))
     zipf = _frequencies(material, options, "frequency")
+    least = min(zipf.values(), default=0.0)
     for stem in dictionary.lemmas():
         if having and not having & stem.flags:
             continue
         for word in _written([stem.text], replace):
             columns = table.setdefault(word, {})
             columns.update({column: 1.0 for column, flags in wanted.items() if flags & stem.flags})
-            value = zipf.get(word) or _best_form(dictionary.forms(stem), zipf, replace)
-            if value:
-                columns["zipf"] = value
+            if word in zipf:
+                columns["zipf"] = zipf[word]
+            elif any(form in zipf for form in _written(dictionary.forms(stem), replace)):
+                columns["zipf"] = least
     return table
 
 
@@ -377,13 +385,6 @@ def _frequencies(material: Material, options: dict[str, Any], option: str) -> di
     source, _, path = options[option].partition(":")
     table = zipf_table(material.read_other(source, path))
     return {word: columns["zipf"] for word, columns in table.items()}
-
-
-def _best_form(forms: Iterator[str], zipf: dict[str, float], replace: dict[str, str]) -> float:
-    """Return the Zipf value of a word by its forms alone, 0 where none is known."""
-    if not any(form in zipf for form in _written(forms, replace)):
-        return 0.0
-    return min(zipf.values())
 
 
 def _written(words: Iterable[str], replace: dict[str, str]) -> Iterator[str]:
