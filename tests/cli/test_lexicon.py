@@ -204,3 +204,62 @@ def test_check_notes_keys_that_mean_nothing(run: Run, tmp_path: Path) -> None:
     assert checked.code == 0
     assert "'colour' means nothing here; the keys are schema, id" in checked.out
     assert "id is 'mini', but packs are found by their folder's name, 'pack'" in checked.out
+
+
+def test_new_notes_what_is_open(run: Run, tmp_path: Path) -> None:
+    outcome = run(
+        "lexicon", "new", "ko", *lists(tmp_path), "--language", "xx", "--license", "CC0-1.0",
+        "--out", str(tmp_path / "mine"),
+    )  # fmt: skip
+    assert outcome.code == 0
+    assert outcome.err.splitlines() == [
+        "note: nothing is known of language 'xx'; its alphabet and keyboard are worked out from "
+        "the words",
+        "note: packs are found by their folder's name; call the folder ko too",
+        "note: a pack ko ships with tilewise and is found first; call yours otherwise",
+    ]
+
+
+def test_new_asks_again_for_a_licence_that_is_none(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = iter(["my own", "LicenseRef-mine OR MIT"])
+    monkeypatch.setattr(lexicon_cli, "has_terminal", lambda: True)
+    monkeypatch.setattr(lexicon_cli, "ask", lambda prompt: next(answers))
+    out = tmp_path / "mini"
+    assert run("lexicon", "new", "mini", *lists(tmp_path), "--out", str(out)).code == 0
+    licences = run("lexicon", "info", str(out), "--json").json["licenses"]
+    assert set(licences.values()) == {"LicenseRef-mine OR MIT"}
+
+
+def test_nothing_is_asked_where_no_pack_can_come_of_it(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lexicon_cli, "has_terminal", lambda: True)
+    monkeypatch.setattr(lexicon_cli, "ask", lambda prompt: pytest.fail(prompt))
+    outcome = run("lexicon", "new", "mini", *lists(tmp_path), "--out", str(tmp_path))
+    assert outcome.code == 2
+    assert "exists; choose another --out" in outcome.err
+
+
+def test_swapped_lists_get_their_own_hashes(run: Run, tmp_path: Path) -> None:
+    pack = make(run, tmp_path)
+    answers, guesses = pack / "answers.txt", pack / "guesses.txt"
+    texts = answers.read_text(), guesses.read_text()
+    answers.write_text(texts[1])
+    guesses.write_text(texts[0])
+    assert run("lexicon", "build", str(pack)).code == 0
+    assert run("lexicon", "check", str(pack)).code == 0
+
+
+def test_check_asks_for_the_licence(run: Run, tmp_path: Path) -> None:
+    pack = make(run, tmp_path)
+    assert (
+        "LICENSE: note: the licence of the words is not known"
+        in run("lexicon", "check", str(pack)).out
+    )
+    manifest = pack / "pack.toml"
+    manifest.write_text(manifest.read_text().replace("LicenseRef-unknown", "CC0-1.0"))
+    assert "LICENSE: note: the licence's text is missing" in run("lexicon", "check", str(pack)).out
+    (pack / "LICENSE").write_text("Free for all.")
+    assert "LICENSE" not in run("lexicon", "check", str(pack)).out

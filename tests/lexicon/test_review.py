@@ -85,3 +85,10 @@ def test_packs_are_made_for_kana_and_digraphs(tmp_path: Path) -> None:
     croatian.mkdir()
     create_pack(make(croatian, "digraphs", "konj\nnjuh\n", 3, "a h k l lj n nj o u"))
     assert load(croatian / "made").words.tokens.shape == (2, 3)
+
+
+def test_capitals_are_taken_for_names(make_pack: MakePack) -> None:
+    mixed = notes(make_pack(answers="crane\nMaria\nslate\nbanal\n", guesses=""))
+    assert "answers with a capital letter: 1, such as Maria; are they names?" in mixed
+    capitals = notes(make_pack(answers="CRANE\nMARIA\nslate\n", guesses=""))
+    assert not [note for note in capitals if "capital letter" in note]
