@@ -1,0 +1,75 @@
+"""The packs that ship, one row each: the README's table, and how long loading takes.
+
+    python -m tools.pack_table
+
+Words are counted by their tokens. The default play meets every answer; its mean is also given by
+the answers' weights. Loading is the best of five in one process, with the words split into tokens;
+it is printed as a second table, for it is no fact about the pack.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from tilewise.lexicon import load
+from tilewise.lexicon.discover import shipped_folder
+from tilewise.simulate import Simulation
+from tilewise.strategies.optimal import best_strategy
+
+GAMES = {
+    "en": "Wordle, the original lists",
+    "en-nyt": "Wordle, the NYT's lists",
+    "ko": "Kordle: nouns of six basic jamo",
+    "de": "German, umlauts and ß are letters",
+    "es": "Spanish, accents folded, ñ a letter",
+    "fa": "Persian, right to left",
+    "fr": "French, accents folded",
+    "hr": "Croatian, lj nj dž on one tile",
+    "ja": "Japanese, five kana",
+    "nl": "Dutch, ij on one tile",
+    "ru": "Russian nouns, ё as е",
+}
+"""Pack id -> what it is, in the README's order."""
+
+
+def row(pack_id: str) -> str:
+    """Return the README's row of a pack; plays every answer."""
+    lexicon = load(shipped_folder() / pack_id)
+    played = Simulation(lexicon, best_strategy(lexicon)).run()
+    manifest = lexicon.manifest
+    licences = dict.fromkeys((manifest.answers.license, manifest.guesses.license))
+    cells = (
+        f"`{pack_id}`",
+        GAMES[pack_id],
+        f"{lexicon.words.answer_count:,}",
+        f"{len(lexicon.words.tokens):,}",
+        " / ".join(licences),
+        f"{played.mean_guesses:.3f}",
+        f"{played.weighted_mean_guesses:.3f}",
+        f"{played.max_guesses}",
+        f"{played.solved / played.games:.1%}".replace("%", " %"),
+    )
+    return f"| {' | '.join(cells)} |"
+
+
+def loading(folder: Path) -> float:
+    """Return the seconds that loading takes, at best."""
+    times = []
+    for _ in range(5):
+        began = time.perf_counter()
+        load(folder).words  # noqa: B018 - words are split into tokens on first use
+        times.append(time.perf_counter() - began)
+    return min(times)
+
+
+def main() -> None:
+    """Print both tables."""
+    print("\n".join(map(row, GAMES)))
+    print("\n| pack | loading, ms |\n|---|---:|")
+    for pack_id in GAMES:
+        print(f"| {pack_id} | {1000 * loading(shipped_folder() / pack_id):.1f} |")
+
+
+if __name__ == "__main__":
+    main()
