@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from pathlib import Path
 
-from tilewise.lexicon import load
+import pytest
+from tools.wheel_licence import expression
+
+from tests.packs import TOML
 from tilewise.lexicon.discover import shipped_folder
 
-PROJECT = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]
+
+def test_the_wheel_names_the_licence_of_every_pack() -> None:
+    names = expression(shipped_folder()).split(" AND ")
+    assert names[0] == "MIT"
+    assert {"Apache-2.0", "CC-BY-SA-4.0", "MPL-1.1", "NAIST-2003"} <= set(names)
+    assert len(names) == len(set(names))
 
 
-def licences(expression: str) -> set[str]:
-    """Return the licences of an SPDX expression without alternatives."""
-    assert " OR " not in expression
-    return set(re.split(r" AND |[()]", expression)) - {""}
-
-
-def test_the_metadata_name_the_licence_of_every_pack() -> None:
-    inside = {"MIT"}
-    for manifest in shipped_folder().glob("*/pack.toml"):
-        pack = load(manifest.parent).manifest
-        inside |= licences(pack.answers.license) | licences(pack.guesses.license)
-    assert licences(PROJECT["license"]) == inside
+def test_a_licence_that_is_a_choice_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "pack").mkdir()
+    (tmp_path / "pack" / "pack.toml").write_text(TOML.replace('"MIT"', '"MIT OR BSD-3-Clause"'))
+    with pytest.raises(ValueError, match="no plain list of AND"):
+        expression(tmp_path)

@@ -17,21 +17,6 @@ from tilewise.lexicon.discover import shipped_folder
 from tilewise.simulate import Simulation
 from tilewise.strategies.optimal import best_strategy
 
-GAMES = {
-    "en": "Wordle, the original lists",
-    "en-nyt": "Wordle, the NYT's lists",
-    "ko": "Kordle: nouns of six basic jamo",
-    "de": "German, umlauts and ß are letters",
-    "es": "Spanish, accents folded, ñ a letter",
-    "fa": "Persian, right to left",
-    "fr": "French, accents folded",
-    "hr": "Croatian, lj nj dž on one tile",
-    "ja": "Japanese, five kana",
-    "nl": "Dutch, ij on one tile",
-    "ru": "Russian nouns, ё as е",
-}
-"""Pack id -> what it is, in the README's order."""
-
 
 def row(pack_id: str) -> str:
     """Return the README's row of a pack; plays every answer."""
@@ -41,7 +26,8 @@ def row(pack_id: str) -> str:
     licences = dict.fromkeys((manifest.answers.license, manifest.guesses.license))
     cells = (
         f"`{pack_id}`",
-        GAMES[pack_id],
+        manifest.name,
+        f"{manifest.length} {manifest.tokenizer}",
         f"{lexicon.words.answer_count:,}",
         f"{len(lexicon.words.tokens):,}",
         " / ".join(licences),
@@ -63,11 +49,16 @@ def loading(folder: Path) -> float:
     return min(times)
 
 
+def shipped() -> list[str]:
+    """Return the ids of the packs that ship."""
+    return sorted(manifest.parent.name for manifest in shipped_folder().glob("*/pack.toml"))
+
+
 def main() -> None:
     """Print both tables."""
-    print("\n".join(map(row, GAMES)))
+    print("\n".join(map(row, shipped())))
     print("\n| pack | loading, ms |\n|---|---:|")
-    for pack_id in GAMES:
+    for pack_id in shipped():
         print(f"| {pack_id} | {1000 * loading(shipped_folder() / pack_id):.1f} |")
 
 

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
-from tools.pack_table import GAMES, row
-
-from tilewise.lexicon.discover import shipped_folder
+from tools.pack_table import row, shipped
 
 README = Path(__file__).parents[2] / "README.md"
 
 
-def test_every_pack_that_ships_is_in_the_table() -> None:
-    assert set(GAMES) == {path.parent.name for path in shipped_folder().glob("*/pack.toml")}
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("pack", GAMES)
+@pytest.mark.parametrize("pack", shipped())
 def test_the_readme_says_how_packs_do(pack: str) -> None:
     told = row(pack)
-    assert told in README.read_text(encoding="utf-8").splitlines()
     assert float(told.split("|")[-2].removesuffix("% ")) >= 99.5
+    table = re.findall(r"^\| `([\w-]+)` \|.*$", README.read_text(encoding="utf-8"), re.M)
+    if pack in table:  # a pack may be added without a word in the README, but not a wrong one
+        assert told in README.read_text(encoding="utf-8").splitlines()
