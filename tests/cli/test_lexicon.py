@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-import tilewise.cli.lexicon as lexicon_cli
+import tilewise.cli.lexicon.new as new_command
 from tests.cli.conftest import Run
 from tests.messages import assert_one_line
 
@@ -132,8 +132,8 @@ def test_new_asks_for_the_licence_on_a_terminal(
         asked.append(prompt)
         return " CC0-1.0 "
 
-    monkeypatch.setattr(lexicon_cli, "has_terminal", lambda: True)
-    monkeypatch.setattr(lexicon_cli, "ask", ask)
+    monkeypatch.setattr(new_command, "has_terminal", lambda: True)
+    monkeypatch.setattr(new_command, "ask", ask)
     out = tmp_path / "mini"
     assert run("lexicon", "new", "mini", *lists(tmp_path), "--out", str(out)).code == 0
     assert len(asked) == 1
@@ -224,8 +224,8 @@ def test_new_asks_again_for_a_licence_that_is_none(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = iter(["my own", "LicenseRef-mine OR MIT"])
-    monkeypatch.setattr(lexicon_cli, "has_terminal", lambda: True)
-    monkeypatch.setattr(lexicon_cli, "ask", lambda prompt: next(answers))
+    monkeypatch.setattr(new_command, "has_terminal", lambda: True)
+    monkeypatch.setattr(new_command, "ask", lambda prompt: next(answers))
     out = tmp_path / "mini"
     assert run("lexicon", "new", "mini", *lists(tmp_path), "--out", str(out)).code == 0
     licences = run("lexicon", "info", str(out), "--json").json["licenses"]
@@ -235,8 +235,8 @@ def test_new_asks_again_for_a_licence_that_is_none(
 def test_nothing_is_asked_where_no_pack_can_come_of_it(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lexicon_cli, "has_terminal", lambda: True)
-    monkeypatch.setattr(lexicon_cli, "ask", lambda prompt: pytest.fail(prompt))
+    monkeypatch.setattr(new_command, "has_terminal", lambda: True)
+    monkeypatch.setattr(new_command, "ask", lambda prompt: pytest.fail(prompt))
     outcome = run("lexicon", "new", "mini", *lists(tmp_path), "--out", str(tmp_path))
     assert outcome.code == 2
     assert "exists; choose another --out" in outcome.err

@@ -67,3 +67,7 @@ __all__ = [
     "StrategyOption",
     "TopOption",
 ]
+
+PackArgument = Annotated[
+    str, typer.Argument(metavar="PACK", help="A pack's id, or the path of a pack folder.")
+]

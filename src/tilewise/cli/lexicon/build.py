@@ -1,0 +1,89 @@
+"""``tilewise lexicon build``: a pack's opener and tree."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from tilewise.building import Effort, build_openers, build_tree
+from tilewise.cli.options import JsonOption, PackArgument
+from tilewise.cli.output import emit_json
+from tilewise.cli.progress import progress_bar, working
+from tilewise.errors import PackError
+from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon.discover import find_pack
+from tilewise.lexicon.writing import renew_hashes, write_opener
+from tilewise.plan import HARD_TREE, TREE
+
+
+def build(
+    pack: PackArgument,
+    effort: Annotated[
+        Effort, typer.Option(help="Opener only, or also a strategy tree: how far to search.")
+    ] = Effort.OPENER,
+    hard: Annotated[bool, typer.Option("--hard", help="Also a tree for hard mode.")] = False,
+    top: Annotated[int, typer.Option(min=1, help="First guesses to store.")] = 30,
+    workers: Annotated[int, typer.Option(min=1, help="Processes to search with.")] = 1,
+    json: JsonOption = False,
+) -> None:
+    """Compute a pack's opener and tree, and renew its list hashes after an edit.
+
+    A tree needs the extra: pip install 'tilewise[optimal]'.
+
+    [bold]Examples:[/]
+
+      tilewise lexicon build ./my-pack
+
+      tilewise lexicon build en --effort proven --hard --workers 2
+    """
+    folder = find_pack(pack)
+    renew_hashes(folder, load(folder).manifest)
+    lexicon = load(folder)
+    with working("computing the first guess"):
+        opener_file = build_openers(lexicon, top)
+    write_opener(folder, opener_file)
+    document: dict[str, Any] = {
+        "id": lexicon.id,
+        "path": str(folder),
+        "openers": {opener.strategy: opener.rows[0].word for opener in opener_file.openers},
+        "trees": [],
+    }
+    if effort is not Effort.OPENER:
+        for mode in (False, True) if hard else (False,):
+            document["trees"].append(_build_tree(lexicon, effort, mode, workers))
+    if json:
+        emit_json(document)
+        return
+    for strategy, word in document["openers"].items():
+        typer.echo(f"{strategy}: {word}")
+    for tree in document["trees"]:
+        proof = "proven" if tree["proven"] else f"not proven: at least {tree['bound']:,}"
+        typer.echo(f"{tree['file']}: {tree['opener']}, total {tree['total_guesses']:,} ({proof})")
+
+
+def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> dict[str, Any]:
+    """Search for a tree and write it into the pack."""
+    from tilewise.cli.searching import search_workers
+    from tilewise.tree import write
+
+    with progress_bar() as bar, search_workers(workers) as place:
+        result = build_tree(
+            lexicon,
+            effort,
+            hard=hard,
+            executor=place.executor,
+            workers=place.workers,
+            progress=lambda p: bar.reach(p.done, p.openers, "openers"),
+        )
+    name = HARD_TREE if hard else TREE
+    if result.tree is None or result.opener is None:
+        raise PackError(f"{lexicon.id}: no plan finds every answer; {name} is not written")
+    write(result.tree, lexicon.folder / name, lexicon.first_spellings)
+    return {
+        "file": name,
+        "opener": lexicon.spelling(result.opener),
+        "total_guesses": result.total,
+        "proven": result.proven,
+        "bound": result.bound,
+    }

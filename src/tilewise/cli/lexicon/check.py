@@ -1,0 +1,47 @@
+"""``tilewise lexicon check``: everything that is wrong with a pack."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tilewise.cli.options import JsonOption
+from tilewise.cli.output import emit_json
+from tilewise.lexicon import load
+from tilewise.lexicon.check import check as check_pack
+from tilewise.lexicon.discover import find_pack
+from tilewise.lexicon.problems import Severity, first_error
+from tilewise.lexicon.review import review
+from tilewise.plan import check_plans
+
+
+def check(
+    pack: Annotated[str, typer.Argument(metavar="PATH", help="A pack folder, or a pack's id.")],
+    json: JsonOption = False,
+) -> None:
+    """Report everything that is wrong with a pack, with file and line.
+
+    Exit code 0 when it is sound (notes do no harm), 2 when it is not.
+
+    [bold]Example:[/] tilewise lexicon check ./my-pack
+    """
+    folder = Path(pack) if Path(pack).is_dir() else find_pack(pack)
+    problems = check_pack(folder)
+    if first_error(problems) is None:
+        lexicon = load(folder)
+        problems += check_plans(lexicon) + review(lexicon)
+    errors = [p for p in problems if p.severity is Severity.ERROR]
+    if json:
+        emit_json(
+            {"path": str(folder), "ok": not errors, "problems": [asdict(p) for p in problems]}
+        )
+    else:
+        for problem in problems:
+            typer.echo(f"{folder}/{problem}", err=problem.severity is Severity.ERROR)
+        verdict = "sound" if not errors else f"{len(errors)} to mend"
+        typer.echo(f"{folder}: {verdict}", err=bool(errors))
+    if errors:
+        raise typer.Exit(2)

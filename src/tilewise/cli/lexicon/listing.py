@@ -1,0 +1,57 @@
+"""``tilewise lexicon list``: the packs that can be named by id."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tilewise.cli.lexicon.summary import summary
+from tilewise.cli.options import JsonOption
+from tilewise.cli.output import emit_json, note
+from tilewise.errors import PackError
+from tilewise.lexicon import load
+from tilewise.lexicon.discover import all_packs
+
+
+def list_packs(json: JsonOption = False) -> None:
+    """List the packs that can be named by id.
+
+    [bold]Example:[/] tilewise lexicon list
+    """
+    seen: set[str] = set()
+    rows: list[dict[str, Any]] = []
+    for pack in all_packs():
+        row: dict[str, Any] = {"id": pack.id, "path": str(pack.folder), "origin": pack.origin}
+        if pack.id in seen:
+            row["shadowed"] = True
+        seen.add(pack.id)
+        try:
+            lexicon = load(pack.folder)
+        except PackError as error:
+            row["problem"] = str(error)
+        else:
+            row |= summary(lexicon)
+        rows.append(row)
+    if json:
+        emit_json({"lexicons": rows})
+        return
+    _print_packs(rows)
+
+
+def _print_packs(rows: list[dict[str, Any]]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for heading in ("id", "name", "", "answers", "other guesses", "found"):
+        table.add_column(
+            heading, justify="right" if heading[-7:] in ("answers", "guesses") else "left"
+        )
+    for row in rows:
+        origin = row["origin"] + (" (not used: same id above)" if "shadowed" in row else "")
+        if "problem" in row:
+            table.add_row(row["id"], "unusable", "", "", "", origin)
+            note(row["problem"])
+        else:
+            counts = (f"{row['answers']:,}", f"{row['guesses']:,}")
+            table.add_row(row["id"], row["name"], row["native_name"], *counts, origin)
+    Console(highlight=False).print(table)

@@ -1,0 +1,184 @@
+"""``tilewise lexicon new``: a pack out of plain lists."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from tilewise.building import build_openers
+from tilewise.cli.options import JsonOption
+from tilewise.cli.output import emit_json, note
+from tilewise.cli.progress import working
+from tilewise.cli.prompting import ask, has_terminal
+from tilewise.errors import shown
+from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon.discover import shipped_folder
+from tilewise.lexicon.making import CreationReport, NewPack, create_pack
+from tilewise.lexicon.making.choice import USUAL_ANSWERS
+from tilewise.lexicon.making.languages import find_language
+from tilewise.lexicon.making.request import is_spdx, refuse_hopeless
+from tilewise.lexicon.manifest import UNKNOWN_LICENSE
+from tilewise.lexicon.writing import write_opener
+from tilewise.tokens import tokenizer_names
+
+_FOLDS = 8
+
+
+def new(
+    id_: Annotated[str, typer.Argument(metavar="ID", help="Short name, such as en-nyt.")],
+    language: Annotated[
+        str, typer.Option(help="BCP-47 tag, such as pt-BR; many bring alphabet and keyboard.")
+    ] = "",
+    guesses: Annotated[
+        Path | None,
+        typer.Option("--words", "--guesses", help="Every word the game accepts, one a line."),
+    ] = None,
+    frequencies: Annotated[
+        Path | None, typer.Option(help="How common words are; chooses and weighs the answers.")
+    ] = None,
+    answers: Annotated[
+        Path | None, typer.Option(help="Likely answers, one a line, instead of choosing them.")
+    ] = None,
+    not_answers: Annotated[
+        Path | None, typer.Option(help="Words that are never answers: names, vulgar words.")
+    ] = None,
+    answer_count: Annotated[
+        int | None, typer.Option(min=1, help="Answers to choose.", show_default=str(USUAL_ANSWERS))
+    ] = None,
+    length: Annotated[int, typer.Option(help="Tiles in a word.")] = 5,
+    tokenizer: Annotated[
+        str,
+        typer.Option(
+            help=f"How words become tiles: {', '.join(tokenizer_names())}.",
+            show_default="the language's",
+        ),
+    ] = "",
+    alphabet: Annotated[
+        str,
+        typer.Option(
+            help="Letters in order: abc, or with spaces: c č lj.",
+            show_default="the language's, or as found",
+        ),
+    ] = "",
+    name: Annotated[str, typer.Option(help="English name.")] = "",
+    native_name: Annotated[str, typer.Option(help="Name in the language itself.")] = "",
+    direction: Annotated[
+        str, typer.Option(help="ltr or rtl.", show_default="the language's, or ltr")
+    ] = "",
+    license_: Annotated[
+        str, typer.Option("--license", help="SPDX licence of the lists; asked for on a terminal.")
+    ] = "",
+    out: Annotated[
+        Path | None, typer.Option(help="The folder to make; it must not exist.", show_default="ID")
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Make a pack from plain lists, and compute its opener.
+
+    What does not fit the game is dropped and counted. See docs/new-language.md.
+
+    [bold]Examples:[/]
+
+      tilewise lexicon new sv --language sv --words words.txt --frequencies counts.txt
+
+      tilewise lexicon new mini --length 4 --answers common.txt --guesses all.txt --out ./mini
+    """
+    folder = out if out is not None else Path(id_)
+    wanted = NewPack(
+        id=id_,
+        out=folder,
+        length=length,
+        answers=answers,
+        guesses=guesses,
+        frequencies=frequencies,
+        not_answers=not_answers,
+        answer_count=answer_count,
+        tokenizer=tokenizer,
+        alphabet=alphabet,
+        name=name,
+        native_name=native_name,
+        language=language,
+        direction=direction,
+        license=license_ or UNKNOWN_LICENSE,
+    )
+    refuse_hopeless(wanted)
+    if not license_ and has_terminal() and not json:
+        wanted = replace(wanted, license=_ask_license())
+    with working("reading the lists"):
+        report = create_pack(wanted)
+    _note_what_is_open(wanted)
+    lexicon = load(folder)
+    with working("computing the first guess"):
+        opener_file = build_openers(lexicon)
+    write_opener(folder, opener_file)
+    opener = opener_file.openers[0].rows[0].word
+    if json:
+        emit_json(_report(report) | {"id": id_, "path": str(folder), "opener": opener})
+    else:
+        _print_report(report, lexicon, opener)
+
+
+def _ask_license() -> str:
+    """Ask under which licence the lists are, until the answer is none or has the right form."""
+    told = ""
+    with suppress(EOFError):
+        told = ask("licence of the lists (such as CC0-1.0 or CC-BY-SA-4.0; Enter if not known): ")
+        while told.strip() and not is_spdx(told):
+            told = ask("give its SPDX name, such as MIT, or LicenseRef-my-own: ")
+    return told.strip() or UNKNOWN_LICENSE
+
+
+def _note_what_is_open(wanted: NewPack) -> None:
+    """Tell what the user should still decide or know about a new pack."""
+    if wanted.license == UNKNOWN_LICENSE:
+        note("the licence of the lists is not known; say it in pack.toml and LICENSE")
+    if wanted.language and find_language(wanted.language) is None:
+        note(
+            f"nothing is known of language {shown(wanted.language)}; its alphabet and keyboard are "
+            "worked out from the words"
+        )
+    if wanted.out.resolve().name != wanted.id:
+        note(f"packs are found by their folder's name; call the folder {wanted.id} too")
+    if (shipped_folder() / wanted.id).is_dir():
+        note(f"a pack {wanted.id} ships with tilewise and is found first; call yours otherwise")
+
+
+def _report(report: CreationReport) -> dict[str, Any]:
+    return {
+        "answers": report.answers,
+        "guesses": report.guesses,
+        "dropped": {
+            reason: {"count": count, "examples": report.examples[reason]}
+            for reason, count in report.dropped.most_common()
+        },
+        "several_spellings": report.shared,
+        "read_as": report.read_as,
+    }
+
+
+def _print_report(report: CreationReport, lexicon: Lexicon, opener: str) -> None:
+    folder = lexicon.folder
+    answers = f"{report.answers:,} answer{'s' * (report.answers != 1)}"
+    others = f"{report.guesses:,} other guess{'es' * (report.guesses != 1)}"
+    typer.echo(f"{folder}: {answers} and {others}")
+    for reason, count in report.dropped.most_common():
+        typer.echo(f"dropped {count:,} ({reason}), such as {', '.join(report.examples[reason])}")
+    if report.read_as:
+        folds = [f"{char} as {letters}" for char, letters in report.read_as.items()]
+        more = f" and {len(folds) - _FOLDS} more" if len(folds) > _FOLDS else ""
+        typer.echo(f"read without a key of their own: {', '.join(folds[:_FOLDS])}{more}")
+    if report.likeliest:
+        typer.echo(f"likeliest answers: {', '.join(report.likeliest)}")
+        typer.echo(f"least likely: {', '.join(report.least_likely)}")
+    typer.echo(f"keyboard ({report.keyboard or 'proposed by the letters'}):")
+    for row in lexicon.manifest.keyboard:
+        typer.echo(f"  {' '.join(row)}")
+    typer.echo(f"first guess: {opener}")
+    if report.shared:
+        some = "; ".join(report.shared[:3])
+        note(f"spellings with the tokens of another: {len(report.shared):,}, such as {some}")
+    typer.echo(f"next: tilewise lexicon check {folder}; tilewise solve {folder}")
