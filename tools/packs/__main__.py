@@ -12,6 +12,7 @@ from tilewise.building import build_openers
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import load
 from tilewise.lexicon.writing import replace_pack, write_opener
+from tilewise.plan import check_plans
 from tools.packs.build import (
     draft,
     excluded_words,
@@ -27,7 +28,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def rebuild(pack_id: str, out: Path, cache: Path) -> str:
-    """Rebuild one pack under `out`, opener and all; return a line saying what was made."""
+    """Rebuild one pack under `out`, with its opener; return what was made and is left to do."""
     recipe = load_recipe(pack_id)
     tables = read_tables(recipe, cache)
     words = make_words(recipe, tables)
@@ -35,10 +36,12 @@ def rebuild(pack_id: str, out: Path, cache: Path) -> str:
     replace_pack(draft(recipe, words, tables, cache), folder)
     opener_file = build_openers(load(folder))
     write_opener(folder, opener_file)
-    return (
+    made = (
         f"{pack_id}: {len(words.answers)} answers, {len(words.guesses)} other guesses, "
         f"opener {opener_file.openers[0].rows[0].word}"
     )
+    stale = check_plans(load(folder))
+    return f"{made}; tree left to do: tilewise lexicon build {folder} --effort …" if stale else made
 
 
 def fit_terms(pack_id: str, known: Path, ridge: float, cache: Path) -> str:
