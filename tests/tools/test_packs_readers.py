@@ -10,6 +10,7 @@ import struct
 import tarfile
 import zipfile
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -314,7 +315,7 @@ class Item:
 
 
 def jmdict(*items: Item) -> bytes:
-    with sqlite3.connect(":memory:") as base:
+    with closing(sqlite3.connect(":memory:")) as base:
         base.executescript(
             "CREATE TABLE Kanji (ID INTEGER PRIMARY KEY, idseq INTEGER, text TEXT);"
             "CREATE TABLE Kana (ID INTEGER PRIMARY KEY, idseq INTEGER, text TEXT, nokanji INTEGER);"
