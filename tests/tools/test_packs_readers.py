@@ -440,6 +440,15 @@ def test_csv_columns_are_found_by_the_beginning_of_their_heading(tmp_path: Path)
         read(tmp_path, "csv", data.encode(), columns=["genitive"])
 
 
+def test_tables_apart_by_tabs_may_lack_headings_and_have_quotation_marks(tmp_path: Path) -> None:
+    data = 'k1\tkâr\tNoun\nk2\t"a\tNoun\nk3\tRoma\tProp\textra\n'
+    options = {"delimiter": "\t", "headings": ["key", "lemma", "speech"], "columns": ["lemma"]}
+    table = read(
+        tmp_path, "csv", data.encode(), **options, where={"speech": ["Noun"]}, replace={"â": "a"}
+    )
+    assert list(table) == ["kar", '"a']
+
+
 def test_json_lists_keep_their_order(tmp_path: Path) -> None:
     assert read(tmp_path, "json", b'["b", "a", "b"]') == {"b": {"rank": 0.0}, "a": {"rank": 1.0}}
     with pytest.raises(PackBuildError, match="not an array of words"):

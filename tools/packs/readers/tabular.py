@@ -12,17 +12,25 @@ from tools.packs.readers.base import Material, WordTable
 
 
 def read_csv(material: Material, options: dict[str, Any]) -> WordTable:
-    """Read words from columns of a comma-separated file with a heading line.
+    """Read words from columns of a table.
 
-    Options: path; `columns`, the headings of the columns that hold words, or the beginnings of
+    Options: path; `delimiter`, a comma if none is given; `headings`, for a file that has no line of
+    them; `columns`, the headings of the columns that hold words, or the beginnings of
     several headings (``nominativ plural`` also means ``nominativ plural 2``); `where`, a table
     heading -> values, one of which a row must have; `lower` = true to write words in small
-    letters.  No columns.
+    letters; `replace`, a table of texts and what to write instead.  No columns.
 
     Raises:
         PackBuildError: no heading is one of those asked for.
     """
-    rows = csv.DictReader(io.StringIO(material.read(options["path"]).decode("utf-8-sig")))
+    delimiter = options.get("delimiter", ",")
+    rows = csv.DictReader(
+        io.StringIO(material.read(options["path"]).decode("utf-8-sig")),
+        fieldnames=options.get("headings"),
+        delimiter=delimiter,
+        # What is apart by tabs is not quoted: a quotation mark is a character like any other.
+        quoting=csv.QUOTE_NONE if delimiter == "\t" else csv.QUOTE_MINIMAL,
+    )
     begins = tuple(options["columns"])
     wanted = [heading for heading in rows.fieldnames or () if heading.startswith(begins)]
     if not wanted:
@@ -32,10 +40,15 @@ def read_csv(material: Material, options: dict[str, Any]) -> WordTable:
     for row in rows:
         if all(row[heading] in values for heading, values in where.items()):
             for heading in wanted:
-                word = row[heading] or ""
-                table[word.lower() if options.get("lower", False) else word] = {}
+                table[_written(row[heading] or "", options)] = {}
     table.pop("", None)
     return table
+
+
+def _written(word: str, options: dict[str, Any]) -> str:
+    for old, new in options.get("replace", {}).items():
+        word = word.replace(old, new)
+    return word.lower() if options.get("lower", False) else word
 
 
 def read_json(material: Material, options: dict[str, Any]) -> WordTable:
