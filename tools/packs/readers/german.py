@@ -175,8 +175,7 @@ def _table(
     sure: set[str], rare: set[str], material: Material, options: dict[str, Any]
 ) -> WordTable:
     """Return the sure words, and the rare ones that the frequency list knows; no names."""
-    source, _, path = options["frequency"].partition(":")
-    known = zipf_table(material.read_other(source, path))
+    known = zipf_table(material.read_at(options["frequency"]))
     # wordfreq writes ss for every ß
     seen = {word for word in rare if word.replace("ß", "ss") in known}
     return {word: {} for word in sorted(sure | seen) if word == word.lower()}
@@ -199,7 +198,5 @@ def _entries(material: Material, path: str) -> dict[str, Any]:
 
 
 def _heads(material: Material, options: dict[str, Any]) -> set[tuple[str, str]]:
-    places = (place.partition(":") for place in options.get("dictionaries", ()))
-    return {
-        head for source, _, path in places for head in headwords(material.read_other(source, path))
-    }
+    places = options.get("dictionaries", ())
+    return {head for place in places for head in headwords(material.read_at(place))}

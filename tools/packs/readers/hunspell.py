@@ -29,8 +29,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordTable
-from tools.packs.readers.wordfreq import zipf_table
+from tools.packs.readers.base import Material, WordTable, rewritten
+from tools.packs.readers.wordfreq import frequencies
 
 Flags = frozenset[str]
 _NONE: Flags = frozenset()
@@ -339,7 +339,7 @@ def _read_words(material: Material, options: dict[str, Any], dictionary: Diction
     replace = options.get("replace", {})
     wanted_words = options.get("words", "forms")
     if wanted_words == "forms":
-        return _forms(dictionary, replace, _frequencies(material, options, "attested"))
+        return _forms(dictionary, replace, frequencies(material, options, "attested"))
     if wanted_words == "names":
         names = (stem.text for stem in dictionary.stems if stem.text.istitle())
         return {word: {} for word in _written(map(str.lower, names), replace)}
@@ -354,7 +354,7 @@ def _lemmas(
     table: WordTable = {}
     wanted = {column: dictionary.affixes.flags(f) for column, f in options.get("flags", {}).items()}
     having = dictionary.affixes.flags(options.get("having", ""))
-    zipf = _frequencies(material, options, "frequency")
+    zipf = frequencies(material, options, "frequency")
     least = min(zipf.values(), default=0.0)
     for stem in dictionary.lemmas():
         if having and not having & stem.flags:
@@ -378,20 +378,9 @@ def _forms(dictionary: Dictionary, replace: dict[str, str], known: dict[str, flo
     return {word: {} for word in forms}
 
 
-def _frequencies(material: Material, options: dict[str, Any], option: str) -> dict[str, float]:
-    """Return word -> Zipf value of the list that an option names, nothing without it."""
-    if option not in options:
-        return {}
-    source, _, path = options[option].partition(":")
-    table = zipf_table(material.read_other(source, path))
-    return {word: columns["zipf"] for word, columns in table.items()}
-
-
 def _written(words: Iterable[str], replace: dict[str, str]) -> Iterator[str]:
     """Yield the words in small letters, written as the pack writes them."""
     for plain in words:
-        word = plain
-        for old, new in replace.items():
-            word = word.replace(old, new)
+        word = rewritten(plain, replace)
         if word == word.lower():
             yield word

@@ -140,10 +140,8 @@ def read_jmdict(material: Material, options: dict[str, Any]) -> WordTable:
     list, down to 1).
     """
     listed = readings(lzma.decompress(material.read(options["path"])))
-    source, _, path = options["frequency"].partition(":")
-    zipf = zipf_table(material.read_other(source, path))
-    source, _, path = options["unidic"].partition(":")
-    unidic = spellings(material.read_other(source, path))
+    zipf = zipf_table(material.read_at(options["frequency"]))
+    unidic = spellings(material.read_at(options["unidic"]))
     parts = unidic.nouns & zipf.keys()
     meant = meant_readings(listed)
     table: WordTable = {}

@@ -10,15 +10,10 @@ recipe's *contexts*, a context being a few tagged morphemes such as 작/VA 은/E
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
-from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordTable, is_hangul
+from tools.packs.readers.base import Material, WordTable, is_hangul, run_dump
 
 _DUMP = Path(__file__).with_name("kiwi_dump.py")
 
@@ -36,16 +31,8 @@ def read_kiwi(material: Material, options: dict[str, Any]) -> WordTable:
     processor's arithmetic do not show.
     """
     contexts = {k: parse_context(v) for k, v in options.get("contexts", {}).items()}
-    request = json.dumps({"tag": options["tag"], "contexts": contexts})
-    environment = {**os.environ, "PYTHONPATH": str(material.import_folder())}
-    done = subprocess.run(
-        [sys.executable, str(_DUMP)],
-        input=request, capture_output=True, text=True, env=environment, check=False,
-    )  # fmt: skip
-    if done.returncode:
-        lines = done.stderr.strip().splitlines() or ["no message"]
-        raise PackBuildError(f"kiwi: {lines[-1]}")
-    return table_from(json.loads(done.stdout))
+    request = {"tag": options["tag"], "contexts": contexts}
+    return table_from(run_dump(_DUMP, request, material.import_folder()))
 
 
 def table_from(dump: dict[str, Any]) -> WordTable:

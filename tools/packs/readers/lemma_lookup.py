@@ -35,8 +35,7 @@ def read_lemma_lookup(material: Material, options: dict[str, Any]) -> WordTable:
     kept = {form: lemma for form, lemma in lookup.items() if _fits(form, lemma, options)}
     if "frequency" not in options:
         return {form: {} for form in kept}
-    source, _, path = options["frequency"].partition(":")
-    return with_frequency(kept, zipf_table(material.read_other(source, path)))
+    return with_frequency(kept, zipf_table(material.read_at(options["frequency"])))
 
 
 def with_frequency(lemma_of: dict[str, str], listed: WordTable) -> WordTable:

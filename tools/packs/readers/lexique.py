@@ -16,7 +16,7 @@ import math
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordTable
+from tools.packs.readers.base import Material, WordTable, rewritten
 
 _COLUMNS = ("1_ortho", "4_cgram", "7_freqlemfilms2", "8_freqlemlivres", "14_islem")
 
@@ -46,7 +46,7 @@ def read_lexique(material: Material, options: dict[str, Any]) -> WordTable:
     per_million: dict[str, float] = {}
     for row in rows:
         if row["14_islem"] == "1" and row["4_cgram"] in options["categories"]:
-            word = _written(row["1_ortho"], replace)
+            word = rewritten(row["1_ortho"], replace)
             both = _number(row["7_freqlemfilms2"]) + _number(row["8_freqlemlivres"])
             per_million[word] = per_million.get(word, 0.0) + both / 2
     return {
@@ -57,9 +57,3 @@ def read_lexique(material: Material, options: dict[str, Any]) -> WordTable:
 
 def _number(text: str) -> float:
     return float(text.replace(",", ".") or 0)
-
-
-def _written(word: str, replace: dict[str, str]) -> str:
-    for old, new in replace.items():
-        word = word.replace(old, new)
-    return word

@@ -59,8 +59,7 @@ def read_mecab_csv(material: Material, options: dict[str, Any]) -> WordTable:
     ]
     zipf: WordTable = {}
     if "frequency" in options:
-        source, _, path = options["frequency"].partition(":")
-        zipf = zipf_table(material.read_other(source, path))
+        zipf = zipf_table(material.read_at(options["frequency"]))
     return readings(entries, set(options["tags"]), zipf, int(options.get("slack", 0)))
 
 

@@ -24,19 +24,14 @@ the unpacked packages. (Tags: opencorpora.org, "Обозначения для г
 
 from __future__ import annotations
 
-import json
 import math
-import os
-import subprocess
-import sys
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordTable
+from tools.packs.readers.base import Material, WordTable, rewritten, run_dump
 from tools.packs.readers.hunspell import read_hunspell
-from tools.packs.readers.wordfreq import zipf_table
+from tools.packs.readers.wordfreq import frequencies
 
 _DUMP = Path(__file__).with_name("opencorpora_dump.py")
 
@@ -54,14 +49,9 @@ def read_opencorpora(material: Material, options: dict[str, Any]) -> WordTable:
     without = set(options.get("without", ()))
     nouns = {word: lexemes for word, lexemes in dump["nouns"].items() if word not in without}
     if "replace" in options:
-        spelled = {_replaced(word, options["replace"]) for word in nouns} - set(nouns)
+        spelled = {rewritten(word, options["replace"]) for word in nouns} - set(nouns)
         return {word: {} for word in sorted(spelled)}
-    zipf: dict[str, float] = {}
-    if "frequency" in options:
-        source, _, path = options["frequency"].partition(":")
-        listed = zipf_table(material.read_other(source, path))
-        zipf = {word: columns["zipf"] for word, columns in listed.items()}
-    return table_from(nouns, zipf)
+    return table_from(nouns, frequencies(material, options, "frequency"))
 
 
 def read_opencorpora_lacks(material: Material, options: dict[str, Any]) -> WordTable:
@@ -72,13 +62,13 @@ def read_opencorpora_lacks(material: Material, options: dict[str, Any]) -> WordT
     hunspell dictionary lists as a stem.
     """
     dump = _dumped(material.import_folder(), int(options["length"]))
-    known = {_replaced(word, {"ё": "е"}) for word in dump["words"]}
+    known = {rewritten(word, {"ё": "е"}) for word in dump["words"]}
     keep = set(options.get("keep", ()))
     table = read_hunspell(material, {**options, "words": "lemmas"})
     return {
         word: columns
         for word, columns in table.items()
-        if word in keep or _replaced(word, {"ё": "е"}) not in known
+        if word in keep or rewritten(word, {"ё": "е"}) not in known
     }
 
 
@@ -98,21 +88,7 @@ def table_from(nouns: dict[str, list[dict[str, float]]], zipf: dict[str, float])
     return table
 
 
-def _replaced(word: str, replace: dict[str, str]) -> str:
-    for old, new in replace.items():
-        word = word.replace(old, new)
-    return word
-
-
 @lru_cache(maxsize=1)
 def _dumped(folder: Path, length: int) -> Any:
     """Return what the dump script prints, run once a length."""
-    done = subprocess.run(
-        [sys.executable, str(_DUMP)],
-        input=json.dumps({"length": length}), capture_output=True, text=True, check=False,
-        env={**os.environ, "PYTHONPATH": str(folder), "PYTHONUTF8": "1"},
-    )  # fmt: skip
-    if done.returncode:
-        lines = done.stderr.strip().splitlines() or ["no message"]
-        raise PackBuildError(f"opencorpora: {lines[-1]}")
-    return json.loads(done.stdout)
+    return run_dump(_DUMP, {"length": length}, folder)

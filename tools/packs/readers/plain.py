@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 from typing import Any
 
-from tools.packs.readers.base import Material, WordTable
+from tools.packs.readers.base import Material, WordTable, rewritten
 
 
 def _lines(material: Material, options: dict[str, Any]) -> list[str]:
@@ -23,9 +23,7 @@ def read_plain(material: Material, options: dict[str, Any]) -> WordTable:
     """
     table: WordTable = {}
     for line in _lines(material, options):
-        word = line
-        for old, new in options.get("replace", {}).items():
-            word = word.replace(old, new)
+        word = rewritten(line, options.get("replace", {}))
         if not options.get("small", False) or word == word.lower():
             table.setdefault(word, {"rank": float(len(table))})
     return table

@@ -8,7 +8,7 @@ import json
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordTable
+from tools.packs.readers.base import Material, WordTable, rewritten
 
 
 def read_csv(material: Material, options: dict[str, Any]) -> WordTable:
@@ -46,8 +46,7 @@ def read_csv(material: Material, options: dict[str, Any]) -> WordTable:
 
 
 def _written(word: str, options: dict[str, Any]) -> str:
-    for old, new in options.get("replace", {}).items():
-        word = word.replace(old, new)
+    word = rewritten(word, options.get("replace", {}))
     return word.lower() if options.get("lower", False) else word
 
 

@@ -76,8 +76,7 @@ def read_unidic(material: Material, options: dict[str, Any]) -> WordTable:
     ``source:path`` of a wordfreq list: only spellings that it knows count, because UniDic takes
     every compound and foreign word of its corpus.
     """
-    source, _, path = options["frequency"].partition(":")
-    zipf = zipf_table(material.read_other(source, path))
+    zipf = zipf_table(material.read_at(options["frequency"]))
     parts = tuple(options["parts"])
     table: WordTable = {}
     for entry in unidic_entries(material.read(options["path"])):

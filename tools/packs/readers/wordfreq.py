@@ -36,8 +36,7 @@ def read_wordfreq(material: Material, options: dict[str, Any]) -> WordTable:
         for word in [word for word in table if written in word]:
             table.setdefault(word.replace(written, text), table[word])
     if "backed_by" in options:
-        source, _, path = options["backed_by"].partition(":")
-        backing = _json_words(material.read_other(source, path), path)
+        backing = _json_words(material.read_at(options["backed_by"]), options["backed_by"])
         table = {word: columns for word, columns in table.items() if word in backing}
     if "only" in options:
         kept = set(read_word_file(RECIPES / options["only"]))
@@ -60,6 +59,14 @@ def _json_words(data: bytes, path: str) -> set[str]:
     if not isinstance(words, (list, dict)):
         raise PackBuildError(f"{path}: neither an array nor an object of words")
     return set(words)
+
+
+def frequencies(material: Material, options: dict[str, Any], option: str) -> dict[str, float]:
+    """Return word -> Zipf value of the list that an option names, nothing without the option."""
+    if option not in options:
+        return {}
+    table = zipf_table(material.read_at(options[option]))
+    return {word: columns["zipf"] for word, columns in table.items()}
 
 
 def zipf_table(data: bytes, least: float = 0.0) -> WordTable:
