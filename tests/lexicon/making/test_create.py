@@ -196,6 +196,16 @@ def test_tables_are_word_lists_too(tmp_path: Path) -> None:
     assert (report.answers, report.guesses, report.dropped) == (2, 2, {})
 
 
+def test_one_file_may_be_both_lists(tmp_path: Path) -> None:
+    new = plan(tmp_path, "crane;7\nslate;9\n")
+    both = replace(new, answers=None, guesses=new.answers, frequencies=new.answers)
+    create_pack(both)
+    lexicon = load(both.out)
+    assert lexicon.answer_list.spellings == ["slate", "crane"]
+    assert [source.name for source in lexicon.manifest.sources] == ["likely.txt", "likely.txt"]
+    assert "`likely.txt`: words that may be guessed" in (both.out / "SOURCES.md").read_text()
+
+
 def test_greek_capitals_keep_their_sigma(tmp_path: Path) -> None:
     new = plan(tmp_path, "ΛΟΓΟΣ\n", "ΣΟΦΟΣ\n")
     assert create_pack(new).answers == 1

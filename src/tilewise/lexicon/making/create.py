@@ -9,7 +9,6 @@ What is not said is worked out, in this order: how words become tiles
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from tilewise.errors import PackError, shown, shown_path
 from tilewise.lexicon.making.choice import Choice, Fitting, Lists
@@ -86,9 +85,7 @@ def _manifest(new: NewPack, rules: Rules) -> Manifest:
         keyboard=propose_keyboard(rules.alphabet, language),
         answers=ListFile(ANSWERS, "", new.license),
         guesses=ListFile(GUESSES, "", new.license),
-        sources=tuple(
-            Source(path.name, "", new.license, what) for path, what in _given(new).items()
-        ),
+        sources=tuple(_given(new)),
     )
 
 
@@ -106,20 +103,20 @@ def _nothing_fits(
     return f"{shown_path(path)}: no {which} fits {new.length} tokens of {rules.tokenizer}; {why}"
 
 
-def _given(new: NewPack) -> dict[Path, str]:
-    """Return the lists that were given -> what was taken from them."""
-    lists = {
-        new.answers: "answers",
-        new.guesses: "words that may be guessed",
-        new.frequencies: "how common words are: the choice, order and weights of answers",
-        new.not_answers: "words that are never answers",
-    }
-    return {path: what for path, what in lists.items() if path is not None}
+def _given(new: NewPack) -> list[Source]:
+    """Return the lists that were given and what was taken from each; one may serve twice."""
+    lists = (
+        (new.answers, "answers"),
+        (new.guesses, "words that may be guessed"),
+        (new.frequencies, "how common words are: the choice, order and weights of answers"),
+        (new.not_answers, "words that are never answers"),
+    )
+    return [Source(path.name, "", new.license, what) for path, what in lists if path is not None]
 
 
 def _sources_text(new: NewPack) -> str:
     lines = [f"# Sources of {new.id}", "", "Made with `tilewise lexicon new` from:", ""]
-    lines += [f"- `{path.name}`: {what}" for path, what in _given(new).items()]
+    lines += [f"- `{source.name}`: {source.what}" for source in _given(new)]
     if new.frequencies is not None:
         lines += ["", "Answers are ordered by frequency; their weights are a logistic curve over",
                   "the Zipf value (see `tilewise.lexicon.making.frequencies`)."]  # fmt: skip
