@@ -103,12 +103,11 @@ def _collisions(lexicon: Lexicon) -> Iterator[str]:
     words = lexicon.words.answer_count
     if lines == words:
         return
+    first_of: dict[int, str] = {}
     folds: Counter[str] = Counter()
-    listed = set(lexicon.answer_list.spellings)
-    for row in range(words):
-        first, *others = (word for word in lexicon.spellings(row) if word in listed)
-        for other in others:
-            folds.update(_differences(first, other))
+    for spelling in lexicon.answer_list.spellings:
+        first = first_of.setdefault(lexicon.row_of_spelling[spelling], spelling)
+        folds.update(_differences(first, spelling))
     common = ", ".join(f"{fold} ({count})" for fold, count in folds.most_common(_SHOWN))
     yield (
         f"{lines} spellings are {words} words; several spellings of one word share its "
