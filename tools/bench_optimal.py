@@ -67,9 +67,9 @@ def kordle_words(answers: int, guesses: int, seed: int) -> np.ndarray:
 
 def measure(tokens: np.ndarray, n_answers: int, options: argparse.Namespace, opener: int | None):
     """Solve once and report as a dict."""
-    from tilewise.optimal.parallel import local_processes
-    from tilewise.optimal.problem import Problem
-    from tilewise.optimal.solve import solve
+    from tilewise.search.executors import local_processes
+    from tilewise.search.problem import Problem
+    from tilewise.search.solve import solve
 
     weights = np.ones(n_answers, np.int64)
     if options.weighted:

@@ -2,8 +2,8 @@
 
     python -m tools.check_proof en en.jsonl --sample 40
 
-The checker (`tilewise.optimal.check`) is slow and plain and shares no code with the search: a claim
-takes it seconds. That the certificate accounts for every opener is always checked.
+The checker (`tilewise.search.checker`) is slow and plain and shares no code with the search: a
+claim takes it seconds. That the certificate accounts for every opener is always checked.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ import sys
 from pathlib import Path
 
 from tilewise.errors import TilewiseError
-from tilewise.feedback import pattern_matrix
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import find_pack
-from tilewise.optimal import check, proof
-from tilewise.optimal.packs import problem_of
+from tilewise.rules.feedback import pattern_matrix
+from tilewise.search import certificate as proof
+from tilewise.search import checker as check
+from tilewise.search.packs import problem_of
 
 
 def main() -> None:

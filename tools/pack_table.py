@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.simulate import Simulation
+from tilewise.play.simulation import Simulation
 from tilewise.strategies.optimal import best_strategy
 
 

@@ -11,9 +11,9 @@ from rich.console import Console
 from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML
 from tilewise.cli.render import Screen
-from tilewise.feedback import Turn
 from tilewise.lexicon import load
-from tilewise.notation import Notation, parse_pattern
+from tilewise.rules.feedback import Turn
+from tilewise.rules.notation import Notation, parse_pattern
 
 PERSIAN = "ابتجدرزسشکلمنو"
 FA_TOML = (

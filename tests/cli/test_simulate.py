@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tilewise.simulate import Simulation
+from tilewise.play.simulation import Simulation
 
 
 @pytest.fixture

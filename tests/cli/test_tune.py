@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tilewise.tune import Point, Tuning
+from tilewise.play.tuning import Point, Tuning
 
 SMALL = ("tune", "en", "--sample", "30", "--jobs", "1", "--range", "index=0.1:0.3:0.1")
 

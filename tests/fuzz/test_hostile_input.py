@@ -15,19 +15,19 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.lexicon.test_check import opener_json
+from tests.authoring.test_check import opener_json
 from tests.messages import assert_one_line
 from tests.packs import KOREAN_TOML, TOML, write_pack
+from tilewise.authoring.check import check
+from tilewise.authoring.making import NewPack, create_pack
 from tilewise.errors import FeedbackError, PackError, StrategyError, TilewiseError, TokenError
-from tilewise.feedback import pattern_count
 from tilewise.lexicon import load
-from tilewise.lexicon.check import check
 from tilewise.lexicon.discover import find_pack
-from tilewise.lexicon.making import NewPack, create_pack
 from tilewise.lexicon.openers import parse_opener_file
 from tilewise.lexicon.problems import Severity
 from tilewise.lexicon.wordlist import read_list
-from tilewise.notation import parse_pattern
+from tilewise.rules.feedback import pattern_count
+from tilewise.rules.notation import parse_pattern
 from tilewise.strategies import create_strategy, strategy_names
 from tilewise.tokens import create_tokenizer, tokenizer_names
 from tilewise.tokens.hangul import BASIC_JAMO

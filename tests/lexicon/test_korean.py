@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tilewise.lexicon import Lexicon, load
-from tilewise.simulate import AnswerList, Simulation
+from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.strategies.optimal import best_strategy
 
 HERE = Path(__file__).parents[1]

@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.authoring.test_check import MANIFEST_PROBLEMS, WORD_PROBLEMS, opener_json
 from tests.conftest import MakePack
-from tests.lexicon.test_check import MANIFEST_PROBLEMS, WORD_PROBLEMS, opener_json
 from tests.messages import assert_one_line
 from tests.packs import ANSWERS, GUESSES, KOREAN_TOML
 from tilewise.errors import GuessError, PackError

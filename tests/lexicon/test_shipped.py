@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tilewise.authoring.check import check
 from tilewise.lexicon import load
-from tilewise.lexicon.check import check
 from tilewise.lexicon.discover import find_pack, shipped_folder
 from tilewise.lexicon.problems import Severity
 

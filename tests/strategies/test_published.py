@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tilewise.feedback import Turn, pattern
+from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, load
-from tilewise.notation import format_pattern, parse_pattern
-from tilewise.position import Position
-from tilewise.simulate import Simulation
+from tilewise.play.simulation import Simulation
+from tilewise.rules.feedback import Turn, pattern
+from tilewise.rules.notation import format_pattern, parse_pattern
 from tilewise.strategies import create_strategy, parse_strategy
 from tilewise.strategies.ranking import best_guess, rank
 from tilewise.strategies.words import first_of_token

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from tests import reference
 from tests.arrays import random_table, seeds, some_table
 from tests.reference import words_of
-from tilewise.feedback import Turn, pattern, to_tiles
+from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
-from tilewise.position import Position
+from tilewise.rules.feedback import Turn, pattern, to_tiles
 from tilewise.strategies import Strategy, create_strategy, strategy_names
 from tilewise.strategies.ranking import Suggestion, best_guess, describe, rank
 

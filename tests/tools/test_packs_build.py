@@ -38,9 +38,9 @@ from tools.packs.recipe import (
 )
 from tools.packs.sources import fetch, read_member, sha256_of
 
-from tilewise.lexicon.check import check
+from tilewise.authoring.check import check
+from tilewise.authoring.writing import replace_pack
 from tilewise.lexicon.problems import Severity
-from tilewise.lexicon.writing import replace_pack
 
 ROOT = Path(__file__).parents[2]
 IDS = sorted(path.stem for path in RECIPES.glob("*.toml"))

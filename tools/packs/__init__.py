@@ -11,7 +11,7 @@ steps, one module each:
 4. :mod:`~tools.packs.ranking` turns the columns of a word into one probability of being an
    answer, by the logistic model whose coefficients stand in the recipe;
 5. :mod:`~tools.packs.build` joins, filters and ranks the words, and
-   :mod:`tilewise.lexicon.writing` writes the pack folder, whose opener is then computed.
+   :mod:`tilewise.authoring.writing` writes the pack folder, whose opener is then computed.
 
 Run ``python -m tools.packs rebuild en ko``.
 """

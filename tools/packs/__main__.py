@@ -8,11 +8,11 @@ from pathlib import Path
 
 import numpy as np
 
-from tilewise.building import build_openers
+from tilewise.authoring.building import build_openers
+from tilewise.authoring.writing import replace_pack, write_opener
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import load
-from tilewise.lexicon.writing import replace_pack, write_opener
-from tilewise.plan import check_plans
+from tilewise.trees.player import check_plans
 from tools.packs.build import (
     draft,
     excluded_words,

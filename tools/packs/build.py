@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tilewise.lexicon.writing import Draft, Entry
+from tilewise.authoring.writing import Draft, Entry
 from tools.packs.errors import PackBuildError
 from tools.packs.ranking import design, probabilities
 from tools.packs.readers import READERS, Material, WordTable

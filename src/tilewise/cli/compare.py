@@ -16,11 +16,11 @@ from tilewise.cli.options import (
     OpenerOption,
 )
 from tilewise.cli.output import emit_json, note
+from tilewise.cli.plot import check_plot, write_plot
 from tilewise.cli.progress import play, progress_bar
 from tilewise.cli.reading import open_lexicon, read_answers, read_opener, read_strategy
 from tilewise.cli.results import INTERRUPTED, comparison, document
-from tilewise.plot import check_plot, write_plot
-from tilewise.simulate import Result, Simulation
+from tilewise.play.simulation import Result, Simulation
 from tilewise.strategies import strategy_names
 
 app = typer.Typer(add_completion=False)

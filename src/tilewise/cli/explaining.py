@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tilewise.contradiction import Clash, Correction
-from tilewise.notation import format_pattern
-from tilewise.session import Session
+from tilewise.knowledge.contradiction import Clash, Correction
+from tilewise.play.session import Session
+from tilewise.rules.notation import format_pattern
 
 
 def explain_contradiction(session: Session) -> list[str]:

@@ -9,8 +9,8 @@ import typer
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json
 from tilewise.cli.reading import open_lexicon
-from tilewise.feedback import pattern, to_tiles
-from tilewise.notation import Notation, format_pattern
+from tilewise.rules.feedback import pattern, to_tiles
+from tilewise.rules.notation import Notation, format_pattern
 
 app = typer.Typer(add_completion=False)
 

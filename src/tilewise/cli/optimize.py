@@ -18,7 +18,7 @@ from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon
 
 if TYPE_CHECKING:
-    from tilewise.optimal.solve import Result
+    from tilewise.search.solve import Result
 
 app = typer.Typer(add_completion=False)
 
@@ -85,9 +85,9 @@ def optimize(
         raise TilewiseError("--resume needs the certificate to go on from: --certificate FILE")
     if certificate is not None and not prove:
         raise TilewiseError("a certificate is of a proof: give --prove with --certificate")
-    from tilewise.optimal.packs import problem_of
-    from tilewise.optimal.solve import solve
-    from tilewise.plan import lists_of
+    from tilewise.search.packs import problem_of
+    from tilewise.search.solve import solve
+    from tilewise.trees.player import lists_of
 
     searching = search_workers(workers) if dask is None else search_cluster(dask)
     with progress_bar() as bar, searching as place:
@@ -120,7 +120,7 @@ def _best_so_far(total: float | None) -> str:
 
 
 def _write(pack: Lexicon, result: Result, out: Path | None, dot: Path | None) -> None:
-    from tilewise.tree import to_dot, write
+    from tilewise.trees.tree import to_dot, write
 
     if result.tree is None:
         return
@@ -136,7 +136,7 @@ def _write(pack: Lexicon, result: Result, out: Path | None, dot: Path | None) ->
 
 
 def _document(pack: Lexicon, result: Result) -> dict[str, Any]:
-    from tilewise.tree import to_document
+    from tilewise.trees.tree import to_document
 
     weight = float(pack.words.weights.sum())
     words = pack.first_spellings
@@ -159,7 +159,7 @@ def _document(pack: Lexicon, result: Result) -> dict[str, Any]:
 
 
 def _print(pack: Lexicon, result: Result, show: bool) -> None:
-    from tilewise.tree import to_text
+    from tilewise.trees.tree import to_text
 
     if result.opener is None or result.total is None or result.tree is None:
         typer.echo(f"{pack.id}: no plan finds every answer in {pack.manifest.max_guesses} guesses")

@@ -12,9 +12,9 @@ from tilewise.cli.prompting import ask
 from tilewise.cli.reading import open_lexicon
 from tilewise.cli.render import Screen
 from tilewise.errors import TilewiseError
-from tilewise.feedback import Turn
-from tilewise.game import Game
 from tilewise.lexicon import Lexicon
+from tilewise.play.game import Game
+from tilewise.rules.feedback import Turn
 
 app = typer.Typer(add_completion=False)
 

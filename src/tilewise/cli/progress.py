@@ -15,7 +15,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from tilewise.simulate import Simulation
+from tilewise.play.simulation import Simulation
 
 
 class Bar:

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 from tilewise.cli.output import note, notes
 from tilewise.errors import FeedbackError, GuessError, TilewiseError
-from tilewise.feedback import Turn
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack
-from tilewise.notation import parse_pattern
-from tilewise.session import Session
+from tilewise.play.session import Session
+from tilewise.rules.feedback import Turn
+from tilewise.rules.notation import parse_pattern
 from tilewise.strategies import Strategy, create_strategy, parse_strategy
 from tilewise.strategies.optimal import Optimal, best_strategy, optimal_strategy
-from tilewise.tree import TreeError
+from tilewise.trees.tree import TreeError
 
 if TYPE_CHECKING:
-    from tilewise.simulate import AnswerList
+    from tilewise.play.simulation import AnswerList
 
 
 def open_lexicon(name: str) -> Lexicon:
@@ -124,7 +124,7 @@ def read_answers(lexicon: Lexicon, path: Path | None) -> AnswerList:
     Raises:
         GuessError: the file cannot be read or is empty, or a line is no word of this game.
     """
-    from tilewise.simulate import AnswerList  # which a single suggestion need not wait for
+    from tilewise.play.simulation import AnswerList  # which a single suggestion need not wait for
 
     if path is None:
         return AnswerList.of_lexicon(lexicon)

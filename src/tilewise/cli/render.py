@@ -21,10 +21,10 @@ from rich.table import Table
 from rich.text import Text
 
 from tilewise.cli.explaining import explain_contradiction
-from tilewise.feedback import ABSENT, CORRECT, PRESENT, Turn, to_tiles
 from tilewise.lexicon import Lexicon
-from tilewise.notation import Notation, format_pattern
-from tilewise.session import Advice, Session
+from tilewise.play.session import Advice, Session
+from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_tiles
+from tilewise.rules.notation import Notation, format_pattern
 from tilewise.strategies import Strategy
 from tilewise.strategies.ranking import Suggestion
 from tilewise.strategies.words import WordStrategy

@@ -8,7 +8,7 @@ from typing import Any
 from rich.bar import Bar
 from rich.table import Table
 
-from tilewise.simulate import Result
+from tilewise.play.simulation import Result
 
 INTERRUPTED = 130
 """Exit code after Ctrl-C, as for any program that a signal ends."""

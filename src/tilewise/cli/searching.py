@@ -22,7 +22,7 @@ def search_workers(workers: int) -> Iterator[Place]:
     if workers == 1:
         yield Place(None, 1)
         return
-    from tilewise.optimal.parallel import local_processes
+    from tilewise.search.executors import local_processes
 
     with local_processes(workers) as executor:
         yield Place(executor, workers)
@@ -35,7 +35,7 @@ def search_cluster(address: str) -> Iterator[Place]:
     Raises:
         ClusterError: it cannot be reached.
     """
-    from tilewise.optimal.parallel import dask_cluster
+    from tilewise.search.executors import dask_cluster
 
     with dask_cluster(address) as (executor, workers):
         yield Place(executor, workers)

@@ -16,7 +16,7 @@ from tilewise.cli.output import emit_json
 from tilewise.cli.progress import play, progress_bar
 from tilewise.cli.reading import open_lexicon, read_answers, read_opener, read_strategy
 from tilewise.cli.results import INTERRUPTED, document, histogram, summary
-from tilewise.simulate import Result, Simulation
+from tilewise.play.simulation import Result, Simulation
 
 app = typer.Typer(add_completion=False)
 

@@ -24,8 +24,8 @@ from tilewise.cli.prompting import ask
 from tilewise.cli.reading import open_session, read_row
 from tilewise.cli.render import Screen
 from tilewise.errors import FeedbackError, GuessError, TilewiseError
-from tilewise.notation import parse_pattern
-from tilewise.session import Advice, Session
+from tilewise.play.session import Advice, Session
+from tilewise.rules.notation import parse_pattern
 
 app = typer.Typer(add_completion=False)
 

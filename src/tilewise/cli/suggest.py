@@ -19,7 +19,7 @@ from tilewise.cli.options import (
 )
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.reading import open_session, read_rows
-from tilewise.session import Advice, Session
+from tilewise.play.session import Advice, Session
 
 app = typer.Typer(add_completion=False)
 

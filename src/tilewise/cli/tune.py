@@ -16,8 +16,8 @@ from tilewise.cli.output import emit_json, note
 from tilewise.cli.progress import progress_bar
 from tilewise.cli.reading import open_lexicon, read_opener
 from tilewise.cli.results import INTERRUPTED
+from tilewise.play.tuning import Point, Task, Tuning, best, default_ranges, grid, parse_range
 from tilewise.strategies import default_options, parse_strategy
-from tilewise.tune import Point, Task, Tuning, best, default_ranges, grid, parse_range
 
 app = typer.Typer(add_completion=False)
 

@@ -2,9 +2,7 @@
 
 ``manifest`` reads ``pack.toml`` and ``wordlist`` the lists; ``pack`` puts them together as a
 :class:`Lexicon`; ``words`` is what the engine sees of it; ``openers`` are the stored first
-guesses. ``discover`` finds packs by id. ``check`` finds everything wrong with a pack, each a
-``problems.Problem``, and ``review`` what a reviewer would ask. ``writing`` writes packs, and the
-room ``making`` makes them out of plain lists.
+guesses. ``discover`` finds packs by id. What is wrong with one is a ``problems.Problem``.
 """
 
 from tilewise.lexicon.pack import Lexicon, load

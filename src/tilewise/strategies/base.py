@@ -10,9 +10,9 @@ from typing import Any, ClassVar
 import numpy as np
 
 from tilewise.errors import StrategyError
-from tilewise.partition import Buckets, Floats, Ints
-from tilewise.plan import Planned
-from tilewise.position import Position
+from tilewise.knowledge.partition import Buckets, Floats, Ints
+from tilewise.knowledge.position import Position
+from tilewise.trees.player import Planned
 
 
 @dataclass(frozen=True, eq=False)

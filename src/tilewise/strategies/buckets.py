@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tilewise.partition import Buckets, Floats
+from tilewise.knowledge.partition import Buckets, Floats
 from tilewise.strategies.base import BucketStrategy
 
 

@@ -29,7 +29,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tilewise.partition import Buckets, Floats
+from tilewise.knowledge.partition import Buckets, Floats
 from tilewise.strategies.base import BucketStrategy
 
 _GUESSES_PER_BIT = 0.07

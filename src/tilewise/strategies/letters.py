@@ -28,9 +28,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.feedback import pattern_count
-from tilewise.partition import Floats
-from tilewise.position import Position
+from tilewise.knowledge.partition import Floats
+from tilewise.knowledge.position import Position
+from tilewise.rules.feedback import pattern_count
 from tilewise.strategies.words import TokenStatistics, WordStrategy, first_of_token
 
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tilewise.errors import StrategyError
+from tilewise.knowledge.partition import Floats
+from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
-from tilewise.partition import Floats
-from tilewise.plan import Plan, Planned, load_plan
-from tilewise.position import Position
 from tilewise.strategies.base import Scored, Strategy
 from tilewise.strategies.expected import ExpectedGuesses
+from tilewise.trees.player import Plan, Planned, load_plan
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from tilewise.partition import Buckets, Floats, Ints
-from tilewise.position import Position
+from tilewise.knowledge.partition import Buckets, Floats, Ints
+from tilewise.knowledge.position import Position
 from tilewise.strategies.base import Strategy
 from tilewise.strategies.expected import expected_guesses
 from tilewise.strategies.words import WordStrategy

@@ -29,9 +29,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tilewise.feedback import CORRECT, PRESENT
-from tilewise.partition import Buckets, Floats
-from tilewise.position import Position
+from tilewise.knowledge.partition import Buckets, Floats
+from tilewise.knowledge.position import Position
+from tilewise.rules.feedback import CORRECT, PRESENT
 from tilewise.strategies.base import BucketStrategy, Scored
 
 

@@ -27,9 +27,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.feedback import ABSENT, CORRECT, Turn, to_tiles
-from tilewise.partition import Floats
-from tilewise.position import Position
+from tilewise.knowledge.partition import Floats
+from tilewise.knowledge.position import Position
+from tilewise.rules.feedback import ABSENT, CORRECT, Turn, to_tiles
 from tilewise.strategies.words import TokenStatistics, WordStrategy, first_of_token
 
 

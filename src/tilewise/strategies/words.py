@@ -14,9 +14,9 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.feedback import TokenArray
-from tilewise.partition import Floats, Ints
-from tilewise.position import Position
+from tilewise.knowledge.partition import Floats, Ints
+from tilewise.knowledge.position import Position
+from tilewise.rules.feedback import TokenArray
 from tilewise.strategies.base import Strategy
 
 

@@ -6,15 +6,15 @@ from typing import Annotated, Any
 
 import typer
 
-from tilewise.building import Effort, build_openers, build_tree
+from tilewise.authoring.building import Effort, build_openers, build_tree
+from tilewise.authoring.writing import renew_hashes, write_opener
 from tilewise.cli.options import JsonOption, PackArgument
 from tilewise.cli.output import emit_json
 from tilewise.cli.progress import progress_bar, working
 from tilewise.errors import PackError
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack
-from tilewise.lexicon.writing import renew_hashes, write_opener
-from tilewise.plan import HARD_TREE, TREE
+from tilewise.trees.player import HARD_TREE, TREE
 
 
 def build(
@@ -65,7 +65,7 @@ def build(
 def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> dict[str, Any]:
     """Search for a tree and write it into the pack."""
     from tilewise.cli.searching import search_workers
-    from tilewise.tree import write
+    from tilewise.trees.tree import write
 
     with progress_bar() as bar, search_workers(workers) as place:
         result = build_tree(

@@ -8,14 +8,14 @@ from typing import Annotated
 
 import typer
 
+from tilewise.authoring.check import check as check_pack
+from tilewise.authoring.inspection import review
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json
 from tilewise.lexicon import load
-from tilewise.lexicon.check import check as check_pack
 from tilewise.lexicon.discover import find_pack
 from tilewise.lexicon.problems import Severity, first_error
-from tilewise.lexicon.review import review
-from tilewise.plan import check_plans
+from tilewise.trees.player import check_plans
 
 
 def check(

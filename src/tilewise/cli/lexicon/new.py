@@ -9,7 +9,12 @@ from typing import Annotated, Any
 
 import typer
 
-from tilewise.building import build_openers
+from tilewise.authoring.building import build_openers
+from tilewise.authoring.making import CreationReport, NewPack, create_pack
+from tilewise.authoring.making.choice import USUAL_ANSWERS
+from tilewise.authoring.making.languages import find_language
+from tilewise.authoring.making.request import is_spdx, refuse_hopeless
+from tilewise.authoring.writing import write_opener
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.progress import working
@@ -17,12 +22,7 @@ from tilewise.cli.prompting import ask, has_terminal
 from tilewise.errors import shown
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.lexicon.making import CreationReport, NewPack, create_pack
-from tilewise.lexicon.making.choice import USUAL_ANSWERS
-from tilewise.lexicon.making.languages import find_language
-from tilewise.lexicon.making.request import is_spdx, refuse_hopeless
 from tilewise.lexicon.manifest import UNKNOWN_LICENSE
-from tilewise.lexicon.writing import write_opener
 from tilewise.tokens import tokenizer_names
 
 _FOLDS = 8

@@ -1,0 +1,118 @@
+"""What ``tilewise lexicon build`` computes for a pack: its stored first guesses, and its tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from tilewise import __version__
+from tilewise.knowledge.position import Position
+from tilewise.lexicon import Lexicon
+from tilewise.lexicon.openers import Opener, OpenerFile, OpenerRow
+from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
+from tilewise.strategies.ranking import Suggestion, rank
+from tilewise.trees.player import lists_of
+
+if TYPE_CHECKING:
+    from tilewise.search.solve import Progress, Result
+
+
+class Effort(StrEnum):
+    """How much to compute.
+
+    ``opener`` stores first guesses only and needs no extra. The others add a tree: ``quick`` tries
+    the ten best guesses in each position, ``good`` all of them after the ten best openers, and
+    ``proven`` all openers.
+    """
+
+    OPENER = "opener"
+    QUICK = "quick"
+    GOOD = "good"
+    PROVEN = "proven"
+
+
+@dataclass(frozen=True)
+class _Width:
+    """How many openers are tried, and how many guesses in each position; None is all."""
+
+    openers: int | None
+    beam: int | None
+
+
+_WIDTHS = {
+    Effort.QUICK: _Width(10, 10),
+    Effort.GOOD: _Width(10, None),
+    Effort.PROVEN: _Width(None, None),
+}
+
+
+def build_tree(
+    lexicon: Lexicon,
+    effort: Effort,
+    *,
+    hard: bool = False,
+    executor: Executor | None = None,
+    workers: int = 1,
+    progress: Callable[[Progress], None] | None = None,
+) -> Result:
+    """Search for a lexicon's tree; the effort must be one that has a tree.
+
+    Args:
+        lexicon: the words.
+        effort: how far to search.
+        hard: for hard mode.
+        executor: where to search; this process if None.
+        workers: how many workers the executor has.
+        progress: told how far the search is.
+
+    Raises:
+        MissingExtraError: the extra ``optimal`` is not installed.
+    """
+    from tilewise.search.packs import problem_of
+    from tilewise.search.solve import solve
+
+    width = _WIDTHS[effort]
+    return solve(
+        problem_of(lexicon, hard=hard),
+        openers=width.openers,
+        beam=width.beam,
+        executor=executor,
+        width=workers,
+        lists=lists_of(lexicon),
+        progress=progress,
+    )
+
+
+def build_openers(lexicon: Lexicon, top: int = 30) -> OpenerFile:
+    """Rank the first guesses of a lexicon by the default strategy.
+
+    Args:
+        lexicon: the words.
+        top: how many to store of all guesses, and again of those that cannot be the answer.
+    """
+    position = Position.start(lexicon.words)
+    strategy = create_strategy(DEFAULT_STRATEGY)
+    best = rank(position, strategy, top)
+    others = rank(position, strategy, top, candidates_too=False)
+    known = {suggestion.row for suggestion in best}
+    rows = best + [suggestion for suggestion in others if suggestion.row not in known]
+    how = (
+        f"best of all {len(lexicon.words.tokens)} guessable words against "
+        f"{position.count} answers, by tilewise {__version__}"
+    )
+    stored = tuple(_row(lexicon, suggestion) for suggestion in rows)
+    return OpenerFile(lexicon.hashes, (Opener(strategy.spec, how, stored),))
+
+
+def _row(lexicon: Lexicon, suggestion: Suggestion) -> OpenerRow:
+    return OpenerRow(
+        word=lexicon.spellings(suggestion.row)[0],
+        expected_guesses=round(suggestion.expected_guesses, 6),
+        entropy_bits=round(suggestion.entropy_bits, 6),
+        expected_remaining=round(suggestion.expected_remaining, 6),
+        worst_case=suggestion.worst_case,
+        buckets=suggestion.buckets,
+    )

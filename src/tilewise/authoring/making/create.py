@@ -1,0 +1,124 @@
+"""From plain lists to a pack.
+
+What is not said is worked out, in this order: how words become tiles
+(:mod:`~tilewise.authoring.making.tokenization`), which words fit the game and which of them may be
+answers (:mod:`~tilewise.authoring.making.choice`), the keyboard. What does not fit is dropped,
+and the :class:`~tilewise.authoring.making.report.CreationReport` says how much of it and why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tilewise.authoring.making.choice import Choice, Fitting, Lists
+from tilewise.authoring.making.languages import (
+    canonical_tag,
+    find_alphabet,
+    propose_keyboard,
+    script_of,
+)
+from tilewise.authoring.making.report import CreationReport
+from tilewise.authoring.making.request import NewPack, refuse_hopeless
+from tilewise.authoring.making.tokenization import Rules, read_as
+from tilewise.authoring.writing import Draft, write_pack
+from tilewise.errors import PackError, shown, shown_path
+from tilewise.lexicon.manifest import (
+    ANSWERS,
+    GUESSES,
+    LICENSE_PLACEHOLDER,
+    ListFile,
+    Manifest,
+    Source,
+)
+
+
+def create_pack(new: NewPack) -> CreationReport:
+    """Make a pack from plain lists.
+
+    Raises:
+        PackError: the folder exists, a list cannot be read, nothing fits, nothing says which words
+            may be answers, or the identity is wrong.
+    """
+    refuse_hopeless(new)
+    report = CreationReport()
+    lists = Lists.read(new, report)
+    spellings = lists.spellings()
+    rules = Rules.work_out(new, spellings)
+    tokenizer = rules.make_tokenizer()
+    fitting = Fitting(tokenizer, new.length, report)
+    lists = Lists(fitting.keep(lists.answers), fitting.keep(lists.guesses))
+    if not lists.answers and not (new.answers is None and lists.guesses):
+        raise PackError(_nothing_fits(new, rules, spellings, report))
+    rules = rules.without_unused_letters(lists.spellings())
+    tokenizer = rules.make_tokenizer()
+    chosen = Choice(new, tokenizer).choose(lists, report)
+    report.answers, report.guesses = len(chosen.answers), len(chosen.guesses)
+    report.read_as = read_as(tokenizer, chosen.spellings())
+    report.keyboard = rules.language.name if rules.language is not None else ""
+    write_pack(
+        Draft(
+            _manifest(new, rules),
+            chosen.answers,
+            [entry.spelling for entry in chosen.guesses],
+            _sources_text(new),
+            f"The word lists of this pack: {new.license}. {LICENSE_PLACEHOLDER}\n",
+        ),
+        new.out,
+    )
+    return report
+
+
+def _manifest(new: NewPack, rules: Rules) -> Manifest:
+    language = rules.language
+    return Manifest(
+        id=new.id,
+        name=new.name or (language.name if language else new.id),
+        native_name=new.native_name or (language.native_name if language else new.name or new.id),
+        language=canonical_tag(new.language) or "und",
+        script=language.script if language else script_of(rules.alphabet),
+        direction=new.direction or (language.direction if language else "ltr"),
+        length=new.length,
+        max_guesses=6,
+        tokenizer=rules.tokenizer,
+        alphabet=rules.alphabet,
+        options=rules.options,
+        keyboard=propose_keyboard(rules.alphabet, language),
+        answers=ListFile(ANSWERS, "", new.license),
+        guesses=ListFile(GUESSES, "", new.license),
+        sources=tuple(_given(new)),
+    )
+
+
+def _nothing_fits(
+    new: NewPack, rules: Rules, spellings: Sequence[str], report: CreationReport
+) -> str:
+    which, path = ("word", new.guesses) if new.answers is None else ("answer", new.answers)
+    found = find_alphabet(spellings)
+    if spellings and not found:
+        why = f"it has no letters, only such as {shown(spellings[0])}"
+    elif found and script_of(found) != script_of(rules.alphabet):
+        why = f"its words are in {script_of(found)}, the alphabet is {script_of(rules.alphabet)}"
+    else:
+        why = report.most_common_reason()
+    return f"{shown_path(path)}: no {which} fits {new.length} tokens of {rules.tokenizer}; {why}"
+
+
+def _given(new: NewPack) -> list[Source]:
+    """Return the lists that were given and what was taken from each; one may serve twice."""
+    lists = (
+        (new.answers, "answers"),
+        (new.guesses, "words that may be guessed"),
+        (new.frequencies, "how common words are: the choice, order and weights of answers"),
+        (new.not_answers, "words that are never answers"),
+    )
+    return [Source(path.name, "", new.license, what) for path, what in lists if path is not None]
+
+
+def _sources_text(new: NewPack) -> str:
+    lines = [f"# Sources of {new.id}", "", "Made with `tilewise lexicon new` from:", ""]
+    lines += [f"- `{source.name}`: {source.what}" for source in _given(new)]
+    if new.frequencies is not None:
+        lines += ["", "Answers are ordered by frequency; their weights are a logistic curve over",
+                  "the Zipf value (see `tilewise.authoring.making.frequencies`)."]  # fmt: skip
+    lines += ["", f"Licence: {new.license}. Say here where the lists came from."]
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,85 @@
+"""Which words a game would choose as answers, judged by how common they are.
+
+The measure is the Zipf value (W. J. B. van Heuven et al., *Subtlex-UK*, 2014): the logarithm, to
+base 10, of a word's occurrences in a billion words. A daily game chooses among the words that its
+players know, each about as likely as the other, and hardly ever one that they do not know. So the
+chance to be chosen is a logistic curve over the Zipf value z,
+
+    p = 1 / (1 + exp(-SLOPE (z - MIDDLE))),
+
+nearly flat for common words and falling tenfold a unit for rare ones. The curve is a judgement,
+not fitted to any game's list; the packs that ship have the same one in their recipes.
+
+Words are counted by their tokens, as the game sees them: pêche and péché share their tiles where
+accents do not count, so they are one answer, shown in the spelling that is seen more often.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+from tilewise.authoring.writing import Entry
+from tilewise.tokens import Tokenizer
+from tilewise.tokens.base import TokenRow
+
+SLOPE, MIDDLE = 2.5, 2.9
+"""Of the logistic curve; see the module's docstring."""
+
+MAX_WEIGHT = 1000
+"""Weight of the likeliest answer; weights are whole numbers from 1."""
+
+
+class GameCounts:
+    """How often the words of one game occur.
+
+    Args:
+        frequencies: spelling -> occurrences, of whatever words.
+        tokenizer: of the game.
+        length: tokens in its words.
+    """
+
+    def __init__(self, frequencies: Mapping[str, float], tokenizer: Tokenizer, length: int) -> None:
+        self._tokenizer = tokenizer
+        self._total = math.fsum(frequencies.values())
+        self._of_spelling = frequencies
+        self._of_tokens: defaultdict[TokenRow, float] = defaultdict(float)
+        spellings = list(frequencies)
+        fits = tokenizer.count_tiles(spellings) == length
+        for spelling, fit in zip(spellings, fits.tolist(), strict=True):
+            if fit:
+                self._of_tokens[tokenizer.encode(spelling)] += frequencies[spelling]
+
+    def seen(self, spelling: str) -> bool:
+        """Whether the word occurs at all, in whatever spelling."""
+        return self._tokenizer.encode(spelling) in self._of_tokens
+
+    def ranked(self, spellings: Iterable[str]) -> list[Entry]:
+        """Return one entry a word, likeliest first, with its weight; ties by code point.
+
+        Words that never occur come last, with the least weight.
+        """
+        by_tokens: dict[TokenRow, list[str]] = defaultdict(list)
+        for spelling in spellings:
+            by_tokens[self._tokenizer.encode(spelling)].append(spelling)
+        shown = {tokens: self._commonest(same) for tokens, same in by_tokens.items()}
+        best = max(map(self._chance, shown), default=0.0) or 1.0
+        ordered = sorted(shown, key=lambda tokens: (-self._count(tokens), shown[tokens]))
+        return [
+            Entry(shown[tokens], max(1, round(MAX_WEIGHT * self._chance(tokens) / best)))
+            for tokens in ordered
+        ]
+
+    def _count(self, tokens: TokenRow) -> float:
+        return self._of_tokens.get(tokens, 0.0)
+
+    def _chance(self, tokens: TokenRow) -> float:
+        count = self._count(tokens)
+        if not count:
+            return 0.0
+        zipf = math.log10(count / self._total) + 9
+        return 1 / (1 + math.exp(-SLOPE * (zipf - MIDDLE)))
+
+    def _commonest(self, spellings: list[str]) -> str:
+        return max(spellings, key=lambda spelling: self._of_spelling.get(spelling, 0.0))

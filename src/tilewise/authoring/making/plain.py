@@ -1,0 +1,197 @@
+"""Plain lists, read as people have them.
+
+A plain list is forgiving where a pack is strict: byte-order marks, UTF-16, CRLF, blank lines and
+NFD are put right on the way in, and raw jamo are as good as syllables. Two kinds are read:
+
+- a *word list* has one word a line, and may have its weight after a tab. Of a table with commas or
+  semicolons the first column that is no number is taken.
+- a *frequency list* has a word and a number a line, in either order, apart by a tab, semicolon,
+  comma or blanks; the number is how often the word was seen. Where there are several numbers, the
+  first after the word counts, else the last before it. A list without any numbers has the
+  commonest word first, and so has one whose numbers are just 1, 2, 3 …: then the word of rank r
+  counts 1/r, as Zipf's law has it (G. K. Zipf, *Human Behavior and the Principle of Least Effort*,
+  1949).
+
+How a number is written is a matter of the whole list: a comma or dot is a mark between thousands
+if every number that has one has three digits after it, else a decimal mark. Either way the numbers
+of one list keep their proportions.
+"""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import re
+import unicodedata
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tilewise.authoring.making.report import CreationReport
+from tilewise.authoring.writing import Entry
+from tilewise.errors import PackError, shown, shown_path
+from tilewise.lexicon.wordlist import LARGEST_WEIGHT, LEAST_WEIGHT
+
+_SPACES = r"[ \u00a0\u2007\u2009\u202f'’]"
+_BETWEEN_DIGITS = re.compile(rf"(?<=\d){_SPACES}(?=\d)")
+_NUMBER = re.compile(r"\d[\d.,]*(?:[eE][+-]?\d+)?")
+_BLANKS = re.compile(r"[ \t]+")
+_BLANK_PAIR = re.compile(r"[^\s,;]+ +\d[\d.,]*|\d[\d.,]* +[^\s,;]+")
+
+
+def read_words(path: Path, report: CreationReport) -> list[Entry]:
+    """Read a word list; lines whose weight is none are dropped and counted.
+
+    Raises:
+        PackError: the file cannot be read, or is no text.
+    """
+    lines = _lines(path)
+    if _separator(lines) in (",", ";"):
+        fields = (_first_text(row) for row in _rows(lines))
+        return [Entry(word) for word in fields if word]
+    entries = []
+    for line in lines:
+        spelling, tab, weight_text = line.partition("\t")
+        weight = _weight(weight_text) if tab else 1.0
+        if weight is None:
+            report.drop("bad weight", line)
+        elif spelling.strip():
+            entries.append(Entry(spelling.strip(), weight))
+    return entries
+
+
+def read_frequencies(path: Path, report: CreationReport) -> dict[str, float]:
+    """Read a frequency list: spelling -> how often it was seen, or what stands for that.
+
+    The counts of a word on several lines add up. Lines without a count are reported.
+
+    Raises:
+        PackError: the file cannot be read, is no text, holds no word, or most of its lines have
+            no number.
+    """
+    lines = _lines(path)
+    rows = [_word_and_number(row) for row in _rows(lines)]
+    if not any(row.word for row in rows):
+        raise PackError(f"{shown_path(path)} holds no words; give lines such as: word 1234")
+    numbers = _numbers([row.number for row in rows])
+    if _are_ranks(rows, numbers):
+        return _by_rank([row.word for row in rows])
+    counts: defaultdict[str, float] = defaultdict(float)
+    uncounted = 0
+    for line, row, number in zip(lines, rows, numbers, strict=True):
+        if row.word and number is not None:
+            counts[row.word] += number
+        else:
+            uncounted += 1
+            report.drop(f"no count, in {path.name}", line)
+    if 2 * uncounted > len(lines):
+        raise PackError(
+            f"{shown_path(path)}: {uncounted:,} of {len(lines):,} lines have no count, such as "
+            f"{shown(report.examples[f'no count, in {path.name}'][-1])}; give lines such as: "
+            "word 1234"
+        )
+    return dict(counts)
+
+
+@dataclass(frozen=True)
+class _Row:
+    """A word and the text of its number, each empty where there is none."""
+
+    word: str
+    number: str
+
+
+def _word_and_number(fields: Sequence[str]) -> _Row:
+    cleaned = [_BETWEEN_DIGITS.sub("", field) for field in fields]
+    is_number = [_NUMBER.fullmatch(field) is not None for field in cleaned]
+    if all(is_number):
+        return _Row("", cleaned[0] if cleaned else "")
+    at = is_number.index(False)
+    candidates = [*range(at + 1, len(fields)), *reversed(range(at))]
+    number = next((cleaned[i] for i in candidates if is_number[i]), "")
+    return _Row(fields[at], number)
+
+
+def _first_text(fields: Sequence[str]) -> str:
+    return _word_and_number(fields).word
+
+
+def _numbers(texts: Sequence[str]) -> list[float | None]:
+    """Return the values of numbers written alike; None where there is none, or 0."""
+    written = list(texts)
+    for mark, other in ((",", "."), (".", ",")):
+        grouped = re.compile(rf"\d{{1,3}}(\{mark}\d{{3}})+(\{other}\d+)?")
+        marked = [text for text in written if mark in text]
+        if marked and all(grouped.fullmatch(text) for text in marked):
+            written = [text.replace(mark, "") for text in written]
+    return [_weight(text.rstrip(".").replace(",", ".")) for text in written]
+
+
+def _are_ranks(rows: Sequence[_Row], numbers: Sequence[float | None]) -> bool:
+    known = [number for row, number in zip(rows, numbers, strict=True) if row.word and row.number]
+    counting = [float(rank) for rank in range(1, len(known) + 1)]
+    return not known or (len(known) > 2 and known == counting)
+
+
+def _by_rank(words: Sequence[str]) -> dict[str, float]:
+    listed = dict.fromkeys(word for word in words if word)
+    return {word: 1 / rank for rank, word in enumerate(listed, start=1)}
+
+
+def _rows(lines: Sequence[str]) -> list[list[str]]:
+    """Split the lines of a list into fields."""
+    separator = _separator(lines)
+    if separator == " ":
+        return [_BLANKS.split(line) for line in lines]
+    if separator == "\t":
+        return [[field.strip() for field in line.split("\t")] for line in lines]
+    return [_fields(line, separator) for line in lines]
+
+
+def _fields(line: str, separator: str) -> list[str]:
+    try:
+        (fields,) = csv.reader([line], delimiter=separator)
+    except csv.Error:  # a field of more characters than any word has
+        return [line]
+    return [field.strip() for field in fields]
+
+
+def _separator(lines: Sequence[str]) -> str:
+    """Return what stands between the fields of most lines; a blank where nothing does."""
+    if 2 * sum(_BLANK_PAIR.fullmatch(line) is not None for line in lines) > len(lines):
+        return " "
+    having = Counter(mark for line in lines for mark in "\t;," if mark in line)
+    likely = [mark for mark in "\t;," if 2 * having[mark] > len(lines)]
+    return likely[0] if likely else " "
+
+
+def _lines(path: Path) -> list[str]:
+    """Return the lines that are not blank, in NFC, without blanks around them."""
+    try:
+        content = path.read_bytes()
+    except IsADirectoryError:
+        raise PackError(f"{shown_path(path)} is a folder; name the list inside it") from None
+    except FileNotFoundError:
+        raise PackError(f"{shown_path(path)} does not exist; look at the file's name") from None
+    except OSError as error:
+        raise PackError(f"{shown_path(path)} cannot be read: {error.strerror or error}") from None
+    utf16 = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    try:
+        text = content.decode("utf-16" if utf16 else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        number = content[: error.start].count(b"\n") + 1
+        raise PackError(
+            f"{shown_path(path)}:{number}: not UTF-8; save the list as UTF-8 (in a spreadsheet: "
+            "CSV UTF-8)"
+        ) from None
+    lines = (line.strip() for line in unicodedata.normalize("NFC", text).splitlines())
+    return [line for line in lines if line]
+
+
+def _weight(text: str) -> float | None:
+    try:
+        value = float(text)
+    except ValueError:
+        return None
+    return value if LEAST_WEIGHT <= value <= LARGEST_WEIGHT else None

@@ -1,0 +1,84 @@
+"""What the maker of a pack says, and what is refused before anything is read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from tilewise.authoring.making.languages import tag_of_name
+from tilewise.authoring.writing import refuse_overwriting
+from tilewise.errors import PackError, shown
+from tilewise.lexicon.manifest import UNKNOWN_LICENSE
+from tilewise.tokens import MAX_LENGTH
+
+
+@dataclass(frozen=True)
+class NewPack:
+    """What ``tilewise lexicon new`` is told; what is empty is worked out or filled in.
+
+    Attributes:
+        answers: list of likely answers; without one they are chosen among `guesses`.
+        guesses: list of every other word, or simply of every word.
+        frequencies: list of how common words are; orders and weighs the answers.
+        not_answers: list of words that may be guessed and are never answers.
+        answer_count: answers kept, the likeliest.
+        alphabet: letters in order, ``abc`` or ``a b c lj``.
+    """
+
+    id: str
+    out: Path
+    length: int = 5
+    answers: Path | None = None
+    guesses: Path | None = None
+    frequencies: Path | None = None
+    not_answers: Path | None = None
+    answer_count: int | None = None
+    tokenizer: str = ""
+    alphabet: str = ""
+    name: str = ""
+    native_name: str = ""
+    language: str = ""
+    direction: str = ""
+    license: str = UNKNOWN_LICENSE
+
+
+def refuse_hopeless(new: NewPack) -> None:
+    """Stop before reading anything, where no pack can come of it.
+
+    Raises:
+        PackError: the folder exists, something is missing, or a text is not what it should be.
+    """
+    refuse_overwriting(new.out)
+    if not 1 <= new.length <= MAX_LENGTH:
+        raise PackError(f"length {new.length} is out of range; words have 1 to {MAX_LENGTH} tokens")
+    if new.answers is None and new.guesses is None:
+        raise PackError("no words are given; name a list with --words FILE, or --answers FILE")
+    if new.answers is None and new.frequencies is None:
+        raise PackError(
+            "nothing says which words may be answers; give --frequencies FILE to have the "
+            "commonest chosen, or list them with --answers FILE"
+        )
+    meant = tag_of_name(new.language)
+    if meant:
+        raise PackError(f"language is {shown(new.language)}; give its tag, {meant}")
+    if not is_spdx(new.license):
+        raise PackError(
+            f"license is {shown(new.license)}; give an SPDX expression such as CC-BY-SA-4.0, or "
+            "LicenseRef- and a name for any other licence"
+        )
+
+
+def is_spdx(expression: str) -> bool:
+    """Whether a text has the form of an SPDX expression; which licences there are is not looked up.
+
+    The form: names of letters, digits, dots, plus signs and hyphens, joined by ``AND``, ``OR`` or
+    ``WITH``, with parentheses (SPDX specification 2.3, annex D).
+    """
+    words = expression.replace("(", " ").replace(")", " ").split()
+    names, joints = words[::2], words[1::2]
+    return (
+        len(words) % 2 == 1
+        and all(re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9.+-]*", name) for name in names)
+        and all(joint in ("AND", "OR", "WITH") for joint in joints)
+    )

@@ -1,0 +1,130 @@
+"""How the words of a new pack become tiles: tokenizer, alphabet and options.
+
+What is said counts first, then what is known of the language, then what the words are written
+with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tilewise.authoring.making.languages import (
+    Language,
+    find_alphabet,
+    find_language,
+    is_mark,
+    script_of,
+)
+from tilewise.authoring.making.request import NewPack
+from tilewise.errors import PackError, TokenError, shown
+from tilewise.tokens import Tokenizer, create_tokenizer, tokenizer_class
+from tilewise.tokens.digraphs import DigraphsTokenizer
+from tilewise.tokens.letters import LettersTokenizer
+
+_ACCENTED = ("Latn", "Cyrl", "Grek", "Arab", "Hebr")
+"""Scripts in which a combining sign is an accent or a point, and a word is read without."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """How the words of the new pack become tiles, and what is known of their language.
+
+    Attributes:
+        found: whether the alphabet was found in the words, and not known before.
+    """
+
+    language: Language | None
+    tokenizer: str
+    alphabet: tuple[str, ...]
+    options: Mapping[str, Any]
+    found: bool
+
+    @classmethod
+    def work_out(cls, new: NewPack, spellings: Sequence[str]) -> Rules:
+        """Return the rules for these words.
+
+        Raises:
+            PackError: there is no such tokenizer, or it needs an alphabet that nobody knows.
+        """
+        language = find_language(new.language)
+        listed = _listed(new.alphabet)
+        tokenizer = new.tokenizer or _tokenizer_for(listed, language)
+        kind = tokenizer_class(tokenizer)
+        known = language.options if language is not None else {}
+        options = {key: value for key, value in known.items() if key in kind.option_names}
+        known_alphabet = (
+            listed or (language and _alphabet_of(language, tokenizer)) or kind.own_alphabet
+        )
+        alphabet = known_alphabet or find_alphabet(spellings)
+        if not known_alphabet:
+            options |= _options_for_marks(alphabet, spellings)
+        if tokenizer == DigraphsTokenizer.name and all(len(token) == 1 for token in alphabet):
+            raise PackError(
+                "which letters are written with several characters? list the whole alphabet, "
+                'as in --alphabet "a b c ch d"'
+            )
+        return cls(language, tokenizer, tuple(alphabet), options, found=not known_alphabet)
+
+    def without_unused_letters(self, spellings: Iterable[str]) -> Rules:
+        """Leave out letters that only words of another length had, if they were but found."""
+        if not self.found:
+            return self
+        used = set(find_alphabet(spellings))
+        return replace(self, alphabet=tuple(x for x in self.alphabet if x in used))
+
+    def make_tokenizer(self) -> Tokenizer:
+        """Build the tokenizer; PackError where it cannot use the alphabet."""
+        return create_tokenizer(self.tokenizer, self.alphabet, self.options)
+
+
+def _tokenizer_for(alphabet: list[str], language: Language | None) -> str:
+    """Return the tokenizer that an alphabet needs, or else the language's usual one."""
+    if any(len(letter) > 1 for letter in alphabet):
+        return DigraphsTokenizer.name
+    return language.tokenizer if language is not None else LettersTokenizer.name
+
+
+def _options_for_marks(alphabet: Sequence[str], spellings: Sequence[str]) -> dict[str, Any]:
+    """Return options for words with signs that combine with letters and are not one with them."""
+    marked = [word for word in spellings if any(map(is_mark, word))]
+    if not marked:
+        return {}
+    if 4 * len(marked) > len(spellings) and script_of(alphabet) not in _ACCENTED:
+        raise PackError(
+            f"the words have signs that combine with letters, as {shown(marked[0])} does, and no "
+            "tokenizer gives those a tile; tilewise can't play this script yet"
+        )
+    return {"strip_marks": True}
+
+
+def _alphabet_of(language: Language, tokenizer: str) -> list[str]:
+    """Return a language's alphabet as far as another tokenizer than its own can have it."""
+    return [
+        token for token in language.alphabet if tokenizer == language.tokenizer or len(token) == 1
+    ]
+
+
+def _listed(alphabet: str) -> list[str]:
+    """Return the letters of an alphabet written ``abc``, ``a b c lj`` or ``a, b, c, lj``."""
+    parts = alphabet.lower().replace(",", " ").split()
+    return list(parts[0]) if len(parts) == 1 else parts
+
+
+def read_as(tokenizer: Tokenizer, spellings: Iterable[str]) -> dict[str, str]:
+    """Return small letters that are not in the alphabet -> the letters they are read as.
+
+    None of a script that its tokenizer knows as a whole: that kana are read goes without saying.
+    """
+    if tokenizer.own_alphabet:
+        return {}
+    found = (char for char in find_alphabet(spellings) if char not in tokenizer.alphabet)
+    return {char: text for char in found if (text := _reading(tokenizer, char)) not in ("", char)}
+
+
+def _reading(tokenizer: Tokenizer, char: str) -> str:
+    try:
+        return tokenizer.compose(tokenizer.encode(char))
+    except TokenError:  # a part of a letter of several characters
+        return ""

@@ -1,0 +1,58 @@
+"""Distributions as a picture; needs matplotlib, the extra ``plot``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from tilewise.errors import TilewiseError
+from tilewise.play.simulation import Result
+
+_FORMATS = (".png", ".svg")
+
+
+def check_plot(path: Path) -> None:
+    """Find out before the long work whether :func:`write_plot` will be able to draw.
+
+    Raises:
+        TilewiseError: matplotlib is missing, the format is none we draw, or there is no folder.
+    """
+    if path.suffix.lower() not in _FORMATS:
+        raise TilewiseError(f"{path} is neither .png nor .svg; name a file that is")
+    if not path.resolve().parent.is_dir():
+        raise TilewiseError(f"{path} cannot be written: there is no folder {path.parent}")
+    if find_spec("matplotlib") is None:
+        raise TilewiseError(
+            'drawing needs matplotlib; install it with: pip install "tilewise[plot]"'
+        )
+
+
+def write_plot(results: Sequence[Result], path: Path, title: str) -> None:
+    """Draw the share of games by guesses, one line of bars a strategy.
+
+    Raises:
+        TilewiseError: the file cannot be written.
+    """
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(8, 1.2 + 1.3 * len(results)), layout="constrained")
+    rows = figure.subplots(len(results), 1, sharex=True, sharey=True, squeeze=False)
+    labels = [str(n) for n in sorted({n for r in results for n in r.distribution})] + ["failed"]
+    for axes, result in zip(rows[:, 0], results, strict=True):
+        games = [result.distribution.get(int(n), 0) for n in labels[:-1]] + [len(result.failed)]
+        shares = [100 * count / max(result.games, 1) for count in games]
+        colours = ["#538d4e"] * (len(labels) - 1) + ["#b23b3b"]
+        bars = axes.bar(labels, shares, color=colours)
+        axes.bar_label(bars, [f"{count:,}" if count else "" for count in games], fontsize=8)
+        axes.margins(y=0.25)
+        mean = "" if result.mean_guesses is None else f", mean {result.mean_guesses:.3f}"
+        partial = " (partial)" if result.is_partial else ""
+        axes.set_title(f"{result.strategy}{mean}{partial}", fontsize=9, loc="left")
+        axes.set_ylabel("% of games", fontsize=8)
+    rows[-1, 0].set_xlabel("guesses")
+    figure.suptitle(f"{title}: {results[0].planned:,} answers")
+    try:
+        figure.savefig(path, dpi=150)
+    except OSError as error:
+        raise TilewiseError(f"{path} cannot be written: {error.strerror}") from None

@@ -1,0 +1,250 @@
+"""A strategy against a whole list of answers.
+
+**One tree.** A strategy is deterministic: what it guesses depends on the patterns met so far and on
+nothing else. Answers that have met the same patterns are therefore in the same position, and the
+work on it (candidates, partitions, the search for the next guess) is done once for all of them.
+The games of a list are a tree: a node is a position with the answers that are in it, its guess
+parts them by their patterns, and each part goes on from there. Of 2,315 games nearly all share the
+first guess and most the second, so the tree takes seconds where separate games take minutes. The
+outcome is that of separate games of a :class:`~tilewise.play.session.Session` against the referee,
+:class:`~tilewise.play.game.Game`.
+
+**Where a game ends.** When the guess is the answer; at the game's limit of guesses; or when no
+word fits what is known, which happens to answers that are in no list. The last two are failures.
+Totals, means and the distribution are over the solved games only, and failures are named beside
+them; they do not count as one guess more than the limit, or as any number.
+
+Nothing is printed here. :class:`Simulation` plays as far as it is iterated over and can be asked
+for the result at any point.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from tilewise.knowledge.partition import Floats, Ints
+from tilewise.knowledge.position import Position
+from tilewise.lexicon import Lexicon
+from tilewise.play.session import Session
+from tilewise.rules.feedback import TokenArray, Turn, guess_patterns
+from tilewise.strategies import Strategy
+from tilewise.strategies.ranking import best_guess
+
+
+@dataclass(frozen=True, eq=False)
+class AnswerList:
+    """Answers to play; they need not be in any list of the lexicon.
+
+    Attributes:
+        names: spellings, as results name them.
+        tokens: uint8 (answers, L).
+        weights: float64 (answers,), positive, for the weighted mean.
+    """
+
+    names: tuple[str, ...]
+    tokens: TokenArray
+    weights: Floats
+
+    @classmethod
+    def of_lexicon(cls, lexicon: Lexicon) -> AnswerList:
+        """Return the answer list of a lexicon; words with equal tokens are one answer."""
+        words = lexicon.words
+        names = tuple(lexicon.spelling(row) for row in range(words.answer_count))
+        return cls(names, words.tokens[: words.answer_count], words.weights)
+
+    @classmethod
+    def of_tokens(cls, spellings: Mapping[tuple[int, ...], str]) -> AnswerList:
+        """Return answers, at least one, given by their tokens; all of weight 1."""
+        tokens = np.array(list(spellings), np.uint8)
+        return cls(tuple(spellings.values()), tokens, np.ones(len(spellings)))
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def sample(self, size: int, seed: int) -> AnswerList:
+        """Draw `size` different answers, in list order; the same for the same seed."""
+        if size >= len(self):
+            return self
+        chosen = np.sort(np.random.default_rng(seed).choice(len(self), size, replace=False))
+        names = tuple(self.names[i] for i in chosen)
+        return AnswerList(names, self.tokens[chosen], self.weights[chosen])
+
+
+@dataclass(frozen=True, eq=False)
+class Ended:
+    """Games that ended together.
+
+    Attributes:
+        answers: intp (games,), indexes into the answer list.
+        guesses: how many they took, the answer itself included; None if they failed.
+    """
+
+    answers: Ints
+    guesses: int | None
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a strategy did.
+
+    Attributes:
+        lexicon: id of the lexicon.
+        strategy: what played, with its options.
+        opener: the first guess.
+        hard: whether hard mode held.
+        planned: games there were to play.
+        games: games played; fewer than planned in a partial result.
+        failed: answers that were not found within the limit, in list order.
+        distribution: number of guesses -> games solved with it, from 1 to the limit.
+        weighted_mean_guesses: mean over the solved games by the answers' weights; None without.
+        cost: mean over all games by the answers' weights, a failed one counted as one guess more
+            than the limit; None without games.
+        seconds: wall time of the games.
+    """
+
+    lexicon: str
+    strategy: str
+    opener: str
+    hard: bool
+    planned: int
+    games: int
+    failed: tuple[str, ...]
+    distribution: dict[int, int]
+    weighted_mean_guesses: float | None
+    cost: float | None
+    seconds: float
+
+    @property
+    def solved(self) -> int:
+        """Games solved."""
+        return self.games - len(self.failed)
+
+    @property
+    def is_partial(self) -> bool:
+        """Whether games are missing."""
+        return self.games < self.planned
+
+    @property
+    def total_guesses(self) -> int:
+        """Guesses of all solved games together."""
+        return sum(guesses * games for guesses, games in self.distribution.items())
+
+    @property
+    def mean_guesses(self) -> float | None:
+        """Guesses a solved game; None when none was."""
+        return self.total_guesses / self.solved if self.solved else None
+
+    @property
+    def max_guesses(self) -> int:
+        """Guesses of the longest solved game; 0 when none was."""
+        return max((guesses for guesses, games in self.distribution.items() if games), default=0)
+
+
+class Simulation:
+    """Plays a list of answers; iterate to play.
+
+    Args:
+        lexicon: the words.
+        strategy: who guesses.
+        answers: what to play; the lexicon's own answers if None.
+        opener: tokens of the first guess; the strategy's own if None.
+        hard: keep to hard mode.
+
+    Raises:
+        GuessError: the opener is in no list.
+    """
+
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        strategy: Strategy,
+        answers: AnswerList | None = None,
+        *,
+        opener: tuple[int, ...] | None = None,
+        hard: bool = False,
+    ) -> None:
+        self.lexicon = lexicon
+        self.strategy = strategy
+        self.answers = AnswerList.of_lexicon(lexicon) if answers is None else answers
+        self.hard = hard
+        self._began = time.perf_counter()
+        self._opener = self._choose_opener(opener)
+        self._solved: Counter[int] = Counter()
+        self._failed: list[int] = []
+        self._weight = self._weighted_guesses = self._failed_weight = 0.0
+
+    @property
+    def games(self) -> int:
+        """Games played so far."""
+        return self._solved.total() + len(self._failed)
+
+    def __iter__(self) -> Iterator[Ended]:
+        """Play, and yield games as they end; the work between two of them is small."""
+        start = Position.start(self.lexicon.words, hard=self.hard)
+        for ended in self._play(start, np.arange(len(self.answers))):
+            self._count(ended)
+            yield ended
+
+    def run(self) -> Result:
+        """Play to the end."""
+        for _ in self:
+            pass
+        return self.result()
+
+    def result(self) -> Result:
+        """Return the result of the games played so far."""
+        limit = max(self.lexicon.manifest.max_guesses, *self._solved, 1)
+        return Result(
+            lexicon=self.lexicon.id,
+            strategy=self.strategy.spec,
+            opener=self.lexicon.spelling(self._opener),
+            hard=self.hard,
+            planned=len(self.answers),
+            games=self.games,
+            failed=tuple(self.answers.names[i] for i in sorted(self._failed)),
+            distribution={n: self._solved[n] for n in range(1, limit + 1)},
+            weighted_mean_guesses=self._weighted_guesses / self._weight if self._weight else None,
+            cost=self._cost(),
+            seconds=time.perf_counter() - self._began,
+        )
+
+    def _cost(self) -> float | None:
+        failed = self._failed_weight * (self.lexicon.manifest.max_guesses + 1)
+        weight = self._weight + self._failed_weight
+        return (self._weighted_guesses + failed) / weight if weight else None
+
+    def _choose_opener(self, tokens: tuple[int, ...] | None) -> int:
+        if tokens is None:
+            session = Session(self.lexicon, self.strategy, hard=self.hard)
+            return session.advise(top=1).suggestions[0].row
+        return self.lexicon.require(tokens, "the opener")
+
+    def _play(self, position: Position, answers: Ints) -> Iterator[Ended]:
+        """Play on from a position that all of some answers (indexes) have led to."""
+        if not position.count or position.guesses_left <= 0:
+            yield Ended(answers, None)
+            return
+        row = best_guess(position, self.strategy) if position.turns else self._opener
+        guess = tuple(self.lexicon.words.tokens[row].tolist())
+        patterns = guess_patterns(guess, self.answers.tokens[answers])
+        for pattern in np.unique(patterns).tolist():
+            part = answers[patterns == pattern]
+            if pattern == position.all_correct:
+                yield Ended(part, len(position.turns) + 1)
+            else:
+                yield from self._play(position.after(Turn(guess, pattern)), part)
+
+    def _count(self, ended: Ended) -> None:
+        if ended.guesses is None:
+            self._failed.extend(ended.answers.tolist())
+            self._failed_weight += float(self.answers.weights[ended.answers].sum())
+            return
+        self._solved[ended.guesses] += len(ended.answers)
+        weight = float(self.answers.weights[ended.answers].sum())
+        self._weight += weight
+        self._weighted_guesses += weight * ended.guesses

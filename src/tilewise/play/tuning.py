@@ -1,0 +1,338 @@
+"""Grid search over a strategy's options.
+
+Every combination of the options' values is one *point*: the strategy with those options plays the
+answers, all of them or a seeded sample (the same for every point). Points are independent, so they
+are spread over processes, each of which loads the lexicon once.
+
+**Which is best.** Points are ordered by their *cost*: guesses a game by the answers' weights, with
+a failed game counted as one guess more than the limit, so that no setting looks good by failing
+at the hard words.
+
+**Resuming.** Each finished point is one line of JSON, with everything its result depends on: the
+lists' hashes, the strategy with its options, sample, opener, hard mode. A later run over the same
+file takes over the points it finds there and plays the rest. A last line cut short by a crash is
+no line.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+import multiprocessing
+import signal
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from tilewise import __version__
+from tilewise.errors import StrategyError
+from tilewise.lexicon import Lexicon, load
+from tilewise.play.simulation import AnswerList, Simulation
+from tilewise.strategies import create_strategy, default_options
+
+MOST_POINTS = 100_000
+
+_LINE_START = '{"setting": '
+
+
+@dataclass(frozen=True)
+class Range:
+    """The values of one option.
+
+    Attributes:
+        option: its name.
+        values: in the order given, none twice.
+    """
+
+    option: str
+    values: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is played at every point.
+
+    Attributes:
+        folder: of the lexicon.
+        strategy: name, without options.
+        sample: answers to play; None for all.
+        seed: of the sample.
+        opener: tokens of the first guess; the strategy's own if None.
+        hard: keep to hard mode.
+    """
+
+    folder: Path
+    strategy: str
+    sample: int | None = None
+    seed: int = 0
+    opener: tuple[int, ...] | None = None
+    hard: bool = False
+
+
+@dataclass(frozen=True)
+class Point:
+    """One setting and how it did.
+
+    Attributes:
+        options: the options searched over, and their values.
+        strategy: the strategy with its options, as ``--strategy`` takes it.
+        opener: the first guess.
+        games: games played.
+        failed: games lost.
+        total_guesses: of the solved games.
+        max_guesses: of the longest solved game.
+        cost: see :class:`tilewise.play.simulation.Result`.
+        seconds: wall time.
+    """
+
+    options: dict[str, float]
+    strategy: str
+    opener: str
+    games: int
+    failed: int
+    total_guesses: int
+    max_guesses: int
+    cost: float
+    seconds: float
+
+    @property
+    def mean_guesses(self) -> float | None:
+        """Guesses a solved game."""
+        solved = self.games - self.failed
+        return self.total_guesses / solved if solved else None
+
+
+def parse_range(text: str) -> Range:
+    """Read ``OPTION=FROM:TO:STEP`` (both ends included) or ``OPTION=A,B,C``.
+
+    Raises:
+        StrategyError: it is neither.
+    """
+    option, _, rest = (part.strip() for part in text.partition("="))
+    try:
+        if ":" in rest:
+            first, last, step = (float(part) for part in rest.split(":"))
+            values = _steps(first, last, step)
+        else:
+            values = [float(part) for part in rest.split(",")]
+        if not option or not values:
+            raise ValueError
+    except (ValueError, OverflowError):
+        raise StrategyError(
+            f"range {text[:60]!r} is neither OPTION=FROM:TO:STEP nor OPTION=A,B,C, "
+            "as in exclude=0.1:1:0.1"
+        ) from None
+    return Range(option, tuple(dict.fromkeys(values)))
+
+
+def _steps(first: float, last: float, step: float) -> list[float]:
+    if not (step > 0 and last >= first and (last - first) / step <= MOST_POINTS):
+        raise ValueError
+    count = int((last - first) / step + 1e-9) + 1
+    # Rounded, because 0.1 + 2 x 0.1 is to be the 0.3 that the user means.
+    return [round(first + i * step, 9) for i in range(count)]
+
+
+def default_ranges(strategy: str, fixed: Mapping[str, float]) -> list[Range]:
+    """Return none, half, once and twice the default of every option that is not fixed."""
+    ranges = []
+    for option, usual in default_options(strategy).items():
+        if option not in fixed:
+            half = usual // 2 if isinstance(usual, int) else usual / 2
+            values = dict.fromkeys(float(v) for v in (0, half, usual, 2 * usual))
+            ranges.append(Range(option, tuple(values)))
+    return ranges
+
+
+def grid(strategy: str, ranges: Sequence[Range]) -> list[dict[str, float]]:
+    """Return every combination of values, the last range's changing fastest.
+
+    Raises:
+        StrategyError: the strategy has no such option, a value does not fit, an option is given
+            twice, no range is given, or there are too many points.
+    """
+    names = [r.option for r in ranges]
+    known = ", ".join(f"{k}={v}" for k, v in default_options(strategy).items())
+    if not ranges:
+        raise StrategyError(
+            f"nothing to tune: give a range for one of strategy {strategy!r}'s options "
+            f"({known or 'it has none'})"
+        )
+    if len(set(names)) < len(names):
+        raise StrategyError("an option has two ranges; write them as one, as in index=0.1,0.5")
+    size = 1
+    for values in ranges:
+        size *= len(values.values)
+    if size > MOST_POINTS:
+        raise StrategyError(f"{size:,} points are too many; at most {MOST_POINTS:,}")
+    for values in ranges:
+        for value in values.values:
+            create_strategy(strategy, {values.option: value})
+    combinations = itertools.product(*(r.values for r in ranges))
+    return [dict(zip(names, values, strict=True)) for values in combinations]
+
+
+def best(points: Sequence[Point], count: int) -> list[Point]:
+    """Return the `count` best points, best first; ties in the order of their options."""
+    return sorted(points, key=lambda p: (p.cost, list(p.options.values())))[:count]
+
+
+class Tuning:
+    """A grid search; iterate to run it.
+
+    Args:
+        task: what to play.
+        points: options of every point, see :func:`grid`.
+        jobs: processes; 1 plays in this one.
+        record: JSON-lines file to take finished points from and add new ones to.
+
+    Raises:
+        PackError: the lexicon cannot be loaded.
+        StrategyError: the record cannot be read or written, or is no such file.
+    """
+
+    def __init__(
+        self,
+        task: Task,
+        points: Sequence[Mapping[str, float]],
+        *,
+        jobs: int = 1,
+        record: Path | None = None,
+    ) -> None:
+        self.task = task
+        self.jobs = jobs
+        self.record = record
+        self._player = _Player(task)
+        self._setting = _setting(task, self._player.lexicon)
+        recorded = self._recorded()
+        wanted = [create_strategy(task.strategy, options).spec for options in points]
+        self.taken_over = [recorded[spec] for spec in wanted if spec in recorded]
+        self.to_play = [
+            dict(options)
+            for spec, options in zip(wanted, points, strict=True)
+            if spec not in recorded
+        ]
+
+    def __iter__(self) -> Iterator[Point]:
+        """Play the points that no earlier run has played; yield them as they are done."""
+        for point in self._parallel() if self.jobs > 1 else map(self._player.play, self.to_play):
+            self._write(point)
+            yield point
+
+    def _parallel(self) -> Iterator[Point]:
+        # Spawned, not forked: a fork of a process with threads (a progress bar's) may hang.
+        context = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(
+            min(self.jobs, max(1, len(self.to_play))), context, _begin_worker, (self.task,)
+        )
+        try:
+            yield from (
+                done.result()
+                for done in as_completed(pool.submit(_play_in_worker, o) for o in self.to_play)
+            )
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+    # -- the record -------------------------------------------------------------------------
+
+    def _recorded(self) -> dict[str, Point]:
+        if self.record is None or not self.record.exists():
+            return {}
+        try:
+            text = self.record.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            raise StrategyError(f"{self.record} is no text to read; name another file") from None
+        *lines, last = text.split("\n")
+        points: dict[str, Point] = {}
+        for number, line in enumerate(lines, start=1):
+            point = self._read(line, number)
+            if point is not None:
+                points[point.strategy] = point
+        if last:
+            if not last.startswith(_LINE_START[: len(last)]):
+                raise self._foreign(len(lines) + 1)
+            self.record.write_text(text[: -len(last)], encoding="utf-8")
+        return points
+
+    def _read(self, line: str, number: int) -> Point | None:
+        """Return the point of a line if it belongs to this task."""
+        try:
+            data = json.loads(line)
+            setting, point = data["setting"], Point(**data["point"])
+        except (ValueError, TypeError, KeyError):
+            raise self._foreign(number) from None
+        return point if setting == self._setting else None
+
+    def _foreign(self, number: int) -> StrategyError:
+        return StrategyError(f"{self.record}:{number}: is no tuning record; name another file")
+
+    def _write(self, point: Point) -> None:
+        if self.record is not None:
+            line = {"setting": self._setting, "point": asdict(point)}
+            self._append(json.dumps(line, ensure_ascii=False) + "\n")
+
+    def _append(self, text: str) -> None:
+        assert self.record is not None
+        try:
+            with self.record.open("a", encoding="utf-8") as file:
+                file.write(text)
+        except OSError as error:
+            raise StrategyError(f"{self.record} cannot be written: {error.strerror}") from None
+
+
+def _setting(task: Task, lexicon: Lexicon) -> dict[str, Any]:
+    """Return everything but the options that a result depends on."""
+    return {
+        "version": __version__,
+        "lexicon": lexicon.id,
+        "lists": asdict(lexicon.hashes),
+        "strategy": task.strategy,
+        "sample": task.sample,
+        "seed": task.seed if task.sample is not None else None,
+        "opener": None if task.opener is None else lexicon.show(task.opener),
+        "hard": task.hard,
+    }
+
+
+class _Player:
+    """Plays points of one task."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.lexicon = load(task.folder)
+        answers = AnswerList.of_lexicon(self.lexicon)
+        self.answers = answers if task.sample is None else answers.sample(task.sample, task.seed)
+
+    def play(self, options: Mapping[str, float]) -> Point:
+        strategy = create_strategy(self.task.strategy, options)
+        result = Simulation(
+            self.lexicon, strategy, self.answers, opener=self.task.opener, hard=self.task.hard
+        ).run()
+        assert result.cost is not None  # a list of answers is never empty
+        return Point(
+            options=dict(options),
+            strategy=result.strategy,
+            opener=result.opener,
+            games=result.games,
+            failed=len(result.failed),
+            total_guesses=result.total_guesses,
+            max_guesses=result.max_guesses,
+            cost=result.cost,
+            seconds=result.seconds,
+        )
+
+
+_worker: _Player | None = None
+
+
+def _begin_worker(task: Task) -> None:
+    global _worker
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends a worker without a traceback
+    _worker = _Player(task)
+
+
+def _play_in_worker(options: Mapping[str, float]) -> Point:
+    assert _worker is not None
+    return _worker.play(options)

@@ -1,0 +1,140 @@
+"""Playing from a strategy tree: where in the tree a position is, and what that promises.
+
+A position is found by its turns: from the root, each guess must be the tree's, and its pattern
+leads on. A player who guessed something else is off the tree, but not for good: whenever exactly
+the candidates of some node are left, that node's plan is as good as it ever was (in hard mode it
+is not, because what may be guessed depends on the way there).
+
+A tree is optimal for the lists it was made for. When words were refused or excluded the turns no
+longer say what is left, so only the candidates count then.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from tilewise.knowledge.partition import Floats, Ints
+from tilewise.knowledge.position import Position
+from tilewise.lexicon import Lexicon
+from tilewise.lexicon.manifest import path_inside
+from tilewise.lexicon.problems import Problem
+from tilewise.rules.feedback import TokenArray, guess_patterns, pattern
+from tilewise.trees.tree import Node, Tree, TreeError, read, verify
+
+TREE, HARD_TREE = "tree.json", "tree-hard.json"
+
+
+@dataclass(frozen=True)
+class Planned:
+    """The guess of a plan, and the guesses to the answer that it takes on average."""
+
+    row: int
+    expected_guesses: float
+
+
+@dataclass(frozen=True, eq=False)
+class Plan:
+    """A strategy tree being played with the words it is for.
+
+    Attributes:
+        tree: the tree.
+        lexicon: the words.
+    """
+
+    tree: Tree
+    lexicon: Lexicon = field(repr=False)
+
+    def next_guess(self, position: Position) -> Planned | None:
+        """Return what the tree plays here; None off the tree."""
+        node = self._node_at(position)
+        if node is None:
+            return None
+        if node is self.tree.root:
+            expected = self.tree.total / float(position.words.weights.sum())
+        else:
+            expected = self._cost(node, position.candidates, position.probabilities)
+        return Planned(node.guess, expected)
+
+    def _node_at(self, position: Position) -> Node | None:
+        if position.tier != 1 or position.hard != self.tree.hard:
+            return None
+        node = self._by_turns(position) if position.is_unrestricted else None
+        if node is None and not self.tree.hard:
+            node = self._by_candidates(position)
+        if node is None or not position.allows(node.guess):
+            return None
+        return node if node.depth <= position.guesses_left else None
+
+    def _by_turns(self, position: Position) -> Node | None:
+        node: Node | None = self.tree.root
+        for turn in position.turns:
+            if node is None or turn.guess != self._tokens(node):
+                return None
+            node = node.children.get(turn.pattern)
+        return node
+
+    def _by_candidates(self, position: Position) -> Node | None:
+        """Return the node that exactly these candidates lead to.
+
+        Their first leads along one path only, so it is at most as many steps as the tree is deep.
+        """
+        wanted = np.sort(position.candidates)
+        rows = np.arange(self.lexicon.words.answer_count)
+        node: Node | None = self.tree.root
+        while node is not None and len(rows) > len(wanted):
+            patterns = guess_patterns(self._tokens(node), self.lexicon.words.tokens[rows])
+            met = patterns[np.searchsorted(rows, wanted[0])]
+            node, rows = node.children.get(int(met)), rows[patterns == met]
+        return node if np.array_equal(rows, wanted) else None
+
+    def _cost(self, node: Node, candidates: Ints, probabilities: Floats) -> float:
+        """Expected guesses from a node, times the probability of getting there."""
+        patterns = guess_patterns(self._tokens(node), self.lexicon.words.tokens[candidates])
+        cost = float(probabilities.sum())
+        for met, child in node.children.items():
+            there = patterns == met
+            cost += self._cost(child, candidates[there], probabilities[there])
+        return cost
+
+    def _tokens(self, node: Node) -> tuple[int, ...]:
+        return tuple(self.lexicon.words.tokens[node.guess].tolist())
+
+
+def load_plan(lexicon: Lexicon, *, hard: bool = False) -> Plan | None:
+    """Return the plan a pack carries, or None if it carries none for this mode.
+
+    Raises:
+        TreeError: it carries one that is damaged, or belongs to other lists.
+    """
+    name = HARD_TREE if hard else TREE
+    if not (lexicon.folder / name).exists():
+        return None
+    tree = read(path_inside(lexicon.folder, name), lexicon.row_of_spelling, lists_of(lexicon))
+    if tree.hard != hard or tree.length != lexicon.length:
+        raise TreeError(f"{lexicon.folder / name}: made for another game than this")
+    return Plan(tree, lexicon)
+
+
+def check_plans(lexicon: Lexicon) -> list[Problem]:
+    """Return what is wrong with the trees a pack carries, each played against every answer."""
+    problems = []
+    for name, hard in ((TREE, False), (HARD_TREE, True)):
+        try:
+            plan = load_plan(lexicon, hard=hard)
+            if plan is not None:
+                words = lexicon.words
+                verify(plan.tree, words.tokens, words.weights, _referee)
+        except TreeError as error:
+            problems.append(Problem(name, None, f"{error}"))
+    return problems
+
+
+def _referee(guess: TokenArray, answer: TokenArray) -> int:
+    return pattern(guess.tolist(), answer.tolist())
+
+
+def lists_of(lexicon: Lexicon) -> dict[str, str]:
+    """Return the hashes that tie a tree to the lists of a lexicon."""
+    return {"answers": lexicon.hashes.answers, "guesses": lexicon.hashes.guesses}

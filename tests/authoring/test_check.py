@@ -1,0 +1,507 @@
+"""Every kind of problem that `check` knows, each with its file and line, all at once."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import MakePack
+from tests.messages import assert_one_line
+from tests.packs import ANSWERS, GUESSES, KOREAN_TOML, TOML, line_of, sha256
+from tilewise.authoring.check import check
+from tilewise.errors import PackError
+from tilewise.lexicon import load
+from tilewise.lexicon.openers import ListHashes, Opener, OpenerFile, OpenerRow
+from tilewise.lexicon.problems import Problem, Severity
+
+NO_OPENER = ("opener.json", None, "no opener yet")
+
+
+def opener_json(answers: str = ANSWERS, guesses: str = GUESSES, word: str = "slate") -> str:
+    row = OpenerRow(word, 2.5, 1.5, 1.25, 2, 3)
+    lists = ListHashes(sha256(answers), sha256(guesses))
+    return OpenerFile(lists, (Opener("expected-guesses", "for a test", (row,)),)).to_json()
+
+
+def errors_of(folder: Path) -> list[Problem]:
+    problems = check(folder)
+    for problem in problems:
+        assert_one_line(problem.message)
+        assert_one_line(str(problem))
+    return [p for p in problems if p.severity is Severity.ERROR]
+
+
+def notes_of(folder: Path) -> list[Problem]:
+    return [p for p in check(folder) if p.severity is Severity.NOTE]
+
+
+def assert_found(problems: list[Problem], *expected: tuple[str, int | None, str]) -> None:
+    """Check that the problems are these, no more and no fewer, in any order."""
+    left = list(problems)
+    for file, line, part in expected:
+        found = [p for p in left if (p.file, p.line) == (file, line) and part in p.message]
+        assert found, f"{file}:{line}: …{part}… is not among: {[str(p) for p in left]}"
+        left.remove(found[0])
+    assert not left, [str(p) for p in left]
+
+
+def test_a_good_pack_has_no_problems(make_pack: MakePack) -> None:
+    folder = make_pack()
+    (folder / "opener.json").write_text(opener_json())
+    assert check(folder) == []
+
+
+def test_a_good_korean_pack(make_pack: MakePack) -> None:
+    folder = make_pack(
+        toml=KOREAN_TOML,
+        answers="군대\t2.5\n전략\n",
+        guesses="ㅇㅏㄴㄱㅓㅣ\n난방\n",
+    )
+    assert errors_of(folder) == []
+
+
+WORD_PROBLEMS: dict[str, tuple[bytes, list[tuple[int | None, str]]]] = {
+    "too short": (b"crane\nbib\n", [(2, "'bib' has 3 tokens, not 5")]),
+    "too long": (b"banana\nslate\n", [(1, "'banana' has 6 tokens, not 5")]),
+    "outside the alphabet": ("crane\nnaïve\n".encode(), [(2, "'ï' is not in the alphabet")]),
+    "duplicate": (b"crane\nslate\ncrane\n", [(3, "duplicate: 'crane' is already on line 1")]),
+    "BOM": (b"\xef\xbb\xbfcrane\nslate\n", [(1, "byte-order mark")]),
+    "CRLF": (
+        b"crane\r\nslate\r\n",
+        [(1, "carriage return (CRLF)"), (2, "carriage return (CRLF)")],
+    ),
+    "one CR": (b"crane\nsl\rate\n", [(2, "carriage return (CRLF)")]),
+    "not UTF-8": (b"crane\nsl\xffate\n", [(2, "is not UTF-8 at byte 3")]),
+    "blank line": (b"crane\n\nslate\n", [(2, "has no word; delete the line")]),
+    "blank line at the end": (b"crane\n\n", [(2, "has no word; delete the line")]),
+    "spaces only": (b"crane\n   \n", [(2, "has no word; delete the line")]),
+    "a control character": (b"crane\n\x1c\n", [(2, "has no word; delete the line")]),
+    "weight without a word": (b"crane\n\t2\n", [(2, "has no word; delete the line")]),
+    "space before": (b"crane\n slate\n", [(2, "' slate' has a space in or around it")]),
+    "space after": (b"crane\nslate \n", [(2, "'slate ' has a space in or around it")]),
+    "space inside": (b"crane\nsl ate\n", [(2, "'sl ate' has a space in or around it")]),
+    "odd space": ("crane\nslate\u3000\n".encode(), [(2, "has a space in or around it")]),
+    "weight is text": (b"crane\t1\nslate\tlots\n", [(2, "bad weight 'lots'")]),
+    "weight is missing": (b"crane\t1\nslate\t\n", [(2, "bad weight ''")]),
+    "weight is negative": (b"crane\t-1\n", [(1, "bad weight '-1'")]),
+    "weight is zero": (b"crane\t0\n", [(1, "bad weight '0'")]),
+    "weight is NaN": (b"crane\tnan\n", [(1, "bad weight 'nan'")]),
+    "weight is infinite": (b"crane\tinf\n", [(1, "bad weight 'inf'")]),
+    "weight is too large": (b"crane\t1e300\n", [(1, "bad weight '1e300'")]),
+    "weight is too small": (b"crane\t1e-300\n", [(1, "bad weight '1e-300'")]),
+    "two weights": (b"crane\t1\t2\n", [(1, r"bad weight '1\t2'")]),
+    "long weight": (b"crane\t" + b"x" * 1000, [(1, "bad weight 'xxx")]),
+    "NUL": (b"crane\nsl\0te\n", [(2, r"'\x00' is not in the alphabet")]),
+    "very long": (b"crane\n" + b"a" * 100_000 + b"\n", [(2, "has 100000 tokens, not 5")]),
+}
+
+
+@pytest.mark.parametrize("which", ["answers", "guesses"])
+@pytest.mark.parametrize("kind", WORD_PROBLEMS)
+def test_problems_of_a_list(make_pack: MakePack, which: str, kind: str) -> None:
+    content, expected = WORD_PROBLEMS[kind]
+    other = "guesses" if which == "answers" else "answers"
+    folder = make_pack(**{which: content, other: b"moist\n"})
+    assert_found(errors_of(folder), *((f"{which}.txt", line, part) for line, part in expected))
+
+
+def test_words_must_be_nfc(make_pack: MakePack) -> None:
+    nfd = unicodedata.normalize("NFD", "전략")
+    folder = make_pack(toml=KOREAN_TOML, answers=f"군대\n{nfd}\n", guesses=f"{nfd}\n")
+    assert_found(
+        errors_of(folder),
+        ("answers.txt", 2, "is not NFC; store the composed form"),
+        ("guesses.txt", 1, "is not NFC"),
+        ("guesses.txt", 1, "duplicate: '전략' is already in answers.txt:2"),
+    )
+
+
+def test_duplicates_across_files(make_pack: MakePack) -> None:
+    folder = make_pack(guesses="bible\nslate\n")
+    assert_found(
+        errors_of(folder),
+        ("guesses.txt", 2, "'slate' is already in answers.txt:2; answers are guessable"),
+    )
+
+
+def test_spellings_of_one_word_are_noted_within_and_across_files(make_pack: MakePack) -> None:
+    folder = make_pack(
+        toml=KOREAN_TOML.replace("length = 6", "length = 5"),
+        answers="각가\n가까\n",
+        guesses="ㄱㅏㄱㄱㅏ\n바까\n",
+    )
+    assert errors_of(folder) == []
+    assert_found(
+        notes_of(folder),
+        ("answers.txt", 2, "'가까' and '각가' (answers.txt:1) are one word with several spellings"),
+        ("guesses.txt", 1, "'ㄱㅏㄱㄱㅏ' and '각가' (answers.txt:1) are one word"),
+        NO_OPENER,
+    )
+
+
+@pytest.mark.parametrize("content", [b"", b"\n"])
+def test_an_empty_answer_list(make_pack: MakePack, content: bytes) -> None:
+    folder = make_pack(answers=content)
+    assert_found(errors_of(folder), ("answers.txt", None, "empty file: list at least one"))
+
+
+def test_an_answer_list_of_one_control_character(make_pack: MakePack) -> None:
+    assert_found(
+        errors_of(make_pack(answers=b"\x1c")),
+        ("answers.txt", 1, "has no word; delete the line"),
+        ("answers.txt", None, "empty file: list at least one"),
+    )
+
+
+def test_an_answer_list_with_nothing_to_read(make_pack: MakePack) -> None:
+    errors = errors_of(make_pack(answers=b"\xff\n\xfe\n"))
+    assert ("answers.txt", None) in {(p.file, p.line) for p in errors}
+
+
+def test_an_empty_guess_list_is_only_noted(make_pack: MakePack) -> None:
+    folder = make_pack(guesses=b"")
+    assert errors_of(folder) == []
+    assert_found(
+        notes_of(folder), ("guesses.txt", None, "only the answers can be guessed"), NO_OPENER
+    )
+    assert len(load(folder).words.tokens) == 3
+
+
+def test_hash_mismatch(make_pack: MakePack) -> None:
+    folder = make_pack()
+    (folder / "guesses.txt").write_text(GUESSES + "moist\n")
+    assert_found(errors_of(folder), ("guesses.txt", None, "hash mismatch: pack.toml has sha256"))
+
+
+def test_missing_files(make_pack: MakePack) -> None:
+    folder = make_pack()
+    for name in ("answers.txt", "LICENSE", "SOURCES.md"):
+        (folder / name).unlink()
+    assert_found(errors_of(folder), ("answers.txt", None, "answers.txt is missing"))
+    assert {p.file for p in notes_of(folder)} == {"LICENSE", "SOURCES.md"}
+
+
+def test_no_folder(tmp_path: Path) -> None:
+    with pytest.raises(PackError, match=r"is not a folder; give the folder that holds pack\.toml"):
+        check(tmp_path / "nothing")
+
+
+def test_no_manifest(tmp_path: Path) -> None:
+    assert_found(errors_of(tmp_path), ("pack.toml", None, "pack.toml is missing"))
+
+
+def edited(old: str, new: str) -> str:
+    assert old in TOML
+    return TOML.replace(old, new, 1)
+
+
+def at(part: str) -> int:
+    return line_of(TOML, part)
+
+
+OUTSIDE = "leaves the pack's folder; keep every file inside it"
+FILES_ANSWERS = at("[files.answers]")
+
+MANIFEST_PROBLEMS: dict[str, tuple[str, list[tuple[int | None, str]]]] = {
+    "schema of another version": (
+        edited("schema = 1", "schema = 2"),
+        [(1, "schema is 2; this version of tilewise reads schema 1 (update tilewise")],
+    ),
+    "schema missing": (edited("schema = 1\n", ""), [(None, "schema is missing")]),
+    "schema true": (edited("schema = 1", "schema = true"), [(1, "schema is True")]),
+    "schema 1.0": (edited("schema = 1", "schema = 1.0"), [(1, "schema is 1.0")]),
+    "schema is long": (edited("schema = 1", f"schema = '{'x' * 999}'"), [(1, "schema is 'xxx")]),
+    "id": (edited('id = "tiny"', 'id = "../Tiny"'), [(2, "id is '../Tiny'; give a name of a-z")]),
+    "id missing": (edited('id = "tiny"\n', ""), [(None, "id is missing")]),
+    "id of another type": (edited('id = "tiny"', "id = 7"), [(2, "id must be a text on one line")]),
+    "name with a line break": (
+        edited('name = "Tiny"', r'name = "Ti\nny"'),
+        [(3, r"name must be a text on one line, not 'Ti\nny'")],
+    ),
+    "name with a right-to-left mark": (
+        edited('name = "Tiny"', r'name = "Ti\u200fny"'),
+        [(3, "name must be a text on one line")],
+    ),
+    "language": (edited('"en"', '"in English"'), [(5, "give a BCP-47 tag")]),
+    "script": (edited('"Latn"', '"latin"'), [(6, "give a ISO 15924 code")]),
+    "direction": (edited('"ltr"', '"down"'), [(7, "direction is 'down'; use ltr or rtl")]),
+    "length 0": (edited("length = 5", "length = 0"), [(8, "give a whole number 1 to 10")]),
+    "length 11": (edited("length = 5", "length = 11"), [(8, "give a whole number 1 to 10")]),
+    "length true": (edited("length = 5", "length = true"), [(8, "length is True")]),
+    "max_guesses": (edited("max_guesses = 6", "max_guesses = '6'"), [(9, "max_guesses is '6'")]),
+    "unknown tokenizer": (
+        edited('name = "letters"', 'name = "runes"'),
+        [(at("[tokenizer]"), "unknown tokenizer 'runes'; this version of tilewise has: ")],
+    ),
+    "no tokenizer": (
+        TOML.replace("[tokenizer]", "[tokeniser]"),
+        [(None, "tokenizer.name is missing"), (None, "tokenizer.alphabet is missing")],
+    ),
+    "tokenizer of another type": (
+        "tokenizer = 3\n" + TOML.replace("[tokenizer]", "[other]"),
+        [
+            (1, "tokenizer must be a table, as in [tokenizer]"),
+            (1, "tokenizer.name is missing"),
+            (1, "tokenizer.alphabet is missing"),
+        ],
+    ),
+    "tokenizer's name of another type": (
+        edited('name = "letters"', "name = 5"),
+        [(at("[tokenizer]") + 1, "tokenizer.name must be a text on one line, not 5")],
+    ),
+    "alphabet of another type": (
+        re.sub(r"alphabet = .*", 'alphabet = "abc"', TOML),
+        [(at("alphabet = "), "tokenizer.alphabet must be a list of texts")],
+    ),
+    "empty alphabet": (
+        re.sub(r"alphabet = .*", "alphabet = []", TOML),
+        [(at("alphabet = "), "tokenizer.alphabet must be a list of texts")],
+    ),
+    "repeated token": (
+        edited('"a", "b", "c"', '"a", "b", "b", "c"'),
+        [(at("[tokenizer]"), "the alphabet holds 'b' twice")],
+    ),
+    "unknown option": (
+        edited('name = "letters"', 'name = "letters"\nfolding = true'),
+        [(at("[tokenizer]"), "has no option 'folding'")],
+    ),
+    "keyboard of another type": (
+        edited('rows = [["a", "b"], ["c"]]', 'rows = ["a"]'),
+        [(at("rows = "), "keyboard.rows must be lists of keys")],
+    ),
+    "key outside the alphabet": (
+        edited('["c"]', '["é", ""]'),
+        [
+            (at("rows = "), "keyboard key 'é' is not in the alphabet"),
+            (at("rows = "), "keyboard key '' is not in the alphabet"),
+        ],
+    ),
+    "no files": (
+        TOML[: TOML.index("[files.answers]")],
+        [
+            (None, f"files.{which}.{key} is missing")
+            for which in ("answers", "guesses")
+            for key in ("path", "sha256", "license")
+        ],
+    ),
+    "path climbs out": (
+        edited('"answers.txt"', '"../answers.txt"'),
+        [(FILES_ANSWERS + 1, f"path '../answers.txt' {OUTSIDE}")],
+    ),
+    "path climbs out from inside": (
+        edited('"answers.txt"', '"a/../../tiny2/answers.txt"'),
+        [(FILES_ANSWERS + 1, OUTSIDE)],
+    ),
+    "path is absolute": (
+        edited('"guesses.txt"', '"/etc/passwd"'),
+        [(at("[files.guesses]") + 1, f"path '/etc/passwd' {OUTSIDE}")],
+    ),
+    "path is the folder": (edited('"answers.txt"', '"."'), [(FILES_ANSWERS + 1, OUTSIDE)]),
+    "path is empty": (
+        edited('"answers.txt"', '""'),
+        [(FILES_ANSWERS + 1, "files.answers.path must be a text on one line")],
+    ),
+    "path with NUL": (
+        edited('"answers.txt"', r'"a\u0000"'),
+        [(FILES_ANSWERS + 1, "files.answers.path must be a text on one line")],
+    ),
+    "hash of another kind": (
+        edited("@ANSWERS@", "deadbeef"),
+        [(FILES_ANSWERS + 2, "files.answers.sha256 is 'deadbeef'; give a SHA-256 of 64")],
+    ),
+    "licence missing": (
+        edited('license = "MIT"\n', ""),
+        [(FILES_ANSWERS, "files.answers.license is missing")],
+    ),
+    "sources of another type": (
+        "sources = 'the web'\n" + TOML,
+        [(1, "sources must be tables, as in [[sources]]")],
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", MANIFEST_PROBLEMS)
+def test_problems_of_the_manifest(make_pack: MakePack, kind: str) -> None:
+    toml, expected = MANIFEST_PROBLEMS[kind]
+    folder = make_pack(toml=toml)
+    assert_found(errors_of(folder), *(("pack.toml", line, part) for line, part in expected))
+    with pytest.raises(PackError) as error:
+        load(folder)
+    assert_one_line(error.value)
+
+
+@pytest.mark.parametrize(
+    ("toml", "line", "message"),
+    [
+        (TOML.replace("length = 5", "length = = 5"), at("length = 5"), "not valid TOML"),
+        (TOML + 'open = "', len(TOML.splitlines()) + 1, "not valid TOML"),
+        (TOML + "open = [", len(TOML.splitlines()) + 1, "not valid TOML"),
+        (TOML + TOML, None, "not valid TOML"),
+        ("\ufeff" + TOML, 1, "byte-order mark"),
+        (b"\xff\xfe\0", None, "not UTF-8 at byte 0; save the file as UTF-8"),
+        (b"\x7fELF\x02\x01\x01\0\0\0", 1, "not valid TOML"),
+        ("schema = " + "1" * 5000, None, "a number of too many digits"),
+        ("schema = " + "[" * 100_000, None, "nested too deeply"),
+        (b"", None, "schema is missing"),
+    ],
+    ids=[
+        "syntax",
+        "open text",
+        "open list",
+        "twice",
+        "BOM",
+        "UTF-16",
+        "binary",
+        "digits",
+        "deep",
+        "",
+    ],
+)
+def test_what_is_no_toml(
+    make_pack: MakePack, toml: str | bytes, line: int | None, message: str
+) -> None:
+    errors = errors_of(make_pack(toml=toml))
+    assert len(errors) == 1
+    assert errors[0].file == "pack.toml"
+    assert message in errors[0].message
+    if line is not None:
+        assert errors[0].line == line
+
+
+def test_paths_are_relative_so_that_a_pack_can_be_moved(make_pack: MakePack) -> None:
+    folder = make_pack()
+    text = (folder / "pack.toml").read_text()
+    absolute = str(folder / "answers.txt")
+    (folder / "pack.toml").write_text(text.replace('"answers.txt"', f'"{absolute}"'))
+    assert_found(errors_of(folder), ("pack.toml", FILES_ANSWERS + 1, OUTSIDE))
+
+
+def make_fifo(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def make_folder(path: Path) -> None:
+    path.mkdir()
+
+
+def link_to_itself(path: Path) -> None:
+    path.symlink_to(path.name)
+
+
+@pytest.mark.parametrize("make", [make_fifo, make_folder])
+@pytest.mark.parametrize("name", ["answers.txt", "guesses.txt", "pack.toml"])
+def test_files_that_are_no_files(
+    make_pack: MakePack, name: str, make: Callable[[Path], None]
+) -> None:
+    folder = make_pack()
+    (folder / name).unlink()
+    make(folder / name)
+    assert_found(errors_of(folder), (name, None, f"{name} is not a regular file"))
+    with pytest.raises(PackError, match="is not a regular file"):
+        load(folder)
+
+
+@pytest.mark.parametrize("name", ["answers.txt", "pack.toml"])
+def test_links_that_go_round(make_pack: MakePack, name: str) -> None:
+    folder = make_pack()
+    (folder / name).unlink()
+    link_to_itself(folder / name)
+    errors = errors_of(folder)
+    assert errors
+    with pytest.raises(PackError) as error:
+        load(folder)
+    assert_one_line(error.value)
+
+
+@pytest.mark.parametrize("name", ["answers.txt", "pack.toml"])
+def test_links_that_lead_out(make_pack: MakePack, tmp_path: Path, name: str) -> None:
+    folder = make_pack()
+    outside = tmp_path / "outside"
+    (folder / name).rename(outside)
+    (folder / name).symlink_to(outside)
+    errors = errors_of(folder)
+    assert [p.file for p in errors] == ["pack.toml"]
+    assert OUTSIDE in errors[0].message
+    with pytest.raises(PackError, match="leaves the pack's folder"):
+        load(folder)
+
+
+def test_links_that_stay_inside_are_fine(make_pack: MakePack) -> None:
+    folder = make_pack()
+    (folder / "answers.txt").rename(folder / "words.txt")
+    (folder / "answers.txt").symlink_to("words.txt")
+    assert errors_of(folder) == []
+    assert load(folder).answer_list.spellings == ANSWERS.split()
+
+
+def test_everything_at_once(make_pack: MakePack) -> None:
+    toml = (
+        TOML.replace('"Tiny"', '""')
+        .replace('direction = "ltr"', 'direction = "up"')
+        .replace('license = "MIT"', "license = 3")
+    )
+    folder = make_pack(
+        toml=toml,
+        answers=b"\xef\xbb\xbfcrane\r\nbib\nslate\t-2\n",
+        guesses="slate\nnaïve\n\nbible\nbible\n".encode(),
+    )
+    (folder / "guesses.txt").write_bytes((folder / "guesses.txt").read_bytes() + b"\xff\n")
+    (folder / "opener.json").write_text("{")
+    files = line_of(toml, "[files.answers]"), line_of(toml, "[files.guesses]")
+    assert_found(
+        errors_of(folder),
+        ("pack.toml", 3, "name must be a text"),
+        ("pack.toml", 4, "native_name must be a text"),
+        ("pack.toml", 7, "direction is 'up'"),
+        ("pack.toml", files[0] + 3, "files.answers.license must be a text"),
+        ("pack.toml", files[1] + 3, "files.guesses.license must be a text"),
+        ("answers.txt", 1, "byte-order mark"),
+        ("answers.txt", 1, "carriage return"),
+        ("answers.txt", 2, "'bib' has 3 tokens, not 5"),
+        ("answers.txt", 3, "bad weight '-2'"),
+        ("guesses.txt", None, "hash mismatch"),
+        ("guesses.txt", 1, "'slate' is already in answers.txt:3"),
+        ("guesses.txt", 2, "'ï' is not in the alphabet"),
+        ("guesses.txt", 3, "has no word"),
+        ("guesses.txt", 5, "'bible' is already on line 4"),
+        ("guesses.txt", 6, "is not UTF-8"),
+        ("opener.json", None, "is not valid JSON"),
+    )
+
+
+def test_lists_are_checked_even_without_a_tokenizer(make_pack: MakePack) -> None:
+    folder = make_pack(toml=edited('"letters"', '"runes"'), guesses=b"bible\nslate\nbible\n")
+    assert_found(
+        errors_of(folder),
+        ("pack.toml", at("[tokenizer]"), "unknown tokenizer 'runes'"),
+        ("guesses.txt", 2, "'slate' is already in answers.txt:2"),
+        ("guesses.txt", 3, "'bible' is already on line 1"),
+    )
+
+
+def test_a_wrong_length_does_not_make_every_word_wrong(make_pack: MakePack) -> None:
+    folder = make_pack(toml=edited("length = 5", "length = 50"))
+    assert_found(errors_of(folder), ("pack.toml", 8, "length is 50"))
+
+
+def test_a_stale_opener(make_pack: MakePack) -> None:
+    folder = make_pack()
+    (folder / "opener.json").write_text(opener_json(guesses="other\n"))
+    assert_found(errors_of(folder), ("opener.json", None, "stale: it belongs to other lists"))
+
+
+def test_an_opener_of_unknown_words(make_pack: MakePack) -> None:
+    folder = make_pack()
+    (folder / "opener.json").write_text(opener_json(word="zzzzz"))
+    assert_found(errors_of(folder), ("opener.json", None, "'zzzzz' is in neither list"))
+
+
+def test_problems_read_like_compiler_messages() -> None:
+    assert str(Problem("answers.txt", 3, "is wrong")) == "answers.txt:3: is wrong"
+    assert str(Problem("answers.txt", None, "is wrong")) == "answers.txt: is wrong"
+    assert str(Problem("a", 1, "hm", Severity.NOTE)) == "a:1: note: hm"

@@ -1,0 +1,94 @@
+"""Notes a reviewer would make, and that they stay few."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.conftest import MakePack
+from tests.packs import LETTERS, TOML
+from tilewise.authoring.check import check
+from tilewise.authoring.inspection import review
+from tilewise.authoring.making import NewPack, create_pack
+from tilewise.lexicon import load
+from tilewise.lexicon.problems import Severity
+
+FOLDING = TOML.replace(f"alphabet = [{LETTERS}]", f"alphabet = [{LETTERS}]\nstrip_marks = true")
+
+
+def notes(folder: Path) -> list[str]:
+    found = review(load(folder))
+    assert all(problem.severity is Severity.NOTE for problem in found)
+    return [problem.message for problem in found]
+
+
+def test_unused_letters_and_missing_keys_are_named(make_pack: MakePack) -> None:
+    unused, keys = notes(make_pack())
+    assert unused.startswith("no word has the letters d f g h j k m p q u v w x z; ")
+    assert keys == "the keyboard has no key for " + " ".join("defghijklmnopqrstuvwxyz")
+
+
+def test_rare_letters_are_counted(make_pack: MakePack) -> None:
+    filler = [f"{a}{b}{c}ab" for a in "cdefghijkl" for b in "cdefghijkl" for c in "cdefghijkl"]
+    folder = make_pack(answers="\n".join([*filler, "zabab"]) + "\n", guesses="")
+    assert any(
+        note.startswith("rare letters, in 0.10% of all words: z (1 words); ")
+        for note in notes(folder)
+    )
+
+
+def test_spellings_that_are_one_word_are_counted(make_pack: MakePack) -> None:
+    folder = make_pack(answers="crane\ncrané\nslate\n", guesses="slaté\n", toml=FOLDING)
+    (note,) = (note for note in notes(folder) if note.startswith("3 spellings are 2 words; "))
+    assert note.endswith("; they differ most often by e/é (1)")
+
+
+def test_answers_of_several_sizes_are_counted(make_pack: MakePack) -> None:
+    toml = FOLDING.replace("strip_marks = true", 'fold = { "æ" = "ae" }')
+    folder = make_pack(answers="crane\nslate\nædes\nælia\n", guesses="", toml=toml)
+    (note,) = (n for n in notes(folder) if n.startswith("answers by their number"))
+    assert ": 4 (2), 5 (2); the fewest have those of " in note
+
+
+def test_forms_of_one_word_are_suspected(make_pack: MakePack) -> None:
+    stems = [f"{a}{b}{c}d" for a in "bcd" for b in "aeiou" for c in "lmn"]
+    forms = "\n".join(f"{stem}o\n{stem}a" for stem in stems) + "\n"
+    (note,) = (n for n in notes(make_pack(answers=forms, guesses="")) if "pairs" in n)
+    assert note.startswith("45 pairs of answers differ only in their last letter, a or o, as ")
+    assert "balda and baldo" in note
+    other = "\n".join(f"{stem}{'oa'[i % 2]}" for i, stem in enumerate(stems)) + "\n"
+    assert not [n for n in notes(make_pack(answers=other, guesses="")) if "pairs" in n]
+
+
+def test_many_spellings_of_a_word_are_summed_up(make_pack: MakePack) -> None:
+    answers = "crane\ncrané\ncräne\ncrâne\ncràne\ncranè\n"
+    problems = check(make_pack(answers=answers, guesses="", toml=FOLDING))
+    single = [p for p in problems if "several spellings" in p.message]
+    assert len(single) == 3
+    assert any(p.message == "2 more spellings have the tokens of another word" for p in problems)
+
+
+def make(folder: Path, tokenizer: str, words: str, length: int, alphabet: str = "") -> NewPack:
+    (folder / "a.txt").write_text(words, encoding="utf-8")
+    (folder / "g.txt").write_text("", encoding="utf-8")
+    return NewPack(
+        "made", folder / "made", length, folder / "a.txt", folder / "g.txt",
+        tokenizer=tokenizer, alphabet=alphabet,
+    )  # fmt: skip
+
+
+def test_packs_are_made_for_kana_and_digraphs(tmp_path: Path) -> None:
+    assert create_pack(make(tmp_path, "kana", "サクラ\nらーめん\n", 3)).answers == 1
+    kana = load(tmp_path / "made")
+    assert kana.words.tokens.shape == (1, 3)
+    assert kana.manifest.script == "Hira"
+    croatian = tmp_path / "croatian"
+    croatian.mkdir()
+    create_pack(make(croatian, "digraphs", "konj\nnjuh\n", 3, "a h k l lj n nj o u"))
+    assert load(croatian / "made").words.tokens.shape == (2, 3)
+
+
+def test_capitals_are_taken_for_names(make_pack: MakePack) -> None:
+    mixed = notes(make_pack(answers="crane\nMaria\nslate\nbanal\n", guesses=""))
+    assert "answers with a capital letter: 1, such as Maria; are they names?" in mixed
+    capitals = notes(make_pack(answers="CRANE\nMARIA\nslate\n", guesses=""))
+    assert not [note for note in capitals if "capital letter" in note]

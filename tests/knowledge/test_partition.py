@@ -1,0 +1,209 @@
+from __future__ import annotations
+
+import math
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests import reference
+from tests.arrays import Tokens, random_table, token_arrays, word_tables
+from tests.reference import words_of
+from tilewise.knowledge.partition import Buckets, Partitions, _row_numbers
+from tilewise.lexicon.words import WordTable
+from tilewise.rules.feedback import GuessParts, all_correct, pattern_matrix
+from tilewise.strategies.expected import expected_guesses
+
+
+def partitions_of(table: WordTable) -> Partitions:
+    """All answers as candidates, likelier ones first."""
+    order = np.argsort(-table.weights, kind="stable")
+    probabilities = table.weights[order] / table.weights.sum()
+    return Partitions(GuessParts.of(table.tokens), table.tokens[order], probabilities)
+
+
+def slow_columns(guess: tuple[int, ...], partitions: Partitions) -> dict[str, Any]:
+    found = reference.buckets(
+        guess, words_of(partitions.candidates), partitions.probabilities.tolist()
+    )
+    masses = [bucket.mass for bucket in found.values()]
+    counts = [len(bucket.probabilities) for bucket in found.values()]
+    return {
+        "pattern": list(found),
+        "count": counts,
+        "mass": masses,
+        "peak": [max(bucket.probabilities) for bucket in found.values()],
+        "size": len(found),
+        "entropy": -math.fsum(m * math.log2(m) for m in masses),
+        "expected_remaining": math.fsum(m * c for m, c in zip(masses, counts, strict=True)),
+        "worst": max(counts),
+        "expected_guesses": reference.expected_guesses(found, all_correct(len(guess))),
+    }
+
+
+def assert_columns(buckets: Buckets, slow: list[dict[str, Any]]) -> None:
+    for column in ("pattern", "count"):
+        assert getattr(buckets, column).tolist() == [v for row in slow for v in row[column]]
+    for column in ("mass", "peak"):
+        expected = [v for row in slow for v in row[column]]
+        np.testing.assert_allclose(getattr(buckets, column), expected, rtol=1e-9, atol=1e-12)
+    assert buckets.sizes.tolist() == [row["size"] for row in slow]
+    assert buckets.worst.tolist() == [row["worst"] for row in slow]
+    for column in ("entropy", "expected_remaining"):
+        expected = [row[column] for row in slow]
+        np.testing.assert_allclose(getattr(buckets, column), expected, rtol=1e-9, atol=1e-12)
+
+
+@given(word_tables())
+def test_columns_agree_with_counting(table: WordTable) -> None:
+    partitions = partitions_of(table)
+    slow = [slow_columns(guess, partitions) for guess in words_of(table.tokens)]
+    buckets = partitions.buckets(np.arange(len(table.tokens)))
+    assert_columns(buckets, slow)
+    estimate = expected_guesses(buckets, all_correct(table.length))
+    np.testing.assert_allclose(estimate, [row["expected_guesses"] for row in slow], rtol=1e-9)
+
+
+def test_counting_and_sorting_agree() -> None:
+    # 243 patterns: the first 30 candidates are few enough to be sorted, 31 are counted.
+    table = random_table(8, words=300, answers=31, length=5, alphabet=5)
+    whole = partitions_of(table)
+    for count in (1, 2, 30, 31):
+        some = Partitions(whole.guesses, whole.candidates[:count], whole.probabilities[:count])
+        rows = np.arange(300)
+        slow = [slow_columns(guess, some) for guess in words_of(table.tokens)]
+        assert_columns(some.buckets(rows), slow)
+
+
+@given(word_tables())
+def test_columns_keep_to_their_bounds(table: WordTable) -> None:
+    partitions = partitions_of(table)
+    buckets = partitions.buckets(np.arange(len(table.tokens)))
+    assert (buckets.entropy >= 0).all()
+    assert not np.signbit(buckets.entropy).any()  # nobody wants to read -0.00 bits
+    assert (buckets.peak > 0).all()
+    assert (buckets.peak <= buckets.mass * (1 + 1e-12)).all()
+    np.testing.assert_allclose(buckets.sum(buckets.mass), 1, rtol=1e-12)
+    assert (buckets.expected_remaining <= len(partitions.candidates) * (1 + 1e-12)).all()
+
+
+def test_a_certain_pattern_has_no_entropy() -> None:
+    # Ten tenths add up to a little less than 1, thirty thirtieths to a little more.
+    for count in range(1, 64):
+        patterns = np.zeros((1, count), np.uint8)
+        entropy = Buckets.of(patterns, 3, np.full(count, 1 / count)).entropy
+        assert entropy.tolist() == [pytest.approx(0, abs=1e-12)]
+        assert entropy[0] >= 0
+        assert not np.signbit(entropy[0])
+
+
+@given(word_tables(), st.data())
+def test_buckets_of_chosen_rows(table: WordTable, data: st.DataObject) -> None:
+    partitions = partitions_of(table)
+    rows = data.draw(st.lists(st.integers(0, len(table.tokens) - 1), min_size=1, max_size=6))
+    slow = [slow_columns(words_of(table.tokens)[row], partitions) for row in rows]
+    assert_columns(partitions.buckets(np.array(rows)), slow)
+
+
+@given(word_tables(length=st.integers(1, 10)))
+def test_guesses_of_a_class_split_alike(table: WordTable) -> None:
+    partitions = partitions_of(table)
+    rows = np.arange(len(table.tokens))
+    classes = partitions.classes(rows)
+    matrix = pattern_matrix(table.tokens, partitions.candidates)
+    assert classes.class_of.shape == rows.shape
+    assert (np.diff(classes.first) > 0).all()
+    for number, first in enumerate(classes.first.tolist()):
+        members = rows[classes.class_of == number]
+        assert members[0] == first
+        assert (matrix[members] == matrix[first]).all()
+
+
+@given(word_tables(length=st.integers(1, 10)))
+def test_a_candidate_is_alone_in_its_class(table: WordTable) -> None:
+    classes = partitions_of(table).classes(np.arange(len(table.tokens)))
+    members = Counter(classes.class_of.tolist())
+    assert all(members[number] == 1 for number in classes.class_of[: table.answer_count].tolist())
+
+
+@given(word_tables())
+def test_classes_only_merge_as_candidates_go(table: WordTable) -> None:
+    whole = partitions_of(table)
+    rows = np.arange(len(table.tokens))
+    before = whole.classes(rows)
+    half = slice(0, max(1, len(whole.candidates) // 2))
+    some = Partitions(whole.guesses, whole.candidates[half], whole.probabilities[half])
+    after = some.classes(rows)
+    # One class before is within one class after, and its first word leads on to the first.
+    merged = {
+        (b, a) for b, a in zip(before.class_of.tolist(), after.class_of.tolist(), strict=True)
+    }
+    assert len(merged) == len(before.first)
+    assert some.classes(before.first).first.tolist() == after.first.tolist()
+
+
+def test_guesses_of_absent_tokens_are_one_class() -> None:
+    guesses = np.array([[7, 8], [9, 9], [0, 7], [0, 9], [0, 1]], np.uint8)
+    candidates = np.array([[0, 1], [0, 2]], np.uint8)
+    classes = Partitions(GuessParts.of(guesses), candidates, np.array([0.5, 0.5])).classes(
+        np.arange(5)
+    )
+    assert classes.class_of.tolist() == [0, 0, 1, 1, 2]
+    assert classes.first.tolist() == [0, 2, 4]
+
+
+@given(word_tables())
+def test_class_buckets_are_those_of_the_first_words(table: WordTable) -> None:
+    partitions = partitions_of(table)
+    classes = partitions.classes(np.arange(len(table.tokens)))
+    slow = [slow_columns(words_of(table.tokens)[row], partitions) for row in classes.first]
+    seen = 0
+    for block, buckets in partitions.class_buckets(classes):
+        assert block.start == seen
+        assert_columns(buckets, slow[block])
+        seen = block.stop
+    assert seen == len(classes.first)
+
+
+def test_class_buckets_of_many_classes_come_in_blocks() -> None:
+    table = random_table(3, words=3000, answers=400, length=6)
+    partitions = partitions_of(table)
+    classes = partitions.classes(np.arange(3000))
+    blocks = list(partitions.class_buckets(classes))
+    assert len(blocks) > 1
+    together = partitions.buckets(classes.first)
+    for column in ("sizes", "worst", "entropy", "expected_remaining"):
+        parts = np.concatenate([getattr(buckets, column) for _, buckets in blocks])
+        np.testing.assert_allclose(parts, getattr(together, column), rtol=1e-12)
+
+
+@given(token_arrays(10, 250, min_words=2, max_words=8, unique=True))
+def test_long_words_of_a_large_alphabet(tokens: Tokens) -> None:
+    # Class keys must not overflow: ten pairs of up to thousands of numbers each.
+    partitions = Partitions(GuessParts.of(tokens), tokens, np.full(len(tokens), 1 / len(tokens)))
+    classes = partitions.classes(np.arange(len(tokens)))
+    assert classes.first.tolist() == list(range(len(tokens)))
+
+
+def test_class_keys_never_overflow() -> None:
+    # 2^12 numbers in ten columns would need 120 bits; the first columns must still count.
+    rows = np.zeros((4, 10), np.intp)
+    rows[1, 0], rows[2, 5], rows[3, 9] = 1, 1, 1
+    assert len(set(_row_numbers(rows, 1 << 12).tolist())) == 4
+    assert len(set(_row_numbers(rows[[1, 1]], 1 << 12).tolist())) == 1
+
+
+def test_class_keys_of_many_long_words() -> None:
+    table = random_table(5, words=4000, answers=300, length=10, alphabet=60)
+    partitions = partitions_of(table)
+    classes = partitions.classes(np.arange(4000))
+    matrix = pattern_matrix(table.tokens, partitions.candidates)
+    for number in np.flatnonzero(np.bincount(classes.class_of) > 1):
+        members = np.flatnonzero(classes.class_of == number)
+        assert (matrix[members] == matrix[members[0]]).all()
+    distinct = len(np.unique(matrix, axis=0))
+    # Equal rows can come from different pairs, but next to never in a list like this.
+    assert distinct <= len(classes.first) <= distinct * 1.01

@@ -1,0 +1,247 @@
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests import reference
+from tests.arrays import random_table, seeds, some_table
+from tests.reference import words_of
+from tilewise.knowledge.position import Position
+from tilewise.lexicon.words import WordTable
+from tilewise.rules.feedback import Turn, pattern, pattern_count, to_tiles
+
+
+def table_of(
+    answers: list[str], guesses: list[str], weights: list[float] | None = None
+) -> WordTable:
+    tokens = np.array([[ord(c) - ord("a") for c in word] for word in answers + guesses], np.uint8)
+    return WordTable(tokens, np.array(weights or [1.0] * len(answers)), 26)
+
+
+def slow_candidates(
+    table: WordTable, turns: list[Turn], excluded: set[int]
+) -> tuple[int, dict[int, float]]:
+    """Tier, and probability by row, filtered from scratch."""
+    words = words_of(table.tokens)
+
+    def fits(row: int) -> bool:
+        return row not in excluded and all(
+            reference.pattern(turn.guess, words[row]) == turn.pattern for turn in turns
+        )
+
+    for tier, rows in ((1, range(table.answer_count)), (2, range(len(words)))):
+        weights = {
+            row: float(table.weights[row]) if tier == 1 else 1.0 for row in rows if fits(row)
+        }
+        if weights:
+            total = math.fsum(weights.values())
+            return tier, {row: weight / total for row, weight in weights.items()}
+    return 0, {}
+
+
+def assert_candidates(position: Position, tier: int, probabilities: dict[int, float]) -> None:
+    assert position.tier == tier
+    assert position.count == len(probabilities)
+    rows = position.candidates.tolist()
+    assert sorted(rows) == sorted(probabilities)
+    expected = [probabilities[row] for row in rows]
+    np.testing.assert_allclose(position.probabilities, expected, rtol=1e-12)
+    # Most likely first, then in the order of the list.
+    order = sorted(probabilities, key=lambda row: (-probabilities[row], row))
+    assert rows == order
+    entropy = -math.fsum(p * math.log2(p) for p in expected)
+    assert position.entropy == pytest.approx(entropy, abs=1e-9)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A table, what the start is told, and a few turns that one word (mostly) would give."""
+
+    table: WordTable
+    options: dict[str, Any]
+    turns: list[Turn]
+
+    def start(self) -> Position:
+        return Position.start(self.table, **self.options)
+
+    @property
+    def excluded(self) -> set[int]:
+        return {int(row) for key in ("refused", "not_answers") for row in self.options[key]}
+
+
+def some_game(seed: int) -> Game:
+    rng = np.random.default_rng(seed)
+    table = some_table(rng)
+    words = words_of(table.tokens)
+    options = {
+        "refused": rng.permutation(len(words))[: rng.choice([0, 3])],
+        "not_answers": rng.permutation(len(words))[: rng.choice([0, 3])],
+        "hard": bool(rng.integers(2)),
+    }
+    hidden = words[rng.integers(len(words))]
+    turns = []
+    for _ in range(rng.integers(5)):
+        guess = words[rng.integers(len(words))]
+        if rng.random() < 0.2:  # a guess that is in no list
+            guess = tuple(rng.integers(0, table.alphabet_size, table.length).tolist())
+        value = pattern(guess, hidden)
+        if rng.random() < 0.05:  # a slip of the finger
+            value = int(rng.integers(pattern_count(table.length)))
+        turns.append(Turn(guess, value))
+    return Game(table, options, turns)
+
+
+games = seeds.map(some_game)
+
+
+def test_games_reach_every_tier() -> None:
+    kinds = set()
+    for game in map(some_game, range(100)):
+        position = game.start()
+        for turn in game.turns:
+            following = position.after(turn)
+            kinds.add((position.tier, following.tier))
+            position = following
+    assert kinds >= {(1, 1), (1, 2), (1, 0), (2, 2), (2, 0), (0, 0)}
+
+
+@given(games, st.booleans())
+def test_after_is_filtering_from_scratch(game: Game, ask_for_classes: bool) -> None:
+    position = game.start()
+    assert_candidates(position, *slow_candidates(game.table, [], game.excluded))
+    for number, turn in enumerate(game.turns, start=1):
+        if ask_for_classes and position.count:
+            assert len(position.representatives)
+        position = position.after(turn)
+        so_far = game.turns[:number]
+        assert position.turns == tuple(so_far)
+        assert position.guesses_left == 6 - number
+        assert position.is_solved == turn.is_solved
+        assert_candidates(position, *slow_candidates(game.table, so_far, game.excluded))
+
+
+@given(games)
+def test_allowed_guesses(game: Game) -> None:
+    position = game.start()
+    for turn in game.turns:
+        position = position.after(turn)
+
+    def is_allowed(row: int, word: reference.Word) -> bool:
+        if row in game.options["refused"]:
+            return False
+        return not game.options["hard"] or all(
+            reference.hard_mode_allows(turn.guess, to_tiles(turn.pattern, len(word)), word)
+            for turn in game.turns
+        )
+
+    words = words_of(game.table.tokens)
+    expected = [row for row, word in enumerate(words) if is_allowed(row, word)]
+    assert position.allowed.tolist() == expected
+    # What may be the answer may be guessed, so a suggestion is never impossible.
+    assert set(position.candidates.tolist()) <= set(expected)
+
+
+@given(games, st.integers(0, 15))
+def test_classes_are_the_same_whichever_way_they_were_reached(game: Game, when_asked: int) -> None:
+    position = game.start()
+    for number in range(len(game.turns) + 1):
+        if number:
+            position = position.after(game.turns[number - 1])
+        if position.count and when_asked >> number & 1:
+            classes = position.all_classes()
+            assert position.representatives.tolist() == classes.first.tolist()
+            sizes = [buckets.sizes for _, buckets in position.class_buckets()]
+            assert sum(map(len, sizes)) == len(classes.first)
+
+
+def test_tiers() -> None:
+    table = table_of(["aab", "abb"], ["bbb", "bba"])
+    start = Position.start(table)
+    assert (start.tier, start.candidates.tolist()) == (1, [0, 1])
+    guess = words_of(table.tokens)[2]
+    assert len(start.representatives) == 4
+    second = start.after(Turn(guess, pattern(guess, words_of(table.tokens)[3])))
+    assert (second.tier, second.candidates.tolist()) == (2, [3])
+    assert second.probabilities.tolist() == [1.0]
+    nothing = second.after(Turn(guess, 0))
+    assert (nothing.tier, nothing.count, nothing.entropy) == (0, 0, 0.0)
+    assert nothing.after(Turn(guess, 0)).tier == 0
+
+
+def test_the_second_tier_has_classes_of_its_own() -> None:
+    # Against the one answer "aaa" the words without a are all alike; once none of the answers
+    # fits they are the candidates, and must be told apart.
+    table = table_of(["aaa"], ["bcd", "cbd", "dcb", "bdc"])
+    start = Position.start(table)
+    assert start.representatives.tolist() == [0, 1]
+    second = start.after(Turn((0, 0, 0), 0))
+    assert second.tier == 2
+    assert second.candidates.tolist() == [1, 2, 3, 4]
+    assert second.representatives.tolist() == [0, 1, 2, 3, 4]
+    assert second.all_classes().first.tolist() == [0, 1, 2, 3, 4]
+
+
+def test_past_answers_are_guessed_but_never_expected() -> None:
+    table = table_of(["aab", "abb", "bbb"], ["bba"])
+    position = Position.start(table, not_answers=np.array([0, 3]))
+    assert position.candidates.tolist() == [1, 2]
+    assert position.allowed.tolist() == [0, 1, 2, 3]
+    assert position.probability_of(np.array([0, 1, 2, 3])).tolist() == [0, 0.5, 0.5, 0]
+
+
+def test_refused_words_are_neither() -> None:
+    table = table_of(["aab", "abb", "bbb"], ["bba"])
+    position = Position.start(table, refused=np.array([1]))
+    assert position.candidates.tolist() == [0, 2]
+    assert position.allowed.tolist() == [0, 2, 3]
+    everything = Position.start(table, refused=np.arange(4))
+    assert (everything.tier, everything.count, len(everything.allowed)) == (0, 0, 0)
+
+
+def test_without_answers_left_every_word_may_be_it() -> None:
+    table = table_of(["aab"], ["abb", "bbb"])
+    position = Position.start(table, not_answers=np.array([0]))
+    assert (position.tier, position.candidates.tolist()) == (2, [1, 2])
+
+
+def test_probabilities_follow_the_weights() -> None:
+    table = table_of(["aab", "abb", "bbb"], [], [1.0, 6.0, 1.0])
+    position = Position.start(table)
+    assert position.candidates.tolist() == [1, 0, 2]
+    assert position.probabilities.tolist() == [0.75, 0.125, 0.125]
+    rest = position.after(Turn((1, 0, 0), pattern((1, 0, 0), (0, 0, 1))))
+    assert rest.candidates.tolist() == [0]
+
+
+def test_a_position_is_not_changed_by_going_on() -> None:
+    table = random_table(1, words=200, answers=50)
+    start = Position.start(table)
+    before = start.candidates.tolist(), start.allowed.tolist(), start.representatives.tolist()
+    word = words_of(table.tokens)[0]
+    one = start.after(Turn(word, pattern(word, words_of(table.tokens)[7])))
+    other = start.after(Turn(word, pattern(word, words_of(table.tokens)[9])))
+    assert before == (
+        start.candidates.tolist(), start.allowed.tolist(), start.representatives.tolist()
+    )  # fmt: skip
+    assert 7 in one.candidates
+    assert 9 in other.candidates
+
+
+def test_guesses_left_may_run_out() -> None:
+    table = table_of(["aab", "abb"], [])
+    position = Position.start(table)
+    for _ in range(7):
+        position = position.after(Turn((5, 5, 5), 0))
+    assert position.guesses_left == -1
+    assert position.count == 2
+
+
+def test_a_turn_of_another_length_is_refused() -> None:
+    with pytest.raises(ValueError, match="2 tokens"):
+        Position.start(table_of(["aab"], [])).after(Turn((0, 0), 0))

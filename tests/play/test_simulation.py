@@ -1,0 +1,200 @@
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.conftest import MakePack
+from tilewise.errors import GuessError
+from tilewise.lexicon import Lexicon, load
+from tilewise.play.game import Game
+from tilewise.play.session import Session
+from tilewise.play.simulation import AnswerList, Simulation
+from tilewise.strategies import Strategy, create_strategy, parse_strategy, strategy_names
+
+SHIPPED = Path(__file__).parents[2] / "lexicons"
+
+
+def separate_game(
+    lexicon: Lexicon,
+    strategy: Strategy,
+    answer: tuple[int, ...],
+    *,
+    opener: tuple[int, ...] | None = None,
+    hard: bool = False,
+) -> int | None:
+    """Play one game as a player would, against the referee; None if it is lost."""
+    game = Game(lexicon, answer, hard=hard)
+    session = Session(lexicon, strategy, hard=hard)
+    while not game.is_over:
+        if opener is not None and not game.turns:
+            session.add(opener, game.guess(opener))
+            continue
+        suggestions = session.advise(top=1).suggestions
+        if not suggestions:
+            return None
+        guess = tuple(lexicon.words.tokens[suggestions[0].row].tolist())
+        session.add(guess, game.guess(guess))
+    return len(game.turns) if game.is_solved else None
+
+
+def assert_as_separate_games(
+    lexicon: Lexicon,
+    strategy: Strategy,
+    answers: AnswerList,
+    *,
+    opener: tuple[int, ...] | None = None,
+    hard: bool = False,
+) -> None:
+    simulation = Simulation(lexicon, strategy, answers, opener=opener, hard=hard)
+    played: dict[int, int | None] = {}
+    for ended in simulation:
+        for answer in ended.answers.tolist():
+            assert answer not in played
+            played[answer] = ended.guesses
+    separate = {
+        number: separate_game(lexicon, strategy, tuple(tokens), opener=opener, hard=hard)
+        for number, tokens in enumerate(answers.tokens.tolist())
+    }
+    assert played == separate
+    result = simulation.result()
+    solved = [guesses for guesses in separate.values() if guesses is not None]
+    assert result.games == result.planned == len(answers)
+    assert not result.is_partial
+    assert result.solved == len(solved)
+    assert list(result.failed) == [answers.names[n] for n, g in separate.items() if g is None]
+    assert result.total_guesses == sum(solved)
+    assert result.max_guesses == max(solved, default=0)
+    assert {n: games for n, games in result.distribution.items() if games} == Counter(solved)
+    if solved:
+        assert result.mean_guesses == sum(solved) / len(solved)
+        weights = [w for w, g in zip(answers.weights, separate.values(), strict=True) if g]
+        assert result.weighted_mean_guesses == pytest.approx(np.average(solved, weights=weights))
+    else:
+        assert result.mean_guesses is None
+        assert result.weighted_mean_guesses is None
+    counted = [guesses or lexicon.manifest.max_guesses + 1 for guesses in separate.values()]
+    assert result.cost == pytest.approx(np.average(counted, weights=answers.weights))
+
+
+def random_words(rng: np.random.Generator, count: int) -> list[str]:
+    words = {"".join(row) for row in rng.choice(list("abcdef"), (count, 5))}
+    return sorted(words)
+
+
+def random_pack(make_pack: MakePack, seed: int) -> tuple[Lexicon, AnswerList]:
+    """Many words of few letters, so that games are long; answers of every kind."""
+    rng = np.random.default_rng(seed)
+    words = [str(word) for word in rng.permutation(random_words(rng, 160))]
+    answers = "".join(f"{word}\t{weight:.3f}\n" for word, weight in
+                      zip(words[:60], rng.gamma(0.5, size=60) + 0.001, strict=True))  # fmt: skip
+    lexicon = load(make_pack(answers=answers, guesses="\n".join(words[60:]) + "\n"))
+    unknown = [w for w in random_words(rng, 30) if lexicon.find(lexicon.encode(w)) is None]
+    played = words[:25] + words[60:75] + unknown[:10]
+    return lexicon, AnswerList.of_tokens({lexicon.encode(word): word for word in played})
+
+
+@pytest.mark.parametrize("name", strategy_names())
+@pytest.mark.parametrize("hard", [False, True])
+def test_a_tree_is_separate_games(make_pack: MakePack, name: str, hard: bool) -> None:
+    lexicon, answers = random_pack(make_pack, seed=len(name) + hard)
+    assert_as_separate_games(lexicon, create_strategy(name), answers, hard=hard)
+
+
+def test_a_tree_is_separate_games_with_an_opener_and_weights(make_pack: MakePack) -> None:
+    lexicon, _ = random_pack(make_pack, seed=5)
+    opener = tuple(lexicon.words.tokens[100].tolist())
+    own = AnswerList.of_lexicon(lexicon)
+    assert len(set(own.weights.tolist())) > 50
+    assert_as_separate_games(lexicon, create_strategy(), own, opener=opener)
+
+
+@pytest.mark.parametrize("name", ["en", "ko"])
+def test_a_sample_of_the_shipped_lists(name: str) -> None:
+    lexicon = load(SHIPPED / name)
+    answers = AnswerList.of_lexicon(lexicon).sample(8, seed=3)
+    assert_as_separate_games(lexicon, create_strategy(), answers)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("strategy", strategy_names())
+@pytest.mark.parametrize("name", ["en", "ko"])
+def test_a_larger_sample_of_the_shipped_lists(name: str, strategy: str) -> None:
+    lexicon = load(SHIPPED / name)
+    answers = AnswerList.of_lexicon(lexicon).sample(40, seed=4)
+    others = lexicon.words.tokens[lexicon.words.answer_count :][:: len(lexicon.words.tokens) // 9]
+    mixed = {tuple(row): str(row) for row in [*answers.tokens.tolist(), *others.tolist()]}
+    opener = tuple(lexicon.words.tokens[7].tolist())  # to search the first guess 49 times is slow
+    assert_as_separate_games(
+        lexicon, create_strategy(strategy), AnswerList.of_tokens(mixed), opener=opener
+    )
+
+
+def test_what_cannot_be_guessed_has_failed() -> None:
+    en = load(SHIPPED / "en")
+    words = ["zzzzz", "crane", "qqqqq"]
+    answers = AnswerList.of_tokens({en.encode(word): word for word in words})
+    result = Simulation(en, create_strategy("entropy"), answers).run()
+    assert result.failed == ("zzzzz", "qqqqq")
+    assert result.solved == 1
+    assert result.mean_guesses == result.total_guesses == result.max_guesses
+
+
+def test_nothing_solved() -> None:
+    en = load(SHIPPED / "en")
+    answers = AnswerList.of_tokens({en.encode("zzzzz"): "zzzzz"})
+    result = Simulation(en, create_strategy("entropy"), answers).run()
+    assert (result.games, result.solved, result.total_guesses, result.max_guesses) == (1, 0, 0, 0)
+    assert result.mean_guesses is None
+    assert result.distribution == dict.fromkeys(range(1, 7), 0)
+
+
+def test_the_limit_of_guesses_ends_a_game(make_pack: MakePack) -> None:
+    from tests.packs import TOML
+
+    # Twenty-five rhymes and nothing that tells them apart: one is ruled out a guess.
+    rhymes = "".join(f"{letter}light"[:5] + "\n" for letter in "abcdefghijklmnopqrstuvwxyz")
+    toml = TOML.replace("max_guesses = 6", "max_guesses = 4")
+    lexicon = load(make_pack(answers=rhymes, guesses="", toml=toml))
+    result = Simulation(lexicon, create_strategy()).run()
+    assert result.distribution == {1: 1, 2: 1, 3: 1, 4: 1}
+    assert len(result.failed) == 22
+
+
+def test_a_part_can_be_played() -> None:
+    en = load(SHIPPED / "en")
+    simulation = Simulation(en, create_strategy("entropy"), opener=en.encode("salet"))
+    assert simulation.result().games == 0
+    for _ in islice(simulation, 100):
+        pass
+    result = simulation.result()
+    assert result.is_partial
+    assert 100 <= result.games == result.solved + len(result.failed) < result.planned == 2315
+    assert result.total_guesses == sum(n * games for n, games in result.distribution.items())
+
+
+def test_wrong_opener() -> None:
+    en = load(SHIPPED / "en")
+    with pytest.raises(GuessError, match="opener zzzzz"):
+        Simulation(en, create_strategy(), opener=en.encode("zzzzz"))
+
+
+def test_options_reach_the_result() -> None:
+    en = load(SHIPPED / "en")
+    answers = AnswerList.of_lexicon(en).sample(5, seed=1)
+    result = Simulation(en, parse_strategy("weighted:index=0.7"), answers, hard=True).run()
+    assert result.strategy == "weighted:index=0.7"
+    assert result.hard
+    assert en.find(en.encode(result.opener)) is not None
+
+
+def test_samples() -> None:
+    answers = AnswerList.of_lexicon(load(SHIPPED / "en"))
+    some = answers.sample(100, seed=1)
+    assert len(some) == len(set(some.names)) == 100
+    assert some.names == tuple(name for name in answers.names if name in set(some.names))
+    assert some.names == answers.sample(100, seed=1).names != answers.sample(100, seed=2).names
+    assert answers.sample(10**6, seed=1) is answers

@@ -1,0 +1,160 @@
+from __future__ import annotations
+
+import tracemalloc
+from itertools import product
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests import reference
+from tests.arrays import Tokens, guesses_and_answers, lengths
+from tests.reference import words_of
+from tilewise.rules.feedback import (
+    Turn,
+    all_correct,
+    from_tiles,
+    guess_patterns,
+    pattern,
+    pattern_blocks,
+    pattern_count,
+    pattern_dtype,
+    pattern_matrix,
+    to_tiles,
+)
+from tilewise.rules.notation import format_pattern
+from tilewise.tokens import create_tokenizer
+from tilewise.tokens.hangul import BASIC_JAMO
+
+LETTERS = create_tokenizer("letters", list("abcdefghijklmnopqrstuvwxyz"))
+JAMO = create_tokenizer("hangul-jamo", list(BASIC_JAMO))
+
+# Guess, answer, feedback. The first four are the pinned cases of the rules' definition; the
+# others are the situations in which solvers go wrong.
+CASES = [
+    ("bible", "banal", "G..Y."),
+    ("alloy", "banal", "YY..."),
+    ("ㄱㅜㄱㄱㅜㄴ", "ㄱㅜㄴㄷㅏㅣ", "GG...Y"),
+    ("ㄱㅗㄹㅁㅗㄱ", "ㅈㅏㄱㄷㅏㅇ", "Y....."),
+    ("crane", "crane", "GGGGG"),
+    ("moist", "crane", "....."),
+    ("nacre", "crane", "YYYYG"),
+    ("speed", "abide", "..Y.Y"),  # one e in the answer: the first e takes it
+    ("speed", "erase", "Y.YY."),  # two: both e's
+    ("eerie", "there", "Y.Y.G"),  # a green takes its copy before any yellow
+    ("geese", "these", "..GGG"),
+    ("allay", "llama", "YGYY."),
+    ("array", "abaca", "G..Y."),
+]
+
+
+def encoded(word: str) -> tuple[int, ...]:
+    return (LETTERS if word.isascii() else JAMO).encode(word)
+
+
+@pytest.mark.parametrize(("guess", "answer", "expected"), CASES)
+def test_cases(guess: str, answer: str, expected: str) -> None:
+    found = pattern(encoded(guess), encoded(answer))
+    assert format_pattern(found, len(expected)) == expected
+    matrix = pattern_matrix(
+        np.array([encoded(guess)], np.uint8), np.array([encoded(answer)], np.uint8)
+    )
+    assert matrix.tolist() == [[found]]
+
+
+@given(guesses_and_answers())
+def test_scalar_and_matrix_agree_with_the_rule(lists: tuple[Tokens, Tokens]) -> None:
+    guesses, answers = lists
+    expected = [
+        [reference.pattern(guess, answer) for answer in words_of(answers)]
+        for guess in words_of(guesses)
+    ]
+    assert [
+        [pattern(guess, answer) for answer in words_of(answers)] for guess in words_of(guesses)
+    ] == expected
+    matrix = pattern_matrix(guesses, answers)
+    for guess, row in zip(words_of(guesses), matrix, strict=True):
+        single = guess_patterns(guess, answers)
+        assert single.dtype == row.dtype
+        np.testing.assert_array_equal(single, row)
+    assert matrix.shape == (len(guesses), len(answers))
+    assert matrix.dtype == (np.uint8 if guesses.shape[1] <= 5 else np.uint16)
+    assert matrix.tolist() == expected
+
+
+@pytest.mark.parametrize("length", range(1, 6))
+def test_every_pair_of_words_of_two_tokens(length: int) -> None:
+    words = np.array(list(product(range(2), repeat=length)), np.uint8)
+    expected = [[reference.pattern(g, a) for a in words_of(words)] for g in words_of(words)]
+    assert pattern_matrix(words, words).tolist() == expected
+
+
+@given(guesses_and_answers(), st.integers(1, 60))
+def test_blocks_make_up_the_matrix(lists: tuple[Tokens, Tokens], cells: int) -> None:
+    guesses, answers = lists
+    whole = pattern_matrix(guesses, answers)
+    expected_start = 0
+    for block, patterns in pattern_blocks(guesses, answers, cells):
+        assert block.start == expected_start
+        assert patterns.dtype == whole.dtype
+        assert len(patterns) == block.stop - block.start
+        assert patterns.size <= max(cells, len(answers))
+        np.testing.assert_array_equal(patterns, whole[block])
+        expected_start = block.stop
+    assert expected_start == len(guesses)
+
+
+@given(lengths, st.data())
+def test_tiles_round_trip(length: int, data: st.DataObject) -> None:
+    value = data.draw(st.integers(0, pattern_count(length) - 1))
+    tiles = to_tiles(value, length)
+    assert len(tiles) == length
+    assert from_tiles(tiles) == value == int("".join(map(str, tiles)), 3)
+
+
+@given(guesses_and_answers())
+def test_the_answer_alone_is_all_correct(lists: tuple[Tokens, Tokens]) -> None:
+    guesses, answers = lists
+    solved = all_correct(guesses.shape[1])
+    same = (guesses[:, None] == answers[None]).all(axis=2)
+    np.testing.assert_array_equal(pattern_matrix(guesses, answers) == solved, same)
+
+
+@pytest.mark.parametrize("length", range(1, 11))
+def test_numbers_of_patterns(length: int) -> None:
+    assert pattern_count(length) == 3**length
+    assert all_correct(length) == 3**length - 1 == int("2" * length, 3)
+    assert np.iinfo(pattern_dtype(length)).max >= all_correct(length)
+
+
+def test_a_turn_knows_when_it_solved() -> None:
+    assert Turn((1, 2), 8).is_solved
+    assert not Turn((1, 2), 7).is_solved
+    assert not Turn((1, 2, 3), 8).is_solved
+
+
+def test_words_of_different_lengths_are_refused() -> None:
+    four, five = np.zeros((2, 4), np.uint8), np.zeros((3, 5), np.uint8)
+    with pytest.raises(ValueError, match=r"4 tokens.*5"):
+        pattern_matrix(four, five)
+    with pytest.raises(ValueError, match=r"5 tokens.*4"):
+        next(pattern_blocks(five, four))
+    with pytest.raises(ValueError, match=r"4 tokens.*5"):
+        pattern((0,) * 4, (0,) * 5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("length", "alphabet"), [(5, 26), (6, 24), (8, 26)])
+def test_memory_of_a_large_matrix(length: int, alphabet: int) -> None:
+    rng = np.random.default_rng(7)
+    guesses = rng.integers(0, alphabet, (500_000, length), np.uint8)
+    answers = rng.integers(0, alphabet, (1_000, length), np.uint8)
+    tracemalloc.start()
+    try:
+        cells = sum(patterns.size for _, patterns in pattern_blocks(guesses, answers))
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert cells == 500_000_000
+    assert peak < 300e6

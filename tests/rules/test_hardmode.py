@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests import reference
+from tests.arrays import Tokens, token_arrays
+from tests.reference import words_of
+from tilewise.rules.feedback import Turn, pattern, pattern_matrix, to_tiles
+from tilewise.rules.hardmode import HardModeRule
+from tilewise.rules.notation import parse_pattern
+from tilewise.tokens import create_tokenizer
+
+LETTERS = create_tokenizer("letters", list("abcdefghijklmnopqrstuvwxyz"))
+
+
+def allows(guess: str, feedback: str, later: str) -> bool:
+    turn = Turn(LETTERS.encode(guess), parse_pattern(feedback, len(guess)))
+    return bool(HardModeRule.of(turn).allows(LETTERS.encode_lines([later], len(guess)))[0])
+
+
+@pytest.mark.parametrize(
+    ("guess", "feedback", "later", "legal"),
+    [
+        ("crane", ".....", "crane", True),
+        ("crane", "G....", "cloud", True),
+        ("crane", "G....", "scout", False),
+        ("crane", ".Y...", "trout", True),  # a present token may stay where it was
+        ("crane", ".Y...", "rotor", True),
+        ("crane", ".Y...", "cloud", False),
+        ("speed", "..YY.", "eerie", True),
+        ("speed", "..YY.", "slept", False),  # two were shown, one is used
+        ("speed", "..GY.", "theme", True),
+        ("speed", "..GY.", "theft", False),
+        ("crane", "Y....", "crane", True),  # absent tokens may be used again
+    ],
+)
+def test_cases(guess: str, feedback: str, later: str, legal: bool) -> None:
+    assert allows(guess, feedback, later) is legal
+
+
+@st.composite
+def three_lists(draw: st.DrawFn) -> list[Tokens]:
+    arrays = token_arrays(draw(st.integers(1, 6)), draw(st.sampled_from([2, 3, 6])))
+    return [draw(arrays) for _ in range(3)]
+
+
+@given(three_lists())
+def test_agrees_with_the_slow_rule(lists: list[Tokens]) -> None:
+    guesses, answers, later = lists
+    for guess in words_of(guesses):
+        for answer in words_of(answers):
+            turn = Turn(guess, pattern(guess, answer))
+            tiles = to_tiles(turn.pattern, len(guess))
+            expected = [reference.hard_mode_allows(guess, tiles, word) for word in words_of(later)]
+            assert HardModeRule.of(turn).allows(later).tolist() == expected
+
+
+@given(three_lists())
+def test_the_answer_is_always_legal(lists: list[Tokens]) -> None:
+    guesses, answers, _ = lists
+    matrix = pattern_matrix(guesses, answers)
+    for guess, row in zip(words_of(guesses), matrix.tolist(), strict=True):
+        for place, value in enumerate(row):
+            rule = HardModeRule.of(Turn(guess, value))
+            assert rule.allows(answers[place : place + 1]).all()

@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.arrays import lengths
+from tests.messages import assert_one_line
+from tilewise.errors import FeedbackError
+from tilewise.rules.feedback import pattern_count
+from tilewise.rules.notation import Notation, format_pattern, parse_pattern
+
+G__Y_ = int("20010", 3)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "G..Y.",
+        "g..y.",
+        "GBBYB",
+        "gbbyb",
+        "G--Y-",
+        "G__Y_",
+        "G??Y?",
+        "20010",
+        "G.0Y-",
+        "🟩⬛⬛🟨⬛",
+        "🟩⬜⬜🟨⬜",
+        "🟧⬛⬛🟦⬛",
+        "🟧⬜⬛🟨.",
+        "🟩\ufe0f⬛\ufe0f⬛\ufe0f🟨\ufe0f⬛\ufe0f",  # emoji presentation
+        "🟩\ufe0e⬛⬛🟨⬛",
+        ":large_green_square::black_large_square::black_large_square:"
+        ":large_yellow_square::black_large_square:",
+        ":large_orange_square::white_large_square::white_large_square:"
+        ":large_blue_square::white_large_square:",
+        ":large_green_square:..:large_yellow_square:.",
+        " G . . Y . ",
+        "2 0 0 1 0",
+        "G..Y.\r\n",
+        "G\t..Y.",
+        "\u3000G..Y.\u00a0",
+    ],
+    ids=ascii,
+)
+def test_readings_of_one_pattern(text: str) -> None:
+    assert parse_pattern(text, 5) == G__Y_
+
+
+@pytest.mark.parametrize(
+    ("notation", "text"),
+    [
+        (Notation.LETTERS, "G..Y."),
+        (Notation.DIGITS, "20010"),
+        (Notation.EMOJI, "🟩⬛⬛🟨⬛"),
+        (Notation.CONTRAST, "🟧⬛⬛🟦⬛"),
+    ],
+)
+def test_writings(notation: Notation, text: str) -> None:
+    assert format_pattern(G__Y_, 5, notation) == text
+
+
+def test_letters_are_the_default() -> None:
+    assert format_pattern(G__Y_, 5) == "G..Y."
+
+
+@given(lengths, st.sampled_from(Notation), st.data())
+def test_round_trip(length: int, notation: Notation, data: st.DataObject) -> None:
+    value = data.draw(st.integers(0, pattern_count(length) - 1))
+    assert parse_pattern(format_pattern(value, length, notation), length) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "has 0 tiles, not 5"),
+        ("    ", "has 0 tiles, not 5"),
+        ("G..Y", r"feedback 'G\.\.Y' has 4 tiles, not 5; .* as in G\.\.Y\.$"),
+        ("G..Y..", "has 6 tiles, not 5"),
+        ("🟩⬛⬛🟨", "has 4 tiles, not 5"),
+        ("Gx.Y.", "feedback mark 'x' is ambiguous; use G"),
+        ("GX.Y.", "feedback mark 'x' is ambiguous"),
+        ("G3.Y.", "feedback mark '3' is unknown; use G"),
+        ("G..Y,", "feedback mark ',' is unknown"),
+        ("G::Y.", "feedback mark ':' is unknown"),
+        (":green_square:", "feedback mark ':green_square:' is unknown"),
+        ("G..Y\0", "is unknown"),
+        ("G\u200d..Y", "is unknown"),
+        ("\ud83d\udfe9....", "is unknown"),  # half a pair of surrogates
+        ("٢....", "is unknown"),  # a digit two, but not ours
+        ("G" * 100_000, "has 100000 tiles, not 5"),
+    ],
+    ids=lambda text: ascii(text[:30]),
+)
+def test_what_is_no_row_of_feedback(text: str, message: str) -> None:
+    with pytest.raises(FeedbackError, match=message) as error:
+        parse_pattern(text, 5)
+    assert_one_line(error.value)
+    assert len(str(error.value)) < 200
+
+
+def test_the_example_of_a_message_has_the_right_length() -> None:
+    for length in range(1, 11):
+        with pytest.raises(FeedbackError) as error:
+            parse_pattern("", length)
+        example = str(error.value).rpartition(" ")[2]
+        parse_pattern(example, length)

@@ -1,0 +1,109 @@
+"""The obvious versions, to hold the fast ones against: a referee and a brute-force optimum."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import numpy as np
+
+from tilewise.search.problem import Problem
+
+LOST = float("inf")
+
+
+def colour(guess, answer) -> int:
+    """The rules of the game, tile by tile: correct ones first, then present while stocks last."""
+    guess, answer = [int(t) for t in guess], [int(t) for t in answer]
+    tiles = [2 if g == a else 0 for g, a in zip(guess, answer, strict=True)]
+    spare = Counter(a for g, a in zip(guess, answer, strict=True) if g != a)
+    for tile, token in enumerate(guess):
+        if tiles[tile] == 0 and spare[token]:
+            tiles[tile] = 1
+            spare[token] -= 1
+    return int("".join(map(str, tiles)), 3)
+
+
+def uses_hints(guess, history) -> bool:
+    """Hard mode, spelled out over the (earlier guess, tiles) so far."""
+    for earlier, tiles in history:
+        shown = Counter(t for t, d in zip(earlier, tiles, strict=True) if d != "0")
+        if any(Counter(guess)[t] < k for t, k in shown.items()):
+            return False
+        if any(d == "2" and a != b for a, b, d in zip(guess, earlier, tiles, strict=True)):
+            return False
+    return True
+
+
+def brute_force(problem: Problem, opener: int | None = None, turns: int | None = None):
+    """Least total of any strategy (inf if none wins in time), by trying everything."""
+    words = [tuple(int(t) for t in w) for w in problem.guesses]
+    length = len(words[0])
+    weights = problem.weights.tolist()
+    colours = {
+        (g, a): colour(words[g], words[a]) for g in range(len(words)) for a in range(len(weights))
+    }
+    solved = 3**length - 1
+
+    def digits(pattern):
+        return np.base_repr(pattern, 3).zfill(length)
+
+    @cache
+    def best(left, turns, history, opener=None):
+        if turns == 0:
+            return LOST
+        if len(left) == 1 and opener is None:
+            return weights[left[0]]
+        least = LOST
+        for guess in range(len(words)) if opener is None else (opener,):
+            if problem.hard and not uses_hints(words[guess], history):
+                continue
+            buckets: dict[int, list[int]] = {}
+            for answer in left:
+                buckets.setdefault(colours[guess, answer], []).append(answer)
+            if len(buckets) == 1 and guess not in left and opener is None:
+                continue
+            total = sum(weights[a] for a in left)
+            for pattern, bucket in buckets.items():
+                if pattern != solved:
+                    past = (*history, (words[guess], digits(pattern))) if problem.hard else ()
+                    total += best(tuple(bucket), turns - 1, past)
+                if total >= least:
+                    break
+            least = min(least, total)
+        return least
+
+    turns = problem.max_guesses if turns is None else turns
+    return best(tuple(range(len(weights))), turns, (), opener)
+
+
+def random_problem(seed, n, size, tokens, length, *, hard=False, max_guesses=6, weights="equal"):
+    """A small random lexicon; words are distinct."""
+    random = np.random.default_rng(seed)
+    size = min(size, tokens**length)
+    n = min(n, size)
+    numbers = random.choice(tokens**length, size, replace=False)
+    words = np.array([[x // tokens**i % tokens for i in range(length)] for x in numbers], np.uint8)
+    values = {
+        "equal": lambda: np.ones(n, np.int64),
+        "ints": lambda: random.integers(1, 1000, n),
+        "small": lambda: random.integers(1, 4, n),
+        "floats": lambda: random.random(n) + 0.001,
+    }[weights]()
+    return Problem(words, words[:n], values, tokens, max_guesses, hard)
+
+
+def colour_matrix(guesses, answers) -> np.ndarray:
+    """``colour`` for every guess against every answer, int64 (guesses, answers), with numpy."""
+    length = guesses.shape[1]
+    patterns = np.zeros((len(guesses), len(answers)), np.int64)
+    for j, answer in enumerate(answers):
+        correct = guesses == answer
+        tiles = np.where(correct, 2, 0)
+        for token in set(answer.tolist()):
+            spare = (answer == token).sum() - (correct & (guesses == token)).sum(axis=1)
+            waiting = (guesses == token) & ~correct
+            rank = np.cumsum(waiting, axis=1)
+            tiles[waiting & (rank <= spare[:, None])] = 1
+        patterns[:, j] = tiles @ 3 ** np.arange(length - 1, -1, -1)
+    return patterns

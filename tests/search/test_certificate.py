@@ -1,0 +1,243 @@
+"""Certificates: writing, resuming, and what the checker lets pass and does not."""
+
+import json
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.search.plain import LOST, brute_force, colour, random_problem
+from tilewise.search import certificate as proof
+from tilewise.search import executors as parallel
+from tilewise.search.certificate import Certificate, Claim, ProofError
+from tilewise.search.checker import PlainSearch, check
+from tilewise.search.executors import Here, local_processes
+from tilewise.search.solve import solve
+
+
+def referee(problem):
+    return np.array([[colour(g, a) for a in problem.answers] for g in problem.guesses])
+
+
+def spelled(problem):
+    return ["".join("abcdefgh"[t] for t in word) for word in problem.guesses]
+
+
+def prove(problem, path, **options):
+    words = spelled(problem)
+    result = solve(problem, certificate=path, words=words, **options)
+    claims, _ = proof.read(path, problem, words)
+    return result, claims
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    seed=st.integers(0, 2**32),
+    n=st.integers(1, 14),
+    hard=st.booleans(),
+    max_guesses=st.integers(2, 6),
+    weights=st.sampled_from(["equal", "ints", "floats"]),
+)
+def test_certificates_hold_in_the_eyes_of_the_checker(
+    tmp_path_factory, seed, n, hard, max_guesses, weights
+):
+    problem = random_problem(seed, n, 30, 4, 4, hard=hard, max_guesses=max_guesses, weights=weights)
+    result, claims = prove(problem, tmp_path_factory.mktemp("proof") / "it.jsonl")
+    checked = check(claims, problem, referee(problem))
+    assert checked.claims == len(problem.guesses)
+    if result.total is None:
+        assert checked.total == LOST
+    else:
+        assert checked.total == pytest.approx(result.total, rel=1e-9)
+        assert result.opener in checked.openers
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    seed=st.integers(0, 2**32),
+    hard=st.booleans(),
+    weights=st.sampled_from(["equal", "small"]),
+    which=st.integers(0, 29),
+    max_guesses=st.integers(2, 6),
+)
+def test_the_checkers_own_search_is_brute_forces(seed, hard, weights, which, max_guesses):
+    problem = random_problem(
+        seed, 12, 30, 4, 4, hard=hard, weights=weights, max_guesses=max_guesses
+    )
+    plain = PlainSearch(problem, referee(problem))
+    expected = brute_force(problem, which)
+    assert plain.opener(which, LOST) == expected
+    limit = 30
+    value = PlainSearch(problem, referee(problem)).opener(which, limit)
+    assert value == expected if value < limit else limit <= value <= expected
+
+
+@pytest.fixture(scope="module")
+def proven(tmp_path_factory):
+    problem = random_problem(8, 25, 80, 4, 4)
+    path = tmp_path_factory.mktemp("proof") / "certificate.jsonl"
+    result, claims = prove(problem, path)
+    return problem, path, result, claims
+
+
+def test_false_claims_are_found_out(proven):
+    problem, _, result, claims = proven
+    patterns = referee(problem)
+    best = result.opener
+    plain = PlainSearch(problem, patterns)
+    bounded = next(
+        o for o, c in claims.items() if c.bound is not None and plain.opener(o, LOST) > result.total
+    )
+    for opener, claim, complaint in (
+        (best, Claim(best, total=result.total + 1), "costs|only known to cost"),
+        (best, Claim(best, total=result.total - 1), "only known to cost|costs"),
+        (bounded, Claim(bounded, bound=result.total - 1), "only known to cost"),
+        (bounded, Claim(bounded, total=result.total), "costs"),
+        (bounded, Claim(bounded, like=best), "does not split"),
+        (bounded, Claim(bounded, silent=True), "split"),
+    ):
+        with pytest.raises(ProofError, match=complaint):
+            check(claims | {opener: claim}, problem, patterns)
+    with pytest.raises(ProofError, match="1 openers are missing"):
+        check({o: c for o, c in claims.items() if o != best}, problem, patterns)
+
+
+def test_a_bound_that_hides_a_better_opener_is_found_out(proven):
+    problem, _, result, claims = proven
+    patterns = referee(problem)
+    second = next(o for o in claims if brute_force(problem, o) > result.total)
+    cost = brute_force(problem, second)
+    hidden = {opener: Claim(opener, bound=cost) for opener in claims}
+    hidden[second] = Claim(second, total=cost)
+    with pytest.raises(ProofError, match="less than the best total"):
+        check(hidden, problem, patterns)
+
+
+def test_an_answer_is_like_no_other_word():
+    # As splits, guessing answer 0 and guessing word 3 are alike; but 0 may end the game.
+    guesses = np.array([[0, 1], [2, 3], [4, 3], [0, 5]], np.uint8)
+    problem = replace(random_problem(1, 3, 4, 6, 2), guesses=guesses, answers=guesses[:3])
+    claims = {opener: Claim(opener, total=brute_force(problem, opener)) for opener in range(3)}
+    with pytest.raises(ProofError, match="does not split"):
+        check(claims | {3: Claim(3, like=0)}, problem, referee(problem))
+
+
+def test_samples_are_seeded_and_partial(proven):
+    problem, _, result, claims = proven
+    patterns = referee(problem)
+    seen = []
+    checked = check(claims, problem, patterns, sample=5, seed=3, progress=lambda *a: seen.append(a))
+    assert (checked.claims, checked.total) == (5, result.total)
+    assert seen == [(i, 5) for i in range(1, 6)]
+
+
+class CutError(Exception):
+    pass
+
+
+def test_a_run_cut_short_goes_on_where_it_stopped(tmp_path):
+    problem = random_problem(21, 40, 120, 4, 4)
+    words = spelled(problem)
+    path = tmp_path / "cut.jsonl"
+
+    def stop(progress):
+        if progress.done:
+            raise CutError
+
+    with pytest.raises(CutError):
+        solve(problem, certificate=path, words=words, progress=stop)
+    before = path.read_bytes()
+    claims, _ = proof.read(path, problem, words)
+    assert 0 < len(claims) < len(words)
+    # The end of a line is lost with the power.
+    path.write_bytes(before + b'{"opener":"aa')
+    result = solve(problem, certificate=path, words=words, resume=True)
+    assert path.read_bytes().startswith(before)
+    claims, _ = proof.read(path, problem, words)
+    whole = solve(problem)
+    assert result.total == whole.total
+    assert result.openers_searched < len(words)
+    assert check(claims, problem, referee(problem)).total == whole.total
+    # A third run has nothing left to do.
+    again = solve(problem, certificate=path, words=words, resume=True)
+    assert (again.total, again.openers_searched) == (whole.total, 0)
+    assert again.proven
+
+
+def test_certificates_are_not_overwritten_nor_mixed_up(proven, tmp_path):
+    problem, path, _, _ = proven
+    words = spelled(problem)
+    with pytest.raises(ProofError, match="is there already"):
+        Certificate(path, problem, words)
+    other = random_problem(9, 25, 80, 4, 4)
+    with pytest.raises(ProofError, match="not a certificate for these"):
+        solve(other, certificate=path, words=spelled(other), resume=True)
+    lines = path.read_bytes().splitlines(keepends=True)
+    for bad in (b"nonsense\n", b'{"opener":"nowhere","total":3}\n', b'{"opener":"%s"}\n', b"[]\n"):
+        bad = bad.replace(b"%s", words[0].encode())
+        broken = tmp_path / "broken.jsonl"
+        broken.write_bytes(b"".join([*lines[:3], bad, *lines[3:]]))
+        with pytest.raises(ProofError, match="line 4: not a line"):
+            proof.read(broken, problem, words)
+    empty = tmp_path / "empty.jsonl"
+    empty.touch()
+    assert solve(problem, certificate=empty, words=words, resume=True).proven
+
+
+def test_a_certificate_is_about_everything():
+    problem = random_problem(9, 5, 20, 4, 4)
+    for options in ({"beam": 3}, {"opener": 0}, {"openers": 2}, {"words": ["a"]}):
+        with pytest.raises(ValueError, match="certificate"):
+            solve(problem, certificate="x", **({"words": spelled(problem)} | options))
+
+
+def test_certificate_lines_are_as_documented(proven):
+    _, path, result, claims = proven
+    header, *lines = (json.loads(line) for line in path.read_text().splitlines())
+    assert header["format"] == "tilewise-proof"
+    assert (header["answers"], header["guesses"]) == (25, 80)
+    assert len(lines) == len(claims) == 80
+    assert all(set(line) < {"opener", "total", "bound", "like", "silent"} for line in lines)
+    assert min(line["total"] for line in lines if "total" in line) == result.total
+
+
+@pytest.mark.parametrize("kind", [Here, ThreadPoolExecutor, ProcessPoolExecutor, "local"])
+def test_any_executor_gives_the_same_result(kind):
+    problem = random_problem(33, 60, 200, 5, 4, weights="ints")
+    alone = solve(problem)
+    make = (lambda: local_processes(2)) if kind == "local" else kind
+    if kind is ThreadPoolExecutor:
+        make = lambda: ThreadPoolExecutor(1)  # noqa: E731 (an engine serves one thread)
+    with make() as executor:
+        result = solve(problem, executor=executor, width=2)
+    assert (result.total, result.proven) == (alone.total, True)
+    assert result.tree.total == alone.total
+
+
+def test_errors_of_workers_are_raised_here():
+    class Broken(Here):
+        def submit(self, fn, /, *args, **kwargs):
+            return super().submit(lambda: 1 / 0)
+
+    with pytest.raises(ZeroDivisionError):
+        solve(random_problem(3, 8, 20, 3, 3), executor=Broken())
+
+
+def test_tasks_hand_on_the_best_total(monkeypatch):
+    given_out = []
+    original = parallel.run
+
+    def spy(task):
+        given_out.append(task)
+        return original(task)
+
+    monkeypatch.setattr(parallel, "run", spy)
+    problem = random_problem(34, 60, 200, 5, 4)
+    result = solve(problem)
+    limits = [task.below for task in given_out]
+    assert limits == sorted(limits, reverse=True)
+    assert result.total <= limits[-1] < limits[0]
+    assert max(len(task.openers) for task in given_out) > 1

@@ -1,0 +1,76 @@
+"""Published optima for English: 2,315 answers, 12,972 guesses. Needs the `en` pack's lists."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.search.plain import colour, colour_matrix
+from tilewise.search.checker import PlainSearch
+from tilewise.search.executors import engine_for
+from tilewise.search.problem import Problem
+from tilewise.search.solve import solve
+from tilewise.trees.tree import verify
+
+PACK = Path(__file__).parents[2] / "lexicons" / "en"
+NORMAL = {
+    "salet": 7920,
+    "reast": 7923,
+    "crate": 7926,
+    "trace": 7926,
+    "slate": 7928,
+    "crane": 7930,
+    "carle": 7937,
+}
+HARD = {"salet": 8122, "least": 8127, "reast": 8134, "crate": 8143}
+
+
+def words():
+    lists = [(PACK / name).read_text(encoding="utf-8") for name in ("answers.txt", "guesses.txt")]
+    return [line.split("\t")[0] for text in lists for line in text.splitlines()]
+
+
+def english(hard=False):
+    tokens = np.array([[ord(c) - ord("a") for c in w] for w in words()], np.uint8)
+    return Problem(tokens, tokens[:2315], np.ones(2315, np.int64), 26, hard=hard)
+
+
+def check_total(problem, word, total):
+    result = solve(problem, opener=words().index(word))
+    assert (result.total, result.bound, result.proven) == (total, total, True)
+    verify(result.tree, problem.guesses, problem.weights, colour)
+
+
+def test_salet():
+    check_total(english(), "salet", 7920)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("word", "total"), NORMAL.items())
+def test_published_totals(word, total):
+    check_total(english(), word, total)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("word", "total"), HARD.items())
+def test_published_totals_in_hard_mode(word, total):
+    check_total(english(hard=True), word, total)
+
+
+@pytest.mark.slow
+def test_a_beam_of_ten_over_ten_openers_finds_the_optimum():
+    result = solve(english(), beam=10, openers=10)
+    assert (words()[result.opener], result.total, result.proven) == ("salet", 7920, False)
+
+
+@pytest.mark.slow
+def test_bad_openers_are_ruled_out_and_the_plain_checker_agrees():
+    problem = english()
+    plain = PlainSearch(problem, colour_matrix(problem.guesses, problem.answers))
+    engine = engine_for(problem)
+    for word in ("emmys", "butte", "blobs", "qajaq", "fuzzy"):
+        opener = words().index(word)
+        value, exact = engine.cost(int(engine.game.place[opener]), 7920)
+        assert not exact
+        assert value >= 7920
+        assert plain.opener(opener, 7920) >= 7920

@@ -1,0 +1,230 @@
+"""The search against brute force on small random lexicons, and bounds against the search."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.search.plain import LOST, brute_force, colour, random_problem
+from tilewise.search.engine import Engine
+from tilewise.search.kernel.bounds import bound, fewest_collisions
+from tilewise.search.kernel.state import INFEASIBLE
+from tilewise.search.kernel.views import restrict
+from tilewise.search.problem import prepare
+from tilewise.search.solve import solve
+from tilewise.trees.tree import turns_taken, verify
+
+PROBLEMS = st.builds(
+    random_problem,
+    seed=st.integers(0, 2**32),
+    n=st.integers(1, 16),
+    size=st.integers(1, 28),
+    tokens=st.integers(2, 5),
+    length=st.integers(1, 6),
+    hard=st.booleans(),
+    max_guesses=st.integers(1, 8),
+    weights=st.sampled_from(["equal", "ints", "small", "floats"]),
+)
+
+
+def same(a, b):
+    return a == b or abs(a - b) <= 1e-9 * max(abs(a), abs(b))
+
+
+@settings(max_examples=300, deadline=None)
+@given(problem=PROBLEMS)
+def test_optimum_is_brute_forces(problem):
+    result = solve(problem)
+    expected = brute_force(problem)
+    assert result.proven
+    if expected == LOST:
+        assert result.opener is result.total is result.tree is None
+        assert result.bound == LOST
+    else:
+        assert same(result.total, expected)
+        assert same(result.bound, expected)
+        turns = verify(result.tree, problem.guesses, problem.weights, colour)
+        assert same((turns * problem.weights).sum(), expected)
+        assert turns.max() == result.max_guesses <= problem.max_guesses
+    if problem.weights.dtype.kind == "i" and expected != LOST:
+        assert isinstance(result.total, int)
+        assert result.total == expected
+
+
+@settings(max_examples=150, deadline=None)
+@given(problem=PROBLEMS, which=st.integers(0, 1000))
+def test_any_openers_optimum_is_brute_forces(problem, which):
+    opener = which % len(problem.guesses)
+    engine = Engine(problem, memo_bits=8)
+    if engine.openers.like[engine.game.place[opener]] < 0:
+        with pytest.raises(ValueError, match="tells no answer"):
+            solve(problem, opener=opener)
+        return
+    result = solve(problem, opener=opener)
+    expected = brute_force(problem, opener)
+    assert result.proven
+    assert (result.total is None) == (expected == LOST)
+    if result.total is not None:
+        assert same(result.total, expected)
+        assert result.opener == opener
+
+
+@settings(max_examples=150, deadline=None)
+@given(problem=PROBLEMS, share=st.floats(0.5, 1.5))
+def test_what_is_not_below_a_limit_is_a_lower_bound(problem, share):
+    engine = Engine(problem, memo_bits=8)
+    openers = engine.openers.guesses
+    if len(openers) == 0:
+        return
+    opener = int(openers[-1])
+    exact, _ = Engine(problem, memo_bits=8).cost(opener)
+    limit = int(engine.openers.floors[-1] * share) + 1
+    value, is_exact = engine.cost(opener, limit)
+    if is_exact:
+        assert value == exact < limit
+    else:
+        assert limit <= value <= max(exact, limit)
+        assert exact >= limit
+    # What was remembered on the way must not mislead a later search.
+    assert engine.cost(opener)[0] == exact
+
+
+@settings(max_examples=150, deadline=None)
+@given(problem=PROBLEMS)
+def test_worst_case_is_the_fewest_turns_then_the_least_total(problem):
+    result = solve(problem, objective="worst-case")
+    for turns in range(1, problem.max_guesses + 1):
+        expected = brute_force(problem, turns=turns)
+        if expected != LOST:
+            assert result.max_guesses == turns
+            assert same(result.total, expected)
+            assert result.proven
+            verify(result.tree, problem.guesses, problem.weights, colour)
+            return
+    assert result.tree is None
+    assert result.proven
+
+
+@settings(max_examples=80, deadline=None)
+@given(problem=PROBLEMS, beam=st.integers(1, 4))
+def test_a_beam_gives_a_sound_plan_and_a_sound_bound(problem, beam):
+    result = solve(problem, beam=beam)
+    expected = brute_force(problem)
+    assert result.bound <= expected * (1 + 1e-9)
+    if result.tree is not None:
+        assert result.total >= expected * (1 - 1e-9)
+        verify(result.tree, problem.guesses, problem.weights, colour)
+
+
+@settings(max_examples=60, deadline=None)
+@given(problem=PROBLEMS, above=st.integers(-3, 3))
+def test_a_bound_given_decides_what_is_found(problem, above):
+    if problem.weights.dtype.kind != "i":
+        return
+    best = brute_force(problem)
+    if best == LOST:
+        return
+    result = solve(problem, bound=best + above)
+    assert result.proven
+    assert (result.total is None) == (above <= 0)
+    if result.total is None:
+        assert result.bound >= best + above
+    else:
+        assert result.total == best
+
+
+@settings(max_examples=100, deadline=None)
+@given(problem=PROBLEMS, turns=st.integers(2, 6), pick=st.integers(0, 2**16 - 1))
+def test_bounds_and_choices_without_search(problem, turns, pick):
+    """`bound` never exceeds the true cost, and is it when it says so."""
+    problem = replace(problem, hard=False)
+    engine = Engine(problem, memo_bits=8)
+    members = np.array([i for i in range(engine.game.n_answers) if pick >> i & 1], np.int64)
+    if len(members) < 2:
+        return
+    tables, root = engine._tables, engine._root
+    value, exact, guess = bound(tables, root, members, turns, engine._no_hints)
+    everything = restrict(tables, root, members, engine._no_hints)
+    assert np.all(np.diff(everything.floors) >= 0)
+    rows = engine.game.order[members]
+    rest = np.setdiff1d(np.arange(len(problem.guesses)), rows)
+    part = replace(
+        problem,
+        guesses=problem.guesses[np.concatenate([rows, rest])],
+        answers=problem.guesses[rows],
+        weights=engine.game.weights[members],
+    )
+    true = brute_force(part, turns=turns)
+    true = INFEASIBLE if true == LOST else true
+    assert value == true if exact else value <= true
+    if exact and true < INFEASIBLE:
+        place = {int(r): i for i, r in enumerate(np.concatenate([rows, rest]))}
+        assert brute_force(part, place[int(engine.game.order[guess])], turns) == true
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    seed=st.integers(0, 2**32),
+    m=st.integers(2, 40),
+    limit=st.integers(1, 60),
+    heavy=st.integers(1, 9),
+)
+def test_bit_sliced_counting_finds_the_least(seed, m, limit, heavy):
+    problem = random_problem(seed, 60, 300, 4, 5)
+    engine = Engine(problem, memo_bits=4)
+    random = np.random.default_rng(seed)
+    members = np.sort(random.choice(60, m, replace=False)).astype(np.int64)
+    quanta = random.integers(0, heavy, m)
+    counts = []
+    for guess in engine.openers.guesses:
+        seen, count = set(), 0
+        for i, member in enumerate(members):
+            pattern = colour(engine.game.guesses[guess], engine.game.guesses[member])
+            count += quanta[i] if pattern in seen else 0
+            seen.add(pattern)
+        counts.append(count)
+    found, lane = fewest_collisions(
+        engine._tables, engine._root, members, quanta, limit, engine._no_hints
+    )
+    if min(counts) >= limit:
+        assert (found, lane) == (limit, -1)
+    else:
+        assert found == min(counts) == counts[lane]
+
+
+def test_words_in_disorder_of_weight_map_back():
+    problem = random_problem(11, 12, 40, 4, 4, weights="ints")
+    result = solve(problem)
+    turns = turns_taken(result.tree.root, problem.guesses, 12, colour, 6)
+    assert (turns * problem.weights).sum() == result.total == brute_force(problem)
+    assert (np.diff(prepare(problem).weights) <= 0).all()
+
+
+def test_one_answer_and_no_more():
+    problem = random_problem(0, 1, 1, 3, 3)
+    result = solve(problem)
+    assert (result.total, result.max_guesses, result.opener) == (1, 1, 0)
+
+
+def test_options_that_make_no_sense():
+    problem = random_problem(0, 5, 9, 3, 3)
+    for options in (
+        {"opener": 9},
+        {"beam": 0},
+        {"openers": 0},
+        {"objective": "fun"},
+        {"objective": "worst-case", "bound": 4},
+    ):
+        with pytest.raises(ValueError, match=r"opener|beam|objective|bound"):
+            solve(problem, **options)
+
+
+def test_searching_some_openers_says_what_is_left_open():
+    problem = random_problem(5, 16, 28, 3, 4)
+    best = brute_force(problem)
+    result = solve(problem, openers=1)
+    assert result.bound <= best <= result.total
+    assert result.openers_searched == 1
+    assert result.proven == (result.bound == result.total)

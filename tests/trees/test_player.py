@@ -1,0 +1,183 @@
+"""Playing from a tree: on it, off it, and back."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tilewise.errors import StrategyError
+from tilewise.knowledge.position import Position
+from tilewise.lexicon import Lexicon, load
+from tilewise.play.session import Session
+from tilewise.play.simulation import Simulation
+from tilewise.rules.feedback import Turn, pattern
+from tilewise.strategies import create_strategy
+from tilewise.strategies.optimal import Optimal, best_strategy, optimal_strategy
+from tilewise.trees.player import TREE, check_plans, load_plan
+from tilewise.trees.tree import Node, TreeError
+
+SHIPPED = Path(__file__).parents[2] / "lexicons"
+
+
+@pytest.fixture(scope="module")
+def en() -> Lexicon:
+    return load(SHIPPED / "en")
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    folder = tmp_path / "en"
+    shutil.copytree(SHIPPED / "en", folder)
+    return folder
+
+
+def test_the_shipped_trees_take_the_published_totals(en: Lexicon) -> None:
+    for hard, total in ((False, 7920), (True, 8122)):
+        result = Simulation(en, optimal_strategy(en, hard=hard), hard=hard).run()
+        assert result.total_guesses == total
+        assert not result.failed
+
+
+def test_shipped_trees_are_sound(en: Lexicon) -> None:
+    assert check_plans(en) == []
+    plan = load_plan(en)
+    assert plan is not None
+    assert plan.tree.proven
+
+
+def test_the_plan_is_followed_left_and_found_again(en: Lexicon) -> None:
+    session = Session(en, best_strategy(en))
+    answer = en.encode("ultra")
+    first = session.advise(5)
+    assert first.source == "tree"
+    assert first.suggestions[0].expected_guesses == pytest.approx(7920 / 2315)
+    opener = tuple(en.words.tokens[first.suggestions[0].row].tolist())
+    session.add(opener, pattern(opener, answer))
+    assert session.advise(5).source == "tree"
+    aside = en.encode("zzzzz")  # tells nothing: the same candidates are left, one guess later
+    session.add(aside, pattern(aside, answer))
+    assert session.advise(5).source == "tree"
+    other = en.encode("crwth")
+    session.add(other, pattern(other, answer))
+    off = session.advise(5)
+    assert off.suggestions
+    session.undo()
+    assert session.advise(5).source == "tree"
+
+
+def test_the_promise_is_the_mean_of_the_subtree(en: Lexicon) -> None:
+    plan = load_plan(en)
+    assert plan is not None
+    start = Position.start(en.words)
+    guess = tuple(en.words.tokens[plan.tree.root.guess].tolist())
+    for value in list(plan.tree.root.children)[::20]:
+        position = start.after(Turn(guess, value))
+        promised = plan.next_guess(position)
+        assert promised is not None
+        games = Simulation(en, Optimal(plan=plan))
+        ended = list(games._play(position, position.candidates))
+        taken = sum((e.guesses or 99) * len(e.answers) for e in ended) / position.count - 1
+        assert promised.expected_guesses == pytest.approx(taken)
+
+
+def test_the_first_turn_is_stored_not_searched(en: Lexicon, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    def searched(*_: object, **__: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("tilewise.play.session.rank", searched)
+    for strategy in (best_strategy(en), create_strategy()):
+        for spoilers in (True, False):
+            assert len(Session(en, strategy, spoilers=spoilers).advise(10).suggestions) == 10
+
+
+def test_excluded_words_leave_the_plan(en: Lexicon) -> None:
+    session = Session(en, best_strategy(en), excluded=(0, 1, 2))
+    assert session.advise(3).source == "search"
+
+
+def test_a_refused_guess_leaves_the_plan(en: Lexicon) -> None:
+    session = Session(en, best_strategy(en))
+    planned = session.advise(1).suggestions[0].row
+    session.reject(tuple(en.words.tokens[planned].tolist()))
+    advice = session.advise(3)
+    assert advice.source == "search"
+    assert planned not in {s.row for s in advice.suggestions}
+
+
+def test_no_spoilers_keeps_a_planned_answer_to_itself(en: Lexicon) -> None:
+    session = Session(en, best_strategy(en), spoilers=False)
+    answer = en.encode("ultra")
+    for _ in range(2):
+        row = session.advise(3).suggestions[0].row
+        assert row >= en.words.answer_count
+        guess = tuple(en.words.tokens[row].tolist())
+        session.add(guess, pattern(guess, answer))
+
+
+def test_hard_mode_has_a_tree_of_its_own(en: Lexicon) -> None:
+    session = Session(en, best_strategy(en, hard=True), hard=True)
+    assert session.advise(1).source == "tree"
+    assert Session(en, best_strategy(en), hard=True).advise(1).source == "search"
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (lambda text: text[:5000], "damaged"),
+        (lambda text: text.replace('"salet"', '"zzzzz"'), "not in the word lists"),
+        (lambda text: text.replace('"version":1', '"version":9'), "version 9"),
+        (lambda text: json.dumps({**json.loads(text), "lists": {}}), "other word lists"),
+    ],
+)
+def test_a_bad_tree_is_refused(copy: Path, spoil, said: str) -> None:  # type: ignore[no-untyped-def]
+    file = copy / TREE
+    file.write_text(spoil(file.read_text(encoding="utf-8")), encoding="utf-8")
+    lexicon = load(copy)
+    with pytest.raises(TreeError, match=said) as error:
+        best_strategy(lexicon)
+    assert "\n" not in str(error.value)
+    assert [problem.file for problem in check_plans(lexicon)] == [TREE]
+
+
+def test_a_tree_that_loses_is_found_by_the_check(copy: Path) -> None:
+    file = copy / TREE
+    document = json.loads(file.read_text(encoding="utf-8"))
+    guess, children = document["tree"]
+    document["tree"] = [guess, {k: v for k, v in children.items() if k != min(children)}]
+    file.write_text(json.dumps(document), encoding="utf-8")
+    (problem,) = check_plans(load(copy))
+    assert "no move" in problem.message
+
+
+def test_no_tree_is_no_optimal_strategy(copy: Path) -> None:
+    (copy / TREE).unlink()
+    lexicon = load(copy)
+    assert best_strategy(lexicon).name == "expected-guesses"
+    with pytest.raises(StrategyError, match="has no strategy tree"):
+        optimal_strategy(lexicon)
+
+
+def test_every_node_is_found_by_its_candidates(en: Lexicon) -> None:
+    plan = load_plan(en)
+    assert plan is not None
+    aside = Turn(en.encode("zzzzz"), 0)  # off the tree, but it may tell nothing
+    for node, turns in nodes(plan.tree.root, en):
+        position = Position.start(en.words)
+        for turn in turns:
+            position = position.after(turn)
+        later = position.after(aside)
+        if (later.tier, later.count) == (1, position.count):
+            found = plan.next_guess(later)
+            late = node.depth + len(turns) + 1 > en.manifest.max_guesses
+            assert (found is None) == late
+            assert late or (found is not None and found.row == node.guess)
+
+
+def nodes(node: Node, lexicon: Lexicon, turns: tuple[Turn, ...] = ()):  # type: ignore[no-untyped-def]
+    """Yield some of the nodes with the turns that lead there."""
+    yield node, turns
+    guess = tuple(lexicon.words.tokens[node.guess].tolist())
+    for number, (value, child) in enumerate(node.children.items()):
+        if number % 7 == 0:
+            yield from nodes(child, lexicon, (*turns, Turn(guess, value)))
