@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tools.wheel_licence import expression
 
 from tests.packs import TOML
 from tilewise.lexicon.discover import shipped_folder
+from tools.wheel_licence import expression
 
 
 def test_the_wheel_names_the_licence_of_every_pack() -> None:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+
 from tools.pack_table import row, shipped
 
 README = Path(__file__).parents[2] / "README.md"

@@ -12,6 +12,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+
+from tilewise.authoring.check import check
+from tilewise.authoring.writing import replace_pack
+from tilewise.lexicon.problems import Severity
 from tools.packs.build import (
     draft,
     excluded_words,
@@ -37,10 +41,6 @@ from tools.packs.recipe import (
     read_word_file,
 )
 from tools.packs.sources import fetch, read_member, sha256_of
-
-from tilewise.authoring.check import check
-from tilewise.authoring.writing import replace_pack
-from tilewise.lexicon.problems import Severity
 
 ROOT = Path(__file__).parents[2]
 IDS = sorted(path.stem for path in RECIPES.glob("*.toml"))

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgpack
 import pytest
+
 from tools.packs.errors import PackBuildError
 from tools.packs.readers import READERS, Material, WordTable
 from tools.packs.readers.german import inflected, reformed, regular_forms, short_forms

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from spylls.hunspell import Dictionary as Spylls
 from spylls.hunspell.readers import read_aff, read_dic
 from spylls.hunspell.readers.file_reader import BaseReader
+
 from tools.packs.errors import PackBuildError
 from tools.packs.readers import READERS, Material
 from tools.packs.readers.hunspell import Dictionary, parse_aff

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgpack
 import pytest
+
 from tools.packs.errors import PackBuildError
 from tools.packs.readers import READERS, Material, WordTable
 

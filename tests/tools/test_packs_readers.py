@@ -16,6 +16,7 @@ from pathlib import Path
 
 import msgpack
 import pytest
+
 from tools.packs.errors import PackBuildError
 from tools.packs.readers import READERS, Material, WordTable
 from tools.packs.readers.jmdict import meant_readings, readings

@@ -1,0 +1,67 @@
+"""The contracts on imports in pyproject.toml hold, and would notice if they did not."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "tilewise"
+ROOMS = sorted(path.parent.name for path in PACKAGE.glob("*/__init__.py"))
+
+
+def lint(folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run import-linter on the package in `folder`/src by our contracts."""
+    program = "from importlinter.cli import lint_imports_command as lint; lint()"
+    return subprocess.run(
+        [sys.executable, "-c", program, "--no-cache", "--config", "pyproject.toml"],
+        cwd=folder,
+        env=os.environ | {"PYTHONPATH": str(folder / "src"), "COLUMNS": "200"},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def test_the_contracts_are_kept() -> None:
+    result = lint(ROOT)
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert "3 kept, 0 broken" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("module", "line", "broken"),
+    [
+        ("errors.py", "import tilewise.tokens", "tilewise.errors -> tilewise.tokens"),
+        ("lexicon/pack.py", "import tilewise.cli.output", "tilewise.lexicon.pack -> tilewise.cli"),
+        ("play/session.py", "import numba", "tilewise.play.session -> numba"),
+        ("play/session.py", "from rich import box", "tilewise.play.session -> rich"),
+        ("attic/__init__.py", "", "attic"),  # a room that the contract does not place
+    ],
+)
+def test_a_contract_that_is_broken_is_told(
+    tmp_path: Path, module: str, line: str, broken: str
+) -> None:
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    copy = tmp_path / "src" / "tilewise"
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    (copy / module).parent.mkdir(exist_ok=True)
+    with (copy / module).open("a", encoding="utf-8") as file:
+        file.write(f"\n{line}\n")
+    result = lint(tmp_path)
+    assert result.returncode == 1
+    assert broken in result.stdout
+
+
+def test_every_room_says_what_it_is_and_has_its_tests() -> None:
+    assert {"rules", "cli"} < set(ROOMS)
+    for room in ROOMS:
+        assert (ROOT / "tests" / room).is_dir(), f"tests/{room} is to mirror src/tilewise/{room}"
+        text = (PACKAGE / room / "__init__.py").read_text(encoding="utf-8")
+        assert text.startswith('"""'), f"the docstring of {room} is its name plate"
