@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from tilewise.cli.completing import complete_strategy
 from tilewise.cli.options import (
     AnswersOption,
     HardOption,
@@ -34,6 +35,7 @@ def compare(
         typer.Option(
             "--strategy",
             metavar="NAME[:OPTION=N,…]",
+            autocompletion=complete_strategy,
             help="One to compare; give it several times (default: every strategy).",
         ),
     ] = None,

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from tilewise.cli.completing import complete_lexicon
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json
 from tilewise.cli.reading import open_lexicon
@@ -17,7 +18,12 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def feedback(
-    lexicon: Annotated[str, typer.Argument(help="A pack's id, or the path of a pack folder.")],
+    lexicon: Annotated[
+        str,
+        typer.Argument(
+            help="A pack's id, or the path of a pack folder.", autocompletion=complete_lexicon
+        ),
+    ],
     guess: Annotated[str, typer.Argument(help="A spelling or raw tokens.")],
     answer: Annotated[str, typer.Argument(help="A spelling or raw tokens.")],
     notation: Annotated[Notation, typer.Option(help="How to write it.")] = Notation.LETTERS,

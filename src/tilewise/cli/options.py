@@ -7,14 +7,22 @@ from typing import Annotated
 
 import typer
 
+from tilewise.cli.completing import complete_lexicon, complete_strategy
+
 LexiconArgument = Annotated[
-    str, typer.Argument(metavar="[LEXICON]", help="A pack's id, or the path of a pack folder.")
+    str,
+    typer.Argument(
+        metavar="[LEXICON]",
+        help="A pack's id, or the path of a pack folder.",
+        autocompletion=complete_lexicon,
+    ),
 ]
 StrategyOption = Annotated[
     str | None,
     typer.Option(
         "--strategy",
         metavar="NAME[:OPTION=N,…]",
+        autocompletion=complete_strategy,
         help="What to rank guesses by, as in entropy or weighted:exclude=0.5,index=0.2 "
         "(default: the pack's strategy tree, and expected-guesses off it).",
     ),
@@ -69,5 +77,10 @@ __all__ = [
 ]
 
 PackArgument = Annotated[
-    str, typer.Argument(metavar="PACK", help="A pack's id, or the path of a pack folder.")
+    str,
+    typer.Argument(
+        metavar="PACK",
+        help="A pack's id, or the path of a pack folder.",
+        autocompletion=complete_lexicon,
+    ),
 ]

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
+from tilewise.cli.completing import complete_strategy
 from tilewise.cli.options import HardOption, JsonOption, LexiconArgument, OpenerOption
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.progress import progress_bar
@@ -28,7 +29,9 @@ def tune(
     strategy: Annotated[
         str,
         typer.Option(
-            metavar="NAME[:OPTION=N,…]", help="Whose options; those given here stay as they are."
+            metavar="NAME[:OPTION=N,…]",
+            help="Whose options; those given here stay as they are.",
+            autocompletion=complete_strategy,
         ),
     ] = "weighted",
     ranges: Annotated[

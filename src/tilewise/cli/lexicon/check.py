@@ -10,6 +10,7 @@ import typer
 
 from tilewise.authoring.check import check as check_pack
 from tilewise.authoring.inspection import review
+from tilewise.cli.completing import complete_lexicon
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json
 from tilewise.lexicon import load
@@ -19,7 +20,14 @@ from tilewise.trees.player import check_plans
 
 
 def check(
-    pack: Annotated[str, typer.Argument(metavar="PATH", help="A pack folder, or a pack's id.")],
+    pack: Annotated[
+        str,
+        typer.Argument(
+            metavar="PATH",
+            help="A pack folder, or a pack's id.",
+            autocompletion=complete_lexicon,
+        ),
+    ],
     json: JsonOption = False,
 ) -> None:
     """Report everything that is wrong with a pack, with file and line.

@@ -15,6 +15,7 @@ from tilewise.authoring.making.choice import USUAL_ANSWERS
 from tilewise.authoring.making.languages import find_language
 from tilewise.authoring.making.request import is_spdx, refuse_hopeless
 from tilewise.authoring.writing import write_opener
+from tilewise.cli.completing import complete_tokenizer
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.progress import working
@@ -55,6 +56,7 @@ def new(
         typer.Option(
             help=f"How words become tiles: {', '.join(tokenizer_names())}.",
             show_default="the language's",
+            autocompletion=complete_tokenizer,
         ),
     ] = "",
     alphabet: Annotated[
