@@ -1,33 +1,65 @@
+"""Every command that is registered has help, examples that work, and its place in the docs."""
+
+import re
+import shlex
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Run
+from tools.cli_reference import PAGE, Command, commands, reference
 
-COMMANDS = [
-    ["solve"],
-    ["suggest"],
-    ["feedback"],
-    ["play"],
-    ["simulate"],
-    ["compare"],
-    ["tune"],
-    *(["lexicon", name] for name in ("list", "info", "check", "new", "build")),
-]
+COMMANDS = list(commands())
+README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+
+each_command = pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.call)
 
 
-@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
-def test_every_command_has_help_with_an_example(run: Run, command: list[str]) -> None:
-    outcome = run(*command, "--help")
+@each_command
+def test_every_command_has_help_with_an_example(run: Run, command: Command) -> None:
+    outcome = run(*command.path, "--help")
     assert outcome.code == 0
     assert "Example" in outcome.out
+    assert command.about
+    for parameter in command.click.params:
+        assert parameter.help, f"{command.call}: {parameter.name} has no help"
+
+
+@each_command
+def test_every_example_is_a_call_that_is_understood(command: Command) -> None:
+    assert command.examples
+    for example in command.examples:
+        program, *words = shlex.split(example)
+        assert [program, *words[: len(command.path)]] == command.call.split()
+        given = words[len(command.path) :]
+        command.click.make_context(command.call, given)  # raises what a wrong call would
+
+
+@each_command
+def test_no_help_has_a_word_that_is_taken_for_markup(command: Command) -> None:
+    texts = [command.click.help, *(parameter.help for parameter in command.click.params)]
+    styles = re.findall(r"(?<!\\)\[/?\w+\]", " ".join(texts))
+    assert set(styles) <= {"[bold]"}
+
+
+@each_command
+def test_every_command_is_in_the_readme(command: Command) -> None:
+    assert f"`tilewise {command.path[0]}" in README
+    assert f"`{command.call}" in README or f"`{command.path[-1]}`" in README
+
+
+def test_the_reference_is_of_these_commands() -> None:
+    again = "the commands have changed: python -m tools.cli_reference"
+    assert PAGE.read_text(encoding="utf-8") == reference(), again
 
 
 def test_the_commands_are_listed(run: Run) -> None:
     out = run("--help").out
+    assert len({command.path[0] for command in COMMANDS}) > 8
     for command in COMMANDS:
-        assert command[0] in out
+        assert command.path[0] in out
 
 
 def test_version(run: Run) -> None:

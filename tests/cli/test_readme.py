@@ -33,10 +33,3 @@ def test_library_example(capsys: pytest.CaptureFixture[str]) -> None:
     (code,) = re.findall(r"^```python\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
     exec(code, {})
     assert len(capsys.readouterr().out.splitlines()) == 3
-
-
-def test_every_command_is_in_the_readme() -> None:
-    from tilewise.cli import _COMMANDS
-
-    for name in _COMMANDS:
-        assert f"`tilewise {name}" in README

@@ -27,9 +27,9 @@ def build(
     workers: Annotated[int, typer.Option(min=1, help="Processes to search with.")] = 1,
     json: JsonOption = False,
 ) -> None:
-    """Compute a pack's opener and tree, and renew its list hashes after an edit.
+    r"""Compute a pack's opener and tree, and renew its list hashes after an edit.
 
-    A tree needs the extra: pip install 'tilewise[optimal]'.
+    A tree needs the extra: pip install 'tilewise\[optimal]'.
 
     [bold]Examples:[/]
 
