@@ -43,3 +43,19 @@ class GuessError(TilewiseError):
 
 class StrategyError(TilewiseError):
     """A strategy is unknown, or was given an option it does not have."""
+
+
+class TreeError(TilewiseError):
+    """A strategy tree is damaged, out of date, or meant for other word lists."""
+
+
+class ProofError(TilewiseError):
+    """A certificate is damaged, belongs to another problem, or claims what is not so."""
+
+
+class ClusterError(TilewiseError):
+    """A Dask cluster cannot be reached."""
+
+
+class MissingExtraError(TilewiseError):
+    """What was asked for needs an extra that is not installed."""

@@ -10,9 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.search.plain import LOST, brute_force, colour, random_problem
+from tilewise.errors import ProofError
 from tilewise.search import certificate as proof
 from tilewise.search import executors as parallel
-from tilewise.search.certificate import Certificate, Claim, ProofError
+from tilewise.search.certificate import Certificate, Claim
 from tilewise.search.checker import PlainSearch, check
 from tilewise.search.executors import Here, local_processes
 from tilewise.search.solve import solve

@@ -10,7 +10,7 @@ from tilewise.search.checker import PlainSearch
 from tilewise.search.executors import engine_for
 from tilewise.search.problem import Problem
 from tilewise.search.solve import solve
-from tilewise.trees.tree import verify
+from tilewise.trees.verification import verify
 
 PACK = Path(__file__).parents[2] / "lexicons" / "en"
 NORMAL = {

@@ -14,7 +14,7 @@ from tilewise.search.kernel.state import INFEASIBLE
 from tilewise.search.kernel.views import restrict
 from tilewise.search.problem import prepare
 from tilewise.search.solve import solve
-from tilewise.trees.tree import turns_taken, verify
+from tilewise.trees.verification import turns_taken, verify
 
 PROBLEMS = st.builds(
     random_problem,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tilewise.errors import StrategyError
+from tilewise.errors import StrategyError, TreeError
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.session import Session
@@ -14,8 +14,9 @@ from tilewise.play.simulation import Simulation
 from tilewise.rules.feedback import Turn, pattern
 from tilewise.strategies import create_strategy
 from tilewise.strategies.optimal import Optimal, best_strategy, optimal_strategy
-from tilewise.trees.player import TREE, check_plans, load_plan
-from tilewise.trees.tree import Node, TreeError
+from tilewise.trees.player import TREE, load_player
+from tilewise.trees.tree import Node
+from tilewise.trees.verification import check_trees
 
 SHIPPED = Path(__file__).parents[2] / "lexicons"
 
@@ -40,13 +41,13 @@ def test_the_shipped_trees_take_the_published_totals(en: Lexicon) -> None:
 
 
 def test_shipped_trees_are_sound(en: Lexicon) -> None:
-    assert check_plans(en) == []
-    plan = load_plan(en)
-    assert plan is not None
-    assert plan.tree.proven
+    assert check_trees(en) == []
+    player = load_player(en)
+    assert player is not None
+    assert player.tree.proven
 
 
-def test_the_plan_is_followed_left_and_found_again(en: Lexicon) -> None:
+def test_the_tree_is_followed_left_and_found_again(en: Lexicon) -> None:
     session = Session(en, best_strategy(en))
     answer = en.encode("ultra")
     first = session.advise(5)
@@ -67,15 +68,15 @@ def test_the_plan_is_followed_left_and_found_again(en: Lexicon) -> None:
 
 
 def test_the_promise_is_the_mean_of_the_subtree(en: Lexicon) -> None:
-    plan = load_plan(en)
-    assert plan is not None
+    player = load_player(en)
+    assert player is not None
     start = Position.start(en.words)
-    guess = tuple(en.words.tokens[plan.tree.root.guess].tolist())
-    for value in list(plan.tree.root.children)[::20]:
+    guess = tuple(en.words.tokens[player.tree.root.guess].tolist())
+    for value in list(player.tree.root.children)[::20]:
         position = start.after(Turn(guess, value))
-        promised = plan.next_guess(position)
+        promised = player.next_guess(position)
         assert promised is not None
-        games = Simulation(en, Optimal(plan=plan))
+        games = Simulation(en, Optimal(player=player))
         ended = list(games._play(position, position.candidates))
         taken = sum((e.guesses or 99) * len(e.answers) for e in ended) / position.count - 1
         assert promised.expected_guesses == pytest.approx(taken)
@@ -91,12 +92,12 @@ def test_the_first_turn_is_stored_not_searched(en: Lexicon, monkeypatch) -> None
             assert len(Session(en, strategy, spoilers=spoilers).advise(10).suggestions) == 10
 
 
-def test_excluded_words_leave_the_plan(en: Lexicon) -> None:
+def test_excluded_words_leave_the_tree(en: Lexicon) -> None:
     session = Session(en, best_strategy(en), excluded=(0, 1, 2))
     assert session.advise(3).source == "search"
 
 
-def test_a_refused_guess_leaves_the_plan(en: Lexicon) -> None:
+def test_a_refused_guess_leaves_the_tree(en: Lexicon) -> None:
     session = Session(en, best_strategy(en))
     planned = session.advise(1).suggestions[0].row
     session.reject(tuple(en.words.tokens[planned].tolist()))
@@ -137,7 +138,7 @@ def test_a_bad_tree_is_refused(copy: Path, spoil, said: str) -> None:  # type: i
     with pytest.raises(TreeError, match=said) as error:
         best_strategy(lexicon)
     assert "\n" not in str(error.value)
-    assert [problem.file for problem in check_plans(lexicon)] == [TREE]
+    assert [problem.file for problem in check_trees(lexicon)] == [TREE]
 
 
 def test_a_tree_that_loses_is_found_by_the_check(copy: Path) -> None:
@@ -146,7 +147,7 @@ def test_a_tree_that_loses_is_found_by_the_check(copy: Path) -> None:
     guess, children = document["tree"]
     document["tree"] = [guess, {k: v for k, v in children.items() if k != min(children)}]
     file.write_text(json.dumps(document), encoding="utf-8")
-    (problem,) = check_plans(load(copy))
+    (problem,) = check_trees(load(copy))
     assert "no move" in problem.message
 
 
@@ -159,16 +160,16 @@ def test_no_tree_is_no_optimal_strategy(copy: Path) -> None:
 
 
 def test_every_node_is_found_by_its_candidates(en: Lexicon) -> None:
-    plan = load_plan(en)
-    assert plan is not None
+    player = load_player(en)
+    assert player is not None
     aside = Turn(en.encode("zzzzz"), 0)  # off the tree, but it may tell nothing
-    for node, turns in nodes(plan.tree.root, en):
+    for node, turns in nodes(player.tree.root, en):
         position = Position.start(en.words)
         for turn in turns:
             position = position.after(turn)
         later = position.after(aside)
         if (later.tier, later.count) == (1, position.count):
-            found = plan.next_guess(later)
+            found = player.next_guess(later)
             late = node.depth + len(turns) + 1 > en.manifest.max_guesses
             assert (found is None) == late
             assert late or (found is not None and found.row == node.guess)

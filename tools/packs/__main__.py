@@ -12,7 +12,7 @@ from tilewise.authoring.building import build_openers
 from tilewise.authoring.writing import replace_pack, write_opener
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import load
-from tilewise.trees.player import check_plans
+from tilewise.trees.verification import check_trees
 from tools.packs.build import (
     draft,
     excluded_words,
@@ -40,7 +40,7 @@ def rebuild(pack_id: str, out: Path, cache: Path) -> str:
         f"{pack_id}: {len(words.answers)} answers, {len(words.guesses)} other guesses, "
         f"opener {opener_file.openers[0].rows[0].word}"
     )
-    stale = check_plans(load(folder))
+    stale = check_trees(load(folder))
     return f"{made}; tree left to do: tilewise lexicon build {folder} --effort …" if stale else made
 
 

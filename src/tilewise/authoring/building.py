@@ -14,7 +14,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.openers import Opener, OpenerFile, OpenerRow
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import Suggestion, rank
-from tilewise.trees.player import lists_of
+from tilewise.trees.document import lists_of
 
 if TYPE_CHECKING:
     from tilewise.search.solve import Progress, Result

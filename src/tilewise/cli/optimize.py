@@ -87,7 +87,7 @@ def optimize(
         raise TilewiseError("a certificate is of a proof: give --prove with --certificate")
     from tilewise.search.packs import problem_of
     from tilewise.search.solve import solve
-    from tilewise.trees.player import lists_of
+    from tilewise.trees.document import lists_of
 
     searching = search_workers(workers) if dask is None else search_cluster(dask)
     with progress_bar() as bar, searching as place:
@@ -120,7 +120,8 @@ def _best_so_far(total: float | None) -> str:
 
 
 def _write(pack: Lexicon, result: Result, out: Path | None, dot: Path | None) -> None:
-    from tilewise.trees.tree import to_dot, write
+    from tilewise.trees.document import write
+    from tilewise.trees.drawing import to_dot
 
     if result.tree is None:
         return
@@ -136,7 +137,7 @@ def _write(pack: Lexicon, result: Result, out: Path | None, dot: Path | None) ->
 
 
 def _document(pack: Lexicon, result: Result) -> dict[str, Any]:
-    from tilewise.trees.tree import to_document
+    from tilewise.trees.document import to_document
 
     weight = float(pack.words.weights.sum())
     words = pack.first_spellings
@@ -159,7 +160,7 @@ def _document(pack: Lexicon, result: Result) -> dict[str, Any]:
 
 
 def _print(pack: Lexicon, result: Result, show: bool) -> None:
-    from tilewise.trees.tree import to_text
+    from tilewise.trees.drawing import to_text
 
     if result.opener is None or result.total is None or result.tree is None:
         typer.echo(f"{pack.id}: no plan finds every answer in {pack.manifest.max_guesses} guesses")

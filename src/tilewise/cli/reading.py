@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tilewise.cli.output import note, notes
-from tilewise.errors import FeedbackError, GuessError, TilewiseError
+from tilewise.errors import FeedbackError, GuessError, TilewiseError, TreeError
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack
 from tilewise.play.session import Session
@@ -15,7 +15,6 @@ from tilewise.rules.feedback import Turn
 from tilewise.rules.notation import parse_pattern
 from tilewise.strategies import Strategy, create_strategy, parse_strategy
 from tilewise.strategies.optimal import Optimal, best_strategy, optimal_strategy
-from tilewise.trees.tree import TreeError
 
 if TYPE_CHECKING:
     from tilewise.play.simulation import AnswerList

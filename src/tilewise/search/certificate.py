@@ -28,15 +28,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from tilewise.errors import TilewiseError
+from tilewise.errors import ProofError
 from tilewise.search.problem import Problem
 
 FORMAT = "tilewise-proof"
 VERSION = 1
-
-
-class ProofError(TilewiseError):
-    """A certificate that is damaged, belongs to another problem, or claims what is not so."""
 
 
 @dataclass(frozen=True)

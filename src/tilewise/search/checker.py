@@ -19,7 +19,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tilewise.search.certificate import Claim, ProofError
+from tilewise.errors import ProofError
+from tilewise.search.certificate import Claim
 from tilewise.search.problem import Problem
 
 Ints = npt.NDArray[np.int64]

@@ -26,14 +26,9 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, ParamSpec, TypeVar
 
-from tilewise.errors import TilewiseError
+from tilewise.errors import ClusterError
 from tilewise.search.engine import Engine
 from tilewise.search.problem import Ints, Problem
-
-
-class ClusterError(TilewiseError):
-    """A Dask cluster cannot be reached."""
-
 
 TASK_SECONDS = 2.0
 """Aim for the length of a task. Twice this is what an interrupted run loses."""

@@ -12,7 +12,7 @@ import numpy as np
 from tilewise.errors import StrategyError
 from tilewise.knowledge.partition import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
-from tilewise.trees.player import Planned
+from tilewise.trees.player import TreeGuess
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,7 +77,7 @@ class Strategy(ABC):
         """The strategy, with its options, whose scores these are (see :attr:`spec`)."""
         return self.spec
 
-    def planned(self, position: Position) -> Planned | None:
+    def planned(self, position: Position) -> TreeGuess | None:
         """Return the guess that was settled beforehand; None where guesses are ranked."""
         return None
 

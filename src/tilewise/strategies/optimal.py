@@ -15,7 +15,7 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.strategies.base import Scored, Strategy
 from tilewise.strategies.expected import ExpectedGuesses
-from tilewise.trees.player import Plan, Planned, load_plan
+from tilewise.trees.player import TreeGuess, TreePlayer, load_player
 
 
 @dataclass(frozen=True)
@@ -23,13 +23,13 @@ class Optimal(Strategy):
     """A tree's guess on the tree, fewest expected guesses off it.
 
     Attributes:
-        plan: the tree and the words it is for.
+        player: plays the tree.
         otherwise: what plays off the tree.
     """
 
     name = "optimal"
 
-    plan: Plan = field(repr=False, kw_only=True)
+    player: TreePlayer = field(repr=False, kw_only=True)
     otherwise: Strategy = field(default_factory=ExpectedGuesses, kw_only=True)
 
     @property
@@ -37,9 +37,9 @@ class Optimal(Strategy):
         """The strategy off the tree."""
         return self.otherwise.spec
 
-    def planned(self, position: Position) -> Planned | None:
+    def planned(self, position: Position) -> TreeGuess | None:
         """Return the tree's guess."""
-        return self.plan.next_guess(position)
+        return self.player.next_guess(position)
 
     def scores(self, position: Position) -> Floats:
         """Score every guess as the search would."""
@@ -56,8 +56,8 @@ def best_strategy(lexicon: Lexicon, *, hard: bool = False) -> Strategy:
     Raises:
         TreeError: it has a tree that cannot be used.
     """
-    plan = load_plan(lexicon, hard=hard)
-    return ExpectedGuesses() if plan is None else Optimal(plan=plan)
+    player = load_player(lexicon, hard=hard)
+    return ExpectedGuesses() if player is None else Optimal(player=player)
 
 
 def optimal_strategy(lexicon: Lexicon, *, hard: bool = False) -> Strategy:
@@ -67,11 +67,11 @@ def optimal_strategy(lexicon: Lexicon, *, hard: bool = False) -> Strategy:
         StrategyError: it has none.
         TreeError: it has one that cannot be used.
     """
-    plan = load_plan(lexicon, hard=hard)
-    if plan is None:
+    player = load_player(lexicon, hard=hard)
+    if player is None:
         mode = " for hard mode" if hard else ""
         raise StrategyError(
             f"{lexicon.id} has no strategy tree{mode}; compute it with: "
             f"tilewise lexicon build {lexicon.folder} --effort good"
         )
-    return Optimal(plan=plan)
+    return Optimal(player=player)

@@ -2,8 +2,8 @@
 
 A position is found by its turns: from the root, each guess must be the tree's, and its pattern
 leads on. A player who guessed something else is off the tree, but not for good: whenever exactly
-the candidates of some node are left, that node's plan is as good as it ever was (in hard mode it
-is not, because what may be guessed depends on the way there).
+the candidates of some node are left, that node is as good as it ever was (in hard mode it is not,
+because what may be guessed depends on the way there).
 
 A tree is optimal for the lists it was made for. When words were refused or excluded the turns no
 longer say what is left, so only the candidates count then.
@@ -15,27 +15,33 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from tilewise.errors import TreeError
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.manifest import path_inside
-from tilewise.lexicon.problems import Problem
-from tilewise.rules.feedback import TokenArray, guess_patterns, pattern
-from tilewise.trees.tree import Node, Tree, TreeError, read, verify
+from tilewise.rules.feedback import guess_patterns
+from tilewise.trees.document import lists_of, read
+from tilewise.trees.tree import Node, Tree
 
 TREE, HARD_TREE = "tree.json", "tree-hard.json"
 
 
 @dataclass(frozen=True)
-class Planned:
-    """The guess of a plan, and the guesses to the answer that it takes on average."""
+class TreeGuess:
+    """What a strategy tree plays.
+
+    Attributes:
+        row: the guess, a row of the word table.
+        expected_guesses: guesses to the answer that it takes on average.
+    """
 
     row: int
     expected_guesses: float
 
 
 @dataclass(frozen=True, eq=False)
-class Plan:
+class TreePlayer:
     """A strategy tree being played with the words it is for.
 
     Attributes:
@@ -46,7 +52,7 @@ class Plan:
     tree: Tree
     lexicon: Lexicon = field(repr=False)
 
-    def next_guess(self, position: Position) -> Planned | None:
+    def next_guess(self, position: Position) -> TreeGuess | None:
         """Return what the tree plays here; None off the tree."""
         node = self._node_at(position)
         if node is None:
@@ -55,7 +61,7 @@ class Plan:
             expected = self.tree.total / float(position.words.weights.sum())
         else:
             expected = self._cost(node, position.candidates, position.probabilities)
-        return Planned(node.guess, expected)
+        return TreeGuess(node.guess, expected)
 
     def _node_at(self, position: Position) -> Node | None:
         if position.tier != 1 or position.hard != self.tree.hard:
@@ -102,8 +108,8 @@ class Plan:
         return tuple(self.lexicon.words.tokens[node.guess].tolist())
 
 
-def load_plan(lexicon: Lexicon, *, hard: bool = False) -> Plan | None:
-    """Return the plan a pack carries, or None if it carries none for this mode.
+def load_player(lexicon: Lexicon, *, hard: bool = False) -> TreePlayer | None:
+    """Return a player of the tree a pack carries, or None if it carries none for this mode.
 
     Raises:
         TreeError: it carries one that is damaged, or belongs to other lists.
@@ -114,27 +120,4 @@ def load_plan(lexicon: Lexicon, *, hard: bool = False) -> Plan | None:
     tree = read(path_inside(lexicon.folder, name), lexicon.row_of_spelling, lists_of(lexicon))
     if tree.hard != hard or tree.length != lexicon.length:
         raise TreeError(f"{lexicon.folder / name}: made for another game than this")
-    return Plan(tree, lexicon)
-
-
-def check_plans(lexicon: Lexicon) -> list[Problem]:
-    """Return what is wrong with the trees a pack carries, each played against every answer."""
-    problems = []
-    for name, hard in ((TREE, False), (HARD_TREE, True)):
-        try:
-            plan = load_plan(lexicon, hard=hard)
-            if plan is not None:
-                words = lexicon.words
-                verify(plan.tree, words.tokens, words.weights, _referee)
-        except TreeError as error:
-            problems.append(Problem(name, None, f"{error}"))
-    return problems
-
-
-def _referee(guess: TokenArray, answer: TokenArray) -> int:
-    return pattern(guess.tolist(), answer.tolist())
-
-
-def lists_of(lexicon: Lexicon) -> dict[str, str]:
-    """Return the hashes that tie a tree to the lists of a lexicon."""
-    return {"answers": lexicon.hashes.answers, "guesses": lexicon.hashes.guesses}
+    return TreePlayer(tree, lexicon)

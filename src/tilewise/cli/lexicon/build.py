@@ -65,7 +65,7 @@ def build(
 def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> dict[str, Any]:
     """Search for a tree and write it into the pack."""
     from tilewise.cli.searching import search_workers
-    from tilewise.trees.tree import write
+    from tilewise.trees.document import write
 
     with progress_bar() as bar, search_workers(workers) as place:
         result = build_tree(

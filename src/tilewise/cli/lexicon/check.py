@@ -16,7 +16,7 @@ from tilewise.cli.output import emit_json
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import find_pack
 from tilewise.lexicon.problems import Severity, first_error
-from tilewise.trees.player import check_plans
+from tilewise.trees.verification import check_trees
 
 
 def check(
@@ -40,7 +40,7 @@ def check(
     problems = check_pack(folder)
     if first_error(problems) is None:
         lexicon = load(folder)
-        problems += check_plans(lexicon) + review(lexicon)
+        problems += check_trees(lexicon) + review(lexicon)
     errors = [p for p in problems if p.severity is Severity.ERROR]
     if json:
         emit_json(

@@ -11,12 +11,7 @@ from pathlib import Path
 from types import CellType, FunctionType
 from typing import Any, ParamSpec, TypeVar, cast
 
-from tilewise.errors import TilewiseError
-
-
-class MissingExtraError(TilewiseError):
-    """The exact search was asked for, but the extra it needs is not installed."""
-
+from tilewise.errors import MissingExtraError
 
 try:
     import numba
@@ -28,8 +23,6 @@ except ImportError as missing:
     raise MissingExtraError(
         "exact search needs numba, which is not installed: pip install 'tilewise[optimal]'"
     ) from missing
-
-__all__ = ["LANES", "MissingExtraError", "compiled", "equal_lanes", "int64", "lowest_bit", "uint64"]
 
 # Conversions inside compiled code. To mypy, arithmetic there is untyped: numpy's scalar types and
 # int do not mix as freely as numba's.

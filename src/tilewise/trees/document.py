@@ -1,0 +1,183 @@
+"""Strategy trees as compact JSON documents, written and read.
+
+On disk::
+
+    {"format": "tilewise-tree", "version": 1,
+     "lists": {"answers": "<sha256>", "guesses": "<sha256>"},
+     "length": 5, "hard": false, "max_guesses": 6, "objective": "total",
+     "total_guesses": 7920, "worst": 6, "proven": true, "bound": 7920,
+     "tree": ["salet", {"02000": "crane", "00000": ["courd", {...}], ...}]}
+
+A node is ``[guess, {pattern: node}]``, or just the spelling of the guess when nothing can follow.
+Patterns are spelled a digit a tile: 0 absent, 1 present, 2 correct. ``lists`` names the word lists
+a tree belongs to; a tree for any other list is refused, for it might never reach an answer.
+``worst`` is the most guesses any answer takes; ``bound`` is the proven lower bound of the total,
+which it equals once proven.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from tilewise.errors import TreeError, shown
+from tilewise.lexicon import Lexicon
+from tilewise.rules.feedback import Pattern
+from tilewise.rules.notation import Notation, format_pattern
+from tilewise.trees.tree import Node, Tree
+
+FORMAT = "tilewise-tree"
+VERSION = 1
+
+
+def lists_of(lexicon: Lexicon) -> dict[str, str]:
+    """Return the hashes that tie a tree to the lists of a lexicon."""
+    return {"answers": lexicon.hashes.answers, "guesses": lexicon.hashes.guesses}
+
+
+def to_document(tree: Tree, words: Sequence[str]) -> dict[str, Any]:
+    """Return the JSON document of a tree.
+
+    Args:
+        tree: the tree.
+        words: how the word of each row is spelled.
+    """
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "lists": dict(tree.lists),
+        "length": tree.length,
+        "hard": tree.hard,
+        "max_guesses": tree.max_guesses,
+        "objective": tree.objective,
+        "total_guesses": tree.total,
+        "worst": tree.worst,
+        "proven": tree.proven,
+        "bound": tree.bound,
+        "tree": _node_document(tree.root, tree.length, words),
+    }
+
+
+def _node_document(node: Node, length: int, words: Sequence[str]) -> Any:
+    spelling = words[node.guess]
+    if not node.children:
+        return spelling
+    children = {
+        format_pattern(pattern, length, Notation.DIGITS): _node_document(child, length, words)
+        for pattern, child in sorted(node.children.items())
+    }
+    return [spelling, children]
+
+
+def from_document(
+    document: Any, number: Mapping[str, int], lists: Mapping[str, str] | None = None
+) -> Tree:
+    """Read a document.
+
+    Args:
+        document: what JSON gave.
+        number: the row of each word by its spelling.
+        lists: hashes of the lists at hand; a tree made for others is refused.
+
+    Raises:
+        TreeError: it is anything but a sound tree over these words.
+    """
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise TreeError("strategy tree: this is no tilewise strategy tree")
+    if document.get("version") != VERSION:
+        raise TreeError(
+            f"strategy tree: version {shown(document.get('version'))} is not the version "
+            f"{VERSION} known here; build it again with `tilewise optimize`"
+        )
+    if lists is not None and document.get("lists") != dict(lists):
+        raise TreeError(
+            "strategy tree: made for other word lists than these; "
+            "build it again with `tilewise optimize`"
+        )
+    length = _get(document, "length", int)
+    try:
+        root = _node(document.get("tree"), length, number)
+    except RecursionError:
+        raise TreeError("strategy tree: nested too deeply") from None
+    return Tree(
+        root=root,
+        length=length,
+        hard=_get(document, "hard", bool),
+        max_guesses=_get(document, "max_guesses", int),
+        objective=_get(document, "objective", str),
+        total=_get(document, "total_guesses", int, float),
+        worst=_get(document, "worst", int),
+        proven=_get(document, "proven", bool),
+        bound=_get(document, "bound", int, float),
+        lists=_get(document, "lists", dict),
+    )
+
+
+def _node(document: Any, length: int, number: Mapping[str, int]) -> Node:
+    guess, rest = document, {}
+    if isinstance(document, list) and len(document) == 2:
+        guess, rest = document
+    if not isinstance(guess, str) or not isinstance(rest, dict):
+        raise TreeError(f"strategy tree: {shown(document)} is no node")
+    if guess not in number:
+        raise TreeError(f"strategy tree: {shown(guess)} is not in the word lists")
+    children = {
+        pattern_of_digits(digits, length): _node(child, length, number)
+        for digits, child in rest.items()
+    }
+    return Node(number[guess], children)
+
+
+def pattern_of_digits(digits: str, length: int) -> Pattern:
+    """Return the pattern that is spelled by a digit for each of `length` tiles.
+
+    Raises:
+        TreeError: these digits spell none.
+    """
+    if len(digits) != length or digits.strip("012"):
+        raise TreeError(f"strategy tree: {shown(digits)} is no pattern of {length} tiles")
+    return int(digits, 3)
+
+
+def _get(document: Mapping[str, Any], key: str, *kinds: type) -> Any:
+    value = document.get(key)
+    if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
+        raise TreeError(f"strategy tree: {key!r} is missing or not of the right kind")
+    return value
+
+
+def write(tree: Tree, path: Path, words: Sequence[str]) -> None:
+    """Write a tree as one line of UTF-8 JSON.
+
+    Args:
+        tree: the tree.
+        path: the file.
+        words: how the word of each row is spelled.
+    """
+    text = json.dumps(to_document(tree, words), ensure_ascii=False, separators=(",", ":"))
+    path.write_text(text + "\n", encoding="utf-8")
+
+
+def read(path: Path, number: Mapping[str, int], lists: Mapping[str, str] | None = None) -> Tree:
+    """Read a tree.
+
+    Args:
+        path: the file.
+        number: the row of each word by its spelling.
+        lists: hashes of the lists at hand; a tree made for others is refused.
+
+    Raises:
+        TreeError: the file cannot be read, is no JSON, or no sound tree over these words.
+    """
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise TreeError(f"{path}: {problem.strerror}") from problem
+    except (ValueError, RecursionError) as problem:
+        raise TreeError(f"{path}: damaged strategy tree: {problem}") from problem
+    try:
+        return from_document(document, number, lists)
+    except TreeError as problem:
+        raise TreeError(f"{path}: {problem}") from problem

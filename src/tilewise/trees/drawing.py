@@ -1,0 +1,57 @@
+"""Strategy trees to look at: as indented text, and in Graphviz's DOT language."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from itertools import count
+
+from tilewise.rules.feedback import Pattern
+from tilewise.rules.notation import Notation, format_pattern
+from tilewise.trees.tree import Node, Tree
+
+
+def to_text(tree: Tree, words: Sequence[str], tiles: str = ".?#") -> str:
+    """Return a tree to read: a line a node, indented.
+
+    Args:
+        tree: the tree.
+        words: how the word of each row is spelled.
+        tiles: what stands for absent, present and correct.
+    """
+    marks = str.maketrans("012", tiles)
+
+    def lines(node: Node, mark: str, indent: str) -> Iterator[str]:
+        yield f"{indent}{mark}{words[node.guess]}\n"
+        for pattern, child in sorted(node.children.items()):
+            met = _digits(pattern, tree).translate(marks)
+            yield from lines(child, f"{met} ", f"{indent}  ")
+
+    return "".join(lines(tree.root, "", ""))
+
+
+def to_dot(tree: Tree, words: Sequence[str], max_depth: int | None = None) -> str:
+    """Return a tree in the DOT language.
+
+    Args:
+        tree: the tree.
+        words: how the word of each row is spelled.
+        max_depth: guesses to show; all if None.
+    """
+    numbers = count()
+
+    def lines(node: Node, name: int, depth: int) -> Iterator[str]:
+        yield f"  n{name} [label={json.dumps(words[node.guess], ensure_ascii=False)}];\n"
+        if depth == max_depth:
+            return
+        for pattern, child in sorted(node.children.items()):
+            below = next(numbers)
+            yield from lines(child, below, depth + 1)
+            yield f'  n{name} -> n{below} [label="{_digits(pattern, tree)}"];\n'
+
+    body = "".join(lines(tree.root, next(numbers), 1))
+    return f"digraph strategy {{\n  rankdir=LR; node [shape=box];\n{body}}}\n"
+
+
+def _digits(pattern: Pattern, tree: Tree) -> str:
+    return format_pattern(pattern, tree.length, Notation.DIGITS)

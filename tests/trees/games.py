@@ -1,0 +1,35 @@
+"""A small game in normal and in hard mode, its best tree, and how its words are spelled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tests.search.plain import random_problem
+from tilewise.search.problem import Problem
+from tilewise.search.solve import solve
+from tilewise.trees.tree import Tree
+
+LISTS = {"answers": "a" * 64, "guesses": "b" * 64}
+
+
+@dataclass(frozen=True)
+class TreeGame:
+    """A game and its best tree."""
+
+    problem: Problem
+    tree: Tree
+    words: list[str]
+
+    @property
+    def rows(self) -> dict[str, int]:
+        """The row of each word."""
+        return {word: row for row, word in enumerate(self.words)}
+
+
+def tree_game(hard: bool) -> TreeGame:
+    """Return a game of 30 answers with its best tree."""
+    problem = random_problem(4, 30, 60, 4, 4, hard=hard, max_guesses=7)
+    tree = solve(problem, lists=LISTS).tree
+    assert tree is not None
+    words = ["".join("ㅏㅓㅗㅜㅡ"[token] for token in word) for word in problem.guesses]
+    return TreeGame(problem, tree, words)

@@ -1,0 +1,87 @@
+"""Trees on disk: round trips, and everything that must be refused."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from tests.search.plain import colour
+from tests.trees.games import LISTS
+from tilewise.errors import TilewiseError, TreeError
+from tilewise.trees import document as trees
+from tilewise.trees.verification import verify
+
+
+def test_round_trip(game, tmp_path):
+    path = tmp_path / "tree.json"
+    trees.write(game.tree, path, game.words)
+    again = trees.read(path, game.rows, LISTS)
+    assert again == game.tree
+    verify(again, game.problem.guesses, game.problem.weights, colour)
+    assert "ㅏ" in path.read_text(encoding="utf-8")
+
+
+def test_patterns_are_spelled_a_digit_a_tile():
+    assert trees.pattern_of_digits("22100", 5) == 225
+    for bad in ("2210", "22103", "", "22 00"):
+        with pytest.raises(TreeError, match="no pattern"):
+            trees.pattern_of_digits(bad, 5)
+
+
+def damage(document, words):
+    """Ways to spoil a document, each with what the complaint must mention."""
+    guess, children = document["tree"]
+    key = next(iter(children))
+    yield {"format": "other"}, "no tilewise strategy tree"
+    yield {"version": 2}, "version 2"
+    yield {"lists": {"answers": "c" * 64, "guesses": "b" * 64}}, "other word lists"
+    yield {"total_guesses": None}, "'total_guesses'"
+    yield {"total_guesses": True}, "'total_guesses'"
+    yield {"hard": 1}, "'hard'"
+    yield {"tree": 3}, "no node"
+    yield {"tree": [guess]}, "no node"
+    yield {"tree": [guess, {"9999": words[0]}]}, "no pattern"
+    yield {"tree": ["??", children]}, "not in the word lists"
+    yield {"tree": [guess, children | {key: "??"}]}, "not in the word lists"
+
+
+def test_damaged_documents_are_refused(game):
+    document = trees.to_document(game.tree, game.words)
+    assert trees.from_document(document, game.rows, LISTS) == game.tree
+    for change, complaint in damage(document, game.words):
+        with pytest.raises(TreeError, match=complaint):
+            trees.from_document(document | change, game.rows, LISTS)
+    with pytest.raises(TreeError, match="no tilewise"):
+        trees.from_document([], game.rows, LISTS)
+
+
+@pytest.mark.parametrize("text", ["", "{", '"x"', "[" * 100_000, "\ud800"])
+def test_damaged_files_are_refused(text, tmp_path):
+    path = tmp_path / "tree.json"
+    path.write_bytes(text.encode("utf-8", "surrogatepass"))
+    with pytest.raises(TreeError, match=r"tree\.json"):
+        trees.read(path, {})
+    with pytest.raises(TilewiseError, match="No such file"):
+        trees.read(tmp_path / "none.json", {})
+
+
+def test_trees_nested_too_deeply_are_refused():
+    node = "x"
+    for _ in range(100_000):
+        node = ["x", {"0": node}]
+    document = {"format": trees.FORMAT, "version": 1, "length": 1, "tree": node}
+    with pytest.raises(TreeError, match="too deeply"):
+        trees.from_document(document, {"x": 0})
+
+
+def test_reading_trees_needs_no_numba():
+    code = "import sys; sys.modules['numba'] = None; import tilewise.trees.verification"
+    subprocess.run([sys.executable, "-c", code], check=True, env={"PYTHONPATH": "src"})
+
+
+def test_documents_are_compact(game):
+    document = trees.to_document(game.tree, game.words)
+    leaves = [n for n in game.tree.root if not n.children]
+    assert json.dumps(document, ensure_ascii=False).count("{}") == 0
+    assert len(list(game.tree.root)) > len(leaves) > 10

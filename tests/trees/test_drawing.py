@@ -1,0 +1,17 @@
+"""Trees as text and as a graph."""
+
+from tilewise.trees.drawing import to_dot, to_text
+from tilewise.trees.tree import Node, Tree
+
+
+def test_text_and_dot():
+    root = Node(0, {6: Node(1, {6: Node(2)})})
+    tree = Tree(root, 2, False, 6, "total", 6, 3, True, 6)
+    words = ["ab", "ac", 'a"']
+    assert to_text(tree, words) == 'ab\n  #. ac\n    #. a"\n'
+    dot = to_dot(tree, words)
+    assert dot.startswith("digraph strategy {")
+    assert 'n2 [label="a\\""];' in dot
+    assert 'n0 -> n1 [label="20"];' in dot
+    assert dot.count("->") == 2
+    assert to_dot(tree, words, max_depth=2).count("->") == 1

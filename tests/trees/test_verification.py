@@ -1,0 +1,36 @@
+"""Trees played against every answer."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.search.plain import colour
+from tilewise.errors import TreeError
+from tilewise.trees.tree import Node
+from tilewise.trees.verification import turns_taken, verify
+
+
+def test_verification_plays_every_answer(game):
+    pattern = next(p for p, c in game.tree.root.children.items() if c.children)
+    rest = {p: c for p, c in game.tree.root.children.items() if p != pattern}
+    for broken, complaint in (
+        (replace(game.tree, root=Node(game.tree.root.guess, rest)), "no move"),
+        (replace(game.tree, max_guesses=game.tree.worst - 1), "in time"),
+        (replace(game.tree, total=game.tree.total + 1), "the total is"),
+        (replace(game.tree, worst=game.tree.worst + 1), "the worst case is"),
+    ):
+        with pytest.raises(TreeError, match=complaint):
+            verify(broken, game.problem.guesses, game.problem.weights, colour)
+
+
+def test_verification_holds_trees_to_hard_mode():
+    guesses = np.array([[0, 1], [0, 2], [0, 3], [4, 2]], np.uint8)
+    # After 01 -> "20" (first tile right), 42 drops the 0 it knows of.
+    leaf = Node(1, {6: Node(2)})
+    wild = Node(0, {6: Node(3, {2: Node(1), 0: Node(2)})})
+    fine = Node(0, {6: leaf})
+    assert turns_taken(wild, guesses, 3, colour, 6).tolist() == [1, 3, 3]
+    assert turns_taken(fine, guesses, 3, colour, 6, hard=True).tolist() == [1, 2, 3]
+    with pytest.raises(TreeError, match="ignores a hint"):
+        turns_taken(wild, guesses, 3, colour, 6, hard=True)
