@@ -14,14 +14,13 @@ from pathlib import Path
 
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.play.simulation import Simulation
-from tilewise.strategies.optimal import best_strategy
+from tilewise.play.simulation import simulate
 
 
 def row(pack_id: str) -> str:
     """Return the README's row of a pack; plays every answer."""
     lexicon = load(shipped_folder() / pack_id)
-    played = Simulation(lexicon, best_strategy(lexicon)).run()
+    played = simulate(lexicon)
     manifest = lexicon.manifest
     licences = dict.fromkeys((manifest.answers.license, manifest.guesses.license))
     cells = (
@@ -31,8 +30,8 @@ def row(pack_id: str) -> str:
         f"{lexicon.words.answer_count:,}",
         f"{len(lexicon.words.tokens):,}",
         " / ".join(licences),
-        f"{played.mean_guesses:.3f}",
-        f"{played.weighted_mean_guesses:.3f}",
+        f"{played.mean:.3f}",
+        f"{played.weighted_mean:.3f}",
         f"{played.max_guesses}",
         f"{played.solved / played.games:.1%}".replace("%", " %"),
     )

@@ -41,6 +41,10 @@ class GuessError(TilewiseError):
     """A guess has the wrong length, or is not one that the game would accept."""
 
 
+class SessionError(TilewiseError):
+    """A session is asked for what it cannot do, or what was saved of one cannot be read."""
+
+
 class StrategyError(TilewiseError):
     """A strategy is unknown, or was given an option it does not have."""
 

@@ -16,14 +16,21 @@ from tests.packs import ANSWERS, GUESSES, KOREAN_TOML, TOML, line_of, sha256
 from tilewise.authoring.check import check
 from tilewise.errors import PackError
 from tilewise.lexicon import load
-from tilewise.lexicon.openers import ListHashes, Opener, OpenerFile, OpenerRow
+from tilewise.lexicon.openers import FirstGuess, ListHashes, Opener, OpenerFile
 from tilewise.lexicon.problems import Problem, Severity
 
 NO_OPENER = ("opener.json", None, "no opener yet")
 
 
 def opener_json(answers: str = ANSWERS, guesses: str = GUESSES, word: str = "slate") -> str:
-    row = OpenerRow(word, 2.5, 1.5, 1.25, 2, 3)
+    row = FirstGuess(
+        word=word,
+        expected_guesses=2.5,
+        entropy_bits=1.5,
+        expected_remaining=1.25,
+        worst_case=2,
+        buckets=3,
+    )
     lists = ListHashes(sha256(answers), sha256(guesses))
     return OpenerFile(lists, (Opener("expected-guesses", "for a test", (row,)),)).to_json()
 

@@ -27,7 +27,7 @@ FA_TOML = (
 def drawn(screen: Screen, turn: Turn) -> str:
     file = io.StringIO()
     screen.console = Console(file=file, width=80, highlight=False)
-    screen.row(turn)
+    screen.turn(turn)
     screen.keyboard([turn])
     return file.getvalue()
 

@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from tilewise.lexicon import Lexicon, load
-from tilewise.play.simulation import AnswerList, Simulation
-from tilewise.strategies.optimal import best_strategy
+from tilewise.play.simulation import simulate
 
 HERE = Path(__file__).parents[1]
 
@@ -32,8 +31,7 @@ def test_nearly_all_are_likely_answers(ko: Lexicon) -> None:
 
 @pytest.mark.slow
 def test_they_take_fewer_than_2_9_guesses(ko: Lexicon) -> None:
-    tokens = {ko.encode(word): word for word in common_nouns()}
-    result = Simulation(ko, best_strategy(ko), AnswerList.of_tokens(tokens)).run()
+    result = simulate(ko, answers=common_nouns())
     assert not result.failed
-    assert result.mean_guesses is not None
-    assert result.mean_guesses < 2.9
+    assert result.mean is not None
+    assert result.mean < 2.9

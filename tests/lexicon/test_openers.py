@@ -2,19 +2,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import fields
 from typing import Any
 
 import pytest
 
 from tests.messages import assert_one_line
 from tilewise.errors import PackError
+from tilewise.lexicon.figures import Figures
 from tilewise.lexicon.openers import (
+    FirstGuess,
     ListHashes,
     Opener,
     OpenerFile,
-    OpenerRow,
     parse_opener_file,
 )
+
+
+def first_guess(word: str, *figures: float) -> FirstGuess:
+    names = (field.name for field in fields(Figures))
+    named: dict[str, Any] = dict(zip(names, figures, strict=True))
+    return FirstGuess(word=word, **named)
+
 
 FILE = OpenerFile(
     ListHashes("a" * 64, "b" * 64),
@@ -23,8 +32,8 @@ FILE = OpenerFile(
             "expected-guesses",
             'all guesses, by "hand"',
             (
-                OpenerRow("slate", 3.5, 5.75, 71.5, 221, 147),
-                OpenerRow("군대", 3.0, 5.5, 70.0, 200, 1),
+                first_guess("slate", 3.5, 5.75, 71.5, 221, 147),
+                first_guess("군대", 3.0, 5.5, 70.0, 200, 1),
             ),
         ),
         Opener("entropy", "none yet", ()),

@@ -5,7 +5,6 @@ import pytest
 from tilewise.errors import GuessError
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.session import Session
-from tilewise.rules.notation import parse_pattern
 
 SHIPPED = Path(__file__).parents[2] / "lexicons"
 
@@ -15,25 +14,20 @@ def en() -> Lexicon:
     return load(SHIPPED / "en")
 
 
-def add(session: Session, guess: str, feedback: str) -> None:
-    lexicon = session.lexicon
-    session.add(lexicon.encode(guess), parse_pattern(feedback, lexicon.length))
-
-
 def test_candidates_after_two_guesses(en: Lexicon) -> None:
     session = Session(en)
-    add(session, "bible", "G..Y.")
-    add(session, "alloy", "YY...")
+    session.add("bible", "G..Y.")
+    session.add("alloy", "YY...")
     assert [candidate.word for candidate in session.candidates()] == ["banal", "basal", "brawl"]
     assert session.advise(1).suggestions[0].is_candidate
 
 
 def test_undo_returns_through_every_change(en: Lexicon) -> None:
     session = Session(en)
-    add(session, "crane", ".Y..G")
+    session.add("crane", ".Y..G")
     before = session.candidates()
     session.reject(en.encode("gorge"))
-    session.edit(0, en.encode("crane"), 0)
+    session.edit(1, "crane", ".....")
     assert session.candidates() != before
     assert session.undo()
     assert session.undo()
@@ -44,7 +38,7 @@ def test_undo_returns_through_every_change(en: Lexicon) -> None:
 
 def test_a_refused_word_is_neither_suggested_nor_a_candidate(en: Lexicon) -> None:
     session = Session(en)
-    add(session, "crane", ".Y..G")
+    session.add("crane", ".Y..G")
     word = session.advise(1).suggestions[0].row
     session.reject(tuple(en.words.tokens[word].tolist()))
     assert word not in {s.row for s in session.advise(500).suggestions}
@@ -61,13 +55,13 @@ def test_a_refused_first_suggestion_is_replaced_on_turn_one(en: Lexicon) -> None
 def test_edit_and_reject_refuse_what_is_not_there(en: Lexicon) -> None:
     session = Session(en)
     with pytest.raises(GuessError, match="no row 1"):
-        session.edit(0, en.encode("crane"), 0)
+        session.edit(1, en.encode("crane"), 0)
     with pytest.raises(GuessError, match="in no list"):
         session.reject(en.encode("zzzzz"))
 
 
 def test_everything_excluded_is_no_contradiction_of_rows(en: Lexicon) -> None:
-    session = Session(en, excluded=tuple(range(len(en.words.tokens))))
-    add(session, "crane", ".....")
+    session = Session(en, excluded=[*en.answer_list.spellings, *en.guess_list.spellings])
+    session.add("crane", ".....")
     assert session.contradiction() is None
     assert session.advise().suggestions == ()

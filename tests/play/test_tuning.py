@@ -10,11 +10,20 @@ from tests.messages import assert_one_line
 from tilewise.errors import StrategyError
 from tilewise.lexicon import load
 from tilewise.play.simulation import AnswerList, Simulation
-from tilewise.play.tuning import Point, Range, Task, Tuning, best, default_ranges, grid, parse_range
+from tilewise.play.tuning import (
+    Point,
+    Range,
+    Tuning,
+    TuningTask,
+    best,
+    default_ranges,
+    grid,
+    parse_range,
+)
 from tilewise.strategies import create_strategy, default_options, strategy_names
 
 EN = Path(__file__).parents[2] / "lexicons" / "en"
-TASK = Task(EN, "weighted", sample=40, seed=2)
+TASK = TuningTask(EN, "weighted", sample=40, seed=2)
 HUNDRED = tuple(range(100))
 RANGES = [Range("exclude", (0.1, 0.5)), Range("correct", (0.0, 1.0, 2.0))]
 
@@ -91,7 +100,7 @@ def test_points_are_simulations() -> None:
         assert point.opener == result.opener
         assert (point.games, point.failed) == (40, len(result.failed))
         assert point.total_guesses == result.total_guesses
-        assert point.mean_guesses == result.mean_guesses
+        assert point.mean == result.mean
         assert point.cost == pytest.approx((result.total_guesses + 7 * point.failed) / 40)
 
 
@@ -156,7 +165,7 @@ def test_a_record_is_gone_on_with(tmp_path: Path) -> None:
         replace(TASK, opener=(18, 0, 11, 4, 19)),
     ],
 )
-def test_other_tasks_share_a_file_but_no_points(tmp_path: Path, other: Task) -> None:
+def test_other_tasks_share_a_file_but_no_points(tmp_path: Path, other: TuningTask) -> None:
     record = tmp_path / "record.jsonl"
     list(Tuning(TASK, [{"index": 0.1}], record=record))
     assert len(Tuning(TASK, [{"index": 0.1}], record=record).taken_over) == 1

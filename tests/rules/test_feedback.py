@@ -16,6 +16,8 @@ from tilewise.rules.feedback import (
     all_correct,
     from_tiles,
     guess_patterns,
+    guesses_left,
+    is_solved,
     pattern,
     pattern_blocks,
     pattern_count,
@@ -129,9 +131,12 @@ def test_numbers_of_patterns(length: int) -> None:
 
 
 def test_a_turn_knows_when_it_solved() -> None:
-    assert Turn((1, 2), 8).is_solved
-    assert not Turn((1, 2), 7).is_solved
-    assert not Turn((1, 2, 3), 8).is_solved
+    missed, solved = Turn((1, 2), 7), Turn((1, 2), 8)
+    assert is_solved([missed, solved])
+    assert not is_solved([solved, missed])
+    assert not is_solved([Turn((1, 2, 3), 8)])
+    assert not is_solved([])
+    assert [guesses_left([missed] * n, 2) for n in range(4)] == [2, 1, 0, 0]
 
 
 def test_words_of_different_lengths_are_refused() -> None:

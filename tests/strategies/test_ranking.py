@@ -17,7 +17,7 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import Turn, pattern, to_tiles
 from tilewise.strategies import Strategy, create_strategy, strategy_names
-from tilewise.strategies.ranking import Suggestion, best_guess, describe, rank
+from tilewise.strategies.ranking import RankedGuess, best_guess, describe, rank
 
 strategies = st.sampled_from(strategy_names()).map(create_strategy)
 
@@ -55,6 +55,7 @@ def slow_scores(position: Position) -> dict[str, dict[int, float]]:
         scores["weighted"][row] = reference.weighted_score(words[row], known, 0.5, 0.2, 1.0)
         scores["letter-count"][row] = reference.letter_count_score(words[row], known)
         scores["letter-frequency"][row] = reference.letter_frequency_score(words[row], known)
+    scores["optimal"] = scores["expected-guesses"]  # off a strategy tree
     return scores
 
 
@@ -158,7 +159,7 @@ def words_table(answers: Mapping[str, float], guesses: list[str]) -> WordTable:
     return WordTable(tokens, np.array(list(answers.values())), 26)
 
 
-def spell(table: WordTable, suggestions: list[Suggestion]) -> list[str]:
+def spell(table: WordTable, suggestions: list[RankedGuess]) -> list[str]:
     return ["".join(chr(97 + t) for t in table.tokens[s.row]) for s in suggestions]
 
 

@@ -62,8 +62,8 @@ def test_only_changed_options_are_written() -> None:
     [
         ("weighted:foo=1", "no option 'foo'; its options: exclude=0.5, index=0.2, correct=1.0"),
         ("entropy:foo=1", "its options: none"),
-        ("luck:foo=1", "there are: expected-guesses"),
-        ("luck:foo", "there are: expected-guesses"),
+        ("luck:foo=1", "there are: optimal, expected-guesses"),
+        ("luck:foo", "there are: optimal, expected-guesses"),
         ("weighted:index", "as in weighted:exclude=0.5"),
         ("weighted:index=", "not OPTION=NUMBER"),
         ("weighted:index=x", "not OPTION=NUMBER"),

@@ -12,8 +12,8 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.play.session import Session
 from tilewise.play.simulation import Simulation
 from tilewise.rules.feedback import Turn, pattern
-from tilewise.strategies import create_strategy
-from tilewise.strategies.optimal import Optimal, best_strategy, optimal_strategy
+from tilewise.strategies import choose_strategy, create_strategy
+from tilewise.strategies.optimal import Optimal
 from tilewise.trees.player import TREE, load_player
 from tilewise.trees.tree import Node
 from tilewise.trees.verification import check_trees
@@ -35,7 +35,7 @@ def copy(tmp_path: Path) -> Path:
 
 def test_the_shipped_trees_take_the_published_totals(en: Lexicon) -> None:
     for hard, total in ((False, 7920), (True, 8122)):
-        result = Simulation(en, optimal_strategy(en, hard=hard), hard=hard).run()
+        result = Simulation(en, choose_strategy(en, "optimal", hard=hard).strategy, hard=hard).run()
         assert result.total_guesses == total
         assert not result.failed
 
@@ -47,8 +47,8 @@ def test_shipped_trees_are_sound(en: Lexicon) -> None:
     assert player.tree.proven
 
 
-def test_the_tree_is_followed_left_and_found_again(en: Lexicon) -> None:
-    session = Session(en, best_strategy(en))
+def test_the_plan_is_followed_left_and_found_again(en: Lexicon) -> None:
+    session = Session(en)
     answer = en.encode("ultra")
     first = session.advise(5)
     assert first.source == "tree"
@@ -87,18 +87,18 @@ def test_the_first_turn_is_stored_not_searched(en: Lexicon, monkeypatch) -> None
         raise AssertionError
 
     monkeypatch.setattr("tilewise.play.session.rank", searched)
-    for strategy in (best_strategy(en), create_strategy()):
+    for strategy in (choose_strategy(en).strategy, create_strategy()):
         for spoilers in (True, False):
             assert len(Session(en, strategy, spoilers=spoilers).advise(10).suggestions) == 10
 
 
 def test_excluded_words_leave_the_tree(en: Lexicon) -> None:
-    session = Session(en, best_strategy(en), excluded=(0, 1, 2))
+    session = Session(en, excluded=en.answer_list.spellings[:3])
     assert session.advise(3).source == "search"
 
 
-def test_a_refused_guess_leaves_the_tree(en: Lexicon) -> None:
-    session = Session(en, best_strategy(en))
+def test_a_refused_guess_leaves_the_plan(en: Lexicon) -> None:
+    session = Session(en)
     planned = session.advise(1).suggestions[0].row
     session.reject(tuple(en.words.tokens[planned].tolist()))
     advice = session.advise(3)
@@ -107,7 +107,7 @@ def test_a_refused_guess_leaves_the_tree(en: Lexicon) -> None:
 
 
 def test_no_spoilers_keeps_a_planned_answer_to_itself(en: Lexicon) -> None:
-    session = Session(en, best_strategy(en), spoilers=False)
+    session = Session(en, spoilers=False)
     answer = en.encode("ultra")
     for _ in range(2):
         row = session.advise(3).suggestions[0].row
@@ -117,9 +117,9 @@ def test_no_spoilers_keeps_a_planned_answer_to_itself(en: Lexicon) -> None:
 
 
 def test_hard_mode_has_a_tree_of_its_own(en: Lexicon) -> None:
-    session = Session(en, best_strategy(en, hard=True), hard=True)
+    session = Session(en, hard=True)
     assert session.advise(1).source == "tree"
-    assert Session(en, best_strategy(en), hard=True).advise(1).source == "search"
+    assert Session(en, choose_strategy(en).strategy, hard=True).advise(1).source == "search"
 
 
 @pytest.mark.parametrize(
@@ -136,8 +136,11 @@ def test_a_bad_tree_is_refused(copy: Path, spoil, said: str) -> None:  # type: i
     file.write_text(spoil(file.read_text(encoding="utf-8")), encoding="utf-8")
     lexicon = load(copy)
     with pytest.raises(TreeError, match=said) as error:
-        best_strategy(lexicon)
+        choose_strategy(lexicon, "optimal")
     assert "\n" not in str(error.value)
+    chosen = choose_strategy(lexicon)
+    assert chosen.strategy == create_strategy()
+    assert said in chosen.notes[0]
     assert [problem.file for problem in check_trees(lexicon)] == [TREE]
 
 
@@ -154,9 +157,10 @@ def test_a_tree_that_loses_is_found_by_the_check(copy: Path) -> None:
 def test_no_tree_is_no_optimal_strategy(copy: Path) -> None:
     (copy / TREE).unlink()
     lexicon = load(copy)
-    assert best_strategy(lexicon).name == "expected-guesses"
+    assert choose_strategy(lexicon).strategy.name == "expected-guesses"
+    assert not choose_strategy(lexicon).notes
     with pytest.raises(StrategyError, match="has no strategy tree"):
-        optimal_strategy(lexicon)
+        choose_strategy(lexicon, "optimal")
 
 
 def test_every_node_is_found_by_its_candidates(en: Lexicon) -> None:

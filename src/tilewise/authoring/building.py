@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from tilewise import __version__
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.openers import Opener, OpenerFile, OpenerRow
+from tilewise.lexicon.openers import FirstGuess, Opener, OpenerFile
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
-from tilewise.strategies.ranking import Suggestion, rank
+from tilewise.strategies.ranking import rank
 from tilewise.trees.document import lists_of
 
 if TYPE_CHECKING:
@@ -97,22 +97,11 @@ def build_openers(lexicon: Lexicon, top: int = 30) -> OpenerFile:
     strategy = create_strategy(DEFAULT_STRATEGY)
     best = rank(position, strategy, top)
     others = rank(position, strategy, top, candidates_too=False)
-    known = {suggestion.row for suggestion in best}
-    rows = best + [suggestion for suggestion in others if suggestion.row not in known]
+    known = {guess.row for guess in best}
+    rows = best + [guess for guess in others if guess.row not in known]
     how = (
         f"best of all {len(lexicon.words.tokens)} guessable words against "
         f"{position.count} answers, by tilewise {__version__}"
     )
-    stored = tuple(_row(lexicon, suggestion) for suggestion in rows)
+    stored = tuple(FirstGuess.of(lexicon.spellings(guess.row)[0], guess) for guess in rows)
     return OpenerFile(lexicon.hashes, (Opener(strategy.spec, how, stored),))
-
-
-def _row(lexicon: Lexicon, suggestion: Suggestion) -> OpenerRow:
-    return OpenerRow(
-        word=lexicon.spellings(suggestion.row)[0],
-        expected_guesses=round(suggestion.expected_guesses, 6),
-        entropy_bits=round(suggestion.entropy_bits, 6),
-        expected_remaining=round(suggestion.expected_remaining, 6),
-        worst_case=suggestion.worst_case,
-        buckets=suggestion.buckets,
-    )

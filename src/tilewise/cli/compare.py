@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +11,7 @@ import typer
 
 from tilewise.cli.completing import complete_strategy
 from tilewise.cli.options import (
+    DEFAULT_LEXICON,
     AnswersOption,
     HardOption,
     JsonOption,
@@ -21,15 +23,17 @@ from tilewise.cli.plot import check_plot, write_plot
 from tilewise.cli.progress import play, progress_bar
 from tilewise.cli.reading import open_lexicon, read_answers, read_opener, read_strategy
 from tilewise.cli.results import INTERRUPTED, comparison, document
-from tilewise.play.simulation import Result, Simulation
-from tilewise.strategies import strategy_names
+from tilewise.errors import StrategyError, TreeError
+from tilewise.lexicon import Lexicon
+from tilewise.play.simulation import Simulation, SimulationResult
+from tilewise.strategies import choose_strategy, strategy_names
 
 app = typer.Typer(add_completion=False)
 
 
 @app.command()
 def compare(
-    lexicon: LexiconArgument = "en",
+    name: LexiconArgument = DEFAULT_LEXICON,
     strategies: Annotated[
         list[str] | None,
         typer.Option(
@@ -60,33 +64,43 @@ def compare(
     """
     if plot is not None:
         check_plot(plot)
-    pack = open_lexicon(lexicon)
-    names = dict.fromkeys(strategies or strategy_names())
-    chosen = [read_strategy(pack, name, hard=hard) for name in names]
-    to_play = read_answers(pack, answers)
-    first_guess = read_opener(pack, opener)
-    results: list[Result] = []
+    lexicon = open_lexicon(name)
+    specs = dict.fromkeys(strategies or _playable(lexicon, hard=hard))
+    chosen = [read_strategy(lexicon, spec, hard=hard) for spec in specs]
+    to_play = read_answers(lexicon, answers)
+    first_guess = read_opener(lexicon, opener)
+    results: list[SimulationResult] = []
     finished = True
     with progress_bar() as bar:
         for strategy in chosen:
             bar.begin(strategy.spec, len(to_play))
-            simulation = Simulation(pack, strategy, to_play, opener=first_guess, hard=hard)
+            simulation = Simulation(lexicon, strategy, to_play, opener=first_guess, hard=hard)
             finished = play(simulation, bar)
             results.append(simulation.result())
             if not finished:
                 break
     if json:
-        emit_json({"lexicon": pack.id, "hard": hard, "results": [document(r) for r in results]})
+        emit_json({"lexicon": lexicon.id, "hard": hard, "results": [document(r) for r in results]})
     else:
-        _show(pack.manifest.name, results)
+        _show(lexicon.manifest.name, results)
     if plot is not None:
-        write_plot(results, plot, pack.manifest.name)
+        write_plot(results, plot, lexicon.manifest.name)
         note(f"drew {plot}")
     if not finished:
         raise typer.Exit(INTERRUPTED)
 
 
-def _show(name: str, results: Sequence[Result]) -> None:
+def _playable(lexicon: Lexicon, *, hard: bool) -> list[str]:
+    """Return every strategy that can play the lexicon: all but those that need what it has not."""
+    names = []
+    for name in strategy_names():
+        with suppress(StrategyError, TreeError):
+            choose_strategy(lexicon, name, hard=hard)
+            names.append(name)
+    return names
+
+
+def _show(name: str, results: Sequence[SimulationResult]) -> None:
     from rich.console import Console
 
     console = Console(highlight=False)

@@ -30,7 +30,7 @@ def complete_strategy(incomplete: str) -> list[str]:
     """Offer the strategies; their options follow after a colon."""
     from tilewise.strategies import strategy_names
 
-    return _beginning(incomplete, dict.fromkeys([*strategy_names(), "optimal"]))
+    return _beginning(incomplete, strategy_names())
 
 
 def complete_tokenizer(incomplete: str) -> list[str]:

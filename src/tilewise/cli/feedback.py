@@ -10,7 +10,6 @@ from tilewise.cli.completing import complete_lexicon
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json
 from tilewise.cli.reading import open_lexicon
-from tilewise.rules.feedback import pattern, to_tiles
 from tilewise.rules.notation import Notation, format_pattern
 
 app = typer.Typer(add_completion=False)
@@ -18,10 +17,12 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def feedback(
-    lexicon: Annotated[
+    name: Annotated[
         str,
         typer.Argument(
-            help="A pack's id, or the path of a pack folder.", autocompletion=complete_lexicon
+            metavar="LEXICON",
+            help="A pack's id, or the path of a pack folder.",
+            autocompletion=complete_lexicon,
         ),
     ],
     guess: Annotated[str, typer.Argument(help="A spelling or raw tokens.")],
@@ -37,21 +38,22 @@ def feedback(
 
       tilewise feedback ko 국군 군대 --notation emoji
     """
-    pack = open_lexicon(lexicon)
-    guessed, hidden = pack.encode(guess), pack.encode(answer)
-    value = pattern(guessed, hidden)
+    lexicon = open_lexicon(name)
+    guessed, hidden = lexicon.encode(guess), lexicon.encode(answer)
+    found = lexicon.feedback(guessed, hidden)
+    written = format_pattern(found.pattern, lexicon.length, notation)
     if not json:
-        print(format_pattern(value, pack.length, notation))
+        print(written)
         return
     emit_json(
         {
-            "lexicon": pack.id,
-            "guess": pack.show(guessed),
-            "answer": pack.show(hidden),
-            "guess_tokens": [pack.tokenizer.alphabet[t] for t in guessed],
-            "answer_tokens": [pack.tokenizer.alphabet[t] for t in hidden],
-            "feedback": format_pattern(value, pack.length, notation),
-            "tiles": list(to_tiles(value, pack.length)),
-            "pattern": value,
+            "lexicon": lexicon.id,
+            "guess": lexicon.show(guessed),
+            "answer": lexicon.show(hidden),
+            "guess_tokens": [lexicon.tokenizer.alphabet[t] for t in guessed],
+            "answer_tokens": [lexicon.tokenizer.alphabet[t] for t in hidden],
+            "feedback": written,
+            "tiles": list(found.tiles),
+            "pattern": found.pattern,
         }
     )

@@ -9,7 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tilewise.cli.options import HardOption, JsonOption, LexiconArgument, OpenerOption
+from tilewise.cli.options import (
+    DEFAULT_LEXICON,
+    HardOption,
+    JsonOption,
+    LexiconArgument,
+    OpenerOption,
+)
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.progress import progress_bar
 from tilewise.cli.reading import open_lexicon
@@ -32,7 +38,7 @@ class Objective(StrEnum):
 
 @app.command()
 def optimize(
-    lexicon: LexiconArgument = "en",
+    name: LexiconArgument = DEFAULT_LEXICON,
     opener: OpenerOption = None,
     openers: Annotated[
         int, typer.Option(min=1, help="Search only the most promising openers.")
@@ -79,8 +85,8 @@ def optimize(
 
       tilewise optimize ko --beam 10
     """
-    pack = open_lexicon(lexicon)
-    row = None if opener is None else pack.require(pack.encode(opener), "the opener")
+    lexicon = open_lexicon(name)
+    row = None if opener is None else lexicon.require(lexicon.encode(opener), "the opener")
     if resume and certificate is None:
         raise TilewiseError("--resume needs the certificate to go on from: --certificate FILE")
     if certificate is not None and not prove:
@@ -93,7 +99,7 @@ def optimize(
     with progress_bar() as bar, searching as place:
         try:
             result = solve(
-                problem_of(pack, hard=hard),
+                problem_of(lexicon, hard=hard),
                 opener=row,
                 openers=None if prove or row is not None else openers,
                 beam=beam,
@@ -102,24 +108,24 @@ def optimize(
                 width=place.workers,
                 certificate=certificate,
                 resume=resume,
-                words=pack.first_spellings,
-                lists=lists_of(pack),
+                words=lexicon.first_spellings,
+                lists=lists_of(lexicon),
                 progress=lambda p: bar.reach(p.done, p.openers, _best_so_far(p.total)),
             )
         except ValueError as error:
             raise TilewiseError(str(error)) from None
-    _write(pack, result, out, dot)
+    _write(lexicon, result, out, dot)
     if json:
-        emit_json(_document(pack, result))
+        emit_json(_document(lexicon, result))
     else:
-        _print(pack, result, show)
+        _print(lexicon, result, show)
 
 
 def _best_so_far(total: float | None) -> str:
     return "openers" if total is None else f"openers; best total {total:,}"
 
 
-def _write(pack: Lexicon, result: Result, out: Path | None, dot: Path | None) -> None:
+def _write(lexicon: Lexicon, result: Result, out: Path | None, dot: Path | None) -> None:
     from tilewise.trees.document import write
     from tilewise.trees.drawing import to_dot
 
@@ -127,25 +133,25 @@ def _write(pack: Lexicon, result: Result, out: Path | None, dot: Path | None) ->
         return
     try:
         if out is not None:
-            write(result.tree, out, pack.first_spellings)
+            write(result.tree, out, lexicon.first_spellings)
             note(f"wrote {out}")
         if dot is not None:
-            dot.write_text(to_dot(result.tree, pack.first_spellings), encoding="utf-8")
+            dot.write_text(to_dot(result.tree, lexicon.first_spellings), encoding="utf-8")
             note(f"wrote {dot}")
     except OSError as error:
         raise TilewiseError(f"{error.filename} cannot be written: {error.strerror}") from None
 
 
-def _document(pack: Lexicon, result: Result) -> dict[str, Any]:
+def _document(lexicon: Lexicon, result: Result) -> dict[str, Any]:
     from tilewise.trees.document import to_document
 
-    weight = float(pack.words.weights.sum())
-    words = pack.first_spellings
+    weight = float(lexicon.words.weights.sum())
+    words = lexicon.first_spellings
     return {
-        "lexicon": pack.id,
-        "opener": None if result.opener is None else pack.spelling(result.opener),
-        "answers": pack.words.answer_count,
-        "guesses": len(pack.words.tokens),
+        "lexicon": lexicon.id,
+        "opener": None if result.opener is None else lexicon.spelling(result.opener),
+        "answers": lexicon.words.answer_count,
+        "guesses": len(lexicon.words.tokens),
         "total_guesses": result.total,
         "mean_guesses": None if result.total is None else result.total / weight,
         "max_guesses": result.max_guesses,
@@ -159,18 +165,19 @@ def _document(pack: Lexicon, result: Result) -> dict[str, Any]:
     }
 
 
-def _print(pack: Lexicon, result: Result, show: bool) -> None:
+def _print(lexicon: Lexicon, result: Result, show: bool) -> None:
     from tilewise.trees.drawing import to_text
 
     if result.opener is None or result.total is None or result.tree is None:
-        typer.echo(f"{pack.id}: no plan finds every answer in {pack.manifest.max_guesses} guesses")
+        limit = lexicon.manifest.max_guesses
+        typer.echo(f"{lexicon.id}: no plan finds every answer in {limit} guesses")
         return
     if show:
-        typer.echo(to_text(result.tree, pack.first_spellings, tiles=".YG"))
-    mean = result.total / float(pack.words.weights.sum())
+        typer.echo(to_text(result.tree, lexicon.first_spellings, tiles=".YG"))
+    mean = result.total / float(lexicon.words.weights.sum())
     proof = "proven" if result.proven else f"not proven: at least {result.bound:,}"
     typer.echo(
-        f"{pack.id}: {pack.spelling(result.opener)}, total {result.total:,} ({proof}), "
+        f"{lexicon.id}: {lexicon.spelling(result.opener)}, total {result.total:,} ({proof}), "
         f"mean {mean:.4f}, most {result.max_guesses}; "
         f"{result.openers_searched:,} openers searched, {result.nodes:,} positions, "
         f"{result.seconds:.1f} s"

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import random
 from typing import Annotated
 
 import typer
 
-from tilewise.cli.options import ContrastOption, HardOption, LexiconArgument
+from tilewise.cli.options import DEFAULT_LEXICON, ContrastOption, HardOption, LexiconArgument
 from tilewise.cli.prompting import ask
 from tilewise.cli.reading import open_lexicon
 from tilewise.cli.render import Screen
 from tilewise.errors import TilewiseError
-from tilewise.lexicon import Lexicon
 from tilewise.play.game import Game
-from tilewise.rules.feedback import Turn
 
 app = typer.Typer(add_completion=False)
 
 
 @app.command()
 def play(
-    lexicon: LexiconArgument = "en",
+    name: LexiconArgument = DEFAULT_LEXICON,
     answer: Annotated[
         str | None, typer.Option(metavar="WORD", help="The word to hide (default: drawn).")
     ] = None,
@@ -41,12 +38,11 @@ def play(
 
       tilewise play ko --seed 7 --hard
     """
-    pack = open_lexicon(lexicon)
-    hidden = pack.encode(answer) if answer is not None else _draw(pack, seed)
-    game = Game(pack, hidden, hard=hard)
-    screen = Screen(pack, contrast)
-    limit = pack.manifest.max_guesses
-    screen.say(f"{pack.manifest.name}: {pack.length} tiles, {limit} guesses.", "bold")
+    lexicon = open_lexicon(name)
+    game = Game(lexicon, answer, hard=hard, seed=seed)
+    screen = Screen(lexicon, contrast)
+    limit = lexicon.manifest.max_guesses
+    screen.say(f"{lexicon.manifest.name}: {lexicon.length} tiles, {limit} guesses.", "bold")
     try:
         while not game.is_over:
             _take_turn(game, screen)
@@ -63,12 +59,11 @@ def _take_turn(game: Game, screen: Screen) -> None:
     if line.lower() in ("quit", "exit") and len(line) != game.lexicon.length:
         raise EOFError
     try:
-        tokens = game.lexicon.encode(line)
-        pattern = game.guess(tokens)
+        game.guess(line)
     except TilewiseError as error:
         screen.say(str(error), "bold red")
         return
-    screen.row(Turn(tokens, pattern))
+    screen.turn(game.turns[-1])
     screen.keyboard(game.turns)
 
 
@@ -83,9 +78,3 @@ def _finish(game: Game, screen: Screen) -> None:
     screen.say(f"tilewise {game.lexicon.id} {score}/{limit}{'*' if game.hard else ''}")
     for turn in game.turns:
         screen.say(screen.feedback(turn.pattern, screen.share_notation))
-
-
-def _draw(pack: Lexicon, seed: int | None) -> tuple[int, ...]:
-    words = pack.words
-    chosen = random.Random(seed).choices(range(words.answer_count), words.weights.tolist())[0]
-    return tuple(words.tokens[chosen].tolist())

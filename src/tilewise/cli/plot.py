@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tilewise.errors import TilewiseError
-from tilewise.play.simulation import Result
+from tilewise.play.simulation import SimulationResult
 
 _FORMATS = (".png", ".svg")
 
@@ -28,7 +28,7 @@ def check_plot(path: Path) -> None:
         )
 
 
-def write_plot(results: Sequence[Result], path: Path, title: str) -> None:
+def write_plot(results: Sequence[SimulationResult], path: Path, title: str) -> None:
     """Draw the share of games by guesses, one line of bars a strategy.
 
     Raises:
@@ -46,7 +46,7 @@ def write_plot(results: Sequence[Result], path: Path, title: str) -> None:
         bars = axes.bar(labels, shares, color=colours)
         axes.bar_label(bars, [f"{count:,}" if count else "" for count in games], fontsize=8)
         axes.margins(y=0.25)
-        mean = "" if result.mean_guesses is None else f", mean {result.mean_guesses:.3f}"
+        mean = "" if result.mean is None else f", mean {result.mean:.3f}"
         partial = " (partial)" if result.is_partial else ""
         axes.set_title(f"{result.strategy}{mean}{partial}", fontsize=9, loc="left")
         axes.set_ylabel("% of games", fontsize=8)

@@ -1,4 +1,4 @@
-"""Reading what users give: packs, rows, word files. Errors say which of them was wrong."""
+"""Reading what users give: packs, turns, word files. Errors say which of them was wrong."""
 
 from __future__ import annotations
 
@@ -7,14 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tilewise.cli.output import note, notes
-from tilewise.errors import FeedbackError, GuessError, TilewiseError, TreeError
+from tilewise.errors import FeedbackError, GuessError, TilewiseError
 from tilewise.lexicon import Lexicon, load
-from tilewise.lexicon.discover import find_pack
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn
-from tilewise.rules.notation import parse_pattern
-from tilewise.strategies import Strategy, create_strategy, parse_strategy
-from tilewise.strategies.optimal import Optimal, best_strategy, optimal_strategy
+from tilewise.strategies import Strategy, choose_strategy
 
 if TYPE_CHECKING:
     from tilewise.play.simulation import AnswerList
@@ -26,7 +23,7 @@ def open_lexicon(name: str) -> Lexicon:
     Raises:
         PackError: there is no such pack, or it cannot be used.
     """
-    lexicon = load(find_pack(name))
+    lexicon = load(name)
     notes(lexicon.notes)
     return lexicon
 
@@ -34,85 +31,54 @@ def open_lexicon(name: str) -> Lexicon:
 def read_strategy(lexicon: Lexicon, text: str | None, *, hard: bool) -> Strategy:
     """Return the strategy a user asks for; the best there is if none is named.
 
-    A tree that cannot be used is told, and play goes on without it.
+    A strategy tree that cannot be used is told, and play goes on without it.
 
     Raises:
-        StrategyError: there is no such strategy, or no tree for ``optimal``.
-        TreeError: ``optimal`` is asked for and the tree cannot be used.
+        StrategyError: there is no such strategy, or no strategy tree for ``optimal``.
+        TreeError: ``optimal`` is asked for and the strategy tree cannot be used.
     """
-    if text == Optimal.name:
-        return optimal_strategy(lexicon, hard=hard)
-    if text is not None:
-        return parse_strategy(text)
-    try:
-        return best_strategy(lexicon, hard=hard)
-    except TreeError as error:
-        note(f"{error}; going on without it")
-        return create_strategy()
+    chosen = choose_strategy(lexicon, text, hard=hard)
+    notes(chosen.notes)
+    return chosen.strategy
 
 
 def open_session(
     name: str, strategy: str | None, *, hard: bool, exclude: Path | None, spoilers: bool
 ) -> Session:
-    """Begin a session of a pack, as the options of a command say.
+    """Begin a session of a pack, as the options of a command say, and pass its notes on.
 
     Raises:
         PackError, StrategyError, TreeError, GuessError: one of them is wrong.
     """
-    lexicon = open_lexicon(name)
-    return Session(
-        lexicon,
-        read_strategy(lexicon, strategy, hard=hard),
-        hard=hard,
-        excluded=read_excluded(lexicon, exclude),
-        spoilers=spoilers,
-    )
+    lexicon = load(name)
+    excluded = [] if exclude is None else [word.spelling for word in _read_words(lexicon, exclude)]
+    session = Session(lexicon, strategy, hard=hard, excluded=excluded, spoilers=spoilers)
+    notes(session.notes)
+    unknown = sum(lexicon.find(lexicon.encode(word)) is None for word in excluded)
+    if unknown:
+        note(f"{unknown} words of {exclude} are in no list of {lexicon.id} anyway")
+    return session
 
 
-def read_row(lexicon: Lexicon, guess: str, feedback: str) -> Turn:
-    """Read a guess and its feedback.
-
-    Raises:
-        GuessError, FeedbackError: one of them is wrong.
-    """
-    tokens = lexicon.encode(guess)
-    return Turn(tokens, parse_pattern(feedback, lexicon.length))
-
-
-def read_rows(lexicon: Lexicon, rows: list[str]) -> list[Turn]:
-    """Read rows written ``GUESS=FEEDBACK``.
+def read_turns(lexicon: Lexicon, written: list[str]) -> list[Turn]:
+    """Read turns written ``GUESS=FEEDBACK``.
 
     Raises:
-        GuessError, FeedbackError: naming the row, counted from 1.
+        GuessError, FeedbackError: naming the guess, counted from 1.
     """
     turns = []
-    for number, row in enumerate(rows, start=1):
-        guess, equals, feedback = row.partition("=")
+    for number, text in enumerate(written, start=1):
+        guess, equals, feedback = text.partition("=")
         if not equals:
             raise FeedbackError(
-                f"guess {number}: {row[:40]!r} has no feedback; write GUESS=FEEDBACK, "
+                f"guess {number}: {text[:40]!r} has no feedback; write GUESS=FEEDBACK, "
                 f"as in {lexicon.answer_list.spellings[0]}={'G..Y.Y..GG'[: lexicon.length]}"
             )
         try:
-            turns.append(read_row(lexicon, guess, feedback))
+            turns.append(lexicon.read_turn(guess, feedback))
         except TilewiseError as error:
             raise type(error)(f"guess {number}: {error}") from None
     return turns
-
-
-def read_excluded(lexicon: Lexicon, path: Path | None) -> tuple[int, ...]:
-    """Read a file of words that are not the answer, one a line, as rows of the word table.
-
-    Raises:
-        GuessError: the file cannot be read, or a line is no word of this game.
-    """
-    if path is None:
-        return ()
-    rows = [lexicon.find(word.tokens) for word in _read_words(lexicon, path)]
-    known = tuple(row for row in rows if row is not None)
-    if len(known) < len(rows):
-        note(f"{len(rows) - len(known)} words of {path} are in no list of {lexicon.id} anyway")
-    return known
 
 
 def read_answers(lexicon: Lexicon, path: Path | None) -> AnswerList:
@@ -127,10 +93,10 @@ def read_answers(lexicon: Lexicon, path: Path | None) -> AnswerList:
 
     if path is None:
         return AnswerList.of_lexicon(lexicon)
-    words = {word.tokens: word.spelling for word in reversed(_read_words(lexicon, path))}
+    words = [word.spelling for word in _read_words(lexicon, path)]
     if not words:
         raise GuessError(f"{path} has no words; list the answers to play, one a line")
-    return AnswerList.of_tokens(dict(reversed(words.items())))
+    return AnswerList.of_words(lexicon, words)
 
 
 def read_opener(lexicon: Lexicon, word: str | None) -> tuple[int, ...] | None:

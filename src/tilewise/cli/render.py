@@ -21,20 +21,19 @@ from rich.table import Table
 from rich.text import Text
 
 from tilewise.cli.explaining import explain_contradiction
+from tilewise.knowledge.position import Tier
 from tilewise.lexicon import Lexicon
-from tilewise.play.session import Advice, Session
+from tilewise.play.session import Advice, Session, Suggestion
 from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_tiles
 from tilewise.rules.notation import Notation, format_pattern
 from tilewise.strategies import Strategy
-from tilewise.strategies.ranking import Suggestion
-from tilewise.strategies.words import WordStrategy
 
-_COLOURS = {
+_COLOURS: dict[int, str] = {
     ABSENT: "bold white on grey27",
     PRESENT: "bold black on bright_yellow",
     CORRECT: "bold black on bright_green",
 }
-_CONTRAST_COLOURS = {
+_CONTRAST_COLOURS: dict[int, str] = {
     ABSENT: "bold white on grey27",
     PRESENT: "bold black on deep_sky_blue1",
     CORRECT: "bold black on dark_orange",
@@ -74,14 +73,14 @@ class Screen:
 
     # -- tiles ------------------------------------------------------------------------------
 
-    def rows(self, turns: Sequence[Turn]) -> None:
-        """Print the rows so far."""
+    def turns(self, turns: Sequence[Turn]) -> None:
+        """Print the turns so far."""
         for turn in turns:
-            self.row(turn)
+            self.turn(turn)
         if turns:
             self.blank()
 
-    def row(self, turn: Turn) -> None:
+    def turn(self, turn: Turn) -> None:
         """Print one guess as coloured tiles, its spelling above where that is another thing."""
         above = self.spelling_above(turn.guess)
         if above:
@@ -119,7 +118,7 @@ class Screen:
                 turn.guess, to_tiles(turn.pattern, len(turn.guess)), strict=True
             ):
                 best[token] = max(tile, best.get(token, tile))
-        marks = {ABSENT: ".", PRESENT: "Y", CORRECT: "G"}
+        marks: dict[int, str] = {ABSENT: ".", PRESENT: "Y", CORRECT: "G"}
         for keys in self.lexicon.manifest.keyboard:
             line = Text("   ")
             for key in keys:
@@ -179,7 +178,7 @@ class Screen:
         tokens_differ = self._has_other_tokens()
         if tokens_differ:
             table.add_column("tiles", no_wrap=True)
-        unit = strategy.unit if isinstance(strategy, WordStrategy) else None
+        unit = strategy.unit
         if unit:
             table.add_column(unit, justify="right", no_wrap=True)
         for heading in ("expected", "bits", "left", "worst", "buckets", "answer?"):
@@ -205,9 +204,10 @@ class Screen:
 
     def candidate_line(self, session: Session) -> None:
         """Print how many candidates are left and the likeliest of them."""
-        count, tier = session.position.count, session.position.tier
+        count = session.position.count
         words = "word fits" if count == 1 else "words fit"
-        where = "" if tier == 1 else " (none of the likely answers fits: these are other words)"
+        listed = session.position.tier is Tier.LISTED
+        where = "" if listed else " (none of the likely answers fits: these are other words)"
         line = f"{count:,} {words}{where}"
         if session.spoilers:
             likeliest = [self._isolated(c.word) for c in session.candidates(_LIKELIEST)]

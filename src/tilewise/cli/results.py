@@ -8,7 +8,7 @@ from typing import Any
 from rich.bar import Bar
 from rich.table import Table
 
-from tilewise.play.simulation import Result
+from tilewise.play.simulation import SimulationResult
 
 INTERRUPTED = 130
 """Exit code after Ctrl-C, as for any program that a signal ends."""
@@ -16,7 +16,7 @@ INTERRUPTED = 130
 _NAMED = 20
 
 
-def document(result: Result) -> dict[str, Any]:
+def document(result: SimulationResult) -> dict[str, Any]:
     """Return the JSON document of a result."""
     return {
         "lexicon": result.lexicon,
@@ -29,15 +29,15 @@ def document(result: Result) -> dict[str, Any]:
         "solved": result.solved,
         "failed": list(result.failed),
         "total_guesses": result.total_guesses,
-        "mean_guesses": result.mean_guesses,
-        "weighted_mean_guesses": result.weighted_mean_guesses,
+        "mean_guesses": result.mean,
+        "weighted_mean_guesses": result.weighted_mean,
         "max_guesses": result.max_guesses,
         "distribution": {str(n): games for n, games in result.distribution.items()},
         "seconds": round(result.seconds, 3),
     }
 
 
-def histogram(result: Result) -> Table:
+def histogram(result: SimulationResult) -> Table:
     """Return the games by guesses, with bars."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     table.add_column("guesses", justify="right")
@@ -52,21 +52,21 @@ def histogram(result: Result) -> Table:
     return table
 
 
-def summary(result: Result) -> list[str]:
+def summary(result: SimulationResult) -> list[str]:
     """Return the lines under a histogram."""
     lines = []
     if result.is_partial:
         lines.append(f"partial: stopped after {result.games:,} of {result.planned:,} games")
     if result.solved:
         lines.append(
-            f"{result.solved:,} of {result.games:,} games solved: mean {result.mean_guesses:.4f}, "
+            f"{result.solved:,} of {result.games:,} games solved: mean {result.mean:.4f}, "
             f"total {result.total_guesses:,}, most {result.max_guesses}"
         )
     else:
         lines.append(f"none of {result.games:,} games solved")
     if shows_weights(result):
         lines.append(
-            f"mean by the answers' weights {result.weighted_mean_guesses:.4f}: "
+            f"mean by the answers' weights {result.weighted_mean:.4f}: "
             "likely answers count for more"
         )
     if result.failed:
@@ -79,18 +79,18 @@ def summary(result: Result) -> list[str]:
     return lines
 
 
-def shows_weights(result: Result) -> bool:
+def shows_weights(result: SimulationResult) -> bool:
     """Whether the weighted mean says something that the mean does not."""
-    mean, weighted = result.mean_guesses, result.weighted_mean_guesses
+    mean, weighted = result.mean, result.weighted_mean
     return mean is not None and weighted is not None and abs(mean - weighted) > 1e-9
 
 
-def comparison(results: Sequence[Result]) -> list[Table]:
+def comparison(results: Sequence[SimulationResult]) -> list[Table]:
     """Return results side by side: their figures, and their games by guesses."""
     return [_figures(results), _distributions(results)]
 
 
-def _figures(results: Sequence[Result]) -> Table:
+def _figures(results: Sequence[SimulationResult]) -> Table:
     weighted = any(map(shows_weights, results))
     headings = ["mean", *(["weighted"] if weighted else []), "total", "most", "failed", "seconds"]
     table = _side_by_side(["opener", *headings])
@@ -98,8 +98,8 @@ def _figures(results: Sequence[Result]) -> Table:
         table.add_row(
             _name(result),
             result.opener,
-            _mean(result.mean_guesses),
-            *([_mean(result.weighted_mean_guesses)] if weighted else []),
+            _mean(result.mean),
+            *([_mean(result.weighted_mean)] if weighted else []),
             f"{result.total_guesses:,}",
             str(result.max_guesses),
             f"{len(result.failed):,}",
@@ -108,7 +108,7 @@ def _figures(results: Sequence[Result]) -> Table:
     return table
 
 
-def _distributions(results: Sequence[Result]) -> Table:
+def _distributions(results: Sequence[SimulationResult]) -> Table:
     guesses = sorted({n for result in results for n in result.distribution})
     table = _side_by_side([*map(str, guesses), "failed", ""])
     for result in results:
@@ -132,7 +132,7 @@ def _small_bars(counts: Sequence[int]) -> str:
     return "".join(bars[-(-count * (len(bars) - 1) // most)] for count in counts)
 
 
-def _name(result: Result) -> str:
+def _name(result: SimulationResult) -> str:
     partial = f" ({result.games:,} of {result.planned:,} games)" if result.is_partial else ""
     return result.strategy + partial
 

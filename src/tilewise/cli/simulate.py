@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from tilewise.cli.options import (
+    DEFAULT_LEXICON,
     AnswersOption,
     HardOption,
     JsonOption,
@@ -16,14 +17,14 @@ from tilewise.cli.output import emit_json
 from tilewise.cli.progress import play, progress_bar
 from tilewise.cli.reading import open_lexicon, read_answers, read_opener, read_strategy
 from tilewise.cli.results import INTERRUPTED, document, histogram, summary
-from tilewise.play.simulation import Result, Simulation
+from tilewise.play.simulation import Simulation, SimulationResult
 
 app = typer.Typer(add_completion=False)
 
 
 @app.command()
 def simulate(
-    lexicon: LexiconArgument = "en",
+    name: LexiconArgument = DEFAULT_LEXICON,
     strategy: StrategyOption = None,
     opener: OpenerOption = None,
     answers: AnswersOption = None,
@@ -41,12 +42,12 @@ def simulate(
 
       tilewise simulate ko --answers past-answers.txt --json
     """
-    pack = open_lexicon(lexicon)
+    lexicon = open_lexicon(name)
     simulation = Simulation(
-        pack,
-        read_strategy(pack, strategy, hard=hard),
-        read_answers(pack, answers),
-        opener=read_opener(pack, opener),
+        lexicon,
+        read_strategy(lexicon, strategy, hard=hard),
+        read_answers(lexicon, answers),
+        opener=read_opener(lexicon, opener),
         hard=hard,
     )
     with progress_bar() as bar:
@@ -55,12 +56,12 @@ def simulate(
     if json:
         emit_json(document(result))
     else:
-        _show(pack.manifest.name, result)
+        _show(lexicon.manifest.name, result)
     if not finished:
         raise typer.Exit(INTERRUPTED)
 
 
-def _show(name: str, result: Result) -> None:
+def _show(name: str, result: SimulationResult) -> None:
     from rich.console import Console
 
     console = Console(highlight=False, soft_wrap=True)

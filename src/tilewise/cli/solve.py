@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 import typer
 
 from tilewise.cli.options import (
+    DEFAULT_LEXICON,
     ContrastOption,
     ExcludeOption,
     HardOption,
@@ -21,7 +22,7 @@ from tilewise.cli.options import (
     TopOption,
 )
 from tilewise.cli.prompting import ask
-from tilewise.cli.reading import open_session, read_row
+from tilewise.cli.reading import open_session
 from tilewise.cli.render import Screen
 from tilewise.errors import FeedbackError, GuessError, TilewiseError
 from tilewise.play.session import Advice, Session
@@ -51,7 +52,7 @@ class _Quit(Exception):  # noqa: N818 - not an error
 
 @app.command()
 def solve(
-    lexicon: LexiconArgument = "en",
+    name: LexiconArgument = DEFAULT_LEXICON,
     top: TopOption = None,
     strategy: StrategyOption = None,
     hard: HardOption = False,
@@ -72,9 +73,9 @@ def solve(
 
       tilewise solve en --exclude past-answers.txt
     """
-    session = open_session(lexicon, strategy, hard=hard, exclude=exclude, spoilers=not no_spoilers)
-    pack = session.lexicon
-    assistant = Assistant(session, Screen(pack, contrast), top or session.strategy.usual_top)
+    session = open_session(name, strategy, hard=hard, exclude=exclude, spoilers=not no_spoilers)
+    screen = Screen(session.lexicon, contrast)
+    assistant = Assistant(session, screen, top or session.strategy.usual_top)
     try:
         assistant.run()
     except (_Quit, KeyboardInterrupt, EOFError):
@@ -123,10 +124,10 @@ class Assistant:
         if not words:
             return
         command = self.commands().get(words[0].lower())
-        if command is not None and not self.is_row(words):
+        if command is not None and not self.is_turn(words):
             command(words[1:])
         else:
-            self.add_row(words)
+            self.add_turn(words)
 
     def commands(self) -> dict[str, Callable[[list[str]], None]]:
         """Return what can be typed besides a guess."""
@@ -141,28 +142,25 @@ class Assistant:
             "exit": self.quit,
         }
 
-    def is_row(self, words: list[str]) -> bool:
+    def is_turn(self, words: list[str]) -> bool:
         """Whether a command's name is meant as a guess: it is a word, with feedback after it."""
         try:
-            read_row(self.session.lexicon, words[0], "".join(words[1:]))
+            self.session.lexicon.read_turn(words[0], "".join(words[1:]))
         except TilewiseError:
             return False
         return True
 
     # -- commands ---------------------------------------------------------------------------
 
-    def add_row(self, words: list[str]) -> None:
-        """Add a row, however it was typed; a guess alone is asked for its feedback."""
+    def add_turn(self, words: list[str]) -> None:
+        """Add a turn, however it was typed; a guess alone is asked for its feedback."""
         if len(words) == 1:
             words = self.completed(words[0])
         feedback = "".join(words[1:])
         if words[0].isascii() and words[0].isdigit():
-            guess = self.suggested(int(words[0]))
-            pattern = parse_pattern(feedback, self.session.lexicon.length)
+            self.session.add(self.suggested(int(words[0])), feedback)
         else:
-            turn = read_row(self.session.lexicon, words[0], feedback)
-            guess, pattern = turn.guess, turn.pattern
-        self.session.add(guess, pattern)
+            self.session.add(words[0], feedback)
         self.show()
 
     def completed(self, word: str) -> list[str]:
@@ -200,18 +198,17 @@ class Assistant:
             self.screen.say("Nothing to take back.")
 
     def edit(self, words: list[str]) -> None:
-        """Replace an earlier row."""
+        """Replace an earlier turn."""
         if len(words) < 3 or not (words[0].isascii() and words[0].isdigit()):
             raise GuessError(
                 "edit takes a row number, a guess and its feedback: edit 1 " + self.example()
             )
-        turn = read_row(self.session.lexicon, words[1], "".join(words[2:]))
-        self.session.edit(int(words[0]) - 1, turn.guess, turn.pattern)
+        self.session.edit(int(words[0]), words[1], "".join(words[2:]))
         self.show()
 
     def reject(self, words: list[str]) -> None:
         """Leave out a word the game did not accept."""
-        guess = self.session.lexicon.encode(words[0]) if words else self.suggested(1)
+        guess = self.session.lexicon.read_word(words[0]) if words else self.suggested(1)
         self.session.reject(guess)
         self.screen.say(f"Left out {self.session.lexicon.show(guess)}.")
         self.show()
@@ -238,9 +235,9 @@ class Assistant:
     # -- showing ----------------------------------------------------------------------------
 
     def show(self) -> None:
-        """Show the rows and, unless the game is solved, what to do next."""
+        """Show the turns and, unless the game is solved, what to do next."""
         self.screen.blank()
-        self.screen.rows(self.session.turns)
+        self.screen.turns(self.session.turns)
         if self.session.is_solved:
             return
         self.advice = self.session.advise(self.top)

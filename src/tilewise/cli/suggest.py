@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from tilewise.cli.options import (
+    DEFAULT_LEXICON,
     ContrastOption,
     ExcludeOption,
     HardOption,
@@ -18,16 +19,16 @@ from tilewise.cli.options import (
     TopOption,
 )
 from tilewise.cli.output import emit_json, note
-from tilewise.cli.reading import open_session, read_rows
-from tilewise.play.session import Advice, Session
+from tilewise.cli.reading import open_session, read_turns
+from tilewise.play.session import Advice, Session, Suggestion
 
 app = typer.Typer(add_completion=False)
 
 
 @app.command()
 def suggest(
-    lexicon: LexiconArgument = "en",
-    rows: Annotated[
+    name: LexiconArgument = DEFAULT_LEXICON,
+    turns: Annotated[
         list[str] | None,
         typer.Argument(metavar="[GUESS=FEEDBACK]...", help="Guesses so far and what they got."),
     ] = None,
@@ -51,12 +52,11 @@ def suggest(
 
       tilewise suggest ko 긴장=Y..G.. --top 5 --json
     """
-    if "=" in lexicon and not rows:  # the contract lets LEXICON be left out
-        lexicon, rows = "en", [lexicon]
-    session = open_session(lexicon, strategy, hard=hard, exclude=exclude, spoilers=not no_spoilers)
-    pack = session.lexicon
-    for turn in read_rows(pack, rows or []):
-        session.add(turn.guess, turn.pattern)
+    if "=" in name and not turns:  # the contract lets LEXICON be left out
+        name, turns = DEFAULT_LEXICON, [name]
+    session = open_session(name, strategy, hard=hard, exclude=exclude, spoilers=not no_spoilers)
+    for turn in read_turns(session.lexicon, turns or []):
+        session.add_turn(turn)
     advice = session.advise(top or session.strategy.usual_top)
     if json:
         emit_json(_document(session, advice))
@@ -64,8 +64,8 @@ def suggest(
         return
     from tilewise.cli.render import Screen
 
-    screen = Screen(pack, contrast)
-    screen.rows(session.turns)
+    screen = Screen(session.lexicon, contrast)
+    screen.turns(session.turns)
     screen.advice(session, advice)
 
 
@@ -77,30 +77,27 @@ def _tell_of_contradiction(session: Session) -> None:
 
 
 def _document(session: Session, advice: Advice) -> dict[str, Any]:
-    position, lexicon = session.position, session.lexicon
+    position = session.position
     words = session.candidates() if session.spoilers else []
     return {
-        "lexicon": lexicon.id,
+        "lexicon": session.lexicon.id,
         "turn": len(session.turns) + 1,
         "candidates": {
             "count": position.count,
             "tier": position.tier,
             "words": [asdict(candidate) for candidate in words],
         },
-        "suggestions": [
-            {
-                "word": lexicon.spelling(s.row),
-                "tokens": [lexicon.tokenizer.alphabet[t] for t in lexicon.words.tokens[s.row]],
-                "is_candidate": s.is_candidate,
-                "probability": s.probability,
-                "expected_guesses": s.expected_guesses,
-                "entropy_bits": s.entropy_bits,
-                "expected_remaining": s.expected_remaining,
-                "worst_case": s.worst_case,
-                "buckets": s.buckets,
-                **({} if s.worth is None else {"worth": s.worth}),
-            }
-            for s in advice.suggestions
-        ],
+        "suggestions": [_suggestion(suggestion) for suggestion in advice.suggestions],
         "source": advice.source,
+    }
+
+
+def _suggestion(suggestion: Suggestion) -> dict[str, Any]:
+    return {
+        "word": suggestion.word,
+        "tokens": list(suggestion.tokens),
+        "is_candidate": suggestion.is_candidate,
+        "probability": suggestion.probability,
+        **suggestion.figures,
+        **({} if suggestion.worth is None else {"worth": suggestion.worth}),
     }

@@ -12,12 +12,18 @@ import typer
 from rich.table import Table
 
 from tilewise.cli.completing import complete_strategy
-from tilewise.cli.options import HardOption, JsonOption, LexiconArgument, OpenerOption
+from tilewise.cli.options import (
+    DEFAULT_LEXICON,
+    HardOption,
+    JsonOption,
+    LexiconArgument,
+    OpenerOption,
+)
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.progress import progress_bar
 from tilewise.cli.reading import open_lexicon, read_opener
 from tilewise.cli.results import INTERRUPTED
-from tilewise.play.tuning import Point, Task, Tuning, best, default_ranges, grid, parse_range
+from tilewise.play.tuning import Point, Tuning, TuningTask, best, default_ranges, grid, parse_range
 from tilewise.strategies import default_options, parse_strategy
 
 app = typer.Typer(add_completion=False)
@@ -25,7 +31,7 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def tune(
-    lexicon: LexiconArgument = "en",
+    name: LexiconArgument = DEFAULT_LEXICON,
     strategy: Annotated[
         str,
         typer.Option(
@@ -75,13 +81,13 @@ def tune(
 
       tilewise tune ko --strategy expected-guesses --sample 500 --out ko.jsonl
     """
-    pack = open_lexicon(lexicon)
+    lexicon = open_lexicon(name)
     base = parse_strategy(strategy)
     usual = default_options(base.name)
     fixed = {name: value for name, value in base.options.items() if value != usual[name]}
     chosen = [parse_range(text) for text in ranges or []] or default_ranges(base.name, fixed)
     points = [fixed | point for point in grid(base.name, chosen)]
-    task = Task(pack.folder, base.name, sample, seed, read_opener(pack, opener), hard)
+    task = TuningTask(lexicon.folder, base.name, sample, seed, read_opener(lexicon, opener), hard)
     began = time.perf_counter()
     tuning = Tuning(task, points, jobs=jobs or os.cpu_count() or 1, record=out)
     if tuning.taken_over:
@@ -100,7 +106,7 @@ def tune(
     if json:
         emit_json(
             {
-                "lexicon": pack.id,
+                "lexicon": lexicon.id,
                 "strategy": base.name,
                 "hard": hard,
                 "partial": not finished,
@@ -124,7 +130,7 @@ def _document(point: Point) -> dict[str, Any]:
         "games": point.games,
         "failed": point.failed,
         "total_guesses": point.total_guesses,
-        "mean_guesses": point.mean_guesses,
+        "mean_guesses": point.mean,
         "max_guesses": point.max_guesses,
         "cost": point.cost,
         "seconds": round(point.seconds, 3),
@@ -150,7 +156,7 @@ def _show(found: Sequence[Point], *, played: int, planned: int) -> None:
             *(f"{value:g}" for value in point.options.values()),
             point.opener,
             f"{point.cost:.4f}",
-            "" if point.mean_guesses is None else f"{point.mean_guesses:.4f}",
+            "" if point.mean is None else f"{point.mean:.4f}",
             f"{point.failed:,}",
             str(point.max_guesses),
             f"{point.games:,}",

@@ -1,8 +1,8 @@
 """What a player knows after some guesses.
 
 A :class:`Position` holds the *candidates*: the answers that agree with every (guess, pattern) so
-far, each with its probability. They come in two tiers: the weighted answer list first; when none
-of it fits, every guessable word that fits, all equally likely; when nothing fits, tier 0.
+far, each with its probability. They come in tiers (:class:`Tier`): the weighted answer list first;
+when none of it fits, every guessable word that fits, all equally likely.
 
 It also knows which words may be guessed next, and how each would split the candidates
 (:mod:`tilewise.knowledge.partition`): all that a strategy needs.
@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from enum import IntEnum
 from functools import cached_property
 
 import numpy as np
@@ -19,8 +20,21 @@ from numpy.typing import NDArray
 
 from tilewise.knowledge.partition import Buckets, Floats, GuessClasses, Ints, Partitions
 from tilewise.lexicon.words import WordTable
-from tilewise.rules.feedback import GuessParts, Turn, all_correct, guess_patterns
+from tilewise.rules.feedback import GuessParts, Turn, all_correct, guess_patterns, guesses_left
 from tilewise.rules.hardmode import HardModeRule
+
+
+class Tier(IntEnum):
+    """Where the candidates of a position come from."""
+
+    NOTHING = 0
+    """No word fits."""
+
+    LISTED = 1
+    """Likely answers, by their weights."""
+
+    GUESSABLE = 2
+    """No likely answer fits; every guessable word that does, all equally likely."""
 
 
 class _GuessList:
@@ -43,7 +57,7 @@ class Position:
         turns: guesses so far, first to last.
         candidates: intp (n,), rows of `words` that may be the answer, most likely first.
         probabilities: float64 (n,), summing to 1.
-        tier: 1, answers; 2, any guessable word; 0, nothing fits.
+        tier: where they come from.
         allowed: intp (m,), rows that may be guessed next (hard mode and refused words leave some
             out), ascending.
         hard: whether hard mode limits the guesses.
@@ -53,7 +67,7 @@ class Position:
     turns: tuple[Turn, ...]
     candidates: Ints
     probabilities: Floats
-    tier: int
+    tier: Tier
     allowed: Ints
     hard: bool
     _guess_list: _GuessList = field(repr=False)
@@ -91,7 +105,7 @@ class Position:
             turns=(),
             candidates=nothing,
             probabilities=nothing.astype(np.float64),
-            tier=0,
+            tier=Tier.NOTHING,
             allowed=allowed,
             hard=hard,
             _guess_list=_GuessList(words.tokens),
@@ -107,7 +121,8 @@ class Position:
         following = replace(self, turns=(*self.turns, turn), _distinct=distinct)
         if self.hard:
             following = following._limited_to(turn)
-        still = self._fitting(self.candidates, (turn,)) if self.tier == 1 else self.candidates[:0]
+        listed = self.candidates if self.tier is Tier.LISTED else self.candidates[:0]
+        still = self._fitting(listed, (turn,))
         return following._with_candidates(still)
 
     @property
@@ -137,13 +152,8 @@ class Position:
 
     @property
     def guesses_left(self) -> int:
-        """Guesses the game still allows; may be negative for a game that went on."""
-        return self.words.max_guesses - len(self.turns)
-
-    @property
-    def is_solved(self) -> bool:
-        """Whether the last guess was the answer."""
-        return bool(self.turns) and self.turns[-1].is_solved
+        """Guesses the game still allows."""
+        return guesses_left(self.turns, self.words.max_guesses)
 
     @cached_property
     def entropy(self) -> float:
@@ -190,13 +200,14 @@ class Position:
         if len(still):
             weights = self.words.weights[still]
             order = np.argsort(-weights, kind="stable")
-            return self._believing(still[order], weights[order], tier=1)
+            return self._believing(still[order], weights[order], Tier.LISTED)
         still = self._fitting(self.possible, self.turns)
-        # Coming from tier 1, they are no subset of the candidates before: classes start afresh.
-        fresh = self if self.tier == 2 else replace(self, _distinct=self.allowed)
-        return fresh._believing(still, np.ones(len(still)), tier=2 if len(still) else 0)
+        # After listed ones, they are no subset of the candidates before: classes start afresh.
+        fresh = self if self.tier is Tier.GUESSABLE else replace(self, _distinct=self.allowed)
+        tier = Tier.GUESSABLE if len(still) else Tier.NOTHING
+        return fresh._believing(still, np.ones(len(still)), tier)
 
-    def _believing(self, candidates: Ints, weights: Floats, tier: int) -> Position:
+    def _believing(self, candidates: Ints, weights: Floats, tier: Tier) -> Position:
         total = weights.sum() if len(weights) else 1.0
         return replace(self, candidates=candidates, probabilities=weights / total, tier=tier)
 

@@ -5,7 +5,8 @@
 guesses. ``discover`` finds packs by id. What is wrong with one is a ``problems.Problem``.
 """
 
-from tilewise.lexicon.pack import Lexicon, load
+from tilewise.lexicon.discover import load
+from tilewise.lexicon.pack import Lexicon
 from tilewise.lexicon.words import WordTable
 
 __all__ = ["Lexicon", "WordTable", "load"]

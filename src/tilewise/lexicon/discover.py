@@ -1,4 +1,4 @@
-"""Finding packs: shipped ones, the user's own, and installed ones."""
+"""Finding and loading packs: shipped ones, the user's own, and installed ones."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.util import find_spec
+from os import PathLike
 from pathlib import Path
 
 from tilewise.errors import PackError, shown, shown_path
 from tilewise.lexicon.manifest import MANIFEST
+from tilewise.lexicon.pack import Lexicon, load_folder
 
 ENTRY_POINTS = "tilewise.lexicons"
 PATH_VARIABLE = "TILEWISE_LEXICONS"
@@ -28,6 +30,26 @@ class FoundPack:
     id: str
     folder: Path
     origin: str
+
+
+def load(lexicon: str | PathLike[str] | Lexicon) -> Lexicon:
+    """Load a lexicon pack.
+
+    Args:
+        lexicon: a pack's id or path as a text, the path of a pack's folder, or a lexicon that is
+            loaded already, which is returned as it is.
+
+    Raises:
+        PackError: there is no such pack, or it cannot be used; the message names the first
+            problem and how to see all.
+    """
+    if isinstance(lexicon, Lexicon):
+        return lexicon
+    if isinstance(lexicon, str):
+        return load_folder(find_pack(lexicon))
+    if isinstance(lexicon, PathLike):
+        return load_folder(Path(lexicon))
+    raise PackError(f"{shown(lexicon)} is no lexicon; give a pack's id, or the path of its folder")
 
 
 def find_pack(name: str) -> Path:

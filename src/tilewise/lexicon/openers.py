@@ -14,30 +14,27 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from tilewise.errors import PackError, shown
+from tilewise.lexicon.figures import Figures
 
 OPENER = "opener.json"
 SCHEMA = 1
 
 
-@dataclass(frozen=True)
-class OpenerRow:
-    """One first guess and its figures.
-
-    Attributes:
-        word: spelling.
-        expected_guesses: expected guesses to the answer, this one included.
-        entropy_bits: information in its pattern.
-        expected_remaining: expected candidates left.
-        worst_case: most candidates left.
-        buckets: different patterns it can get.
-    """
+@dataclass(frozen=True, kw_only=True)
+class FirstGuess(Figures):
+    """One first guess, by its spelling, and its figures."""
 
     word: str
-    expected_guesses: float
-    entropy_bits: float
-    expected_remaining: float
-    worst_case: int
-    buckets: int
+
+    @classmethod
+    def of(cls, word: str, figures: Figures) -> FirstGuess:
+        """Return a first guess as it is stored, its figures rounded to six decimals."""
+        rounded: dict[str, Any] = {key: round(value, 6) for key, value in figures.figures.items()}
+        return cls(word=word, **rounded)
+
+    def to_document(self) -> dict[str, Any]:
+        """Return what ``opener.json`` holds of it."""
+        return {"word": self.word} | self.figures
 
 
 @dataclass(frozen=True)
@@ -52,7 +49,7 @@ class Opener:
 
     strategy: str
     how: str
-    rows: tuple[OpenerRow, ...]
+    rows: tuple[FirstGuess, ...]
 
 
 @dataclass(frozen=True)
@@ -79,7 +76,7 @@ class OpenerFile:
         openers = []
         for opener in self.openers:
             rows = ",\n".join(
-                "      " + json.dumps(asdict(row), ensure_ascii=False) for row in opener.rows
+                "      " + json.dumps(row.to_document(), ensure_ascii=False) for row in opener.rows
             )
             head = json.dumps({"strategy": opener.strategy, "how": opener.how}, ensure_ascii=False)[
                 1:-1
@@ -114,7 +111,7 @@ def parse_opener_file(content: bytes) -> OpenerFile:
 
 def _opener(data: Mapping[str, Any]) -> Opener:
     rows = tuple(
-        OpenerRow(
+        FirstGuess(
             word=_text(row["word"]),
             expected_guesses=_number(row["expected_guesses"]),
             entropy_bits=_number(row["entropy_bits"]),

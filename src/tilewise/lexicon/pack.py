@@ -7,6 +7,7 @@ for :attr:`Lexicon.words`: the first suggestion comes from the stored opener and
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -19,12 +20,14 @@ from tilewise.lexicon.openers import OPENER, ListHashes, OpenerFile, parse_opene
 from tilewise.lexicon.problems import first_error
 from tilewise.lexicon.wordlist import WordList, read_list
 from tilewise.lexicon.words import MergedWords, WordTable, merge
+from tilewise.rules.feedback import Turn, pattern
+from tilewise.rules.notation import Feedback
 from tilewise.tokens import Tokenizer
 
 
 @dataclass(frozen=True, eq=False)
 class Lexicon:
-    """One game's words; made by :func:`load`.
+    """One game's words; made by :func:`tilewise.lexicon.load`.
 
     Attributes:
         folder: where the pack is.
@@ -140,6 +143,42 @@ class Lexicon:
             )
         return tokens
 
+    def read_word(self, word: str | Sequence[int]) -> tuple[int, ...]:
+        """Return the tokens of a word given as a spelling or as tokens; it may be in no list.
+
+        Raises:
+            GuessError: it is neither, or does not fit the game.
+        """
+        if isinstance(word, str):
+            return self.encode(word)
+        size = len(self.manifest.alphabet)
+        tokens = tuple(word) if isinstance(word, list | tuple) else ()
+        if len(tokens) == self.length and all(
+            isinstance(token, int) and 0 <= token < size for token in tokens
+        ):
+            return tokens
+        raise GuessError(
+            f"{shown(word)} is no word of {self.id}; give a spelling, or {self.length} tokens as "
+            f"numbers below {size}"
+        )
+
+    def read_turn(self, guess: str | Sequence[int], feedback: str | int) -> Turn:
+        """Return the turn of a guess and the feedback it got, each as people or programs give it.
+
+        Raises:
+            GuessError: the guess does not fit the game.
+            FeedbackError: the feedback is not one mark a tile.
+        """
+        return Turn(self.read_word(guess), Feedback.read(feedback, self.length).pattern)
+
+    def feedback(self, guess: str | Sequence[int], answer: str | Sequence[int]) -> Feedback:
+        """Return what the game answers to a guess; neither word need be in a list.
+
+        Raises:
+            GuessError: one of the words does not fit the game.
+        """
+        return Feedback.of(pattern(self.read_word(guess), self.read_word(answer)), self.length)
+
     def find(self, tokens: tuple[int, ...]) -> int | None:
         """Return the row of the word with these tokens, or None for a word in no list."""
         return self.words.find(bytes(tokens))
@@ -162,7 +201,7 @@ class Lexicon:
         return self.tokenizer.compose(tokens) if row is None else self.spelling(row)
 
 
-def load(folder: Path) -> Lexicon:
+def load_folder(folder: Path) -> Lexicon:
     """Load the pack in a folder.
 
     A changed list does not keep a pack from loading: its opener is left out, and a note says so.

@@ -2,58 +2,91 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+from os import PathLike
+
 from tilewise.errors import GuessError
-from tilewise.lexicon import Lexicon
-from tilewise.rules.feedback import Pattern, Turn, pattern
+from tilewise.lexicon import Lexicon, load
+from tilewise.rules.feedback import Turn, guesses_left, is_solved
 from tilewise.rules.hardmode import HardModeRule
+from tilewise.rules.notation import Feedback
 
 
 class Game:
     """One game of a lexicon.
 
     Args:
-        lexicon: the words.
-        answer: tokens of the hidden word; it need not be in any list.
+        lexicon: the words: a lexicon, or the id or folder of its pack.
+        answer: the hidden word, which need not be in any list; drawn by the answers' weights if
+            None.
         hard: refuse guesses that leave a hint unused.
+        seed: draws the same answer again for the same number.
+
+    Attributes:
+        lexicon: the words.
+        answer: tokens of the hidden word.
+        turns: the turns so far.
+
+    Raises:
+        PackError: there is no such lexicon, or it cannot be used.
+        GuessError: the answer does not fit the game.
+
+    >>> game = Game("en", answer="banal")
+    >>> game.guess("bible")
+    'G..Y.'
+    >>> game.guesses_left, game.is_over
+    (5, False)
     """
 
-    def __init__(self, lexicon: Lexicon, answer: tuple[int, ...], *, hard: bool = False) -> None:
-        self.lexicon = lexicon
-        self.answer = answer
+    def __init__(
+        self,
+        lexicon: Lexicon | str | PathLike[str] = "en",
+        answer: str | Sequence[int] | None = None,
+        *,
+        hard: bool = False,
+        seed: int | None = None,
+    ) -> None:
+        self.lexicon = load(lexicon)
+        self.answer = _drawn(self.lexicon, seed) if answer is None else self._read(answer)
         self.hard = hard
         self.turns: list[Turn] = []
+
+    def _read(self, word: str | Sequence[int]) -> tuple[int, ...]:
+        return self.lexicon.read_word(word)
 
     @property
     def guesses_left(self) -> int:
         """Guesses the player still has."""
-        return self.lexicon.manifest.max_guesses - len(self.turns)
+        return guesses_left(self.turns, self.lexicon.manifest.max_guesses)
 
     @property
     def is_solved(self) -> bool:
         """Whether the last guess was the answer."""
-        return bool(self.turns) and self.turns[-1].is_solved
+        return is_solved(self.turns)
 
     @property
     def is_over(self) -> bool:
         """Whether the game takes no more guesses."""
-        return self.is_solved or self.guesses_left <= 0
+        return self.is_solved or not self.guesses_left
 
-    def guess(self, tokens: tuple[int, ...]) -> Pattern:
-        """Judge a guess and count the turn.
+    def guess(self, word: str | Sequence[int]) -> Feedback:
+        """Judge a guess, a spelling or tokens, and count the turn.
 
         Raises:
-            GuessError: the game is over, the word is in no list (and not the answer), or hard mode
-                forbids it; the turn is not counted then.
+            GuessError: the game is over, the word does not fit the game, is in no list (and not
+                the answer), or is what hard mode forbids; the turn is not counted then.
         """
         if self.is_over:
             raise GuessError("the game is over; start another")
+        tokens = self._read(word)
         if tokens != self.answer:
             self.lexicon.require(tokens)
         if self.hard:
             self._check_hard_mode(tokens)
-        result = pattern(tokens, self.answer)
-        self.turns.append(Turn(tokens, result))
-        return result
+        feedback = self.lexicon.feedback(tokens, self.answer)
+        self.turns.append(Turn(tokens, feedback.pattern))
+        return feedback
 
     def _check_hard_mode(self, tokens: tuple[int, ...]) -> None:
         tile = self.lexicon.tokenizer.tile
@@ -72,3 +105,10 @@ class Game:
                         f"hard mode: the guess must use {tile(token)}{times}, "
                         f"as guess {number} showed"
                     )
+
+
+def _drawn(lexicon: Lexicon, seed: int | None) -> tuple[int, ...]:
+    """Draw an answer; likely ones are drawn more often."""
+    words = lexicon.words
+    row = random.Random(seed).choices(range(words.answer_count), words.weights.tolist())[0]
+    return tuple(words.tokens[row].tolist())

@@ -1,28 +1,66 @@
 """The player's side: what was guessed, what is left, what to guess next.
 
-A session is a list of rows (guess and feedback) and a set of refused words. Everything else is
-worked out from them, so taking back or changing an earlier row is as simple as replacing the list;
-every change keeps the state before it, and :meth:`Session.undo` returns to it. Contradictory rows
-are a state like any other: they are explained, never fatal.
+A session is a list of turns and a set of refused words. Everything else is worked out from them,
+so taking back or changing an earlier turn is as simple as replacing the list; every change keeps
+the state before it, and :meth:`Session.undo` returns to it. Contradictory turns are a state like
+any other: they are explained, never fatal.
+
+This is the door of the engine: words and feedback come in as texts and go out as texts, and are
+rows of the word table and patterns in between.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
+from os import PathLike
+from typing import Any
 
 import numpy as np
 
-from tilewise.errors import GuessError
+from tilewise.errors import GuessError, SessionError, shown
 from tilewise.knowledge.contradiction import Contradiction, explain
 from tilewise.knowledge.partition import Ints
-from tilewise.knowledge.position import Position
-from tilewise.lexicon import Lexicon
-from tilewise.lexicon.openers import OpenerRow
-from tilewise.rules.feedback import Pattern, Turn
-from tilewise.strategies import Strategy, create_strategy
-from tilewise.strategies.ranking import Suggestion, describe, rank
+from tilewise.knowledge.position import Position, Tier
+from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon.figures import Figures
+from tilewise.lexicon.openers import FirstGuess
+from tilewise.rules.feedback import Turn, guesses_left, is_solved
+from tilewise.rules.notation import Feedback
+from tilewise.strategies import Strategy, choose_strategy
+from tilewise.strategies.ranking import RankedGuess, describe, rank
+
+_FORMAT = "tilewise-session"
+_VERSION = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Candidate:
+    """A word and the probability that it is the answer."""
+
+    word: str
+    probability: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Suggestion(Figures, Candidate):
+    """A guess worth making, and what it promises.
+
+    Attributes:
+        word: its spelling.
+        tokens: what its tiles show.
+        probability: that it is the answer.
+        is_candidate: whether it may be the answer.
+        worth: what the strategy itself counts, where that is a thing of its own.
+        row: the word's place in the lexicon's word table.
+    """
+
+    tokens: tuple[str, ...]
+    is_candidate: bool
+    worth: float | None = None
+    row: int
 
 
 @dataclass(frozen=True)
@@ -31,19 +69,11 @@ class Advice:
 
     Attributes:
         suggestions: best first.
-        source: ``tree`` for a precomputed plan, ``search`` for a ranking.
+        source: ``tree`` where the first is a strategy tree's guess, ``search`` for a ranking.
     """
 
     suggestions: tuple[Suggestion, ...]
     source: str
-
-
-@dataclass(frozen=True)
-class Candidate:
-    """A word that may be the answer, and the probability that it is."""
-
-    word: str
-    probability: float
 
 
 @dataclass(frozen=True)
@@ -52,28 +82,61 @@ class _State:
     refused: tuple[int, ...] = ()
 
 
-@dataclass(eq=False)
 class Session:
     """One game as its player sees it.
 
+    Args:
+        lexicon: the game's words: a lexicon, or the id or folder of its pack.
+        strategy: what guesses are ranked by, such as ``"entropy"``; the best there is if None.
+        hard: suggest only what hard mode allows.
+        excluded: words that are not the answer, such as past answers; those of no list do no harm.
+        spoilers: whether words that may be the answer are suggested.
+
     Attributes:
         lexicon: the game's words.
-        strategy: what suggestions are ranked by.
-        hard: suggest only what hard mode allows.
-        excluded: words that are not the answer, such as past answers, as rows.
-        spoilers: whether words that may be the answer are suggested.
+        strategy: what guesses are ranked by.
+        notes: what the player should know of the lexicon and its strategy tree.
+
+    Raises:
+        PackError: there is no such lexicon, or it cannot be used.
+        StrategyError: there is no such strategy, or it is none for this lexicon.
+        GuessError: an excluded word does not fit the game.
+
+    >>> game = Session("en")
+    >>> game.add("crane", ".Y..G")
+    >>> game.suggest(1)[0].word
+    'south'
     """
 
-    lexicon: Lexicon
-    strategy: Strategy = field(default_factory=create_strategy)
-    hard: bool = False
-    excluded: tuple[int, ...] = ()
-    spoilers: bool = True
-    _states: list[_State] = field(default_factory=lambda: [_State()])
+    def __init__(
+        self,
+        lexicon: Lexicon | str | PathLike[str] = "en",
+        strategy: Strategy | str | None = None,
+        *,
+        hard: bool = False,
+        excluded: Iterable[str] = (),
+        spoilers: bool = True,
+    ) -> None:
+        self.lexicon = load(lexicon)
+        chosen = choose_strategy(self.lexicon, strategy, hard=hard)
+        self.strategy = chosen.strategy
+        self.notes = (*self.lexicon.notes, *chosen.notes)
+        self.hard = hard
+        self.spoilers = spoilers
+        self._excluded = self._rows_of(excluded)
+        self._states = [_State()]
+
+    def _rows_of(self, words: Iterable[str]) -> Ints:
+        found = (self.lexicon.find(self.lexicon.read_word(word)) for word in words)
+        return np.array(sorted({row for row in found if row is not None}), np.intp)
+
+    def __repr__(self) -> str:
+        turns = "".join(f" {guess}={feedback}" for guess, feedback in self._written())
+        return f"<Session {self.lexicon.id}{turns}>"
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """The rows so far."""
+        """The turns so far, as tokens and patterns."""
         return self._states[-1].turns
 
     @property
@@ -83,43 +146,65 @@ class Session:
 
     @property
     def is_solved(self) -> bool:
-        """Whether the last row is all correct."""
-        return bool(self.turns) and self.turns[-1].is_solved
+        """Whether the last guess was the answer."""
+        return is_solved(self.turns)
 
     @property
     def guesses_left(self) -> int:
         """Guesses the game still allows, 0 at the least."""
-        return max(0, self.lexicon.manifest.max_guesses - len(self.turns))
+        return guesses_left(self.turns, self.lexicon.manifest.max_guesses)
 
     # -- changing ---------------------------------------------------------------------------
 
-    def add(self, guess: tuple[int, ...], pattern: Pattern) -> None:
-        """Add a row; the guess may be a word of no list."""
-        self._change(turns=(*self.turns, Turn(guess, pattern)))
+    def add(self, guess: str | Sequence[int], feedback: str | int) -> None:
+        """Add a turn; the guess may be a word of no list.
 
-    def edit(self, row: int, guess: tuple[int, ...], pattern: Pattern) -> None:
-        """Replace a row, counted from 0.
+        Args:
+            guess: a spelling, or tokens.
+            feedback: in any notation (``".Y..G"``, ``"01002"``, emoji), or a pattern.
 
         Raises:
-            GuessError: there is no such row.
+            GuessError: the guess does not fit the game.
+            FeedbackError: the feedback is not one mark a tile.
         """
-        if not 0 <= row < len(self.turns):
-            raise GuessError(f"there is no row {row + 1}; rows so far: {len(self.turns)}")
-        turns = list(self.turns)
-        turns[row] = Turn(guess, pattern)
-        self._change(turns=tuple(turns))
+        self.add_turn(self.lexicon.read_turn(guess, feedback))
 
-    def reject(self, guess: tuple[int, ...]) -> None:
+    def add_turn(self, turn: Turn) -> None:
+        """Add a turn that has been read already."""
+        self._change(replace(self._states[-1], turns=(*self.turns, turn)))
+
+    def edit(self, number: int, guess: str | Sequence[int], feedback: str | int) -> None:
+        """Replace a turn; the first is number 1.
+
+        Raises:
+            GuessError: there is no such turn, or the guess does not fit the game.
+            FeedbackError: the feedback is not one mark a tile.
+        """
+        self.replace_turn(number, self.lexicon.read_turn(guess, feedback))
+
+    def replace_turn(self, number: int, turn: Turn) -> None:
+        """Replace a turn by one that has been read already; the first is number 1.
+
+        Raises:
+            GuessError: there is no such turn.
+        """
+        if not isinstance(number, int) or not 1 <= number <= len(self.turns):
+            raise GuessError(f"there is no row {shown(number)}; rows so far: {len(self.turns)}")
+        turns = (*self.turns[: number - 1], turn, *self.turns[number:])
+        self._change(replace(self._states[-1], turns=turns))
+
+    def reject(self, word: str | Sequence[int]) -> None:
         """Note that the game did not accept a word: it is suggested no more.
 
         Raises:
             GuessError: the word is in no list, so it was never suggested.
         """
-        row = self.lexicon.find(guess)
+        tokens = self.lexicon.read_word(word)
+        row = self.lexicon.find(tokens)
         if row is None:
-            shown = self.lexicon.show(guess)
-            raise GuessError(f"{shown} is in no list of {self.lexicon.id}; nothing to leave out")
-        self._change(refused=(*self.refused, row))
+            spelling = self.lexicon.show(tokens)
+            raise GuessError(f"{spelling} is in no list of {self.lexicon.id}; nothing to leave out")
+        self._change(replace(self._states[-1], refused=(*self.refused, row)))
 
     def undo(self) -> bool:
         """Take back the last change; False when there is none."""
@@ -129,15 +214,8 @@ class Session:
         self._forget()
         return True
 
-    def _change(
-        self, turns: tuple[Turn, ...] | None = None, refused: tuple[int, ...] | None = None
-    ) -> None:
-        now = self._states[-1]
-        self._states.append(
-            _State(
-                now.turns if turns is None else turns, now.refused if refused is None else refused
-            )
-        )
+    def _change(self, state: _State) -> None:
+        self._states.append(state)
         self._forget()
 
     def _forget(self) -> None:
@@ -147,22 +225,28 @@ class Session:
 
     @cached_property
     def position(self) -> Position:
-        """The position after all rows."""
+        """The position after all turns."""
         position = Position.start(
             self.lexicon.words,
             hard=self.hard,
-            refused=_rows(self.refused),
-            not_answers=_rows(self.excluded),
+            refused=np.array(sorted(set(self.refused)), np.intp),
+            not_answers=self._excluded,
         )
         for turn in self.turns:
             position = position.after(turn)
         return position
 
     def candidates(self, top: int | None = None) -> list[Candidate]:
-        """Return the words that may be the answer, likeliest first: the `top` of them, or all."""
+        """Return the words that may be the answer, likeliest first: the `top` of them, or all.
+
+        Raises:
+            SessionError: `top` is no number of words.
+        """
+        if top is not None:
+            _check_count(top)
         position = self.position
         return [
-            Candidate(self.lexicon.spelling(row), probability)
+            Candidate(word=self.lexicon.spelling(row), probability=probability)
             for row, probability in zip(
                 position.candidates[:top].tolist(),
                 position.probabilities[:top].tolist(),
@@ -173,32 +257,61 @@ class Session:
     def contradiction(self) -> Contradiction | None:
         """Say why nothing fits; None while something does. Its word is a row of the table."""
         possible = self.position.possible
-        if self.position.tier or not self.turns or not len(possible):
+        if self.position.tier is not Tier.NOTHING or not self.turns or not len(possible):
             return None
         found = explain(self.turns, self.lexicon.words.tokens[possible])
         return replace(found, mend=replace(found.mend, word=int(possible[found.mend.word])))
 
     # -- suggesting -------------------------------------------------------------------------
 
-    def advise(self, top: int = 10) -> Advice:
-        """Return the best next guesses.
+    def suggest(self, top: int = 10) -> list[Suggestion]:
+        """Return the best next guesses, best first: the `top` of them, fewer if there are fewer.
 
-        Where the strategy has a plan its guess comes first, with the exact mean, and the search's
-        follow. The first turn comes from the pack's stored opener where that has enough words.
+        Raises:
+            SessionError: `top` is no number of guesses.
         """
+        return list(self.advise(top).suggestions)
+
+    def advise(self, top: int = 10) -> Advice:
+        """Return the best next guesses, and where the first of them comes from.
+
+        Where the strategy has a strategy tree its guess comes first, with the exact mean, and the
+        ranking's follow. The first turn comes from the pack's stored opener where that has enough
+        words.
+
+        Raises:
+            SessionError: `top` is no number of guesses.
+        """
+        _check_count(top)
         planned = self._planned()
         if planned is None:
-            return Advice(tuple(self._ranked(top)), "search")
-        rest = self._ranked(top) if top > 1 else ()
-        return Advice((planned, *(s for s in rest if s.row != planned.row))[:top], "tree")
+            return self._advice(self._ranked(top), "search")
+        rest = self._ranked(top) if top > 1 else []
+        return self._advice([planned, *(s for s in rest if s.row != planned.row)][:top], "tree")
 
-    def _ranked(self, top: int) -> list[Suggestion]:
+    def _advice(self, guesses: Iterable[RankedGuess], source: str) -> Advice:
+        return Advice(tuple(map(self._suggestion, guesses)), source)
+
+    def _suggestion(self, guess: RankedGuess) -> Suggestion:
+        tokens = self.lexicon.words.tokens[guess.row].tolist()
+        figures: dict[str, Any] = guess.figures
+        return Suggestion(
+            word=self.lexicon.spelling(guess.row),
+            tokens=tuple(self.lexicon.tokenizer.alphabet[token] for token in tokens),
+            is_candidate=guess.is_candidate,
+            probability=guess.probability,
+            worth=guess.worth,
+            row=guess.row,
+            **figures,
+        )
+
+    def _ranked(self, top: int) -> list[RankedGuess]:
         stored = self._stored_opener(top)
         if stored is not None:
             return stored
         return rank(self.position, self.strategy, top, candidates_too=self.spoilers)
 
-    def _planned(self) -> Suggestion | None:
+    def _planned(self) -> RankedGuess | None:
         planned = self.strategy.planned(self.position)
         if planned is None:
             return None
@@ -207,34 +320,127 @@ class Session:
             return None
         return replace(described, expected_guesses=planned.expected_guesses)
 
-    def _stored_opener(self, top: int) -> list[Suggestion] | None:
+    def _stored_opener(self, top: int) -> list[RankedGuess] | None:
         file = self.lexicon.opener_file
-        if self.turns or self.refused or self.excluded or file is None:
+        if self.turns or self.refused or len(self._excluded) or file is None:
             return None
         opener = file.by(self.strategy.ranks_by)
         if opener is None:
             return None
-        suggestions = [s for s in map(self._from_opener, opener.rows) if s is not None]
-        fitting = [s for s in suggestions if self.spoilers or not s.is_candidate]
+        guesses = [s for s in map(self._from_opener, opener.rows) if s is not None]
+        fitting = [s for s in guesses if self.spoilers or not s.is_candidate]
         return fitting[:top] if len(fitting) >= top else None
 
-    def _from_opener(self, row: OpenerRow) -> Suggestion | None:
-        word = self.lexicon.row_of_spelling.get(row.word)
-        if word is None:
+    def _from_opener(self, stored: FirstGuess) -> RankedGuess | None:
+        row = self.lexicon.row_of_spelling.get(stored.word)
+        if row is None:
             return None
         words = self.lexicon.words
-        is_candidate = word < words.answer_count
-        return Suggestion(
-            row=word,
-            is_candidate=is_candidate,
-            probability=float(words.weights[word] / words.weights.sum()) if is_candidate else 0.0,
-            expected_guesses=row.expected_guesses,
-            entropy_bits=row.entropy_bits,
-            expected_remaining=row.expected_remaining,
-            worst_case=row.worst_case,
-            buckets=row.buckets,
+        is_candidate = row < words.answer_count
+        probability = float(words.weights[row] / words.weights.sum()) if is_candidate else 0.0
+        figures: dict[str, Any] = stored.figures
+        return RankedGuess(row=row, is_candidate=is_candidate, probability=probability, **figures)
+
+    # -- keeping ----------------------------------------------------------------------------
+
+    def to_json(self) -> str:
+        """Return the session as a JSON text, from which :meth:`from_json` goes on.
+
+        It holds the turns and refused words, how the session was set, and the lexicon's id.
+        """
+        document = {
+            "format": _FORMAT,
+            "version": _VERSION,
+            "lexicon": self.lexicon.id,
+            "strategy": self.strategy.spec,
+            "hard": self.hard,
+            "spoilers": self.spoilers,
+            "excluded": [self.lexicon.spelling(row) for row in self._excluded.tolist()],
+            "turns": [{"guess": guess, "feedback": text} for guess, text in self._written()],
+            "refused": [self.lexicon.spelling(row) for row in self.refused],
+        }
+        return json.dumps(document, ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str, lexicon: Lexicon | str | PathLike[str] | None = None) -> Session:
+        """Return the session that :meth:`to_json` wrote; each turn can be undone again.
+
+        Args:
+            text: what was written.
+            lexicon: the words, where they are not those of a pack that its id finds.
+
+        Raises:
+            SessionError: it is no such text.
+            TilewiseError: its lexicon, strategy, turns or words are none that there are.
+        """
+        saved = _SavedSession.read(text)
+        session = cls(
+            saved.lexicon if lexicon is None else lexicon,
+            saved.strategy,
+            hard=saved.hard,
+            excluded=saved.excluded,
+            spoilers=saved.spoilers,
         )
+        for guess, feedback in saved.turns:
+            session.add(guess, feedback)
+        for word in saved.refused:
+            session.reject(word)
+        return session
+
+    def _written(self) -> list[tuple[str, Feedback]]:
+        """Return the turns as a person writes them."""
+        show, length = self.lexicon.show, self.lexicon.length
+        return [(show(turn.guess), Feedback.of(turn.pattern, length)) for turn in self.turns]
 
 
-def _rows(rows: Iterable[int]) -> Ints:
-    return np.array(sorted(set(rows)), np.intp)
+@dataclass(frozen=True)
+class _SavedSession:
+    """What a session's JSON text says; its words are read when they are played again."""
+
+    lexicon: str
+    strategy: str
+    hard: bool
+    spoilers: bool
+    excluded: tuple[str, ...]
+    turns: tuple[tuple[str, str], ...]
+    refused: tuple[str, ...]
+
+    @classmethod
+    def read(cls, text: str) -> _SavedSession:
+        try:
+            data = json.loads(text)
+        except (ValueError, TypeError, RecursionError) as error:
+            raise SessionError(f"this is no saved session: {error}") from None
+        if not isinstance(data, dict) or data.get("format") != _FORMAT:
+            raise SessionError("this is no saved session; give what to_json returned")
+        if data.get("version") != _VERSION:
+            raise SessionError(
+                f"the session was saved as version {shown(data.get('version'))}; this tilewise "
+                f"reads version {_VERSION}"
+            )
+        try:
+            return cls(
+                lexicon=_of_kind(data["lexicon"], str),
+                strategy=_of_kind(data["strategy"], str),
+                hard=_of_kind(data["hard"], bool),
+                spoilers=_of_kind(data["spoilers"], bool),
+                excluded=tuple(_of_kind(word, str) for word in data["excluded"]),
+                turns=tuple(
+                    (_of_kind(turn["guess"], str), _of_kind(turn["feedback"], str))
+                    for turn in data["turns"]
+                ),
+                refused=tuple(_of_kind(word, str) for word in data["refused"]),
+            )
+        except (KeyError, TypeError) as error:
+            raise SessionError(f"the saved session is damaged: {shown(str(error))}") from None
+
+
+def _of_kind(value: Any, kind: type) -> Any:
+    if not isinstance(value, kind):
+        raise TypeError(f"{shown(value)} is no {kind.__name__}")
+    return value
+
+
+def _check_count(count: object) -> None:
+    if not isinstance(count, int) or isinstance(count, bool) or count < 1:
+        raise SessionError(f"top is {shown(count)}; give a whole number of 1 or more")

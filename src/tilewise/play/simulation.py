@@ -22,17 +22,19 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from os import PathLike
 
 import numpy as np
 
+from tilewise.errors import GuessError
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
-from tilewise.lexicon import Lexicon
+from tilewise.lexicon import Lexicon, load
 from tilewise.play.session import Session
 from tilewise.rules.feedback import TokenArray, Turn, guess_patterns
-from tilewise.strategies import Strategy
+from tilewise.strategies import Strategy, choose_strategy
 from tilewise.strategies.ranking import best_guess
 
 
@@ -58,10 +60,19 @@ class AnswerList:
         return cls(names, words.tokens[: words.answer_count], words.weights)
 
     @classmethod
-    def of_tokens(cls, spellings: Mapping[tuple[int, ...], str]) -> AnswerList:
-        """Return answers, at least one, given by their tokens; all of weight 1."""
-        tokens = np.array(list(spellings), np.uint8)
-        return cls(tuple(spellings.values()), tokens, np.ones(len(spellings)))
+    def of_words(cls, lexicon: Lexicon, words: Iterable[str]) -> AnswerList:
+        """Return some words as answers, all of weight 1; the same word twice is one answer.
+
+        Raises:
+            GuessError: a word does not fit the game, or there is none.
+        """
+        name_of: dict[tuple[int, ...], str] = {}
+        for word in words:
+            name_of.setdefault(lexicon.read_word(word), word)
+        if not name_of:
+            raise GuessError("there are no answers to play; give one word at least")
+        tokens = np.array(list(name_of), np.uint8)
+        return cls(tuple(name_of.values()), tokens, np.ones(len(name_of)))
 
     def __len__(self) -> int:
         return len(self.names)
@@ -89,7 +100,7 @@ class Ended:
 
 
 @dataclass(frozen=True)
-class Result:
+class SimulationResult:
     """How a strategy did.
 
     Attributes:
@@ -101,7 +112,7 @@ class Result:
         games: games played; fewer than planned in a partial result.
         failed: answers that were not found within the limit, in list order.
         distribution: number of guesses -> games solved with it, from 1 to the limit.
-        weighted_mean_guesses: mean over the solved games by the answers' weights; None without.
+        weighted_mean: mean over the solved games by the answers' weights; None without.
         cost: mean over all games by the answers' weights, a failed one counted as one guess more
             than the limit; None without games.
         seconds: wall time of the games.
@@ -115,7 +126,7 @@ class Result:
     games: int
     failed: tuple[str, ...]
     distribution: dict[int, int]
-    weighted_mean_guesses: float | None
+    weighted_mean: float | None
     cost: float | None
     seconds: float
 
@@ -135,7 +146,7 @@ class Result:
         return sum(guesses * games for guesses, games in self.distribution.items())
 
     @property
-    def mean_guesses(self) -> float | None:
+    def mean(self) -> float | None:
         """Guesses a solved game; None when none was."""
         return self.total_guesses / self.solved if self.solved else None
 
@@ -190,16 +201,16 @@ class Simulation:
             self._count(ended)
             yield ended
 
-    def run(self) -> Result:
+    def run(self) -> SimulationResult:
         """Play to the end."""
         for _ in self:
             pass
         return self.result()
 
-    def result(self) -> Result:
+    def result(self) -> SimulationResult:
         """Return the result of the games played so far."""
         limit = max(self.lexicon.manifest.max_guesses, *self._solved, 1)
-        return Result(
+        return SimulationResult(
             lexicon=self.lexicon.id,
             strategy=self.strategy.spec,
             opener=self.lexicon.spelling(self._opener),
@@ -208,7 +219,7 @@ class Simulation:
             games=self.games,
             failed=tuple(self.answers.names[i] for i in sorted(self._failed)),
             distribution={n: self._solved[n] for n in range(1, limit + 1)},
-            weighted_mean_guesses=self._weighted_guesses / self._weight if self._weight else None,
+            weighted_mean=self._weighted_guesses / self._weight if self._weight else None,
             cost=self._cost(),
             seconds=time.perf_counter() - self._began,
         )
@@ -226,7 +237,7 @@ class Simulation:
 
     def _play(self, position: Position, answers: Ints) -> Iterator[Ended]:
         """Play on from a position that all of some answers (indexes) have led to."""
-        if not position.count or position.guesses_left <= 0:
+        if not position.count or not position.guesses_left:
             yield Ended(answers, None)
             return
         row = best_guess(position, self.strategy) if position.turns else self._opener
@@ -248,3 +259,38 @@ class Simulation:
         weight = float(self.answers.weights[ended.answers].sum())
         self._weight += weight
         self._weighted_guesses += weight * ended.guesses
+
+
+def simulate(
+    lexicon: Lexicon | str | PathLike[str] = "en",
+    strategy: Strategy | str | None = None,
+    *,
+    answers: Iterable[str] | None = None,
+    opener: str | None = None,
+    hard: bool = False,
+) -> SimulationResult:
+    """Play a list of answers with a strategy.
+
+    Args:
+        lexicon: the words: a lexicon, or the id or folder of its pack.
+        strategy: who guesses, such as ``"entropy"``; the best there is if None.
+        answers: what to play, in any list or none; the lexicon's own answers if None.
+        opener: the first guess; the strategy's own if None.
+        hard: keep to hard mode.
+
+    Raises:
+        PackError: there is no such lexicon, or it cannot be used.
+        StrategyError: there is no such strategy, or it is none for this lexicon.
+        GuessError: an answer or the opener does not fit the game, or the opener is in no list.
+
+    >>> simulate("en", "entropy", answers=["banal", "crane", "south"], opener="salet").mean
+    3.0
+    """
+    words = load(lexicon)
+    return Simulation(
+        words,
+        choose_strategy(words, strategy, hard=hard).strategy,
+        None if answers is None else AnswerList.of_words(words, answers),
+        opener=None if opener is None else words.read_word(opener),
+        hard=hard,
+    ).run()

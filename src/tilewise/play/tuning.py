@@ -51,7 +51,7 @@ class Range:
 
 
 @dataclass(frozen=True)
-class Task:
+class TuningTask:
     """What is played at every point.
 
     Attributes:
@@ -98,7 +98,7 @@ class Point:
     seconds: float
 
     @property
-    def mean_guesses(self) -> float | None:
+    def mean(self) -> float | None:
         """Guesses a solved game."""
         solved = self.games - self.failed
         return self.total_guesses / solved if solved else None
@@ -195,7 +195,7 @@ class Tuning:
 
     def __init__(
         self,
-        task: Task,
+        task: TuningTask,
         points: Sequence[Mapping[str, float]],
         *,
         jobs: int = 1,
@@ -282,7 +282,7 @@ class Tuning:
             raise StrategyError(f"{self.record} cannot be written: {error.strerror}") from None
 
 
-def _setting(task: Task, lexicon: Lexicon) -> dict[str, Any]:
+def _setting(task: TuningTask, lexicon: Lexicon) -> dict[str, Any]:
     """Return everything but the options that a result depends on."""
     return {
         "version": __version__,
@@ -299,7 +299,7 @@ def _setting(task: Task, lexicon: Lexicon) -> dict[str, Any]:
 class _Player:
     """Plays points of one task."""
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: TuningTask) -> None:
         self.task = task
         self.lexicon = load(task.folder)
         answers = AnswerList.of_lexicon(self.lexicon)
@@ -327,7 +327,7 @@ class _Player:
 _worker: _Player | None = None
 
 
-def _begin_worker(task: Task) -> None:
+def _begin_worker(task: TuningTask) -> None:
     global _worker
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends a worker without a traceback
     _worker = _Player(task)

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import cache
 from typing import Any
 
@@ -39,7 +40,16 @@ TokenArray = NDArray[np.uint8]
 PatternArray = NDArray[np.unsignedinteger[Any]]
 """Patterns, uint8 for L <= 5 and uint16 for L from 6 to 10."""
 
-ABSENT, PRESENT, CORRECT = 0, 1, 2
+
+class Tile(IntEnum):
+    """What the game says of one tile; the number is its digit in a pattern."""
+
+    ABSENT = 0
+    PRESENT = 1
+    CORRECT = 2
+
+
+ABSENT, PRESENT, CORRECT = Tile
 
 
 @dataclass(frozen=True)
@@ -53,6 +63,16 @@ class Turn:
     def is_solved(self) -> bool:
         """Whether the guess was the answer."""
         return self.pattern == all_correct(len(self.guess))
+
+
+def is_solved(turns: Sequence[Turn]) -> bool:
+    """Whether the last guess was the answer."""
+    return bool(turns) and turns[-1].is_solved
+
+
+def guesses_left(turns: Sequence[Turn], allowed: int) -> int:
+    """Guesses that a game of `allowed` guesses still takes; 0 for one that went on."""
+    return max(0, allowed - len(turns))
 
 
 def pattern_count(length: int) -> int:

@@ -1,4 +1,8 @@
-"""Reading and writing patterns: ``G..Y.``, digits, and the emoji that games share."""
+"""Reading and writing feedback: ``G..Y.``, digits, and the emoji that games share.
+
+Inside, feedback is a pattern, one integer; where people and programs meet it, it is a
+:class:`Feedback`, which is its own text.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,17 @@ from collections.abc import Iterator
 from enum import StrEnum
 
 from tilewise.errors import FeedbackError, shown
-from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT, Pattern, from_tiles, to_tiles
+from tilewise.rules.feedback import (
+    ABSENT,
+    CORRECT,
+    PRESENT,
+    Pattern,
+    Tile,
+    all_correct,
+    from_tiles,
+    pattern_count,
+    to_tiles,
+)
 
 
 class Notation(StrEnum):
@@ -46,6 +60,69 @@ _SHORTCODE = re.compile(":([a-z_]+):")
 _IGNORED = re.compile("[\\s\ufe0e\ufe0f]")  # spaces, and the emoji variation selectors
 
 
+class Feedback(str):
+    """The feedback of one guess as text, a mark a tile: absent ``.``, present ``Y``, correct ``G``.
+
+    Being a text it prints, compares, sorts and is written to JSON as one; and it knows its tiles.
+    Made by :meth:`read` from any notation, and by ``Lexicon.feedback``.
+
+    >>> found = Feedback.read("🟩⬛⬛🟨⬛", 5)
+    >>> found
+    'G..Y.'
+    >>> found.tiles[3].name, found.emoji, found.is_correct
+    ('PRESENT', '🟩⬛⬛🟨⬛', False)
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def of(cls, pattern: Pattern, length: int) -> Feedback:
+        """Return the feedback that a pattern of `length` tiles stands for."""
+        return cls(format_pattern(pattern, length))
+
+    @classmethod
+    def read(cls, feedback: object, length: int) -> Feedback:
+        """Read feedback of `length` tiles: a text in any notation, or a pattern.
+
+        Raises:
+            FeedbackError: it is neither, or not of this length.
+        """
+        if isinstance(feedback, cls) and len(feedback) == length:
+            return feedback
+        if isinstance(feedback, str):
+            return cls.of(parse_pattern(feedback, length), length)
+        if isinstance(feedback, int) and not isinstance(feedback, bool):
+            if 0 <= feedback < pattern_count(length):
+                return cls.of(int(feedback), length)
+            raise FeedbackError(
+                f"pattern {shown(feedback)} is none of {length} tiles; those are 0 to "
+                f"{all_correct(length)}"
+            )
+        raise FeedbackError(
+            f"feedback is {shown(feedback)}; give it as a text such as {'G..Y.Y..GG'[:length]!r}"
+        )
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """What it says of each tile, first tile first."""
+        return tuple(map(_tile, self))
+
+    @property
+    def pattern(self) -> Pattern:
+        """The same as one base-3 integer, first tile most significant."""
+        return from_tiles(self.tiles)
+
+    @property
+    def is_correct(self) -> bool:
+        """Whether the guess was the answer."""
+        return self.pattern == all_correct(len(self))
+
+    @property
+    def emoji(self) -> str:
+        """The same as games share it: 🟩 correct, 🟨 present, ⬛ absent."""
+        return format_pattern(self.pattern, len(self), Notation.EMOJI)
+
+
 def format_pattern(value: Pattern, length: int, notation: Notation = Notation.LETTERS) -> str:
     """Write a pattern; ``G..Y.`` in the default notation."""
     return "".join(_SYMBOLS[notation][tile] for tile in to_tiles(value, length))
@@ -78,7 +155,7 @@ def _marks(text: str) -> Iterator[str]:
     yield from text[end:]
 
 
-def _tile(mark: str) -> int:
+def _tile(mark: str) -> Tile:
     if mark in _READ:
         return _READ[mark]
     if mark[1:-1] in _SHORTCODES:

@@ -12,6 +12,7 @@ import numpy as np
 from tilewise.errors import StrategyError
 from tilewise.knowledge.partition import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
+from tilewise.lexicon import Lexicon
 from tilewise.trees.player import TreeGuess
 
 
@@ -42,6 +43,8 @@ class Strategy(ABC):
     """
 
     name: ClassVar[str]
+    unit: ClassVar[str | None] = None
+    """What the strategy counts of a word, where that is a thing of its own to be shown."""
     usual_top: ClassVar[int] = 10
     """Guesses that a table of the best has, where the user does not say how many."""
 
@@ -77,8 +80,29 @@ class Strategy(ABC):
         """The strategy, with its options, whose scores these are (see :attr:`spec`)."""
         return self.spec
 
+    def playing(self, lexicon: Lexicon, *, hard: bool = False) -> Strategy:
+        """Return the strategy as it plays one lexicon, with what that has in store for it.
+
+        Raises:
+            StrategyError: the lexicon has not what the strategy needs.
+            TreeError: the lexicon's strategy tree is needed and cannot be used.
+        """
+        return self
+
     def planned(self, position: Position) -> TreeGuess | None:
         """Return the guess that was settled beforehand; None where guesses are ranked."""
+        return None
+
+    def worth_of(self, position: Position, guesses: Ints) -> Floats | None:
+        """Return what the strategy counts of some allowed guesses, in its :attr:`unit`.
+
+        Args:
+            position: at least one candidate left.
+            guesses: rows of the word table.
+
+        Returns:
+            float64, shape (guesses,); None for a strategy that has no unit.
+        """
         return None
 
     @abstractmethod

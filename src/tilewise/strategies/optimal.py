@@ -7,7 +7,7 @@ the default strategy, and so is the ranking of all guesses behind the tree's.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tilewise.errors import StrategyError
 from tilewise.knowledge.partition import Floats
@@ -20,16 +20,16 @@ from tilewise.trees.player import TreeGuess, TreePlayer, load_player
 
 @dataclass(frozen=True)
 class Optimal(Strategy):
-    """A tree's guess on the tree, fewest expected guesses off it.
+    """The strategy tree's guess on the tree, fewest expected guesses off it.
 
     Attributes:
-        player: plays the tree.
+        player: the strategy tree and the words it is for; None before there is a lexicon to play.
         otherwise: what plays off the tree.
     """
 
     name = "optimal"
 
-    player: TreePlayer = field(repr=False, kw_only=True)
+    player: TreePlayer | None = field(default=None, repr=False, kw_only=True)
     otherwise: Strategy = field(default_factory=ExpectedGuesses, kw_only=True)
 
     @property
@@ -37,9 +37,27 @@ class Optimal(Strategy):
         """The strategy off the tree."""
         return self.otherwise.spec
 
+    def playing(self, lexicon: Lexicon, *, hard: bool = False) -> Optimal:
+        """Return the strategy with the lexicon's tree.
+
+        Raises:
+            StrategyError: it has none.
+            TreeError: it has one that cannot be used.
+        """
+        if self.player is not None:
+            return self
+        player = load_player(lexicon, hard=hard)
+        if player is None:
+            mode = " for hard mode" if hard else ""
+            raise StrategyError(
+                f"{lexicon.id} has no strategy tree{mode}; compute it with: "
+                f"tilewise lexicon build {lexicon.folder} --effort good"
+            )
+        return replace(self, player=player)
+
     def planned(self, position: Position) -> TreeGuess | None:
         """Return the tree's guess."""
-        return self.player.next_guess(position)
+        return None if self.player is None else self.player.next_guess(position)
 
     def scores(self, position: Position) -> Floats:
         """Score every guess as the search would."""
@@ -48,30 +66,3 @@ class Optimal(Strategy):
     def contenders(self, position: Position) -> Scored:
         """Score as the search would."""
         return self.otherwise.contenders(position)
-
-
-def best_strategy(lexicon: Lexicon, *, hard: bool = False) -> Strategy:
-    """Return the best strategy there is for a lexicon: its tree's, or the default.
-
-    Raises:
-        TreeError: it has a tree that cannot be used.
-    """
-    player = load_player(lexicon, hard=hard)
-    return ExpectedGuesses() if player is None else Optimal(player=player)
-
-
-def optimal_strategy(lexicon: Lexicon, *, hard: bool = False) -> Strategy:
-    """Return the strategy that plays a lexicon's tree.
-
-    Raises:
-        StrategyError: it has none.
-        TreeError: it has one that cannot be used.
-    """
-    player = load_player(lexicon, hard=hard)
-    if player is None:
-        mode = " for hard mode" if hard else ""
-        raise StrategyError(
-            f"{lexicon.id} has no strategy tree{mode}; compute it with: "
-            f"tilewise lexicon build {lexicon.folder} --effort good"
-        )
-    return Optimal(player=player)

@@ -14,38 +14,28 @@ import numpy as np
 
 from tilewise.knowledge.partition import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
+from tilewise.lexicon.figures import Figures
 from tilewise.strategies.base import Strategy
 from tilewise.strategies.expected import expected_guesses
-from tilewise.strategies.words import WordStrategy
 
 _TIE_DIGITS = 9  # scores of equal worth may differ by rounding
 
 
-@dataclass(frozen=True)
-class Suggestion:
+@dataclass(frozen=True, kw_only=True)
+class RankedGuess(Figures):
     """A guess and what it promises.
 
     Attributes:
         row: the word, as a row of the word table.
         is_candidate: whether it may be the answer.
         probability: that it is the answer.
-        expected_guesses: estimate of the guesses to the answer, this one included.
-        entropy_bits: information in its pattern.
-        expected_remaining: expected candidates left after it.
-        worst_case: most candidates that can be left.
-        buckets: different patterns it can get.
-        worth: what the strategy itself counts, for a strategy that looks at the word's tokens
-            (:class:`~tilewise.strategies.words.WordStrategy`); None for others.
+        worth: what the strategy itself counts (:attr:`Strategy.unit`); None where it has no such
+            count.
     """
 
     row: int
     is_candidate: bool
     probability: float
-    expected_guesses: float
-    entropy_bits: float
-    expected_remaining: float
-    worst_case: int
-    buckets: int
     worth: float | None = None
 
 
@@ -64,7 +54,7 @@ def best_guess(position: Position, strategy: Strategy) -> int:
 
 def rank(
     position: Position, strategy: Strategy, top: int, *, candidates_too: bool = True
-) -> list[Suggestion]:
+) -> list[RankedGuess]:
     """Return the `top` best guesses, best first; fewer when there are fewer.
 
     Args:
@@ -87,38 +77,38 @@ def rank(
     return _with_worth(position, strategy, guesses[_order(position, guesses, scores)[:top]])
 
 
-def describe(position: Position, guesses: Ints) -> list[Suggestion]:
+def describe(position: Position, guesses: Ints) -> list[RankedGuess]:
     """Return the figures of some guesses, in their order; needs a candidate."""
     return [
-        suggestion
+        described
         for block, buckets in position.bucket_blocks(guesses)
-        for suggestion in _described(position, guesses[block], buckets)
+        for described in _described(position, guesses[block], buckets)
     ]
 
 
-def _described(position: Position, guesses: Ints, buckets: Buckets) -> Iterator[Suggestion]:
+def _described(position: Position, guesses: Ints, buckets: Buckets) -> Iterator[RankedGuess]:
     probability = position.probability_of(guesses)
-    columns = zip(
-        guesses.tolist(),
-        (probability > 0).tolist(),
-        probability.tolist(),
-        expected_guesses(buckets, position.all_correct).tolist(),
-        buckets.entropy.tolist(),
-        buckets.expected_remaining.tolist(),
-        buckets.worst.tolist(),
-        buckets.sizes.tolist(),
-        strict=True,
-    )
-    return (Suggestion(*column) for column in columns)
+    columns = {
+        "row": guesses,
+        "is_candidate": probability > 0,
+        "probability": probability,
+        "expected_guesses": expected_guesses(buckets, position.all_correct),
+        "entropy_bits": buckets.entropy,
+        "expected_remaining": buckets.expected_remaining,
+        "worst_case": buckets.worst,
+        "buckets": buckets.sizes,
+    }
+    values = zip(*(column.tolist() for column in columns.values()), strict=True)
+    return (RankedGuess(**dict(zip(columns, row, strict=True))) for row in values)
 
 
-def _with_worth(position: Position, strategy: Strategy, guesses: Ints) -> list[Suggestion]:
+def _with_worth(position: Position, strategy: Strategy, guesses: Ints) -> list[RankedGuess]:
     """Describe guesses, with what the strategy counts where that is a thing of its own."""
     described = describe(position, guesses)
-    if not isinstance(strategy, WordStrategy):
+    worth = strategy.worth_of(position, guesses)
+    if worth is None:
         return described
-    worth = strategy.worth_of(position, guesses).tolist()
-    return [replace(s, worth=value) for s, value in zip(described, worth, strict=True)]
+    return [replace(one, worth=value) for one, value in zip(described, worth.tolist(), strict=True)]
 
 
 def _enough_of_best(position: Position, scores: Floats, top: int) -> tuple[Ints, Floats]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,13 +20,7 @@ from tilewise.strategies.base import Strategy
 
 
 class WordStrategy(Strategy):
-    """A strategy that scores every word by its tokens and what is known of the answer.
-
-    Attributes:
-        unit: what the worth of a word is called where it is shown.
-    """
-
-    unit: ClassVar[str]
+    """A strategy that scores every word by its tokens and what is known of the answer."""
 
     @abstractmethod
     def worth(self, position: Position) -> Floats:

@@ -17,7 +17,7 @@ import numpy as np
 
 from tilewise.errors import TreeError
 from tilewise.knowledge.partition import Floats, Ints
-from tilewise.knowledge.position import Position
+from tilewise.knowledge.position import Position, Tier
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.manifest import path_inside
 from tilewise.rules.feedback import guess_patterns
@@ -64,7 +64,7 @@ class TreePlayer:
         return TreeGuess(node.guess, expected)
 
     def _node_at(self, position: Position) -> Node | None:
-        if position.tier != 1 or position.hard != self.tree.hard:
+        if position.tier is not Tier.LISTED or position.hard != self.tree.hard:
             return None
         node = self._by_turns(position) if position.is_unrestricted else None
         if node is None and not self.tree.hard:

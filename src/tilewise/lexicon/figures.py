@@ -1,0 +1,29 @@
+"""What a guess promises: the five figures that are stored, ranked and shown alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+
+@dataclass(frozen=True, kw_only=True)
+class Figures:
+    """What a guess promises, over the candidates of a position and their probabilities.
+
+    Attributes:
+        expected_guesses: guesses to the answer, this one included.
+        entropy_bits: information in its pattern.
+        expected_remaining: expected candidates left after it.
+        worst_case: most candidates that can be left.
+        buckets: different patterns it can get.
+    """
+
+    expected_guesses: float
+    entropy_bits: float
+    expected_remaining: float
+    worst_case: int
+    buckets: int
+
+    @property
+    def figures(self) -> dict[str, float]:
+        """The five figures by name, in this order."""
+        return {field.name: getattr(self, field.name) for field in fields(Figures)}

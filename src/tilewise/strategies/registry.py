@@ -1,0 +1,165 @@
+"""Every strategy by its name, and the one to play a lexicon with.
+
+As text, a strategy is its name, or its name and options: ``weighted:exclude=0.5,index=0.2``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+
+from tilewise.errors import StrategyError, TreeError, shown
+from tilewise.lexicon import Lexicon
+from tilewise.strategies.base import Strategy
+from tilewise.strategies.buckets import Entropy, ExpectedSize, Minimax, MostBuckets
+from tilewise.strategies.expected import ExpectedGuesses
+from tilewise.strategies.letters import LetterCount, LetterFrequency
+from tilewise.strategies.optimal import Optimal
+from tilewise.strategies.tile_score import TileScore
+from tilewise.strategies.weighted import Weighted
+
+_STRATEGIES: dict[str, type[Strategy]] = {
+    strategy.name: strategy
+    for strategy in (
+        Optimal,
+        ExpectedGuesses,
+        Entropy,
+        ExpectedSize,
+        Minimax,
+        MostBuckets,
+        TileScore,
+        Weighted,
+        LetterCount,
+        LetterFrequency,
+    )
+}
+
+DEFAULT_STRATEGY = ExpectedGuesses.name
+
+
+def strategy_names() -> list[str]:
+    """Names that ``--strategy`` takes."""
+    return list(_STRATEGIES)
+
+
+def default_options(name: str) -> dict[str, float]:
+    """Return the options of a strategy and their defaults; whole numbers are ``int``.
+
+    Raises:
+        StrategyError: there is no such strategy.
+    """
+    return _strategy_class(name)().options
+
+
+def create_strategy(
+    name: str = DEFAULT_STRATEGY, options: Mapping[str, float] | None = None
+) -> Strategy:
+    """Return the strategy of that name.
+
+    Args:
+        name: one of :func:`strategy_names`.
+        options: those that are to differ from :func:`default_options`.
+
+    Raises:
+        StrategyError: there is no such strategy or option, or a value does not fit.
+    """
+    kind = _strategy_class(name)
+    defaults = default_options(name)
+    chosen: dict[str, float] = {}
+    for option, value in (options or {}).items():
+        if option not in defaults:
+            known = ", ".join(f"{key}={value}" for key, value in defaults.items())
+            raise StrategyError(
+                f"strategy {shown(name)} has no option {shown(option)}; "
+                f"its options: {known or 'none'}"
+            )
+        chosen[option] = _whole(name, option, value, isinstance(defaults[option], int))
+    return kind(**chosen)
+
+
+def parse_strategy(text: str) -> Strategy:
+    """Return the strategy written as ``NAME`` or ``NAME:OPTION=NUMBER,…``.
+
+    Raises:
+        StrategyError: there is no such strategy or option, or a value is no fitting number.
+    """
+    name, _, rest = text.strip().partition(":")
+    options: dict[str, float] = {}
+    for part in filter(None, (part.strip() for part in rest.split(","))):
+        option, equals, value = (piece.strip() for piece in part.partition("="))
+        try:
+            number = float(value)
+        except ValueError:
+            number = None
+        if not equals or number is None:
+            _strategy_class(name)
+            raise StrategyError(
+                f"strategy {shown(name)}: {shown(part)} is not OPTION=NUMBER, "
+                f"as in {_example(name)}"
+            )
+        if option in options:
+            raise StrategyError(f"strategy {shown(name)}: option {shown(option)} is given twice")
+        options[option] = number
+    return create_strategy(name, options)
+
+
+@dataclass(frozen=True)
+class ChosenStrategy:
+    """What plays a lexicon, and what its player should know, such as a tree that is of no use."""
+
+    strategy: Strategy
+    notes: tuple[str, ...] = ()
+
+
+def choose_strategy(
+    lexicon: Lexicon, wanted: Strategy | str | None = None, *, hard: bool = False
+) -> ChosenStrategy:
+    """Return the strategy to play a lexicon with.
+
+    Args:
+        lexicon: the words.
+        wanted: a strategy, or one as text; None for the best there is, which is the lexicon's
+            strategy tree or, where it has none that can be used, the default strategy.
+        hard: for hard mode.
+
+    Raises:
+        StrategyError: there is no such strategy, or it is none for this lexicon.
+        TreeError: ``optimal`` is asked for, and the lexicon's strategy tree cannot be used.
+    """
+    if wanted is None:
+        return _best_strategy(lexicon, hard=hard)
+    if isinstance(wanted, str):
+        wanted = parse_strategy(wanted)
+    if not isinstance(wanted, Strategy):
+        raise StrategyError(f"{shown(wanted)} is no strategy; name one of {', '.join(_STRATEGIES)}")
+    return ChosenStrategy(wanted.playing(lexicon, hard=hard))
+
+
+def _best_strategy(lexicon: Lexicon, *, hard: bool) -> ChosenStrategy:
+    try:
+        return ChosenStrategy(Optimal().playing(lexicon, hard=hard))
+    except TreeError as error:
+        return ChosenStrategy(create_strategy(), (f"{error}; going on without it",))
+    except StrategyError:  # it has no tree
+        return ChosenStrategy(create_strategy())
+
+
+def _strategy_class(name: str) -> type[Strategy]:
+    if name not in _STRATEGIES:
+        raise StrategyError(f"no strategy {shown(name)}; there are: {', '.join(_STRATEGIES)}")
+    return _STRATEGIES[name]
+
+
+def _example(name: str) -> str:
+    chosen = name if fields(_STRATEGIES[name]) else Weighted.name
+    option, value = next(iter(default_options(chosen).items()))
+    return f"{chosen}:{option}={value}"
+
+
+def _whole(name: str, option: str, value: float, wanted: bool) -> float:
+    """Return `value`, as an int where the option counts something."""
+    if not wanted:
+        return float(value)
+    if not float(value).is_integer():
+        raise StrategyError(f"strategy {shown(name)}: {option} is {value}; give a whole number")
+    return int(value)
