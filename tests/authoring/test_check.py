@@ -211,6 +211,13 @@ def at(part: str) -> int:
     return line_of(TOML, part)
 
 
+RARE = f"""\
+[files.rare]
+path = "rare.txt"
+sha256 = "{sha256("tares")}"
+license = "MIT"
+"""
+
 OUTSIDE = "leaves the pack's folder; keep every file inside it"
 FILES_ANSWERS = at("[files.answers]")
 
@@ -235,7 +242,7 @@ MANIFEST_PROBLEMS: dict[str, tuple[str, list[tuple[int | None, str]]]] = {
         [(3, "name must be a text on one line")],
     ),
     "language": (edited('"en"', '"in English"'), [(5, "give a BCP-47 tag")]),
-    "script": (edited('"Latn"', '"latin"'), [(6, "give a ISO 15924 code")]),
+    "script": (edited('"Latn"', '"latin"'), [(6, "give an ISO 15924 code")]),
     "direction": (edited('"ltr"', '"down"'), [(7, "direction is 'down'; use ltr or rtl")]),
     "length 0": (edited("length = 5", "length = 0"), [(8, "give a whole number 1 to 10")]),
     "length 11": (edited("length = 5", "length = 11"), [(8, "give a whole number 1 to 10")]),
@@ -324,6 +331,34 @@ MANIFEST_PROBLEMS: dict[str, tuple[str, list[tuple[int | None, str]]]] = {
     "licence missing": (
         edited('license = "MIT"\n', ""),
         [(FILES_ANSWERS, "files.answers.license is missing")],
+    ),
+    "unlisted of 1": (
+        TOML + "[belief]\nunlisted = 1.0\n",
+        [(len(TOML.splitlines()) + 2, "is 1.0; give a number from 0 to 1 that is below 1")],
+    ),
+    "unlisted is no number": (
+        TOML + "[belief]\nunlisted = nan\n",
+        [(len(TOML.splitlines()) + 2, "belief.unlisted is nan; give a number from 0 to 1")],
+    ),
+    "replay": (
+        TOML + "[game]\nreplay = -0.5\n",
+        [(len(TOML.splitlines()) + 2, "game.replay is -0.5; give a number from 0 to 1")],
+    ),
+    "replay is true": (
+        TOML + "[game]\nreplay = true\n",
+        [(len(TOML.splitlines()) + 2, "game.replay is True; give a number from 0 to 1")],
+    ),
+    "rare words without a hash": (
+        TOML + '[files.rare]\npath = "guesses.txt"\nlicense = "MIT"\n',
+        [(len(TOML.splitlines()) + 1, "files.rare.sha256 is missing")],
+    ),
+    "rare words outside": (
+        TOML + RARE.replace('"rare.txt"', '"../rare.txt"'),
+        [(len(TOML.splitlines()) + 2, f"path '../rare.txt' {OUTSIDE}")],
+    ),
+    "a list of a pack by path": (
+        edited('path = "guesses.txt"', 'path = "guesses.txt"\npack = "../en"'),
+        [(at("[files.guesses]") + 2, "files.guesses.pack is '../en'; give the id of another")],
     ),
     "sources of another type": (
         "sources = 'the web'\n" + TOML,
@@ -506,6 +541,47 @@ def test_an_opener_of_unknown_words(make_pack: MakePack) -> None:
     folder = make_pack()
     (folder / "opener.json").write_text(opener_json(word="zzzzz"))
     assert_found(errors_of(folder), ("opener.json", None, "'zzzzz' is in neither list"))
+
+
+def test_rare_words_that_are_no_guesses(make_pack: MakePack) -> None:
+    folder = make_pack(toml=TOML + RARE)
+    (folder / "rare.txt").write_text("tares\nslate\nzzzzz\ntares\n")
+    assert_found(
+        errors_of(folder),
+        ("rare.txt", None, "hash mismatch"),
+        ("rare.txt", 2, "'slate' is not in guesses.txt; only guesses can be rare"),
+        ("rare.txt", 3, "'zzzzz' is not in guesses.txt"),
+        ("rare.txt", 4, "duplicate: 'tares' is already on line 1"),
+    )
+
+
+def test_a_shared_list_may_repeat_the_answers(
+    make_pack: MakePack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lender = make_pack(answers="slate\n", guesses="bible\ncrane\n")
+    monkeypatch.setenv("TILEWISE_LEXICONS", str(lender))
+    toml = edited('path = "guesses.txt"', 'path = "guesses.txt"\npack = "tiny"')
+    folder = make_pack(toml=toml, guesses="bible\ncrane\n")
+    (folder / "guesses.txt").unlink()
+    assert errors_of(folder) == []
+    assert len(load(folder).words.tokens) == 4
+    monkeypatch.delenv("TILEWISE_LEXICONS")
+    assert_found(errors_of(folder), ("guesses.txt", None, "is a list of the pack 'tiny', which"))
+
+
+def test_unknown_keys_are_noted_where_they_stand(make_pack: MakePack) -> None:
+    extra = "[belief]\nunlisted = 0.5\nunlited = 0.5\n[game]\nmood = 'good'\n[weather]\nrain = 1\n"
+    folder = make_pack(toml=TOML + extra)
+    assert errors_of(folder) == []
+    end = len(TOML.splitlines())
+    assert_found(
+        notes_of(folder),
+        ("pack.toml", end + 3, "'belief.unlited' means nothing here; the keys are unlisted"),
+        ("pack.toml", end + 5, "'game.mood' means nothing here; the keys are replay"),
+        ("pack.toml", end + 6, "'weather' means nothing here; the keys are schema, id, "),
+        NO_OPENER,
+    )
+    assert load(folder).words.unlisted == 0.5
 
 
 def test_problems_read_like_compiler_messages() -> None:

@@ -11,10 +11,11 @@ import pytest
 from tests.authoring.test_check import MANIFEST_PROBLEMS, WORD_PROBLEMS, opener_json
 from tests.conftest import MakePack
 from tests.messages import assert_one_line
-from tests.packs import ANSWERS, GUESSES, KOREAN_TOML
+from tests.packs import ANSWERS, GUESSES, KOREAN_TOML, TOML, sha256
 from tilewise.errors import GuessError, PackError
 from tilewise.lexicon import load
 from tilewise.lexicon.wordlist import read_list
+from tilewise.lexicon.words import DEFAULT_UNLISTED
 
 
 def korean(make_pack: MakePack, length: int = 5, **lists: str) -> Path:
@@ -135,6 +136,116 @@ def test_a_wrong_list_is_one_line(make_pack: MakePack, which: str, kind: str) ->
     with pytest.raises(PackError, match=rf"{which}\.txt") as error:
         _ = load(folder).words
     assert_one_line(error.value)
+
+
+RARE = """
+[files.rare]
+path = "rare.txt"
+sha256 = "{}"
+license = "MIT"
+"""
+
+
+def with_rare(make_pack: MakePack, rare: str, **content: str) -> Path:
+    folder = make_pack(**content, toml=TOML + RARE.format(sha256(rare)))
+    (folder / "rare.txt").write_text(rare)
+    return folder
+
+
+def test_rare_words_are_guesses_that_are_not_suggested(make_pack: MakePack) -> None:
+    lexicon = load(with_rare(make_pack, "tares\nalloy\n"))
+    spelled = (ANSWERS + GUESSES).split()
+    assert lexicon.rare == {"tares", "alloy"}
+    assert lexicon.words.suggestable.tolist() == [w not in lexicon.rare for w in spelled]
+    assert lexicon.find(lexicon.encode("tares")) is not None
+
+
+def test_a_word_is_rare_only_if_all_its_spellings_are(make_pack: MakePack) -> None:
+    toml = TOML.replace('"letters"', '"letters"\nstrip_marks = true') + RARE.format("0" * 64)
+    folder = make_pack(toml=toml, guesses="tares\ntarés\nalloy\nallóy\nbánal\n")
+    (folder / "rare.txt").write_text("tares\nalloy\nallóy\nbánal\n")
+    lexicon = load(folder)
+    words = [lexicon.spelling(row) for row in range(len(lexicon.words.tokens))]
+    assert words == ["crane", "slate", "banal", "tares", "alloy"]
+    assert lexicon.words.suggestable.tolist() == [True, True, True, True, False]
+    assert lexicon.words.guess_weights.tolist() == [2.0, 2.0]
+
+
+def test_a_changed_list_of_rare_words_is_noted(make_pack: MakePack) -> None:
+    folder = with_rare(make_pack, "tares\n")
+    assert load(folder).notes == ()
+    (folder / "rare.txt").write_text("alloy\n")
+    (note,) = load(folder).notes
+    assert note.startswith("rare.txt of tiny has changed since pack.toml was written")
+    (folder / "rare.txt").unlink()
+    with pytest.raises(PackError, match=r"rare\.txt is missing"):
+        load(folder)
+
+
+def test_guesses_may_have_weights(make_pack: MakePack) -> None:
+    words = load(make_pack(guesses="alloy\t3\nbible\n")).words
+    assert words.guess_weights.tolist() == [3.0, 1.0]
+    assert words.guess_weights.dtype == np.float64
+
+
+def test_what_a_pack_says_of_its_game(make_pack: MakePack) -> None:
+    words = load(make_pack()).words
+    assert (words.unlisted, words.replay) == (DEFAULT_UNLISTED, 1.0)
+    words = load(make_pack(toml=TOML + "[belief]\nunlisted = 0\n[game]\nreplay = 0.05\n")).words
+    assert (words.unlisted, words.replay) == (0.0, 0.05)
+
+
+def sharing(make_pack: MakePack, pack: str, path: str = "guesses.txt") -> Path:
+    """A pack that takes its guesses from another one."""
+    shared = f'pack = "{pack}"\npath = "{path}"'
+    return make_pack(toml=TOML.replace('path = "guesses.txt"', shared), guesses="")
+
+
+@pytest.fixture
+def lender(make_pack: MakePack, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A known pack called ``lender``."""
+    folder = make_pack()
+    lender = folder.rename(folder.with_name("lender"))
+    monkeypatch.setenv("TILEWISE_LEXICONS", str(lender))
+    return lender
+
+
+@pytest.mark.usefixtures("lender")
+def test_a_list_may_be_that_of_another_pack(make_pack: MakePack) -> None:
+    folder = sharing(make_pack, "lender")
+    (folder / "guesses.txt").unlink()
+    lexicon = load(folder)
+    assert lexicon.guess_list.spellings == GUESSES.split()
+    assert lexicon.hashes.guesses == sha256(GUESSES)
+    (note,) = lexicon.notes  # the hash is that of the empty list, which make_pack wrote
+    assert "guesses.txt of lender has changed" in note
+
+
+@pytest.mark.parametrize(
+    ("pack", "path", "message"),
+    [
+        ("nobody", "guesses.txt", "list of the pack 'nobody', which is not among those of: "),
+        ("lender", "../answers.txt", "the pack lender: path '../answers.txt' leaves the pack's"),
+        ("lender", "/etc/passwd", "the pack lender: path '/etc/passwd' leaves the pack's folder"),
+        ("lender", "none.txt", "the pack lender: none.txt is missing"),
+        ("../lender", "guesses.txt", "'../lender'; give the id of another pack"),
+        ("/lender", "guesses.txt", "'/lender'; give the id of another pack"),
+    ],
+)
+@pytest.mark.usefixtures("lender")
+def test_nothing_but_a_known_pack_lends_a_list(
+    make_pack: MakePack, pack: str, path: str, message: str
+) -> None:
+    with pytest.raises(PackError) as error:
+        load(sharing(make_pack, pack, path))
+    assert message in str(error.value)
+    assert_one_line(error.value)
+
+
+def test_a_pack_beside_this_one_lends_nothing(make_pack: MakePack) -> None:
+    other = make_pack()
+    with pytest.raises(PackError, match="not among those of: tilewise lexicon list"):
+        load(sharing(make_pack, other.name))
 
 
 @pytest.mark.parametrize("content", [b"", b"\n"])

@@ -8,40 +8,65 @@ from hypothesis import strategies as st
 from tests.arrays import Tokens, token_arrays
 from tests.reference import words_of
 from tilewise.errors import PackError
-from tilewise.lexicon.words import WordTable, merge, row_keys
+from tilewise.lexicon.words import DEFAULT_UNLISTED, WordTable, merge, row_keys
 
 
 @st.composite
-def lists(draw: st.DrawFn) -> tuple[Tokens, list[float]]:
+def tables(draw: st.DrawFn) -> WordTable:
+    """Lines of an answer list and a guess list, some of them alike."""
     alphabet = draw(st.sampled_from([1, 2, 3, 250]))
     tokens = draw(token_arrays(draw(st.integers(1, 10)), alphabet, max_words=15))
     answers = draw(st.integers(1, len(tokens)))
     weight = st.sampled_from([0.5, 1.0, 2.0])
-    return tokens, draw(st.lists(weight, min_size=answers, max_size=answers))
+    weights = draw(st.lists(weight, min_size=len(tokens), max_size=len(tokens)))
+    marks = draw(st.lists(st.booleans(), min_size=len(tokens), max_size=len(tokens)))
+    return WordTable(
+        tokens,
+        np.array(weights[:answers]),
+        250,
+        max_guesses=7,
+        guess_weights=np.array(weights[answers:]),
+        suggestable=np.array(marks),
+        unlisted=0.25,
+        replay=0.5,
+    )
 
 
-@given(lists())
-def test_merge(drawn: tuple[Tokens, list[float]]) -> None:
-    tokens, weights = drawn
-    merged = merge(tokens, np.array(weights), 250, 7)
+@given(tables())
+def test_merge(drawn: WordTable) -> None:
+    merged = merge(drawn)
+    table = merged.table
     # Slowly: a word's place is that of its first line.
-    lines = words_of(tokens)
+    lines = words_of(drawn.tokens)
     distinct = list(dict.fromkeys(lines))
-    total = dict.fromkeys(lines[: len(weights)], 0.0)
-    for line, weight in zip(lines, weights, strict=False):
+    answers = lines[: drawn.answer_count]
+    guesses = [line for line in lines[drawn.answer_count :] if line not in answers]
+    total = dict.fromkeys(answers, 0.0)
+    for line, weight in zip(answers, drawn.weights.tolist(), strict=True):
         total[line] += weight
-    assert words_of(merged.table.tokens) == distinct
-    assert merged.table.weights.tolist() == list(total.values())
-    assert merged.table.weights.dtype == np.float64
+    other = dict.fromkeys(guesses, 0.0)
+    for line, weight in zip(lines[drawn.answer_count :], drawn.guess_weights.tolist(), strict=True):
+        if line in other:
+            other[line] += weight
+    said = dict(zip(reversed(lines), reversed(drawn.suggestable.tolist()), strict=True))
+    for line, suggestable in zip(lines, drawn.suggestable.tolist(), strict=True):
+        said[line] |= suggestable
+    assert words_of(table.tokens) == distinct
+    assert table.weights.tolist() == list(total.values())
+    assert table.guess_weights.tolist() == list(other.values())
+    assert table.suggestable.tolist() == [said[word] for word in distinct]
+    assert table.weights.dtype == np.float64
+    assert table.guess_weights.dtype == np.float64
+    assert table.suggestable.dtype == np.bool_
     assert merged.row_of_line.tolist() == [distinct.index(line) for line in lines]
-    assert (merged.table.alphabet_size, merged.table.max_guesses) == (250, 7)
-    assert merged.table.answer_count == len(total)
+    assert (table.alphabet_size, table.max_guesses) == (250, 7)
+    assert (table.unlisted, table.replay) == (0.25, 0.5)
+    assert table.answer_count == len(total)
 
 
-@given(lists())
-def test_find(drawn: tuple[Tokens, list[float]]) -> None:
-    tokens, weights = drawn
-    table = merge(tokens, np.array(weights), 250).table
+@given(tables())
+def test_find(drawn: WordTable) -> None:
+    table = merge(drawn).table
     for row, word in enumerate(words_of(table.tokens)):
         assert table.find(bytes(word)) == row
     assert table.find(bytes([251] * table.length)) is None
@@ -65,3 +90,19 @@ def test_words_without_tokens() -> None:
 def test_a_table_counts() -> None:
     table = WordTable(np.zeros((3, 4), np.uint8), np.ones(2), 26)
     assert (table.answer_count, table.length, table.max_guesses) == (2, 4, 6)
+
+
+def test_a_table_that_says_nothing_of_guesses() -> None:
+    table = WordTable(np.zeros((3, 4), np.uint8), np.ones(2), 26)
+    assert table.guess_weights.tolist() == [1.0]
+    assert table.suggestable.tolist() == [True] * 3
+    assert (table.unlisted, table.replay) == (DEFAULT_UNLISTED, 1.0)
+    assert 0 < DEFAULT_UNLISTED < 0.01
+
+
+def test_a_table_whose_arrays_do_not_fit() -> None:
+    tokens = np.zeros((3, 4), np.uint8)
+    with pytest.raises(ValueError, match="a weight for every word"):
+        WordTable(tokens, np.ones(2), 26, guess_weights=np.ones(2))
+    with pytest.raises(ValueError, match="a weight for every word"):
+        WordTable(tokens, np.ones(2), 26, suggestable=np.ones(2, np.bool_))

@@ -123,7 +123,7 @@ def draft(recipe: Recipe, words: Words, tables: Mapping[str, WordTable], cache: 
     return Draft(
         recipe.manifest,
         [Entry(word, weight) for word, weight in words.answers],
-        words.guesses,
+        [Entry(word) for word in words.guesses],
         sources_text(recipe, words, tables),
         license_text(recipe, cache),
     )

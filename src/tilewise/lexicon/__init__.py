@@ -5,8 +5,7 @@
 guesses. ``discover`` finds packs by id. What is wrong with one is a ``problems.Problem``.
 """
 
-from tilewise.lexicon.discover import load
-from tilewise.lexicon.pack import Lexicon
+from tilewise.lexicon.pack import Lexicon, load
 from tilewise.lexicon.words import WordTable
 
 __all__ = ["Lexicon", "WordTable", "load"]

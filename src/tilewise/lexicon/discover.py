@@ -1,4 +1,4 @@
-"""Finding and loading packs: shipped ones, the user's own, and installed ones."""
+"""Finding packs: shipped ones, the user's own, and installed ones."""
 
 from __future__ import annotations
 
@@ -6,12 +6,10 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.util import find_spec
-from os import PathLike
 from pathlib import Path
 
 from tilewise.errors import PackError, shown, shown_path
 from tilewise.lexicon.manifest import MANIFEST
-from tilewise.lexicon.pack import Lexicon, load_folder
 
 ENTRY_POINTS = "tilewise.lexicons"
 PATH_VARIABLE = "TILEWISE_LEXICONS"
@@ -32,26 +30,6 @@ class FoundPack:
     origin: str
 
 
-def load(lexicon: str | PathLike[str] | Lexicon) -> Lexicon:
-    """Load a lexicon pack.
-
-    Args:
-        lexicon: a pack's id or path as a text, the path of a pack's folder, or a lexicon that is
-            loaded already, which is returned as it is.
-
-    Raises:
-        PackError: there is no such pack, or it cannot be used; the message names the first
-            problem and how to see all.
-    """
-    if isinstance(lexicon, Lexicon):
-        return lexicon
-    if isinstance(lexicon, str):
-        return load_folder(find_pack(lexicon))
-    if isinstance(lexicon, PathLike):
-        return load_folder(Path(lexicon))
-    raise PackError(f"{shown(lexicon)} is no lexicon; give a pack's id, or the path of its folder")
-
-
 def find_pack(name: str) -> Path:
     """Return the folder of a pack named by id or by path.
 
@@ -60,10 +38,8 @@ def find_pack(name: str) -> Path:
     """
     path = _expanded(name)
     is_path = path.name != name or name in (".", "..")
-    if not is_path:
-        for pack in all_packs():
-            if pack.id == name:
-                return pack.folder
+    if not is_path and (folder := known_pack(name)) is not None:
+        return folder
     if name and _is_pack(path):
         return path
     if is_path:
@@ -74,6 +50,11 @@ def find_pack(name: str) -> Path:
     raise PackError(
         f"no lexicon {shown(name)}; there are: {known}; or give a path to a pack folder"
     )
+
+
+def known_pack(lexicon_id: str) -> Path | None:
+    """Return the folder of the pack of an id, or None; nothing but ids is looked up."""
+    return next((pack.folder for pack in all_packs() if pack.id == lexicon_id), None)
 
 
 def all_packs() -> Iterator[FoundPack]:

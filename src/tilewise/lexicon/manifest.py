@@ -1,43 +1,52 @@
 """``pack.toml``: who a pack is, how its words split into tokens, and which files it has.
 
-Reading never stops at the first problem: every wrong or missing key is reported with its line, so
-that ``tilewise lexicon check`` can show all of them at once. Nothing outside the pack's folder is
-ever opened: file names that are absolute, climb out with ``..`` or lead out through a link are
-refused before anything is read.
+Which keys there are is said in :mod:`~tilewise.lexicon.keys`, and nowhere else. Reading never
+stops at the first problem: every wrong or missing key is reported with its line, so that
+``tilewise lexicon check`` can show all of them at once. Nothing outside the pack's folder is ever
+opened: file names that are absolute, climb out with ``..`` or lead out through a link are refused
+before anything is read.
 """
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from tilewise.errors import PackError, TokenError, shown
+from tilewise.lexicon.keys import SCHEMA, TABLES, Key, Table, known_keys, tables_below
 from tilewise.lexicon.problems import Problem, Severity
-from tilewise.tokens import MAX_LENGTH, Tokenizer, create_tokenizer
+from tilewise.tokens import Tokenizer, create_tokenizer
 
 MANIFEST = "pack.toml"
-ANSWERS, GUESSES = "answers.txt", "guesses.txt"
+ANSWERS, GUESSES, RARE = "answers.txt", "guesses.txt", "rare.txt"
 SOURCES, LICENSE = "SOURCES.md", "LICENSE"
 
 UNKNOWN_LICENSE = "LicenseRef-unknown"
 LICENSE_PLACEHOLDER = "Put the licence's text here."
 """What a new pack has for its licence until somebody says it."""
 
-SCHEMA = 1
 MAX_FILE_BYTES = 256 * 1024 * 1024
 
 
 @dataclass(frozen=True)
 class ListFile:
-    """A word list of a pack: name inside the folder, SHA-256 of its bytes, SPDX licence."""
+    """A word list of a pack.
+
+    Attributes:
+        path: name inside the folder of its pack.
+        sha256: SHA-256 of its bytes, in hexadecimal.
+        license: SPDX licence.
+        pack: id of the known pack whose file it is; empty for a file of the pack itself.
+    """
 
     path: str
     sha256: str
     license: str
+    pack: str = ""
 
 
 @dataclass(frozen=True)
@@ -52,7 +61,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Manifest:
-    """The content of ``pack.toml``, schema 1.
+    """The content of ``pack.toml``, schema 1; :data:`~tilewise.lexicon.keys.TABLES` has the rules.
 
     Attributes:
         direction: ``ltr`` or ``rtl``.
@@ -62,6 +71,13 @@ class Manifest:
         alphabet: ordered tokens.
         options: the tokenizer's other settings.
         keyboard: rows of keys.
+        answers: the list of likely answers.
+        guesses: the list of every other word that may be guessed.
+        rare: the list of guesses that games often refuse, if the pack has one.
+        sources: where words came from.
+        replay: how likely a word is that the game has used before, relative to its weight.
+        unlisted: probability that an answer is a guess and not in the answer list; None where
+            the pack does not say.
     """
 
     id: str
@@ -78,7 +94,15 @@ class Manifest:
     keyboard: tuple[tuple[str, ...], ...]
     answers: ListFile
     guesses: ListFile
-    sources: tuple[Source, ...] = field(default=())
+    rare: ListFile | None = None
+    sources: tuple[Source, ...] = ()
+    replay: float = 1.0
+    unlisted: float | None = None
+
+    @property
+    def lists(self) -> tuple[ListFile, ...]:
+        """The word lists: answers, guesses and, where there are any, rare words."""
+        return (self.answers, self.guesses, *([self.rare] if self.rare else []))
 
     def make_tokenizer(self) -> Tokenizer:
         """Build the pack's tokenizer.
@@ -133,6 +157,11 @@ def read_manifest(folder: Path) -> ManifestReading:
     return _Reader(folder, text, data).read()
 
 
+def parse_manifest(document: Mapping[str, Any]) -> ManifestReading:
+    """Read what a ``pack.toml`` would say, before there is a folder for it; nothing is raised."""
+    return _Reader(Path(), "", document).read()
+
+
 def read_inside(folder: Path, name: str) -> bytes:
     """Return the bytes of a file of the pack.
 
@@ -169,58 +198,95 @@ def path_inside(folder: Path, name: str) -> Path:
 
 
 class _Reader:
-    """Walks the parsed TOML, noting every problem with the line of its key."""
+    """Walks the tables of the format, noting every problem with the line of its key."""
 
     def __init__(self, folder: Path, text: str, data: Mapping[str, Any]) -> None:
         self.folder = folder
-        self.lines = text.splitlines()
+        self.lines = _lines_of_keys(text)
         self.data = data
         self.problems: list[Problem] = []
 
     def read(self) -> ManifestReading:
-        schema = self.data.get("schema")
-        if schema != SCHEMA or not isinstance(schema, int) or isinstance(schema, bool):
-            found = "is missing" if schema is None else f"is {shown(schema)}"
-            self.problem(
-                "schema",
-                f"schema {found}; this version of tilewise reads schema {SCHEMA}"
-                + ("" if schema is None else " (update tilewise, or rebuild the pack)"),
-            )
+        if not self.is_of_our_schema():
             return ManifestReading(None, self.problems)
-        manifest = Manifest(
-            id=self.matching("id", r"[a-z0-9][a-z0-9-]*", "name of a-z, 0-9 and - such as en-nyt"),
-            name=self.text("name"),
-            native_name=self.text("native_name"),
-            language=self.matching("language", r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*", "BCP-47 tag"),
-            script=self.matching("script", r"[A-Z][a-z]{3}", "ISO 15924 code such as Latn"),
-            direction=self.one_of("direction", ("ltr", "rtl")),
-            length=self.whole("length", 1, MAX_LENGTH),
-            max_guesses=self.whole("max_guesses", 1, 100),
-            tokenizer=self.text("tokenizer.name"),
-            alphabet=self.texts("tokenizer.alphabet"),
-            options={
-                key: value
-                for key, value in self.table("tokenizer").items()
-                if key not in ("name", "alphabet")
-            },
-            keyboard=self.keyboard(),
-            answers=self.list_file("files.answers"),
-            guesses=self.list_file("files.guesses"),
-            sources=self.sources(),
-        )
+        values: dict[str, Any] = {}
+        for table in TABLES:
+            if table.record:
+                values[table.record] = self.records(table)
+            else:
+                values |= self.keys_of(table, self.table(table.name), table.name)
+            if table.others:
+                values[table.others] = self.other_keys(table)
+        values.pop("schema")
+        manifest = Manifest(**values)
         if manifest.tokenizer and manifest.alphabet:
             self.check_tokens(manifest)
         sound = None if self.problems else manifest
         return ManifestReading(sound, self.problems, manifest, list(self.unknown_keys()))
 
+    def is_of_our_schema(self) -> bool:
+        """Whether the keys are those of this version; nothing else is said of another's."""
+        key = TABLES[0].keys[0]
+        self.value(key, self.data, "")
+        return not self.problems
+
+    def keys_of(self, table: Table, found: Mapping[str, Any], place: str) -> dict[str, Any]:
+        """Return attribute -> value of the keys of one table; `place` is its dotted name."""
+        return {key.field: self.value(key, found, place) for key in table.keys}
+
+    def value(self, key: Key, found: Mapping[str, Any], place: str) -> Any:
+        """Return the value of a key; what stands for it where it is missing or wrong."""
+        name = _dotted(place, key.name)
+        if key.name not in found:
+            if not key.is_required:
+                return key.default
+            ours = f"; this version of tilewise reads schema {SCHEMA}"
+            self.problem(name, f"{name} is missing{ours if name == 'schema' else ''}")
+            return key.kind.empty
+        try:
+            return key.kind.read(found[key.name])
+        except ValueError as error:
+            self.problem(name, f"{name} {error}")
+            return key.kind.empty
+
+    def records(self, table: Table) -> Any:
+        """Return the record of a table, or those of a list of tables."""
+        make = _RECORDS[table.record]
+        if not table.is_list:
+            found = self.table(table.name)
+            if not found and not table.is_required:
+                return None
+            record = make(**self.keys_of(table, found, table.name))
+            return self.inside(record, table.name)
+        items = self.data.get(table.name, [])
+        if not isinstance(items, list) or not all(isinstance(item, Mapping) for item in items):
+            self.problem(table.name, f"{table.name} must be tables, as in [[{table.name}]]")
+            return ()
+        return tuple(make(**self.keys_of(table, item, table.name)) for item in items)
+
+    def other_keys(self, table: Table) -> dict[str, Any]:
+        known = known_keys(table)
+        found = self.table(table.name)
+        return {name: value for name, value in found.items() if name not in known}
+
     def unknown_keys(self) -> Iterator[Problem]:
         """Note keys that are not read; those of ``[tokenizer]`` are for its class to refuse."""
-        for table, known in _KEYS.items():
-            for key in self.table(table) if table else self.data:
-                if key not in known:
-                    name = f"{table}.{key}".lstrip(".")
-                    message = f"{shown(name)} means nothing here; the keys are {', '.join(known)}"
-                    yield Problem(MANIFEST, self.line_of(name), message, Severity.NOTE)
+        for place, known in _known_keys().items():
+            for name in self.table(place):
+                if name not in known:
+                    full = _dotted(place, name)
+                    message = f"{shown(full)} means nothing here; the keys are {', '.join(known)}"
+                    yield Problem(MANIFEST, self.line_of(full), message, Severity.NOTE)
+
+    def inside(self, file: ListFile, name: str) -> ListFile:
+        """Refuse a list outside its pack; where another pack is, is found out on reading it."""
+        try:
+            if file.path and not file.pack:
+                path_inside(self.folder, file.path)
+        except PackError as error:
+            self.problem(f"{name}.path", str(error))
+            return replace(file, path="")
+        return file
 
     def check_tokens(self, manifest: Manifest) -> None:
         try:
@@ -244,121 +310,63 @@ class _Reader:
 
     def line_of(self, key: str) -> int | None:
         """Line of a dotted key; of its table where it is missing. Best effort: tomllib forgets."""
-        table = ""
-        for number, line in enumerate(self.lines, start=1):
-            header, assigned = _HEADER.match(line), _ASSIGNMENT.match(line)
-            if header:
-                table = header[1]
-            here = f"{table}.{assigned[1]}".lstrip(".") if assigned else table
-            if (header or assigned) and here == key:
-                return number
-        return self.line_of(key.rpartition(".")[0]) if "." in key else None
+        while key and key not in self.lines:
+            key = key.rpartition(".")[0]
+        return self.lines.get(key)
 
-    def table(self, key: str) -> Mapping[str, Any]:
-        value = self.parent(key).get(key.rpartition(".")[2], {})
-        if isinstance(value, Mapping):
-            return value
-        self.problem(key, f"{key} must be a table, as in [{key}]")
-        return {}
-
-    def parent(self, key: str) -> Mapping[str, Any]:
-        table = key.rpartition(".")[0]
-        return self.table(table) if table else self.data
-
-    def value(self, key: str) -> Any:
-        table, name = self.parent(key), key.rpartition(".")[2]
-        if name not in table:
-            self.problem(key, f"{key} is missing")
-        return table.get(name)
-
-    def text(self, key: str) -> str:
-        value = self.value(key)
-        if isinstance(value, str) and value.strip() and value.isprintable():
-            return value
-        if value is not None:
-            self.problem(key, f"{key} must be a text on one line, not {shown(value)}")
-        return ""
-
-    def texts(self, key: str) -> tuple[str, ...]:
-        value = self.value(key)
-        if isinstance(value, list) and value and all(isinstance(item, str) for item in value):
-            return tuple(value)
-        if value is not None:
-            self.problem(key, f'{key} must be a list of texts, as in ["a", "b"]')
-        return ()
-
-    def matching(self, key: str, expression: str, what: str) -> str:
-        value = self.text(key)
-        if not value or re.fullmatch(expression, value):
-            return value
-        self.problem(key, f"{key} is {shown(value)}; give a {what}")
-        return ""
-
-    def one_of(self, key: str, choices: tuple[str, ...]) -> str:
-        value = self.text(key)
-        if value and value not in choices:
-            self.problem(key, f"{key} is {shown(value)}; use {' or '.join(choices)}")
-        return value
-
-    def whole(self, key: str, least: int, most: int) -> int:
-        value = self.value(key)
-        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
-            return value
-        if value is not None:
-            self.problem(key, f"{key} is {shown(value)}; give a whole number {least} to {most}")
-        return 0
-
-    def keyboard(self) -> tuple[tuple[str, ...], ...]:
-        rows = self.table("keyboard").get("rows", [])
-        if isinstance(rows, list) and all(
-            isinstance(row, list) and all(isinstance(key, str) for key in row) for row in rows
-        ):
-            return tuple(tuple(row) for row in rows)
-        self.problem(
-            "keyboard.rows", 'keyboard.rows must be lists of keys, as in [["q", "w"], ["a", "s"]]'
-        )
-        return ()
-
-    def list_file(self, key: str) -> ListFile:
-        return ListFile(
-            self.path(f"{key}.path"),
-            self.matching(f"{key}.sha256", r"[0-9a-f]{64}", "SHA-256 of 64 hexadecimal digits"),
-            self.text(f"{key}.license"),
-        )
-
-    def path(self, key: str) -> str:
-        value = self.text(key)
-        if value:
-            try:
-                path_inside(self.folder, value)
-            except PackError as error:
-                self.problem(key, str(error))
-                return ""
-        return value
-
-    def sources(self) -> tuple[Source, ...]:
-        value = self.data.get("sources", [])
-        if not isinstance(value, list) or not all(isinstance(item, Mapping) for item in value):
-            self.problem("sources", "sources must be tables, as in [[sources]]")
-            return ()
-        return tuple(
-            Source(*(str(item.get(key, "")) for key in ("name", "version", "license", "what")))
-            for item in value
-        )
+    def table(self, name: str) -> Mapping[str, Any]:
+        """Return the table of a dotted name; an empty one where there is none."""
+        found = self.data
+        place = ""
+        for part in name.split(".") if name else ():
+            place = _dotted(place, part)
+            inside = found.get(part, {})
+            if not isinstance(inside, Mapping):
+                self.problem(place, f"{place} must be a table, as in [{place}]")
+                return {}
+            found = inside
+        return found
 
 
-_KEYS = {
-    "": (
-        "schema", "id", "name", "native_name", "language", "script", "direction", "length",
-        "max_guesses", "tokenizer", "keyboard", "files", "sources",
-    ),
-    "keyboard": ("rows",),
-    "files": ("answers", "guesses"),
-    "files.answers": ("path", "sha256", "license"),
-    "files.guesses": ("path", "sha256", "license"),
-}  # fmt: skip
-"""Table -> the keys that are read."""
+_RECORDS: dict[str, Callable[..., Any]] = {
+    "answers": ListFile,
+    "guesses": ListFile,
+    "rare": ListFile,
+    "sources": Source,
+}
+"""The manifest's attributes that hold records -> their class."""
+
+
+def _known_keys() -> dict[str, tuple[str, ...]]:
+    """Return every table whose keys are all known -> these keys."""
+    known = {table.name: known_keys(table) for table in TABLES if not table.is_list}
+    for table in TABLES:
+        parent = table.name.rpartition(".")[0]
+        known.setdefault(parent, tables_below(parent))
+    return {name: keys for name, keys in known.items() if name not in _OPEN}
+
+
+_OPEN = {table.name for table in TABLES if table.others}
+
+
+def _dotted(place: str, name: str) -> str:
+    return f"{place}.{name}" if place else name
+
 
 # A line that opens a table, and one that assigns a key; rows of a keyboard are neither.
 _HEADER = re.compile(r"\s*\[\[?\s*([\w.-]+)\s*\]\]?\s*(?:#.*)?$")
 _ASSIGNMENT = re.compile(r"\s*\"?([\w.-]+)\"?\s*=")
+
+
+def _lines_of_keys(text: str) -> dict[str, int]:
+    """Return dotted key or table -> the first line that has it."""
+    lines: dict[str, int] = {}
+    table = ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        header, assigned = _HEADER.match(line), _ASSIGNMENT.match(line)
+        if header:
+            table = header[1]
+            lines.setdefault(table, number)
+        elif assigned:
+            lines.setdefault(_dotted(table, assigned[1]), number)
+    return lines

@@ -10,16 +10,26 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from os import PathLike
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tilewise.errors import GuessError, PackError, TokenError, shown, shown_path
-from tilewise.lexicon.manifest import LICENSE, MANIFEST, Manifest, read_inside, read_manifest
+from tilewise.lexicon.discover import find_pack, known_pack
+from tilewise.lexicon.manifest import (
+    LICENSE,
+    MANIFEST,
+    ListFile,
+    Manifest,
+    read_inside,
+    read_manifest,
+)
 from tilewise.lexicon.openers import OPENER, ListHashes, OpenerFile, parse_opener_file
 from tilewise.lexicon.problems import first_error
 from tilewise.lexicon.wordlist import WordList, read_list
-from tilewise.lexicon.words import MergedWords, WordTable, merge
+from tilewise.lexicon.words import DEFAULT_UNLISTED, MergedWords, WordTable, merge
 from tilewise.rules.feedback import Turn, pattern
 from tilewise.rules.notation import Feedback
 from tilewise.tokens import Tokenizer
@@ -33,7 +43,8 @@ class Lexicon:
         folder: where the pack is.
         manifest: what ``pack.toml`` says.
         answer_list: likely answers as listed, with weights.
-        guess_list: every other word the game accepts.
+        guess_list: every other word the game accepts, with weights among these.
+        rare: spellings among these that games often refuse.
         hashes: SHA-256 of the lists as they are now.
         opener_file: stored first guesses, if they belong to these lists.
         notes: what the user should know, such as a stale opener.
@@ -43,6 +54,7 @@ class Lexicon:
     manifest: Manifest
     answer_list: WordList
     guess_list: WordList
+    rare: frozenset[str]
     hashes: ListHashes
     opener_file: OpenerFile | None
     notes: tuple[str, ...]
@@ -83,12 +95,27 @@ class Lexicon:
                 tokens.append(self.tokenizer.encode_lines(words.spellings, self.length))
             except TokenError as error:
                 raise _unusable(self.folder, f"{file.path}: {error}") from None
+        unlisted = self.manifest.unlisted
         return merge(
-            np.concatenate(tokens),
-            self.answer_list.weights,
-            len(self.manifest.alphabet),
-            self.manifest.max_guesses,
+            WordTable(
+                np.concatenate(tokens),
+                self.answer_list.weights,
+                len(self.manifest.alphabet),
+                self.manifest.max_guesses,
+                self.guess_list.weights,
+                self._suggestable_lines(),
+                DEFAULT_UNLISTED if unlisted is None else unlisted,
+                self.manifest.replay,
+            )
         )
+
+    def _suggestable_lines(self) -> NDArray[np.bool_]:
+        """Return which lines of both lists may be suggested, answers first."""
+        lines = np.ones(len(self.answer_list.spellings) + len(self.guess_list.spellings), np.bool_)
+        if self.rare:
+            answers = len(self.answer_list.spellings)
+            lines[answers:] = [word not in self.rare for word in self.guess_list.spellings]
+        return lines
 
     @cached_property
     def license_text(self) -> str:
@@ -201,6 +228,26 @@ class Lexicon:
         return self.tokenizer.compose(tokens) if row is None else self.spelling(row)
 
 
+def load(lexicon: str | PathLike[str] | Lexicon) -> Lexicon:
+    """Load a lexicon pack.
+
+    Args:
+        lexicon: a pack's id or path as a text, the path of a pack's folder, or a lexicon that is
+            loaded already, which is returned as it is.
+
+    Raises:
+        PackError: there is no such pack, or it cannot be used; the message names the first
+            problem and how to see all.
+    """
+    if isinstance(lexicon, Lexicon):
+        return lexicon
+    if isinstance(lexicon, str):
+        return load_folder(find_pack(lexicon))
+    if isinstance(lexicon, PathLike):
+        return load_folder(Path(lexicon))
+    raise PackError(f"{shown(lexicon)} is no lexicon; give a pack's id, or the path of its folder")
+
+
 def load_folder(folder: Path) -> Lexicon:
     """Load the pack in a folder.
 
@@ -216,27 +263,60 @@ def load_folder(folder: Path) -> Lexicon:
     lists: list[WordList] = []
     hashes: list[str] = []
     notes: list[str] = []
-    for file in (manifest.answers, manifest.guesses):
+    for file in manifest.lists:
         try:
-            content = read_inside(folder, file.path)
+            content = read_list_file(folder, file)
         except PackError as error:
             raise _unusable(folder, str(error)) from None
         hashes.append(hashlib.sha256(content).hexdigest())
         if hashes[-1] != file.sha256:
             notes.append(
-                f"{file.path} of {manifest.id} has changed since {MANIFEST} was written; "
-                f"bring the pack up to date with: tilewise lexicon build {shown_path(folder)}"
+                f"{file.path} of {file.pack or manifest.id} has changed since {MANIFEST} was "
+                f"written; bring the pack up to date with: tilewise lexicon build "
+                f"{shown_path(folder)}"
             )
         list_reading = read_list(content, file.path)
         error_found = first_error(list_reading.problems)
         if error_found is not None:
             raise _unusable(folder, str(error_found))
         lists.append(list_reading.words)
-    if not lists[0].spellings:
+    answers, guesses, *rare = lists
+    if not answers.spellings:
         raise _unusable(folder, f"{manifest.answers.path} is empty; list the likely answers")
-    now = ListHashes(*hashes)
+    now = ListHashes(*hashes[:2])
     opener_file, opener_notes = _read_opener(folder, now, manifest.id)
-    return Lexicon(folder, manifest, lists[0], lists[1], now, opener_file, (*notes, *opener_notes))
+    return Lexicon(
+        folder=folder,
+        manifest=manifest,
+        answer_list=answers,
+        guess_list=guesses,
+        rare=frozenset(word for words in rare for word in words.spellings),
+        hashes=now,
+        opener_file=opener_file,
+        notes=(*notes, *opener_notes),
+    )
+
+
+def read_list_file(folder: Path, file: ListFile) -> bytes:
+    """Return the bytes of a word list of the pack in `folder`, or of the pack that shares it.
+
+    A pack that shares its list is looked for among the known packs, by id and never by path.
+
+    Raises:
+        PackError: there is no such pack, or the list cannot be read.
+    """
+    if not file.pack:
+        return read_inside(folder, file.path)
+    shared = known_pack(file.pack)
+    if shared is None:
+        raise PackError(
+            f"{file.path} is a list of the pack {shown(file.pack)}, which is not among those of: "
+            "tilewise lexicon list"
+        )
+    try:
+        return read_inside(shared, file.path)
+    except PackError as error:
+        raise PackError(f"the pack {file.pack}: {error}") from None
 
 
 def _unusable(folder: Path, problem: str) -> PackError:

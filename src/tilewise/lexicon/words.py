@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import PackError
+
+DEFAULT_UNLISTED = 0.001
+"""The probability that an answer is not in the answer list, where the pack does not say.
+
+Small enough that a listed answer is believed first, and above 0 because lists are never whole.
+"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -20,12 +26,31 @@ class WordTable:
         weights: float64 (answers,), positive; how likely each answer is, in any unit.
         alphabet_size: number of tokens; every entry of `tokens` is below it.
         max_guesses: guesses the game allows.
+        guess_weights: float64 (words - answers,), positive; how likely each other word is to be
+            the answer, among these, in any unit. All alike where it is left out.
+        suggestable: bool (words,); False for words that games often refuse, which are not to be
+            suggested unless they may be the answer. All True where it is left out.
+        unlisted: probability that the answer is none of the likely ones, 0 ≤ unlisted < 1.
+        replay: how likely a word is that the game has used before, relative to its weight, 0 … 1.
     """
 
     tokens: NDArray[np.uint8]
     weights: NDArray[np.float64]
     alphabet_size: int
     max_guesses: int = 6
+    guess_weights: NDArray[np.float64] = field(default_factory=lambda: np.empty(0))
+    suggestable: NDArray[np.bool_] = field(default_factory=lambda: np.empty(0, np.bool_))
+    unlisted: float = DEFAULT_UNLISTED
+    replay: float = 1.0
+
+    def __post_init__(self) -> None:
+        others = len(self.tokens) - len(self.weights)
+        if not len(self.guess_weights):
+            object.__setattr__(self, "guess_weights", np.ones(others))
+        if not len(self.suggestable):
+            object.__setattr__(self, "suggestable", np.ones(len(self.tokens), np.bool_))
+        if len(self.guess_weights) != others or len(self.suggestable) != len(self.tokens):
+            raise ValueError("a word table needs a weight for every word, and a mark or none")
 
     @property
     def answer_count(self) -> int:
@@ -62,39 +87,44 @@ class MergedWords:
     first_line: NDArray[np.intp]
 
 
-def merge(
-    tokens: NDArray[np.uint8],
-    weights: NDArray[np.float64],
-    alphabet_size: int,
-    max_guesses: int = 6,
-) -> MergedWords:
+def merge(lines: WordTable) -> MergedWords:
     """Merge the lines of an answer list followed by a guess list.
 
     A word keeps the place of its first line, so answers stay first and in order; the weights of
-    lines that are one word add up. An answer's spelling repeated among the guesses changes nothing.
+    lines that are one word add up, and a word is suggestable if one of its lines is. An answer's
+    spelling repeated among the guesses adds nothing to its weight.
 
     Args:
-        tokens: uint8 (lines, L), answers first.
-        weights: float64 (answer lines,).
-        alphabet_size: number of tokens.
-        max_guesses: guesses the game allows.
+        lines: a table in which rows may be alike.
     """
-    keys = row_keys(tokens)
+    keys = row_keys(lines.tokens)
     _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
     if len(first) == len(keys):
-        table = WordTable(tokens, weights, alphabet_size, max_guesses)
-        return MergedWords(table, np.arange(len(keys)), np.arange(len(keys)))
+        return MergedWords(lines, np.arange(len(keys)), np.arange(len(keys)))
     by_place = np.argsort(first)
     rank = np.empty_like(by_place)
     rank[by_place] = np.arange(len(by_place))
     row_of_line = rank[inverse.reshape(-1)]
     rows = first[by_place]
-    answers = int(np.count_nonzero(rows < len(weights)))
-    merged: NDArray[np.float64] = np.bincount(
-        row_of_line[: len(weights)], weights=weights, minlength=answers
-    ).astype(np.float64)
-    table = WordTable(tokens[rows], merged, alphabet_size, max_guesses)
+    answer_lines = len(lines.weights)
+    answers = int(np.count_nonzero(rows < answer_lines))
+    weights = _sums(row_of_line[:answer_lines], lines.weights, answers)
+    guess_weights = _sums(row_of_line[answer_lines:], lines.guess_weights, len(rows))[answers:]
+    suggestable = np.zeros(len(rows), np.bool_)
+    suggestable[row_of_line[lines.suggestable]] = True
+    table = replace(
+        lines,
+        tokens=lines.tokens[rows],
+        weights=weights,
+        guess_weights=guess_weights,
+        suggestable=suggestable,
+    )
     return MergedWords(table, row_of_line, rows)
+
+
+def _sums(rows: NDArray[np.intp], values: NDArray[np.float64], count: int) -> NDArray[np.float64]:
+    """Return the sum of the values of each of `count` rows, float64."""
+    return np.bincount(rows, weights=values, minlength=count).astype(np.float64)
 
 
 def row_keys(tokens: NDArray[np.uint8]) -> NDArray[np.void]:

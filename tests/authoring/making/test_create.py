@@ -317,8 +317,17 @@ manifests = st.builds(
     ),
     keyboard=st.sampled_from([(), (("a",), ("b", "c")), (("'", '"', "\\"),)]),
     answers=st.builds(ListFile, st.just("answers.txt"), st.just("a" * 64), lines),
-    guesses=st.builds(ListFile, st.just("sub folder/gu\"es'ses.txt"), st.just("0" * 64), lines),
+    guesses=st.builds(
+        ListFile,
+        st.just("sub folder/gu\"es'ses.txt"),
+        st.just("0" * 64),
+        lines,
+        st.sampled_from(["", "en-nyt"]),
+    ),
+    rare=st.none() | st.builds(ListFile, st.just("rare.txt"), st.just("1" * 64), lines),
     sources=st.lists(st.builds(Source, texts, texts, texts, texts), max_size=2).map(tuple),
+    replay=st.floats(0, 1),
+    unlisted=st.none() | st.floats(0, 1, exclude_max=True),
 )
 
 

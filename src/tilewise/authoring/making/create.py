@@ -20,7 +20,7 @@ from tilewise.authoring.making.languages import (
 from tilewise.authoring.making.report import CreationReport
 from tilewise.authoring.making.request import NewPack, refuse_hopeless
 from tilewise.authoring.making.tokenization import Rules, read_as
-from tilewise.authoring.writing import Draft, write_pack
+from tilewise.authoring.writing import Draft, Entry, write_pack
 from tilewise.errors import PackError, shown, shown_path
 from tilewise.lexicon.manifest import (
     ANSWERS,
@@ -59,7 +59,7 @@ def create_pack(new: NewPack) -> CreationReport:
         Draft(
             _manifest(new, rules),
             chosen.answers,
-            [entry.spelling for entry in chosen.guesses],
+            [Entry(entry.spelling) for entry in chosen.guesses],
             _sources_text(new),
             f"The word lists of this pack: {new.license}. {LICENSE_PLACEHOLDER}\n",
         ),

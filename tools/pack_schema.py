@@ -1,0 +1,75 @@
+"""``docs/pack.schema.json``: the keys of ``pack.toml`` as a JSON Schema, for editors.
+
+Run ``python -m tools.pack_schema`` after a change of :mod:`tilewise.lexicon.keys`. An editor that
+knows TOML, such as one with Taplo, completes and checks a ``pack.toml`` whose first line is
+``#:schema`` and the path or address of the file.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tilewise.lexicon.keys import TABLES, Table
+
+SCHEMA_FILE = Path(__file__).parents[1] / "docs" / "pack.schema.json"
+
+
+def schema_text() -> str:
+    """Return the schema as the file has it."""
+    return json.dumps(pack_schema(), ensure_ascii=False, indent=2) + "\n"
+
+
+def pack_schema() -> dict[str, Any]:
+    """Return the JSON Schema (draft 7, which editors of TOML read) of a ``pack.toml``."""
+    root = {
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "pack.toml of a tilewise lexicon pack",
+    }
+    top, *others = TABLES
+    root |= _table_schema(top)
+    for table in others:
+        _put(root, table)
+    return root
+
+
+def _put(root: dict[str, Any], table: Table) -> None:
+    """Add a table to the schema of the whole, with the tables it stands in."""
+    inside = _table_schema(table)
+    if table.is_list:
+        inside = {"type": "array", "items": inside}
+    *places, name = table.name.split(".")
+    holder = root
+    for place in places:
+        if table.is_required:
+            _require(holder, place)
+        holder = holder["properties"].setdefault(place, {"type": "object", "properties": {}})
+    holder["properties"][name] = inside
+    if table.is_required:
+        _require(holder, name)
+
+
+def _require(holder: dict[str, Any], name: str) -> None:
+    required = holder.setdefault("required", [])
+    if name not in required:
+        required.append(name)
+
+
+def _table_schema(table: Table) -> dict[str, Any]:
+    properties: dict[str, Any] = {}
+    for key in table.keys:
+        properties[key.name] = {"description": key.doc, **key.kind.schema}
+        if not key.is_required and key.default is not None:
+            properties[key.name]["default"] = key.default
+    required = [key.name for key in table.keys if key.is_required]
+    return {
+        "description": table.doc,
+        "type": "object",
+        "properties": properties,
+        **({"required": required} if required else {}),
+    }
+
+
+if __name__ == "__main__":
+    SCHEMA_FILE.write_text(schema_text(), encoding="utf-8", newline="\n")
