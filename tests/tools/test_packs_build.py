@@ -14,7 +14,8 @@ import numpy as np
 import pytest
 
 from tilewise.authoring.check import check
-from tilewise.authoring.writing import replace_pack
+from tilewise.authoring.writing import Entry, replace_pack
+from tilewise.lexicon import load
 from tilewise.lexicon.problems import Severity
 from tools.packs.build import (
     draft,
@@ -32,6 +33,8 @@ from tools.packs.readers import WordTable
 from tools.packs.recipe import (
     RECIPES,
     Answers,
+    Guesses,
+    Rare,
     Recipe,
     Source,
     Table,
@@ -68,7 +71,7 @@ def recipe(**changes: Any) -> Recipe:
         manifest=parse_recipe(RECIPE).manifest,
         sources=(),
         tables=(),
-        guess_tables=("big", "small"),
+        guesses=Guesses(("big", "small")),
         answers=Answers(("big", "small"), at_least=2, order="rank", count=2, max_weight=100),
         intercept=0.0,
         terms=(Term("big", "value", -1.0, column="rank", missing=9.0),),
@@ -82,13 +85,78 @@ def recipe(**changes: Any) -> Recipe:
 def test_words_are_joined_ranked_and_weighted() -> None:
     made = make_words(recipe(), TABLES)
     # p(cat) = 1/2 and p(dog) = 1/(1+e), so dog weighs 2/(1+e) of cat.
-    assert made.answers == (("cat", 100), ("dog", 54))
-    assert made.guesses == ("emu", "gnu")
+    assert made.answers == (Entry("cat", 100), Entry("dog", 54))
+    assert made.guesses == (Entry("emu"), Entry("gnu"))
+    assert made.rare == ()
+
+
+def test_guesses_are_weighed_among_themselves() -> None:
+    made = make_words(recipe(guesses=Guesses(("big", "small"), max_weight=100)), TABLES)
+    # p(emu) = 1/(1+e^2) and p(gnu) = 1/(1+e^4), so gnu weighs 15.09 % of emu.
+    assert made.guesses == (Entry("emu", 100), Entry("gnu", 15))
+
+
+def test_guesses_that_too_few_tables_know_are_rare(tmp_path: Path) -> None:
+    expected = {"answers": 2, "guesses": 2, "rare": 1}
+    made = make_words(recipe(rare=Rare(("small",)), expected=expected), TABLES)
+    assert made.rare == ("gnu",)
+    (tmp_path / "rare.txt").write_text("emu cat\n")
+    (tmp_path / "known.txt").write_text("gnu\n")
+    rule = Rare(("small",), 1, (str(tmp_path / "known.txt"),), (str(tmp_path / "rare.txt"),))
+    assert make_words(recipe(rare=rule, expected=expected), TABLES).rare == ("emu",)
+
+
+def test_a_recipe_says_what_is_believed_and_which_words_are_rare(tmp_path: Path) -> None:
+    identity = IDENTITY | {"belief": {"unlisted": 0.02}, "game": {"replay": 0.05}}
+    said = {"guesses": {"tables": ["big", "small"], "max_weight": 9}, "rare": {"tables": ["small"]}}
+    parsed = parse_recipe(RECIPE | said | {"identity": identity})
+    made = recipe(
+        manifest=parsed.manifest,
+        guesses=parsed.guesses,
+        rare=parsed.rare,
+        expected={"answers": 2, "guesses": 2, "rare": 1},
+    )
+    folder = tmp_path / "xx"
+    replace_pack(draft(made, make_words(made, TABLES), TABLES, tmp_path), folder)
+    assert [p for p in check(folder) if p.severity is Severity.ERROR] == []
+    words = load(folder).words
+    assert (words.unlisted, words.replay) == (0.02, 0.05)
+    assert words.suggestable.tolist() == [True, True, True, False]
+    assert words.guess_weights.tolist() == [9.0, 1.0]
+
+
+def test_a_recipe_with_a_key_that_means_nothing_is_refused() -> None:
+    with pytest.raises(PackBuildError, match=r"recipe xx: 'belief\.unlited' means nothing"):
+        parse_recipe(RECIPE | {"identity": IDENTITY | {"belief": {"unlited": 0.02}}})
+    with pytest.raises(PackBuildError, match="length is 99; give a whole number 1 to 10"):
+        parse_recipe(RECIPE | {"identity": IDENTITY | {"length": 99}})
+
+
+def test_guesses_may_be_those_of_another_pack(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TILEWISE_LEXICONS", str(tmp_path / "yy"))
+    own = recipe()
+    replace_pack(draft(own, make_words(own, TABLES), TABLES, tmp_path), tmp_path / "yy")
+    said = RECIPE | {"guesses": {"tables": [], "shared": "yy"}}
+    made = recipe(manifest=parse_recipe(said).manifest)
+    replace_pack(draft(made, make_words(made, TABLES), TABLES, tmp_path), tmp_path / "xx")
+    assert not (tmp_path / "xx" / "guesses.txt").exists()
+    assert [p for p in check(tmp_path / "xx") if p.severity is Severity.ERROR] == []
+    assert load(tmp_path / "xx").guess_list.spellings == ["emu", "gnu"]
+    more = make_words(
+        recipe(answers=replace(own.answers, count=1), expected={"answers": 1, "guesses": 3}), TABLES
+    )
+    with pytest.raises(PackBuildError, match="the guesses of yy lack dog"):
+        draft(made, more, TABLES, tmp_path)
 
 
 def test_a_tempered_weight_is_the_power_of_the_ratio() -> None:
     rule = replace(recipe().answers, temper=0.5)
-    assert weigh(recipe(answers=rule), TABLES, ["cat", "dog"]) == (("cat", 100), ("dog", 73))
+    assert weigh(recipe(answers=rule), TABLES, ["cat", "dog"]) == (
+        Entry("cat", 100),
+        Entry("dog", 73),
+    )
 
 
 def test_unexpected_counts_stop_the_build() -> None:
@@ -137,7 +205,7 @@ def test_files_of_words_add_to_the_guesses_and_leave_out(tmp_path: Path) -> None
     more, fewer = tmp_path / "more.txt", tmp_path / "fewer.txt"
     more.write_text("yak zebu # too long\n", encoding="utf-8")
     fewer.write_text("# none\nemu gnu\n", encoding="utf-8")
-    changed = recipe(guess_include=(str(more),), guess_exclude=(str(fewer),))
+    changed = recipe(guesses=Guesses(("big", "small"), include=(str(more),), exclude=(str(fewer),)))
     assert fitting_words(changed, TABLES) == ["cat", "dog", "yak"]
 
 
@@ -205,7 +273,10 @@ def committed(pack_id: str, part: str) -> list[tuple[str, int]]:
 def test_committed_lists_are_what_their_recipe_promises(pack_id: str) -> None:
     made = load_recipe(pack_id)
     answers, guesses = committed(pack_id, "answers"), committed(pack_id, "guesses")
-    assert {"answers": len(answers), "guesses": len(guesses)} == made.expected
+    counts = {"answers": len(answers), "guesses": len(guesses)}
+    if made.rare is not None:
+        counts["rare"] = len(committed(pack_id, "rare"))
+    assert counts == made.expected
     words = [word for word, _ in answers] + [word for word, _ in guesses]
     assert len(set(words)) == len(words)
     assert all(word == unicodedata.normalize("NFC", word) for word in words)

@@ -10,19 +10,32 @@ from pathlib import Path
 import numpy as np
 
 from tilewise.authoring.writing import Draft, Entry
+from tilewise.lexicon.pack import read_list_file
+from tilewise.lexicon.wordlist import read_list
 from tools.packs.errors import PackBuildError
 from tools.packs.ranking import design, probabilities
 from tools.packs.readers import READERS, Material, WordTable
-from tools.packs.recipe import RECIPES, Recipe, read_word_file
+from tools.packs.recipe import RECIPES, Answers, Guesses, Recipe, read_word_file
 from tools.packs.sources import fetch, install, read_member
 
 
 @dataclass(frozen=True)
 class Words:
-    """The words of a pack: answers with weights, likeliest first, and the other guesses."""
+    """The words of a pack.
 
-    answers: tuple[tuple[str, int], ...]
-    guesses: tuple[str, ...]
+    Attributes:
+        answers: with weights, likeliest first.
+        guesses: the other words that may be guessed, by code point, with weights among them.
+        rare: those of the guesses that games often refuse.
+    """
+
+    answers: tuple[Entry, ...]
+    guesses: tuple[Entry, ...]
+    rare: tuple[str, ...] = ()
+
+    def spellings(self) -> set[str]:
+        """Return every word."""
+        return {entry.spelling for entry in (*self.answers, *self.guesses)}
 
 
 def read_tables(recipe: Recipe, cache: Path) -> dict[str, WordTable]:
@@ -49,8 +62,9 @@ def read_tables(recipe: Recipe, cache: Path) -> dict[str, WordTable]:
 
 def fitting_words(recipe: Recipe, tables: Mapping[str, WordTable]) -> list[str]:
     """Return every word that may be guessed: right length, sorted by code point."""
-    known = _words_of(recipe.guess_include).union(*(tables[key] for key in recipe.guess_tables))
-    union = sorted(known - _words_of(recipe.guess_exclude))
+    rule = recipe.guesses
+    known = _words_of(rule.include).union(*(tables[key] for key in rule.tables))
+    union = sorted(known - _words_of(rule.exclude))
     fits = recipe.manifest.make_tokenizer().count_tiles(union) == recipe.manifest.length
     return [word for word, fit in zip(union, fits.tolist(), strict=True) if fit]
 
@@ -81,7 +95,7 @@ def possible_answers(
 
 def weigh(
     recipe: Recipe, tables: Mapping[str, WordTable], possible: list[str]
-) -> tuple[tuple[str, int], ...]:
+) -> tuple[Entry, ...]:
     """Order the possible answers, keep the best, and weigh them.
 
     With order ``alphabetical`` every word weighs 1.  With ``rank`` the weight of a word is
@@ -89,17 +103,53 @@ def weigh(
     """
     rule = recipe.answers
     if rule.order == "alphabetical":
-        return tuple((word, 1) for word in possible)
-    if not possible:
-        return ()
+        return tuple(Entry(word) for word in possible)
+    chance = chances(recipe, tables, possible)
+    ranked = sorted(possible, key=lambda word: (-chance[word], word))
+    return _weighed(ranked[: rule.count or None], chance, rule)
+
+
+def weigh_guesses(
+    recipe: Recipe, tables: Mapping[str, WordTable], words: list[str]
+) -> tuple[Entry, ...]:
+    """Weigh the guesses that are no answers among themselves; they stay in their order."""
+    if recipe.guesses.max_weight == 1:
+        return tuple(Entry(word) for word in words)
+    return _weighed(words, chances(recipe, tables, words), recipe.guesses)
+
+
+def chances(recipe: Recipe, tables: Mapping[str, WordTable], words: list[str]) -> dict[str, float]:
+    """Return every word -> the probability of being an answer that the model gives it."""
+    if not words:
+        return {}
     coefficients = np.array([term.coefficient for term in recipe.terms])
-    chance = probabilities(design(possible, recipe.terms, tables), recipe.intercept, coefficients)
-    chance = chance.round(9)
-    ranked = sorted(zip(possible, chance, strict=True), key=lambda pair: (-pair[1], pair[0]))
-    best = ranked[0][1]
-    kept = ranked[: rule.count or None]
+    found = probabilities(design(words, recipe.terms, tables), recipe.intercept, coefficients)
+    return dict(zip(words, found.round(9).tolist(), strict=True))
+
+
+def _weighed(
+    words: list[str], chance: Mapping[str, float], rule: Answers | Guesses
+) -> tuple[Entry, ...]:
+    best = max((chance[word] for word in words), default=1.0)
     return tuple(
-        (word, max(1, round(rule.max_weight * float(p / best) ** rule.temper))) for word, p in kept
+        Entry(word, max(1, round(rule.max_weight * (chance[word] / best) ** rule.temper)))
+        for word in words
+    )
+
+
+def rare_words(
+    recipe: Recipe, tables: Mapping[str, WordTable], guesses: list[str]
+) -> tuple[str, ...]:
+    """Return the guesses that games often refuse; none where the recipe does not say which."""
+    rule = recipe.rare
+    if rule is None:
+        return ()
+    included, excluded = _words_of(rule.include), _words_of(rule.exclude)
+    return tuple(
+        word
+        for word in guesses
+        if word not in excluded
+        and (word in included or sum(word in tables[key] for key in rule.tables) < rule.at_least)
     )
 
 
@@ -108,9 +158,12 @@ def make_words(recipe: Recipe, tables: Mapping[str, WordTable]) -> Words:
     words = fitting_words(recipe, tables)
     possible = possible_answers(recipe, tables, words, excluded_words(recipe))
     answers = weigh(recipe, tables, possible)
-    listed = {word for word, _ in answers}
-    made = Words(answers, tuple(word for word in words if word not in listed))
+    listed = {entry.spelling for entry in answers}
+    others = [word for word in words if word not in listed]
+    made = Words(answers, weigh_guesses(recipe, tables, others), rare_words(recipe, tables, others))
     counts = {"answers": len(made.answers), "guesses": len(made.guesses)}
+    if recipe.rare is not None:
+        counts["rare"] = len(made.rare)
     if counts != recipe.expected:
         raise PackBuildError(
             f"recipe {recipe.manifest.id}: built {counts}, expected {recipe.expected}"
@@ -119,13 +172,23 @@ def make_words(recipe: Recipe, tables: Mapping[str, WordTable]) -> Words:
 
 
 def draft(recipe: Recipe, words: Words, tables: Mapping[str, WordTable], cache: Path) -> Draft:
-    """Return everything the pack's folder is to hold."""
+    """Return everything the pack's folder is to hold.
+
+    Raises PackBuildError when the guesses are those of another pack that does not have them all.
+    """
+    shared = recipe.manifest.guesses
+    if shared.pack:
+        lent = read_list(read_list_file(Path(), shared), shared.path).words.spellings
+        lacking = {entry.spelling for entry in words.guesses} - set(lent)
+        if lacking:
+            raise PackBuildError(f"the guesses of {shared.pack} lack {', '.join(sorted(lacking))}")
     return Draft(
         recipe.manifest,
-        [Entry(word, weight) for word, weight in words.answers],
-        [Entry(word) for word in words.guesses],
+        words.answers,
+        words.guesses,
         sources_text(recipe, words, tables),
         license_text(recipe, cache),
+        words.rare,
     )
 
 
@@ -143,11 +206,11 @@ def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordTable]) 
     lines += [
         f"| {s.name} | {s.version} | {s.license} | {s.what} |" for s in recipe.sources if s.what
     ]
-    everything = {word for word, _ in words.answers} | set(words.guesses)
+    everything = words.spellings()
     lines += ["", "Words of this pack by list (a word may be in several):", ""]
     lines += [
         f"- `{key}`: {sum(word in tables[key] for word in everything)}"
-        for key in dict.fromkeys((*recipe.guess_tables, *recipe.answers.tables))
+        for key in dict.fromkeys((*recipe.guesses.tables, *recipe.answers.tables))
     ]
     return "\n".join([*lines, "", "## Answers and their weights", "", recipe.how_answers, ""])
 

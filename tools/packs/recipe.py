@@ -18,13 +18,18 @@ A recipe is a TOML file with these tables:
 ``[guesses]``
     tables: the words that may be guessed are the union of these tables' words; include (files
     of words beside the recipe that may be guessed as well); exclude (files of words that are
-    left out of the pack altogether).
+    left out of the pack altogether); max_weight and temper: with a max_weight above 1 the other
+    guesses are weighed among themselves as answers are (see ``[answers]``); shared (the id of
+    the pack whose guesses.txt serves this one too: it has to hold all these words).
 ``[answers]``
     tables and at_least: an answer stands in at least that many of these tables; count: how
     many of the best ranked are listed (0 = all); order: ``rank`` or ``alphabetical``;
     max_weight; temper; min_units (syllables or letters of the spelling); exclude (files of
     words that may be guessed but are never answers); include (files of words that may be
     answers whatever tables they stand in).
+``[rare]``
+    tables and at_least: a guess that games often refuse stands in fewer of these tables; include
+    and exclude (files of words that are rare, and that are not, whatever tables they stand in).
 ``[ranking]``
     intercept and [[ranking.terms]]: the logistic model, see :mod:`tools.packs.ranking`.
 ``[texts]``
@@ -42,7 +47,7 @@ from pathlib import Path
 from typing import Any
 
 from tilewise.lexicon.keys import SCHEMA
-from tilewise.lexicon.manifest import ANSWERS, GUESSES, Manifest, parse_manifest
+from tilewise.lexicon.manifest import ANSWERS, GUESSES, RARE, Manifest, parse_manifest
 from tools.packs.errors import PackBuildError
 
 RECIPES = Path(__file__).parent / "recipes"
@@ -87,6 +92,28 @@ class Term:
 
 
 @dataclass(frozen=True)
+class Guesses:
+    """Which words may be guessed, and how those that are no answers are weighted."""
+
+    tables: tuple[str, ...]
+    max_weight: int = 1
+    temper: float = 1.0
+    exclude: tuple[str, ...] = ()
+    include: tuple[str, ...] = ()
+    shared: str = ""
+
+
+@dataclass(frozen=True)
+class Rare:
+    """Which guesses games often refuse."""
+
+    tables: tuple[str, ...]
+    at_least: int = 1
+    exclude: tuple[str, ...] = ()
+    include: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Answers:
     """How answers are chosen and weighted."""
 
@@ -108,15 +135,14 @@ class Recipe:
     manifest: Manifest
     sources: tuple[Source, ...]
     tables: tuple[Table, ...]
-    guess_tables: tuple[str, ...]
+    guesses: Guesses
     answers: Answers
     intercept: float
     terms: tuple[Term, ...]
     how_answers: str
     licenses: tuple[str, ...]
     expected: dict[str, int]
-    guess_include: tuple[str, ...] = ()
-    guess_exclude: tuple[str, ...] = ()
+    rare: Rare | None = None
 
     def source(self, key: str) -> Source:
         """Return the source called `key`; raise PackBuildError when there is none."""
@@ -149,40 +175,48 @@ def load_recipe(pack_id: str, folder: Path = RECIPES) -> Recipe:
 
 def parse_recipe(data: dict[str, Any]) -> Recipe:
     """Turn parsed TOML into a Recipe (KeyError or TypeError when something is missing)."""
-    answers = dict(data["answers"])
-    answers["tables"] = tuple(answers["tables"])
-    for files in ("exclude", "include"):
-        answers[files] = tuple(answers.get(files, ()))
+    guesses = Guesses(**_with_tuples(data["guesses"]))
+    rare = Rare(**_with_tuples(data["rare"])) if "rare" in data else None
     ranking = data.get("ranking", {})
     sources = tuple(Source(**s) for s in data["sources"])
     return Recipe(
-        manifest=_manifest(data["identity"], sources),
+        manifest=_manifest(data["identity"], sources, guesses.shared, rare is not None),
         sources=sources,
         tables=tuple(Table(**t) for t in data["tables"]),
-        guess_tables=tuple(data["guesses"]["tables"]),
-        answers=Answers(**answers),
+        guesses=guesses,
+        answers=Answers(**_with_tuples(data["answers"])),
+        rare=rare,
         intercept=float(ranking.get("intercept", 0.0)),
         terms=tuple(Term(**t) for t in ranking.get("terms", ())),
         how_answers=data["texts"]["how_answers"].strip(),
         licenses=tuple(data["texts"]["licenses"]),
         expected=data["expected"],
-        guess_include=tuple(data["guesses"].get("include", ())),
-        guess_exclude=tuple(data["guesses"].get("exclude", ())),
     )
 
 
-def _manifest(identity: dict[str, Any], sources: tuple[Source, ...]) -> Manifest:
+def _with_tuples(table: dict[str, Any]) -> dict[str, Any]:
+    return {key: tuple(v) if isinstance(v, list) else v for key, v in table.items()}
+
+
+def _manifest(
+    identity: dict[str, Any], sources: tuple[Source, ...], shared: str, has_rare: bool
+) -> Manifest:
     """Return the ``pack.toml`` of the recipe, its lists' hashes still to be filled in."""
     said = dict(identity)
     spdx = said.pop("license")
     answers_spdx = said.pop("answers_license", spdx)
+    files = {
+        "answers": {"path": ANSWERS, "sha256": _NO_HASH, "license": answers_spdx},
+        "guesses": {"path": GUESSES, "sha256": _NO_HASH, "license": spdx},
+    }
+    if shared:
+        files["guesses"]["pack"] = shared
+    if has_rare:
+        files["rare"] = {"path": RARE, "sha256": _NO_HASH, "license": spdx}
     document = said | {
         "schema": SCHEMA,
         "keyboard": {"rows": said["keyboard"]},
-        "files": {
-            "answers": {"path": ANSWERS, "sha256": _NO_HASH, "license": answers_spdx},
-            "guesses": {"path": GUESSES, "sha256": _NO_HASH, "license": spdx},
-        },
+        "files": files,
         "sources": [
             {"name": s.name, "version": s.version, "license": s.license, "what": s.what}
             for s in sources
