@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft7Validator
-from tools.pack_schema import SCHEMA_FILE, pack_schema, schema_text
 
 from tests.authoring.test_check import MANIFEST_PROBLEMS
 from tests.packs import TOML
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.keys import TABLES
 from tilewise.lexicon.manifest import ListFile, Manifest, Source
+from tools.pack_schema import SCHEMA_FILE, pack_schema, schema_text
 
 SHIPPED = sorted(shipped_folder().glob("*/pack.toml"))
 
