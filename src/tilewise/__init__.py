@@ -1,19 +1,98 @@
 """tilewise solves Wordle-family games in any language.
 
-The rooms, in the order in which they may import each other:
+>>> import tilewise
+>>> game = tilewise.Session("en")           # a pack's id, or the path of its folder
+>>> game.add("salet", ".....")              # what was guessed, and what the game said
+>>> [s.word for s in game.suggest(3)]
+['courd', 'round', 'cornu']
 
-``tokens``      spelling <-> tokens; the only place that knows a language's script
-``lexicon``     a pack in memory; loading, checking, finding and making packs
-``feedback``    the rules of the game: patterns and their notations
-``position``    what is known after some guesses; ``partition``, how guesses would split it
-``tree``        whole game plans; ``plan`` plays them
-``strategies``  rankings of guesses
-``game``        the referee; ``session``, the player's side
-``simulate``    whole lists played; ``tune``, grid search over a strategy's options
-``optimal``     exact search and proofs (needs the extra ``optimal``)
-``cli``         the commands; parse, call, render
+A **lexicon pack** is one game's words; :func:`load` gives it as a :class:`Lexicon`, and every
+function here takes a lexicon, a pack's id or a path. A **session** is the player's side of a game
+(what do I guess next?), a **game** the referee's (what does the game answer?), and
+:func:`simulate` lets a strategy play whole lists.
 
-Past ``lexicon`` every word is a row of a ``uint8`` token array and no code sees a string.
+Words are texts, spelt as their language spells them or token by token; feedback is a text of a
+mark a tile, in any notation. Whatever is wrong with what you give is a :class:`TilewiseError` at
+the call that gave it, with one line that says what, where, and the mend.
+
+The rooms behind this door, and which may import which, are shown in ``docs/architecture.md``;
+``docs/library.md`` has more examples.
 """
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from tilewise.errors import (
+        FeedbackError,
+        GuessError,
+        PackError,
+        SessionError,
+        StrategyError,
+        TilewiseError,
+        TreeError,
+    )
+    from tilewise.lexicon import Lexicon, load
+    from tilewise.lexicon.discover import packs
+    from tilewise.play.game import Game
+    from tilewise.play.session import Candidate, Session, Suggestion
+    from tilewise.play.simulation import SimulationResult, simulate
+    from tilewise.rules.feedback import Tile
+    from tilewise.rules.notation import Feedback
+    from tilewise.strategies import strategy_names
+
+__all__ = [
+    "Candidate",
+    "Feedback",
+    "FeedbackError",
+    "Game",
+    "GuessError",
+    "Lexicon",
+    "PackError",
+    "Session",
+    "SessionError",
+    "SimulationResult",
+    "StrategyError",
+    "Suggestion",
+    "Tile",
+    "TilewiseError",
+    "TreeError",
+    "load",
+    "packs",
+    "simulate",
+    "strategy_names",
+]
+
+_HOMES = {
+    "tilewise.errors": (
+        "FeedbackError", "GuessError", "PackError", "SessionError", "StrategyError",
+        "TilewiseError", "TreeError",
+    ),
+    "tilewise.lexicon": ("Lexicon", "load"),
+    "tilewise.lexicon.discover": ("packs",),
+    "tilewise.play.game": ("Game",),
+    "tilewise.play.session": ("Candidate", "Session", "Suggestion"),
+    "tilewise.play.simulation": ("SimulationResult", "simulate"),
+    "tilewise.rules.feedback": ("Tile",),
+    "tilewise.rules.notation": ("Feedback",),
+    "tilewise.strategies": ("strategy_names",),
+}  # fmt: skip
+"""Module -> the names it is home to; imported when one is asked for (PEP 562)."""
+
+_HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(_HOME_OF[name]), name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

@@ -22,7 +22,15 @@ def shown_path(path: object) -> str:
 
 
 class TilewiseError(ValueError):
-    """The call or its input was wrong."""
+    """The call or its input was wrong; a :class:`ValueError` that can be told from any other.
+
+    >>> from tilewise import Session
+    >>> try:
+    ...     Session("en").add("crane", ".Y..")
+    ... except TilewiseError as error:
+    ...     print(error)
+    feedback '.Y..' has 4 tiles, not 5; write one mark a tile, as in G..Y.
+    """
 
 
 class TokenError(TilewiseError):
@@ -30,27 +38,63 @@ class TokenError(TilewiseError):
 
 
 class PackError(TilewiseError):
-    """A lexicon pack is missing, malformed or contradicts itself."""
+    """A lexicon pack is missing, malformed or contradicts itself.
+
+    >>> from tilewise import load
+    >>> load("./nowhere")
+    Traceback (most recent call last):
+    tilewise.errors.PackError: no lexicon pack at ./nowhere: a pack is a folder with pack.toml
+    """
 
 
 class FeedbackError(TilewiseError):
-    """A feedback text is not a row of absent, present and correct tiles."""
+    """A feedback text is not a row of absent, present and correct tiles.
+
+    >>> from tilewise import Feedback
+    >>> Feedback.read("G..X.", 5)
+    Traceback (most recent call last):
+    tilewise.errors.FeedbackError: ...
+    """
 
 
 class GuessError(TilewiseError):
-    """A guess has the wrong length, or is not one that the game would accept."""
+    """A guess has the wrong length, or is not one that the game would accept.
+
+    >>> from tilewise import Game
+    >>> Game("en", answer="banal").guess("aaaaa")
+    Traceback (most recent call last):
+    tilewise.errors.GuessError: aaaaa is not in the word list of en; try another
+    """
 
 
 class SessionError(TilewiseError):
-    """A session is asked for what it cannot do, or what was saved of one cannot be read."""
+    """A session is asked for what it cannot do, or what was saved of one cannot be read.
+
+    >>> from tilewise import Session
+    >>> Session("en").suggest(0)
+    Traceback (most recent call last):
+    tilewise.errors.SessionError: top is 0; give a whole number of 1 or more
+    """
 
 
 class StrategyError(TilewiseError):
-    """A strategy is unknown, or was given an option it does not have."""
+    """A strategy is unknown, or was given an option it does not have.
+
+    >>> from tilewise import Session
+    >>> Session("en", "entropy:index=1")
+    Traceback (most recent call last):
+    tilewise.errors.StrategyError: strategy 'entropy' has no option 'index'; its options: none
+    """
 
 
 class TreeError(TilewiseError):
-    """A strategy tree is damaged, out of date, or meant for other word lists."""
+    """A strategy tree is damaged, out of date, or meant for other word lists.
+
+    >>> from tilewise.trees.document import from_document
+    >>> from_document([], {})
+    Traceback (most recent call last):
+    tilewise.errors.TreeError: strategy tree: this is no tilewise strategy tree
+    """
 
 
 class ProofError(TilewiseError):

@@ -57,6 +57,18 @@ def known_pack(lexicon_id: str) -> Path | None:
     return next((pack.folder for pack in all_packs() if pack.id == lexicon_id), None)
 
 
+def packs() -> list[FoundPack]:
+    """Return the packs that can be named by their id, in order of precedence, each id once.
+
+    >>> "ko" in {pack.id for pack in packs()}
+    True
+    """
+    first: dict[str, FoundPack] = {}
+    for pack in all_packs():
+        first.setdefault(pack.id, pack)
+    return list(first.values())
+
+
 def all_packs() -> Iterator[FoundPack]:
     """Yield every pack, in order of precedence: of two with one id, the first is used."""
     yield from _packs_under(shipped_folder(), "shipped with tilewise")

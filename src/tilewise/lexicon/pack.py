@@ -48,6 +48,15 @@ class Lexicon:
         hashes: SHA-256 of the lists as they are now.
         opener_file: stored first guesses, if they belong to these lists.
         notes: what the user should know, such as a stale opener.
+
+    >>> from tilewise import load
+    >>> en = load("en")
+    >>> en
+    <Lexicon en: 2,315 answers, 12,972 guesses of 5 letters>
+    >>> en.feedback("bible", "banal")
+    'G..Y.'
+    >>> "crane" in en, "krane" in en
+    (True, False)
     """
 
     folder: Path
@@ -58,6 +67,18 @@ class Lexicon:
     hashes: ListHashes
     opener_file: OpenerFile | None
     notes: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        answers, guesses = self.words.answer_count, len(self.words.tokens)
+        tiles = f"{self.length} {self.manifest.tokenizer}"
+        return f"<Lexicon {self.id}: {answers:,} answers, {guesses:,} guesses of {tiles}>"
+
+    def __contains__(self, word: object) -> bool:
+        """Whether a text spells a word that may be guessed."""
+        try:
+            return isinstance(word, str) and self.find(self.encode(word)) is not None
+        except GuessError:
+            return False
 
     @property
     def id(self) -> str:
@@ -238,6 +259,9 @@ def load(lexicon: str | PathLike[str] | Lexicon) -> Lexicon:
     Raises:
         PackError: there is no such pack, or it cannot be used; the message names the first
             problem and how to see all.
+
+    >>> load("ko").feedback("국군", "군대").emoji
+    '🟩🟩⬛⬛⬛🟨'
     """
     if isinstance(lexicon, Lexicon):
         return lexicon

@@ -38,7 +38,14 @@ _VERSION = 1
 
 @dataclass(frozen=True, kw_only=True)
 class Candidate:
-    """A word and the probability that it is the answer."""
+    """A word and the probability that it is the answer.
+
+    >>> game = Session("en")
+    >>> game.add("bible", "G..Y.")
+    >>> game.add("alloy", "YY...")
+    >>> [candidate.word for candidate in game.candidates()]
+    ['banal', 'basal', 'brawl']
+    """
 
     word: str
     probability: float
@@ -55,6 +62,10 @@ class Suggestion(Figures, Candidate):
         is_candidate: whether it may be the answer.
         worth: what the strategy itself counts, where that is a thing of its own.
         row: the word's place in the lexicon's word table.
+
+    >>> best = Session("en").suggest(1)[0]
+    >>> best.word, best.tokens, round(best.expected_guesses, 3)
+    ('salet', ('s', 'a', 'l', 'e', 't'), 3.421)
     """
 
     tokens: tuple[str, ...]

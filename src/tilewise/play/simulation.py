@@ -116,6 +116,10 @@ class SimulationResult:
         cost: mean over all games by the answers' weights, a failed one counted as one guess more
             than the limit; None without games.
         seconds: wall time of the games.
+
+    >>> played = simulate("en", answers=["banal", "zzzzz"])
+    >>> played.mean, played.failed, played.distribution[3]
+    (3.0, ('zzzzz',), 1)
     """
 
     lexicon: str
@@ -283,8 +287,8 @@ def simulate(
         StrategyError: there is no such strategy, or it is none for this lexicon.
         GuessError: an answer or the opener does not fit the game, or the opener is in no list.
 
-    >>> simulate("en", "entropy", answers=["banal", "crane", "south"], opener="salet").mean
-    3.0
+    >>> simulate("en", "entropy", opener="salet").total_guesses
+    7947
     """
     words = load(lexicon)
     return Simulation(

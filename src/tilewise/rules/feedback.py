@@ -42,7 +42,11 @@ PatternArray = NDArray[np.unsignedinteger[Any]]
 
 
 class Tile(IntEnum):
-    """What the game says of one tile; the number is its digit in a pattern."""
+    """What the game says of one tile; the number is its digit in a pattern.
+
+    >>> Tile.PRESENT, int(Tile.CORRECT)
+    (<Tile.PRESENT: 1>, 2)
+    """
 
     ABSENT = 0
     PRESENT = 1

@@ -38,7 +38,11 @@ DEFAULT_STRATEGY = ExpectedGuesses.name
 
 
 def strategy_names() -> list[str]:
-    """Names that ``--strategy`` takes."""
+    """Return the names of the strategies; options may follow after a colon.
+
+    >>> strategy_names()[:3]
+    ['optimal', 'expected-guesses', 'entropy']
+    """
     return list(_STRATEGIES)
 
 
