@@ -67,27 +67,19 @@ def kordle_words(answers: int, guesses: int, seed: int) -> np.ndarray:
 
 def measure(tokens: np.ndarray, n_answers: int, options: argparse.Namespace, opener: int | None):
     """Solve once and report as a dict."""
-    from tilewise.search.executors import local_processes
-    from tilewise.search.problem import Problem
-    from tilewise.search.solve import solve
+    from tilewise.search.best_tree import SearchOptions, find_best_tree
+    from tilewise.search.executors import local_workers
+    from tilewise.search.problem import SearchProblem
 
     weights = np.ones(n_answers, np.int64)
     if options.weighted:
         weights = (10_000 // np.arange(1, n_answers + 1)) + 1
-    problem = Problem(tokens, tokens[:n_answers], weights, int(tokens.max()) + 1, hard=options.hard)
-    executor = local_processes(options.workers) if options.workers > 1 else None
-    result = solve(
-        problem,
-        opener=opener,
-        openers=options.openers,
-        beam=options.beam,
-        objective=options.objective,
-        executor=executor,
-        width=options.workers,
-    )
+    answers, alphabet = tokens[:n_answers], int(tokens.max()) + 1
+    problem = SearchProblem(tokens, answers, weights, alphabet, hard=options.hard)
+    how_far = SearchOptions(opener, options.openers, options.beam, options.objective)
+    with local_workers(options.workers) as place:
+        result = find_best_tree(problem, how_far, place=place)
     seconds = perf_counter() - STARTED
-    if executor is not None:
-        executor.shutdown()
     peak = max(
         resource.getrusage(who).ru_maxrss
         for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)

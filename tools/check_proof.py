@@ -17,8 +17,8 @@ from tilewise.lexicon import load
 from tilewise.lexicon.discover import find_pack
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.search import certificate as proof
-from tilewise.search import checker as check
-from tilewise.search.packs import problem_of
+from tilewise.search.checker import check
+from tilewise.search.problem import SearchProblem
 
 
 def main() -> None:
@@ -27,19 +27,25 @@ def main() -> None:
     parser.add_argument("lexicon")
     parser.add_argument("certificate", type=Path)
     parser.add_argument("--hard", action="store_true")
-    parser.add_argument("--sample", type=int, help="claims to derive anew (default: all)")
+    said = "claims to derive anew beside the winner's (default: all)"
+    parser.add_argument("--sample", type=int, help=said)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     try:
         lexicon = load(find_pack(options.lexicon))
-        problem = problem_of(lexicon, hard=options.hard)
-        claims, _ = proof.read(options.certificate, problem, lexicon.first_spellings)
+        problem = SearchProblem.of(lexicon, hard=options.hard)
+        found = proof.read(options.certificate, problem, lexicon.first_spellings)
         patterns = pattern_matrix(problem.guesses, problem.answers)
-        found = check.check(claims, problem, patterns, sample=options.sample, seed=options.seed)
+        checked = check(found.claims, problem, patterns, options.sample, options.seed)
     except TilewiseError as error:
         sys.exit(f"check_proof: {error}")
-    openers = ", ".join(lexicon.spelling(row) for row in found.openers)
-    print(f"{found.claims} claims derived anew: the best total is {found.total:,}, with {openers}")
+    openers = ", ".join(lexicon.spelling(row) for row in checked.openers)
+    print(
+        f"{checked.derived:,} of {checked.claims:,} claims derived anew: "
+        f"the best total is {checked.total:,}, with {openers}"
+    )
+    if checked.derived < checked.claims:
+        print("the others are taken on trust; without --sample all are derived")
 
 
 if __name__ == "__main__":

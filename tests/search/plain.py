@@ -7,7 +7,7 @@ from functools import cache
 
 import numpy as np
 
-from tilewise.search.problem import Problem
+from tilewise.search.problem import SearchProblem
 
 LOST = float("inf")
 
@@ -35,7 +35,7 @@ def uses_hints(guess, history) -> bool:
     return True
 
 
-def brute_force(problem: Problem, opener: int | None = None, turns: int | None = None):
+def brute_force(problem: SearchProblem, opener: int | None = None, turns: int | None = None):
     """Least total of any strategy (inf if none wins in time), by trying everything."""
     words = [tuple(int(t) for t in w) for w in problem.guesses]
     length = len(words[0])
@@ -90,7 +90,7 @@ def random_problem(seed, n, size, tokens, length, *, hard=False, max_guesses=6, 
         "small": lambda: random.integers(1, 4, n),
         "floats": lambda: random.random(n) + 0.001,
     }[weights]()
-    return Problem(words, words[:n], values, tokens, max_guesses, hard)
+    return SearchProblem(words, words[:n], values, tokens, max_guesses, hard)
 
 
 def colour_matrix(guesses, answers) -> np.ndarray:

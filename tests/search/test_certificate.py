@@ -1,7 +1,7 @@
 """Certificates: writing, resuming, and what the checker lets pass and does not."""
 
 import json
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
 
 import numpy as np
@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from tests.search.plain import LOST, brute_force, colour, random_problem
 from tilewise.errors import ProofError
 from tilewise.search import certificate as proof
-from tilewise.search import executors as parallel
-from tilewise.search.certificate import Certificate, Claim
+from tilewise.search import executors
+from tilewise.search.best_tree import SearchOptions, find_best_tree
+from tilewise.search.certificate import Certificate, CertificateFile, Claim
 from tilewise.search.checker import PlainSearch, check
-from tilewise.search.executors import Here, local_processes
-from tilewise.search.solve import solve
+from tilewise.search.executors import Workplace, local_workers
 
 
 def referee(problem):
@@ -29,9 +29,9 @@ def spelled(problem):
 
 def prove(problem, path, **options):
     words = spelled(problem)
-    result = solve(problem, certificate=path, words=words, **options)
-    claims, _ = proof.read(path, problem, words)
-    return result, claims
+    file = CertificateFile(path, words, **options)
+    result = find_best_tree(problem, certificate=file)
+    return result, proof.read(path, problem, words).claims
 
 
 @settings(max_examples=40, deadline=None)
@@ -48,7 +48,7 @@ def test_certificates_hold_in_the_eyes_of_the_checker(
     problem = random_problem(seed, n, 30, 4, 4, hard=hard, max_guesses=max_guesses, weights=weights)
     result, claims = prove(problem, tmp_path_factory.mktemp("proof") / "it.jsonl")
     checked = check(claims, problem, referee(problem))
-    assert checked.claims == len(problem.guesses)
+    assert checked.derived == checked.claims == len(problem.guesses)
     if result.total is None:
         assert checked.total == LOST
     else:
@@ -131,8 +131,9 @@ def test_samples_are_seeded_and_partial(proven):
     patterns = referee(problem)
     seen = []
     checked = check(claims, problem, patterns, sample=5, seed=3, progress=lambda *a: seen.append(a))
-    assert (checked.claims, checked.total) == (5, result.total)
-    assert seen == [(i, 5) for i in range(1, 6)]
+    assert (checked.claims, checked.total) == (80, result.total)
+    assert 5 <= checked.derived <= 5 + len(checked.openers)
+    assert seen == [(i + 1, checked.derived) for i in range(checked.derived)]
 
 
 class CutError(Exception):
@@ -149,21 +150,21 @@ def test_a_run_cut_short_goes_on_where_it_stopped(tmp_path):
             raise CutError
 
     with pytest.raises(CutError):
-        solve(problem, certificate=path, words=words, progress=stop)
+        find_best_tree(problem, certificate=CertificateFile(path, words), progress=stop)
     before = path.read_bytes()
-    claims, _ = proof.read(path, problem, words)
+    claims = proof.read(path, problem, words).claims
     assert 0 < len(claims) < len(words)
     # The end of a line is lost with the power.
     path.write_bytes(before + b'{"opener":"aa')
-    result = solve(problem, certificate=path, words=words, resume=True)
+    result = find_best_tree(problem, certificate=CertificateFile(path, words, resume=True))
     assert path.read_bytes().startswith(before)
-    claims, _ = proof.read(path, problem, words)
-    whole = solve(problem)
+    claims = proof.read(path, problem, words).claims
+    whole = find_best_tree(problem)
     assert result.total == whole.total
     assert result.openers_searched < len(words)
     assert check(claims, problem, referee(problem)).total == whole.total
     # A third run has nothing left to do.
-    again = solve(problem, certificate=path, words=words, resume=True)
+    again = find_best_tree(problem, certificate=CertificateFile(path, words, resume=True))
     assert (again.total, again.openers_searched) == (whole.total, 0)
     assert again.proven
 
@@ -172,10 +173,10 @@ def test_certificates_are_not_overwritten_nor_mixed_up(proven, tmp_path):
     problem, path, _, _ = proven
     words = spelled(problem)
     with pytest.raises(ProofError, match="is there already"):
-        Certificate(path, problem, words)
+        Certificate(CertificateFile(path, words), problem)
     other = random_problem(9, 25, 80, 4, 4)
     with pytest.raises(ProofError, match="not a certificate for these"):
-        solve(other, certificate=path, words=spelled(other), resume=True)
+        find_best_tree(other, certificate=CertificateFile(path, spelled(other), resume=True))
     lines = path.read_bytes().splitlines(keepends=True)
     for bad in (b"nonsense\n", b'{"opener":"nowhere","total":3}\n', b'{"opener":"%s"}\n', b"[]\n"):
         bad = bad.replace(b"%s", words[0].encode())
@@ -185,14 +186,17 @@ def test_certificates_are_not_overwritten_nor_mixed_up(proven, tmp_path):
             proof.read(broken, problem, words)
     empty = tmp_path / "empty.jsonl"
     empty.touch()
-    assert solve(problem, certificate=empty, words=words, resume=True).proven
+    assert find_best_tree(problem, certificate=CertificateFile(empty, words, resume=True)).proven
 
 
-def test_a_certificate_is_about_everything():
+def test_a_certificate_is_about_everything(tmp_path):
     problem = random_problem(9, 5, 20, 4, 4)
-    for options in ({"beam": 3}, {"opener": 0}, {"openers": 2}, {"words": ["a"]}):
+    file = CertificateFile(tmp_path / "x", spelled(problem))
+    for options in ({"beam": 3}, {"opener": 0}, {"openers": 2}, {"bound": 9}):
         with pytest.raises(ValueError, match="certificate"):
-            solve(problem, certificate="x", **({"words": spelled(problem)} | options))
+            find_best_tree(problem, SearchOptions(**options), certificate=file)
+    with pytest.raises(ValueError, match="certificate"):
+        find_best_tree(problem, certificate=replace(file, words=["a"]))
 
 
 def test_certificate_lines_are_as_documented(proven):
@@ -205,40 +209,62 @@ def test_certificate_lines_are_as_documented(proven):
     assert min(line["total"] for line in lines if "total" in line) == result.total
 
 
-@pytest.mark.parametrize("kind", [Here, ThreadPoolExecutor, ProcessPoolExecutor, "local"])
+@pytest.mark.parametrize("kind", [ThreadPoolExecutor, ProcessPoolExecutor])
 def test_any_executor_gives_the_same_result(kind):
     problem = random_problem(33, 60, 200, 5, 4, weights="ints")
-    alone = solve(problem)
-    make = (lambda: local_processes(2)) if kind == "local" else kind
-    if kind is ThreadPoolExecutor:
-        make = lambda: ThreadPoolExecutor(1)  # noqa: E731 (an engine serves one thread)
-    with make() as executor:
-        result = solve(problem, executor=executor, width=2)
+    alone = find_best_tree(problem)
+    with kind(2) as executor:
+        result = find_best_tree(problem, place=Workplace(executor, 2))
     assert (result.total, result.proven) == (alone.total, True)
     assert result.tree.total == alone.total
 
 
+def test_threads_share_what_they_learn_and_agree():
+    for seed in range(40):
+        problem = random_problem(seed, 90, 300, 5, 4, weights="small")
+        alone = find_best_tree(problem)
+        with local_workers(4) as place:
+            result = find_best_tree(problem, place=place)
+        assert (result.total, result.proven) == (alone.total, True)
+
+
+class BrokenExecutor(Executor):
+    def submit(self, fn, /, *args, **kwargs):
+        future = Future()
+        future.set_exception(ZeroDivisionError())
+        return future
+
+
 def test_errors_of_workers_are_raised_here():
-    class Broken(Here):
-        def submit(self, fn, /, *args, **kwargs):
-            return super().submit(lambda: 1 / 0)
-
     with pytest.raises(ZeroDivisionError):
-        solve(random_problem(3, 8, 20, 3, 3), executor=Broken())
+        find_best_tree(random_problem(3, 8, 20, 3, 3), place=Workplace(BrokenExecutor()))
 
 
-def test_tasks_hand_on_the_best_total(monkeypatch):
+def test_a_search_that_is_given_up_stops_at_once():
+    problem = random_problem(33, 600, 4000, 9, 5, weights="ints")
+
+    def give_up(progress):
+        raise CutError
+
+    with local_workers(3) as place, pytest.raises(CutError):
+        find_best_tree(problem, place=place, progress=give_up)
+    # Nothing half found was kept.
+    small = random_problem(34, 60, 200, 5, 4)
+    assert find_best_tree(small).total == find_best_tree(small).total
+
+
+def test_batches_hand_on_the_best_total(monkeypatch):
     given_out = []
-    original = parallel.run
+    original = executors.run
 
-    def spy(task):
-        given_out.append(task)
-        return original(task)
+    def spy(batch):
+        given_out.append(batch)
+        return original(batch)
 
-    monkeypatch.setattr(parallel, "run", spy)
+    monkeypatch.setattr(executors, "run", spy)
     problem = random_problem(34, 60, 200, 5, 4)
-    result = solve(problem)
-    limits = [task.below for task in given_out]
+    result = find_best_tree(problem)
+    limits = [batch.below for batch in given_out]
     assert limits == sorted(limits, reverse=True)
     assert result.total <= limits[-1] < limits[0]
-    assert max(len(task.openers) for task in given_out) > 1
+    assert max(len(batch.openers) for batch in given_out) > 1

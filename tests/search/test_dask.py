@@ -7,7 +7,8 @@ from time import sleep
 import pytest
 
 from tests.search.plain import random_problem
-from tilewise.search.solve import solve
+from tilewise.search.best_tree import find_best_tree
+from tilewise.search.executors import Workplace
 
 distributed = pytest.importorskip("distributed")
 
@@ -34,7 +35,7 @@ def client():
 @pytest.mark.slow
 def test_a_killed_worker_loses_nothing(client):
     problem = random_problem(2, 300, 3000, 8, 5, weights="small")
-    alone = solve(problem)
+    alone = find_best_tree(problem)
     pids = set(client.run(process_id).values())
     assert len(pids) == 2
     killed = []
@@ -45,7 +46,8 @@ def test_a_killed_worker_loses_nothing(client):
             os.kill(killed[0], signal.SIGKILL)
             sleep(0.2)
 
-    result = solve(problem, executor=client.get_executor(), width=2, progress=kill_one)
+    place = Workplace(client.get_executor(), workers=2)
+    result = find_best_tree(problem, place=place, progress=kill_one)
     assert killed
     assert (result.total, result.proven) == (alone.total, True)
     client.wait_for_workers(2, timeout=30)

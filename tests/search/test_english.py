@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from tests.search.plain import colour, colour_matrix
+from tilewise.search.best_tree import SearchOptions, find_best_tree
 from tilewise.search.checker import PlainSearch
 from tilewise.search.executors import engine_for
-from tilewise.search.problem import Problem
-from tilewise.search.solve import solve
+from tilewise.search.problem import SearchProblem
 from tilewise.trees.verification import verify
 
 PACK = Path(__file__).parents[2] / "lexicons" / "en"
@@ -32,11 +32,11 @@ def words():
 
 def english(hard=False):
     tokens = np.array([[ord(c) - ord("a") for c in w] for w in words()], np.uint8)
-    return Problem(tokens, tokens[:2315], np.ones(2315, np.int64), 26, hard=hard)
+    return SearchProblem(tokens, tokens[:2315], np.ones(2315, np.int64), 26, hard=hard)
 
 
 def check_total(problem, word, total):
-    result = solve(problem, opener=words().index(word))
+    result = find_best_tree(problem, SearchOptions(opener=words().index(word)))
     assert (result.total, result.bound, result.proven) == (total, total, True)
     verify(result.tree, problem.guesses, problem.weights, colour)
 
@@ -59,7 +59,7 @@ def test_published_totals_in_hard_mode(word, total):
 
 @pytest.mark.slow
 def test_a_beam_of_ten_over_ten_openers_finds_the_optimum():
-    result = solve(english(), beam=10, openers=10)
+    result = find_best_tree(english(), SearchOptions(beam=10, openers=10))
     assert (words()[result.opener], result.total, result.proven) == ("salet", 7920, False)
 
 

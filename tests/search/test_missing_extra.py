@@ -8,7 +8,7 @@ def test_searching_without_numba_is_one_clear_line():
     code = (
         "import sys; sys.modules['numba'] = None\n"
         "from tilewise.errors import TilewiseError\n"
-        "try:\n    import tilewise.search.solve\n"
+        "try:\n    import tilewise.search.best_tree\n"
         "except TilewiseError as error:\n    print(error)"
     )
     done = subprocess.run(

@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.search.plain import LOST, brute_force, colour, random_problem
+from tilewise.search.best_tree import SearchOptions, find_best_tree
 from tilewise.search.engine import Engine
 from tilewise.search.kernel.bounds import bound, fewest_collisions
 from tilewise.search.kernel.state import INFEASIBLE
 from tilewise.search.kernel.views import restrict
 from tilewise.search.problem import prepare
-from tilewise.search.solve import solve
 from tilewise.trees.verification import turns_taken, verify
 
 PROBLEMS = st.builds(
@@ -36,7 +36,7 @@ def same(a, b):
 @settings(max_examples=300, deadline=None)
 @given(problem=PROBLEMS)
 def test_optimum_is_brute_forces(problem):
-    result = solve(problem)
+    result = find_best_tree(problem)
     expected = brute_force(problem)
     assert result.proven
     if expected == LOST:
@@ -60,9 +60,9 @@ def test_any_openers_optimum_is_brute_forces(problem, which):
     engine = Engine(problem, memo_bits=8)
     if engine.openers.like[engine.game.place[opener]] < 0:
         with pytest.raises(ValueError, match="tells no answer"):
-            solve(problem, opener=opener)
+            find_best_tree(problem, SearchOptions(opener=opener))
         return
-    result = solve(problem, opener=opener)
+    result = find_best_tree(problem, SearchOptions(opener=opener))
     expected = brute_force(problem, opener)
     assert result.proven
     assert (result.total is None) == (expected == LOST)
@@ -94,7 +94,7 @@ def test_what_is_not_below_a_limit_is_a_lower_bound(problem, share):
 @settings(max_examples=150, deadline=None)
 @given(problem=PROBLEMS)
 def test_worst_case_is_the_fewest_turns_then_the_least_total(problem):
-    result = solve(problem, objective="worst-case")
+    result = find_best_tree(problem, SearchOptions(objective="worst-case"))
     for turns in range(1, problem.max_guesses + 1):
         expected = brute_force(problem, turns=turns)
         if expected != LOST:
@@ -110,7 +110,7 @@ def test_worst_case_is_the_fewest_turns_then_the_least_total(problem):
 @settings(max_examples=80, deadline=None)
 @given(problem=PROBLEMS, beam=st.integers(1, 4))
 def test_a_beam_gives_a_sound_plan_and_a_sound_bound(problem, beam):
-    result = solve(problem, beam=beam)
+    result = find_best_tree(problem, SearchOptions(beam=beam))
     expected = brute_force(problem)
     assert result.bound <= expected * (1 + 1e-9)
     if result.tree is not None:
@@ -126,7 +126,7 @@ def test_a_bound_given_decides_what_is_found(problem, above):
     best = brute_force(problem)
     if best == LOST:
         return
-    result = solve(problem, bound=best + above)
+    result = find_best_tree(problem, SearchOptions(bound=best + above))
     assert result.proven
     assert (result.total is None) == (above <= 0)
     if result.total is None:
@@ -144,9 +144,9 @@ def test_bounds_and_choices_without_search(problem, turns, pick):
     members = np.array([i for i in range(engine.game.n_answers) if pick >> i & 1], np.int64)
     if len(members) < 2:
         return
-    tables, root = engine._tables, engine._root
-    value, exact, guess = bound(tables, root, members, turns, engine._no_hints)
-    everything = restrict(tables, root, members, engine._no_hints)
+    tables, root = engine.tables, engine.root
+    value, exact, guess = bound(tables, root, members, turns, engine.no_hints)
+    everything = restrict(tables, root, members, engine.no_hints)
     assert np.all(np.diff(everything.floors) >= 0)
     rows = engine.game.order[members]
     rest = np.setdiff1d(np.arange(len(problem.guesses)), rows)
@@ -186,7 +186,7 @@ def test_bit_sliced_counting_finds_the_least(seed, m, limit, heavy):
             seen.add(pattern)
         counts.append(count)
     found, lane = fewest_collisions(
-        engine._tables, engine._root, members, quanta, limit, engine._no_hints
+        engine.tables, engine.root, members, quanta, limit, engine.no_hints
     )
     if min(counts) >= limit:
         assert (found, lane) == (limit, -1)
@@ -196,7 +196,7 @@ def test_bit_sliced_counting_finds_the_least(seed, m, limit, heavy):
 
 def test_words_in_disorder_of_weight_map_back():
     problem = random_problem(11, 12, 40, 4, 4, weights="ints")
-    result = solve(problem)
+    result = find_best_tree(problem)
     turns = turns_taken(result.tree.root, problem.guesses, 12, colour, 6)
     assert (turns * problem.weights).sum() == result.total == brute_force(problem)
     assert (np.diff(prepare(problem).weights) <= 0).all()
@@ -204,7 +204,7 @@ def test_words_in_disorder_of_weight_map_back():
 
 def test_one_answer_and_no_more():
     problem = random_problem(0, 1, 1, 3, 3)
-    result = solve(problem)
+    result = find_best_tree(problem)
     assert (result.total, result.max_guesses, result.opener) == (1, 1, 0)
 
 
@@ -218,13 +218,13 @@ def test_options_that_make_no_sense():
         {"objective": "worst-case", "bound": 4},
     ):
         with pytest.raises(ValueError, match=r"opener|beam|objective|bound"):
-            solve(problem, **options)
+            find_best_tree(problem, SearchOptions(**options))
 
 
 def test_searching_some_openers_says_what_is_left_open():
     problem = random_problem(5, 16, 28, 3, 4)
     best = brute_force(problem)
-    result = solve(problem, openers=1)
+    result = find_best_tree(problem, SearchOptions(openers=1))
     assert result.bound <= best <= result.total
     assert result.openers_searched == 1
     assert result.proven == (result.bound == result.total)

@@ -1,5 +1,7 @@
 """Patterns, surveys and problem preparation against the plain referee."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -7,16 +9,16 @@ from hypothesis import strategies as st
 
 from tests.search.plain import colour, random_problem
 from tilewise.search.engine import Engine
-from tilewise.search.kernel.tables import pattern_blocks
-from tilewise.search.problem import Problem, prepare
+from tilewise.search.kernel.tables import pattern_lanes
+from tilewise.search.problem import SearchProblem, prepare
 
 
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 2**32), length=st.integers(1, 7), tokens=st.integers(1, 5))
-def test_pattern_blocks_are_the_referees(seed, length, tokens):
+def test_pattern_lanes_are_the_referees(seed, length, tokens):
     game = prepare(random_problem(seed, 9, 90, tokens, length))
     order = np.random.default_rng(seed).permutation(len(game.guesses))
-    blocks = pattern_blocks(game, order)
+    blocks = pattern_lanes(game.guesses[order], game.guesses[: game.n_answers])
     assert blocks.dtype == (np.uint8 if length <= 5 else np.uint16)
     for place, guess in enumerate(order):
         for answer in range(game.n_answers):
@@ -26,14 +28,14 @@ def test_pattern_blocks_are_the_referees(seed, length, tokens):
 
 def test_the_longest_words_fit():
     game = prepare(random_problem(3, 5, 20, 3, 10))
-    blocks = pattern_blocks(game, np.arange(20))
+    blocks = pattern_lanes(game.guesses, game.guesses[: game.n_answers])
     assert blocks[0, 2, 7] == colour(game.guesses[7], game.guesses[2])
     assert blocks[0, 2, 2] == 3**10 - 1
 
 
 def test_answers_fall_in_weight_and_map_back():
     words = np.array([[0, 1], [1, 0], [1, 1], [0, 0]], np.uint8)
-    game = prepare(Problem(words, words[:3], np.array([4, 12, 8]), 2))
+    game = prepare(SearchProblem(words, words[:3], np.array([4, 12, 8]), 2))
     assert game.weights.tolist() == [3, 2, 1]
     assert game.order.tolist() == [1, 2, 0, 3]
     assert np.array_equal(game.guesses, words[game.order])
@@ -44,7 +46,7 @@ def test_answers_fall_in_weight_and_map_back():
 
 def test_float_weights_keep_their_ratios():
     words = np.array([[0], [1], [2]], np.uint8)
-    game = prepare(Problem(words, words, np.array([0.25, 0.125, 0.5]), 3))
+    game = prepare(SearchProblem(words, words, np.array([0.25, 0.125, 0.5]), 3))
     assert game.weights.tolist() == [4, 2, 1]
     assert game.units(7) == 0.875
 
@@ -52,7 +54,7 @@ def test_float_weights_keep_their_ratios():
 def test_unequal_float_weights_are_accurate():
     weights = np.random.default_rng(0).random(50) + 1e-6
     words = np.array([[i] for i in range(50)], np.uint8)
-    game = prepare(Problem(words, words, weights, 50))
+    game = prepare(SearchProblem(words, words, weights, 50))
     back = game.weights * game.scale
     assert np.allclose(back, weights[game.order], rtol=0, atol=1e-9 * weights.sum())
 
@@ -82,28 +84,28 @@ def test_unsound_problems_are_refused(changes, complaint):
         "alphabet_size": 2,
     }
     with pytest.raises(ValueError, match=complaint):
-        prepare(Problem(**(fields | changes)))
+        prepare(SearchProblem(**(fields | changes)))
 
 
 def test_too_long_words_are_refused():
     words = np.zeros((1, 11), np.uint8)
     with pytest.raises(ValueError, match="11 tokens"):
-        prepare(Problem(words, words, np.ones(1, np.int64), 1))
+        prepare(SearchProblem(words, words, np.ones(1, np.int64), 1))
 
 
 def test_guesses_that_split_alike_stand_for_each_other():
     # 5 and 6 are in no answer: [0, 5] and [0, 6] say the same; [5, 6] says nothing at all.
     words = np.array([[0, 1], [1, 0], [1, 1], [0, 5], [0, 6], [5, 6]], np.uint8)
-    problem = Problem(words, words[:3], np.ones(3, np.int64), 7)
+    problem = SearchProblem(words, words[:3], np.ones(3, np.int64), 7)
     assert Engine(problem, memo_bits=4).openers.like.tolist() == [0, 1, 2, 3, 3, -1]
-    hard = Problem(words, words[:3], np.ones(3, np.int64), 7, hard=True)
+    hard = SearchProblem(words, words[:3], np.ones(3, np.int64), 7, hard=True)
     assert Engine(hard, memo_bits=4).openers.like.tolist() == [0, 1, 2, 3, 4, -1]
 
 
 def test_problems_are_told_apart_by_their_digests():
     problem = random_problem(1, 5, 10, 3, 3)
-    same = Problem(problem.guesses.copy(), problem.answers, problem.weights, 3)
+    same = SearchProblem(problem.guesses.copy(), problem.answers, problem.weights, 3)
     assert problem.digest == same.digest
-    assert problem.digest != Problem(problem.guesses, problem.answers, problem.weights, 4).digest
+    assert problem.digest != replace(problem, alphabet_size=4).digest
     assert problem.digest != random_problem(1, 5, 10, 3, 3, hard=True).digest
     assert problem.digest != random_problem(1, 5, 10, 3, 3, weights="ints").digest

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tests.search.plain import random_problem
-from tilewise.search.problem import Problem
-from tilewise.search.solve import solve
+from tilewise.search.best_tree import find_best_tree
+from tilewise.search.problem import SearchProblem
 from tilewise.trees.tree import Tree
 
 LISTS = {"answers": "a" * 64, "guesses": "b" * 64}
@@ -16,7 +16,7 @@ LISTS = {"answers": "a" * 64, "guesses": "b" * 64}
 class TreeGame:
     """A game and its best tree."""
 
-    problem: Problem
+    problem: SearchProblem
     tree: Tree
     words: list[str]
 
@@ -29,7 +29,7 @@ class TreeGame:
 def tree_game(hard: bool) -> TreeGame:
     """Return a game of 30 answers with its best tree."""
     problem = random_problem(4, 30, 60, 4, 4, hard=hard, max_guesses=7)
-    tree = solve(problem, lists=LISTS).tree
+    tree = find_best_tree(problem, lists=LISTS).tree
     assert tree is not None
     words = ["".join("ㅏㅓㅗㅜㅡ"[token] for token in word) for word in problem.guesses]
     return TreeGame(problem, tree, words)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -17,7 +16,8 @@ from tilewise.strategies.ranking import rank
 from tilewise.trees.document import lists_of
 
 if TYPE_CHECKING:
-    from tilewise.search.solve import Progress, Result
+    from tilewise.search.best_tree import SearchProgress, SearchResult
+    from tilewise.search.executors import Workplace
 
 
 class Effort(StrEnum):
@@ -54,33 +54,28 @@ def build_tree(
     effort: Effort,
     *,
     hard: bool = False,
-    executor: Executor | None = None,
-    workers: int = 1,
-    progress: Callable[[Progress], None] | None = None,
-) -> Result:
+    place: Workplace | None = None,
+    progress: Callable[[SearchProgress], None] | None = None,
+) -> SearchResult:
     """Search for a lexicon's tree; the effort must be one that has a tree.
 
     Args:
         lexicon: the words.
         effort: how far to search.
         hard: for hard mode.
-        executor: where to search; this process if None.
-        workers: how many workers the executor has.
+        place: where to search; a thread of this process if None.
         progress: told how far the search is.
 
     Raises:
         MissingExtraError: the extra ``optimal`` is not installed.
     """
-    from tilewise.search.packs import problem_of
-    from tilewise.search.solve import solve
+    from tilewise.search.best_tree import SearchOptions, find_best_tree
+    from tilewise.search.problem import SearchProblem
 
-    width = _WIDTHS[effort]
-    return solve(
-        problem_of(lexicon, hard=hard),
-        openers=width.openers,
-        beam=width.beam,
-        executor=executor,
-        width=workers,
+    return find_best_tree(
+        SearchProblem.of(lexicon, hard=hard),
+        SearchOptions(openers=_WIDTHS[effort].openers, beam=_WIDTHS[effort].beam),
+        place=place,
         lists=lists_of(lexicon),
         progress=progress,
     )

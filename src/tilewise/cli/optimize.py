@@ -19,12 +19,12 @@ from tilewise.cli.options import (
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.progress import progress_bar
 from tilewise.cli.reading import open_lexicon
-from tilewise.cli.searching import search_cluster, search_workers
+from tilewise.cli.searching import search_place
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon
 
 if TYPE_CHECKING:
-    from tilewise.search.solve import Result
+    from tilewise.search.best_tree import SearchResult
 
 app = typer.Typer(add_completion=False)
 
@@ -66,7 +66,7 @@ def optimize(
         Path | None, typer.Option(metavar="FILE", help="Write the tree for Graphviz.")
     ] = None,
     show: Annotated[bool, typer.Option("--show", help="Print the tree to read.")] = False,
-    workers: Annotated[int, typer.Option(min=1, help="Processes to search with.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="Threads to search with.")] = 1,
     dask: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="Search on this Dask cluster instead.")
     ] = None,
@@ -91,24 +91,26 @@ def optimize(
         raise TilewiseError("--resume needs the certificate to go on from: --certificate FILE")
     if certificate is not None and not prove:
         raise TilewiseError("a certificate is of a proof: give --prove with --certificate")
-    from tilewise.search.packs import problem_of
-    from tilewise.search.solve import solve
+    from tilewise.search.best_tree import SearchOptions, find_best_tree
+    from tilewise.search.certificate import CertificateFile
+    from tilewise.search.problem import SearchProblem
     from tilewise.trees.document import lists_of
 
-    searching = search_workers(workers) if dask is None else search_cluster(dask)
-    with progress_bar() as bar, searching as place:
+    options = SearchOptions(
+        opener=row,
+        openers=None if prove or row is not None else openers,
+        beam=beam,
+        objective=objective.value,
+    )
+    words = lexicon.first_spellings
+    proof = None if certificate is None else CertificateFile(certificate, words, resume)
+    with progress_bar() as bar, search_place(workers, dask) as place:
         try:
-            result = solve(
-                problem_of(lexicon, hard=hard),
-                opener=row,
-                openers=None if prove or row is not None else openers,
-                beam=beam,
-                objective=objective.value,
-                executor=place.executor,
-                width=place.workers,
-                certificate=certificate,
-                resume=resume,
-                words=lexicon.first_spellings,
+            result = find_best_tree(
+                SearchProblem.of(lexicon, hard=hard),
+                options,
+                place=place,
+                certificate=proof,
                 lists=lists_of(lexicon),
                 progress=lambda p: bar.reach(p.done, p.openers, _best_so_far(p.total)),
             )
@@ -125,7 +127,7 @@ def _best_so_far(total: float | None) -> str:
     return "openers" if total is None else f"openers; best total {total:,}"
 
 
-def _write(lexicon: Lexicon, result: Result, out: Path | None, dot: Path | None) -> None:
+def _write(lexicon: Lexicon, result: SearchResult, out: Path | None, dot: Path | None) -> None:
     from tilewise.trees.document import write
     from tilewise.trees.drawing import to_dot
 
@@ -142,7 +144,7 @@ def _write(lexicon: Lexicon, result: Result, out: Path | None, dot: Path | None)
         raise TilewiseError(f"{error.filename} cannot be written: {error.strerror}") from None
 
 
-def _document(lexicon: Lexicon, result: Result) -> dict[str, Any]:
+def _document(lexicon: Lexicon, result: SearchResult) -> dict[str, Any]:
     from tilewise.trees.document import to_document
 
     weight = float(lexicon.words.weights.sum())
@@ -165,7 +167,7 @@ def _document(lexicon: Lexicon, result: Result) -> dict[str, Any]:
     }
 
 
-def _print(lexicon: Lexicon, result: Result, show: bool) -> None:
+def _print(lexicon: Lexicon, result: SearchResult, show: bool) -> None:
     from tilewise.trees.drawing import to_text
 
     if result.opener is None or result.total is None or result.tree is None:

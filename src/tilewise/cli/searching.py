@@ -1,41 +1,21 @@
-"""Where an exact search runs: in this process, in several, or on a cluster."""
+"""Where an exact search runs: in threads of this process, or on a cluster."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from concurrent.futures import Executor
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tilewise.search.executors import Workplace
 
 
-@dataclass(frozen=True)
-class Place:
-    """Where to search, this process if `executor` is None, and how many workers that has."""
-
-    executor: Executor | None
-    workers: int
-
-
-@contextmanager
-def search_workers(workers: int) -> Iterator[Place]:
-    """Search in this process, or in several."""
-    if workers == 1:
-        yield Place(None, 1)
-        return
-    from tilewise.search.executors import local_processes
-
-    with local_processes(workers) as executor:
-        yield Place(executor, workers)
-
-
-@contextmanager
-def search_cluster(address: str) -> Iterator[Place]:
-    """Search on a Dask cluster.
+def search_place(workers: int, dask: str | None = None) -> AbstractContextManager[Workplace]:
+    """Search with some threads of this process, or on a Dask cluster if its address is given.
 
     Raises:
-        ClusterError: it cannot be reached.
+        ClusterError: the cluster cannot be reached.
+        MissingExtraError: the extra ``optimal`` is not installed.
     """
-    from tilewise.search.executors import dask_cluster
+    from tilewise.search.executors import dask_cluster, local_workers
 
-    with dask_cluster(address) as (executor, workers):
-        yield Place(executor, workers)
+    return local_workers(workers) if dask is None else dask_cluster(dask)

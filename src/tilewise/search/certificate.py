@@ -29,18 +29,24 @@ from types import TracebackType
 from typing import Any, Self
 
 from tilewise.errors import ProofError
-from tilewise.search.problem import Problem
+from tilewise.search.problem import SearchProblem
 
 FORMAT = "tilewise-proof"
 VERSION = 1
+HOPELESS = float("inf")
+"""Total of a game that cannot be won in time."""
 
 
 @dataclass(frozen=True)
 class Claim:
-    """What a certificate says of one opener; words are row numbers of the problem's guesses.
+    """What a certificate says of one opener: one of `total`, `bound`, `like` and `silent`.
 
-    total: exact optimum; bound: lower bound of it (``inf`` in either: hopeless); like: the opener
-    that stands for this one; silent: splits nothing. One of the four is set.
+    Attributes:
+        opener: row of the problem's guesses.
+        total: its exact optimum.
+        bound: a lower bound of that.
+        like: the opener that stands for this one, a row of the problem's guesses.
+        silent: whether it splits nothing.
     """
 
     opener: int
@@ -50,7 +56,7 @@ class Claim:
     silent: bool = False
 
 
-def _header(problem: Problem) -> dict[str, Any]:
+def _header(problem: SearchProblem) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -74,7 +80,7 @@ def _encode(claim: Claim, words: Sequence[str]) -> bytes:
         document["silent"] = True
     else:
         key, value = ("bound", claim.bound) if claim.total is None else ("total", claim.total)
-        document[key] = None if value == float("inf") else value
+        document[key] = None if value == HOPELESS else value
     return _line(document)
 
 
@@ -86,17 +92,38 @@ def _decode(document: Any, number: Mapping[str, int]) -> Claim:
         return Claim(opener, silent=True)
     key = "total" if "total" in document else "bound"
     value = document[key]
-    value = float("inf") if value is None else value
-    if isinstance(value, bool) or not isinstance(value, int | float):
+    if value is None:
+        value = HOPELESS
+    elif isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError
+    elif not 0 < value < HOPELESS:  # JSON as Python reads it knows NaN and infinities
+        raise ValueError
     return Claim(opener, total=value) if key == "total" else Claim(opener, bound=value)
 
 
-def read(path: Path, problem: Problem, words: Sequence[str]) -> tuple[dict[int, Claim], int]:
-    """The claims of a certificate by opener, and how many bytes of the file are sound.
+@dataclass(frozen=True)
+class CertificateText:
+    """A certificate as it was found.
 
-    ``words[i]`` spells row i of the problem's guesses. A last line without its end is left out.
-    Raises ProofError if it is damaged elsewhere or about another problem.
+    Attributes:
+        claims: its claims by opener.
+        sound: bytes of the file up to the end of its last whole line.
+    """
+
+    claims: dict[int, Claim]
+    sound: int
+
+
+def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> CertificateText:
+    """Read a certificate; a last line without its end is left out.
+
+    Args:
+        path: the file.
+        problem: what it must be about.
+        words: how each row of the problem's guesses is spelled.
+
+    Raises:
+        ProofError: it cannot be read, is damaged elsewhere, or about another problem.
     """
     try:
         data = path.read_bytes()
@@ -105,7 +132,7 @@ def read(path: Path, problem: Problem, words: Sequence[str]) -> tuple[dict[int, 
     lines = data.split(b"\n")
     sound = len(data) - len(lines.pop())
     if not lines:
-        return {}, 0
+        return CertificateText({}, 0)
     number = {word: i for i, word in enumerate(words)}
     claims: dict[int, Claim] = {}
     for i, line in enumerate(lines):
@@ -122,25 +149,44 @@ def read(path: Path, problem: Problem, words: Sequence[str]) -> tuple[dict[int, 
                 f"{path}: not a certificate for these word lists and rules; "
                 "remove it or name another file"
             )
-    return claims, sound
+    return CertificateText(claims, sound)
+
+
+@dataclass(frozen=True)
+class CertificateFile:
+    """Where a certificate is to be written.
+
+    Attributes:
+        path: the file.
+        words: how each row of the problem's guesses is spelled in it.
+        resume: whether to go on from what is there.
+    """
+
+    path: Path
+    words: Sequence[str]
+    resume: bool = False
 
 
 class Certificate:
-    """A certificate being written. Use as a context manager.
+    """A certificate being written; a context manager.
 
-    Opens ``path``, which goes on from what is there if ``resume``; a ProofError otherwise, when
-    there is something. ``claims`` holds all that is known so far, by opener.
+    Attributes:
+        claims: all that is known so far, by opener.
+
+    Raises:
+        ProofError: the file is there already and not to be resumed, or cannot be.
     """
 
-    def __init__(self, path: Path, problem: Problem, words: Sequence[str], resume: bool = False):
+    def __init__(self, file: CertificateFile, problem: SearchProblem):
         self.claims: dict[int, Claim] = {}
-        self._words = words
+        self._words = file.words
         sound = 0
-        if path.exists():
-            if not resume:
-                raise ProofError(f"{path} is there already: resume it, or name another file")
-            self.claims, sound = read(path, problem, words)
-        self._file = path.open("r+b" if path.exists() else "wb")
+        if file.path.exists():
+            if not file.resume:
+                raise ProofError(f"{file.path} is there already: resume it, or name another file")
+            found = read(file.path, problem, file.words)
+            self.claims, sound = found.claims, found.sound
+        self._file = file.path.open("r+b" if file.path.exists() else "wb")
         self._file.truncate(sound)
         self._file.seek(sound)
         if not sound:

@@ -7,7 +7,8 @@ searched in turn. It is written with numpy sorts rather than bit tricks, hashes 
 guesses only when their rows of patterns are equal.
 
 A certificate may be checked in full or by a random sample of its claims. Whether it is *complete*
-(every opener is accounted for, no bound is below the best total) is always checked.
+(every opener is accounted for, no bound is below the best total) is always checked, and so are the
+claims that say what the best total is.
 """
 
 from __future__ import annotations
@@ -20,30 +21,40 @@ import numpy as np
 import numpy.typing as npt
 
 from tilewise.errors import ProofError
-from tilewise.search.certificate import Claim
-from tilewise.search.problem import Problem
+from tilewise.search.certificate import HOPELESS, Claim
+from tilewise.search.problem import SearchProblem
 
-Ints = npt.NDArray[np.int64]
+Rows = npt.NDArray[np.intp]
 Matrix = npt.NDArray[Any]
-INFINITE = float("inf")
 
 
 @dataclass(frozen=True)
 class Checked:
-    """What was checked: the best total, its openers, and how many claims were derived anew."""
+    """What was checked.
+
+    Attributes:
+        total: the best total.
+        openers: the openers that take it, rows of the problem's guesses.
+        claims: how many claims there are.
+        derived: how many of them were derived anew.
+    """
 
     total: float
     openers: tuple[int, ...]
     claims: int
+    derived: int
 
 
 class PlainSearch:
-    """Exact costs and lower bounds by the book.
+    """Exact costs and lower bounds by the book."""
 
-    patterns: (G, n), the referee's pattern of every guess against every answer.
-    """
+    def __init__(self, problem: SearchProblem, patterns: Matrix):
+        """Prepare a problem.
 
-    def __init__(self, problem: Problem, patterns: Matrix):
+        Args:
+            problem: the game.
+            patterns: shape (G, n), the referee's pattern of every guess against every answer.
+        """
         if patterns.shape != (len(problem.guesses), len(problem.answers)):
             raise ValueError("patterns must be a (guesses, answers) matrix")
         # Heaviest answer first, so that the first of a bucket is its heaviest.
@@ -54,7 +65,7 @@ class PlainSearch:
         self._known: dict[tuple[Any, ...], tuple[float, bool]] = {}
 
     def opener(self, guess: int, limit: float) -> float:
-        """Cost of the best plan that starts with a guess, or a lower bound that reaches limit."""
+        """Return the cost of the best tree with an opener, or a bound that reaches the limit."""
         candidates = np.arange(len(self._weights))
         floor = self._floors(np.array([guess]), candidates)[0]
         hints: tuple[tuple[int, int], ...] = ()
@@ -63,30 +74,30 @@ class PlainSearch:
             guess, floor, candidates, everything, self._problem.max_guesses, limit, hints
         )
 
-    def _own(self, guesses: Ints, candidates: Ints) -> Matrix:
+    def _own(self, guesses: Rows, candidates: Rows) -> Matrix:
         """Weight of each guess if it is a candidate, else 0."""
         weights = np.zeros(len(self._problem.guesses), self._weights.dtype)
         weights[self._answers[candidates]] = self._weights[candidates]
         own: Matrix = weights[guesses]
         return own
 
-    def _floors(self, guesses: Ints, candidates: Ints) -> Matrix:
-        rows = self._patterns[np.ix_(guesses, candidates)]
-        order = np.argsort(rows, axis=1, kind="stable")
-        ordered = np.take_along_axis(rows, order, axis=1)
+    def _floors(self, guesses: Rows, candidates: Rows) -> Matrix:
+        patterns = self._patterns[np.ix_(guesses, candidates)]
+        order = np.argsort(patterns, axis=1, kind="stable")
+        ordered = np.take_along_axis(patterns, order, axis=1)
         follows = ordered[:, 1:] == ordered[:, :-1]
         collided = (self._weights[candidates][order[:, 1:]] * follows).sum(axis=1)
         floors: Matrix = 2 * self._weights[candidates].sum() + collided
         return floors - self._own(guesses, candidates)
 
-    def _distinct(self, guesses: Ints, candidates: Ints) -> Ints:
-        """One guess for each row of patterns; rows of candidates are never alike."""
+    def _distinct(self, guesses: Rows, candidates: Rows) -> Rows:
+        """One guess for each way of splitting; candidates are never alike."""
         if self._problem.hard:
             return guesses
-        rows = self._patterns[np.ix_(guesses, candidates)]
-        return guesses[np.unique(rows, axis=0, return_index=True)[1]]
+        patterns = self._patterns[np.ix_(guesses, candidates)]
+        return guesses[np.unique(patterns, axis=0, return_index=True)[1]]
 
-    def _allowed(self, guesses: Ints, guess: int, pattern: int) -> Ints:
+    def _allowed(self, guesses: Rows, guess: int, pattern: int) -> Rows:
         """Hard mode: the guesses that use what a guess has just been told."""
         if not self._problem.hard:
             return guesses
@@ -107,8 +118,8 @@ class PlainSearch:
 
     def _cost(
         self,
-        candidates: Ints,
-        guesses: Ints,
+        candidates: Rows,
+        guesses: Rows,
         turns: int,
         limit: float,
         hints: tuple[tuple[int, int], ...],
@@ -116,7 +127,7 @@ class PlainSearch:
         """Least cost of a position, or a lower bound of it that reaches the limit."""
         n = len(candidates)
         if turns < min(n, 2):
-            return INFINITE
+            return HOPELESS
         if n == 1:
             return float(self._weights[candidates[0]])
         if n == 2:
@@ -128,7 +139,7 @@ class PlainSearch:
         guesses = self._distinct(guesses, candidates)
         floors = self._floors(guesses, candidates)
         best: float = limit
-        least: float = INFINITE
+        least: float = HOPELESS
         for i in np.argsort(floors, kind="stable"):
             if floors[i] >= best:
                 least = min(least, float(floors[i]))
@@ -143,27 +154,27 @@ class PlainSearch:
         self,
         guess: int,
         floor: float,
-        candidates: Ints,
-        guesses: Ints,
+        candidates: Rows,
+        guesses: Rows,
         turns: int,
         limit: float,
         hints: tuple[tuple[int, int], ...],
     ) -> float:
         """Cost of a guess, or a lower bound of it that reaches the limit."""
-        row = self._patterns[guess, candidates]
+        met = self._patterns[guess, candidates]
         solved = 3 ** self._problem.guesses.shape[1] - 1
-        patterns, sizes = np.unique(row, return_counts=True)
+        patterns, sizes = np.unique(met, return_counts=True)
         cost: float = float(floor)
         waiting = []
         for pattern in patterns[np.argsort(-sizes)].tolist():
             if pattern == solved:
                 continue
-            bucket = candidates[row == pattern]
+            bucket = candidates[met == pattern]
             plain = float(2 * self._weights[bucket].sum() - self._weights[bucket[0]])
             left = self._allowed(guesses, guess, pattern)
             past = (*hints, (guess, pattern)) if self._problem.hard else ()
             if len(bucket) < 3:
-                cost += self._cost(bucket, left, turns - 1, INFINITE, past) - plain
+                cost += self._cost(bucket, left, turns - 1, HOPELESS, past) - plain
             else:
                 # As a limit, the plain bound makes the search stop at the least floor.
                 bound: float = self._cost(bucket, left, turns - 1, plain, past)
@@ -178,46 +189,59 @@ class PlainSearch:
         return cost
 
     def split(self, guess: int) -> tuple[tuple[int, ...], ...]:
-        """The buckets of a guess over all answers, in a normal form."""
-        row = self._patterns[guess]
-        buckets = (np.flatnonzero(row == pattern).tolist() for pattern in np.unique(row))
+        """Return the buckets of a guess over all answers, in a normal form."""
+        met = self._patterns[guess]
+        buckets = (np.flatnonzero(met == pattern).tolist() for pattern in np.unique(met))
         return tuple(sorted(tuple(bucket) for bucket in buckets))
 
 
 def check(
     claims: Mapping[int, Claim],
-    problem: Problem,
+    problem: SearchProblem,
     patterns: Matrix,
     sample: int | None = None,
     seed: int = 0,
     progress: Callable[[int, int], None] | None = None,
 ) -> Checked:
-    """Check a certificate's claims, all of them or a random sample.
+    """Check a certificate's claims, all of them or the winner's and a random sample.
 
-    patterns: (G, n) from the referee. A bound is held to what the proof needs: that the opener
-    does not beat the best total. Raises ProofError at the first claim that does not hold, and if
-    the certificate is not complete.
+    A bound is held to what the proof needs: that the opener does not beat the best total.
+
+    Args:
+        claims: the claims by opener.
+        problem: what they are about.
+        patterns: shape (G, n), from the referee.
+        sample: claims to derive anew beside the winner's; all if None.
+        seed: of the sample.
+        progress: told how many claims are derived, of how many.
+
+    Raises:
+        ProofError: a claim does not hold, or the certificate is not complete.
     """
     total = _complete(claims, len(problem.guesses))
+    best = tuple(sorted(o for o, claim in claims.items() if claim.total == total))
     chosen = sorted(claims)
     if sample is not None and sample < len(chosen):
-        random = np.random.default_rng(seed)
-        chosen = sorted(random.choice(chosen, sample, replace=False).tolist())
+        drawn = np.random.default_rng(seed).choice(chosen, sample, replace=False).tolist()
+        chosen = sorted({*drawn, *best})
     plain = PlainSearch(problem, patterns)
     for done, opener in enumerate(chosen):
-        _check_claim(claims[opener], total, plain, len(problem.answers))
+        _check_claim(claims[opener], total, plain, problem)
         if progress is not None:
             progress(done + 1, len(chosen))
-    best = tuple(sorted(o for o, claim in claims.items() if claim.total == total))
-    return Checked(total, best, len(chosen))
+    return Checked(total, best, len(claims), len(chosen))
 
 
 def _complete(claims: Mapping[int, Claim], n_guesses: int) -> float:
-    """The best total; ProofError unless the claims together prove it."""
+    """Return the best total.
+
+    Raises:
+        ProofError: the claims together do not prove it.
+    """
     missing = n_guesses - len(claims)
     if missing:
         raise ProofError(f"the certificate is not complete: {missing} openers are missing")
-    total = min((c.total for c in claims.values() if c.total is not None), default=INFINITE)
+    total = min((c.total for c in claims.values() if c.total is not None), default=HOPELESS)
     for claim in claims.values():
         if claim.bound is not None and claim.bound < total:
             raise ProofError(f"opener {claim.opener} is only known to cost {claim.bound} or more")
@@ -226,19 +250,22 @@ def _complete(claims: Mapping[int, Claim], n_guesses: int) -> float:
     return total
 
 
-def _check_claim(claim: Claim, total: float, plain: PlainSearch, n_answers: int) -> None:
+def _check_claim(claim: Claim, total: float, plain: PlainSearch, problem: SearchProblem) -> None:
     opener = claim.opener
+    if claim.like is not None and problem.hard:
+        # Equal splits are no equal games there: the words that may follow depend on the hints.
+        raise ProofError(f"opener {opener} is said to be like another: no proof in hard mode")
     if claim.silent or claim.like is not None:
         other = opener if claim.like is None else claim.like
         mine = plain.split(opener)
         # An answer ends the game when guessed, so it is like no other word.
-        if min(opener, other) < n_answers or mine != plain.split(other):
+        if min(opener, other) < len(problem.answers) or mine != plain.split(other):
             raise ProofError(f"opener {opener} does not split the answers like {other}")
         if claim.silent and len(mine) > 1:
             raise ProofError(f"opener {opener} does split the answers")
         return
     if claim.total is not None:
-        value = plain.opener(opener, INFINITE)
+        value = plain.opener(opener, HOPELESS)
         if not _same(value, claim.total):
             raise ProofError(f"opener {opener} costs {value}, not {claim.total}")
         return

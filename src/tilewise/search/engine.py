@@ -6,33 +6,31 @@ are in the integer weights of the prepared problem, guesses and answers are its 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
 from dataclasses import dataclass
+from threading import local
+from typing import NamedTuple
 
 import numpy as np
 
+from tilewise.rules.feedback import PatternArray, all_correct
 from tilewise.search.kernel.compiled import LANES
 from tilewise.search.kernel.expansion import appraise, expand
 from tilewise.search.kernel.state import (
-    BEAM,
     EXPANDED,
-    HARD,
     INFEASIBLE,
     Tables,
     View,
     learn,
-    new_memo,
+    new_tables,
     no_hints,
+    with_own_scratch,
 )
-from tilewise.search.kernel.tables import (
-    Hashes,
-    Patterns,
-    contribution_table,
-    pattern_blocks,
-    position_masks,
-    survey,
-)
+from tilewise.search.kernel.tables import HashArray, pattern_lanes, survey
 from tilewise.search.kernel.views import restrict
-from tilewise.search.problem import Ints, Prepared, Problem, prepare
+from tilewise.search.problem import Int64Array, PreparedProblem, SearchProblem, prepare
 from tilewise.trees.tree import Node
 
 MEMO_BITS = 22
@@ -42,92 +40,109 @@ SEED = 20220101
 """Of the hash keys: runs repeat exactly."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Openers:
     """The first guesses worth searching, and what became of the others.
 
-    guesses: int64 (U,), by rising floor, then by fewer pairs of answers left together.
-    floors: int64 (U,), lower bounds of their costs.
-    like: int64 (G,), for each guess the opener that splits the answers just as it does (itself,
-    mostly), or -1 for one that splits nothing.
+    Attributes:
+        guesses: int64 (U,), by rising floor, then by fewer pairs of answers left together.
+        floors: int64 (U,), lower bounds of their costs.
+        like: int64 (G,), for each guess the opener that splits the answers just as it does
+            (itself, mostly), or -1 for one that splits nothing.
     """
 
-    guesses: Ints
-    floors: Ints
-    like: Ints
+    guesses: Int64Array
+    floors: Int64Array
+    like: Int64Array
 
 
-def _survey_openers(game: Prepared, keys: Hashes) -> Openers:
+def _survey_openers(game: PreparedProblem, keys: HashArray) -> Openers:
     n, total = game.n_answers, int(game.weights.sum())
-    size = len(game.guesses)
-    collided, pairs = np.zeros(size, np.int64), np.zeros(size, np.int64)
-    splits = np.zeros(size, np.uint64)
-    survey(
-        game.guesses,
-        position_masks(game.guesses[:n], game.alphabet_size),
-        contribution_table(game.guesses.shape[1]),
-        game.weights,
-        keys,
-        collided,
-        pairs,
-        splits,
-    )
-    floors = 2 * total + collided
+    found = survey(game.guesses, game.guesses[:n], game.weights, keys)
+    floors = 2 * total + found.collided
     floors[:n] -= game.weights
-    like = np.arange(size)
+    like = np.arange(len(game.guesses))
     if not game.hard:
         # The first guess with a split stands for all with it. Candidates stay: they cost less.
-        _, first, group = np.unique(splits[n:], return_index=True, return_inverse=True)
+        _, first, group = np.unique(found.splits[n:], return_index=True, return_inverse=True)
         like[n:] = n + first[group]
-    silent = pairs == n * (n - 1) // 2
+    silent = found.pairs == n * (n - 1) // 2
     silent[:n] = False
     like[silent] = -1
-    kept = np.flatnonzero(like == np.arange(size))
-    guesses = kept[np.lexsort((pairs[kept], floors[kept]))]
+    kept = np.flatnonzero(like == np.arange(len(game.guesses)))
+    guesses = kept[np.lexsort((found.pairs[kept], floors[kept]))]
     return Openers(guesses, floors[guesses], like)
 
 
-class Engine:
-    """Searches one problem. Not for use by several threads at once.
+class OpenerCost(NamedTuple):
+    """What a search showed of an opener: its cost if exact, else a lower bound of it."""
 
-    problem: what is searched (ValueError if it is not sound: see ``prepare``).
-    beam: most guesses tried in any position; None for all, which makes results exact.
+    value: int
+    exact: bool
+
+
+class BestGuess(NamedTuple):
+    """The least cost of a position and its guess; -1 if it cannot be won in time."""
+
+    cost: int
+    guess: int
+
+
+class _PerThread(local):
+    """The tables of each thread: all shared, but for the scratch."""
+
+    def __init__(self, shared: Tables) -> None:
+        self.tables = with_own_scratch(shared)
+
+
+class Engine:
+    """Searches one problem; several threads may do so at once.
+
+    Attributes:
+        game: the prepared problem.
+        openers: the first guesses worth searching.
+        root: the view of the whole game.
+        no_hints: the hints before the first guess.
+
+    Raises:
+        ValueError: the problem is not sound (see :func:`prepare`).
     """
 
-    def __init__(self, problem: Problem, beam: int | None = None, memo_bits: int = MEMO_BITS):
+    def __init__(
+        self, problem: SearchProblem, beam: int | None = None, memo_bits: int = MEMO_BITS
+    ) -> None:
+        """Prepare a problem.
+
+        Args:
+            problem: what is searched.
+            beam: most guesses tried in any position; None for all, which makes results exact.
+            memo_bits: the memo keeps two to this power positions.
+        """
         game = prepare(problem)
-        n, length = game.n_answers, game.guesses.shape[1]
         random = np.random.default_rng(SEED)
-        keys = random.integers(1, 1 << 63, (n, 2), dtype=np.uint64) << np.uint64(1) | np.uint64(1)
+        shape = (game.n_answers, 2)
+        keys = random.integers(1, 1 << 63, shape, dtype=np.uint64) << np.uint64(1) | np.uint64(1)
         self.game = game
         self.openers = _survey_openers(game, keys)
-        self._tables = Tables(
-            tokens=game.guesses,
-            keys=keys,
-            memo=new_memo(memo_bits),
-            stamps=np.zeros(3**length, np.int64),
-            labels=np.zeros(3**length, np.int64),
-            quanta=np.zeros(n, np.int64),
-            planes=np.zeros(64, np.uint64),
-            counters=np.zeros(8, np.int64),
-            rules=_rules(game.hard, beam),
-        )
-        self._root = self._whole_game()
+        self.root = self._whole_game()
+        shared = new_tables(game.guesses, keys, memo_bits=memo_bits, hard=game.hard, beam=beam or 0)
+        self._stop = shared.stop
+        self._own = _PerThread(shared)
         self._lanes = np.full(len(game.guesses), -1, np.int64)
         self._lanes[self.openers.guesses] = np.arange(len(self.openers.guesses))
-        self._no_hints = no_hints(game.hard, length, game.alphabet_size)
+        self.no_hints = no_hints(game.hard, game.guesses.shape[1], game.alphabet_size)
 
     def _whole_game(self) -> View:
         order, n = self.openers.guesses, self.game.n_answers
-        blocks = pattern_blocks(self.game, order)
+        answers = self.game.guesses[:n]
         spots = np.empty(n, np.int64)
         places = np.flatnonzero(order < n)
         spots[order[places]] = places
-        cross: Patterns = np.ascontiguousarray(blocks[spots // LANES, :, spots % LANES])
+        blocks = pattern_lanes(self.game.guesses[order], answers)
         return View(
             ids=np.arange(n),
             weights=self.game.weights,
-            cross=cross,
+            cross=np.ascontiguousarray(blocks[spots // LANES, :, spots % LANES]),
             blocks=blocks,
             guesses=order,
             floors=self.openers.floors,
@@ -135,88 +150,107 @@ class Engine:
         )
 
     @property
+    def tables(self) -> Tables:
+        """The tables of the calling thread."""
+        return self._own.tables
+
+    @property
     def expanded(self) -> int:
-        """Positions whose guesses have been searched so far."""
-        return int(self._tables.counters[EXPANDED])
+        """Positions whose guesses this thread has searched so far."""
+        return int(self.tables.counters[EXPANDED])
 
-    def cost(
-        self, opener: int, below: int = INFEASIBLE, turns: int | None = None
-    ) -> tuple[int, bool]:
-        """Cost of the best strategy that starts with a guess.
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """End what other threads are searching: they raise CancelledError soon."""
+        self._stop[0] = 1
+        try:
+            yield
+        finally:
+            self._stop[0] = 0
 
-        ``turns`` are the guesses allowed, the problem's ``max_guesses`` unless given.
-        Returns (value, exact). What reaches ``below`` is a lower bound and not exact; a game that
-        cannot be won in time costs INFEASIBLE.
+    def cost(self, opener: int, below: int = INFEASIBLE, turns: int | None = None) -> OpenerCost:
+        """Return the cost of the best tree that starts with a guess.
+
+        Args:
+            opener: the guess.
+            below: costs that reach this are of no interest, and come as a lower bound of it.
+            turns: guesses allowed; the problem's ``max_guesses`` unless given.
+
+        Returns:
+            INFEASIBLE as a cost if the game cannot be won in time.
+
+        Raises:
+            CancelledError: the search was stopped.
+            ValueError: the opener tells no answer from another.
         """
         lane = int(self._lanes[self.openers.like[opener]])
         if lane < 0:
             raise ValueError("this opener tells no answer from another")
         value, guess = expand(
-            self._tables,
-            self._root,
+            self.tables,
+            self.root,
             lane,
             lane + 1,
             self.game.max_guesses if turns is None else turns,
             below,
-            self._no_hints,
+            self.no_hints,
         )
-        return int(value), guess >= 0
+        if self._stop[0]:
+            raise CancelledError
+        return OpenerCost(int(value), guess >= 0)
 
-    def best(self, members: Ints, turns: int, hints: Ints) -> tuple[int, int]:
-        """(cost, guess) for a set of answers, given as rising row numbers; guess -1 if hopeless."""
-        tables, root = self._tables, self._root
+    def best(self, members: Int64Array, turns: int, hints: Int64Array) -> BestGuess:
+        """Search a set of answers, given as rising row numbers."""
+        tables, root = self.tables, self.root
         if len(members) == 1:
-            return int(root.weights[members[0]]), int(members[0])
+            return BestGuess(int(root.weights[members[0]]), int(members[0]))
         value, exact, guess = appraise(tables, root, members, turns, hints)
         if not exact:
-            value, guess = self._search(members, turns, hints)
-        return int(value), int(guess)
+            view = restrict(tables, root, members, hints)
+            value, guess = expand(tables, view, 0, len(view.guesses), turns, INFEASIBLE, hints)
+        return BestGuess(int(value), int(guess))
 
-    def _search(self, members: Ints, turns: int, hints: Ints) -> tuple[int, int]:
-        view = restrict(self._tables, self._root, members, hints)
-        return expand(self._tables, view, 0, len(view.guesses), turns, INFEASIBLE, hints)
+    def tree(self, opener: int, turns: int | None = None) -> tuple[Node, Int64Array]:
+        """Build the whole strategy tree for an opener.
 
-    def plan(self, opener: int, turns: int | None = None) -> tuple[Node, Ints]:
-        """The whole strategy for an opener, and the guesses it takes.
+        Returns:
+            A tree over the *caller's* word numbers, and int64 (n,), the guesses that each of the
+            caller's answers takes.
 
-        Returns a tree over the *caller's* word numbers and int64 (n,), the turns each of the
-        caller's answers takes. Raises ValueError if the opener cannot win in time.
+        Raises:
+            ValueError: the opener cannot win in time.
         """
         game = self.game
         taken = np.zeros(game.n_answers, np.int64)
         members = np.arange(game.n_answers)
         turns = game.max_guesses if turns is None else turns
-        root = self._node(opener, members, turns, self._no_hints, taken)
+        root = self._node(opener, members, turns, self.no_hints, taken)
         in_order = np.empty_like(taken)
         in_order[game.order[: game.n_answers]] = taken
         return root, in_order
 
-    def _node(self, guess: int, members: Ints, turns: int, hints: Ints, taken: Ints) -> Node:
+    def _node(
+        self, guess: int, members: Int64Array, turns: int, hints: Int64Array, taken: Int64Array
+    ) -> Node:
         if guess < 0 or turns < 1:
-            raise ValueError("there is no strategy to show: it cannot win in time")
+            raise ValueError("there is no strategy tree to show: it cannot win in time")
         taken[members] += 1
         patterns = self._patterns(guess)[members]
-        solved = 3 ** self.game.guesses.shape[1] - 1
+        solved = all_correct(self.game.guesses.shape[1])
         children: dict[int, Node] = {}
-        for pattern in np.unique(patterns):
+        for pattern in np.unique(patterns).tolist():
             if pattern != solved:
                 rest = members[patterns == pattern]
                 learned = np.empty_like(hints)
-                learn(self.game.guesses, guess, int(pattern), hints, learned)
-                _, follow = self.best(rest, turns - 1, learned)
-                children[int(pattern)] = self._node(follow, rest, turns - 1, learned, taken)
+                learn(self.game.guesses, guess, pattern, hints, learned)
+                follow = self.best(rest, turns - 1, learned).guess
+                children[pattern] = self._node(follow, rest, turns - 1, learned, taken)
         return Node(int(self.game.order[guess]), children)
 
-    def _patterns(self, guess: int) -> Patterns:
+    def _patterns(self, guess: int) -> PatternArray:
         """(n,) patterns of a guess, from the root view or, if it was merged away, afresh."""
         lane = int(self._lanes[guess])
         if lane >= 0:
-            return self._root.blocks[lane // LANES, :, lane % LANES]
-        return pattern_blocks(self.game, np.array([guess]))[0, :, 0]
-
-
-def _rules(hard: bool, beam: int | None) -> Ints:
-    rules = np.zeros(2, np.int64)
-    rules[HARD] = hard
-    rules[BEAM] = beam or 0
-    return rules
+            return self.root.blocks[lane // LANES, :, lane % LANES]
+        words = self.game.guesses
+        return pattern_lanes(words[guess : guess + 1], words[: self.game.n_answers])[0, :, 0]

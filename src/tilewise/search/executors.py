@@ -1,54 +1,50 @@
-"""Openers as tasks for any ``concurrent.futures.Executor``.
+"""Openers in batches, for the threads of this process or any ``concurrent.futures.Executor``.
 
-A task is a handful of openers and the best total known when it was handed out: openers are
-searched only as far as it takes to show that they do not beat it. Tasks are kept to a few seconds
+A batch is a handful of openers and the best total known when it was handed out: openers are
+searched only as far as it takes to show that they do not beat it. Batches are kept to a few seconds
 and only a few are out at a time, so a better total reaches all workers soon, and little is lost
-when a worker dies. A task holds the problem itself (some dozens of kilobytes); each process keeps
-the tables it makes of it, and all it has learned of positions, for the next task.
+when a worker dies. A batch holds the problem itself (some dozens of kilobytes); each process keeps
+one engine for it, with all it has learned of positions, for the next batch.
 
-The same tasks run here (:class:`Here`), on local processes (:func:`local_processes`), or on a Dask
-cluster (``distributed.Client.get_executor()``).
+On this machine batches run in threads (:func:`local_workers`): compiled code leaves Python's lock
+alone, and all threads share one engine. On a Dask cluster (:func:`dask_cluster`) every process has
+an engine of its own.
 """
 
 from __future__ import annotations
 
-import multiprocessing
-from collections.abc import Callable, Iterator
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    wait,
-)
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
+from threading import Lock
 from time import perf_counter
-from typing import Any, ParamSpec, TypeVar
+from typing import Any
 
 from tilewise.errors import ClusterError
 from tilewise.search.engine import Engine
-from tilewise.search.problem import Ints, Problem
+from tilewise.search.problem import Int64Array, SearchProblem
 
-TASK_SECONDS = 2.0
-"""Aim for the length of a task. Twice this is what an interrupted run loses."""
+BATCH_SECONDS = 2.0
+"""Aim for the length of a batch. Twice this is what an interrupted run loses."""
 
-LONGEST_TASK = 500
-"""Most openers in a task."""
-
-P = ParamSpec("P")
-R = TypeVar("R")
+LONGEST_BATCH = 500
+"""Most openers in a batch."""
 
 
 @dataclass(frozen=True)
-class Task:
+class OpenerBatch:
     """Search these openers for totals below one.
 
-    openers, below: row numbers and total in the terms of the prepared problem (see ``Prepared``).
-    turns: guesses allowed.
+    Attributes:
+        problem: the problem.
+        openers: rows of the *prepared* problem's guesses.
+        below: only totals below this, in the weights of the prepared problem, are of interest.
+        turns: guesses allowed.
+        beam: most guesses tried in any position; None for all.
     """
 
-    problem: Problem
+    problem: SearchProblem
     openers: tuple[int, ...]
     below: int
     turns: int
@@ -56,8 +52,14 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """What a search showed of an opener: its exact total, or a lower bound of it."""
+class OpenerOutcome:
+    """What a search showed of an opener.
+
+    Attributes:
+        opener: row of the prepared problem's guesses.
+        value: its total, in the weights of the prepared problem.
+        exact: whether that is its optimum; a lower bound of it otherwise.
+    """
 
     opener: int
     value: int
@@ -65,60 +67,72 @@ class Outcome:
 
 
 @dataclass(frozen=True)
-class Report:
-    """A finished task: an outcome for each opener, positions expanded, and seconds of work."""
+class BatchReport:
+    """A finished batch.
 
-    outcomes: tuple[Outcome, ...]
+    Attributes:
+        outcomes: one for each opener.
+        expanded: positions whose guesses were searched.
+        seconds: time it took; 0 if nothing had to be searched.
+    """
+
+    outcomes: tuple[OpenerOutcome, ...]
     expanded: int
     seconds: float
 
 
 _engines: dict[tuple[str, int | None], Engine] = {}
+_making = Lock()
 
 
-def engine_for(problem: Problem, beam: int | None = None) -> Engine:
+def engine_for(problem: SearchProblem, beam: int | None = None) -> Engine:
     """Return this process's engine for a problem; only the last one used is kept."""
     key = problem.digest, beam
-    if key not in _engines:
-        _engines.clear()
-        _engines[key] = Engine(problem, beam)
-    return _engines[key]
+    with _making:
+        if key not in _engines:
+            _engines.clear()
+            _engines[key] = Engine(problem, beam)
+        return _engines[key]
 
 
-def run(task: Task) -> Report:
-    """Do a task in this process."""
-    engine = engine_for(task.problem, task.beam)
+def run(batch: OpenerBatch) -> BatchReport:
+    """Search a batch in this process."""
+    engine = engine_for(batch.problem, batch.beam)
     start, before = perf_counter(), engine.expanded
-    below, outcomes = task.below, []
-    for opener in task.openers:
-        value, exact = engine.cost(opener, below, task.turns)
-        outcomes.append(Outcome(opener, value, exact))
+    below, outcomes = batch.below, []
+    for opener in batch.openers:
+        value, exact = engine.cost(opener, below, batch.turns)
+        outcomes.append(OpenerOutcome(opener, value, exact))
         if exact:
             below = min(below, value)
-    return Report(tuple(outcomes), engine.expanded - before, perf_counter() - start)
+    return BatchReport(tuple(outcomes), engine.expanded - before, perf_counter() - start)
 
 
-class Here(Executor):
-    """Runs what is submitted at once, in this process."""
+@dataclass(frozen=True)
+class Workplace:
+    """Where batches are searched.
 
-    def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
-        """Call `fn` now; the future is done when it is returned."""
-        future: Future[R] = Future()
-        try:
-            future.set_result(fn(*args, **kwargs))
-        except Exception as problem:
-            future.set_exception(problem)
-        return future
+    Attributes:
+        executor: takes the batches.
+        workers: how many it searches at once.
+        is_here: whether it does so in this process, where a search under way can be stopped.
+    """
 
-
-def local_processes(workers: int) -> Executor:
-    """An executor of fresh local processes."""
-    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+    executor: Executor
+    workers: int = 1
+    is_here: bool = False
 
 
 @contextmanager
-def dask_cluster(address: str) -> Iterator[tuple[Executor, int]]:
-    """Connect to a Dask cluster: an executor, and the number of workers it has now.
+def local_workers(workers: int = 1) -> Iterator[Workplace]:
+    """Search in this many threads of this process."""
+    with ThreadPoolExecutor(workers, thread_name_prefix="search") as threads:
+        yield Workplace(threads, workers, is_here=True)
+
+
+@contextmanager
+def dask_cluster(address: str) -> Iterator[Workplace]:
+    """Search on a Dask cluster, with the workers it has now.
 
     Raises:
         ClusterError: the extra is not installed, or nothing answers at the address.
@@ -139,54 +153,68 @@ def dask_cluster(address: str) -> Iterator[tuple[Executor, int]]:
         ) from None
     with client:
         workers = len(client.scheduler_info(n_workers=-1)["workers"])
-        yield client.get_executor(), max(1, workers)
+        yield Workplace(client.get_executor(), max(1, workers))
 
 
-def search_openers(
-    problem: Problem,
-    openers: Ints,
-    floors: Ints,
-    *,
-    below: int,
-    turns: int,
-    beam: int | None,
-    executor: Executor,
-    width: int,
-) -> Iterator[Report]:
-    """Search openers until each has its exact total or a lower bound that is not below the best.
+@dataclass(frozen=True, eq=False)
+class OpenerSearch:
+    """Openers to be searched until each has its exact total or a bound not below the best.
 
-    openers, floors: int64 (U,), by rising floor. ``width`` is how many workers the executor has.
-    Yields reports as they come, in no fixed order; closing the iterator cancels what has not
-    started. Errors of tasks are raised here.
+    Attributes:
+        problem: the problem.
+        openers: int64 (U,), rows of the prepared problem's guesses, by rising floor.
+        floors: int64 (U,), lower bounds of their totals.
+        below: only totals below this are of interest.
+        turns: guesses allowed.
+        beam: most guesses tried in any position; None for all.
     """
-    best, next_opener, size = below, 0, 1
-    out: set[Future[Report]] = set()
-    total = len(openers)
-    try:
-        while out or next_opener < total:
-            while next_opener < total and len(out) < (width + 1 if width > 1 else 1):
-                if floors[next_opener] >= best:
-                    yield _beaten(openers[next_opener:], floors[next_opener:])
-                    next_opener = total
+
+    problem: SearchProblem
+    openers: Int64Array
+    floors: Int64Array
+    below: int
+    turns: int
+    beam: int | None
+
+    def reports(self, place: Workplace) -> Iterator[BatchReport]:
+        """Yield reports as they come, in no fixed order; errors of batches are raised here.
+
+        Closing the iterator cancels what has not started, and stops what runs in this process.
+        """
+        best, begun, size = self.below, 0, 1
+        out: set[Future[BatchReport]] = set()
+        at_once = place.workers + 1 if place.workers > 1 else 1
+        try:
+            while out or begun < len(self.openers):
+                while begun < len(self.openers) and len(out) < at_once:
+                    if self.floors[begun] >= best:
+                        yield self._beaten(begun)
+                        begun = len(self.openers)
+                        break
+                    batch = self._batch(begun, size, best)
+                    begun += len(batch.openers)
+                    out.add(place.executor.submit(run, batch))
+                if not out:
                     break
-                batch = tuple(openers[next_opener : next_opener + size].tolist())
-                next_opener += len(batch)
-                out.add(executor.submit(run, Task(problem, batch, best, turns, beam)))
-            if not out:
-                break
-            done, out = wait(out, return_when=FIRST_COMPLETED)
-            for future in done:
-                report = future.result()
-                best = min([best, *(o.value for o in report.outcomes if o.exact)])
-                pace = report.seconds / len(report.outcomes)
-                size = int(min(LONGEST_TASK, 2 * size, max(1, TASK_SECONDS / max(pace, 1e-6))))
-                yield report
-    finally:
-        for future in out:
-            future.cancel()
+                done, out = wait(out, return_when=FIRST_COMPLETED)
+                for future in done:
+                    report = future.result()
+                    best = min([best, *(o.value for o in report.outcomes if o.exact)])
+                    pace = report.seconds / len(report.outcomes)
+                    wanted = max(1, BATCH_SECONDS / max(pace, 1e-6))
+                    size = int(min(LONGEST_BATCH, 2 * size, wanted))
+                    yield report
+        finally:
+            running = [future for future in out if not future.cancel()]
+            if running and place.is_here:
+                with engine_for(self.problem, self.beam).stopped():
+                    wait(running)
 
+    def _batch(self, begin: int, size: int, best: int) -> OpenerBatch:
+        openers = tuple(self.openers[begin : begin + size].tolist())
+        return OpenerBatch(self.problem, openers, best, self.turns, self.beam)
 
-def _beaten(openers: Ints, floors: Ints) -> Report:
-    """Openers that need no search: even their floors are not below the best."""
-    pairs = zip(openers.tolist(), floors.tolist(), strict=True)
-    return Report(tuple(Outcome(opener, floor, False) for opener, floor in pairs), 0, 0.0)
+    def _beaten(self, begin: int) -> BatchReport:
+        """Openers that need no search: even their floors are not below the best."""
+        pairs = zip(self.openers[begin:].tolist(), self.floors[begin:].tolist(), strict=True)
+        return BatchReport(tuple(OpenerOutcome(o, floor, False) for o, floor in pairs), 0, 0.0)

@@ -1,7 +1,7 @@
 """The search problem as plain arrays, and as the compiled search likes to see it.
 
-A :class:`Problem` is what a caller describes: token arrays, weights, rules. :func:`prepare` checks
-it and turns it into :class:`Prepared`, in which
+A :class:`SearchProblem` is what a caller describes: token arrays, weights, rules. :func:`prepare`
+checks it and turns it into :class:`PreparedProblem`, in which
 
 * answers stand in order of falling weight, so that the first candidate met in a bucket is also
   the bucket's heaviest (the search leans on this for its bounds);
@@ -9,7 +9,7 @@ it and turns it into :class:`Prepared`, in which
   about 2**37 in total, which keeps differences down to 1e-11 of the whole;
 * guesses keep the answers first.
 
-``Prepared`` holds index maps back to the caller's numbering. Nothing here needs numba.
+``PreparedProblem`` holds index maps back to the caller's numbering. Nothing here needs numba.
 """
 
 from __future__ import annotations
@@ -23,8 +23,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-Words = npt.NDArray[np.uint8]
-Ints = npt.NDArray[np.int64]
+from tilewise.lexicon import Lexicon
+from tilewise.rules.feedback import TokenArray
+
+Int64Array = npt.NDArray[np.int64]
 
 MAX_LENGTH = 10
 """Longest word whose patterns (3**L of them) fit 16 bits."""
@@ -34,24 +36,39 @@ TOTAL_BITS = 37
 
 
 @dataclass(frozen=True)
-class Problem:
-    """One game to be solved.
+class SearchProblem:
+    """One game to find the best strategy tree of.
 
-    guesses: uint8 (G, L), the words the game accepts; the answers are its first n rows.
-    answers: uint8 (n, L), equal to ``guesses[:n]``.
-    weights: int64 or float64 (n,), all positive: how often each answer is asked.
-    alphabet_size: tokens are 0 .. alphabet_size - 1.
-    max_guesses: turns allowed.
-    hard: whether every hint must be used in the guesses that follow: a *correct* tile stays, and
-        a token shown as correct or present k times occurs at least k times.
+    Attributes:
+        guesses: uint8 (G, L), the words the game accepts; the answers are its first n rows.
+        answers: uint8 (n, L), equal to ``guesses[:n]``.
+        weights: int64 or float64 (n,), all positive: how often each answer is asked.
+        alphabet_size: tokens are 0 .. alphabet_size - 1.
+        max_guesses: turns allowed.
+        hard: whether every hint must be used in the guesses that follow: a *correct* tile stays,
+            and a token shown as correct or present k times occurs at least k times.
     """
 
-    guesses: Words
-    answers: Words
+    guesses: TokenArray
+    answers: TokenArray
     weights: npt.NDArray[np.int64] | npt.NDArray[np.float64]
     alphabet_size: int
     max_guesses: int = 6
     hard: bool = False
+
+    @classmethod
+    def of(cls, lexicon: Lexicon, *, hard: bool = False) -> SearchProblem:
+        """Describe a pack's game; weights that are whole become integers."""
+        words = lexicon.words
+        whole = words.weights.astype(np.int64)
+        return cls(
+            guesses=words.tokens,
+            answers=words.tokens[: words.answer_count],
+            weights=whole if (whole == words.weights).all() else words.weights,
+            alphabet_size=words.alphabet_size,
+            max_guesses=words.max_guesses,
+            hard=hard,
+        )
 
     @cached_property
     def digest(self) -> str:
@@ -64,24 +81,27 @@ class Problem:
 
 
 @dataclass(frozen=True)
-class Prepared:
+class PreparedProblem:
     """A checked problem in the search's own order.
 
-    guesses: uint8 (G, L), answers first, by falling weight.
-    weights: int64 (n,), positive, falling, greatest common divisor 1.
-    order: int64 (G,): ``guesses[i]`` is row ``order[i]`` of the problem's guesses.
-    scale: what one unit of an integer weight is worth in the problem's weights.
-    whole_weights: whether those are integers.
+    Attributes:
+        guesses: uint8 (G, L), answers first, by falling weight.
+        weights: int64 (n,), positive, falling, greatest common divisor 1.
+        order: int64 (G,), ``guesses[i]`` is row ``order[i]`` of the problem's guesses.
+        scale: what one unit of an integer weight is worth in the problem's weights.
+        alphabet_size: tokens are 0 .. alphabet_size - 1.
+        max_guesses: turns allowed.
+        hard: whether hints must be used.
+        whole_weights: whether the problem's weights are integers.
     """
 
-    guesses: Words
-    weights: Ints
-    order: Ints
+    guesses: TokenArray
+    weights: Int64Array
+    order: Int64Array
     scale: float
     alphabet_size: int
     max_guesses: int
     hard: bool
-
     whole_weights: bool
 
     @property
@@ -102,14 +122,14 @@ class Prepared:
         return ceil(units / self.scale - 1e-9)
 
     @cached_property
-    def place(self) -> Ints:
+    def place(self) -> Int64Array:
         """int64 (G,), the inverse of ``order``."""
         inverse = np.empty_like(self.order)
         inverse[self.order] = np.arange(len(self.order))
         return inverse
 
 
-def _integer_weights(weights: npt.NDArray[Any]) -> tuple[Ints, float]:
+def _integer_weights(weights: npt.NDArray[Any]) -> tuple[Int64Array, float]:
     """Weights as integers and the value of one unit."""
     if weights.dtype.kind in "iu":
         whole, scale = weights.astype(np.int64), 1.0
@@ -122,11 +142,12 @@ def _integer_weights(weights: npt.NDArray[Any]) -> tuple[Ints, float]:
     return whole // divisor, scale * divisor
 
 
-def prepare(problem: Problem) -> Prepared:
+def prepare(problem: SearchProblem) -> PreparedProblem:
     """Check a problem and put it into the search's order.
 
-    Raises ValueError for arrays that do not fit together, weights that are not positive and
-    finite, repeated words, words too long (more than 10 tokens) or tokens out of range.
+    Raises:
+        ValueError: arrays do not fit together, weights are not positive and finite, a word is
+            repeated or too long (more than 10 tokens), or a token is out of range.
     """
     guesses = np.ascontiguousarray(problem.guesses, dtype=np.uint8)
     answers = np.asarray(problem.answers, dtype=np.uint8)
@@ -151,7 +172,7 @@ def prepare(problem: Problem) -> Prepared:
     whole, scale = _integer_weights(weights)
     falling = np.argsort(-whole, kind="stable")
     order = np.concatenate([falling, np.arange(n, len(guesses))]).astype(np.int64)
-    return Prepared(
+    return PreparedProblem(
         guesses=np.ascontiguousarray(guesses[order]),
         weights=whole[falling],
         order=order,

@@ -24,7 +24,7 @@ def build(
     ] = Effort.OPENER,
     hard: Annotated[bool, typer.Option("--hard", help="Also a tree for hard mode.")] = False,
     top: Annotated[int, typer.Option(min=1, help="First guesses to store.")] = 30,
-    workers: Annotated[int, typer.Option(min=1, help="Processes to search with.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="Threads to search with.")] = 1,
     json: JsonOption = False,
 ) -> None:
     r"""Compute a pack's opener and tree, and renew its list hashes after an edit.
@@ -64,16 +64,15 @@ def build(
 
 def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> dict[str, Any]:
     """Search for a tree and write it into the pack."""
-    from tilewise.cli.searching import search_workers
+    from tilewise.cli.searching import search_place
     from tilewise.trees.document import write
 
-    with progress_bar() as bar, search_workers(workers) as place:
+    with progress_bar() as bar, search_place(workers) as place:
         result = build_tree(
             lexicon,
             effort,
             hard=hard,
-            executor=place.executor,
-            workers=place.workers,
+            place=place,
             progress=lambda p: bar.reach(p.done, p.openers, "openers"),
         )
     name = HARD_TREE if hard else TREE

@@ -37,7 +37,7 @@ from tilewise.search.kernel.state import (
     allowed,
     new_stamp,
 )
-from tilewise.search.problem import Ints
+from tilewise.search.problem import Int64Array
 
 QUANTUM_BITS = 5
 """Bits of a weight that the vector scan keeps (it rounds down, so bounds stay bounds)."""
@@ -50,7 +50,7 @@ EVERY = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 @compiled
 def bound(
-    tables: Tables, view: View, members: Ints, turns: int, need: Ints
+    tables: Tables, view: View, members: Int64Array, turns: int, need: Int64Array
 ) -> tuple[int, bool, int]:
     """Bound the cost of some candidates of a view from below, without search.
 
@@ -124,7 +124,12 @@ def bound(
 
 @compiled
 def fewest_collisions(
-    tables: Tables, view: View, members: Ints, quanta: Ints, limit: int, need: Ints
+    tables: Tables,
+    view: View,
+    members: Int64Array,
+    quanta: Int64Array,
+    limit: int,
+    need: Int64Array,
 ) -> tuple[int, int]:
     """The guess of a view with the least colliding weight on some of its candidates.
 
@@ -202,7 +207,9 @@ def fewest_collisions(
 
 
 @compiled
-def _only_allowed(tables: Tables, view: View, b: int, alive: np.uint64, need: Ints) -> np.uint64:
+def _only_allowed(
+    tables: Tables, view: View, b: int, alive: np.uint64, need: Int64Array
+) -> np.uint64:
     kept = NONE
     while alive:
         lane = lowest_bit(alive)
@@ -215,7 +222,7 @@ def _only_allowed(tables: Tables, view: View, b: int, alive: np.uint64, need: In
 
 
 @compiled
-def _collisions(tables: Tables, view: View, members: Ints, lane: int) -> tuple[int, int]:
+def _collisions(tables: Tables, view: View, members: Int64Array, lane: int) -> tuple[int, int]:
     """Number and weight of the members that collide under the guess in a lane."""
     stamps = tables.stamps
     epoch = new_stamp(tables)

@@ -35,29 +35,32 @@ from tilewise.search.kernel.state import (
     remember,
 )
 from tilewise.search.kernel.views import restrict
-from tilewise.search.problem import Ints
+from tilewise.search.problem import Int64Array
 
 MEMO_SMALLEST = 6
 """Candidate sets smaller than this are quicker bounded than looked up."""
 
 
-class Buckets(NamedTuple):
-    """A split, being reused for guess after guess: room for n candidates.
+class Split(NamedTuple):
+    """The buckets of a guess, being reused for guess after guess: room for n candidates.
 
-    members: int64 (n,), places in the view, bucket after bucket. starts: int64 (n + 1,), where
-    each bucket begins. patterns: int64 (n,), what each bucket's members have in common.
-    labels, sizes: int64 (n,), scratch.
+    Attributes:
+        members: int64 (n,), places in the view, bucket after bucket.
+        starts: int64 (n + 1,), where each bucket begins.
+        patterns: int64 (n,), what each bucket's members have in common.
+        labels: int64 (n,), scratch.
+        sizes: int64 (n,), scratch.
     """
 
-    members: Ints
-    starts: Ints
-    patterns: Ints
-    labels: Ints
-    sizes: Ints
+    members: Int64Array
+    starts: Int64Array
+    patterns: Int64Array
+    labels: Int64Array
+    sizes: Int64Array
 
 
 @compiled
-def split(tables: Tables, view: View, lane: int, into: Buckets) -> int:
+def split(tables: Tables, view: View, lane: int, into: Split) -> int:
     """Sort a view's candidates into buckets by their pattern; returns how many there are."""
     n = len(view.ids)
     labels, sizes, starts = into.labels, into.sizes, into.starts
@@ -85,7 +88,7 @@ def split(tables: Tables, view: View, lane: int, into: Buckets) -> int:
 
 
 @compiled
-def unsettled(tables: Tables, count: int, buckets: Buckets, turns: int, queue: Ints) -> int:
+def unsettled(tables: Tables, count: int, buckets: Split, turns: int, queue: Int64Array) -> int:
     """List the buckets whose cost is not plain to see, largest first; returns how many.
 
     ``turns`` are those left after the guess. Settled are the guess itself, found; one candidate,
@@ -105,7 +108,7 @@ def unsettled(tables: Tables, count: int, buckets: Buckets, turns: int, queue: I
 
 
 @compiled
-def plain_cost(view: View, members: Ints) -> int:
+def plain_cost(view: View, members: Int64Array) -> int:
     """What a bucket counts for in the floor of a guess: 2V - max."""
     cost = -view.weights[members[0]]
     for i in range(len(members)):
@@ -116,7 +119,7 @@ def plain_cost(view: View, members: Ints) -> int:
 
 @compiled
 def appraise(
-    tables: Tables, view: View, members: Ints, turns: int, need: Ints
+    tables: Tables, view: View, members: Int64Array, turns: int, need: Int64Array
 ) -> tuple[int, bool, int]:
     """What can be said of a position without search: (bound or cost, exact, guess)."""
     if len(members) < MEMO_SMALLEST:
@@ -131,17 +134,17 @@ def appraise(
 
 @compiled
 def expand(
-    tables: Tables, view: View, first: int, last: int, turns: int, beta: int, need: Ints
+    tables: Tables, view: View, first: int, last: int, turns: int, beta: int, need: Int64Array
 ) -> tuple[int, int]:
     """Cheapest way to solve a view's candidates, starting with one of the guesses first .. last-1.
 
     Returns (value, guess): the exact cost and the guess if that is below ``beta``, else a lower
-    bound that is not, and -1.
+    bound that is not, and -1. When the search is stopped that means nothing.
     """
     tables.counters[EXPANDED] += 1
     n = len(view.ids)
     beam = tables.rules[BEAM]
-    buckets = Buckets(
+    buckets = Split(
         np.empty(n, np.int64),
         np.empty(n + 1, np.int64),
         np.empty(n, np.int64),
@@ -154,6 +157,8 @@ def expand(
     best, best_guess = beta, int64(-1)
     lowest = int64(INFEASIBLE)
     for u in range(first, last):
+        if tables.stop[0]:
+            return int64(0), int64(-1)
         if view.floors[u] >= best:
             lowest = min(lowest, view.floors[u])
             break
@@ -189,6 +194,8 @@ def expand(
             value, guess = expand(
                 tables, child, int64(0), len(child.guesses), turns - 1, best - cost, hints.copy()
             )
+            if tables.stop[0]:  # what was found is not the whole truth, and must not be kept
+                return int64(0), int64(-1)
             one, two = position_keys(tables, view, part, turns - 1, hints)
             remember(tables, one, two, value, value < best - cost, guess)
             cost += value

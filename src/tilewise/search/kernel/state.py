@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
+from tilewise.rules.feedback import PatternArray, TokenArray, pattern_count
 from tilewise.search.kernel.compiled import compiled, int64, uint64
-from tilewise.search.kernel.tables import Hashes, Patterns
-from tilewise.search.problem import Ints, Words
+from tilewise.search.kernel.tables import HashArray
+from tilewise.search.problem import Int64Array
 
 INFEASIBLE = 1 << 50
 """Cost of a position that cannot be won within the guesses that are left."""
@@ -34,55 +34,111 @@ HARD, BEAM = 0, 1
 
 
 class Tables(NamedTuple):
-    """Everything the compiled search shares; one per process, never copied.
+    """Everything the compiled search needs beside a position.
 
-    tokens: uint8 (G, L), the guesses. keys: uint64 (n, 2), random and odd, for hashing candidate
-    sets. memo: uint64 (slots, 4), rows of key, key, 2 * value + exact, guess + 1. stamps, labels:
-    int64 (3**L,), scratch. quanta: int64 (n,), planes: uint64 (64,), scratch of the scan.
-    counters: int64 (8,). rules: int64 (2,), hard mode (0 or 1) and beam (0: none).
+    The first five are shared by all threads of a process, the others are each thread's own.
+
+    Attributes:
+        tokens: uint8 (G, L), the guesses.
+        keys: uint64 (n, 2), random and odd, for hashing candidate sets.
+        memo: uint64 (slots, 4), what is known of positions (see :func:`remember`).
+        rules: int64 (2,), hard mode (0 or 1) and beam (0: none).
+        stop: int64 (1,), whether to end the search (0 or 1).
+        stamps: int64 (3**L,), scratch.
+        labels: int64 (3**L,), scratch.
+        quanta: int64 (n,), scratch of the scan.
+        planes: uint64 (64,), scratch of the scan.
+        counters: int64 (8,).
     """
 
-    tokens: Words
-    keys: Hashes
-    memo: Hashes
-    stamps: Ints
-    labels: Ints
-    quanta: Ints
-    planes: Hashes
-    counters: Ints
-    rules: Ints
+    tokens: TokenArray
+    keys: HashArray
+    memo: HashArray
+    rules: Int64Array
+    stop: Int64Array
+    stamps: Int64Array
+    labels: Int64Array
+    quanta: Int64Array
+    planes: HashArray
+    counters: Int64Array
+
+
+def new_tables(
+    tokens: TokenArray, keys: HashArray, *, memo_bits: int, hard: bool, beam: int
+) -> Tables:
+    """Return tables for some guesses and answers; the memo's memory is taken as it fills.
+
+    Args:
+        tokens: uint8 (G, L).
+        keys: uint64 (n, 2).
+        memo_bits: the memo has two to this power entries of 32 bytes.
+        hard: hard mode.
+        beam: most guesses tried in any position; 0 for all.
+    """
+    patterns = pattern_count(tokens.shape[1])
+    rules = np.zeros(2, np.int64)
+    rules[HARD], rules[BEAM] = hard, beam
+    return Tables(
+        tokens=tokens,
+        keys=keys,
+        memo=np.zeros((1 << memo_bits, 4), np.uint64),
+        rules=rules,
+        stop=np.zeros(1, np.int64),
+        stamps=np.zeros(patterns, np.int64),
+        labels=np.zeros(patterns, np.int64),
+        quanta=np.zeros(len(keys), np.int64),
+        planes=np.zeros(64, np.uint64),
+        counters=np.zeros(8, np.int64),
+    )
+
+
+def with_own_scratch(tables: Tables) -> Tables:
+    """Return tables for another thread."""
+    return tables._replace(
+        stamps=np.zeros_like(tables.stamps),
+        labels=np.zeros_like(tables.labels),
+        quanta=np.zeros_like(tables.quanta),
+        planes=np.zeros_like(tables.planes),
+        counters=np.zeros_like(tables.counters),
+    )
 
 
 class View(NamedTuple):
     """A candidate set of n and the U guesses worth telling apart on it.
 
-    ids: int64 (n,), rising answer numbers, so of falling weight. weights: int64 (n,).
-    cross: (n, n) patterns, ``cross[c, t]`` when c is guessed and t is the answer.
-    blocks: (ceil(U / 64), n, 64) patterns. guesses: int64 (U,), the guess in each lane.
-    floors: int64 (U,), lower bound of the cost of starting with each guess, rising.
-    spots: int64 (n,), the lane of each candidate.
+    Attributes:
+        ids: int64 (n,), rising answer numbers, so of falling weight.
+        weights: int64 (n,).
+        cross: (n, n) patterns, ``cross[c, t]`` when c is guessed and t is the answer.
+        blocks: (ceil(U / 64), n, 64) patterns.
+        guesses: int64 (U,), the guess in each lane.
+        floors: int64 (U,), lower bound of the cost of starting with each guess, rising.
+        spots: int64 (n,), the lane of each candidate.
     """
 
-    ids: Ints
-    weights: Ints
-    cross: Patterns
-    blocks: Patterns
-    guesses: Ints
-    floors: Ints
-    spots: Ints
+    ids: Int64Array
+    weights: Int64Array
+    cross: PatternArray
+    blocks: PatternArray
+    guesses: Int64Array
+    floors: Int64Array
+    spots: Int64Array
 
 
-def no_hints(hard: bool, length: int, alphabet_size: int) -> Ints:
-    """The hints before the first guess: empty unless in hard mode.
+def no_hints(hard: bool, length: int, alphabet_size: int) -> Int64Array:
+    """Return the hints before the first guess.
 
-    In hard mode int64 (L + alphabet,): for each tile the token known to stand there, plus one, or
-    0; then for each token how often it must occur at least.
+    Returns:
+        Empty unless in hard mode. Then int64 (L + alphabet,): for each tile the token known to
+        stand there, plus one, or 0; then for each token how often it must occur at least.
     """
     return np.zeros(length + alphabet_size if hard else 0, np.int64)
 
 
 @compiled
-def learn(tokens: Words, guess: int, pattern: int, before: Ints, need: Ints) -> None:
+def learn(
+    tokens: TokenArray, guess: int, pattern: int, before: Int64Array, need: Int64Array
+) -> None:
     """Hard mode: write into ``need`` the hints ``before`` and those of one more guess."""
     if len(need) == 0:
         return
@@ -102,7 +158,7 @@ def learn(tokens: Words, guess: int, pattern: int, before: Ints, need: Ints) -> 
 
 
 @compiled
-def allowed(tokens: Words, guess: int, need: Ints) -> bool:
+def allowed(tokens: TokenArray, guess: int, need: Int64Array) -> bool:
     """Hard mode: whether the guess uses every hint."""
     length = tokens.shape[1]
     for tile in range(length):
@@ -130,7 +186,7 @@ def new_stamp(tables: Tables) -> int:
 
 @compiled
 def position_keys(
-    tables: Tables, view: View, members: Ints, turns: int, need: Ints
+    tables: Tables, view: View, members: Int64Array, turns: int, need: Int64Array
 ) -> tuple[np.uint64, np.uint64]:
     """Two hashes of a position: candidates, turns left where they can bind, hints in hard mode."""
     first, second = NONE, NONE
@@ -153,10 +209,11 @@ def recall(tables: Tables, first: np.uint64, second: np.uint64) -> tuple[int, bo
     memo = tables.memo
     base = int64(first >> uint64(1)) & (len(memo) - MEMO_WAYS)
     for slot in range(base, base + MEMO_WAYS):
-        if memo[slot, 0] == first and memo[slot, 1] == second:
+        known, move = memo[slot, 2], memo[slot, 3]
+        if memo[slot, 0] ^ known == first and memo[slot, 1] ^ move == second:
             tables.counters[RECALLED] += 1
-            known = int64(memo[slot, 2])
-            return known >> 1, known & 1 == 1, int64(memo[slot, 3]) - 1
+            value = int64(known)
+            return value >> 1, value & 1 == 1, int64(move) - 1
     return int64(-1), False, int64(-1)
 
 
@@ -164,22 +221,24 @@ def recall(tables: Tables, first: np.uint64, second: np.uint64) -> tuple[int, bo
 def remember(
     tables: Tables, first: np.uint64, second: np.uint64, value: int, exact: bool, guess: int
 ) -> None:
-    """Keep what is known of a position, over the cheapest entry of those it may take."""
+    """Keep what is known of a position, over the cheapest entry of those it may take.
+
+    An entry is (first ^ value, second ^ guess, value, guess). Threads write without a lock: an
+    entry whose halves are of two writers fits no position, and is as good as none.
+    """
     memo = tables.memo
     base = int64(first >> uint64(1)) & (len(memo) - MEMO_WAYS)
     target = base
     for slot in range(base, base + MEMO_WAYS):
-        if memo[slot, 0] == first and memo[slot, 1] == second:
+        known, move = memo[slot, 2], memo[slot, 3]
+        if memo[slot, 0] ^ known == first and memo[slot, 1] ^ move == second:
             target = slot
             break
-        if memo[slot, 2] < memo[target, 2]:
+        if known < memo[target, 2]:
             target = slot
-    memo[target, 0] = first
-    memo[target, 1] = second
-    memo[target, 2] = uint64(2 * value + (1 if exact else 0))
-    memo[target, 3] = uint64(guess + 1)
-
-
-def new_memo(bits: int) -> npt.NDArray[np.uint64]:
-    """An empty memo of 2**bits entries of 32 bytes; memory is taken as it fills."""
-    return np.zeros((1 << bits, 4), np.uint64)
+    cost = uint64(2 * value + (1 if exact else 0))
+    move = uint64(guess + 1)
+    memo[target, 0] = first ^ cost
+    memo[target, 1] = second ^ move
+    memo[target, 2] = cost
+    memo[target, 3] = move

@@ -30,12 +30,12 @@ from tilewise.search.kernel.state import (
     allowed,
     new_stamp,
 )
-from tilewise.search.kernel.tables import Hashes
-from tilewise.search.problem import Ints
+from tilewise.search.kernel.tables import HashArray
+from tilewise.search.problem import Int64Array
 
 
 @compiled
-def restrict(tables: Tables, view: View, members: Ints, need: Ints) -> View:
+def restrict(tables: Tables, view: View, members: Int64Array, need: Int64Array) -> View:
     """The view of some candidates of a view, given as places in it, rising."""
     tables.counters[RESTRICTED] += 1
     m = len(members)
@@ -136,7 +136,7 @@ def restrict(tables: Tables, view: View, members: Ints, need: Ints) -> View:
 
 
 @compiled
-def _row_hashes(tables: Tables, view: View, members: Ints, hashes: Hashes) -> None:
+def _row_hashes(tables: Tables, view: View, members: Int64Array, hashes: HashArray) -> None:
     """Hash each guess's patterns on the members: a sum of pattern times random number."""
     for b in range(view.blocks.shape[0]):
         for lane in range(LANES):
@@ -149,7 +149,9 @@ def _row_hashes(tables: Tables, view: View, members: Ints, hashes: Hashes) -> No
 
 
 @compiled
-def _fold_hashes(tables: Tables, view: View, members: Ints, need: Ints, hashes: Hashes) -> None:
+def _fold_hashes(
+    tables: Tables, view: View, members: Int64Array, need: Int64Array, hashes: HashArray
+) -> None:
     """Hard mode: hash each allowed guess's tokens, those no member has being all alike.
 
     Guesses that are not allowed get 0.
@@ -172,7 +174,7 @@ def _fold_hashes(tables: Tables, view: View, members: Ints, need: Ints, hashes: 
 
 
 @compiled
-def _first_time(table: Hashes, key: np.uint64) -> bool:
+def _first_time(table: HashArray, key: np.uint64) -> bool:
     """Enter a non-zero key into an open hash table; return whether it was new."""
     mask = len(table) - 1
     slot = int64(key >> uint64(24)) & mask
@@ -185,7 +187,7 @@ def _first_time(table: Hashes, key: np.uint64) -> bool:
 
 
 @compiled
-def _sort_by(floors: Ints, ties: Ints, order: Ints, count: int) -> None:
+def _sort_by(floors: Int64Array, ties: Int64Array, order: Int64Array, count: int) -> None:
     """Fill ``order`` with 0 .. count - 1, sorted by (floors, ties): a bottom-up merge sort."""
     other = np.empty(count, np.int64)
     for k in range(count):

@@ -1,0 +1,374 @@
+"""The best strategy tree of a problem: openers searched, the winner's tree built, bounds kept.
+
+``find_best_tree`` is the way in. It is anytime (a beam or a number of openers gives a good tree
+quickly and says how far from proven it is), resumable (with a certificate) and runs in threads or
+on any executor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from time import perf_counter
+from typing import Literal, get_args
+
+import numpy as np
+
+from tilewise.search.certificate import HOPELESS, Certificate, CertificateFile, Claim
+from tilewise.search.engine import Engine
+from tilewise.search.executors import (
+    BatchReport,
+    OpenerOutcome,
+    OpenerSearch,
+    Workplace,
+    engine_for,
+    local_workers,
+)
+from tilewise.search.kernel.state import INFEASIBLE
+from tilewise.search.problem import Int64Array, SearchProblem
+from tilewise.trees.tree import Tree
+
+Objective = Literal["total", "worst-case"]
+
+
+@dataclass(frozen=True)
+class SearchOptions:
+    """How far to search, and for what. With neither `openers` nor `beam` the result is proven.
+
+    Attributes:
+        opener: only trees that start with this row of the guesses.
+        openers: only the most promising so many openers.
+        beam: most guesses tried in any position.
+        objective: ``"worst-case"`` asks first for the fewest guesses that always win, and among
+            such trees for the least total.
+        bound: only totals below it are of interest.
+    """
+
+    opener: int | None = None
+    openers: int | None = None
+    beam: int | None = None
+    objective: Objective = "total"
+    bound: int | float | None = None
+
+    def check(self, problem: SearchProblem) -> None:
+        """Refuse options that make no sense.
+
+        Raises:
+            ValueError: these do not.
+        """
+        if self.opener is not None and not 0 <= self.opener < len(problem.guesses):
+            raise ValueError(f"opener {self.opener} is not a row of the guesses")
+        if any(number is not None and number < 1 for number in (self.openers, self.beam)):
+            raise ValueError("openers and beam must be 1 at least")
+        if self.objective not in get_args(Objective):
+            raise ValueError(f"objective {self.objective!r} is neither 'total' nor 'worst-case'")
+        if self.objective == "worst-case" and self.bound is not None:
+            raise ValueError("a bound goes with the objective 'total' only")
+
+    def check_certificate(self, problem: SearchProblem, file: CertificateFile) -> None:
+        """Refuse to certify a search that is not about everything.
+
+        Raises:
+            ValueError: it is not, or the words do not fit.
+        """
+        if self != SearchOptions():
+            raise ValueError("a certificate is about all openers and all guesses, without a bound")
+        if len(file.words) != len(problem.guesses):
+            raise ValueError("a certificate needs the spelling of every guess")
+
+
+@dataclass(frozen=True)
+class SearchProgress:
+    """How far a search is.
+
+    Attributes:
+        done: openers dealt with.
+        openers: openers there are.
+        total: the best total so far, if there is one.
+        opener: its opener, a row of the problem's guesses.
+        seconds: time since the start.
+    """
+
+    done: int
+    openers: int
+    total: int | float | None
+    opener: int | None
+    seconds: float
+
+
+@dataclass(frozen=True)
+class SearchResult:
+    """What a search found.
+
+    Attributes:
+        opener: row of the problem's guesses; None when no tree wins in time (or below the bound
+            that was set).
+        total: weight times guesses, summed over the answers; an int if the weights are. None as
+            for `opener`.
+        max_guesses: most guesses the tree takes.
+        tree: the tree.
+        proven: whether the total is the bound, or the bound shows that there is none to be found.
+        bound: proven lower bound of the total of any tree (with the opener asked for).
+        openers_searched: those that took a search.
+        nodes: positions expanded.
+        seconds: time it took.
+        objective: what the tree is best at.
+    """
+
+    opener: int | None
+    total: int | float | None
+    max_guesses: int | None
+    tree: Tree | None
+    proven: bool
+    bound: int | float
+    openers_searched: int
+    nodes: int
+    seconds: float
+    objective: Objective
+
+
+def find_best_tree(
+    problem: SearchProblem,
+    options: SearchOptions | None = None,
+    *,
+    place: Workplace | None = None,
+    certificate: CertificateFile | None = None,
+    lists: Mapping[str, str] | None = None,
+    progress: Callable[[SearchProgress], None] | None = None,
+) -> SearchResult:
+    """Find the strategy tree of least total cost.
+
+    Args:
+        problem: the game.
+        options: how far to search; to the proof if None.
+        place: where to search; a thread of this process if None.
+        certificate: takes down what is shown of each opener.
+        lists: SHA-256 of the word lists, for the tree.
+        progress: told how far the search is.
+
+    Raises:
+        ValueError: the problem or the options make no sense.
+        ProofError: the certificate is no use.
+    """
+    options = options or SearchOptions()
+    options.check(problem)
+    if certificate is not None:
+        options.check_certificate(problem, certificate)
+    if place is None:
+        with local_workers() as place:
+            return _find(problem, options, place, certificate, lists or {}, progress)
+    return _find(problem, options, place, certificate, lists or {}, progress)
+
+
+def _find(
+    problem: SearchProblem,
+    options: SearchOptions,
+    place: Workplace,
+    certificate: CertificateFile | None,
+    lists: Mapping[str, str],
+    progress: Callable[[SearchProgress], None] | None,
+) -> SearchResult:
+    start = perf_counter()
+    search = _Search(problem, options, engine_for(problem, options.beam), place, progress)
+    if certificate is not None:
+        with Certificate(certificate, problem) as record:
+            found = search.run(problem.max_guesses, record)
+    elif options.objective == "worst-case":
+        found = search.fewest_turns()
+    else:
+        found = search.run(problem.max_guesses)
+    return replace(search.result(found, lists), seconds=perf_counter() - start)
+
+
+@dataclass(frozen=True)
+class _Found:
+    """End of a search, in the terms of the prepared problem; opener -1 if it found no tree."""
+
+    opener: int
+    value: int
+    bound: int
+    turns: int
+    searched: int
+    nodes: int
+
+
+@dataclass(frozen=True, eq=False)
+class _Candidates:
+    """Openers to search, their floors, and a lower bound for all that are left out."""
+
+    openers: Int64Array
+    floors: Int64Array
+    left_out: int
+
+
+@dataclass
+class _Tally:
+    """What the reports so far come to."""
+
+    best: int
+    bound: int
+    winner: int = -1
+    done: int = 0
+    searched: int = 0
+    nodes: int = 0
+
+    def add(self, report: BatchReport) -> None:
+        for outcome in report.outcomes:
+            if outcome.exact and outcome.value < self.best:
+                self.best, self.winner = outcome.value, outcome.opener
+        self.bound = min([self.bound, *(o.value for o in report.outcomes)])
+        self.done += len(report.outcomes)
+        self.searched += len(report.outcomes) if report.seconds else 0
+        self.nodes += report.expanded
+
+
+@dataclass(frozen=True)
+class _Search:
+    """One call of ``find_best_tree``."""
+
+    problem: SearchProblem
+    options: SearchOptions
+    engine: Engine
+    place: Workplace
+    progress: Callable[[SearchProgress], None] | None
+
+    def candidates(self) -> _Candidates:
+        every, options = self.engine.openers, self.options
+        if options.opener is None:
+            rest = every.floors[options.openers :] if options.openers else every.floors[:0]
+            left_out = int(rest.min()) if len(rest) else INFEASIBLE
+            count = options.openers
+            return _Candidates(every.guesses[:count], every.floors[:count], left_out)
+        mine = int(self.engine.game.place[options.opener])
+        stand_in = every.like[mine]
+        if stand_in < 0:
+            raise ValueError("this opener tells no answer from another")
+        lane = np.flatnonzero(every.guesses == stand_in)
+        return _Candidates(np.array([mine]), every.floors[lane], INFEASIBLE)
+
+    def run(self, turns: int, record: Certificate | None = None) -> _Found:
+        """Search for the least total within some turns."""
+        start = perf_counter()
+        candidates = self.candidates()
+        bound = self.options.bound
+        below = INFEASIBLE
+        if bound is not None:
+            below = min(below, self.engine.game.cost_above(bound))
+        tally = _Tally(below, candidates.left_out)
+        for report in self._reports(candidates, below, turns, record):
+            tally.add(report)
+            self._tell(tally, len(candidates.openers), start)
+        if self.options.beam is not None:
+            # Values are those of some tree, and only floors bound all of them.
+            tally.bound = int(candidates.floors.min())
+        bound = min(tally.bound, tally.best)
+        return _Found(tally.winner, tally.best, bound, turns, tally.searched, tally.nodes)
+
+    def _tell(self, tally: _Tally, openers: int, start: float) -> None:
+        if self.progress is not None:
+            found, game = tally.winner >= 0, self.engine.game
+            self.progress(
+                SearchProgress(
+                    done=tally.done,
+                    openers=openers,
+                    total=game.units(tally.best) if found else None,
+                    opener=int(game.order[tally.winner]) if found else None,
+                    seconds=perf_counter() - start,
+                )
+            )
+
+    def _reports(
+        self, candidates: _Candidates, below: int, turns: int, record: Certificate | None
+    ) -> Iterator[BatchReport]:
+        openers, floors = candidates.openers, candidates.floors
+        if record is not None:
+            known = self._known(openers, record)
+            yield BatchReport(tuple(known.values()), 0, 0.0)
+            below = min([below, *(o.value for o in known.values() if o.exact)])
+            fresh = np.array([o not in known for o in openers.tolist()], bool)
+            openers, floors = openers[fresh], floors[fresh]
+        search = OpenerSearch(self.problem, openers, floors, below, turns, self.options.beam)
+        for report in search.reports(self.place):
+            if record is not None:
+                record.add([self._claim(outcome) for outcome in report.outcomes])
+            yield report
+
+    def _known(self, openers: Int64Array, record: Certificate) -> dict[int, OpenerOutcome]:
+        """What a certificate has on these openers; states what needs no search first."""
+        game, like = self.engine.game, self.engine.openers.like
+        record.add(
+            [
+                Claim(row, silent=True)
+                if like[place] < 0
+                else Claim(row, like=int(game.order[like[place]]))
+                for place, row in enumerate(game.order.tolist())
+                if like[place] != place and row not in record.claims
+            ]
+        )
+        known = {}
+        for place in openers.tolist():
+            claim = record.claims.get(int(game.order[place]))
+            if claim is not None:
+                value = claim.bound if claim.total is None else claim.total
+                assert value is not None
+                cost = INFEASIBLE if value == HOPELESS else game.cost(value)
+                known[place] = OpenerOutcome(place, cost, claim.total is not None)
+        return known
+
+    def _claim(self, outcome: OpenerOutcome) -> Claim:
+        value = self._units(outcome.value)
+        row = int(self.engine.game.order[outcome.opener])
+        return Claim(row, total=value) if outcome.exact else Claim(row, bound=value)
+
+    def _units(self, cost: int) -> int | float:
+        return HOPELESS if cost >= INFEASIBLE else self.engine.game.units(cost)
+
+    def fewest_turns(self) -> _Found:
+        """Search for the least total within the fewest turns that always win."""
+        for turns in range(1, self.problem.max_guesses + 1):
+            found = self.run(turns)
+            if found.opener >= 0:
+                break
+        return found
+
+    def result(self, found: _Found, lists: Mapping[str, str]) -> SearchResult:
+        """Put what was found in the problem's terms, with the winner's tree."""
+        bound = self._units(found.bound)
+        nothing = SearchResult(
+            opener=None,
+            total=None,
+            max_guesses=None,
+            tree=None,
+            proven=found.bound >= found.value and self.options.beam is None,
+            bound=bound,
+            openers_searched=found.searched,
+            nodes=found.nodes,
+            seconds=0.0,
+            objective=self.options.objective,
+        )
+        if found.opener < 0:
+            return nothing
+        root, taken = self.engine.tree(found.opener, found.turns)
+        total = (taken * self.problem.weights).sum().item()
+        proven = found.bound >= found.value
+        tree = Tree(
+            root=root,
+            length=self.engine.game.guesses.shape[1],
+            hard=self.problem.hard,
+            max_guesses=self.problem.max_guesses,
+            objective=self.options.objective,
+            total=total,
+            worst=root.depth,
+            proven=proven,
+            bound=total if proven else bound,
+            lists=dict(lists),
+        )
+        return replace(
+            nothing,
+            opener=root.guess,
+            total=total,
+            max_guesses=root.depth,
+            tree=tree,
+            proven=proven,
+            bound=tree.bound,
+        )
