@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from hypothesis import strategies as st
 from numpy.typing import NDArray
@@ -51,12 +53,17 @@ def word_tables(
 
 
 def some_table(rng: np.random.Generator) -> WordTable:
-    """Make a table of 10 to 60 words; mostly with several words to a class, and a long game."""
+    """Make a table of 10 to 60 words; mostly with several words to a class, and a long game.
+
+    In half of them the answer may be in no list.
+    """
     length = int(rng.integers(2, 6))
     alphabet = int(rng.integers(9, 13) if length == 2 else rng.integers(4, 13))
     words = int(rng.integers(10, 61))
     answers = int(rng.integers(1, words + 1))
-    return random_table(int(rng.integers(2**32)), words, answers, length=length, alphabet=alphabet)
+    seed = int(rng.integers(2**32))
+    table = random_table(seed, words, answers, length=length, alphabet=alphabet)
+    return with_unlisted(table, seed) if rng.integers(2) else table
 
 
 # Hypothesis draws small and simple things; a seed draws anything, at the price of no shrinking.
@@ -66,9 +73,23 @@ seeds = st.integers(0, 2**32 - 1)
 def random_table(
     seed: int, words: int, answers: int, *, length: int = 5, alphabet: int = 8
 ) -> WordTable:
-    """Distinct random words and weights, for what needs more words than hypothesis would draw."""
+    """Distinct random words and weights, for what needs more words than hypothesis would draw.
+
+    All of them may be suggested, and all but never is the answer in no list.
+    """
     rng = np.random.default_rng(seed)
     drawn = rng.integers(0, alphabet, (20 * words, length), np.uint8)
     tokens = rng.permutation(np.unique(drawn, axis=0))[:words]
     assert len(tokens) == words
-    return WordTable(tokens, rng.gamma(0.5, size=answers) + 1e-6, alphabet)
+    return WordTable(tokens, rng.gamma(0.5, size=answers) + 1e-6, alphabet, unlisted=0.0)
+
+
+def with_unlisted(table: WordTable, seed: int) -> WordTable:
+    """Return the table with answers that may be in no list, and words that are often refused."""
+    rng = np.random.default_rng(seed)
+    size = len(table.tokens)
+    suggestable = rng.random(size) < rng.choice([0.5, 0.9])
+    suggestable[: table.answer_count] = True
+    weights = rng.choice([1.0, 1.0, 0.1, 5.0], size=size - table.answer_count)
+    unlisted = float(rng.choice([0.0, 1e-4, 0.01, 0.3]))
+    return replace(table, guess_weights=weights, suggestable=suggestable, unlisted=unlisted)

@@ -96,7 +96,12 @@ def test_second_tier_is_told(run: Run) -> None:
 def test_contradiction_is_explained(run: Run) -> None:
     outcome = run("suggest", "en", "crane=GGGGG", "crane=....G", "--json")
     assert outcome.code == 0
-    assert outcome.json["candidates"] == {"count": 0, "tier": 0, "words": []}
+    assert outcome.json["candidates"] == {
+        "count": 0,
+        "tier": 0,
+        "words": [],
+        "unlisted": {"count": 0, "probability": 0.0},
+    }
     assert outcome.json["suggestions"] == []
     assert "row 1" in outcome.err
     assert "smallest change" in outcome.err

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tests import reference
 from tests.arrays import random_table, seeds, some_table
+from tests.knowledge.slow import slow_belief, slow_counted
 from tests.reference import words_of
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
@@ -21,40 +22,20 @@ def table_of(
     answers: list[str], guesses: list[str], weights: list[float] | None = None
 ) -> WordTable:
     tokens = np.array([[ord(c) - ord("a") for c in word] for word in answers + guesses], np.uint8)
-    return WordTable(tokens, np.array(weights or [1.0] * len(answers)), 26)
+    return WordTable(tokens, np.array(weights or [1.0] * len(answers)), 26, unlisted=0.0)
 
 
-def slow_candidates(
-    table: WordTable, turns: list[Turn], excluded: set[int]
-) -> tuple[int, dict[int, float]]:
-    """Tier, and probability by row, filtered from scratch."""
-    words = words_of(table.tokens)
-
-    def fits(row: int) -> bool:
-        return row not in excluded and all(
-            reference.pattern(turn.guess, words[row]) == turn.pattern for turn in turns
-        )
-
-    for tier, rows in ((1, range(table.answer_count)), (2, range(len(words)))):
-        weights = {
-            row: float(table.weights[row]) if tier == 1 else 1.0 for row in rows if fits(row)
-        }
-        if weights:
-            total = math.fsum(weights.values())
-            return tier, {row: weight / total for row, weight in weights.items()}
-    return 0, {}
-
-
-def assert_candidates(position: Position, tier: int, probabilities: dict[int, float]) -> None:
-    assert position.tier == tier
-    assert position.count == len(probabilities)
-    rows = position.candidates.tolist()
-    assert sorted(rows) == sorted(probabilities)
-    expected = [probabilities[row] for row in rows]
-    np.testing.assert_allclose(position.probabilities, expected, rtol=1e-12)
-    # Most likely first, then in the order of the list.
-    order = sorted(probabilities, key=lambda row: (-probabilities[row], row))
-    assert rows == order
+def assert_candidates(position: Position, turns: list[Turn], game: Game) -> None:
+    believed = slow_belief(game.table, turns, game.excluded, game.factors)
+    rows = position.belief.rows.tolist()
+    assert rows == list(believed)
+    np.testing.assert_allclose(position.belief.probabilities, list(believed.values()), rtol=1e-9)
+    counted = slow_counted(game.table, believed)
+    assert position.count == len(counted)
+    assert position.candidates.tolist() == list(counted)
+    expected = [p / math.fsum(counted.values()) for p in counted.values()]
+    np.testing.assert_allclose(position.probabilities, expected, rtol=1e-9)
+    assert position.mass == pytest.approx(math.fsum(counted.values()) if counted else 1)
     entropy = -math.fsum(p * math.log2(p) for p in expected)
     assert position.entropy == pytest.approx(entropy, abs=1e-9)
 
@@ -74,6 +55,10 @@ class Game:
     def excluded(self) -> set[int]:
         return {int(row) for key in ("refused", "not_answers") for row in self.options[key]}
 
+    @property
+    def factors(self) -> dict[int, float]:
+        return dict.fromkeys(self.options["played"].tolist(), self.options["replay"])
+
 
 def some_game(seed: int) -> Game:
     rng = np.random.default_rng(seed)
@@ -82,6 +67,8 @@ def some_game(seed: int) -> Game:
     options = {
         "refused": rng.permutation(len(words))[: rng.choice([0, 3])],
         "not_answers": rng.permutation(len(words))[: rng.choice([0, 3])],
+        "played": rng.permutation(len(words))[: rng.choice([0, 5])],
+        "replay": float(rng.choice([0.0, 0.05, 1.0])),
         "hard": bool(rng.integers(2)),
     }
     hidden = words[rng.integers(len(words))]
@@ -100,21 +87,22 @@ def some_game(seed: int) -> Game:
 games = seeds.map(some_game)
 
 
-def test_games_reach_every_tier() -> None:
+def test_games_come_by_every_kind_of_belief() -> None:
     kinds = set()
-    for game in map(some_game, range(100)):
+    for game in map(some_game, range(200)):
         position = game.start()
         for turn in game.turns:
-            following = position.after(turn)
-            kinds.add((position.tier, following.tier))
-            position = following
-    assert kinds >= {(1, 1), (1, 2), (1, 0), (2, 2), (2, 0), (0, 0)}
+            position = position.after(turn)
+            belief = position.belief
+            kinds.add((len(belief.listed) > 0, belief.unlisted_probability > 0, position.mass < 1))
+    assert kinds >= {(True, False, False), (True, True, False), (True, True, True)}
+    assert kinds >= {(False, True, False), (False, False, False)}
 
 
 @given(games, st.booleans())
 def test_after_is_filtering_from_scratch(game: Game, ask_for_classes: bool) -> None:
     position = game.start()
-    assert_candidates(position, *slow_candidates(game.table, [], game.excluded))
+    assert_candidates(position, [], game)
     for number, turn in enumerate(game.turns, start=1):
         if ask_for_classes and position.count:
             assert len(position.representatives)
@@ -122,7 +110,7 @@ def test_after_is_filtering_from_scratch(game: Game, ask_for_classes: bool) -> N
         so_far = game.turns[:number]
         assert position.turns == tuple(so_far)
         assert position.guesses_left == 6 - number
-        assert_candidates(position, *slow_candidates(game.table, so_far, game.excluded))
+        assert_candidates(position, so_far, game)
 
 
 @given(games)
@@ -133,6 +121,8 @@ def test_allowed_guesses(game: Game) -> None:
 
     def is_allowed(row: int, word: reference.Word) -> bool:
         if row in game.options["refused"]:
+            return False
+        if not game.table.suggestable[row] and row not in position.candidates:
             return False
         return not game.options["hard"] or all(
             reference.hard_mode_allows(turn.guess, to_tiles(turn.pattern, len(word)), word)
@@ -159,31 +149,55 @@ def test_classes_are_the_same_whichever_way_they_were_reached(game: Game, when_a
             assert sum(map(len, sizes)) == len(classes.first)
 
 
-def test_tiers() -> None:
+def test_when_no_likely_answer_fits_the_others_do() -> None:
     table = table_of(["aab", "abb"], ["bbb", "bba"])
     start = Position.start(table)
-    assert (start.tier, start.candidates.tolist()) == (1, [0, 1])
+    assert start.candidates.tolist() == [0, 1]
+    assert start.belief.rows.tolist() == [0, 1, 2, 3]
     guess = words_of(table.tokens)[2]
     assert len(start.representatives) == 4
     second = start.after(Turn(guess, pattern(guess, words_of(table.tokens)[3])))
-    assert (second.tier, second.candidates.tolist()) == (2, [3])
+    assert second.candidates.tolist() == [3]
     assert second.probabilities.tolist() == [1.0]
+    assert second.belief.unlisted_probability == 1
     nothing = second.after(Turn(guess, 0))
-    assert (nothing.tier, nothing.count, nothing.entropy) == (0, 0, 0.0)
-    assert nothing.after(Turn(guess, 0)).tier == 0
+    assert (nothing.count, nothing.entropy) == (0, 0.0)
+    assert nothing.after(Turn(guess, 0)).count == 0
 
 
-def test_the_second_tier_has_classes_of_its_own() -> None:
+def test_new_candidates_have_classes_of_their_own() -> None:
     # Against the one answer "aaa" the words without a are all alike; once none of the answers
     # fits they are the candidates, and must be told apart.
     table = table_of(["aaa"], ["bcd", "cbd", "dcb", "bdc"])
     start = Position.start(table)
     assert start.representatives.tolist() == [0, 1]
     second = start.after(Turn((0, 0, 0), 0))
-    assert second.tier == 2
     assert second.candidates.tolist() == [1, 2, 3, 4]
     assert second.representatives.tolist() == [0, 1, 2, 3, 4]
     assert second.all_classes().first.tolist() == [0, 1, 2, 3, 4]
+
+
+def test_words_often_refused_are_guessed_only_as_the_answer() -> None:
+    table = table_of(["aab", "abb"], ["bbb", "bba"])
+    table = replace(table, suggestable=np.array([True, True, False, True]))
+    start = Position.start(table)
+    assert start.allowed.tolist() == [0, 1, 3]
+    likely = Position.start(replace(table, unlisted=0.5))
+    assert likely.allowed.tolist() == [0, 1, 2, 3]
+    ruled_out = likely.after(Turn((1, 1, 0), pattern((1, 1, 0), (0, 1, 1))))
+    assert 2 not in ruled_out.allowed
+
+
+def test_played_words_are_less_likely_by_the_games_habit() -> None:
+    table = replace(table_of(["aab", "abb", "bbb"], []), replay=0.5)
+    played = np.array([1])
+    likely = Position.start(table, played=played)
+    assert likely.candidates.tolist() == [0, 2, 1]
+    np.testing.assert_allclose(likely.probabilities, [0.4, 0.4, 0.2])
+    never = Position.start(table, played=played, replay=0.0)
+    assert never.candidates.tolist() == [0, 2]
+    assert not never.is_weighted_as_listed
+    assert Position.start(table).is_unrestricted
 
 
 def test_past_answers_are_guessed_but_never_expected() -> None:
@@ -200,13 +214,13 @@ def test_refused_words_are_neither() -> None:
     assert position.candidates.tolist() == [0, 2]
     assert position.allowed.tolist() == [0, 2, 3]
     everything = Position.start(table, refused=np.arange(4))
-    assert (everything.tier, everything.count, len(everything.allowed)) == (0, 0, 0)
+    assert (everything.count, len(everything.allowed)) == (0, 0)
 
 
 def test_without_answers_left_every_word_may_be_it() -> None:
     table = table_of(["aab"], ["abb", "bbb"])
     position = Position.start(table, not_answers=np.array([0]))
-    assert (position.tier, position.candidates.tolist()) == (2, [1, 2])
+    assert position.candidates.tolist() == [1, 2]
 
 
 def test_probabilities_follow_the_weights() -> None:

@@ -77,7 +77,7 @@ def slow_ranking(position: Position, scores: dict[int, float]) -> list[int]:
 
 
 def some_position(seed: int) -> Position:
-    """Make a position in the middle of a game, candidates left; some late in it, or in tier 2."""
+    """Make a position in the middle of a game, candidates left; some late, or with none listed."""
     rng = np.random.default_rng(seed)
     table = some_table(rng)
     words = words_of(table.tokens)
@@ -99,10 +99,10 @@ positions = seeds.map(some_position)
 
 def test_positions_are_of_every_kind() -> None:
     kinds = {
-        (position.tier, min(position.count, 3), position.guesses_left == 1)
-        for position in map(some_position, range(200))
+        (len(position.belief.listed) > 0, min(position.count, 3), position.guesses_left == 1)
+        for position in map(some_position, range(800))
     }
-    assert kinds >= {(t, n, last) for t in (1, 2) for n in (1, 3) for last in (False, True)}
+    assert kinds >= {(t, n, last) for t in (True, False) for n in (1, 3) for last in (False, True)}
 
 
 @given(positions, st.sampled_from(strategy_names()), st.integers(1, 30))
@@ -147,7 +147,8 @@ def test_figures_of_suggestions(position: Position) -> None:
         assert s.is_candidate == (s.row in position.candidates)
         assert s.buckets == len(found)
         assert s.worst_case == max(b.count for b in found.values())
-        assert s.probability == pytest.approx(position.probability_of(np.array([s.row]))[0])
+        probability = position.probability_of(np.array([s.row]))[0] * position.mass
+        assert s.probability == pytest.approx(probability)
         assert s.entropy_bits == pytest.approx(-slow["entropy"][s.row], abs=1e-9)
         assert s.expected_remaining == pytest.approx(slow["expected-size"][s.row])
         assert s.expected_guesses == pytest.approx(slow["expected-guesses"][s.row])
@@ -233,7 +234,7 @@ def test_more_asked_for_than_there_are() -> None:
 
 def test_nothing_fits() -> None:
     position = Position.start(many_rhymes()).after(Turn((25, 25, 25), 1))
-    assert position.tier == 0
+    assert position.count == 0
     assert rank(position, create_strategy(), 10) == []
 
 

@@ -12,7 +12,7 @@ def explain_contradiction(session: Session) -> list[str]:
     found = session.contradiction()
     if found is None:
         return (
-            [] if session.position.tier else ["every word is ruled out; nothing is left to guess"]
+            [] if session.position.count else ["every word is ruled out; nothing is left to guess"]
         )
     rows = [f"row {row + 1} ({_row(session, row)})" for row in found.rows]
     if len(rows) == 1:

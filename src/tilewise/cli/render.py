@@ -21,7 +21,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tilewise.cli.explaining import explain_contradiction
-from tilewise.knowledge.position import Tier
+from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.lexicon import Lexicon
 from tilewise.play.session import Advice, Session, Suggestion
 from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_tiles
@@ -204,17 +204,22 @@ class Screen:
 
     def candidate_line(self, session: Session) -> None:
         """Print how many candidates are left and the likeliest of them."""
-        count = session.position.count
-        words = "word fits" if count == 1 else "words fit"
-        listed = session.position.tier is Tier.LISTED
-        where = "" if listed else " (none of the likely answers fits: these are other words)"
-        line = f"{count:,} {words}{where}"
+        belief = session.position.belief
+        listed = len(belief.listed)
+        others = len(belief.rows) - listed
+        count = listed or others
+        line = f"{count:,} {'word fits' if count == 1 else 'words fit'}"
+        if not listed:
+            line += " (none of the likely answers fits: these are other words)"
         if session.spoilers:
-            likeliest = [self._isolated(c.word) for c in session.candidates(_LIKELIEST)]
+            likeliest = [self._isolated(c.word) for c in session.candidates(_LIKELIEST)][:count]
             more = " …" if count > len(likeliest) else ""
             which = "such as" if self._all_alike(session) else "likeliest"
             line += (f", {which}: " if more else ": ") + " ".join(likeliest) + more
         self.say(line)
+        if others and (listed == 1 or (listed and belief.unlisted_probability >= NEGLIGIBLE)):
+            unlikely = "unlikely word also fits" if others == 1 else "unlikely words also fit"
+            self.say(f"{others:,} {unlikely} ({percent(belief.unlisted_probability)})")
 
     def candidate_table(self, session: Session, most: int) -> None:
         """Print the candidates with their probabilities."""
@@ -229,8 +234,9 @@ class Screen:
         for start in range(0, len(cells), columns):
             line = (c + " " * (width - cell_len(c)) for c in cells[start : start + columns])
             self.say("".join(line).rstrip())
-        if session.position.count > most:
-            self.say(f"… and {session.position.count - most:,} more (words {most * 2} shows more)")
+        fitting = len(session.position.belief.rows)
+        if fitting > most:
+            self.say(f"… and {fitting - most:,} more (words {most * 2} shows more)")
 
     @staticmethod
     def _all_alike(session: Session) -> bool:
@@ -243,8 +249,12 @@ class Screen:
 
 
 def percent(probability: float) -> str:
-    """Write a probability; what rounds to nothing is not shown as nothing."""
-    return "<0.1%" if 0 < probability < 0.001 else f"{probability:.1%}"
+    """Write a probability; what is not quite nothing, or everything, is not shown as that."""
+    if 0 < probability < 0.001:
+        return "<0.1%"
+    if 0.9995 <= probability < 1:
+        return ">99.9%"
+    return f"{probability:.1%}"
 
 
 def range_of(lexicon: Lexicon) -> range:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Annotated, Any
 
 import typer
@@ -77,18 +76,29 @@ def _tell_of_contradiction(session: Session) -> None:
 
 
 def _document(session: Session, advice: Advice) -> dict[str, Any]:
-    position = session.position
-    words = session.candidates() if session.spoilers else []
     return {
         "lexicon": session.lexicon.id,
         "turn": len(session.turns) + 1,
-        "candidates": {
-            "count": position.count,
-            "tier": position.tier,
-            "words": [asdict(candidate) for candidate in words],
-        },
+        "candidates": _candidates(session),
         "suggestions": [_suggestion(suggestion) for suggestion in advice.suggestions],
         "source": advice.source,
+    }
+
+
+def _candidates(session: Session) -> dict[str, Any]:
+    """Return the likely answers that fit, or where none does all words that do."""
+    every = session.candidates()
+    listed = [candidate for candidate in every if candidate.is_listed]
+    counted = listed or every
+    words = counted if session.spoilers else []
+    return {
+        "count": len(counted),
+        "tier": 1 if listed else 2 if every else 0,
+        "words": [{"word": c.word, "probability": c.probability} for c in words],
+        "unlisted": {
+            "count": len(every) - len(listed),
+            "probability": session.position.belief.unlisted_probability,
+        },
     }
 
 

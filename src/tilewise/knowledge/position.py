@@ -1,40 +1,27 @@
 """What a player knows after some guesses.
 
-A :class:`Position` holds the *candidates*: the answers that agree with every (guess, pattern) so
-far, each with its probability. They come in tiers (:class:`Tier`): the weighted answer list first;
-when none of it fits, every guessable word that fits, all equally likely.
+A :class:`Position` holds what is believed of the answer (:mod:`tilewise.knowledge.belief`) and, of
+that, the *candidates*: the words that rankings count, each with its probability.
 
 It also knows which words may be guessed next, and how each would split the candidates
-(:mod:`tilewise.knowledge.partition`): all that a strategy needs.
+(:mod:`tilewise.knowledge.partition`): all that a strategy needs. Words that games often refuse are
+among them only while they are candidates themselves.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from enum import IntEnum
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewise.knowledge.belief import Belief, Counted
 from tilewise.knowledge.partition import Buckets, Floats, GuessClasses, Ints, Partitions
 from tilewise.lexicon.words import WordTable
-from tilewise.rules.feedback import GuessParts, Turn, all_correct, guess_patterns, guesses_left
+from tilewise.rules.feedback import GuessParts, Turn, all_correct, guesses_left
 from tilewise.rules.hardmode import HardModeRule
-
-
-class Tier(IntEnum):
-    """Where the candidates of a position come from."""
-
-    NOTHING = 0
-    """No word fits."""
-
-    LISTED = 1
-    """Likely answers, by their weights."""
-
-    GUESSABLE = 2
-    """No likely answer fits; every guessable word that does, all equally likely."""
 
 
 class _GuessList:
@@ -55,24 +42,19 @@ class Position:
     Attributes:
         words: the game's words.
         turns: guesses so far, first to last.
-        candidates: intp (n,), rows of `words` that may be the answer, most likely first.
-        probabilities: float64 (n,), summing to 1.
-        tier: where they come from.
-        allowed: intp (m,), rows that may be guessed next (hard mode and refused words leave some
-            out), ascending.
+        belief: every word that may be the answer.
         hard: whether hard mode limits the guesses.
     """
 
     words: WordTable
     turns: tuple[Turn, ...]
-    candidates: Ints
-    probabilities: Floats
-    tier: Tier
-    allowed: Ints
+    belief: Belief
     hard: bool
     _guess_list: _GuessList = field(repr=False)
     _not_answers: NDArray[np.bool_] = field(repr=False)
-    _distinct: Ints = field(repr=False)  # allowed guesses, at least one of every class
+    _reweighed: bool = field(repr=False)
+    _typed: Ints = field(repr=False)  # words to suggest that may be guessed next, ascending
+    _distinct: Ints = field(repr=False)  # of these, at least one of every class
 
     @classmethod
     def start(
@@ -82,6 +64,8 @@ class Position:
         hard: bool = False,
         refused: Ints | None = None,
         not_answers: Ints | None = None,
+        played: Ints | None = None,
+        replay: float | None = None,
     ) -> Position:
         """Return the position before the first guess.
 
@@ -89,41 +73,79 @@ class Position:
             words: the game's words.
             hard: keep to hard mode: correct tiles stay, present tokens are used again.
             refused: rows the game does not accept; neither guessed nor candidates.
-            not_answers: rows that are not the answer, such as past answers; still guessable.
+            not_answers: rows that are not the answer; still guessable.
+            played: rows the game has used before, which are likely to be used again only by
+                `replay`.
+            replay: what the weight of a played word is multiplied by; the lexicon's own habit if
+                None. With 0, played words are not the answer.
         """
         ruled_out = np.zeros(len(words.tokens), np.bool_)
-        may_guess = np.ones(len(words.tokens), np.bool_)
+        may_guess = words.suggestable.copy()
         if refused is not None:
             may_guess[refused] = False
             ruled_out[refused] = True
         if not_answers is not None:
             ruled_out[not_answers] = True
-        allowed = np.flatnonzero(may_guess)
-        nothing = np.empty(0, np.intp)
-        blank = cls(
+        factors = None
+        if played is not None and len(played):
+            factors = np.ones(len(words.tokens))
+            factors[played] = words.replay if replay is None else replay
+            ruled_out |= factors == 0
+        guessable = np.flatnonzero(may_guess)
+        return cls(
             words=words,
             turns=(),
-            candidates=nothing,
-            probabilities=nothing.astype(np.float64),
-            tier=Tier.NOTHING,
-            allowed=allowed,
+            belief=Belief.prior(words, ruled_out, factors),
             hard=hard,
             _guess_list=_GuessList(words.tokens),
             _not_answers=ruled_out,
-            _distinct=allowed,
+            _reweighed=factors is not None,
+            _typed=guessable,
+            _distinct=guessable,
         )
-        return blank._with_candidates(np.flatnonzero(~ruled_out[: words.answer_count]))
 
     def after(self, turn: Turn) -> Position:
         """Return the position after one more turn; the guess may be in no list."""
-        known = self.__dict__.get("_classes")  # classes are a gift of earlier work, not a need
-        distinct = self._distinct if known is None else known.first
-        following = replace(self, turns=(*self.turns, turn), _distinct=distinct)
+        following = replace(self, turns=(*self.turns, turn), belief=self.belief.after(turn))
         if self.hard:
-            following = following._limited_to(turn)
-        listed = self.candidates if self.tier is Tier.LISTED else self.candidates[:0]
-        still = self._fitting(listed, (turn,))
-        return following._with_candidates(still)
+            return following._limited_to(turn)
+        if not np.isin(following.candidates, self.candidates).all():
+            # Classes merge as candidates go, but these are no subset of the candidates before.
+            return replace(following, _distinct=self._typed)
+        known = self.__dict__.get("_classes")  # classes are a gift of earlier work, not a need
+        if known is None:
+            return following
+        # A candidate is alone in its class, so leaving rare ones out leaves out no other word.
+        return replace(following, _distinct=known.first[self.words.suggestable[known.first]])
+
+    @cached_property
+    def _counted(self) -> Counted:
+        return self.belief.counted()
+
+    @property
+    def candidates(self) -> Ints:
+        """Rows of `words` that are counted as possible answers, most likely first; intp (n,)."""
+        return self._counted.rows
+
+    @property
+    def probabilities(self) -> Floats:
+        """Of the candidates, summing to 1; float64 (n,)."""
+        return self._counted.probabilities
+
+    @property
+    def mass(self) -> float:
+        """Probability that the answer is one of the candidates; the rest is neglected."""
+        return self._counted.mass
+
+    @cached_property
+    def allowed(self) -> Ints:
+        """Rows that may be guessed next, ascending; intp (m,)."""
+        return self._with_rare(self._typed)
+
+    def _with_rare(self, guesses: Ints) -> Ints:
+        """Return some guesses and the candidates that are suggested for nothing else."""
+        rare = self.candidates[~self.words.suggestable[self.candidates]]
+        return np.union1d(guesses, rare) if len(rare) else guesses
 
     @property
     def count(self) -> int:
@@ -137,8 +159,13 @@ class Position:
 
     @property
     def is_unrestricted(self) -> bool:
-        """Whether no word was ruled out before the game."""
-        return not self._not_answers.any()
+        """Whether no word was ruled out, and none made less likely, before the game."""
+        return not self._not_answers.any() and not self._reweighed
+
+    @property
+    def is_weighted_as_listed(self) -> bool:
+        """Whether words are as likely as the lexicon has them, apart from those ruled out."""
+        return not self._reweighed
 
     def allows(self, row: int) -> bool:
         """Whether a word may be guessed next."""
@@ -194,38 +221,14 @@ class Position:
         all_words[self.candidates] = self.probabilities
         return all_words[guesses]
 
-    # -- candidates -------------------------------------------------------------------------
-
-    def _with_candidates(self, still: Ints) -> Position:
-        if len(still):
-            weights = self.words.weights[still]
-            order = np.argsort(-weights, kind="stable")
-            return self._believing(still[order], weights[order], Tier.LISTED)
-        still = self._fitting(self.possible, self.turns)
-        # After listed ones, they are no subset of the candidates before: classes start afresh.
-        fresh = self if self.tier is Tier.GUESSABLE else replace(self, _distinct=self.allowed)
-        tier = Tier.GUESSABLE if len(still) else Tier.NOTHING
-        return fresh._believing(still, np.ones(len(still)), tier)
-
-    def _believing(self, candidates: Ints, weights: Floats, tier: Tier) -> Position:
-        total = weights.sum() if len(weights) else 1.0
-        return replace(self, candidates=candidates, probabilities=weights / total, tier=tier)
-
-    def _fitting(self, rows: Ints, turns: tuple[Turn, ...]) -> Ints:
-        """Return those of `rows` that agree with every one of `turns`."""
-        for turn in turns:
-            patterns = guess_patterns(turn.guess, self.words.tokens[rows])
-            rows = rows[patterns == turn.pattern]
-        return rows
-
     # -- hard mode --------------------------------------------------------------------------
 
     def _limited_to(self, turn: Turn) -> Position:
         legal = HardModeRule.of(turn).allows(self.words.tokens)
-        allowed = self.allowed[legal[self.allowed]]
+        legal_guesses = self._typed[legal[self._typed]]
         # A class's first word may be illegal while another of its words is legal, so the classes
         # of the position before are of no use.
-        return replace(self, allowed=allowed, _distinct=allowed)
+        return replace(self, _typed=legal_guesses, _distinct=legal_guesses)
 
     # -- partitions -------------------------------------------------------------------------
 
@@ -239,4 +242,4 @@ class Position:
 
     @cached_property
     def _classes(self) -> GuessClasses:
-        return self.partitions.classes(self._distinct)
+        return self.partitions.classes(self._with_rare(self._distinct))

@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 
 from tilewise.errors import PackError
 
-DEFAULT_UNLISTED = 0.001
+DEFAULT_UNLISTED = 0.0
 """The probability that an answer is not in the answer list, where the pack does not say.
 
-Small enough that a listed answer is believed first, and above 0 because lists are never whole.
+That is as good as never, not impossible: see ``LEAST_UNLISTED`` of
+:mod:`tilewise.knowledge.belief`.
 """
 
 

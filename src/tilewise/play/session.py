@@ -23,7 +23,7 @@ import numpy as np
 from tilewise.errors import GuessError, SessionError, shown
 from tilewise.knowledge.contradiction import Contradiction, explain
 from tilewise.knowledge.partition import Ints
-from tilewise.knowledge.position import Position, Tier
+from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.figures import Figures
 from tilewise.lexicon.openers import FirstGuess
@@ -40,15 +40,21 @@ _VERSION = 1
 class Candidate:
     """A word and the probability that it is the answer.
 
+    Attributes:
+        word: its spelling.
+        probability: that it is the answer, among all guessable words.
+        is_listed: whether it is one of the lexicon's likely answers.
+
     >>> game = Session("en")
     >>> game.add("bible", "G..Y.")
     >>> game.add("alloy", "YY...")
-    >>> [candidate.word for candidate in game.candidates()]
+    >>> [candidate.word for candidate in game.candidates(3)]
     ['banal', 'basal', 'brawl']
     """
 
     word: str
     probability: float
+    is_listed: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +64,8 @@ class Suggestion(Figures, Candidate):
     Attributes:
         word: its spelling.
         tokens: what its tiles show.
-        probability: that it is the answer.
+        probability: that it is the answer; 0 for a word too unlikely to be counted.
+        is_listed: whether it is one of the lexicon's likely answers.
         is_candidate: whether it may be the answer.
         worth: what the strategy itself counts, where that is a thing of its own.
         row: the word's place in the lexicon's word table.
@@ -255,20 +262,21 @@ class Session:
         """
         if top is not None:
             _check_count(top)
-        position = self.position
+        belief = self.position.belief
+        rows, probabilities = belief.rows[:top].tolist(), belief.probabilities[:top].tolist()
         return [
-            Candidate(word=self.lexicon.spelling(row), probability=probability)
-            for row, probability in zip(
-                position.candidates[:top].tolist(),
-                position.probabilities[:top].tolist(),
-                strict=True,
+            Candidate(
+                word=self.lexicon.spelling(row),
+                probability=probability,
+                is_listed=row < belief.words.answer_count,
             )
+            for row, probability in zip(rows, probabilities, strict=True)
         ]
 
     def contradiction(self) -> Contradiction | None:
         """Say why nothing fits; None while something does. Its word is a row of the table."""
         possible = self.position.possible
-        if self.position.tier is not Tier.NOTHING or not self.turns or not len(possible):
+        if self.position.count or not self.turns or not len(possible):
             return None
         found = explain(self.turns, self.lexicon.words.tokens[possible])
         return replace(found, mend=replace(found.mend, word=int(possible[found.mend.word])))
@@ -311,6 +319,7 @@ class Session:
             tokens=tuple(self.lexicon.tokenizer.alphabet[token] for token in tokens),
             is_candidate=guess.is_candidate,
             probability=guess.probability,
+            is_listed=guess.row < self.lexicon.words.answer_count,
             worth=guess.worth,
             row=guess.row,
             **figures,
@@ -346,11 +355,11 @@ class Session:
         row = self.lexicon.row_of_spelling.get(stored.word)
         if row is None:
             return None
-        words = self.lexicon.words
-        is_candidate = row < words.answer_count
-        probability = float(words.weights[row] / words.weights.sum()) if is_candidate else 0.0
+        probability = float(self.position.probability_of(np.array([row]))[0]) * self.position.mass
         figures: dict[str, Any] = stored.figures
-        return RankedGuess(row=row, is_candidate=is_candidate, probability=probability, **figures)
+        return RankedGuess(
+            row=row, is_candidate=probability > 0, probability=probability, **figures
+        )
 
     # -- keeping ----------------------------------------------------------------------------
 

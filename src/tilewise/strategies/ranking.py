@@ -91,7 +91,7 @@ def _described(position: Position, guesses: Ints, buckets: Buckets) -> Iterator[
     columns = {
         "row": guesses,
         "is_candidate": probability > 0,
-        "probability": probability,
+        "probability": probability * position.mass,
         "expected_guesses": expected_guesses(buckets, position.all_correct),
         "entropy_bits": buckets.entropy,
         "expected_remaining": buckets.expected_remaining,

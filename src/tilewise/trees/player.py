@@ -5,8 +5,10 @@ leads on. A player who guessed something else is off the tree, but not for good:
 the candidates of some node are left, that node is as good as it ever was (in hard mode it is not,
 because what may be guessed depends on the way there).
 
-A tree is optimal for the lists it was made for. When words were refused or excluded the turns no
-longer say what is left, so only the candidates count then.
+A tree is optimal for the listed answers and the weights they are listed with. When words were
+refused or excluded the turns no longer say what is left, so only the candidates count then; when
+some were made less likely it is left alone. It is also left when the answer is more likely to be
+in no list than in one (:data:`LEAST_LISTED`): then all words that fit are to be played for.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ import numpy as np
 
 from tilewise.errors import TreeError
 from tilewise.knowledge.partition import Floats, Ints
-from tilewise.knowledge.position import Position, Tier
+from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.manifest import path_inside
 from tilewise.rules.feedback import guess_patterns
@@ -26,6 +28,9 @@ from tilewise.trees.tree import Node, Tree
 
 TREE, HARD_TREE = "tree.json", "tree-hard.json"
 
+LEAST_LISTED = 0.5
+"""The tree is played while the answer is in the answer list with this probability or more."""
+
 
 @dataclass(frozen=True)
 class TreeGuess:
@@ -33,7 +38,7 @@ class TreeGuess:
 
     Attributes:
         row: the guess, a row of the word table.
-        expected_guesses: guesses to the answer that it takes on average.
+        expected_guesses: guesses to the answer that it takes on average, over the listed answers.
     """
 
     row: int
@@ -60,15 +65,20 @@ class TreePlayer:
         if node is self.tree.root:
             expected = self.tree.total / float(position.words.weights.sum())
         else:
-            expected = self._cost(node, position.candidates, position.probabilities)
+            listed = position.belief.listed
+            weights = position.words.weights[listed]
+            expected = self._cost(node, listed, weights / weights.sum())
         return TreeGuess(node.guess, expected)
 
     def _node_at(self, position: Position) -> Node | None:
-        if position.tier is not Tier.LISTED or position.hard != self.tree.hard:
+        if position.hard != self.tree.hard or not position.is_weighted_as_listed:
+            return None
+        listed = position.belief.listed
+        if not len(listed) or position.belief.unlisted_probability > 1 - LEAST_LISTED:
             return None
         node = self._by_turns(position) if position.is_unrestricted else None
         if node is None and not self.tree.hard:
-            node = self._by_candidates(position)
+            node = self._by_candidates(listed)
         if node is None or not position.allows(node.guess):
             return None
         return node if node.depth <= position.guesses_left else None
@@ -81,12 +91,12 @@ class TreePlayer:
             node = node.children.get(turn.pattern)
         return node
 
-    def _by_candidates(self, position: Position) -> Node | None:
-        """Return the node that exactly these candidates lead to.
+    def _by_candidates(self, listed: Ints) -> Node | None:
+        """Return the node that exactly these listed answers lead to.
 
         Their first leads along one path only, so it is at most as many steps as the tree is deep.
         """
-        wanted = np.sort(position.candidates)
+        wanted = np.sort(listed)
         rows = np.arange(self.lexicon.words.answer_count)
         node: Node | None = self.tree.root
         while node is not None and len(rows) > len(wanted):
