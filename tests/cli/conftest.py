@@ -2,6 +2,7 @@
 
 import io
 import json
+import signal
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -33,6 +34,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
         with pytest.raises(SystemExit) as exit_:
             main()
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # which a process leaves behind
         code = exit_.value.code
         captured = capsys.readouterr()
         return Outcome(code if isinstance(code, int) else 1, captured.out, captured.err)

@@ -1,108 +1,18 @@
 """The command line: parse, call the engine, render. No rule of the game lives here.
 
-Each command is a module of this package with a typer ``app``; it is imported only when it is
-asked for, so that ``tilewise suggest`` does not wait for what ``tilewise simulate`` needs.
+A command begins here and ends in :mod:`tilewise.cli.ending`; :mod:`tilewise.cli.commands` has them
+by name.
 """
 
 from __future__ import annotations
 
-import os
 import sys
-from importlib import import_module
 
-import typer
-from typer.core import TyperGroup
-
-from tilewise import __version__
-from tilewise.errors import TilewiseError
-
-_COMMANDS = {
-    "solve": "tilewise.cli.solve",
-    "suggest": "tilewise.cli.suggest",
-    "feedback": "tilewise.cli.feedback",
-    "play": "tilewise.cli.play",
-    "simulate": "tilewise.cli.simulate",
-    "compare": "tilewise.cli.compare",
-    "tune": "tilewise.cli.tune",
-    "optimize": "tilewise.cli.optimize",
-    "lexicon": "tilewise.cli.lexicon",
-}
-
-# Typer carried click as a dependency first and inside itself later; its own class leads to both.
-_UsageProblem: type[Exception] = next(
-    c for c in typer.BadParameter.__mro__ if c.__name__ == "ClickException"
-)
-
-
-class _Commands(TyperGroup):
-    """The commands by name, imported on demand."""
-
-    def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]
-        return list(_COMMANDS)
-
-    def get_command(self, ctx: typer.Context, cmd_name: str):  # type: ignore[no-untyped-def, override]
-        if cmd_name not in _COMMANDS:
-            return None
-        command = typer.main.get_command(import_module(_COMMANDS[cmd_name]).app)
-        command.name = cmd_name
-        return command
-
-
-app = typer.Typer(
-    cls=_Commands,
-    no_args_is_help=True,
-    rich_markup_mode="rich",
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-
-
-def _print_version(wanted: bool) -> None:
-    if wanted:
-        print(f"tilewise {__version__}")
-        raise typer.Exit
-
-
-@app.callback()
-def tilewise(
-    version: bool = typer.Option(
-        False, "--version", callback=_print_version, is_eager=True, help="Show the version."
-    ),
-) -> None:
-    """Solve Wordle-family games in any language.
-
-    Start with [bold]tilewise solve[/] (English) or [bold]tilewise solve ko[/] (Kordle).
-    """
+from tilewise.cli.interrupts import ending_at_once
 
 
 def main() -> None:
-    """Run the command line: exit code 0 done, 2 wrong call or input, 1 anything else."""
-    try:
-        code = app(standalone_mode=False, prog_name="tilewise")
-    except TilewiseError as error:
-        _fail(str(error))
-    except _UsageProblem as error:
-        _fail(_usage_text(error))
-    except MemoryError:
-        print("tilewise: these lists need more memory than there is", file=sys.stderr)
-        sys.exit(1)
-    except (KeyboardInterrupt, typer.Abort):
-        sys.exit(130)
-    except BrokenPipeError:
-        # The reader (`head`, say) has gone; give Python's final flush somewhere to write to.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
-    sys.exit(code if isinstance(code, int) else 0)
-
-
-def _usage_text(error: BaseException) -> str:
-    message = " ".join(error.format_message().split())  # type: ignore[attr-defined]
-    context = getattr(error, "ctx", None)
-    path = context.command_path if context is not None else "tilewise"
-    if not message:  # a group called without a command has shown its help already
-        sys.exit(2)
-    return f"{message.rstrip('.')}; see: {path} --help"
-
-
-def _fail(message: str) -> None:
-    print(f"tilewise: {' '.join(message.split())}", file=sys.stderr)
-    sys.exit(2)
+    """Run the command line: exit code 0 done, 2 wrong call or input, 130 interrupted, 1 other."""
+    with ending_at_once():
+        from tilewise.cli.ending import carry_out  # and with it the libraries, which takes a while
+    sys.exit(carry_out())

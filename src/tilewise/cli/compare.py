@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from tilewise.cli.completing import complete_strategy
+from tilewise.cli.interrupts import INTERRUPTED
 from tilewise.cli.options import (
     DEFAULT_LEXICON,
     AnswersOption,
@@ -22,7 +23,7 @@ from tilewise.cli.output import emit_json, note
 from tilewise.cli.plot import check_plot, write_plot
 from tilewise.cli.progress import play, progress_bar
 from tilewise.cli.reading import open_lexicon, read_answers, read_opener, read_strategy
-from tilewise.cli.results import INTERRUPTED, comparison, document
+from tilewise.cli.results import comparison, document
 from tilewise.errors import StrategyError, TreeError
 from tilewise.lexicon import Lexicon
 from tilewise.play.simulation import Simulation, SimulationResult

@@ -172,13 +172,13 @@ def _print(lexicon: Lexicon, result: SearchResult, show: bool) -> None:
 
     if result.opener is None or result.total is None or result.tree is None:
         limit = lexicon.manifest.max_guesses
-        typer.echo(f"{lexicon.id}: no plan finds every answer in {limit} guesses")
+        print(f"{lexicon.id}: no plan finds every answer in {limit} guesses")
         return
     if show:
-        typer.echo(to_text(result.tree, lexicon.first_spellings, tiles=".YG"))
+        print(to_text(result.tree, lexicon.first_spellings, tiles=".YG"))
     mean = result.total / float(lexicon.words.weights.sum())
     proof = "proven" if result.proven else f"not proven: at least {result.bound:,}"
-    typer.echo(
+    print(
         f"{lexicon.id}: {lexicon.spelling(result.opener)}, total {result.total:,} ({proof}), "
         f"mean {mean:.4f}, most {result.max_guesses}; "
         f"{result.openers_searched:,} openers searched, {result.nodes:,} positions, "

@@ -9,8 +9,9 @@ from typing import Any
 
 
 def emit_json(document: dict[str, Any]) -> None:
-    """Print one JSON document."""
-    print(json.dumps(document, ensure_ascii=False))
+    """Print one JSON document, with JSON's own escapes where the output is not Unicode."""
+    unicode = (sys.stdout.encoding or "").lower().startswith("utf")
+    print(json.dumps(document, ensure_ascii=not unicode))
 
 
 def note(message: str) -> None:

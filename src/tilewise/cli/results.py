@@ -10,9 +10,6 @@ from rich.table import Table
 
 from tilewise.play.simulation import SimulationResult
 
-INTERRUPTED = 130
-"""Exit code after Ctrl-C, as for any program that a signal ends."""
-
 _NAMED = 20
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from tilewise.cli.interrupts import INTERRUPTED
 from tilewise.cli.options import (
     DEFAULT_LEXICON,
     AnswersOption,
@@ -16,7 +17,7 @@ from tilewise.cli.options import (
 from tilewise.cli.output import emit_json
 from tilewise.cli.progress import play, progress_bar
 from tilewise.cli.reading import open_lexicon, read_answers, read_opener, read_strategy
-from tilewise.cli.results import INTERRUPTED, document, histogram, summary
+from tilewise.cli.results import document, histogram, summary
 from tilewise.play.simulation import Simulation, SimulationResult
 
 app = typer.Typer(add_completion=False)

@@ -56,10 +56,10 @@ def build(
         emit_json(document)
         return
     for strategy, word in document["openers"].items():
-        typer.echo(f"{strategy}: {word}")
+        print(f"{strategy}: {word}")
     for tree in document["trees"]:
         proof = "proven" if tree["proven"] else f"not proven: at least {tree['bound']:,}"
-        typer.echo(f"{tree['file']}: {tree['opener']}, total {tree['total_guesses']:,} ({proof})")
+        print(f"{tree['file']}: {tree['opener']}, total {tree['total_guesses']:,} ({proof})")
 
 
 def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -48,8 +49,9 @@ def check(
         )
     else:
         for problem in problems:
-            typer.echo(f"{folder}/{problem}", err=problem.severity is Severity.ERROR)
+            is_error = problem.severity is Severity.ERROR
+            print(f"{folder}/{problem}", file=sys.stderr if is_error else sys.stdout)
         verdict = "sound" if not errors else f"{len(errors)} to mend"
-        typer.echo(f"{folder}: {verdict}", err=bool(errors))
+        print(f"{folder}: {verdict}", file=sys.stderr if errors else sys.stdout)
     if errors:
         raise typer.Exit(2)

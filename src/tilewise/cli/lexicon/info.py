@@ -6,8 +6,6 @@ import re
 from dataclasses import asdict
 from typing import Any
 
-import typer
-
 from tilewise.cli.lexicon.summary import summary
 from tilewise.cli.options import JsonOption, PackArgument
 from tilewise.cli.output import emit_json
@@ -62,11 +60,9 @@ def _print_info(document: dict[str, Any]) -> None:
         if key == "sources":
             for source in value:
                 what = f" ({source['what']})" if source["what"] else ""
-                typer.echo(
-                    f"source: {source['name']} {source['version']}, {source['license']}{what}"
-                )
+                print(f"source: {source['name']} {source['version']}, {source['license']}{what}")
             continue
-        typer.echo(f"{key}: {value}")
+        print(f"{key}: {value}")
 
 
 def _print_notices(lexicon: Lexicon) -> None:
@@ -74,5 +70,5 @@ def _print_notices(lexicon: Lexicon) -> None:
     lines = (line.strip(" *#") for line in lexicon.license_text.splitlines())
     notices = (line for line in lines if _COPYRIGHT.search(line))
     for line in dict.fromkeys(notices):
-        typer.echo(f"notice: {line}")
-    typer.echo(f"licence and notices in full: {lexicon.folder / LICENSE}")
+        print(f"notice: {line}")
+    print(f"licence and notices in full: {lexicon.folder / LICENSE}")

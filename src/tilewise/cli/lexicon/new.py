@@ -166,21 +166,21 @@ def _print_report(report: CreationReport, lexicon: Lexicon, opener: str) -> None
     folder = lexicon.folder
     answers = f"{report.answers:,} answer{'s' * (report.answers != 1)}"
     others = f"{report.guesses:,} other guess{'es' * (report.guesses != 1)}"
-    typer.echo(f"{folder}: {answers} and {others}")
+    print(f"{folder}: {answers} and {others}")
     for reason, count in report.dropped.most_common():
-        typer.echo(f"dropped {count:,} ({reason}), such as {', '.join(report.examples[reason])}")
+        print(f"dropped {count:,} ({reason}), such as {', '.join(report.examples[reason])}")
     if report.read_as:
         folds = [f"{char} as {letters}" for char, letters in report.read_as.items()]
         more = f" and {len(folds) - _FOLDS} more" if len(folds) > _FOLDS else ""
-        typer.echo(f"read without a key of their own: {', '.join(folds[:_FOLDS])}{more}")
+        print(f"read without a key of their own: {', '.join(folds[:_FOLDS])}{more}")
     if report.likeliest:
-        typer.echo(f"likeliest answers: {', '.join(report.likeliest)}")
-        typer.echo(f"least likely: {', '.join(report.least_likely)}")
-    typer.echo(f"keyboard ({report.keyboard or 'proposed by the letters'}):")
+        print(f"likeliest answers: {', '.join(report.likeliest)}")
+        print(f"least likely: {', '.join(report.least_likely)}")
+    print(f"keyboard ({report.keyboard or 'proposed by the letters'}):")
     for row in lexicon.manifest.keyboard:
-        typer.echo(f"  {' '.join(row)}")
-    typer.echo(f"first guess: {opener}")
+        print(f"  {' '.join(row)}")
+    print(f"first guess: {opener}")
     if report.shared:
         some = "; ".join(report.shared[:3])
         note(f"spellings with the tokens of another: {len(report.shared):,}, such as {some}")
-    typer.echo(f"next: tilewise lexicon check {folder}; tilewise solve {folder}")
+    print(f"next: tilewise lexicon check {folder}; tilewise solve {folder}")

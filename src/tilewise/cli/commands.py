@@ -1,0 +1,100 @@
+"""The commands by name.
+
+Each command is a module of this package with a typer ``app``; it is imported only when it is
+asked for, so that ``tilewise suggest`` does not wait for what ``tilewise simulate`` needs.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import typer
+from typer.core import TyperGroup
+
+from tilewise import __version__
+from tilewise.cli.interrupts import ending_at_once
+from tilewise.errors import TilewiseError
+
+_COMMANDS = {
+    "solve": "tilewise.cli.solve",
+    "suggest": "tilewise.cli.suggest",
+    "feedback": "tilewise.cli.feedback",
+    "play": "tilewise.cli.play",
+    "simulate": "tilewise.cli.simulate",
+    "compare": "tilewise.cli.compare",
+    "tune": "tilewise.cli.tune",
+    "optimize": "tilewise.cli.optimize",
+    "lexicon": "tilewise.cli.lexicon",
+}
+
+# Typer carried click as a dependency first and inside itself later; its own class leads to both.
+_UsageProblem: type[Exception] = next(
+    c for c in typer.BadParameter.__mro__ if c.__name__ == "ClickException"
+)
+
+
+class _Commands(TyperGroup):
+    """The commands by name, imported on demand."""
+
+    def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: typer.Context, cmd_name: str):  # type: ignore[no-untyped-def, override]
+        if cmd_name not in _COMMANDS:
+            return None
+        with ending_at_once():
+            module = import_module(_COMMANDS[cmd_name])
+        command = typer.main.get_command(module.app)
+        command.name = cmd_name
+        return command
+
+
+app = typer.Typer(
+    cls=_Commands,
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"tilewise {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def tilewise(
+    version: bool = typer.Option(
+        False, "--version", callback=_print_version, is_eager=True, help="Show the version."
+    ),
+) -> None:
+    """Solve Wordle-family games in any language.
+
+    Start with [bold]tilewise solve[/] (English) or [bold]tilewise solve ko[/] (Kordle).
+    """
+
+
+def call() -> int:
+    """Carry out the call this process was started with; return its exit code.
+
+    Raises:
+        TilewiseError: the call or its input was wrong.
+        KeyboardInterrupt: the user broke it off.
+    """
+    try:
+        code = app(standalone_mode=False, prog_name="tilewise")
+    except _UsageProblem as error:
+        if not error.format_message():  # type: ignore[attr-defined]
+            return 2  # a group called without a command has shown its help already
+        raise TilewiseError(_usage_text(error)) from None
+    except typer.Abort:
+        raise KeyboardInterrupt from None
+    return code if isinstance(code, int) else 0
+
+
+def _usage_text(error: BaseException) -> str:
+    message = " ".join(error.format_message().split())  # type: ignore[attr-defined]
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context is not None else "tilewise"
+    return f"{message.rstrip('.')}; see: {path} --help"

@@ -1,0 +1,51 @@
+"""How a command ends: the one place that makes an exit code, and one line, of whatever happened."""
+
+from __future__ import annotations
+
+import sys
+
+from tilewise.cli.commands import call
+from tilewise.cli.interrupts import INTERRUPTED, Interrupts
+from tilewise.cli.streams import abandon, complain, prepare_streams
+from tilewise.errors import TilewiseError, shown_path
+
+
+def carry_out() -> int:
+    """Carry out the call this process was started with, and see its output written.
+
+    What is not listed here is a defect of ours, and shown as one, with a traceback.
+
+    Returns:
+        The exit code, see :func:`tilewise.cli.main`.
+    """
+    prepare_streams()
+    with Interrupts() as interrupts:
+        try:
+            return _call()
+        except Exception:
+            if interrupts.seen:  # and taken by others for a failure of their own
+                return INTERRUPTED
+            raise
+
+
+def _call() -> int:
+    try:
+        code = call()
+        sys.stdout.flush()
+    except TilewiseError as error:
+        complain(str(error))
+        return 2
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except MemoryError:
+        complain("these lists need more memory than there is")
+        return 1
+    except BrokenPipeError:  # the reader (`head`, say) has gone, and knows it
+        abandon(sys.stdout)
+        return 1
+    except OSError as error:
+        abandon(sys.stdout)
+        what = "input or output" if error.filename is None else shown_path(error.filename)
+        complain(f"{what} failed: {error.strerror or error}")
+        return 1
+    return code

@@ -1,0 +1,140 @@
+"""Whatever the streams of a command are, it says what it can and ends as it should."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.conftest import MakePack
+from tilewise.cli import main
+
+ENCODINGS = ["cp1252", "cp437", "cp949", "ascii"]
+CALLS = [
+    ["--help"],
+    ["solve", "ko"],
+    ["suggest", "fa", "--top", "3"],
+    ["suggest", "ko", "군대=..Y..Y"],
+    ["feedback", "ko", "국군", "군대", "--notation", "emoji"],
+    ["play", "ko", "--answer", "군대"],
+    ["lexicon", "list"],
+    ["lexicon", "info", "ko"],
+    ["lexicon", "check", "hr"],
+    ["lexicon", "check", "./no-such-군"],
+]
+JSON_CALLS = [
+    ["suggest", "ko", "군대=..Y..Y", "--json"],
+    ["feedback", "ko", "국군", "군대", "--notation", "emoji", "--json"],
+    ["lexicon", "info", "ja", "--json"],
+]
+
+
+@dataclass(frozen=True)
+class Written:
+    code: object
+    out: bytes
+
+
+def run_in(monkeypatch: pytest.MonkeyPatch, encoding: str, *args: str) -> Written:
+    """Run the command line with a stdout of another encoding, as Python makes one."""
+    out = io.TextIOWrapper(io.BytesIO(), encoding=encoding, errors="strict")
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "argv", ["tilewise", *args])
+        patch.setattr(sys, "stdin", io.StringIO("국군\n"))
+        patch.setattr(sys, "stdout", out)
+        with pytest.raises(SystemExit) as exit_:
+            main()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    out.flush()
+    assert isinstance(out.buffer, io.BytesIO)
+    return Written(exit_.value.code, out.buffer.getvalue())
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("call", CALLS, ids=" ".join)
+def test_output_that_is_not_unicode(
+    monkeypatch: pytest.MonkeyPatch, encoding: str, call: list[str]
+) -> None:
+    plain = run_in(monkeypatch, "utf-8", *call)
+    written = run_in(monkeypatch, encoding, *call)
+    assert written.code == plain.code in (0, 2)
+    assert bool(written.out) == bool(plain.out)
+    written.out.decode(encoding)
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("call", JSON_CALLS, ids=" ".join)
+def test_json_loses_nothing_in_any_encoding(
+    monkeypatch: pytest.MonkeyPatch, encoding: str, call: list[str]
+) -> None:
+    def document(encoding: str) -> Any:
+        return json.loads(run_in(monkeypatch, encoding, *call).out.decode(encoding))
+
+    assert document(encoding) == document("utf-8")
+
+
+def test_signs_of_ours_have_a_plain_twin_and_other_characters_are_escaped(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown = run_in(monkeypatch, "ascii", "feedback", "ko", "국군", "군대", "--notation", "emoji")
+    assert b"G" in shown.out
+    assert b"\\U" not in shown.out
+    spelled = run_in(monkeypatch, "ascii", "suggest", "ko", "--top", "1")
+    assert b"\\uc784\\uac04" in spelled.out  # 임간
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="file names are UTF-8 there")
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_a_folder_whose_name_is_no_text(
+    run: Run, monkeypatch: pytest.MonkeyPatch, make_pack: MakePack, encoding: str
+) -> None:
+    folder = make_pack()
+    odd = folder.with_name(os.fsdecode(b"bad\xff"))
+    folder.rename(odd)
+    for call in (["lexicon", "check"], ["lexicon", "info"], ["lexicon", "info", "--json"]):
+        written = run_in(monkeypatch, encoding, *call, str(odd))
+        assert written.code == 0
+        assert b"bad\\udcff" in written.out
+
+
+def in_shell(redirection: str, *args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        ["sh", "-c", f'exec "$@" {redirection}', "sh", sys.executable, "-m", "tilewise", *args],
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("call", [["solve"], ["play", "--answer", "crane"], ["lexicon", "list"]])
+@pytest.mark.parametrize("redirection", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_streams_that_are_closed(call: list[str], redirection: str) -> None:
+    typed = "" if "<&-" in redirection else "< /dev/null"
+    result = in_shell(f"{typed} {redirection}", *call)
+    assert result.returncode == 0
+    assert result.stderr == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has it")
+@pytest.mark.parametrize(
+    "call", [["--help"], ["--version"], ["suggest", "en"], ["suggest", "--json"], ["solve"]]
+)
+def test_a_full_disk_is_one_line(call: list[str]) -> None:
+    result = in_shell("</dev/null >/dev/full", *call)
+    assert result.returncode == 1
+    assert result.stderr == "tilewise: input or output failed: No space left on device\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has it")
+def test_an_error_that_nobody_can_hear_is_still_an_exit_code() -> None:
+    assert in_shell("2>/dev/full", "sugest").returncode == 2
