@@ -16,8 +16,8 @@ from tests.packs import ANSWERS, GUESSES, KOREAN_TOML, TOML, line_of, sha256
 from tilewise.authoring.check import check
 from tilewise.errors import PackError
 from tilewise.lexicon import load
-from tilewise.lexicon.openers import FirstGuess, ListHashes, Opener, OpenerFile
-from tilewise.lexicon.problems import Problem, Severity
+from tilewise.lexicon.findings import Finding, Severity
+from tilewise.lexicon.openers import FirstGuess, ListHashes, OpenerFile, OpenerRanking
 
 NO_OPENER = ("opener.json", None, "no opener yet")
 
@@ -32,10 +32,10 @@ def opener_json(answers: str = ANSWERS, guesses: str = GUESSES, word: str = "sla
         buckets=3,
     )
     lists = ListHashes(sha256(answers), sha256(guesses))
-    return OpenerFile(lists, (Opener("expected-guesses", "for a test", (row,)),)).to_json()
+    return OpenerFile(lists, (OpenerRanking("expected-guesses", "for a test", (row,)),)).to_json()
 
 
-def errors_of(folder: Path) -> list[Problem]:
+def errors_of(folder: Path) -> list[Finding]:
     problems = check(folder)
     for problem in problems:
         assert_one_line(problem.message)
@@ -43,11 +43,11 @@ def errors_of(folder: Path) -> list[Problem]:
     return [p for p in problems if p.severity is Severity.ERROR]
 
 
-def notes_of(folder: Path) -> list[Problem]:
+def notes_of(folder: Path) -> list[Finding]:
     return [p for p in check(folder) if p.severity is Severity.NOTE]
 
 
-def assert_found(problems: list[Problem], *expected: tuple[str, int | None, str]) -> None:
+def assert_found(problems: list[Finding], *expected: tuple[str, int | None, str]) -> None:
     """Check that the problems are these, no more and no fewer, in any order."""
     left = list(problems)
     for file, line, part in expected:
@@ -585,6 +585,6 @@ def test_unknown_keys_are_noted_where_they_stand(make_pack: MakePack) -> None:
 
 
 def test_problems_read_like_compiler_messages() -> None:
-    assert str(Problem("answers.txt", 3, "is wrong")) == "answers.txt:3: is wrong"
-    assert str(Problem("answers.txt", None, "is wrong")) == "answers.txt: is wrong"
-    assert str(Problem("a", 1, "hm", Severity.NOTE)) == "a:1: note: hm"
+    assert str(Finding("answers.txt", 3, "is wrong")) == "answers.txt:3: is wrong"
+    assert str(Finding("answers.txt", None, "is wrong")) == "answers.txt: is wrong"
+    assert str(Finding("a", 1, "hm", Severity.NOTE)) == "a:1: note: hm"

@@ -10,7 +10,7 @@ from tilewise.authoring.check import check
 from tilewise.authoring.inspection import review
 from tilewise.authoring.making import NewPack, create_pack
 from tilewise.lexicon import load
-from tilewise.lexicon.problems import Severity
+from tilewise.lexicon.findings import Severity
 
 FOLDING = TOML.replace(f"alphabet = [{LETTERS}]", f"alphabet = [{LETTERS}]\nstrip_marks = true")
 

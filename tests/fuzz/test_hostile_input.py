@@ -23,8 +23,8 @@ from tilewise.authoring.making import NewPack, create_pack
 from tilewise.errors import FeedbackError, PackError, StrategyError, TilewiseError, TokenError
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import find_pack
+from tilewise.lexicon.findings import Severity
 from tilewise.lexicon.openers import parse_opener_file
-from tilewise.lexicon.problems import Severity
 from tilewise.lexicon.wordlist import read_list
 from tilewise.rules.feedback import pattern_count
 from tilewise.rules.notation import parse_pattern

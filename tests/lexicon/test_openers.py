@@ -13,8 +13,8 @@ from tilewise.lexicon.figures import Figures
 from tilewise.lexicon.openers import (
     FirstGuess,
     ListHashes,
-    Opener,
     OpenerFile,
+    OpenerRanking,
     parse_opener_file,
 )
 
@@ -28,7 +28,7 @@ def first_guess(word: str, *figures: float) -> FirstGuess:
 FILE = OpenerFile(
     ListHashes("a" * 64, "b" * 64),
     (
-        Opener(
+        OpenerRanking(
             "expected-guesses",
             'all guesses, by "hand"',
             (
@@ -36,7 +36,7 @@ FILE = OpenerFile(
                 first_guess("군대", 3.0, 5.5, 70.0, 200, 1),
             ),
         ),
-        Opener("entropy", "none yet", ()),
+        OpenerRanking("entropy", "none yet", ()),
     ),
 )
 
@@ -49,7 +49,7 @@ def test_round_trip() -> None:
 
 
 def test_by_strategy() -> None:
-    assert FILE.by("entropy") is FILE.openers[1]
+    assert FILE.by("entropy") is FILE.rankings[1]
     assert FILE.by("minimax") is None
 
 

@@ -7,7 +7,7 @@ import pytest
 from tilewise.authoring.check import check
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import find_pack, shipped_folder
-from tilewise.lexicon.problems import Severity
+from tilewise.lexicon.findings import Severity
 
 PACKS = sorted(path.parent.name for path in shipped_folder().glob("*/pack.toml"))
 
@@ -20,7 +20,7 @@ def test_packs_are_sound(name: str) -> None:
     assert lexicon.notes == ()
     assert lexicon.id == name
     assert lexicon.opener_file is not None
-    assert {opener.rows[0].word for opener in lexicon.opener_file.openers} <= {
+    assert {ranking.guesses[0].word for ranking in lexicon.opener_file.rankings} <= {
         *lexicon.answer_list.spellings,
         *lexicon.guess_list.spellings,
     }

@@ -36,18 +36,19 @@ def tables(draw: st.DrawFn) -> WordTable:
 def test_merge(drawn: WordTable) -> None:
     merged = merge(drawn)
     table = merged.table
-    # Slowly: a word's place is that of its first line.
+    # Slowly: a word's place is that of its first line, but for answers of different weights.
     lines = words_of(drawn.tokens)
-    distinct = list(dict.fromkeys(lines))
     answers = lines[: drawn.answer_count]
     guesses = [line for line in lines[drawn.answer_count :] if line not in answers]
     total = dict.fromkeys(answers, 0.0)
     for line, weight in zip(answers, drawn.weights.tolist(), strict=True):
         total[line] += weight
+    total = dict(sorted(total.items(), key=lambda item: -item[1]))
     other = dict.fromkeys(guesses, 0.0)
     for line, weight in zip(lines[drawn.answer_count :], drawn.guess_weights.tolist(), strict=True):
         if line in other:
             other[line] += weight
+    distinct = [*total, *other]
     said = dict(zip(reversed(lines), reversed(drawn.suggestable.tolist()), strict=True))
     for line, suggestable in zip(lines, drawn.suggestable.tolist(), strict=True):
         said[line] |= suggestable

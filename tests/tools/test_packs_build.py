@@ -16,7 +16,7 @@ import pytest
 from tilewise.authoring.check import check
 from tilewise.authoring.writing import Entry, replace_pack
 from tilewise.lexicon import load
-from tilewise.lexicon.problems import Severity
+from tilewise.lexicon.findings import Severity
 from tools.packs.build import (
     draft,
     excluded_words,
@@ -29,14 +29,14 @@ from tools.packs.build import (
 )
 from tools.packs.errors import PackBuildError
 from tools.packs.ranking import design, fit, probabilities
-from tools.packs.readers import WordTable
+from tools.packs.readers import WordColumns
 from tools.packs.recipe import (
     RECIPES,
     Answers,
     Guesses,
+    Package,
     Rare,
     Recipe,
-    Source,
     Table,
     Term,
     load_recipe,
@@ -60,7 +60,7 @@ RECIPE: dict[str, Any] = {
     "answers": {"tables": [], "at_least": 1, "order": "rank"}, "expected": {},
     "texts": {"how_answers": "By hand.", "licenses": []},
 }  # fmt: skip
-TABLES: dict[str, WordTable] = {
+TABLES: dict[str, WordColumns] = {
     "big": {word: {"rank": float(i)} for i, word in enumerate(["cat", "dog", "emu", "ox", "gnu"])},
     "small": {"dog": {}, "emu": {}, "cat": {}, "äpe": {}},
 }
@@ -197,7 +197,7 @@ def test_fit_finds_the_model_that_made_the_data() -> None:
 
 
 def test_only_words_of_the_right_tiles_fit() -> None:
-    tables: dict[str, WordTable] = {"big": {"cat": {}, "c\u00e4t": {}, "cats": {}}, "small": {}}
+    tables: dict[str, WordColumns] = {"big": {"cat": {}, "c\u00e4t": {}, "cats": {}}, "small": {}}
     assert fitting_words(recipe(), tables) == ["cat"]
 
 
@@ -218,8 +218,8 @@ def test_a_ranked_list_may_have_its_own_licence(tmp_path: Path) -> None:
     assert "lists in this folder are under MIT" in license_text(recipe(), tmp_path)
 
 
-def source_of(path: Path, digest: str) -> Source:
-    return Source("s", "pypi", "s", "1", path.name, digest, "MIT")
+def source_of(path: Path, digest: str) -> Package:
+    return Package("s", "pypi", "s", "1", path.name, digest, "MIT")
 
 
 def test_a_package_with_another_hash_is_refused(tmp_path: Path) -> None:

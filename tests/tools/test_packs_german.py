@@ -12,7 +12,7 @@ import msgpack
 import pytest
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers import READERS, Material, WordTable
+from tools.packs.readers import READERS, Material, WordColumns
 from tools.packs.readers.german import inflected, reformed, regular_forms, short_forms
 
 DICTIONARY = """Deutsch-français FreeDict+WikDict dictionary ver. 2022.11.18
@@ -48,7 +48,7 @@ def material(folder: Path, entries: dict[str, Any], known: list[str]) -> Materia
 
 def read(
     folder: Path, reader: str, entries: dict[str, Any], known: list[str], **options: object
-) -> WordTable:
+) -> WordColumns:
     asked = {"path": "forms.json", "frequency": "other:list", **options}
     return READERS[reader](material(folder, entries, known), asked)
 

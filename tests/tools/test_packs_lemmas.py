@@ -12,7 +12,7 @@ import msgpack
 import pytest
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers import READERS, Material, WordTable
+from tools.packs.readers import READERS, Material, WordColumns
 
 DIC = "4\nкинза/G\nковры/G\nрысь/G\nабвер\n"
 AFF = "SET UTF-8\nSFX G Y 1\nSFX G а ы а\n"
@@ -78,7 +78,7 @@ def cbpack(zipf: dict[str, float]) -> bytes:
     return gzip.compress(msgpack.packb([{"format": "cB", "version": 1}, *levels]))
 
 
-def read(folder: Path, reader: str, files: dict[str, bytes], **options: Any) -> WordTable:
+def read(folder: Path, reader: str, files: dict[str, bytes], **options: Any) -> WordColumns:
     archive = folder / "package.whl"
     with zipfile.ZipFile(archive, "w") as zipped:
         for name, data in files.items():
@@ -136,7 +136,7 @@ LOOKUP = {
 LETTERS = "abcčćdđefghijklmnoprsštuvzž"
 
 
-def lookup(folder: Path, **options: Any) -> WordTable:
+def lookup(folder: Path, **options: Any) -> WordColumns:
     files = {
         "lookup.json.gz": gzip.compress(json.dumps(LOOKUP).encode()),
         "freq": cbpack({"kuće": 4.0, "kuću": 4.0, "maše": 3.5, "ane": 4.0, "beze": 3.0}),

@@ -18,7 +18,7 @@ import msgpack
 import pytest
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers import READERS, Material, WordTable
+from tools.packs.readers import READERS, Material, WordColumns
 from tools.packs.readers.jmdict import meant_readings, readings
 from tools.packs.readers.kiwi import parse_context, table_from
 from tools.packs.readers.komoran import compose, observations
@@ -35,7 +35,7 @@ def material(folder: Path, files: dict[str, bytes]) -> Material:
     return Material(archive, lambda: folder, lambda key: folder / key)
 
 
-def read(folder: Path, reader: str, data: bytes, **options: object) -> WordTable:
+def read(folder: Path, reader: str, data: bytes, **options: object) -> WordColumns:
     return READERS[reader](material(folder, {"data": data}), {"path": "data", **options})
 
 
@@ -359,7 +359,7 @@ ITEMS = [
 ]
 
 
-def read_items(folder: Path, **options: object) -> WordTable:
+def read_items(folder: Path, **options: object) -> WordColumns:
     files = {
         "db": lzma.compress(jmdict(*ITEMS)),
         "unidic": unidic(),

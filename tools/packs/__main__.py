@@ -38,7 +38,7 @@ def rebuild(pack_id: str, out: Path, cache: Path) -> str:
     write_opener(folder, opener_file)
     made = (
         f"{pack_id}: {len(words.answers)} answers, {len(words.guesses)} other guesses, "
-        f"opener {opener_file.openers[0].rows[0].word}"
+        f"opener {opener_file.rankings[0].guesses[0].word}"
     )
     stale = check_trees(load(folder))
     return f"{made}; tree left to do: tilewise lexicon build {folder} --effort …" if stale else made

@@ -14,7 +14,7 @@ from tilewise.lexicon.pack import read_list_file
 from tilewise.lexicon.wordlist import read_list
 from tools.packs.errors import PackBuildError
 from tools.packs.ranking import design, probabilities
-from tools.packs.readers import READERS, Material, WordTable
+from tools.packs.readers import READERS, Material, WordColumns
 from tools.packs.recipe import RECIPES, Answers, Guesses, Recipe, read_word_file
 from tools.packs.sources import fetch, install, read_member
 
@@ -38,7 +38,7 @@ class Words:
         return {entry.spelling for entry in (*self.answers, *self.guesses)}
 
 
-def read_tables(recipe: Recipe, cache: Path) -> dict[str, WordTable]:
+def read_tables(recipe: Recipe, cache: Path) -> dict[str, WordColumns]:
     """Run the recipe's readers; return table key -> table, with words in NFC.
 
     Downloads what `cache` lacks.  Raises PackBuildError for an unknown reader or source.
@@ -50,7 +50,7 @@ def read_tables(recipe: Recipe, cache: Path) -> dict[str, WordTable]:
     def archive_of(key: str) -> Path:
         return fetch(recipe.source(key), cache)
 
-    tables: dict[str, WordTable] = {}
+    tables: dict[str, WordColumns] = {}
     for table in recipe.tables:
         if table.reader not in READERS:
             raise PackBuildError(f"no reader called {table.reader!r}; there are: {list(READERS)}")
@@ -60,7 +60,7 @@ def read_tables(recipe: Recipe, cache: Path) -> dict[str, WordTable]:
     return tables
 
 
-def fitting_words(recipe: Recipe, tables: Mapping[str, WordTable]) -> list[str]:
+def fitting_words(recipe: Recipe, tables: Mapping[str, WordColumns]) -> list[str]:
     """Return every word that may be guessed: right length, sorted by code point."""
     rule = recipe.guesses
     known = _words_of(rule.include).union(*(tables[key] for key in rule.tables))
@@ -79,7 +79,7 @@ def _words_of(files: tuple[str, ...], folder: Path = RECIPES) -> set[str]:
 
 
 def possible_answers(
-    recipe: Recipe, tables: Mapping[str, WordTable], words: list[str], excluded: set[str]
+    recipe: Recipe, tables: Mapping[str, WordColumns], words: list[str], excluded: set[str]
 ) -> list[str]:
     """Return the words that enough tables know (or included), long enough and not excluded."""
     rule = recipe.answers
@@ -94,7 +94,7 @@ def possible_answers(
 
 
 def weigh(
-    recipe: Recipe, tables: Mapping[str, WordTable], possible: list[str]
+    recipe: Recipe, tables: Mapping[str, WordColumns], possible: list[str]
 ) -> tuple[Entry, ...]:
     """Order the possible answers, keep the best, and weigh them.
 
@@ -110,7 +110,7 @@ def weigh(
 
 
 def weigh_guesses(
-    recipe: Recipe, tables: Mapping[str, WordTable], words: list[str]
+    recipe: Recipe, tables: Mapping[str, WordColumns], words: list[str]
 ) -> tuple[Entry, ...]:
     """Weigh the guesses that are no answers among themselves; they stay in their order."""
     if recipe.guesses.max_weight == 1:
@@ -118,7 +118,9 @@ def weigh_guesses(
     return _weighed(words, chances(recipe, tables, words), recipe.guesses)
 
 
-def chances(recipe: Recipe, tables: Mapping[str, WordTable], words: list[str]) -> dict[str, float]:
+def chances(
+    recipe: Recipe, tables: Mapping[str, WordColumns], words: list[str]
+) -> dict[str, float]:
     """Return every word -> the probability of being an answer that the model gives it."""
     if not words:
         return {}
@@ -138,7 +140,7 @@ def _weighed(
 
 
 def rare_words(
-    recipe: Recipe, tables: Mapping[str, WordTable], guesses: list[str]
+    recipe: Recipe, tables: Mapping[str, WordColumns], guesses: list[str]
 ) -> tuple[str, ...]:
     """Return the guesses that games often refuse; none where the recipe does not say which."""
     rule = recipe.rare
@@ -153,7 +155,7 @@ def rare_words(
     )
 
 
-def make_words(recipe: Recipe, tables: Mapping[str, WordTable]) -> Words:
+def make_words(recipe: Recipe, tables: Mapping[str, WordColumns]) -> Words:
     """Return the pack's words; raise PackBuildError when counts differ from the expected."""
     words = fitting_words(recipe, tables)
     possible = possible_answers(recipe, tables, words, excluded_words(recipe))
@@ -171,7 +173,7 @@ def make_words(recipe: Recipe, tables: Mapping[str, WordTable]) -> Words:
     return made
 
 
-def draft(recipe: Recipe, words: Words, tables: Mapping[str, WordTable], cache: Path) -> Draft:
+def draft(recipe: Recipe, words: Words, tables: Mapping[str, WordColumns], cache: Path) -> Draft:
     """Return everything the pack's folder is to hold.
 
     Raises PackBuildError when the guesses are those of another pack that does not have them all.
@@ -192,7 +194,7 @@ def draft(recipe: Recipe, words: Words, tables: Mapping[str, WordTable], cache: 
     )
 
 
-def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordTable]) -> str:
+def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordColumns]) -> str:
     """Return the text of SOURCES.md."""
     lines = [f"# Where the words of `{recipe.manifest.id}` come from", ""]
     lines += [

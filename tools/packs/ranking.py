@@ -26,13 +26,13 @@ import numpy as np
 import numpy.typing as npt
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import WordTable
+from tools.packs.readers.base import WordColumns
 from tools.packs.recipe import Term
 
 Floats = npt.NDArray[np.float64]
 
 
-def term_value(term: Term, word: str, tables: Mapping[str, WordTable]) -> float:
+def term_value(term: Term, word: str, tables: Mapping[str, WordColumns]) -> float:
     """Return the value of a term for a word, before its coefficient."""
     columns = tables[term.table].get(word)
     if term.transform == "has":
@@ -45,7 +45,9 @@ def term_value(term: Term, word: str, tables: Mapping[str, WordTable]) -> float:
     return float(raw**term.power)
 
 
-def design(words: Sequence[str], terms: Sequence[Term], tables: Mapping[str, WordTable]) -> Floats:
+def design(
+    words: Sequence[str], terms: Sequence[Term], tables: Mapping[str, WordColumns]
+) -> Floats:
     """Return the matrix of term values, float64 of shape (words, terms)."""
     rows = [[term_value(term, word, tables) for term in terms] for word in words]
     return np.array(rows, dtype=np.float64).reshape(len(words), len(terms))

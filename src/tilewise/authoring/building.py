@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tilewise import __version__
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.openers import FirstGuess, Opener, OpenerFile
+from tilewise.lexicon.openers import FirstGuess, OpenerFile, OpenerRanking
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import rank
 from tilewise.trees.document import lists_of
@@ -99,4 +99,4 @@ def build_openers(lexicon: Lexicon, top: int = 30) -> OpenerFile:
         f"{position.count} answers, by tilewise {__version__}"
     )
     stored = tuple(FirstGuess.of(lexicon.spellings(guess.row)[0], guess) for guess in rows)
-    return OpenerFile(lexicon.hashes, (Opener(strategy.spec, how, stored),))
+    return OpenerFile(lexicon.hashes, (OpenerRanking(strategy.spec, how, stored),))

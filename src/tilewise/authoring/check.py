@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tilewise.errors import PackError, TokenError, shown, shown_path
+from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.manifest import (
     LICENSE,
     MANIFEST,
@@ -19,14 +20,13 @@ from tilewise.lexicon.manifest import (
 )
 from tilewise.lexicon.openers import OPENER, ListHashes, parse_opener_file
 from tilewise.lexicon.pack import read_list_file
-from tilewise.lexicon.problems import Problem, Severity
 from tilewise.lexicon.wordlist import BOM, read_list
 from tilewise.tokens import Tokenizer
 
 _SHARED_SHOWN = 3
 
 
-def check(folder: Path) -> list[Problem]:
+def check(folder: Path) -> list[Finding]:
     """Return every problem of a pack, in reading order.
 
     Raises:
@@ -44,18 +44,18 @@ def check(folder: Path) -> list[Problem]:
     for name in (SOURCES, LICENSE):
         if not (folder / name).is_file():
             message = "is missing; say where the words come from and under which licence"
-            problems.append(Problem(name, None, message, Severity.NOTE))
+            problems.append(Finding(name, None, message, Severity.NOTE))
     return problems
 
 
-def _folder_name(folder: Path, manifest: Manifest) -> Iterator[Problem]:
+def _folder_name(folder: Path, manifest: Manifest) -> Iterator[Finding]:
     name = folder.resolve().name
     if manifest.id and manifest.id != name:
         message = (
             f"id is {shown(manifest.id)}, but packs are found by their folder's name, "
             f"{shown(name)}; give both the same name"
         )
-        yield Problem(MANIFEST, None, message, Severity.NOTE)
+        yield Finding(MANIFEST, None, message, Severity.NOTE)
 
 
 class _ListCheck:
@@ -69,7 +69,7 @@ class _ListCheck:
         self.shared = 0
         self.word_at: dict[tuple[int, ...], tuple[str, str]] = {}
 
-    def run(self) -> Iterator[Problem]:
+    def run(self) -> Iterator[Finding]:
         hashes = []
         for file in self.manifest.lists:
             if not file.path:
@@ -77,11 +77,11 @@ class _ListCheck:
             try:
                 content = read_list_file(self.folder, file)
             except PackError as error:
-                yield Problem(file.path, None, str(error))
+                yield Finding(file.path, None, str(error))
                 continue
             hashes.append(hashlib.sha256(content).hexdigest())
             if file.sha256 and hashes[-1] != file.sha256:
-                yield Problem(
+                yield Finding(
                     file.path,
                     None,
                     f"hash mismatch: {MANIFEST} has sha256 {file.sha256[:12]}…, the file has "
@@ -94,53 +94,53 @@ class _ListCheck:
         if self.shared > _SHARED_SHOWN:
             more = self.shared - _SHARED_SHOWN
             message = f"{more:,} more spellings have the tokens of another word"
-            yield Problem(MANIFEST, None, message, Severity.NOTE)
+            yield Finding(MANIFEST, None, message, Severity.NOTE)
         if len(hashes) == len(self.manifest.lists):
             yield from self.check_opener(ListHashes(*hashes[:2]))
 
-    def check_list(self, content: bytes, file: ListFile) -> Iterator[Problem]:
+    def check_list(self, content: bytes, file: ListFile) -> Iterator[Finding]:
         reading = read_list(content, file.path)
         yield from reading.problems
         if not reading.words.spellings:
             if file is self.manifest.answers:
-                yield Problem(file.path, None, "empty file: list at least one likely answer")
+                yield Finding(file.path, None, "empty file: list at least one likely answer")
             else:
                 message = "empty file: only the answers can be guessed"
-                yield Problem(file.path, None, message, Severity.NOTE)
+                yield Finding(file.path, None, message, Severity.NOTE)
         for number, spelling in _numbered_spellings(content):
             yield from self.check_word(spelling, file, number)
 
-    def check_rare(self, content: bytes, file: ListFile) -> Iterator[Problem]:
+    def check_rare(self, content: bytes, file: ListFile) -> Iterator[Finding]:
         """Check that rare words are guesses, which is where their own faults are reported."""
         yield from read_list(content, file.path).problems
         guesses = f"{self.manifest.guesses.path}:"
         for number, spelling in _numbered_spellings(content):
             if not self.spelling_at.get(spelling, "").startswith(guesses):
                 message = f"{shown(spelling)} is not in {self.manifest.guesses.path}"
-                yield Problem(file.path, number, f"{message}; only guesses can be rare")
+                yield Finding(file.path, number, f"{message}; only guesses can be rare")
 
-    def check_word(self, spelling: str, file: ListFile, number: int) -> Iterator[Problem]:
+    def check_word(self, spelling: str, file: ListFile, number: int) -> Iterator[Finding]:
         place = f"{file.path}:{number}"
         earlier = self.spelling_at.setdefault(spelling, place)
         if earlier != place:
             # Within a file the reader has reported it; a shared list cannot know other answers.
             if not earlier.startswith(f"{file.path}:") and not file.pack:
                 message = f"duplicate: {shown(spelling)} is already in {earlier}"
-                yield Problem(file.path, number, f"{message}; answers are guessable")
+                yield Finding(file.path, number, f"{message}; answers are guessable")
         elif self.tokenizer is not None:
             yield from self.check_tokens(self.tokenizer, spelling, file.path, number)
 
     def check_tokens(
         self, tokenizer: Tokenizer, spelling: str, file: str, number: int
-    ) -> Iterator[Problem]:
+    ) -> Iterator[Finding]:
         try:
             tokens = tokenizer.encode(spelling)
         except TokenError as error:
-            yield Problem(file, number, str(error))
+            yield Finding(file, number, str(error))
             return
         if self.manifest.length and len(tokens) != self.manifest.length:
             message = f"{shown(spelling)} has {len(tokens)} tokens, not {self.manifest.length}"
-            yield Problem(file, number, message)
+            yield Finding(file, number, message)
         place = f"{file}:{number}"
         other, where = self.word_at.setdefault(tokens, (spelling, place))
         if where != place:
@@ -150,24 +150,24 @@ class _ListCheck:
                 f"duplicate by tokens: {shown(spelling)} and {shown(other)} ({where}) are one "
                 "word with several spellings"
             )
-            yield Problem(file, number, message, Severity.NOTE)
+            yield Finding(file, number, message, Severity.NOTE)
 
-    def check_opener(self, lists: ListHashes) -> Iterator[Problem]:
+    def check_opener(self, lists: ListHashes) -> Iterator[Finding]:
         if not (self.folder / OPENER).exists():
             message = "no opener yet; compute it with: tilewise lexicon build"
-            yield Problem(OPENER, None, message, Severity.NOTE)
+            yield Finding(OPENER, None, message, Severity.NOTE)
             return
         try:
             opener_file = parse_opener_file(read_inside(self.folder, OPENER))
         except PackError as error:
-            yield Problem(OPENER, None, str(error))
+            yield Finding(OPENER, None, str(error))
             return
         if opener_file.lists != lists:
             message = "stale: it belongs to other lists; renew it with: tilewise lexicon build"
-            yield Problem(OPENER, None, message)
-        for row in (row for opener in opener_file.openers for row in opener.rows):
-            if row.word not in self.spelling_at:
-                yield Problem(OPENER, None, f"{shown(row.word)} is in neither list")
+            yield Finding(OPENER, None, message)
+        for guess in (guess for ranking in opener_file.rankings for guess in ranking.guesses):
+            if guess.word not in self.spelling_at:
+                yield Finding(OPENER, None, f"{shown(guess.word)} is in neither list")
 
 
 def _numbered_spellings(content: bytes) -> Iterator[tuple[int, str]]:

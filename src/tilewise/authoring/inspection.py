@@ -23,9 +23,9 @@ from itertools import combinations
 import numpy as np
 
 from tilewise.errors import TokenError
+from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.manifest import LICENSE, LICENSE_PLACEHOLDER, MANIFEST, UNKNOWN_LICENSE
 from tilewise.lexicon.pack import Lexicon
-from tilewise.lexicon.problems import Problem, Severity
 
 RARE = 1000
 """A token is rare when at most one word in so many has it."""
@@ -42,7 +42,7 @@ FORMS_WORDS = 0.15
 _SHOWN = 3
 
 
-def review(lexicon: Lexicon) -> list[Problem]:
+def review(lexicon: Lexicon) -> list[Finding]:
     """Return notes on a pack that loads."""
     notes: dict[str, Iterable[str]] = {
         MANIFEST: (*_tokens(lexicon), *_keys(lexicon)),
@@ -55,7 +55,7 @@ def review(lexicon: Lexicon) -> list[Problem]:
         LICENSE: _licence(lexicon),
     }
     return [
-        Problem(file, None, message, Severity.NOTE)
+        Finding(file, None, message, Severity.NOTE)
         for file, messages in notes.items()
         for message in messages
     ]

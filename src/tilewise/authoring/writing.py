@@ -22,11 +22,11 @@ from pathlib import Path
 from typing import Any
 
 from tilewise.errors import PackError, shown_path
+from tilewise.lexicon.findings import first_error
 from tilewise.lexicon.keys import ROWS, SCHEMA, TABLES, VERSION, Table
 from tilewise.lexicon.manifest import LICENSE, MANIFEST, SOURCES, Manifest, read_manifest
 from tilewise.lexicon.openers import OPENER, OpenerFile
 from tilewise.lexicon.pack import read_list_file
-from tilewise.lexicon.problems import first_error
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 ``manifest`` reads ``pack.toml`` and ``wordlist`` the lists; ``pack`` puts them together as a
 :class:`Lexicon`; ``words`` is what the engine sees of it; ``openers`` are the stored first
-guesses. ``discover`` finds packs by id. What is wrong with one is a ``problems.Problem``.
+guesses. ``discover`` finds packs by id. What is wrong with one is a ``findings.Finding``.
 """
 
 from tilewise.lexicon.pack import Lexicon, load

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from tilewise.errors import PackError, TokenError, shown
+from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.keys import SCHEMA, TABLES, Key, Table, known_keys, tables_below
-from tilewise.lexicon.problems import Problem, Severity
 from tilewise.tokens import Tokenizer, create_tokenizer
 
 MANIFEST = "pack.toml"
@@ -126,9 +126,9 @@ class ManifestReading:
     """
 
     manifest: Manifest | None
-    problems: list[Problem]
+    problems: list[Finding]
     partial: Manifest | None = None
-    notes: list[Problem] = field(default_factory=list)
+    notes: list[Finding] = field(default_factory=list)
 
 
 def read_manifest(folder: Path) -> ManifestReading:
@@ -136,24 +136,24 @@ def read_manifest(folder: Path) -> ManifestReading:
     try:
         text = read_inside(folder, MANIFEST).decode("utf-8")
     except PackError as error:
-        return ManifestReading(None, [Problem(MANIFEST, None, str(error))])
+        return ManifestReading(None, [Finding(MANIFEST, None, str(error))])
     except UnicodeDecodeError as error:
         message = f"not UTF-8 at byte {error.start}; save the file as UTF-8"
-        return ManifestReading(None, [Problem(MANIFEST, None, message)])
+        return ManifestReading(None, [Finding(MANIFEST, None, message)])
     if text.startswith("\ufeff"):
         message = "begins with a byte-order mark; save it as UTF-8 without BOM"
-        return ManifestReading(None, [Problem(MANIFEST, 1, message)])
+        return ManifestReading(None, [Finding(MANIFEST, 1, message)])
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         place = re.search(r"at line (\d+)", str(error))
         line = int(place[1]) if place else max(1, len(text.splitlines()))  # "at end of document"
-        return ManifestReading(None, [Problem(MANIFEST, line, f"not valid TOML: {error}")])
+        return ManifestReading(None, [Finding(MANIFEST, line, f"not valid TOML: {error}")])
     except ValueError:  # from int(), which refuses thousands of digits
         message = "holds a number of too many digits; no key of a pack needs that"
-        return ManifestReading(None, [Problem(MANIFEST, None, message)])
+        return ManifestReading(None, [Finding(MANIFEST, None, message)])
     except RecursionError:
-        return ManifestReading(None, [Problem(MANIFEST, None, "nested too deeply to be a pack")])
+        return ManifestReading(None, [Finding(MANIFEST, None, "nested too deeply to be a pack")])
     return _Reader(folder, text, data).read()
 
 
@@ -204,7 +204,7 @@ class _Reader:
         self.folder = folder
         self.lines = _lines_of_keys(text)
         self.data = data
-        self.problems: list[Problem] = []
+        self.problems: list[Finding] = []
 
     def read(self) -> ManifestReading:
         if not self.is_of_our_schema():
@@ -269,14 +269,14 @@ class _Reader:
         found = self.table(table.name)
         return {name: value for name, value in found.items() if name not in known}
 
-    def unknown_keys(self) -> Iterator[Problem]:
+    def unknown_keys(self) -> Iterator[Finding]:
         """Note keys that are not read; those of ``[tokenizer]`` are for its class to refuse."""
         for place, known in _known_keys().items():
             for name in self.table(place):
                 if name not in known:
                     full = _dotted(place, name)
                     message = f"{shown(full)} means nothing here; the keys are {', '.join(known)}"
-                    yield Problem(MANIFEST, self.line_of(full), message, Severity.NOTE)
+                    yield Finding(MANIFEST, self.line_of(full), message, Severity.NOTE)
 
     def inside(self, file: ListFile, name: str) -> ListFile:
         """Refuse a list outside its pack; where another pack is, is found out on reading it."""
@@ -304,7 +304,7 @@ class _Reader:
 
     def problem(self, key: str, message: str) -> None:
         """Note a problem of a dotted key or a table, once."""
-        problem = Problem(MANIFEST, self.line_of(key), message)
+        problem = Finding(MANIFEST, self.line_of(key), message)
         if problem not in self.problems:
             self.problems.append(problem)
 

@@ -38,18 +38,18 @@ class FirstGuess(Figures):
 
 
 @dataclass(frozen=True)
-class Opener:
+class OpenerRanking:
     """The ranking of first guesses by one strategy, best first.
 
     Attributes:
         strategy: name of the strategy.
         how: in words, how it was obtained and by which version.
-        rows: the best first guesses, possible answers and others.
+        guesses: the best first guesses, possible answers and others.
     """
 
     strategy: str
     how: str
-    rows: tuple[FirstGuess, ...]
+    guesses: tuple[FirstGuess, ...]
 
 
 @dataclass(frozen=True)
@@ -65,22 +65,23 @@ class OpenerFile:
     """The content of ``opener.json``."""
 
     lists: ListHashes
-    openers: tuple[Opener, ...]
+    rankings: tuple[OpenerRanking, ...]
 
-    def by(self, strategy: str) -> Opener | None:
-        """Return the opener of a strategy, if it was computed."""
-        return next((o for o in self.openers if o.strategy == strategy), None)
+    def by(self, strategy: str) -> OpenerRanking | None:
+        """Return the ranking of a strategy, if it was computed."""
+        return next((ranking for ranking in self.rankings if ranking.strategy == strategy), None)
 
     def to_json(self) -> str:
         """Return the file's text, one row a line so that changes can be read."""
         openers = []
-        for opener in self.openers:
+        for ranking in self.rankings:
             rows = ",\n".join(
-                "      " + json.dumps(row.to_document(), ensure_ascii=False) for row in opener.rows
+                "      " + json.dumps(row.to_document(), ensure_ascii=False)
+                for row in ranking.guesses
             )
-            head = json.dumps({"strategy": opener.strategy, "how": opener.how}, ensure_ascii=False)[
-                1:-1
-            ]
+            head = json.dumps(
+                {"strategy": ranking.strategy, "how": ranking.how}, ensure_ascii=False
+            )[1:-1]
             openers.append(f'    {{{head}, "rows": [\n{rows}\n    ]}}')
         return (
             f'{{\n  "schema": {SCHEMA},\n  "lists": {json.dumps(asdict(self.lists))},\n'
@@ -102,14 +103,14 @@ def parse_opener_file(content: bytes) -> OpenerFile:
         raise PackError(f"{OPENER} is not of schema {SCHEMA}; rebuild it with: lexicon build")
     try:
         lists = ListHashes(str(data["lists"]["answers"]), str(data["lists"]["guesses"]))
-        return OpenerFile(lists, tuple(_opener(item) for item in data["openers"]))
+        return OpenerFile(lists, tuple(_ranking(item) for item in data["openers"]))
     except (KeyError, TypeError, ValueError, OverflowError) as error:
         raise PackError(
             f"{OPENER} is malformed ({shown(error)}); rebuild it with: lexicon build"
         ) from None
 
 
-def _opener(data: Mapping[str, Any]) -> Opener:
+def _ranking(data: Mapping[str, Any]) -> OpenerRanking:
     rows = tuple(
         FirstGuess(
             word=_text(row["word"]),
@@ -121,7 +122,7 @@ def _opener(data: Mapping[str, Any]) -> Opener:
         )
         for row in data["rows"]
     )
-    return Opener(_text(data["strategy"]), _text(data["how"]), rows)
+    return OpenerRanking(_text(data["strategy"]), _text(data["how"]), rows)
 
 
 def _number(value: Any) -> float:

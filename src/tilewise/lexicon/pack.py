@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from tilewise.errors import GuessError, PackError, TokenError, shown, shown_path
 from tilewise.lexicon.discover import find_pack, known_pack
+from tilewise.lexicon.findings import first_error
 from tilewise.lexicon.manifest import (
     LICENSE,
     MANIFEST,
@@ -27,7 +28,6 @@ from tilewise.lexicon.manifest import (
     read_manifest,
 )
 from tilewise.lexicon.openers import OPENER, ListHashes, OpenerFile, parse_opener_file
-from tilewise.lexicon.problems import first_error
 from tilewise.lexicon.wordlist import WordList, read_list
 from tilewise.lexicon.words import DEFAULT_UNLISTED, MergedWords, WordTable, merge
 from tilewise.rules.feedback import Turn, pattern

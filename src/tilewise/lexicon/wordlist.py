@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import shown
-from tilewise.lexicon.problems import Problem
+from tilewise.lexicon.findings import Finding
 
 BOM = b"\xef\xbb\xbf"
 
@@ -37,7 +37,7 @@ class ListReading:
     """A word list as far as it could be read, with everything found wrong on the way."""
 
     words: WordList
-    problems: list[Problem]
+    problems: list[Finding]
 
 
 def read_list(content: bytes, file: str) -> ListReading:
@@ -91,11 +91,11 @@ class _Walk:
     def __init__(self, content: bytes, file: str) -> None:
         self.content = content
         self.file = file
-        self.problems: list[Problem] = []
+        self.problems: list[Finding] = []
         self.line_of: dict[str, int] = {}
 
     def problem(self, line: int | None, message: str) -> None:
-        self.problems.append(Problem(self.file, line, message))
+        self.problems.append(Finding(self.file, line, message))
 
     def read(self) -> ListReading:
         content = self.content

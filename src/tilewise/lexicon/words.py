@@ -24,7 +24,8 @@ class WordTable:
 
     Attributes:
         tokens: uint8 (words, L), no two rows alike; rows 0 … answers-1 are the answers.
-        weights: float64 (answers,), positive; how likely each answer is, in any unit.
+        weights: float64 (answers,), positive; how likely each answer is, in any unit. Those of a
+            pack fall: the likeliest answer is the first.
         alphabet_size: number of tokens; every entry of `tokens` is below it.
         max_guesses: guesses the game allows.
         guess_weights: float64 (words - answers,), positive; how likely each other word is to be
@@ -91,36 +92,38 @@ class MergedWords:
 def merge(lines: WordTable) -> MergedWords:
     """Merge the lines of an answer list followed by a guess list.
 
-    A word keeps the place of its first line, so answers stay first and in order; the weights of
-    lines that are one word add up, and a word is suggestable if one of its lines is. An answer's
-    spelling repeated among the guesses adds nothing to its weight.
+    The weights of lines that are one word add up, and a word is suggestable if one of its lines
+    is. An answer's spelling repeated among the guesses adds nothing to its weight. Answers come
+    first, the likeliest of them before the others, and alike ones in the order of their first
+    lines; then the other words, in that order too.
 
     Args:
         lines: a table in which rows may be alike.
     """
     keys = row_keys(lines.tokens)
     _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
-    if len(first) == len(keys):
+    if len(first) == len(keys) and (np.diff(lines.weights) <= 0).all():
         return MergedWords(lines, np.arange(len(keys)), np.arange(len(keys)))
-    by_place = np.argsort(first)
+    word_of_line = inverse.reshape(-1)
+    answer_lines = len(lines.weights)
+    weights = _sums(word_of_line[:answer_lines], lines.weights, len(first))
+    guess_weights = _sums(word_of_line[answer_lines:], lines.guess_weights, len(first))
+    # Other words weigh nothing as answers, so falling weights put the answers first.
+    by_place = np.lexsort((first, -weights))
+    answers = int(np.count_nonzero(weights))
     rank = np.empty_like(by_place)
     rank[by_place] = np.arange(len(by_place))
-    row_of_line = rank[inverse.reshape(-1)]
-    rows = first[by_place]
-    answer_lines = len(lines.weights)
-    answers = int(np.count_nonzero(rows < answer_lines))
-    weights = _sums(row_of_line[:answer_lines], lines.weights, answers)
-    guess_weights = _sums(row_of_line[answer_lines:], lines.guess_weights, len(rows))[answers:]
-    suggestable = np.zeros(len(rows), np.bool_)
+    row_of_line = rank[word_of_line]
+    suggestable = np.zeros(len(first), np.bool_)
     suggestable[row_of_line[lines.suggestable]] = True
     table = replace(
         lines,
-        tokens=lines.tokens[rows],
-        weights=weights,
-        guess_weights=guess_weights,
+        tokens=lines.tokens[first[by_place]],
+        weights=weights[by_place[:answers]],
+        guess_weights=guess_weights[by_place[answers:]],
         suggestable=suggestable,
     )
-    return MergedWords(table, row_of_line, rows)
+    return MergedWords(table, row_of_line, first[by_place])
 
 
 def _sums(rows: NDArray[np.intp], values: NDArray[np.float64], count: int) -> NDArray[np.float64]:

@@ -344,10 +344,10 @@ class Session:
         file = self.lexicon.opener_file
         if self.turns or self.refused or len(self._excluded) or file is None:
             return None
-        opener = file.by(self.strategy.ranks_by)
-        if opener is None:
+        ranking = file.by(self.strategy.ranks_by)
+        if ranking is None:
             return None
-        guesses = [s for s in map(self._from_opener, opener.rows) if s is not None]
+        guesses = [s for s in map(self._from_opener, ranking.guesses) if s is not None]
         fitting = [s for s in guesses if self.spoilers or not s.is_candidate]
         return fitting[:top] if len(fitting) >= top else None
 

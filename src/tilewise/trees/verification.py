@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from tilewise.errors import TreeError
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.problems import Problem
+from tilewise.lexicon.findings import Finding
 from tilewise.rules.feedback import Pattern, TokenArray, Turn, pattern
 from tilewise.rules.hardmode import HardModeRule
 from tilewise.rules.notation import Notation, format_pattern
@@ -107,7 +107,7 @@ def verify(tree: Tree, guesses: TokenArray, weights: NDArray[Any], referee: Refe
     return turns
 
 
-def check_trees(lexicon: Lexicon) -> list[Problem]:
+def check_trees(lexicon: Lexicon) -> list[Finding]:
     """Return what is wrong with the trees a pack carries, each played against every answer."""
     problems = []
     for name, hard in ((TREE, False), (HARD_TREE, True)):
@@ -116,7 +116,7 @@ def check_trees(lexicon: Lexicon) -> list[Problem]:
             if player is not None:
                 verify(player.tree, lexicon.words.tokens, lexicon.words.weights, _by_the_rules)
         except TreeError as error:
-            problems.append(Problem(name, None, f"{error}"))
+            problems.append(Finding(name, None, f"{error}"))
     return problems
 
 

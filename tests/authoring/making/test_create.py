@@ -26,9 +26,9 @@ from tilewise.authoring.writing import (
 )
 from tilewise.errors import PackError
 from tilewise.lexicon import load
+from tilewise.lexicon.findings import Severity
 from tilewise.lexicon.manifest import ListFile, Manifest, Source, read_manifest
 from tilewise.lexicon.openers import ListHashes, OpenerFile
-from tilewise.lexicon.problems import Severity
 
 
 def plan(folder: Path, answers: str | bytes, guesses: str | bytes = b"", **given: Any) -> NewPack:

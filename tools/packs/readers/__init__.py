@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tools.packs.readers.base import Material, WordTable
+from tools.packs.readers.base import Material, WordColumns
 from tools.packs.readers.dictd import read_dictd
 from tools.packs.readers.german import read_german_adjectives, read_german_verbs
 from tools.packs.readers.hunspell import read_hunspell
@@ -28,7 +28,7 @@ from tools.packs.readers.tabular import read_csv, read_json
 from tools.packs.readers.unidic import read_unidic
 from tools.packs.readers.wordfreq import read_wordfreq
 
-Reader = Callable[[Material, dict[str, Any]], WordTable]
+Reader = Callable[[Material, dict[str, Any]], WordColumns]
 
 #: The readers a recipe can name.
 READERS: dict[str, Reader] = {
@@ -54,4 +54,4 @@ READERS: dict[str, Reader] = {
     "mythes": read_mythes,
 }
 
-__all__ = ["READERS", "Material", "Reader", "WordTable"]
+__all__ = ["READERS", "Material", "Reader", "WordColumns"]

@@ -15,7 +15,7 @@ from tools.packs.errors import PackBuildError
 from tools.packs.sources import read_member
 
 #: word -> column name -> value
-WordTable = dict[str, dict[str, float]]
+WordColumns = dict[str, dict[str, float]]
 
 
 @dataclass(frozen=True)

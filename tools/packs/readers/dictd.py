@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordTable
+from tools.packs.readers.base import Material, WordColumns
 
 _HEAD = re.compile(r"^([^\W\d_]+) (?:/.*/ )?<([^<>]+)>$", re.MULTILINE)
 
@@ -33,14 +33,14 @@ def headwords(data: bytes) -> Iterator[tuple[str, str]]:
         yield match[1], match[2].partition(",")[0]
 
 
-def read_dictd(material: Material, options: dict[str, Any]) -> WordTable:
+def read_dictd(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read the headwords that begin with a small letter, or all when `lower` is true; no columns.
 
     Options: `path`; `tags`, the parts of speech to keep, or else `without`, those to leave out.
     """
     tags, without = options.get("tags"), set(options.get("without", ()))
     lower = options.get("lower", False)
-    table: WordTable = {}
+    table: WordColumns = {}
     for word, tag in headwords(material.read(options["path"])):
         if (tag in tags if tags else tag not in without) and (lower or word == word.lower()):
             table[word.lower()] = {}

@@ -31,7 +31,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordTable
+from tools.packs.readers.base import Material, WordColumns
 from tools.packs.readers.dictd import headwords
 from tools.packs.readers.wordfreq import zipf_table
 
@@ -130,7 +130,7 @@ def inflected(adjective: str) -> Iterator[str]:
         yield from (stem + ending for ending in ("e", "em", "en", "er", "es"))
 
 
-def read_german_verbs(material: Material, options: dict[str, Any]) -> WordTable:
+def read_german_verbs(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read the forms of verbs; no columns.
 
     Options: `path` of the JSON; `dictionaries`, a list of ``source:path`` of dictd dictionaries
@@ -158,7 +158,7 @@ def read_german_verbs(material: Material, options: dict[str, Any]) -> WordTable:
     return _table(sure, rare, material, options)
 
 
-def read_german_adjectives(material: Material, options: dict[str, Any]) -> WordTable:
+def read_german_adjectives(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read the forms of adjectives; no columns. Options as of :func:`read_german_verbs`."""
     entries = _entries(material, options["path"])
     listed = set(entries) | {form for entry in entries.values() for form in leaves(entry)}
@@ -173,7 +173,7 @@ def read_german_adjectives(material: Material, options: dict[str, Any]) -> WordT
 
 def _table(
     sure: set[str], rare: set[str], material: Material, options: dict[str, Any]
-) -> WordTable:
+) -> WordColumns:
     """Return the sure words, and the rare ones that the frequency list knows; no names."""
     known = zipf_table(material.read_at(options["frequency"]))
     # wordfreq writes ss for every ß

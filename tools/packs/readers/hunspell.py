@@ -29,7 +29,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordTable, rewritten
+from tools.packs.readers.base import Material, WordColumns, rewritten
 from tools.packs.readers.wordfreq import frequencies
 
 Flags = frozenset[str]
@@ -308,7 +308,7 @@ def _parse_dic(text: str, aff: AffixFile) -> Iterator[Stem]:
             yield Stem(match[1].replace("\\/", "/"), aff.flags(match[2] or ""))
 
 
-def read_hunspell(material: Material, options: dict[str, Any]) -> WordTable:
+def read_hunspell(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read a dictionary of the paths `dic` and `aff`.
 
     Options: `encoding` (default utf-8); `words`: ``forms`` (default), ``lemmas`` for the stems
@@ -335,7 +335,7 @@ def read_hunspell(material: Material, options: dict[str, Any]) -> WordTable:
     return {word: columns for word, columns in table.items() if not barred & set(word)}
 
 
-def _read_words(material: Material, options: dict[str, Any], dictionary: Dictionary) -> WordTable:
+def _read_words(material: Material, options: dict[str, Any], dictionary: Dictionary) -> WordColumns:
     replace = options.get("replace", {})
     wanted_words = options.get("words", "forms")
     if wanted_words == "forms":
@@ -350,8 +350,8 @@ def _read_words(material: Material, options: dict[str, Any], dictionary: Diction
 
 def _lemmas(
     material: Material, options: dict[str, Any], dictionary: Dictionary, replace: dict[str, str]
-) -> WordTable:
-    table: WordTable = {}
+) -> WordColumns:
+    table: WordColumns = {}
     wanted = {column: dictionary.affixes.flags(f) for column, f in options.get("flags", {}).items()}
     having = dictionary.affixes.flags(options.get("having", ""))
     zipf = frequencies(material, options, "frequency")
@@ -369,7 +369,7 @@ def _lemmas(
     return table
 
 
-def _forms(dictionary: Dictionary, replace: dict[str, str], known: dict[str, float]) -> WordTable:
+def _forms(dictionary: Dictionary, replace: dict[str, str], known: dict[str, float]) -> WordColumns:
     """Return all forms; where forms are known, only the stems and those."""
     forms = set(_written(dictionary.words(), replace))
     if known:

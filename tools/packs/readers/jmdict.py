@@ -25,7 +25,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordTable
+from tools.packs.readers.base import Material, WordColumns
 from tools.packs.readers.mecab_csv import hiragana
 from tools.packs.readers.unidic import spellings
 from tools.packs.readers.wordfreq import zipf_table
@@ -120,7 +120,7 @@ def _lists(base: sqlite3.Connection, query: str) -> dict[int, list[str]]:
     return found
 
 
-def read_jmdict(material: Material, options: dict[str, Any]) -> WordTable:
+def read_jmdict(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read the readings of one kind of words.
 
     Options: `path` of the database (packed with xz); `parts`, the beginnings of parts of speech,
@@ -144,7 +144,7 @@ def read_jmdict(material: Material, options: dict[str, Any]) -> WordTable:
     unidic = spellings(material.read_at(options["unidic"]))
     parts = unidic.nouns & zipf.keys()
     meant = meant_readings(listed)
-    table: WordTable = {}
+    table: WordColumns = {}
     for reading in listed:
         unless = [*options["unless"], *([] if reading.marks else options.get("if_marked", []))]
         if not _wanted(reading, tuple(options["parts"]), tuple(unless)):
@@ -185,7 +185,7 @@ def _wanted(reading: Reading, parts: tuple[str, ...], unless: tuple[str, ...]) -
     )
 
 
-def _columns(reading: Reading, meant: dict[str, set[str]], zipf: WordTable) -> dict[str, float]:
+def _columns(reading: Reading, meant: dict[str, set[str]], zipf: WordColumns) -> dict[str, float]:
     columns: dict[str, float] = {}
     known = [w for w in reading.writings if reading.kana in meant[w]]
     values = [zipf[text]["zipf"] for text in (*known, reading.kana) if text in zipf]

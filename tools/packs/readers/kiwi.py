@@ -13,7 +13,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tools.packs.readers.base import Material, WordTable, is_hangul, run_dump
+from tools.packs.readers.base import Material, WordColumns, is_hangul, run_dump
 
 _DUMP = Path(__file__).with_name("kiwi_dump.py")
 
@@ -23,7 +23,7 @@ def parse_context(text: str) -> list[list[str]]:
     return [morpheme.split("/") for morpheme in text.split()]
 
 
-def read_kiwi(material: Material, options: dict[str, Any]) -> WordTable:
+def read_kiwi(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read the Hangul morphemes of one tag; options: tag, contexts (column name -> context).
 
     Columns: `rank` (0 = most frequent of that tag) and, where the model knows the word, one
@@ -35,9 +35,9 @@ def read_kiwi(material: Material, options: dict[str, Any]) -> WordTable:
     return table_from(run_dump(_DUMP, request, material.import_folder()))
 
 
-def table_from(dump: dict[str, Any]) -> WordTable:
+def table_from(dump: dict[str, Any]) -> WordColumns:
     """Make the table from the dump: {"forms": [...], "contexts": {name: {form: logp}}}."""
-    table: WordTable = {}
+    table: WordColumns = {}
     for form in dump["forms"]:
         if is_hangul(form) and form not in table:
             table[form] = {"rank": float(len(table))}

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordTable
+from tools.packs.readers.base import Material, WordColumns
 
 INITIALS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
 VOWELS = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
@@ -186,9 +186,9 @@ def observations(data: bytes) -> dict[str, dict[str, float]]:
     return found
 
 
-def read_komoran(material: Material, options: dict[str, Any]) -> WordTable:
+def read_komoran(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read the words of one tag; options: path, tag.  Column `logp`, natural logarithm."""
-    table: WordTable = {}
+    table: WordColumns = {}
     for key, tags in observations(material.read(options["path"])).items():
         word = compose(key)
         if word and options["tag"] in tags:

@@ -12,11 +12,11 @@ import math
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordTable
+from tools.packs.readers.base import Material, WordColumns
 from tools.packs.readers.wordfreq import zipf_table
 
 
-def read_lemma_lookup(material: Material, options: dict[str, Any]) -> WordTable:
+def read_lemma_lookup(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read the forms of words that are no names.
 
     Options: path; `letters`, all that a word may be written with; `without`, lemmas to leave out
@@ -38,7 +38,7 @@ def read_lemma_lookup(material: Material, options: dict[str, Any]) -> WordTable:
     return with_frequency(kept, zipf_table(material.read_at(options["frequency"])))
 
 
-def with_frequency(lemma_of: dict[str, str], listed: WordTable) -> WordTable:
+def with_frequency(lemma_of: dict[str, str], listed: WordColumns) -> WordColumns:
     """Return word -> column `zipf`, log10(sum of 10^z) over the Zipf values z of its forms.
 
     The forms of a word are those whose lemma it is, and its own spelling whatever the lemma given

@@ -16,12 +16,12 @@ import math
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordTable, rewritten
+from tools.packs.readers.base import Material, WordColumns, rewritten
 
 _COLUMNS = ("1_ortho", "4_cgram", "7_freqlemfilms2", "8_freqlemlivres", "14_islem")
 
 
-def read_lexique(material: Material, options: dict[str, Any]) -> WordTable:
+def read_lexique(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read the lemmas of some categories, each with the column `zipf`.
 
     Options: path; `categories`, those of which a word must have one; `replace`, a table of texts

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordTable, is_hangul
+from tools.packs.readers.base import Material, WordColumns, is_hangul
 
 _HEADER = struct.Struct("<10I32s")
 _TOKEN = struct.Struct("<HHHhII")
@@ -43,13 +43,13 @@ def entries(data: bytes) -> Iterator[tuple[int, list[str]]]:
         yield token[3], text.split(",")
 
 
-def read_mecab(material: Material, options: dict[str, Any]) -> WordTable:
+def read_mecab(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read the Hangul words of one tag; options: path, tag (such as NNG).
 
     Columns: `cost` (lowest word cost, lower is commoner) and `compound` (1 when the dictionary
     marks it as composed of other words).
     """
-    table: WordTable = {}
+    table: WordColumns = {}
     for cost, features in entries(material.read(options["path"])):
         word = features[3]
         if features[0] != options["tag"] or not is_hangul(word):

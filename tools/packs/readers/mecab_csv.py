@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tools.packs.readers.base import Material, WordTable
+from tools.packs.readers.base import Material, WordColumns
 from tools.packs.readers.wordfreq import zipf_table
 
 _TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
@@ -46,7 +46,7 @@ def parse_entries(text: str) -> Iterator[Entry]:
             yield Entry(row[0], int(row[3]), f"{row[4]},{row[5]}", reading)
 
 
-def read_mecab_csv(material: Material, options: dict[str, Any]) -> WordTable:
+def read_mecab_csv(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read readings; columns `zipf` where a surface's frequency is known, and `cost` (lowest).
 
     Options: `paths` of the CSV files, `encoding`; `tags`, the parts of speech to keep, such as
@@ -57,19 +57,21 @@ def read_mecab_csv(material: Material, options: dict[str, Any]) -> WordTable:
         for path in options["paths"]
         for entry in parse_entries(material.read(path).decode(options["encoding"]))
     ]
-    zipf: WordTable = {}
+    zipf: WordColumns = {}
     if "frequency" in options:
         zipf = zipf_table(material.read_at(options["frequency"]))
     return readings(entries, set(options["tags"]), zipf, int(options.get("slack", 0)))
 
 
-def readings(entries: Iterable[Entry], tags: set[str], zipf: WordTable, slack: int) -> WordTable:
+def readings(
+    entries: Iterable[Entry], tags: set[str], zipf: WordColumns, slack: int
+) -> WordColumns:
     """Return reading -> columns for the entries with one of the tags."""
     listed = list(entries)
     cheapest: dict[str, int] = {}
     for entry in listed:
         cheapest[entry.surface] = min(entry.cost, cheapest.get(entry.surface, entry.cost))
-    table: WordTable = {}
+    table: WordColumns = {}
     for entry in listed:
         if entry.tag not in tags:
             continue

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordTable
+from tools.packs.readers.base import Material, WordColumns
 
 
-def read_mythes(material: Material, options: dict[str, Any]) -> WordTable:
+def read_mythes(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read a thesaurus; option: path.  No columns.
 
     Phrases are left out, as is everything with a capital letter, a full stop or a remark in

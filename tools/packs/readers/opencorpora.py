@@ -29,14 +29,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from tools.packs.readers.base import Material, WordTable, rewritten, run_dump
+from tools.packs.readers.base import Material, WordColumns, rewritten, run_dump
 from tools.packs.readers.hunspell import read_hunspell
 from tools.packs.readers.wordfreq import frequencies
 
 _DUMP = Path(__file__).with_name("opencorpora_dump.py")
 
 
-def read_opencorpora(material: Material, options: dict[str, Any]) -> WordTable:
+def read_opencorpora(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read nouns in the nominative.
 
     Options: `length` in letters; `without`, names and misspellings that the dictionary does not
@@ -54,7 +54,7 @@ def read_opencorpora(material: Material, options: dict[str, Any]) -> WordTable:
     return table_from(nouns, frequencies(material, options, "frequency"))
 
 
-def read_opencorpora_lacks(material: Material, options: dict[str, Any]) -> WordTable:
+def read_opencorpora_lacks(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read the lemmas of a hunspell dictionary that OpenCorpora has not, or only as a name.
 
     Options: those of the reader ``hunspell``, `length`, and `keep`: words to read although
@@ -72,9 +72,9 @@ def read_opencorpora_lacks(material: Material, options: dict[str, Any]) -> WordT
     }
 
 
-def table_from(nouns: dict[str, list[dict[str, float]]], zipf: dict[str, float]) -> WordTable:
+def table_from(nouns: dict[str, list[dict[str, float]]], zipf: dict[str, float]) -> WordColumns:
     """Make the table from the dump's nouns: word -> form -> share, one for each lexeme."""
-    table: WordTable = {}
+    table: WordColumns = {}
     for word, lexemes in nouns.items():
         columns = table[word] = {}
         rate = sum(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 from typing import Any
 
-from tools.packs.readers.base import Material, WordTable, rewritten
+from tools.packs.readers.base import Material, WordColumns, rewritten
 
 
 def _lines(material: Material, options: dict[str, Any]) -> list[str]:
@@ -15,13 +15,13 @@ def _lines(material: Material, options: dict[str, Any]) -> list[str]:
     return [line.strip() for line in data.decode("utf-8-sig").splitlines() if line.strip()]
 
 
-def read_plain(material: Material, options: dict[str, Any]) -> WordTable:
+def read_plain(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read one word a line.  The column `rank` counts the words kept, from 0.
 
     Options: path, gzip; `small` = true to keep only words without a capital letter; `replace`, a
     table of texts and what to write instead.
     """
-    table: WordTable = {}
+    table: WordColumns = {}
     for line in _lines(material, options):
         word = rewritten(line, options.get("replace", {}))
         if not options.get("small", False) or word == word.lower():
@@ -29,9 +29,9 @@ def read_plain(material: Material, options: dict[str, Any]) -> WordTable:
     return table
 
 
-def read_scored(material: Material, options: dict[str, Any]) -> WordTable:
+def read_scored(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read a word and a number a line, tab between; options: path, gzip.  Column `score`."""
-    table: WordTable = {}
+    table: WordColumns = {}
     for line in _lines(material, options):
         word, _, number = line.partition("\t")
         table.setdefault(word, {"score": float(number)})

@@ -8,10 +8,10 @@ import json
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordTable, rewritten
+from tools.packs.readers.base import Material, WordColumns, rewritten
 
 
-def read_csv(material: Material, options: dict[str, Any]) -> WordTable:
+def read_csv(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read words from columns of a table.
 
     Options: path; `delimiter`, a comma if none is given; `headings`, for a file that has no line of
@@ -36,7 +36,7 @@ def read_csv(material: Material, options: dict[str, Any]) -> WordTable:
     if not wanted:
         raise PackBuildError(f"{options['path']}: no column begins with one of {list(begins)}")
     where: dict[str, list[str]] = options.get("where", {})
-    table: WordTable = {}
+    table: WordColumns = {}
     for row in rows:
         if all(row[heading] in values for heading, values in where.items()):
             for heading in wanted:
@@ -50,7 +50,7 @@ def _written(word: str, options: dict[str, Any]) -> str:
     return word.lower() if options.get("lower", False) else word
 
 
-def read_json(material: Material, options: dict[str, Any]) -> WordTable:
+def read_json(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read a JSON array of words; option: path.  The column `rank` counts them from 0.
 
     Raises:
@@ -59,7 +59,7 @@ def read_json(material: Material, options: dict[str, Any]) -> WordTable:
     words = json.loads(material.read(options["path"]))
     if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
         raise PackBuildError(f"{options['path']}: not an array of words")
-    table: WordTable = {}
+    table: WordColumns = {}
     for word in words:
         table.setdefault(word, {"rank": float(len(table))})
     return table

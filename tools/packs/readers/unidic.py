@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tools.packs.readers.base import Material, WordTable
+from tools.packs.readers.base import Material, WordColumns
 from tools.packs.readers.mecab import entries
 from tools.packs.readers.mecab_csv import hiragana
 from tools.packs.readers.wordfreq import zipf_table
@@ -69,7 +69,7 @@ def spellings(data: bytes) -> Spellings:
     return Spellings(frozenset(names - others), frozenset(nouns))
 
 
-def read_unidic(material: Material, options: dict[str, Any]) -> WordTable:
+def read_unidic(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read readings of lemmas; column `cost` (lowest) and, where known, `zipf`.
 
     Options: `path`; `parts`, the beginnings of the parts of speech to keep; `frequency`,
@@ -78,7 +78,7 @@ def read_unidic(material: Material, options: dict[str, Any]) -> WordTable:
     """
     zipf = zipf_table(material.read_at(options["frequency"]))
     parts = tuple(options["parts"])
-    table: WordTable = {}
+    table: WordColumns = {}
     for entry in unidic_entries(material.read(options["path"])):
         if not entry.plain or not entry.part.startswith(parts) or entry.spelling not in zipf:
             continue

@@ -16,11 +16,11 @@ import json
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordTable
+from tools.packs.readers.base import Material, WordColumns
 from tools.packs.recipe import RECIPES, read_word_file
 
 
-def read_wordfreq(material: Material, options: dict[str, Any]) -> WordTable:
+def read_wordfreq(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read a list; column `zipf`.
 
     Options: path; `least`, the lowest Zipf value kept; `unless_commoner_in`, the path of another
@@ -69,7 +69,7 @@ def frequencies(material: Material, options: dict[str, Any], option: str) -> dic
     return {word: columns["zipf"] for word, columns in table.items()}
 
 
-def zipf_table(data: bytes, least: float = 0.0) -> WordTable:
+def zipf_table(data: bytes, least: float = 0.0) -> WordColumns:
     """Return the words of a list with their Zipf values.
 
     Raises:
@@ -83,7 +83,7 @@ def zipf_table(data: bytes, least: float = 0.0) -> WordTable:
         raise PackBuildError(f"wordfreq: the list cannot be read: {error}") from None
     if header != {"format": "cB", "version": 1}:
         raise PackBuildError(f"wordfreq: the list's header is {header!r}, not that of a cBpack")
-    table: WordTable = {}
+    table: WordColumns = {}
     for centibels, words in enumerate(levels):
         zipf = round(9 - centibels / 100, 2)
         if zipf >= least:

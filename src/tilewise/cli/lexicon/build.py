@@ -18,7 +18,7 @@ from tilewise.trees.player import HARD_TREE, TREE
 
 
 def build(
-    pack: PackArgument,
+    name: PackArgument,
     effort: Annotated[
         Effort, typer.Option(help="Opener only, or also a strategy tree: how far to search.")
     ] = Effort.OPENER,
@@ -37,7 +37,7 @@ def build(
 
       tilewise lexicon build en --effort proven --hard --workers 2
     """
-    folder = find_pack(pack)
+    folder = find_pack(name)
     renew_hashes(folder, load(folder).manifest)
     lexicon = load(folder)
     with working("computing the first guess"):
@@ -46,7 +46,7 @@ def build(
     document: dict[str, Any] = {
         "id": lexicon.id,
         "path": str(folder),
-        "openers": {opener.strategy: opener.rows[0].word for opener in opener_file.openers},
+        "openers": {ranking.strategy: ranking.guesses[0].word for ranking in opener_file.rankings},
         "trees": [],
     }
     if effort is not Effort.OPENER:

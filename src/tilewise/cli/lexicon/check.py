@@ -16,12 +16,12 @@ from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import find_pack
-from tilewise.lexicon.problems import Severity, first_error
+from tilewise.lexicon.findings import Severity, first_error
 from tilewise.trees.verification import check_trees
 
 
 def check(
-    pack: Annotated[
+    name: Annotated[
         str,
         typer.Argument(
             metavar="PATH",
@@ -37,20 +37,20 @@ def check(
 
     [bold]Example:[/] tilewise lexicon check ./my-pack
     """
-    folder = Path(pack) if Path(pack).is_dir() else find_pack(pack)
-    problems = check_pack(folder)
-    if first_error(problems) is None:
+    folder = Path(name) if Path(name).is_dir() else find_pack(name)
+    findings = check_pack(folder)
+    if first_error(findings) is None:
         lexicon = load(folder)
-        problems += check_trees(lexicon) + review(lexicon)
-    errors = [p for p in problems if p.severity is Severity.ERROR]
+        findings += check_trees(lexicon) + review(lexicon)
+    errors = [f for f in findings if f.severity is Severity.ERROR]
     if json:
         emit_json(
-            {"path": str(folder), "ok": not errors, "problems": [asdict(p) for p in problems]}
+            {"path": str(folder), "ok": not errors, "problems": [asdict(f) for f in findings]}
         )
     else:
-        for problem in problems:
-            is_error = problem.severity is Severity.ERROR
-            print(f"{folder}/{problem}", file=sys.stderr if is_error else sys.stdout)
+        for finding in findings:
+            is_error = finding.severity is Severity.ERROR
+            print(f"{folder}/{finding}", file=sys.stderr if is_error else sys.stdout)
         verdict = "sound" if not errors else f"{len(errors)} to mend"
         print(f"{folder}: {verdict}", file=sys.stderr if errors else sys.stdout)
     if errors:

@@ -16,14 +16,14 @@ from tilewise.lexicon.manifest import LICENSE
 _COPYRIGHT = re.compile(r"copyright (\(c\)|©|\d{4})|©|\(c\) ?\d{4}", re.IGNORECASE)
 
 
-def info(pack: PackArgument, json: JsonOption = False) -> None:
+def info(name: PackArgument, json: JsonOption = False) -> None:
     """Show a pack: words, tokens, opener, sources and licences.
 
     [bold]Example:[/] tilewise lexicon info ko
     """
-    lexicon = open_lexicon(pack)
+    lexicon = open_lexicon(name)
     manifest = lexicon.manifest
-    openers = lexicon.opener_file.openers if lexicon.opener_file else ()
+    rankings = lexicon.opener_file.rankings if lexicon.opener_file else ()
     document = summary(lexicon) | {
         "path": str(lexicon.folder),
         "language": manifest.language,
@@ -35,9 +35,9 @@ def info(pack: PackArgument, json: JsonOption = False) -> None:
         "alphabet": list(manifest.alphabet),
         "guessable": len(lexicon.words.tokens),
         "openers": [
-            {"strategy": o.strategy, "word": o.rows[0].word, "how": o.how}
-            for o in openers
-            if o.rows
+            {"strategy": ranking.strategy, "word": ranking.guesses[0].word, "how": ranking.how}
+            for ranking in rankings
+            if ranking.guesses
         ],
         "licenses": {file.path: file.license for file in (manifest.answers, manifest.guesses)},
         "sources": [asdict(source) for source in manifest.sources],

@@ -117,7 +117,7 @@ def new(
     with working("computing the first guess"):
         opener_file = build_openers(lexicon)
     write_opener(folder, opener_file)
-    opener = opener_file.openers[0].rows[0].word
+    opener = opener_file.rankings[0].guesses[0].word
     if json:
         emit_json(_report(report) | {"id": id_, "path": str(folder), "opener": opener})
     else:

@@ -14,7 +14,7 @@ class Severity(StrEnum):
 
 
 @dataclass(frozen=True)
-class Problem:
+class Finding:
     """One finding about a pack.
 
     Attributes:
@@ -35,6 +35,6 @@ class Problem:
         return f"{place}: {kind}{self.message}"
 
 
-def first_error(problems: list[Problem]) -> Problem | None:
+def first_error(problems: list[Finding]) -> Finding | None:
     """Return the first finding that keeps the pack from loading."""
     return next((p for p in problems if p.severity is Severity.ERROR), None)
