@@ -92,3 +92,12 @@ def test_capitals_are_taken_for_names(make_pack: MakePack) -> None:
     assert "answers with a capital letter: 1, such as Maria; are they names?" in mixed
     capitals = notes(make_pack(answers="CRANE\nMARIA\nslate\n", guesses=""))
     assert not [note for note in capitals if "capital letter" in note]
+
+
+def test_a_licence_that_spdx_does_not_know(make_pack: MakePack) -> None:
+    folder = make_pack(toml=TOML.replace('"MIT"', '"MIT) OR (MIT"', 1))
+    notes = [str(found) for found in review(load(folder)) if found.file == "LICENSE"]
+    assert notes == [
+        "LICENSE: note: 'MIT) OR (MIT' is no SPDX expression; name the licence as SPDX does, or "
+        "LicenseRef- and a name"
+    ]

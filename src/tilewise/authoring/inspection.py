@@ -22,7 +22,8 @@ from itertools import combinations
 
 import numpy as np
 
-from tilewise.errors import TokenError
+from tilewise.authoring.licences import canonical_licence
+from tilewise.errors import TokenError, shown
 from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.manifest import LICENSE, LICENSE_PLACEHOLDER, MANIFEST, UNKNOWN_LICENSE
 from tilewise.lexicon.pack import Lexicon
@@ -144,14 +145,20 @@ def _names(lexicon: Lexicon) -> Iterator[str]:
 
 
 def _licence(lexicon: Lexicon) -> Iterator[str]:
-    manifest = lexicon.manifest
-    if UNKNOWN_LICENSE in (manifest.answers.license, manifest.guesses.license):
+    named = dict.fromkeys(file.license for file in lexicon.manifest.lists)
+    if UNKNOWN_LICENSE in named:
         yield (
             "the licence of the words is not known; without one nobody may pass the pack on (say "
             f"it in {MANIFEST}, and put its text here)"
         )
     elif LICENSE_PLACEHOLDER in lexicon.license_text:
         yield "the licence's text is missing; put it here"
+    for expression in named:
+        if canonical_licence(expression) is None:
+            yield (
+                f"{shown(expression)} is no SPDX expression; name the licence as SPDX does, or "
+                "LicenseRef- and a name"
+            )
 
 
 @dataclass(frozen=True)

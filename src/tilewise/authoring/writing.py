@@ -12,7 +12,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import re
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -124,14 +123,14 @@ def renew_hashes(folder: Path, manifest: Manifest) -> None:
 
 def _with_new_hashes(text: str, renewed: Manifest) -> str:
     """Return ``pack.toml`` with other hashes and nothing else changed, comments included."""
+    import tomlkit
+
+    document = tomlkit.parse(text)
+    files: Any = document["files"]
     for which, file in zip(("answers", "guesses", "rare"), renewed.lists, strict=False):
-        place = re.compile(
-            rf"(\[files\.{which}\][^\[]*?^\s*sha256\s*=\s*)([\"'])[0-9a-f]{{64}}\2", re.M
-        )
-        text, found = place.subn(rf"\g<1>\g<2>{file.sha256}\g<2>", text, count=1)
-        if not found:  # written in another of TOML's ways: as inline tables, say
-            return manifest_text(renewed)
-    return text
+        if files[which]["sha256"] != file.sha256:
+            files[which]["sha256"] = file.sha256
+    return tomlkit.dumps(document)
 
 
 def with_hashes(manifest: Manifest, *contents: bytes) -> Manifest:

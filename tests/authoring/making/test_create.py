@@ -52,7 +52,7 @@ def assert_sound(folder: Path) -> None:
 
 
 def test_plain_lists(tmp_path: Path) -> None:
-    new = plan(tmp_path, "crane\nslate\n", "bible\nalloy\n", language="en", license="MIT")
+    new = plan(tmp_path, "crane\nslate\n", "bible\nalloy\n", language="en", license="mit")
     report = create_pack(new)
     assert report == CreationReport(answers=2, guesses=2, keyboard="English")
     assert_sound(new.out)
@@ -65,7 +65,7 @@ def test_plain_lists(tmp_path: Path) -> None:
     assert ["".join(row) for row in manifest.keyboard] == ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
     assert (manifest.id, manifest.name, manifest.native_name) == ("made", "English", "English")
     assert (manifest.language, manifest.script, manifest.direction) == ("en", "Latn", "ltr")
-    assert (manifest.answers.license, manifest.guesses.license) == ("MIT", "MIT")
+    assert (manifest.answers.license, manifest.guesses.license) == ("MIT", "MIT")  # as SPDX has it
     assert [source.name for source in manifest.sources] == ["likely.txt", "other.txt"]
     assert {path.name for path in new.out.iterdir()} == {
         "pack.toml", "answers.txt", "guesses.txt", "SOURCES.md", "LICENSE",
@@ -244,6 +244,8 @@ def test_lists_of_which_nothing_fits(tmp_path: Path, answers: bytes, message: st
         ({"language": "deutsch"}, "language is 'deutsch'; give its tag, de"),
         ({"license": "my own"}, "license is 'my own'; give an SPDX expression such as"),
         ({"license": "MIT AND"}, "license is 'MIT AND'"),
+        ({"license": "FOO"}, "license is 'FOO'"),
+        ({"license": "MIT) OR (MIT"}, r"license is 'MIT\) OR \(MIT'"),
         ({"language": "he"}, "its words are in Latn, the alphabet is Hebr"),
         ({"id": "../made"}, "id is '../made'; give a name of"),
         ({"id": ""}, "id must be a text"),

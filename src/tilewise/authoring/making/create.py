@@ -9,7 +9,9 @@ and the :class:`~tilewise.authoring.making.report.CreationReport` says how much 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from tilewise.authoring.licences import canonical_licence
 from tilewise.authoring.making.choice import Choice, Fitting, Lists
 from tilewise.authoring.making.languages import (
     canonical_tag,
@@ -40,6 +42,7 @@ def create_pack(new: NewPack) -> CreationReport:
             may be answers, or the identity is wrong.
     """
     refuse_hopeless(new)
+    new = replace(new, license=canonical_licence(new.license) or new.license)
     report = CreationReport()
     lists = Lists.read(new, report)
     spellings = lists.spellings()

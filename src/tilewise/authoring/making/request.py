@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from tilewise.authoring.licences import canonical_licence
 from tilewise.authoring.making.languages import tag_of_name
 from tilewise.authoring.writing import refuse_overwriting
 from tilewise.errors import PackError, shown
@@ -62,23 +62,8 @@ def refuse_hopeless(new: NewPack) -> None:
     meant = tag_of_name(new.language)
     if meant:
         raise PackError(f"language is {shown(new.language)}; give its tag, {meant}")
-    if not is_spdx(new.license):
+    if canonical_licence(new.license) is None:
         raise PackError(
             f"license is {shown(new.license)}; give an SPDX expression such as CC-BY-SA-4.0, or "
             "LicenseRef- and a name for any other licence"
         )
-
-
-def is_spdx(expression: str) -> bool:
-    """Whether a text has the form of an SPDX expression; which licences there are is not looked up.
-
-    The form: names of letters, digits, dots, plus signs and hyphens, joined by ``AND``, ``OR`` or
-    ``WITH``, with parentheses (SPDX specification 2.3, annex D).
-    """
-    words = expression.replace("(", " ").replace(")", " ").split()
-    names, joints = words[::2], words[1::2]
-    return (
-        len(words) % 2 == 1
-        and all(re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9.+-]*", name) for name in names)
-        and all(joint in ("AND", "OR", "WITH") for joint in joints)
-    )

@@ -10,10 +10,11 @@ from typing import Annotated, Any
 import typer
 
 from tilewise.authoring.building import build_openers
+from tilewise.authoring.licences import canonical_licence
 from tilewise.authoring.making import CreationReport, NewPack, create_pack
 from tilewise.authoring.making.choice import USUAL_ANSWERS
 from tilewise.authoring.making.languages import find_language
-from tilewise.authoring.making.request import is_spdx, refuse_hopeless
+from tilewise.authoring.making.request import refuse_hopeless
 from tilewise.authoring.writing import write_opener
 from tilewise.cli.completing import complete_tokenizer
 from tilewise.cli.options import JsonOption
@@ -129,7 +130,7 @@ def _ask_license() -> str:
     told = ""
     with suppress(EOFError):
         told = ask("licence of the lists (such as CC0-1.0 or CC-BY-SA-4.0; Enter if not known): ")
-        while told.strip() and not is_spdx(told):
+        while told.strip() and canonical_licence(told) is None:
             told = ask("give its SPDX name, such as MIT, or LicenseRef-my-own: ")
     return told.strip() or UNKNOWN_LICENSE
 
