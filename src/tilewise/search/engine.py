@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tilewise.rules.feedback import PatternArray, all_correct
-from tilewise.search.kernel.compiled import LANES
+from tilewise.rules.feedback import PatternArray, all_correct, pattern_dtype
+from tilewise.search.kernel.compiled import LANES, is_kept
 from tilewise.search.kernel.expansion import appraise, expand
 from tilewise.search.kernel.state import (
     EXPANDED,
@@ -72,6 +72,11 @@ def _survey_openers(game: PreparedProblem, keys: HashArray) -> Openers:
     kept = np.flatnonzero(like == np.arange(len(game.guesses)))
     guesses = kept[np.lexsort((found.pairs[kept], floors[kept]))]
     return Openers(guesses, floors[guesses], like)
+
+
+def starts_at_once(length: int) -> bool:
+    """Whether the machine code for words of this length is there; compiling takes half a minute."""
+    return all(is_kept(f, pattern_dtype(length)) for f in (expand, appraise, restrict))
 
 
 class OpenerCost(NamedTuple):
@@ -159,10 +164,14 @@ class Engine:
         """Positions whose guesses this thread has searched so far."""
         return int(self.tables.counters[EXPANDED])
 
+    def stop(self) -> None:
+        """End what is being searched, and all that is asked for later, by CancelledError."""
+        self._stop[0] = 1
+
     @contextmanager
     def stopped(self) -> Iterator[None]:
-        """End what other threads are searching: they raise CancelledError soon."""
-        self._stop[0] = 1
+        """End what other threads are searching; afterwards the engine can be used again."""
+        self.stop()
         try:
             yield
         finally:
@@ -181,33 +190,45 @@ class Engine:
 
         Raises:
             CancelledError: the search was stopped.
-            ValueError: the opener tells no answer from another.
         """
+        turns = self.game.max_guesses if turns is None else turns
         lane = int(self._lanes[self.openers.like[opener]])
         if lane < 0:
-            raise ValueError("this opener tells no answer from another")
-        value, guess = expand(
-            self.tables,
-            self.root,
-            lane,
-            lane + 1,
-            self.game.max_guesses if turns is None else turns,
-            below,
-            self.no_hints,
-        )
-        if self._stop[0]:
-            raise CancelledError
+            return self._cost_of_silence(opener, below, turns)
+        hints = self.no_hints
+        value, guess = expand(self.tables, self.root, lane, lane + 1, turns, below, hints)
+        self._check_stop()
         return OpenerCost(int(value), guess >= 0)
 
-    def best(self, members: Int64Array, turns: int, hints: Int64Array) -> BestGuess:
-        """Search a set of answers, given as rising row numbers."""
+    def _cost_of_silence(self, opener: int, below: int, turns: int) -> OpenerCost:
+        """What an opener costs that tells no answer from another: a turn."""
+        pattern = int(self._patterns(opener)[0])
+        everyone = np.arange(self.game.n_answers)
+        rest = self.best(everyone, turns - 1, self._learned(opener, pattern, self.no_hints))
+        value = min(INFEASIBLE, int(self.game.weights.sum()) + rest.cost)
+        return OpenerCost(value, value < below and rest.guess >= 0)
+
+    def _check_stop(self) -> None:
+        if self._stop[0]:
+            raise CancelledError
+
+    def best(self, members: Int64Array, turns: int, hints: Int64Array | None = None) -> BestGuess:
+        """Search a set of answers, given as rising row numbers.
+
+        Raises:
+            CancelledError: the search was stopped.
+        """
         tables, root = self.tables, self.root
+        hints = self.no_hints if hints is None else hints
+        if turns < 1:
+            return BestGuess(INFEASIBLE, -1)
         if len(members) == 1:
             return BestGuess(int(root.weights[members[0]]), int(members[0]))
         value, exact, guess = appraise(tables, root, members, turns, hints)
         if not exact:
             view = restrict(tables, root, members, hints)
             value, guess = expand(tables, view, 0, len(view.guesses), turns, INFEASIBLE, hints)
+            self._check_stop()
         return BestGuess(int(value), int(guess))
 
     def tree(self, opener: int, turns: int | None = None) -> tuple[Node, Int64Array]:
@@ -241,11 +262,15 @@ class Engine:
         for pattern in np.unique(patterns).tolist():
             if pattern != solved:
                 rest = members[patterns == pattern]
-                learned = np.empty_like(hints)
-                learn(self.game.guesses, guess, pattern, hints, learned)
+                learned = self._learned(guess, pattern, hints)
                 follow = self.best(rest, turns - 1, learned).guess
                 children[pattern] = self._node(follow, rest, turns - 1, learned, taken)
         return Node(int(self.game.order[guess]), children)
+
+    def _learned(self, guess: int, pattern: int, hints: Int64Array) -> Int64Array:
+        learned = np.empty_like(hints)
+        learn(self.game.guesses, guess, pattern, hints, learned)
+        return learned
 
     def _patterns(self, guess: int) -> PatternArray:
         """(n,) patterns of a guess, from the root view or, if it was merged away, afresh."""

@@ -11,6 +11,8 @@ from pathlib import Path
 from types import CellType, FunctionType
 from typing import Any, ParamSpec, TypeVar, cast
 
+import numpy as np
+
 from tilewise.errors import MissingExtraError
 
 try:
@@ -60,6 +62,21 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     keyed.__qualname__ = function.__qualname__
     keyed.__doc__ = function.__doc__
     return cast(Callable[P, R], njit(cache=True, nogil=True)(keyed))
+
+
+def is_kept(function: Callable[P, R], dtype: type[np.unsignedinteger[Any]]) -> bool:
+    """Whether a function's machine code, for patterns of a dtype, is on disk or in memory.
+
+    Numba tells this to none but itself; if it ever keeps its cache otherwise, the answer is no.
+    """
+    dispatcher: Any = function
+    try:
+        mine = dispatcher._cache._index_key((), dispatcher.targetctx.codegen())[1:]
+        kept = [key[0] for key in dispatcher._cache._cache_file._load_index() if key[1:] == mine]
+    except (AttributeError, OSError):
+        kept = []
+    kept += dispatcher.signatures
+    return any(f"array({np.dtype(dtype)}, 3d" in str(signature).lower() for signature in kept)
 
 
 @_intrinsic  # type: ignore[untyped-decorator]

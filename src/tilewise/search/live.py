@@ -1,0 +1,200 @@
+"""Exact advice in the middle of a game: what each guess costs, if that can be told in time.
+
+:func:`exact_advice` takes a position with some candidates left and searches it to the end: the
+least expected guesses there are, the guess that has them, and what other guesses take when all that
+follows is played best. Up to a hundred candidates or so are searched in numpy
+(:mod:`.small`), up to a thousand by the compiled engine, where the extra ``optimal`` is installed.
+Loading that engine takes longer than searching that few, which is why they leave it alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import CancelledError
+from dataclasses import dataclass
+from threading import Timer
+from time import perf_counter
+from typing import Protocol, TypeVar
+
+import numpy as np
+
+from tilewise.errors import MissingExtraError
+from tilewise.knowledge.partition import Ints
+from tilewise.knowledge.position import Position
+from tilewise.search.problem import MAX_LENGTH, SearchProblem
+from tilewise.search.small import SmallSearch
+
+T = TypeVar("T")
+
+FEW = 120
+"""Most candidates that are searched in numpy."""
+
+MANY = 1000
+"""Most candidates that are searched at all."""
+
+
+@dataclass(frozen=True)
+class ExactAdvice:
+    """What playing on from a position takes, when every guess that follows is the best.
+
+    Attributes:
+        best: the guess of fewest expected guesses, a row of the word table.
+        expected_guesses: expected guesses to the answer by the guess made now, the best one's and
+            those of the guesses asked for, as many as there was time for. Infinite for a guess
+            after which the game may be lost.
+    """
+
+    best: int
+    expected_guesses: Mapping[int, float]
+
+
+class PositionSearch(Protocol):
+    """Exact search of one position; guesses are places in the problem's list."""
+
+    def best(self) -> tuple[float, int]:
+        """Return the least cost and its guess, infinity and -1 if the game may be lost.
+
+        Raises:
+            TimeoutError: there was no time left.
+        """
+
+    def cost(self, guess: int) -> float:
+        """Return the least cost that starts with a guess.
+
+        Raises:
+            TimeoutError: there was no time left.
+        """
+
+
+def exact_advice(
+    position: Position, guesses: Sequence[int] | Ints, seconds: float
+) -> ExactAdvice | None:
+    """Search a position to the end, if that can be done in time.
+
+    Args:
+        position: what is known.
+        guesses: rows of the word table to tell the cost of, the most interesting first; each one
+            that may be guessed.
+        seconds: time there is.
+
+    Returns:
+        None if there was not time enough for the best guess, if there are no candidates or too
+        many, or if no play is sure to win within the guesses left.
+    """
+    deadline = perf_counter() + seconds
+    count = position.count
+    if not 0 < count <= MANY or position.guesses_left < 1 or position.words.length > MAX_LENGTH:
+        return None
+    rows = _worth_guessing(position, np.asarray(guesses, np.intp))
+    try:
+        search = _search(_problem(position, rows), deadline)
+        cost, guess = search.best()
+    except (TimeoutError, MissingExtraError):
+        return None
+    if guess < 0:
+        return None
+    expected = {int(rows[guess]): cost}
+    places = {int(row): place for place, row in enumerate(rows)}
+    try:
+        for row in map(int, guesses):
+            if row not in expected:
+                expected[row] = search.cost(places[row])
+    except TimeoutError:
+        pass
+    return ExactAdvice(int(rows[guess]), expected)
+
+
+def _worth_guessing(position: Position, asked: Ints) -> Ints:
+    """Rows to search with, candidates first: one guess of every class, and those asked for."""
+    distinct = position.allowed if position.hard else position.representatives
+    others = np.union1d(distinct, asked)
+    others = np.setdiff1d(others, position.candidates)
+    return np.concatenate([position.candidates, others])
+
+
+def _problem(position: Position, rows: Ints) -> SearchProblem:
+    tokens = position.words.tokens[rows]
+    return SearchProblem(
+        guesses=tokens,
+        answers=tokens[: position.count],
+        weights=position.probabilities,
+        alphabet_size=position.words.alphabet_size,
+        max_guesses=position.guesses_left,
+        hard=position.hard,
+    )
+
+
+def _search(problem: SearchProblem, deadline: float) -> PositionSearch:
+    if len(problem.answers) <= FEW:
+        return SmallSearch(problem, deadline)
+    from tilewise.search.engine import starts_at_once
+
+    if not starts_at_once(problem.guesses.shape[1]):
+        raise TimeoutError
+    return CompiledSearch(problem, deadline)
+
+
+def compile_search(length: int) -> None:
+    """Compile the engine for words of a length: half a minute at first, then it is on disk.
+
+    Until that is done, by this or any other search of such words, :func:`exact_advice` leaves
+    larger positions alone.
+
+    Raises:
+        MissingExtraError: the extra ``optimal`` is not installed.
+    """
+    from tilewise.search.engine import Engine
+
+    words = np.zeros((3, length), np.uint8)
+    words[:, 0] = np.arange(3)
+    engine = Engine(SearchProblem(words, words, np.ones(3), alphabet_size=3), memo_bits=4)
+    engine.best(np.arange(3), turns=3)
+    engine.cost(0)
+
+
+class CompiledSearch:
+    """A position searched by the engine."""
+
+    def __init__(self, problem: SearchProblem, deadline: float) -> None:
+        """Prepare a position.
+
+        Args:
+            problem: its candidates are the answers.
+            deadline: when to give up, as ``perf_counter`` counts.
+
+        Raises:
+            MissingExtraError: the extra ``optimal`` is not installed.
+        """
+        from tilewise.search.engine import Engine
+
+        self._engine = Engine(problem, memo_bits=16)
+        self._deadline = deadline
+
+    def best(self) -> tuple[float, int]:
+        """Return the least cost and its guess, infinity and -1 if the game may be lost."""
+        game = self._engine.game
+        everyone = np.arange(game.n_answers)
+        found = self._in_time(lambda: self._engine.best(everyone, game.max_guesses))
+        if found.guess < 0:
+            return np.inf, -1
+        return game.units(found.cost), int(game.order[found.guess])
+
+    def cost(self, guess: int) -> float:
+        """Return the least cost that starts with a guess."""
+        game = self._engine.game
+        cost = self._in_time(lambda: self._engine.cost(int(game.place[guess])))
+        return game.units(cost.value) if cost.exact else np.inf
+
+    def _in_time(self, search: Callable[[], T]) -> T:
+        left = self._deadline - perf_counter()
+        if left <= 0:
+            raise TimeoutError
+        timer = Timer(left, self._engine.stop)
+        timer.daemon = True
+        timer.start()
+        try:
+            return search()
+        except CancelledError:
+            raise TimeoutError from None
+        finally:
+            timer.cancel()

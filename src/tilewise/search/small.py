@@ -1,0 +1,148 @@
+"""Exact search of up to a hundred candidates or so in numpy alone, with nothing to compile.
+
+The bounds are those of :mod:`.kernel.bounds`: with W the weight of the candidates, C that of those
+that share a pattern with an earlier (heavier) one and w that of the guess if it is a candidate, a
+guess costs 2W + C - w at least, and exactly so when no bucket has more than two members. Guesses
+are tried by rising floor until a floor reaches the best cost; what is found out about a set of
+candidates is remembered. Each position looks at all guesses at once, in columns of patterns.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewise.knowledge.partition import Floats, Ints
+from tilewise.rules.feedback import Turn, all_correct, pattern_matrix
+from tilewise.rules.hardmode import HardModeRule
+from tilewise.search.problem import SearchProblem
+
+HOPELESS = float("inf")
+
+
+class SmallSearch:
+    """Exact search of one position; guesses are rows of the problem."""
+
+    def __init__(self, problem: SearchProblem, deadline: float = HOPELESS) -> None:
+        """Prepare a position.
+
+        Args:
+            problem: its candidates are the answers.
+            deadline: when to give up, as ``perf_counter`` counts.
+        """
+        self._problem = problem
+        self._deadline = deadline
+        self._falling: Ints = np.argsort(-problem.weights, kind="stable")
+        self._weights: Floats = problem.weights[self._falling].astype(np.float64)
+        answers = problem.answers[self._falling]
+        self._patterns = pattern_matrix(problem.guesses, answers)
+        self._by_answer = np.ascontiguousarray(self._patterns.T)
+        self._solved = all_correct(problem.guesses.shape[1])
+        self._known: dict[tuple[bytes, int, bytes], tuple[float, int]] = {}
+
+    def best(self) -> tuple[float, int]:
+        """Return the least cost and its guess, infinity and -1 if the game may be lost.
+
+        Raises:
+            TimeoutError: there was no time left.
+        """
+        return self._best(self._everyone(), self._problem.max_guesses, self._all_guesses())
+
+    def cost(self, guess: int) -> float:
+        """Return the least cost that starts with a guess.
+
+        Raises:
+            TimeoutError: there was no time left.
+        """
+        members, guesses = self._everyone(), self._all_guesses()
+        turns = self._problem.max_guesses
+        floor = float(self._floors(members, np.array([guess]))[0])
+        return self._after(guess, floor, members, turns, guesses, HOPELESS)
+
+    def _everyone(self) -> Ints:
+        return np.arange(len(self._weights))
+
+    def _all_guesses(self) -> Ints:
+        return np.arange(len(self._problem.guesses))
+
+    def _best(self, members: Ints, turns: int, guesses: Ints) -> tuple[float, int]:
+        """Return the least cost of some candidates (places, heaviest first) and its guess."""
+        weights = self._weights[members]
+        if turns < min(2, len(members)):
+            return HOPELESS, -1
+        if len(members) <= 2:
+            return float(weights @ np.arange(1, len(members) + 1)), int(self._falling[members[0]])
+        if self._splits_cleanly(members):
+            return float(2 * weights.sum() - weights[0]), int(self._falling[members[0]])
+        key = members.tobytes(), turns, guesses.tobytes() if self._problem.hard else b""
+        if key not in self._known:
+            self._known[key] = self._search(members, turns, guesses)
+        return self._known[key]
+
+    def _splits_cleanly(self, members: Ints) -> bool:
+        """Whether guessing the heaviest candidate tells all others apart: nothing is better."""
+        met = self._patterns[self._falling[members[0]], members].tolist()
+        return len(set(met)) == len(met)
+
+    def _search(self, members: Ints, turns: int, guesses: Ints) -> tuple[float, int]:
+        if perf_counter() > self._deadline:
+            raise TimeoutError
+        floors = self._floors(members, guesses)
+        best, choice = HOPELESS, -1
+        for place in np.argsort(floors, kind="stable"):
+            floor = float(floors[place])
+            if floor >= best:
+                break
+            guess = int(guesses[place])
+            if not self._tells(guess, members):
+                continue
+            cost = self._after(guess, floor, members, turns, guesses, best)
+            if cost < best:
+                best, choice = cost, guess
+        return best, choice
+
+    def _tells(self, guess: int, members: Ints) -> bool:
+        met = self._patterns[guess, members]
+        return bool((met != met[0]).any())
+
+    def _floors(self, members: Ints, guesses: Ints) -> Floats:
+        """Return the floor of each guess."""
+        columns = self._by_answer[members]
+        if len(guesses) < columns.shape[1]:
+            columns = columns[:, guesses]
+        weights = self._weights[members]
+        floors = np.full(columns.shape[1], 2 * weights.sum())
+        for i in range(1, len(members)):
+            floors += weights[i] * (columns[:i] == columns[i]).any(axis=0)
+        own = np.zeros(len(self._problem.guesses))
+        own[self._falling[members]] = weights
+        return floors - own[guesses]
+
+    def _after(
+        self, guess: int, floor: float, members: Ints, turns: int, guesses: Ints, limit: float
+    ) -> float:
+        """Return the least cost that starts with a guess, or a bound that reaches the limit."""
+        met = self._patterns[guess, members]
+        cost = floor
+        for pattern, size in zip(*np.unique(met, return_counts=True), strict=True):
+            if pattern == self._solved or size <= min(2, turns - 1):
+                continue  # its cost is in the floor
+            bucket = members[met == pattern]
+            weights = self._weights[bucket]
+            following = self._allowed(guesses, guess, int(pattern))
+            cost += self._best(bucket, turns - 1, following)[0]
+            cost -= float(2 * weights.sum() - weights[0])
+            if cost >= limit:
+                break
+        return cost
+
+    def _allowed(self, guesses: Ints, guess: int, pattern: int) -> Ints:
+        """Return the guesses that use what a guess has just been told, in hard mode."""
+        if not self._problem.hard:
+            return guesses
+        words = self._problem.guesses
+        rule = HardModeRule.of(Turn(tuple(words[guess].tolist()), pattern))
+        fitting: NDArray[np.bool_] = rule.allows(words[guesses])
+        return guesses[fitting]

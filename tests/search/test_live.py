@@ -1,0 +1,148 @@
+"""Exact advice in a game: against brute force, against each other, and in time."""
+
+import subprocess
+import sys
+from pathlib import Path
+from time import perf_counter
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.search.plain import LOST, brute_force, random_problem
+from tilewise.knowledge.position import Position
+from tilewise.lexicon import load
+from tilewise.lexicon.words import WordTable
+from tilewise.rules.feedback import Turn, guess_patterns, pattern
+from tilewise.rules.notation import parse_pattern
+from tilewise.search.live import FEW, CompiledSearch, compile_search, exact_advice
+from tilewise.search.small import SmallSearch
+
+AN_HOUR = 3600.0
+PROBLEMS = st.builds(
+    random_problem,
+    seed=st.integers(0, 2**32),
+    n=st.integers(1, 12),
+    size=st.integers(1, 24),
+    tokens=st.integers(2, 4),
+    length=st.integers(1, 5),
+    hard=st.booleans(),
+    max_guesses=st.integers(1, 6),
+    weights=st.sampled_from(["equal", "ints", "floats"]),
+)
+
+
+@pytest.mark.parametrize("search", [SmallSearch, CompiledSearch])
+@settings(max_examples=150, deadline=None)
+@given(problem=PROBLEMS, which=st.integers(0, 99))
+def test_costs_are_brute_forces(search, problem, which):
+    position = search(problem, perf_counter() + AN_HOUR)
+    cost, guess = position.best()
+    assert cost == pytest.approx(brute_force(problem))
+    assert (guess < 0) == (cost == LOST)
+    asked = which % len(problem.guesses)
+    for opener in (guess, asked) if guess >= 0 else (asked,):
+        assert position.cost(opener) == pytest.approx(brute_force(problem, opener))
+
+
+@settings(max_examples=60, deadline=None)
+@given(problem=PROBLEMS, guess=st.integers(0, 99), answer=st.integers(0, 99))
+def test_advice_after_a_turn_is_brute_forces(problem, guess, answer):
+    weights = problem.weights.astype(float)
+    table = WordTable(problem.guesses, weights, problem.alphabet_size, problem.max_guesses + 1)
+    start = Position.start(table, hard=problem.hard)
+    opener = tuple(problem.guesses[guess % len(problem.guesses)].tolist())
+    met = pattern(opener, problem.answers[answer % len(problem.answers)].tolist())
+    position = start.after(Turn(opener, met))
+    assert position.tier == 1
+    asked = position.allowed[:5]
+    advice = exact_advice(position, asked, 60)
+    rows = np.r_[position.candidates, np.setdiff1d(position.allowed, position.candidates)]
+    part = type(problem)(
+        problem.guesses[rows],
+        problem.guesses[position.candidates],
+        position.probabilities,
+        problem.alphabet_size,
+        problem.max_guesses,
+        problem.hard,
+    )
+    expected = brute_force(part)
+    if advice is None:
+        assert expected == LOST
+        return
+    assert advice.expected_guesses[advice.best] == pytest.approx(expected)
+    for row in asked.tolist():
+        place = rows.tolist().index(row)
+        assert advice.expected_guesses[row] == pytest.approx(brute_force(part, place))
+
+
+EN = Path(__file__).parents[2] / "lexicons" / "en"
+
+
+@pytest.fixture(scope="module")
+def en():
+    return load(EN)
+
+
+def after(lexicon, *rows):
+    position = Position.start(lexicon.words)
+    for row in rows:
+        guess, _, feedback = row.partition("=")
+        position = position.after(Turn(lexicon.encode(guess), parse_pattern(feedback, 5)))
+    return position
+
+
+def test_both_engines_agree_on_real_words(en):
+    position = after(en, "crane=.Y..G")
+    assert position.count <= FEW
+    advice = exact_advice(position, position.candidates, 60)
+    assert set(position.candidates.tolist()) <= set(advice.expected_guesses)
+    best = advice.expected_guesses[advice.best]
+    assert best == min(advice.expected_guesses.values())
+
+
+@pytest.mark.slow
+def test_an_opening_played_on_by_exact_advice_takes_the_published_total(en):
+    crane = en.encode("crane")
+    compile_search(5)
+    start = Position.start(en.words)
+    total = float(en.words.answer_count)
+    met = guess_patterns(crane, en.words.tokens[: en.words.answer_count])
+    for value in np.unique(met):
+        position = start.after(Turn(crane, int(value)))
+        if position.is_solved:
+            continue
+        advice = exact_advice(position, [], 60)
+        total += advice.expected_guesses[advice.best] * position.count
+    assert total == pytest.approx(7930)
+
+
+def test_no_time_is_no_advice(en):
+    position = after(en, "crane=.Y..G")
+    assert exact_advice(position, [], 0.0) is None
+    many = after(en, "zzzzz=.....")
+    assert exact_advice(many, [], 60) is None
+
+
+WITHOUT_NUMBA = """
+import sys
+from pathlib import Path
+sys.modules["numba"] = None
+from tilewise.knowledge.position import Position
+from tilewise.lexicon import load
+from tilewise.rules.feedback import Turn
+from tilewise.search.live import exact_advice
+
+lexicon = load(Path(sys.argv[1]))
+for pattern in (29, 0):
+    position = Position.start(lexicon.words).after(Turn(lexicon.encode("crane"), pattern))
+    print(position.count, exact_advice(position, [], 60) is not None)
+"""
+
+
+def test_without_the_extra_small_positions_are_searched():
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_NUMBA, str(EN)], check=True, capture_output=True, text=True
+    )
+    assert done.stdout.split() == ["40", "True", "263", "False"]
