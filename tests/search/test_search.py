@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.search.plain import LOST, brute_force, colour, random_problem
 from tilewise.search.best_tree import SearchOptions, find_best_tree
 from tilewise.search.engine import Engine
-from tilewise.search.kernel.bounds import bound, fewest_collisions
+from tilewise.search.kernel.bounds import bound, caps_of, fewest_collisions
 from tilewise.search.kernel.state import INFEASIBLE
 from tilewise.search.kernel.views import restrict
 from tilewise.search.problem import prepare
@@ -176,7 +176,8 @@ def test_bit_sliced_counting_finds_the_least(seed, m, limit, heavy):
     engine = Engine(problem, memo_bits=4)
     random = np.random.default_rng(seed)
     members = np.sort(random.choice(60, m, replace=False)).astype(np.int64)
-    quanta = random.integers(0, heavy, m)
+    quanta = np.sort(random.integers(0, heavy, m))[::-1].copy()
+    caps = caps_of(engine.tables, engine.root, members)
     counts = []
     for guess in engine.openers.guesses:
         seen, count = set(), 0
@@ -186,7 +187,7 @@ def test_bit_sliced_counting_finds_the_least(seed, m, limit, heavy):
             seen.add(pattern)
         counts.append(count)
     found, lane = fewest_collisions(
-        engine.tables, engine.root, members, quanta, limit, engine.no_hints
+        engine.tables, engine.root, members, quanta, caps, limit, engine.no_hints
     )
     if min(counts) >= limit:
         assert (found, lane) == (limit, -1)

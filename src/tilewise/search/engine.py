@@ -21,6 +21,7 @@ from tilewise.search.kernel.expansion import appraise, expand
 from tilewise.search.kernel.state import (
     EXPANDED,
     INFEASIBLE,
+    UNCAPPED,
     Tables,
     View,
     learn,
@@ -47,12 +48,14 @@ class Openers:
     Attributes:
         guesses: int64 (U,), by rising floor, then by fewer pairs of answers left together.
         floors: int64 (U,), lower bounds of their costs.
+        buckets: int64 (U,), how many buckets they have.
         like: int64 (G,), for each guess the opener that splits the answers just as it does
             (itself, mostly), or -1 for one that splits nothing.
     """
 
     guesses: Int64Array
     floors: Int64Array
+    buckets: Int64Array
     like: Int64Array
 
 
@@ -71,7 +74,7 @@ def _survey_openers(game: PreparedProblem, keys: HashArray) -> Openers:
     like[silent] = -1
     kept = np.flatnonzero(like == np.arange(len(game.guesses)))
     guesses = kept[np.lexsort((found.pairs[kept], floors[kept]))]
-    return Openers(guesses, floors[guesses], like)
+    return Openers(guesses, floors[guesses], found.buckets[guesses], like)
 
 
 def starts_at_once(length: int) -> bool:
@@ -144,6 +147,8 @@ class Engine:
         places = np.flatnonzero(order < n)
         spots[order[places]] = places
         blocks = pattern_lanes(self.game.guesses[order], answers)
+        caps = np.zeros(len(blocks) * LANES, np.uint8)
+        caps[: len(order)] = np.minimum(self.openers.buckets, UNCAPPED)
         return View(
             ids=np.arange(n),
             weights=self.game.weights,
@@ -151,6 +156,7 @@ class Engine:
             blocks=blocks,
             guesses=order,
             floors=self.openers.floors,
+            caps=caps,
             spots=spots,
         )
 

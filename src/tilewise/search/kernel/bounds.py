@@ -11,8 +11,13 @@ as heavy) is in its bucket. With C the weight of the colliding candidates the co
 exactly so when no bucket has more than two members. For n equal weights and k buckets this is the
 well known 3n - k (less 1 for a candidate), and 2n (less 1) when every bucket has one member.
 
-The bound of a position is the least of these over all guesses. Finding it is where the time goes;
-:func:`fewest_collisions` does it for sixty-four guesses at once.
+The bound of a position is the least of these over all guesses. Finding it is where the time goes,
+and most guesses need not be looked at: candidates that make up k buckets under a guess make up at
+most k when some of them are gone. So the number of buckets in any larger set *caps* it, and of the
+members then all but k collide, the lightest ones at best. Caps are at hand from the view (counted
+when it was made), and at the root from sets of answers that share a trait
+(:class:`~.state.Traits`). What they leave is counted guess by guess where few are left of a block
+of sixty-four, or all of the block at once (:func:`_fewest_in_block`).
 """
 
 from __future__ import annotations
@@ -21,10 +26,13 @@ import numpy as np
 
 from tilewise.search.kernel.compiled import (
     LANES,
+    at_least,
     compiled,
+    count_bits,
     equal_lanes,
     int64,
     lowest_bit,
+    uint8,
     uint64,
 )
 from tilewise.search.kernel.state import (
@@ -32,6 +40,8 @@ from tilewise.search.kernel.state import (
     NONE,
     ONE,
     SCANNED,
+    UNCAPPED,
+    Caps,
     Tables,
     View,
     allowed,
@@ -40,10 +50,10 @@ from tilewise.search.kernel.state import (
 from tilewise.search.problem import Int64Array
 
 QUANTUM_BITS = 5
-"""Bits of a weight that the vector scan keeps (it rounds down, so bounds stay bounds)."""
+"""Bits of a weight that the scan keeps (it rounds down, so bounds stay bounds)."""
 
-MANY = 96
-"""Members whose patterns are worth copying together first, to be compared from near by."""
+MANY = 48
+"""Members whose traits are worth a look: fewer are sooner counted."""
 
 EVERY = np.uint64(0xFFFFFFFFFFFFFFFF)
 
@@ -54,8 +64,15 @@ def bound(
 ) -> tuple[int, bool, int]:
     """Bound the cost of some candidates of a view from below, without search.
 
-    ``members``: places in the view, rising, two at least. ``turns``: guesses left.
-    Returns (value, exact, guess): a lower bound or the exact cost, and then the guess to make.
+    Args:
+        tables: the tables.
+        view: the view.
+        members: places in the view, rising, two at least.
+        turns: guesses left.
+        need: hints that the guesses must use.
+
+    Returns:
+        (value, exact, guess): a lower bound or the exact cost, and then the guess to make.
     """
     m = len(members)
     total = int64(0)
@@ -68,12 +85,21 @@ def bound(
         return total + view.weights[members[1]], True, int64(view.ids[members[0]])
 
     # A candidate as the guess: cheap to try, and in small sets mostly good enough.
+    caps = caps_of(tables, view, members)
+    tops = tables.tops
+    tops[0] = 0
+    for i in range(m):
+        tops[i + 1] = tops[i] + view.weights[members[i]]
     stamps, cross = tables.stamps, view.cross
     floor = int64(INFEASIBLE)
     ceiling = int64(INFEASIBLE)
     choice = int64(-1)
     for i in range(m):
         c = members[i]
+        cap = caps[view.spots[c]]
+        least = 3 * total - view.weights[c] - tops[min(int64(cap), m)]
+        if turns > 2 and cap != UNCAPPED and least > floor:
+            continue
         epoch = new_stamp(tables)
         weight = int64(0)
         count = 0
@@ -106,9 +132,9 @@ def bound(
     limit = int64(1)
     if turns > 2:
         limit = (floor - 2 * total + (1 << shift) - 1) >> shift
-    fewest, lane = limit, -1
+    fewest, lane = limit, int64(-1)
     if limit > 0:
-        fewest, lane = fewest_collisions(tables, view, members, quanta, limit, need)
+        fewest, lane = fewest_collisions(tables, view, members, quanta, caps, limit, need)
     if turns == 2:
         if lane >= 0 and 2 * total < ceiling:
             ceiling, choice = 2 * total, int64(view.guesses[lane])
@@ -123,87 +149,173 @@ def bound(
 
 
 @compiled
+def caps_of(tables: Tables, view: View, members: Int64Array) -> Caps:
+    """How many buckets some candidates of a view can make up under each guess, at most.
+
+    The caps of the view itself, or at the root the least over all traits the members share.
+    """
+    traits = tables.traits
+    if len(members) < MANY or len(traits.caps) == 0 or len(view.ids) < len(tables.keys):
+        return view.caps
+    caps = tables.caps
+    caps[:] = view.caps
+    for word in range(traits.shared.shape[1]):
+        common = EVERY
+        for i in range(len(members)):
+            common &= traits.shared[members[i], word]
+        while common:
+            bit = lowest_bit(common)
+            common ^= ONE << uint64(bit)
+            row = traits.caps[word * 64 + bit]
+            for u in range(len(caps)):
+                caps[u] = min(caps[u], row[u])
+    return caps
+
+
+@compiled
 def fewest_collisions(
     tables: Tables,
     view: View,
     members: Int64Array,
     quanta: Int64Array,
+    caps: Caps,
     limit: int,
     need: Int64Array,
 ) -> tuple[int, int]:
-    """The guess of a view with the least colliding weight on some of its candidates.
+    """Find the guess of a view with the least colliding weight on some of its candidates.
 
-    ``members`` are places in the view, rising; ``quanta[i]`` the (rounded) weight of member i.
-    Only less than ``limit`` counts. Returns (weight, lane), with lane -1 when there is none.
+    Args:
+        tables: the tables.
+        view: the view.
+        members: places in the view, rising.
+        quanta: the (rounded) weight of each member, falling.
+        caps: for each lane the most buckets the members can make up.
+        limit: only less than this counts.
+        need: hints that the guess must use.
 
-    For one block of 64 guesses, ``hit`` gets a bit for every guess under which member i shares a
-    pattern with an earlier member. The bits are added up in bit-sliced counters: ``planes[k]``
-    holds binary digit k of 64 counters. They start at 2**digits - limit, so a carry out of the
-    top plane marks a guess that has reached the limit; when all have, the block is done.
+    Returns:
+        (weight, lane), the limit and -1 when there is none.
+    """
+    m = len(members)
+    best_lane = int64(-1)
+    # All but the `least` heaviest members weigh less than the limit.
+    least, lighter = 0, int64(0)
+    for i in range(m):
+        lighter += quanta[i]
+    while lighter >= limit:
+        lighter -= quanta[least]
+        least += 1
+    for b in range(view.blocks.shape[0]):
+        alive = at_least(caps, b * LANES, uint8(min(least, int64(UNCAPPED))))
+        if not alive:
+            continue
+        if 4 * count_bits(alive) < m:
+            fewest, lane = _fewest_one_by_one(tables, view, members, quanta, b, alive, limit, need)
+        else:
+            fewest, lane = _fewest_in_block(tables, view, members, quanta, b, alive, limit, need)
+        if lane >= 0:
+            limit, best_lane = fewest, lane
+            if limit == 0:
+                break
+            while lighter >= limit:
+                lighter -= quanta[least]
+                least += 1
+    return limit, best_lane
+
+
+@compiled
+def _fewest_one_by_one(
+    tables: Tables,
+    view: View,
+    members: Int64Array,
+    quanta: Int64Array,
+    b: int,
+    alive: np.uint64,
+    limit: int,
+    need: Int64Array,
+) -> tuple[int, int]:
+    """Find the least colliding weight among the lanes of a block that are alive."""
+    blocks, stamps = view.blocks, tables.stamps
+    best = int64(-1)
+    while alive:
+        lane = lowest_bit(alive)
+        alive ^= ONE << uint64(lane)
+        epoch = new_stamp(tables)
+        weight = int64(0)
+        for i in range(len(members)):
+            pattern = blocks[b, members[i], lane]
+            weight += quanta[i] * (stamps[pattern] == epoch)
+            stamps[pattern] = epoch
+        if weight < limit:
+            u = b * LANES + lane
+            if len(need) == 0 or allowed(tables.tokens, view.guesses[u], need):
+                limit, best = weight, u
+    return limit, best
+
+
+@compiled
+def _fewest_in_block(
+    tables: Tables,
+    view: View,
+    members: Int64Array,
+    quanta: Int64Array,
+    b: int,
+    alive: np.uint64,
+    limit: int,
+    need: Int64Array,
+) -> tuple[int, int]:
+    """Find the least colliding weight among the lanes of a block that are alive, all at once.
+
+    ``hit`` gets a bit for every guess under which member i shares a pattern with an earlier
+    member. The bits are added up in bit-sliced counters: ``planes[k]`` holds binary digit k of 64
+    counters. They start at 2**digits - limit, so a carry out of the top plane marks a guess that
+    has reached the limit; when all have, the block is done.
     """
     blocks, planes = view.blocks, tables.planes
     n, m = blocks.shape[1], len(members)
     source = blocks.reshape(-1)
-    offsets = members * LANES
-    gather = m >= MANY
-    if gather:
-        source = np.empty(m * LANES, blocks.dtype)
-        offsets = np.arange(m) * LANES
-    best_lane = -1
+    base = b * n * LANES
     digits = 0
     while limit >> digits:
         digits += 1
     start = (1 << digits) - limit
-    for b in range(blocks.shape[0]):
-        base = b * n * LANES
-        if gather:
-            for i in range(m):
-                source[i * LANES : (i + 1) * LANES] = blocks[b, members[i]]
-            base = 0
-        for k in range(digits):
-            planes[k] = EVERY if start >> k & 1 else NONE
-        dead = NONE
-        for i in range(1, m):
-            here = base + offsets[i]
-            hit = NONE
-            for j in range(i):
-                hit |= equal_lanes(source, here, base + offsets[j])
-            quantum = quanta[i]
-            k = 0
-            while quantum:
-                if quantum & 1:
-                    carry = hit
-                    place = k
-                    while carry and place < digits:
-                        digit = planes[place]
-                        planes[place] = digit ^ carry
-                        carry &= digit
-                        place += 1
-                    dead |= carry
-                quantum >>= 1
-                k += 1
-            if dead == EVERY:
-                break
-        alive = ~dead
-        if alive and len(need) > 0:
-            alive = _only_allowed(tables, view, b, alive, need)
-        if alive:
-            total = 0
-            for k in range(digits - 1, -1, -1):
-                zeros = alive & ~planes[k]
-                if zeros:
-                    alive = zeros
-                else:
-                    total |= 1 << k
-            limit = total - start
-            best_lane = b * LANES + lowest_bit(alive)
-            if limit == 0:
-                break
-            digits = 0
-            while limit >> digits:
-                digits += 1
-            start = (1 << digits) - limit
-    return limit, best_lane
+    for k in range(digits):
+        planes[k] = EVERY if start >> k & 1 else NONE
+    dead = ~alive
+    for i in range(1, m):
+        here = base + members[i] * LANES
+        hit = NONE
+        for j in range(i):
+            hit |= equal_lanes(source, here, base + members[j] * LANES)
+        quantum = quanta[i]
+        k = 0
+        while quantum:
+            if quantum & 1:
+                carry = hit
+                place = k
+                while carry and place < digits:
+                    digit = planes[place]
+                    planes[place] = digit ^ carry
+                    carry &= digit
+                    place += 1
+                dead |= carry
+            quantum >>= 1
+            k += 1
+        if dead == EVERY:
+            return limit, int64(-1)
+    alive = ~dead
+    if len(need) > 0:
+        alive = _only_allowed(tables, view, b, alive, need)
+        if not alive:
+            return limit, int64(-1)
+    total = 0
+    for k in range(digits - 1, -1, -1):
+        zeros = alive & ~planes[k]
+        if zeros:
+            alive = zeros
+        else:
+            total |= 1 << k
+    return total - start, b * LANES + lowest_bit(alive)
 
 
 @compiled
@@ -215,8 +327,7 @@ def _only_allowed(
         lane = lowest_bit(alive)
         bit = ONE << uint64(lane)
         alive ^= bit
-        u = b * LANES + lane
-        if u < len(view.guesses) and allowed(tables.tokens, view.guesses[u], need):
+        if allowed(tables.tokens, view.guesses[b * LANES + lane], need):
             kept |= bit
     return kept
 

@@ -1,4 +1,4 @@
-"""How the search is compiled: one decorator, and two machine instructions numba lacks.
+"""How the search is compiled: one decorator, and the machine instructions numba lacks.
 
 This is the one place that imports numba, so the one place that says what to do without it.
 """
@@ -30,6 +30,7 @@ except ImportError as missing:
 # int do not mix as freely as numba's.
 int64: Any = numba.int64
 uint64: Any = numba.uint64
+uint8: Any = numba.uint8
 _intrinsic: Any = intrinsic
 
 P = ParamSpec("P")
@@ -113,5 +114,37 @@ def lowest_bit(typingctx: Any, mask: Any) -> Any:
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.cttz(args[0], cgutils.true_bit)
+
+    return types.int64(types.uint64), codegen
+
+
+@_intrinsic  # type: ignore[untyped-decorator]
+def at_least(typingctx: Any, array: Any, offset: Any, least: Any) -> Any:
+    """Compile ``at_least(array, i, least) -> uint64``: where 64 elements of uint8 reach a number.
+
+    Bit b of the result says whether ``array[i + b] >= least``. No bounds are checked.
+    """
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        struct = context.make_array(signature.args[0])(context, builder, args[0])
+        vector = ir.VectorType(ir.IntType(8), LANES)
+        pointer = builder.gep(struct.data, [args[1]])
+        run = builder.load(builder.bitcast(pointer, vector.as_pointer()))
+        run.align = 1
+        nothing = ir.Constant(vector, ir.Undefined)
+        number = builder.insert_element(nothing, args[2], ir.IntType(32)(0))
+        zeros = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
+        numbers = builder.shuffle_vector(number, nothing, zeros)
+        return builder.bitcast(builder.icmp_unsigned(">=", run, numbers), ir.IntType(LANES))
+
+    return types.uint64(array, types.intp, types.uint8), codegen
+
+
+@_intrinsic  # type: ignore[untyped-decorator]
+def count_bits(typingctx: Any, mask: Any) -> Any:
+    """``count_bits(mask) -> int64``: how many bits of a uint64 are set."""
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        return builder.ctpop(args[0])
 
     return types.int64(types.uint64), codegen

@@ -8,11 +8,14 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from tilewise.rules.feedback import PatternArray, TokenArray, pattern_count
 from tilewise.search.kernel.compiled import compiled, int64, uint64
 from tilewise.search.kernel.tables import HashArray
 from tilewise.search.problem import Int64Array
+
+Caps = npt.NDArray[np.uint8]
 
 INFEASIBLE = 1 << 50
 """Cost of a position that cannot be won within the guesses that are left."""
@@ -27,16 +30,33 @@ signed integers never overflow, and LLVM makes use of that."""
 NONE = np.uint64(0)
 ONE = np.uint64(1)
 
+UNCAPPED = 255
+"""The cap of a guess of which nothing is known, or that has this many buckets or more."""
+
 # Places in Tables.counters: the last stamp given out, and what has been done.
 EPOCH, EXPANDED, RESTRICTED, SCANNED, RECALLED = 0, 1, 2, 3, 4
 # Places in Tables.rules.
 HARD, BEAM = 0, 1
 
 
+class Traits(NamedTuple):
+    """Sets of answers with something in common, and how many buckets each guess makes of them.
+
+    Whatever some answers share, the guess makes no more buckets of them than of all that share it.
+
+    Attributes:
+        shared: uint64 (n, words), for each answer a bit for each of the T traits it has.
+        caps: uint8 (T, U), buckets by trait and lane of the root; (0, 0) if they are not known.
+    """
+
+    shared: HashArray
+    caps: Caps
+
+
 class Tables(NamedTuple):
     """Everything the compiled search needs beside a position.
 
-    The first five are shared by all threads of a process, the others are each thread's own.
+    The first six are shared by all threads of a process, the others are each thread's own.
 
     Attributes:
         tokens: uint8 (G, L), the guesses.
@@ -44,9 +64,12 @@ class Tables(NamedTuple):
         memo: uint64 (slots, 4), what is known of positions (see :func:`remember`).
         rules: int64 (2,), hard mode (0 or 1) and beam (0: none).
         stop: int64 (1,), whether to end the search (0 or 1).
+        traits: caps of the root's guesses.
         stamps: int64 (3**L,), scratch.
         labels: int64 (3**L,), scratch.
         quanta: int64 (n,), scratch of the scan.
+        tops: int64 (n + 1,), scratch of the scan.
+        caps: uint8 (U,) of the root, scratch of the scan.
         planes: uint64 (64,), scratch of the scan.
         counters: int64 (8,).
     """
@@ -56,9 +79,12 @@ class Tables(NamedTuple):
     memo: HashArray
     rules: Int64Array
     stop: Int64Array
+    traits: Traits
     stamps: Int64Array
     labels: Int64Array
     quanta: Int64Array
+    tops: Int64Array
+    caps: Caps
     planes: HashArray
     counters: Int64Array
 
@@ -84,9 +110,12 @@ def new_tables(
         memo=np.zeros((1 << memo_bits, 4), np.uint64),
         rules=rules,
         stop=np.zeros(1, np.int64),
+        traits=Traits(np.zeros((len(keys), 0), np.uint64), np.zeros((0, 0), np.uint8)),
         stamps=np.zeros(patterns, np.int64),
         labels=np.zeros(patterns, np.int64),
         quanta=np.zeros(len(keys), np.int64),
+        tops=np.zeros(len(keys) + 1, np.int64),
+        caps=np.zeros(0, np.uint8),
         planes=np.zeros(64, np.uint64),
         counters=np.zeros(8, np.int64),
     )
@@ -98,6 +127,8 @@ def with_own_scratch(tables: Tables) -> Tables:
         stamps=np.zeros_like(tables.stamps),
         labels=np.zeros_like(tables.labels),
         quanta=np.zeros_like(tables.quanta),
+        tops=np.zeros_like(tables.tops),
+        caps=np.zeros(tables.traits.caps.shape[1], np.uint8),
         planes=np.zeros_like(tables.planes),
         counters=np.zeros_like(tables.counters),
     )
@@ -113,6 +144,8 @@ class View(NamedTuple):
         blocks: (ceil(U / 64), n, 64) patterns.
         guesses: int64 (U,), the guess in each lane.
         floors: int64 (U,), lower bound of the cost of starting with each guess, rising.
+        caps: uint8 (64 * ceil(U / 64),), how many buckets each guess makes, UNCAPPED if that many
+            or more; 0 past the last.
         spots: int64 (n,), the lane of each candidate.
     """
 
@@ -122,6 +155,7 @@ class View(NamedTuple):
     blocks: PatternArray
     guesses: Int64Array
     floors: Int64Array
+    caps: Caps
     spots: Int64Array
 
 

@@ -31,11 +31,13 @@ class Survey(NamedTuple):
         collided: int64 (G,), weight of the answers that share a pattern with one before them.
         pairs: int64 (G,), pairs of answers that share a pattern.
         splits: uint64 (G,), a hash of the split itself.
+        buckets: int64 (G,), how many buckets it has.
     """
 
     collided: Int64Array
     pairs: Int64Array
     splits: HashArray
+    buckets: Int64Array
 
 
 def survey(
@@ -50,11 +52,18 @@ def survey(
         keys: uint64 (n, 2), random.
     """
     size, length = guesses.shape
-    found = Survey(np.empty(size, np.int64), np.empty(size, np.int64), np.empty(size, np.uint64))
+    found = Survey(
+        np.empty(size, np.int64),
+        np.empty(size, np.int64),
+        np.empty(size, np.uint64),
+        np.empty(size, np.int64),
+    )
     labels = np.empty(3**length, np.int64)
     counts = np.empty(3**length, np.int64)
     for block, patterns in feedback.pattern_blocks(guesses, answers, CELLS):
-        part = Survey(found.collided[block], found.pairs[block], found.splits[block])
+        part = Survey(
+            found.collided[block], found.pairs[block], found.splits[block], found.buckets[block]
+        )
         _survey(patterns, weights, keys, labels, counts, part)
     return found
 
@@ -86,6 +95,7 @@ def _survey(
         into.collided[g] = collided
         into.pairs[g] = pairs
         into.splits[g] = split
+        into.buckets[g] = classes
 
 
 def pattern_lanes(guesses: TokenArray, answers: TokenArray) -> PatternArray:

@@ -25,6 +25,7 @@ from tilewise.search.kernel.state import (
     NONE,
     ONE,
     RESTRICTED,
+    UNCAPPED,
     Tables,
     View,
     allowed,
@@ -72,6 +73,7 @@ def restrict(tables: Tables, view: View, members: Int64Array, need: Int64Array) 
     order = np.empty(n_guesses, np.int64)
     floors = np.empty(n_guesses, np.int64)
     ties = np.empty(n_guesses, np.int64)
+    buckets = np.empty(n_guesses, np.uint8)
     for i in range(m):
         lanes[i] = view.spots[members[i]]
     kept = m
@@ -114,17 +116,20 @@ def restrict(tables: Tables, view: View, members: Int64Array, need: Int64Array) 
         lanes[rows] = u
         floors[rows] = 2 * total + collided - (weights[mine] if mine >= 0 else 0)
         ties[rows] = pairs
+        buckets[rows] = min(classes, UNCAPPED)
         rows += 1
 
     _sort_by(floors, ties, order, rows)
     guesses = np.empty(rows, np.int64)
     ranked = np.empty(rows, np.int64)
     spots = np.empty(m, np.int64)
+    caps = np.zeros((rows + LANES - 1) // LANES * LANES, np.uint8)
     blocks = np.empty(((rows + LANES - 1) // LANES, m, LANES), view.blocks.dtype)
     for k in range(rows):
         u = lanes[order[k]]
         ranked[k] = floors[order[k]]
         guesses[k] = view.guesses[u]
+        caps[k] = buckets[order[k]]
         if owner[u] >= 0:
             spots[owner[u]] = k
         for i in range(m):
@@ -132,7 +137,7 @@ def restrict(tables: Tables, view: View, members: Int64Array, need: Int64Array) 
     for k in range(rows, blocks.shape[0] * LANES):
         for i in range(m):
             blocks[k // LANES, i, k % LANES] = 0
-    return View(ids, weights, cross, blocks, guesses, ranked, spots)
+    return View(ids, weights, cross, blocks, guesses, ranked, caps, spots)
 
 
 @compiled
