@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from dataclasses import dataclass
-from threading import local
+from threading import Lock, local
 from typing import NamedTuple
 
 import numpy as np
@@ -30,12 +30,16 @@ from tilewise.search.kernel.state import (
     with_own_scratch,
 )
 from tilewise.search.kernel.tables import HashArray, pattern_lanes, survey
+from tilewise.search.kernel.traits import LONGEST, count_traits
 from tilewise.search.kernel.views import restrict
 from tilewise.search.problem import Int64Array, PreparedProblem, SearchProblem, prepare
 from tilewise.trees.tree import Node
 
 MEMO_BITS = 22
 """Four million positions, 128 MB when full."""
+
+MANY_OPENERS = 200
+"""Openers from which on counting traits is worth its while."""
 
 SEED = 20220101
 """Of the hash keys: runs repeat exactly."""
@@ -134,8 +138,10 @@ class Engine:
         self.openers = _survey_openers(game, keys)
         self.root = self._whole_game()
         shared = new_tables(game.guesses, keys, memo_bits=memo_bits, hard=game.hard, beam=beam or 0)
+        self._shared = shared
         self._stop = shared.stop
         self._own = _PerThread(shared)
+        self._counting = Lock()
         self._lanes = np.full(len(game.guesses), -1, np.int64)
         self._lanes[self.openers.guesses] = np.arange(len(self.openers.guesses))
         self.no_hints = no_hints(game.hard, game.guesses.shape[1], game.alphabet_size)
@@ -169,6 +175,17 @@ class Engine:
     def expanded(self) -> int:
         """Positions whose guesses this thread has searched so far."""
         return int(self.tables.counters[EXPANDED])
+
+    def expect(self, openers: int) -> None:
+        """Get ready for this many openers: many are worth some counting first."""
+        if openers < MANY_OPENERS or self.game.guesses.shape[1] > LONGEST:
+            return
+        with self._counting:
+            if len(self._shared.traits.caps) == 0:
+                answers = self.game.guesses[: self.game.n_answers]
+                traits = count_traits(answers, self.game.alphabet_size, self.root.blocks)
+                self._shared = self._shared._replace(traits=traits)
+                self._own = _PerThread(self._shared)
 
     def stop(self) -> None:
         """End what is being searched, and all that is asked for later, by CancelledError."""

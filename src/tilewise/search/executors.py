@@ -42,6 +42,7 @@ class OpenerBatch:
         below: only totals below this, in the weights of the prepared problem, are of interest.
         turns: guesses allowed.
         beam: most guesses tried in any position; None for all.
+        of: openers there are in all.
     """
 
     problem: SearchProblem
@@ -49,6 +50,7 @@ class OpenerBatch:
     below: int
     turns: int
     beam: int | None
+    of: int
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,9 @@ def engine_for(problem: SearchProblem, beam: int | None = None) -> Engine:
 def run(batch: OpenerBatch) -> BatchReport:
     """Search a batch in this process."""
     engine = engine_for(batch.problem, batch.beam)
-    start, before = perf_counter(), engine.expanded
+    start = perf_counter()
+    engine.expect(batch.of)
+    before = engine.expanded
     below, outcomes = batch.below, []
     for opener in batch.openers:
         value, exact = engine.cost(opener, below, batch.turns)
@@ -212,7 +216,7 @@ class OpenerSearch:
 
     def _batch(self, begin: int, size: int, best: int) -> OpenerBatch:
         openers = tuple(self.openers[begin : begin + size].tolist())
-        return OpenerBatch(self.problem, openers, best, self.turns, self.beam)
+        return OpenerBatch(self.problem, openers, best, self.turns, self.beam, len(self.openers))
 
     def _beaten(self, begin: int) -> BatchReport:
         """Openers that need no search: even their floors are not below the best."""

@@ -1,0 +1,77 @@
+"""What answers have in common, and how many buckets each guess makes of those that do.
+
+Whatever some answers share, a guess makes no more buckets of them than of all the answers that
+share it. Counted once, that caps every bucket of every opener (see :mod:`.bounds`); it pays when
+many openers are searched.
+
+The traits of a token are to be without it, to have it at a place, and to have it, but not at that
+place: what single tiles of feedback tell.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from tilewise.rules.feedback import PatternArray, TokenArray, pattern_count
+from tilewise.search.kernel.bounds import MANY
+from tilewise.search.kernel.compiled import LANES, compiled
+from tilewise.search.kernel.state import UNCAPPED, Caps, Traits
+from tilewise.search.kernel.tables import HashArray
+from tilewise.search.problem import Int64Array
+
+LONGEST = 7
+"""Words with more tokens have too many patterns to count them lane by lane."""
+
+
+def count_traits(answers: TokenArray, alphabet_size: int, blocks: PatternArray) -> Traits:
+    """Count the buckets that each guess makes of each trait's answers.
+
+    Args:
+        answers: token array, shape (n, L), L at most LONGEST.
+        alphabet_size: tokens are 0 .. alphabet_size - 1.
+        blocks: (blocks, n, 64), the patterns of the root.
+    """
+    shared = traits_of(answers, alphabet_size)
+    held = shared.sum(axis=0)
+    shared = shared[:, (held >= MANY) & (held < len(answers))]
+    caps = np.zeros((shared.shape[1], len(blocks) * LANES), np.uint8)
+    seen = np.zeros((pattern_count(answers.shape[1]), LANES), np.uint8)
+    for trait in range(len(caps)):
+        _count_buckets(blocks, np.flatnonzero(shared[:, trait]), seen, caps[trait])
+    return Traits(_packed(shared), caps)
+
+
+def traits_of(answers: TokenArray, alphabet_size: int) -> npt.NDArray[np.bool_]:
+    """Return which traits each answer has, shape (n, traits)."""
+    traits = []
+    for token in range(alphabet_size):
+        here = answers == token
+        has = here.any(axis=1, keepdims=True)
+        traits += [~has, here, has & ~here]
+    return np.concatenate(traits, axis=1)
+
+
+def _packed(shared: npt.NDArray[np.bool_]) -> HashArray:
+    """Return the traits as bits, trait 64 * i + j being bit j of word i."""
+    words = -(-shared.shape[1] // 64)
+    padded = np.zeros((len(shared), words * 64), np.bool_)
+    padded[:, : shared.shape[1]] = shared
+    as_bytes = np.packbits(padded, axis=1, bitorder="little")
+    return as_bytes.view("<u8").astype(np.uint64)
+
+
+@compiled
+def _count_buckets(blocks: PatternArray, members: Int64Array, seen: Caps, into: Caps) -> None:
+    """Count the buckets that every lane makes of some answers, up to UNCAPPED."""
+    counts = np.empty(LANES, np.int64)
+    for b in range(len(blocks)):
+        seen[:] = 0
+        counts[:] = 0
+        for i in range(len(members)):
+            row = blocks[b, members[i]]
+            for lane in range(LANES):
+                counts[lane] += 1 - seen[row[lane], lane]
+                seen[row[lane], lane] = 1
+        for lane in range(LANES):
+            into[b * LANES + lane] = min(counts[lane], UNCAPPED)

@@ -1,0 +1,56 @@
+"""Caps of the number of buckets: never below what a guess makes, and no change to any result."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.search.plain import random_problem
+from tilewise.search import engine as engines
+from tilewise.search.best_tree import find_best_tree
+from tilewise.search.engine import Engine
+from tilewise.search.kernel.bounds import MANY, caps_of
+from tilewise.search.kernel.traits import traits_of
+
+WORDS = np.array([[0, 1, 0], [2, 0, 1]], np.uint8)
+
+
+def test_traits_are_what_single_tiles_tell():
+    traits = traits_of(WORDS, 3)
+    without, at, elsewhere = traits[:, 0::7], traits[:, [1, 2, 3]], traits[:, [4, 5, 6]]
+    assert without.tolist() == [[False, False, True], [False, False, False]]
+    assert at.tolist() == [[True, False, True], [False, True, False]]  # of token 0
+    assert elsewhere.tolist() == [[False, True, False], [True, False, True]]
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=st.integers(0, 2**32), opener=st.integers(0, 299), length=st.integers(4, 6))
+def test_no_bucket_is_split_further_than_its_cap(seed, opener, length):
+    engine = Engine(random_problem(seed, 300, 500, 6, length), memo_bits=4)
+    engine.expect(engines.MANY_OPENERS)
+    root = engine.root
+    assert len(engine.tables.traits.caps) > 0
+    patterns = root.blocks.transpose(0, 2, 1).reshape(-1, 300)[: len(root.guesses)]
+    opener %= len(patterns)
+    for value in np.unique(patterns[opener]):
+        members = np.flatnonzero(patterns[opener] == value)
+        if len(members) < MANY:
+            continue
+        caps = caps_of(engine.tables, root, members)[: len(patterns)]
+        made = [len(np.unique(row)) for row in patterns[:, members]]
+        assert (caps >= made).all()
+
+
+@pytest.mark.parametrize("hard", [False, True])
+@pytest.mark.parametrize("weights", ["equal", "ints"])
+def test_caps_change_no_result(monkeypatch, hard, weights):
+    problem = random_problem(1, 120, 200, 4, 5, hard=hard, weights=weights)
+    found = []
+    for many in (1, 10**9):
+        monkeypatch.setattr(engines, "MANY_OPENERS", many)
+        engine = Engine(problem)
+        engine.expect(500)
+        assert (len(engine.tables.traits.caps) > 0) == (many == 1)
+        found.append([engine.cost(int(o)) for o in engine.openers.guesses[::5]])
+    assert found[0] == found[1]
+    assert min(found[0]).value >= engine.game.cost(find_best_tree(problem).total)
