@@ -109,13 +109,26 @@ def test_worst_case_is_the_fewest_turns_then_the_least_total(problem):
 
 @settings(max_examples=80, deadline=None)
 @given(problem=PROBLEMS, beam=st.integers(1, 4))
-def test_a_beam_gives_a_sound_plan_and_a_sound_bound(problem, beam):
+def test_a_beam_gives_a_sound_tree_and_a_sound_bound(problem, beam):
     result = find_best_tree(problem, SearchOptions(beam=beam))
     expected = brute_force(problem)
     assert result.bound <= expected * (1 + 1e-9)
+    assert (result.tree is None) == (expected == LOST)  # it is widened until there is one
+    assert result.beam is None or result.beam >= beam
     if result.tree is not None:
         assert result.total >= expected * (1 - 1e-9)
         verify(result.tree, problem.guesses, problem.weights, colour)
+
+
+@settings(max_examples=80, deadline=None)
+@given(problem=PROBLEMS, beam=st.none() | st.integers(1, 4))
+def test_a_first_pass_is_between_floor_and_cost(problem, beam):
+    engine = Engine(problem, beam=beam, memo_bits=8)
+    for opener, floor in zip(engine.openers.guesses, engine.openers.floors, strict=True):
+        expected = brute_force(problem, int(engine.game.order[opener]))
+        cost = INFEASIBLE if expected == LOST else engine.game.cost(expected)
+        engine.cost(opener)
+        assert floor <= engine.bound(int(opener)) <= cost
 
 
 @settings(max_examples=60, deadline=None)

@@ -120,7 +120,7 @@ def optimize(
     if json:
         emit_json(_document(lexicon, result))
     else:
-        _print(lexicon, result, show)
+        _print(lexicon, result, beam, show)
 
 
 def _best_so_far(total: float | None) -> str:
@@ -163,11 +163,12 @@ def _document(lexicon: Lexicon, result: SearchResult) -> dict[str, Any]:
         "nodes": result.nodes,
         "seconds": round(result.seconds, 3),
         "objective": result.objective,
+        "beam": result.beam,
         "tree": None if result.tree is None else to_document(result.tree, words),
     }
 
 
-def _print(lexicon: Lexicon, result: SearchResult, show: bool) -> None:
+def _print(lexicon: Lexicon, result: SearchResult, beam: int | None, show: bool) -> None:
     from tilewise.trees.drawing import to_text
 
     if result.opener is None or result.total is None or result.tree is None:
@@ -176,6 +177,9 @@ def _print(lexicon: Lexicon, result: SearchResult, show: bool) -> None:
         return
     if show:
         print(to_text(result.tree, lexicon.first_spellings, tiles=".YG"))
+    if result.beam != beam:
+        wide = "all guesses" if result.beam is None else f"{result.beam:,} guesses"
+        print(f"no tree was found with a beam of {beam:,}: tried {wide} in each position")
     mean = result.total / float(lexicon.words.weights.sum())
     proof = "proven" if result.proven else f"not proven: at least {result.bound:,}"
     print(

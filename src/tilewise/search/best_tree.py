@@ -28,6 +28,9 @@ from tilewise.search.kernel.state import INFEASIBLE
 from tilewise.search.problem import Int64Array, SearchProblem
 from tilewise.trees.tree import Tree
 
+FIRST_PASSES = 100
+"""Openers ranked by more than their floors, where not all of them are to be searched."""
+
 Objective = Literal["total", "worst-case"]
 
 
@@ -38,7 +41,7 @@ class SearchOptions:
     Attributes:
         opener: only trees that start with this row of the guesses.
         openers: only the most promising so many openers.
-        beam: most guesses tried in any position.
+        beam: most guesses tried in any position; doubled until there is a tree that wins in time.
         objective: ``"worst-case"`` asks first for the fewest guesses that always win, and among
             such trees for the least total.
         bound: only totals below it are of interest.
@@ -64,6 +67,11 @@ class SearchOptions:
             raise ValueError(f"objective {self.objective!r} is neither 'total' nor 'worst-case'")
         if self.objective == "worst-case" and self.bound is not None:
             raise ValueError("a bound goes with the objective 'total' only")
+
+    def widened(self, guesses: int) -> SearchOptions:
+        """Try twice as many guesses in each position, all if those are as many as there are."""
+        beam = None if self.beam is None or 2 * self.beam >= guesses else 2 * self.beam
+        return replace(self, beam=beam)
 
     def check_certificate(self, problem: SearchProblem, file: CertificateFile) -> None:
         """Refuse to certify a search that is not about everything.
@@ -113,6 +121,7 @@ class SearchResult:
         nodes: positions expanded.
         seconds: time it took.
         objective: what the tree is best at.
+        beam: most guesses tried in any position, after all; None for all of them.
     """
 
     opener: int | None
@@ -125,6 +134,7 @@ class SearchResult:
     nodes: int
     seconds: float
     objective: Objective
+    beam: int | None
 
 
 def find_best_tree(
@@ -169,15 +179,12 @@ def _find(
     progress: Callable[[SearchProgress], None] | None,
 ) -> SearchResult:
     start = perf_counter()
-    search = _Search(problem, options, engine_for(problem, options.beam), place, progress)
-    if certificate is not None:
-        with Certificate(certificate, problem) as record:
-            found = search.run(problem.max_guesses, record)
-    elif options.objective == "worst-case":
-        found = search.fewest_turns()
-    else:
-        found = search.run(problem.max_guesses)
-    return replace(search.result(found, lists), seconds=perf_counter() - start)
+    while True:
+        search = _Search(problem, options, engine_for(problem, options.beam), place, progress)
+        found = search.find(certificate)
+        if found.opener >= 0 or not search.is_too_narrow(found):
+            return replace(search.result(found, lists), seconds=perf_counter() - start)
+        options = options.widened(len(problem.guesses))
 
 
 @dataclass(frozen=True)
@@ -194,7 +201,7 @@ class _Found:
 
 @dataclass(frozen=True, eq=False)
 class _Candidates:
-    """Openers to search, their floors, and a lower bound for all that are left out."""
+    """Openers to search, lower bounds of them, rising, and one for all that are left out."""
 
     openers: Int64Array
     floors: Int64Array
@@ -232,24 +239,51 @@ class _Search:
     place: Workplace
     progress: Callable[[SearchProgress], None] | None
 
-    def candidates(self) -> _Candidates:
+    def find(self, certificate: CertificateFile | None) -> _Found:
+        if certificate is not None:
+            with Certificate(certificate, self.problem) as record:
+                return self.run(self.problem.max_guesses, record)
+        if self.options.objective == "worst-case":
+            return self.fewest_turns()
+        return self.run(self.problem.max_guesses)
+
+    def is_too_narrow(self, found: _Found) -> bool:
+        """Whether there may be a tree that only the beam has missed."""
+        options = self.options
+        return options.beam is not None and options.bound is None and found.bound < INFEASIBLE
+
+    def candidates(self, turns: int) -> _Candidates:
         every, options = self.engine.openers, self.options
         if options.opener is None:
-            rest = every.floors[options.openers :] if options.openers else every.floors[:0]
-            left_out = int(rest.min()) if len(rest) else INFEASIBLE
-            count = options.openers
-            return _Candidates(every.guesses[:count], every.floors[:count], left_out)
+            if options.openers is None and options.beam is None:
+                return _Candidates(every.guesses, every.floors, INFEASIBLE)
+            return self._most_promising(turns, options.openers or len(every.guesses))
         mine = int(self.engine.game.place[options.opener])
         stand_in = every.like[mine]
         if stand_in < 0:
             raise ValueError("this opener tells no answer from another")
-        lane = np.flatnonzero(every.guesses == stand_in)
-        return _Candidates(np.array([mine]), every.floors[lane], INFEASIBLE)
+        bound = np.array([self.engine.bound(mine, turns)])
+        return _Candidates(np.array([mine]), bound, INFEASIBLE)
+
+    def _most_promising(self, turns: int, wanted: int) -> _Candidates:
+        """Rank the openers of least floor by what their buckets cost at least."""
+        every = self.engine.openers
+        looked_at = min(len(every.guesses), max(FIRST_PASSES, 4 * (self.options.openers or 0)))
+        bounds = every.floors.copy()
+        for i, opener in enumerate(every.guesses[:looked_at].tolist()):
+            bounds[i] = self.engine.bound(opener, turns)
+        order = np.argsort(bounds, kind="stable")
+        left_out = bounds[order[wanted:]]
+        return _Candidates(
+            every.guesses[order[:wanted]],
+            bounds[order[:wanted]],
+            int(left_out.min()) if len(left_out) else INFEASIBLE,
+        )
 
     def run(self, turns: int, record: Certificate | None = None) -> _Found:
         """Search for the least total within some turns."""
         start = perf_counter()
-        candidates = self.candidates()
+        candidates = self.candidates(turns)
         bound = self.options.bound
         below = INFEASIBLE
         if bound is not None:
@@ -259,8 +293,8 @@ class _Search:
             tally.add(report)
             self._tell(tally, len(candidates.openers), start)
         if self.options.beam is not None:
-            # Values are those of some tree, and only floors bound all of them.
-            tally.bound = int(candidates.floors.min())
+            # Values are those of some tree, and only bounds without search bound all of them.
+            tally.bound = min(candidates.left_out, int(candidates.floors.min()))
         bound = min(tally.bound, tally.best)
         return _Found(tally.winner, tally.best, bound, turns, tally.searched, tally.nodes)
 
@@ -345,6 +379,7 @@ class _Search:
             nodes=found.nodes,
             seconds=0.0,
             objective=self.options.objective,
+            beam=self.options.beam,
         )
         if found.opener < 0:
             return nothing

@@ -17,7 +17,7 @@ import numpy as np
 
 from tilewise.rules.feedback import PatternArray, all_correct, pattern_dtype
 from tilewise.search.kernel.compiled import LANES, is_kept
-from tilewise.search.kernel.expansion import appraise, expand
+from tilewise.search.kernel.expansion import cheapest, first_pass
 from tilewise.search.kernel.state import (
     EXPANDED,
     INFEASIBLE,
@@ -25,13 +25,13 @@ from tilewise.search.kernel.state import (
     Tables,
     View,
     learn,
+    new_memo,
     new_tables,
     no_hints,
     with_own_scratch,
 )
 from tilewise.search.kernel.tables import HashArray, pattern_lanes, survey
 from tilewise.search.kernel.traits import LONGEST, count_traits
-from tilewise.search.kernel.views import restrict
 from tilewise.search.problem import Int64Array, PreparedProblem, SearchProblem, prepare
 from tilewise.trees.tree import Node
 
@@ -83,7 +83,7 @@ def _survey_openers(game: PreparedProblem, keys: HashArray) -> Openers:
 
 def starts_at_once(length: int) -> bool:
     """Whether the machine code for words of this length is there; compiling takes half a minute."""
-    return all(is_kept(f, pattern_dtype(length)) for f in (expand, appraise, restrict))
+    return is_kept(cheapest, pattern_dtype(length))
 
 
 class OpenerCost(NamedTuple):
@@ -141,7 +141,10 @@ class Engine:
         self._shared = shared
         self._stop = shared.stop
         self._own = _PerThread(shared)
+        # What a beam finds out about a position is no bound of it, so bounds keep their own memo.
+        self._bounding = shared if not beam else shared._replace(memo=new_memo(MEMO_BITS))
         self._counting = Lock()
+        self._everyone = np.arange(game.n_answers)
         self._lanes = np.full(len(game.guesses), -1, np.int64)
         self._lanes[self.openers.guesses] = np.arange(len(self.openers.guesses))
         self.no_hints = no_hints(game.hard, game.guesses.shape[1], game.alphabet_size)
@@ -218,16 +221,28 @@ class Engine:
         lane = int(self._lanes[self.openers.like[opener]])
         if lane < 0:
             return self._cost_of_silence(opener, below, turns)
-        hints = self.no_hints
-        value, guess = expand(self.tables, self.root, lane, lane + 1, turns, below, hints)
+        value, guess = cheapest(
+            self.tables, self.root, self._everyone, lane, turns, below, self.no_hints
+        )
         self._check_stop()
         return OpenerCost(int(value), guess >= 0)
+
+    def bound(self, opener: int, turns: int | None = None) -> int:
+        """Bound the cost of an opener from below, without search but better than its floor.
+
+        Not for two threads at once.
+        """
+        turns = self.game.max_guesses if turns is None else turns
+        lane = int(self._lanes[self.openers.like[opener]])
+        if lane < 0:
+            return int(3 * self.game.weights.sum() - self.game.weights[0])
+        bound = int(first_pass(self._bounding, self.root, lane, turns, self.no_hints))
+        return min(bound, INFEASIBLE)
 
     def _cost_of_silence(self, opener: int, below: int, turns: int) -> OpenerCost:
         """What an opener costs that tells no answer from another: a turn."""
         pattern = int(self._patterns(opener)[0])
-        everyone = np.arange(self.game.n_answers)
-        rest = self.best(everyone, turns - 1, self._learned(opener, pattern, self.no_hints))
+        rest = self.best(self._everyone, turns - 1, self._learned(opener, pattern, self.no_hints))
         value = min(INFEASIBLE, int(self.game.weights.sum()) + rest.cost)
         return OpenerCost(value, value < below and rest.guess >= 0)
 
@@ -247,11 +262,8 @@ class Engine:
             return BestGuess(INFEASIBLE, -1)
         if len(members) == 1:
             return BestGuess(int(root.weights[members[0]]), int(members[0]))
-        value, exact, guess = appraise(tables, root, members, turns, hints)
-        if not exact:
-            view = restrict(tables, root, members, hints)
-            value, guess = expand(tables, view, 0, len(view.guesses), turns, INFEASIBLE, hints)
-            self._check_stop()
+        value, guess = cheapest(tables, root, members, -1, turns, INFEASIBLE, hints)
+        self._check_stop()
         return BestGuess(int(value), int(guess))
 
     def tree(self, opener: int, turns: int | None = None) -> tuple[Node, Int64Array]:
@@ -292,7 +304,8 @@ class Engine:
 
     def _learned(self, guess: int, pattern: int, hints: Int64Array) -> Int64Array:
         learned = np.empty_like(hints)
-        learn(self.game.guesses, guess, pattern, hints, learned)
+        if self.game.hard:
+            learn(self.game.guesses, guess, pattern, hints, learned)
         return learned
 
     def _patterns(self, guess: int) -> PatternArray:

@@ -166,7 +166,7 @@ class OpenerSearch:
 
     Attributes:
         problem: the problem.
-        openers: int64 (U,), rows of the prepared problem's guesses, by rising floor.
+        openers: int64 (U,), rows of the prepared problem's guesses, by rising bound.
         floors: int64 (U,), lower bounds of their totals.
         below: only totals below this are of interest.
         turns: guesses allowed.

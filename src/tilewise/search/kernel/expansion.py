@@ -59,6 +59,35 @@ class Split(NamedTuple):
     sizes: Int64Array
 
 
+class Room(NamedTuple):
+    """Working room of one expansion.
+
+    Attributes:
+        buckets: the buckets of the guess being weighed.
+        queue: int64 (n,), those whose cost is not plain to see.
+        bounds: int64 (n,), what is known of each in the queue that is not exact.
+        hints: what each bucket's guesses must use.
+    """
+
+    buckets: Split
+    queue: Int64Array
+    bounds: Int64Array
+    hints: Int64Array
+
+
+@compiled
+def new_room(n: int, need: Int64Array) -> Room:
+    """Make room for the guesses of n candidates."""
+    buckets = Split(
+        np.empty(n, np.int64),
+        np.empty(n + 1, np.int64),
+        np.empty(n, np.int64),
+        np.empty(n, np.int64),
+        np.empty(n, np.int64),
+    )
+    return Room(buckets, np.empty(n, np.int64), np.empty(n, np.int64), need.copy())
+
+
 @compiled
 def split(tables: Tables, view: View, lane: int, into: Split) -> int:
     """Sort a view's candidates into buckets by their pattern; returns how many there are."""
@@ -133,6 +162,35 @@ def appraise(
 
 
 @compiled
+def weigh(
+    tables: Tables, view: View, u: int, turns: int, best: int, need: Int64Array, room: Room
+) -> tuple[int, int]:
+    """First pass over a guess: bound its buckets, the largest first, without search.
+
+    Returns (cost, left open): the sum of the bounds, cut short when it reaches ``best``, and how
+    many buckets at the front of ``room.queue`` are not settled by theirs.
+    """
+    buckets, queue = room.buckets, room.queue
+    count = split(tables, view, u, buckets)
+    queued = unsettled(tables, count, buckets, turns - 1, queue)
+    cost = view.floors[u]
+    left_open = 0
+    for q in range(queued):
+        k = queue[q]
+        part = buckets.members[buckets.starts[k] : buckets.starts[k + 1]]
+        learn(tables.tokens, view.guesses[u], buckets.patterns[k], need, room.hints)
+        value, exact, _ = appraise(tables, view, part, turns - 1, room.hints)
+        cost += value - plain_cost(view, part)
+        if cost >= best:
+            break
+        if not exact:
+            queue[left_open] = k
+            room.bounds[left_open] = value
+            left_open += 1
+    return cost, left_open
+
+
+@compiled
 def expand(
     tables: Tables, view: View, first: int, last: int, turns: int, beta: int, need: Int64Array
 ) -> tuple[int, int]:
@@ -142,18 +200,9 @@ def expand(
     bound that is not, and -1. When the search is stopped that means nothing.
     """
     tables.counters[EXPANDED] += 1
-    n = len(view.ids)
     beam = tables.rules[BEAM]
-    buckets = Split(
-        np.empty(n, np.int64),
-        np.empty(n + 1, np.int64),
-        np.empty(n, np.int64),
-        np.empty(n, np.int64),
-        np.empty(n, np.int64),
-    )
-    queue = np.empty(n, np.int64)
-    bounds = np.empty(n, np.int64)
-    hints = np.empty(len(need), np.int64)
+    room = new_room(len(view.ids), need)
+    buckets, hints = room.buckets, room.hints
     best, best_guess = beta, int64(-1)
     lowest = int64(INFEASIBLE)
     for u in range(first, last):
@@ -164,32 +213,15 @@ def expand(
             break
         if beam and u - first == beam:
             break
-        count = split(tables, view, u, buckets)
-        queued = unsettled(tables, count, buckets, turns - 1, queue)
-        cost = view.floors[u]
-
-        # First pass: bounds, largest buckets first. Those left open move to the queue's front.
-        left_open = 0
-        for q in range(queued):
-            k = queue[q]
-            part = buckets.members[buckets.starts[k] : buckets.starts[k + 1]]
-            learn(tables.tokens, view.guesses[u], buckets.patterns[k], need, hints)
-            value, exact, _ = appraise(tables, view, part, turns - 1, hints)
-            cost += value - plain_cost(view, part)
-            if cost >= best:
-                break
-            if not exact:
-                queue[left_open] = k
-                bounds[left_open] = value
-                left_open += 1
+        cost, left_open = weigh(tables, view, u, turns, best, need, room)
 
         # Second pass: search, smallest first.
         q = left_open - 1
         while q >= 0 and cost < best:
-            k = queue[q]
+            k = room.queue[q]
             part = buckets.members[buckets.starts[k] : buckets.starts[k + 1]]
             learn(tables.tokens, view.guesses[u], buckets.patterns[k], need, hints)
-            cost -= bounds[q]
+            cost -= room.bounds[q]
             child = restrict(tables, view, part, hints)
             value, guess = expand(
                 tables, child, int64(0), len(child.guesses), turns - 1, best - cost, hints.copy()
@@ -208,3 +240,35 @@ def expand(
     if best_guess >= 0:
         return best, best_guess
     return max(lowest, beta), best_guess
+
+
+@compiled
+def cheapest(
+    tables: Tables,
+    root: View,
+    members: Int64Array,
+    lane: int,
+    turns: int,
+    beta: int,
+    need: Int64Array,
+) -> tuple[int, int]:
+    """Cheapest way to solve some candidates of the root, and its guess (see :func:`expand`).
+
+    ``lane`` is the guess to start with, all candidates being left; -1 to start with any. The one
+    function of the search that Python calls: each brings all the others' machine code with it.
+    """
+    if lane >= 0:
+        return expand(tables, root, lane, lane + 1, turns, beta, need)
+    value, exact, guess = appraise(tables, root, members, turns, need)
+    if exact or value >= beta:
+        return value, guess if exact else int64(-1)
+    view = restrict(tables, root, members, need)
+    return expand(tables, view, int64(0), len(view.guesses), turns, beta, need)
+
+
+@compiled
+def first_pass(tables: Tables, root: View, lane: int, turns: int, need: Int64Array) -> int:
+    """Bound the cost of an opener from below by those of its buckets, without search."""
+    room = new_room(len(root.ids), need)
+    value, _ = weigh(tables, root, lane, turns, int64(INFEASIBLE), need, room)
+    return value

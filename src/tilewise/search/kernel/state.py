@@ -92,7 +92,7 @@ class Tables(NamedTuple):
 def new_tables(
     tokens: TokenArray, keys: HashArray, *, memo_bits: int, hard: bool, beam: int
 ) -> Tables:
-    """Return tables for some guesses and answers; the memo's memory is taken as it fills.
+    """Return tables for some guesses and answers.
 
     Args:
         tokens: uint8 (G, L).
@@ -107,7 +107,7 @@ def new_tables(
     return Tables(
         tokens=tokens,
         keys=keys,
-        memo=np.zeros((1 << memo_bits, 4), np.uint64),
+        memo=new_memo(memo_bits),
         rules=rules,
         stop=np.zeros(1, np.int64),
         traits=Traits(np.zeros((len(keys), 0), np.uint64), np.zeros((0, 0), np.uint8)),
@@ -119,6 +119,11 @@ def new_tables(
         planes=np.zeros(64, np.uint64),
         counters=np.zeros(8, np.int64),
     )
+
+
+def new_memo(bits: int) -> HashArray:
+    """Return an empty memo of two to this power entries; its memory is taken as it fills."""
+    return np.zeros((1 << bits, 4), np.uint64)
 
 
 def with_own_scratch(tables: Tables) -> Tables:
