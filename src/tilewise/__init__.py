@@ -36,7 +36,7 @@ if TYPE_CHECKING:
         TilewiseError,
         TreeError,
     )
-    from tilewise.lexicon import Lexicon, load
+    from tilewise.lexicon import Lexicon, WrittenTurn, load
     from tilewise.lexicon.discover import packs
     from tilewise.play.game import Game
     from tilewise.play.session import Candidate, Session, Suggestion
@@ -61,6 +61,7 @@ __all__ = [
     "Tile",
     "TilewiseError",
     "TreeError",
+    "WrittenTurn",
     "load",
     "packs",
     "simulate",
@@ -72,7 +73,7 @@ _HOMES = {
         "FeedbackError", "GuessError", "PackError", "SessionError", "StrategyError",
         "TilewiseError", "TreeError",
     ),
-    "tilewise.lexicon": ("Lexicon", "load"),
+    "tilewise.lexicon": ("Lexicon", "WrittenTurn", "load"),
     "tilewise.lexicon.discover": ("packs",),
     "tilewise.play.game": ("Game",),
     "tilewise.play.session": ("Candidate", "Session", "Suggestion"),

@@ -68,10 +68,10 @@ def _take_turn(game: Game, screen: Screen) -> None:
 
 
 def _finish(game: Game, screen: Screen) -> None:
-    word = game.lexicon.show(game.answer)
     limit = game.lexicon.manifest.max_guesses
     score = str(len(game.turns)) if game.is_solved else "X"
-    screen.say(f"Solved: {word}." if game.is_solved else f"The word was {word}.", "bold")
+    outcome = "Solved:" if game.is_solved else "The word was"
+    screen.say(f"{outcome} {game.answer}.", "bold")
     if not game.turns:
         return
     screen.blank()

@@ -5,7 +5,7 @@
 guesses. ``discover`` finds packs by id. What is wrong with one is a ``findings.Finding``.
 """
 
-from tilewise.lexicon.pack import Lexicon, load
+from tilewise.lexicon.pack import Lexicon, WrittenTurn, load
 from tilewise.lexicon.words import WordTable
 
-__all__ = ["Lexicon", "WordTable", "load"]
+__all__ = ["Lexicon", "WordTable", "WrittenTurn", "load"]

@@ -35,6 +35,24 @@ from tilewise.rules.notation import Feedback
 from tilewise.tokens import Tokenizer
 
 
+@dataclass(frozen=True)
+class WrittenTurn:
+    """A turn as people write it.
+
+    >>> from tilewise import Session
+    >>> game = Session("ko")
+    >>> game.add("긴장", "100200")
+    >>> game.written_turns
+    (WrittenTurn(guess='긴장', feedback='Y..G..'),)
+    """
+
+    guess: str
+    feedback: Feedback
+
+    def __str__(self) -> str:
+        return f"{self.guess}={self.feedback}"
+
+
 @dataclass(frozen=True, eq=False)
 class Lexicon:
     """One game's words; made by :func:`tilewise.lexicon.load`.
@@ -218,6 +236,10 @@ class Lexicon:
             FeedbackError: the feedback is not one mark a tile.
         """
         return Turn(self.read_word(guess), Feedback.read(feedback, self.length).pattern)
+
+    def write_turn(self, turn: Turn) -> WrittenTurn:
+        """Return a turn as :meth:`read_turn` reads it."""
+        return WrittenTurn(self.show(turn.guess), Feedback.of(turn.pattern, self.length))
 
     def feedback(self, guess: str | Sequence[int], answer: str | Sequence[int]) -> Feedback:
         """Return what the game answers to a guess; neither word need be in a list.

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from os import PathLike
 
 from tilewise.errors import GuessError
-from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.rules.feedback import Turn, guesses_left, is_solved
 from tilewise.rules.hardmode import HardModeRule
 from tilewise.rules.notation import Feedback
@@ -25,8 +25,8 @@ class Game:
 
     Attributes:
         lexicon: the words.
-        answer: tokens of the hidden word.
-        turns: the turns so far.
+        answer_tokens: the hidden word.
+        turns: the turns so far, as tokens and patterns.
 
     Raises:
         PackError: there is no such lexicon, or it cannot be used.
@@ -48,12 +48,22 @@ class Game:
         seed: int | None = None,
     ) -> None:
         self.lexicon = load(lexicon)
-        self.answer = _drawn(self.lexicon, seed) if answer is None else self._read(answer)
+        self.answer_tokens = _drawn(self.lexicon, seed) if answer is None else self._read(answer)
         self.hard = hard
         self.turns: list[Turn] = []
 
     def _read(self, word: str | Sequence[int]) -> tuple[int, ...]:
         return self.lexicon.read_word(word)
+
+    @property
+    def answer(self) -> str:
+        """The hidden word."""
+        return self.lexicon.show(self.answer_tokens)
+
+    @property
+    def written_turns(self) -> tuple[WrittenTurn, ...]:
+        """The turns so far, as people write them."""
+        return tuple(map(self.lexicon.write_turn, self.turns))
 
     @property
     def guesses_left(self) -> int:
@@ -80,11 +90,11 @@ class Game:
         if self.is_over:
             raise GuessError("the game is over; start another")
         tokens = self._read(word)
-        if tokens != self.answer:
+        if tokens != self.answer_tokens:
             self.lexicon.require(tokens)
         if self.hard:
             self._check_hard_mode(tokens)
-        feedback = self.lexicon.feedback(tokens, self.answer)
+        feedback = self.lexicon.feedback(tokens, self.answer_tokens)
         self.turns.append(Turn(tokens, feedback.pattern))
         return feedback
 

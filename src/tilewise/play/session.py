@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from os import PathLike
 from typing import Any
@@ -24,11 +24,10 @@ from tilewise.errors import GuessError, SessionError, shown
 from tilewise.knowledge.contradiction import Contradiction, explain
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
-from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.lexicon.figures import Figures
 from tilewise.lexicon.openers import FirstGuess
 from tilewise.rules.feedback import Turn, guesses_left, is_solved
-from tilewise.rules.notation import Feedback
 from tilewise.strategies import Strategy, choose_strategy
 from tilewise.strategies.ranking import RankedGuess, describe, rank
 
@@ -149,13 +148,17 @@ class Session:
         return np.array(sorted({row for row in found if row is not None}), np.intp)
 
     def __repr__(self) -> str:
-        turns = "".join(f" {guess}={feedback}" for guess, feedback in self._written())
-        return f"<Session {self.lexicon.id}{turns}>"
+        return f"<Session {' '.join([self.lexicon.id, *map(str, self.written_turns)])}>"
 
     @property
     def turns(self) -> tuple[Turn, ...]:
         """The turns so far, as tokens and patterns."""
         return self._states[-1].turns
+
+    @property
+    def written_turns(self) -> tuple[WrittenTurn, ...]:
+        """The turns so far, as people write them."""
+        return tuple(map(self.lexicon.write_turn, self.turns))
 
     @property
     def refused(self) -> tuple[int, ...]:
@@ -376,7 +379,7 @@ class Session:
             "hard": self.hard,
             "spoilers": self.spoilers,
             "excluded": [self.lexicon.spelling(row) for row in self._excluded.tolist()],
-            "turns": [{"guess": guess, "feedback": text} for guess, text in self._written()],
+            "turns": [asdict(turn) for turn in self.written_turns],
             "refused": [self.lexicon.spelling(row) for row in self.refused],
         }
         return json.dumps(document, ensure_ascii=False)
@@ -406,11 +409,6 @@ class Session:
         for word in saved.refused:
             session.reject(word)
         return session
-
-    def _written(self) -> list[tuple[str, Feedback]]:
-        """Return the turns as a person writes them."""
-        show, length = self.lexicon.show, self.lexicon.length
-        return [(show(turn.guess), Feedback.of(turn.pattern, length)) for turn in self.turns]
 
 
 @dataclass(frozen=True)
