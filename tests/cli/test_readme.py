@@ -27,9 +27,3 @@ def test_console_examples(run: Run, block: str) -> None:
     assert lines(prompt.sub(r"\1", outcome.out)) == lines(
         re.sub(r"^(guess \d+> ).+\n", r"\1", expected, flags=re.MULTILINE)
     )
-
-
-def test_library_example(capsys: pytest.CaptureFixture[str]) -> None:
-    (code,) = re.findall(r"^```python\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
-    exec(code, {})
-    assert len(capsys.readouterr().out.splitlines()) == 3
