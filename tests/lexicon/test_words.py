@@ -48,10 +48,11 @@ def test_merge(drawn: WordTable) -> None:
     for line, weight in zip(lines[drawn.answer_count :], drawn.guess_weights.tolist(), strict=True):
         if line in other:
             other[line] += weight
-    distinct = [*total, *other]
     said = dict(zip(reversed(lines), reversed(drawn.suggestable.tolist()), strict=True))
     for line, suggestable in zip(lines, drawn.suggestable.tolist(), strict=True):
         said[line] |= suggestable
+    other = dict(sorted(other.items(), key=lambda item: not said[item[0]]))
+    distinct = [*total, *other]
     assert words_of(table.tokens) == distinct
     assert table.weights.tolist() == list(total.values())
     assert table.guess_weights.tolist() == list(other.values())

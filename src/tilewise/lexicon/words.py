@@ -20,7 +20,7 @@ That is as good as never, not impossible: see ``LEAST_UNLISTED`` of
 
 @dataclass(frozen=True, eq=False)
 class WordTable:
-    """Every guessable word of a game, likely answers first.
+    """Every guessable word of a game: likely answers first, what games often refuse last.
 
     Attributes:
         tokens: uint8 (words, L), no two rows alike; rows 0 … answers-1 are the answers.
@@ -60,6 +60,11 @@ class WordTable:
         return len(self.weights)
 
     @property
+    def suggestable_count(self) -> int:
+        """Number of words that may be suggested at any time; in a pack, its first so many."""
+        return int(np.count_nonzero(self.suggestable))
+
+    @property
     def length(self) -> int:
         """Tokens in a word (L)."""
         return int(self.tokens.shape[1])
@@ -95,33 +100,34 @@ def merge(lines: WordTable) -> MergedWords:
     The weights of lines that are one word add up, and a word is suggestable if one of its lines
     is. An answer's spelling repeated among the guesses adds nothing to its weight. Answers come
     first, the likeliest of them before the others, and alike ones in the order of their first
-    lines; then the other words, in that order too.
+    lines; then the other words, in that order too, but those that are not suggestable last.
 
     Args:
         lines: a table in which rows may be alike.
     """
     keys = row_keys(lines.tokens)
     _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
-    if len(first) == len(keys) and (np.diff(lines.weights) <= 0).all():
+    sorted_already = (np.diff(lines.weights) <= 0).all() and lines.suggestable.all()
+    if len(first) == len(keys) and sorted_already:
         return MergedWords(lines, np.arange(len(keys)), np.arange(len(keys)))
     word_of_line = inverse.reshape(-1)
     answer_lines = len(lines.weights)
     weights = _sums(word_of_line[:answer_lines], lines.weights, len(first))
     guess_weights = _sums(word_of_line[answer_lines:], lines.guess_weights, len(first))
+    suggestable = np.zeros(len(first), np.bool_)
+    suggestable[word_of_line[lines.suggestable]] = True
     # Other words weigh nothing as answers, so falling weights put the answers first.
-    by_place = np.lexsort((first, -weights))
+    by_place = np.lexsort((first, ~suggestable & (weights == 0), -weights))
     answers = int(np.count_nonzero(weights))
     rank = np.empty_like(by_place)
     rank[by_place] = np.arange(len(by_place))
     row_of_line = rank[word_of_line]
-    suggestable = np.zeros(len(first), np.bool_)
-    suggestable[row_of_line[lines.suggestable]] = True
     table = replace(
         lines,
         tokens=lines.tokens[first[by_place]],
         weights=weights[by_place[:answers]],
         guess_weights=guess_weights[by_place[answers:]],
-        suggestable=suggestable,
+        suggestable=suggestable[by_place],
     )
     return MergedWords(table, row_of_line, first[by_place])
 

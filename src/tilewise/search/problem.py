@@ -58,11 +58,15 @@ class SearchProblem:
 
     @classmethod
     def of(cls, lexicon: Lexicon, *, hard: bool = False) -> SearchProblem:
-        """Describe a pack's game; weights that are whole become integers."""
+        """Describe a pack's game; weights that are whole become integers.
+
+        Words that games often refuse are not among the guesses, so no strategy tree plays them.
+        They are the last of the lexicon's words, and a guess has the same row here as there.
+        """
         words = lexicon.words
         whole = words.weights.astype(np.int64)
         return cls(
-            guesses=words.tokens,
+            guesses=words.tokens[: words.suggestable_count],
             answers=words.tokens[: words.answer_count],
             weights=whole if (whole == words.weights).all() else words.weights,
             alphabet_size=words.alphabet_size,
