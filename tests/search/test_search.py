@@ -128,7 +128,7 @@ def test_a_first_pass_is_between_floor_and_cost(problem, beam):
         expected = brute_force(problem, int(engine.game.order[opener]))
         cost = INFEASIBLE if expected == LOST else engine.game.cost(expected)
         engine.cost(opener)
-        assert floor <= engine.bound(int(opener)) <= cost
+        assert floor <= engine.bound(int(opener)) <= cost * (1 + 1e-9)  # the sums round apart
 
 
 @settings(max_examples=60, deadline=None)
