@@ -65,10 +65,15 @@ def buckets(
 def expected_guesses(found: dict[int, Bucket], all_correct: int) -> float:
     """Estimate of the default strategy, as its docstring has it."""
     return 1 + math.fsum(
-        bucket.mass * (2 - max(bucket.probabilities) / bucket.mass + 0.07 * math.log2(bucket.count))
+        bucket.mass * (2 + 0.015 * _entropy(bucket) ** 2) - max(bucket.probabilities)
         for pattern, bucket in found.items()
         if pattern != all_correct
     )
+
+
+def _entropy(bucket: Bucket) -> float:
+    within = (p / bucket.mass for p in bucket.probabilities)
+    return -math.fsum(p * math.log2(p) for p in within)
 
 
 def hard_mode_allows(guess: Word, feedback: Sequence[int], later: Word) -> bool:

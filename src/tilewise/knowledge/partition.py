@@ -103,6 +103,15 @@ class Buckets:
         """Probability of the likeliest candidate of the bucket, shape (buckets,)."""
         return self._members.first(self._members.probabilities)
 
+    @cached_property
+    def uncertainty(self) -> Floats:
+        """Entropy of the candidates of the bucket, bits, shape (buckets,); 0 for one alone."""
+        p = self._members.probabilities
+        if p[0] == p[-1]:  # they are falling, so all alike
+            return np.log2(self.count)
+        within = self._members.add_up(p * np.log2(p)) / self.mass
+        return np.maximum(np.log2(self.mass) - within, 0.0)
+
     @property
     def sizes(self) -> Ints:
         """Buckets of each guess, shape (guesses,)."""
