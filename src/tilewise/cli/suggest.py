@@ -109,5 +109,6 @@ def _suggestion(suggestion: Suggestion) -> dict[str, Any]:
         "is_candidate": suggestion.is_candidate,
         "probability": suggestion.probability,
         **suggestion.figures,
+        "exact": suggestion.exact,
         **({} if suggestion.worth is None else {"worth": suggestion.worth}),
     }

@@ -12,7 +12,8 @@ rows of the word table and patterns in between.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from os import PathLike
@@ -27,6 +28,7 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.lexicon.figures import Figures
 from tilewise.lexicon.openers import FirstGuess
+from tilewise.play.choosing import Chooser
 from tilewise.rules.feedback import Turn, guesses_left, is_solved
 from tilewise.strategies import Strategy, choose_strategy
 from tilewise.strategies.ranking import RankedGuess, describe, rank
@@ -66,6 +68,7 @@ class Suggestion(Figures, Candidate):
         probability: that it is the answer; 0 for a word too unlikely to be counted.
         is_listed: whether it is one of the lexicon's likely answers.
         is_candidate: whether it may be the answer.
+        exact: whether `expected_guesses` is what best play takes from here on, and no estimate.
         worth: what the strategy itself counts, where that is a thing of its own.
         row: the word's place in the lexicon's word table.
 
@@ -76,6 +79,7 @@ class Suggestion(Figures, Candidate):
 
     tokens: tuple[str, ...]
     is_candidate: bool
+    exact: bool
     worth: float | None = None
     row: int
 
@@ -97,6 +101,30 @@ class Advice:
 class _State:
     turns: tuple[Turn, ...] = ()
     refused: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Told:
+    """A guess, and whether its expected guesses are exact."""
+
+    guess: RankedGuess
+    exact: bool
+
+    def with_exact(self, expected_guesses: Mapping[int, float]) -> _Told:
+        expected = expected_guesses.get(self.guess.row, math.inf)
+        if not math.isfinite(expected):  # there was no time, or the game may be lost by it
+            return self
+        return _Told(replace(self.guess, expected_guesses=expected), exact=True)
+
+    def order(self) -> tuple[float, bool, float, int]:
+        """Fewest expected guesses first; of equals, what may be the answer, and the likelier."""
+        guess = self.guess
+        rounded = round(guess.expected_guesses, 9)
+        return rounded, not guess.is_candidate, -guess.probability, guess.row
+
+
+def _shifted(guess: RankedGuess, shift: float) -> RankedGuess:
+    return replace(guess, expected_guesses=max(1.0, guess.expected_guesses + shift))
 
 
 class Session:
@@ -140,6 +168,7 @@ class Session:
         self.notes = (*self.lexicon.notes, *chosen.notes)
         self.hard = hard
         self.spoilers = spoilers
+        self._chooser = Chooser(self.strategy)
         self._excluded = self._rows_of(excluded)
         self._states = [_State()]
 
@@ -297,30 +326,71 @@ class Session:
     def advise(self, top: int = 10) -> Advice:
         """Return the best next guesses, and where the first of them comes from.
 
-        Where the strategy has a strategy tree its guess comes first, with the exact mean, and the
-        ranking's follow. The first turn comes from the pack's stored opener where that has enough
-        words.
+        Where the strategy has a strategy tree its guess comes first, with the tree's mean, and the
+        ranking's follow. With few candidates left all are searched to the end, and what they
+        promise is exact (:mod:`tilewise.play.choosing`). The first turn comes from the pack's
+        stored opener where that has enough words.
 
         Raises:
             SessionError: `top` is no number of guesses.
         """
         _check_count(top)
-        planned = self._planned()
-        if planned is None:
-            return self._advice(self._ranked(top), "search")
-        rest = self._ranked(top) if top > 1 else []
-        return self._advice([planned, *(s for s in rest if s.row != planned.row)][:top], "tree")
+        planned = self.strategy.planned(self.position)
+        first = None if planned is None else self._described(planned.row)
+        if planned is None or first is None:
+            return self._advice(self._searched(top), "search")
+        told = _Told(replace(first, expected_guesses=planned.expected_guesses), exact=True)
+        if top == 1:
+            return self._advice([told], "tree")
+        # What the estimate of the tree's guess is off by, those of the others are off by too.
+        shift = planned.expected_guesses - first.expected_guesses
+        rest = [_Told(_shifted(guess, shift), exact=False) for guess in self._ranked(top)]
+        others = [one for one in self._made_exact(rest) if one.guess.row != planned.row]
+        return self._advice([told, *sorted(others, key=_Told.order)][:top], "tree")
 
-    def _advice(self, guesses: Iterable[RankedGuess], source: str) -> Advice:
-        return Advice(tuple(map(self._suggestion, guesses)), source)
+    def _searched(self, top: int) -> list[_Told]:
+        """Return the best guesses off the tree, in the strategy's order.
 
-    def _suggestion(self, guess: RankedGuess) -> Suggestion:
+        One that plays to win has them in the order of what they promise, the best by exact search
+        first.
+        """
+        told = self._made_exact([_Told(guess, exact=False) for guess in self._ranked(top)])
+        if not self.strategy.plays_to_win:
+            return told
+        best = self._chooser.choose(self.position).row if self.position.count else None
+        return sorted(told, key=lambda one: (one.guess.row != best, one.order()))
+
+    def _made_exact(self, told: list[_Told]) -> list[_Told]:
+        """Replace estimates by what exact search finds, where the position is small enough.
+
+        A strategy that plays to win gets the best guess there is among them, in place of the last.
+        """
+        rows = [one.guess.row for one in told]
+        advice = self._chooser.exact(self.position, rows) if rows else None
+        if advice is None:
+            return told
+        if self.strategy.plays_to_win and advice.best not in rows:
+            best = self._described(advice.best)
+            told = told if best is None else [*told[:-1], _Told(best, exact=False)]
+        return [one.with_exact(advice.expected_guesses) for one in told]
+
+    def _described(self, row: int) -> RankedGuess | None:
+        """Return the figures of a guess; None for one that would be a spoiler."""
+        (described,) = describe(self.position, np.array([row]))
+        return described if self.spoilers or not described.is_candidate else None
+
+    def _advice(self, told: Iterable[_Told], source: str) -> Advice:
+        return Advice(tuple(map(self._suggestion, told)), source)
+
+    def _suggestion(self, told: _Told) -> Suggestion:
+        guess = told.guess
         tokens = self.lexicon.words.tokens[guess.row].tolist()
         figures: dict[str, Any] = guess.figures
         return Suggestion(
             word=self.lexicon.spelling(guess.row),
             tokens=tuple(self.lexicon.tokenizer.alphabet[token] for token in tokens),
             is_candidate=guess.is_candidate,
+            exact=told.exact,
             probability=guess.probability,
             is_listed=guess.row < self.lexicon.words.answer_count,
             worth=guess.worth,
@@ -333,15 +403,6 @@ class Session:
         if stored is not None:
             return stored
         return rank(self.position, self.strategy, top, candidates_too=self.spoilers)
-
-    def _planned(self) -> RankedGuess | None:
-        planned = self.strategy.planned(self.position)
-        if planned is None:
-            return None
-        (described,) = describe(self.position, np.array([planned.row]))
-        if described.is_candidate and not self.spoilers:
-            return None
-        return replace(described, expected_guesses=planned.expected_guesses)
 
     def _stored_opener(self, top: int) -> list[RankedGuess] | None:
         file = self.lexicon.opener_file

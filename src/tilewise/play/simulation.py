@@ -32,10 +32,10 @@ from tilewise.errors import GuessError
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
+from tilewise.play.choosing import EXACT_UP_TO, Chooser, Origin
 from tilewise.play.session import Session
 from tilewise.rules.feedback import TokenArray, Turn, guess_patterns
 from tilewise.strategies import Strategy, choose_strategy
-from tilewise.strategies.ranking import best_guess
 
 
 @dataclass(frozen=True, eq=False)
@@ -169,6 +169,8 @@ class Simulation:
         answers: what to play; the lexicon's own answers if None.
         opener: tokens of the first guess; the strategy's own if None.
         hard: keep to hard mode.
+        exact_up_to: positions of no more candidates are searched to their end, where the strategy
+            plays to win.
 
     Raises:
         GuessError: the opener is in no list.
@@ -182,11 +184,14 @@ class Simulation:
         *,
         opener: tuple[int, ...] | None = None,
         hard: bool = False,
+        exact_up_to: int = EXACT_UP_TO,
     ) -> None:
         self.lexicon = lexicon
         self.strategy = strategy
         self.answers = AnswerList.of_lexicon(lexicon) if answers is None else answers
         self.hard = hard
+        self._chooser = Chooser(strategy, exact_up_to)
+        self._estimated = False
         self._began = time.perf_counter()
         self._opener = self._choose_opener(opener)
         self._solved: Counter[int] = Counter()
@@ -216,7 +221,7 @@ class Simulation:
         limit = max(self.lexicon.manifest.max_guesses, *self._solved, 1)
         return SimulationResult(
             lexicon=self.lexicon.id,
-            strategy=self.strategy.spec,
+            strategy=self._played_by(),
             opener=self.lexicon.spelling(self._opener),
             hard=self.hard,
             planned=len(self.answers),
@@ -227,6 +232,11 @@ class Simulation:
             cost=self._cost(),
             seconds=time.perf_counter() - self._began,
         )
+
+    def _played_by(self) -> str:
+        """Name what guessed; what is called optimal was played by a tree or exact search alone."""
+        spec, others = self.strategy.spec, self.strategy.ranks_by
+        return f"{spec}, then {others}" if self._estimated and others != spec else spec
 
     def _cost(self) -> float | None:
         failed = self._failed_weight * (self.lexicon.manifest.max_guesses + 1)
@@ -244,7 +254,7 @@ class Simulation:
         if not position.count or not position.guesses_left:
             yield Ended(answers, None)
             return
-        row = best_guess(position, self.strategy) if position.turns else self._opener
+        row = self._choose(position) if position.turns else self._opener
         guess = tuple(self.lexicon.words.tokens[row].tolist())
         patterns = guess_patterns(guess, self.answers.tokens[answers])
         for pattern in np.unique(patterns).tolist():
@@ -253,6 +263,11 @@ class Simulation:
                 yield Ended(part, len(position.turns) + 1)
             else:
                 yield from self._play(position.after(Turn(guess, pattern)), part)
+
+    def _choose(self, position: Position) -> int:
+        choice = self._chooser.choose(position)
+        self._estimated |= choice.origin is Origin.RANKING
+        return choice.row
 
     def _count(self, ended: Ended) -> None:
         if ended.guesses is None:

@@ -45,6 +45,8 @@ class Strategy(ABC):
     name: ClassVar[str]
     unit: ClassVar[str | None] = None
     """What the strategy counts of a word, where that is a thing of its own to be shown."""
+    plays_to_win: ClassVar[bool] = False
+    """Whether exact search may take the place of the strategy's own scores."""
     usual_top: ClassVar[int] = 10
     """Guesses that a table of the best has, where the user does not say how many."""
 

@@ -1,8 +1,9 @@
 """``optimal``: plays a precomputed strategy tree, and searches where the tree does not reach.
 
 On the tree nothing is searched, and no play is better: a proven tree has the least mean there is
-for its lists. Off it (the player guessed something else, words were excluded) the guess is that of
-the default strategy, and so is the ranking of all guesses behind the tree's.
+for its lists. Off it (the player guessed something else, words were excluded) positions of few
+candidates are searched to their end (:mod:`tilewise.play.choosing`); in larger ones the guess is
+that of the default strategy, and so is the ranking of all guesses behind the tree's.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ class Optimal(Strategy):
     """
 
     name = "optimal"
+    plays_to_win = True
 
     player: TreePlayer | None = field(default=None, repr=False, kw_only=True)
     otherwise: Strategy = field(default_factory=ExpectedGuesses, kw_only=True)
