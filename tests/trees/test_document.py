@@ -70,8 +70,8 @@ def test_trees_nested_too_deeply_are_refused():
     node = "x"
     for _ in range(100_000):
         node = ["x", {"0": node}]
-    document = {"format": trees.FORMAT, "version": 1, "length": 1, "tree": node}
-    with pytest.raises(TreeError, match="too deeply"):
+    document = {"format": trees.FORMAT, "version": 1, "length": 1, "max_guesses": 6, "tree": node}
+    with pytest.raises(TreeError, match="nested deeper than its guesses go"):
         trees.from_document(document, {"x": 0})
 
 

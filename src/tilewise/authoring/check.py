@@ -9,13 +9,13 @@ from pathlib import Path
 
 from tilewise.errors import PackError, TokenError, shown, shown_path
 from tilewise.lexicon.findings import Finding, Severity
+from tilewise.lexicon.folder import LARGEST_TEXT, LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.manifest import (
     LICENSE,
     MANIFEST,
     SOURCES,
     ListFile,
     Manifest,
-    read_inside,
     read_manifest,
 )
 from tilewise.lexicon.openers import OPENER, ListHashes, parse_opener_file
@@ -42,9 +42,14 @@ def check(folder: Path) -> list[Finding]:
         problems += _folder_name(folder, reading.partial)
         problems += _ListCheck(folder, reading.partial).run()
     for name in (SOURCES, LICENSE):
-        if not (folder / name).is_file():
+        if not has_file(folder, name):
             message = "is missing; say where the words come from and under which licence"
             problems.append(Finding(name, None, message, Severity.NOTE))
+            continue
+        try:
+            read_inside(folder, name, LARGEST_TEXT)
+        except PackError as error:
+            problems.append(Finding(name, None, f"{error}; it is not shown", Severity.NOTE))
     return problems
 
 
@@ -153,12 +158,12 @@ class _ListCheck:
             yield Finding(file, number, message, Severity.NOTE)
 
     def check_opener(self, lists: ListHashes) -> Iterator[Finding]:
-        if not (self.folder / OPENER).exists():
+        if not has_file(self.folder, OPENER):
             message = "no opener yet; compute it with: tilewise lexicon build"
             yield Finding(OPENER, None, message, Severity.NOTE)
             return
         try:
-            opener_file = parse_opener_file(read_inside(self.folder, OPENER))
+            opener_file = parse_opener_file(read_inside(self.folder, OPENER, LARGEST_TREE))
         except PackError as error:
             yield Finding(OPENER, None, str(error))
             return

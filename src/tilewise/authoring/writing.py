@@ -20,12 +20,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from tilewise.authoring.files import not_written, write_inside
 from tilewise.errors import PackError, shown_path
 from tilewise.lexicon.findings import first_error
+from tilewise.lexicon.folder import LARGEST_MANIFEST, read_inside
 from tilewise.lexicon.keys import ROWS, SCHEMA, TABLES, VERSION, Table
 from tilewise.lexicon.manifest import LICENSE, MANIFEST, SOURCES, Manifest, read_manifest
 from tilewise.lexicon.openers import OPENER, OpenerFile
 from tilewise.lexicon.pack import read_list_file
+from tilewise.trees.document import to_json
+from tilewise.trees.tree import Tree
 
 
 @dataclass(frozen=True)
@@ -70,7 +74,7 @@ def write_pack(draft: Draft, out: Path) -> None:
             _refuse_unreadable(whole)
             whole.rename(out)
     except (OSError, UnicodeEncodeError) as error:
-        raise _not_written(out, error) from None
+        raise not_written(out, error) from None
 
 
 def replace_pack(draft: Draft, folder: Path) -> None:
@@ -87,22 +91,37 @@ def replace_pack(draft: Draft, folder: Path) -> None:
     try:
         with _folder_beside(folder) as temporary:
             whole = temporary / "new"
-            shutil.copytree(folder, whole)
+            shutil.copytree(folder, whole, symlinks=True)
             _write_files(draft, whole)
             _refuse_unreadable(whole)
             folder.rename(temporary / "old")
             whole.rename(folder)
     except (OSError, UnicodeEncodeError) as error:
-        raise _not_written(folder, error) from None
+        raise not_written(folder, error) from None
 
 
 def write_opener(folder: Path, opener_file: OpenerFile) -> None:
-    """Write ``opener.json`` of a pack, replacing an older one in one step.
+    """Write ``opener.json`` of a pack.
 
     Raises:
         PackError: it cannot be written.
     """
-    _replace_text(folder / OPENER, opener_file.to_json())
+    write_inside(folder, OPENER, opener_file.to_json())
+
+
+def write_tree(folder: Path, name: str, tree: Tree, words: Sequence[str]) -> None:
+    """Write a strategy tree of a pack.
+
+    Args:
+        folder: the pack.
+        name: the tree's file.
+        tree: the tree.
+        words: how the word of each row is spelled.
+
+    Raises:
+        PackError: it cannot be written.
+    """
+    write_inside(folder, name, to_json(tree, words))
 
 
 def renew_hashes(folder: Path, manifest: Manifest) -> None:
@@ -111,14 +130,11 @@ def renew_hashes(folder: Path, manifest: Manifest) -> None:
     Raises:
         PackError: a file cannot be read or written.
     """
-    try:
-        lists = [read_list_file(folder, file) for file in manifest.lists]
-        text = (folder / MANIFEST).read_text(encoding="utf-8")
-    except OSError as error:
-        raise PackError(f"{shown_path(folder)}: {error.strerror or error}") from None
+    lists = [read_list_file(folder, file) for file in manifest.lists]
+    text = read_inside(folder, MANIFEST, LARGEST_MANIFEST).decode("utf-8")
     renewed = with_hashes(manifest, *lists)
     if renewed != manifest:
-        _replace_text(folder / MANIFEST, _with_new_hashes(text, renewed))
+        write_inside(folder, MANIFEST, _with_new_hashes(text, renewed))
 
 
 def _with_new_hashes(text: str, renewed: Manifest) -> str:
@@ -179,9 +195,9 @@ def refuse_overwriting(out: Path) -> None:
         PackError: `out` exists.
     """
     try:
-        exists = out.exists()
+        exists = os.path.lexists(out)
     except OSError as error:
-        raise _not_written(out, error) from None
+        raise not_written(out, error) from None
     if exists:
         raise PackError(f"{shown_path(out)} exists; choose another --out or delete it yourself")
 
@@ -211,7 +227,7 @@ def _write_files(draft: Draft, folder: Path) -> None:
         LICENSE: draft.license_text,
     }
     for name, text in files.items():
-        (folder / name).write_text(text, encoding="utf-8", newline="\n")
+        write_inside(folder, name, text)
 
 
 def _refuse_unreadable(folder: Path) -> None:
@@ -221,26 +237,10 @@ def _refuse_unreadable(folder: Path) -> None:
         raise PackError(f"no pack can be made: {problem.message}")
 
 
-def _not_written(path: Path, error: OSError | UnicodeEncodeError) -> PackError:
-    reason = error.strerror if isinstance(error, OSError) else "it holds text that is not Unicode"
-    return PackError(f"{shown_path(path)} cannot be written: {reason or error}")
-
-
 def _list_text(entries: Sequence[Entry]) -> str:
     if all(entry.weight == 1 for entry in entries):
         return "".join(f"{entry.spelling}\n" for entry in entries)
     return "".join(f"{entry.spelling}\t{entry.weight:.12g}\n" for entry in entries)
-
-
-def _replace_text(path: Path, text: str) -> None:
-    try:
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}-")
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        Path(temporary).chmod(0o644)
-        Path(temporary).replace(path)
-    except (OSError, UnicodeEncodeError) as error:
-        raise _not_written(path, error) from None
 
 
 def _toml(value: Any) -> str:

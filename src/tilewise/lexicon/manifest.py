@@ -2,9 +2,7 @@
 
 Which keys there are is said in :mod:`~tilewise.lexicon.keys`, and nowhere else. Reading never
 stops at the first problem: every wrong or missing key is reported with its line, so that
-``tilewise lexicon check`` can show all of them at once. Nothing outside the pack's folder is ever
-opened: file names that are absolute, climb out with ``..`` or lead out through a link are refused
-before anything is read.
+``tilewise lexicon check`` can show all of them at once.
 """
 
 from __future__ import annotations
@@ -18,6 +16,7 @@ from typing import Any
 
 from tilewise.errors import PackError, TokenError, shown
 from tilewise.lexicon.findings import Finding, Severity
+from tilewise.lexicon.folder import LARGEST_MANIFEST, path_inside, read_inside
 from tilewise.lexicon.keys import SCHEMA, TABLES, Key, Table, known_keys, tables_below
 from tilewise.tokens import Tokenizer, create_tokenizer
 
@@ -28,8 +27,6 @@ SOURCES, LICENSE = "SOURCES.md", "LICENSE"
 UNKNOWN_LICENSE = "LicenseRef-unknown"
 LICENSE_PLACEHOLDER = "Put the licence's text here."
 """What a new pack has for its licence until somebody says it."""
-
-MAX_FILE_BYTES = 256 * 1024 * 1024
 
 
 @dataclass(frozen=True)
@@ -134,7 +131,7 @@ class ManifestReading:
 def read_manifest(folder: Path) -> ManifestReading:
     """Read ``pack.toml`` of a pack folder; problems are returned, not raised."""
     try:
-        text = read_inside(folder, MANIFEST).decode("utf-8")
+        text = read_inside(folder, MANIFEST, LARGEST_MANIFEST).decode("utf-8")
     except PackError as error:
         return ManifestReading(None, [Finding(MANIFEST, None, str(error))])
     except UnicodeDecodeError as error:
@@ -143,6 +140,8 @@ def read_manifest(folder: Path) -> ManifestReading:
     if text.startswith("\ufeff"):
         message = "begins with a byte-order mark; save it as UTF-8 without BOM"
         return ManifestReading(None, [Finding(MANIFEST, 1, message)])
+    if (odd := _too_much(text)) is not None:
+        return ManifestReading(None, [Finding(MANIFEST, None, odd)])
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -152,49 +151,43 @@ def read_manifest(folder: Path) -> ManifestReading:
     except ValueError:  # from int(), which refuses thousands of digits
         message = "holds a number of too many digits; no key of a pack needs that"
         return ManifestReading(None, [Finding(MANIFEST, None, message)])
-    except RecursionError:
-        return ManifestReading(None, [Finding(MANIFEST, None, "nested too deeply to be a pack")])
     return _Reader(folder, text, data).read()
+
+
+_MOST_NESTED = 16
+"""Lists and tables inside each other, and parts of a dotted key; a pack needs four."""
+
+_LEXEMES = re.compile(
+    r"""(?xs)
+    (?P<text> \"{3} (?: [^\\] | \\. )*? (?: \"{3} | \Z )
+            | \'{3} .*? (?: \'{3} | \Z )
+            | " (?: [^"\\\n] | \\. )* "?
+            | ' [^'\n]* '?
+            | \# [^\n]* )
+    | (?P<word> [\w+-]+ )
+    | (?P<blank> [^\S\n]+ )
+    """
+)
+"""What is no bracket, comma, dot or equals sign. Every alternative matches to its end, or to that
+of the line or the file, so that a long text is read in one pass."""
+
+
+def _too_much(text: str) -> str | None:
+    """Say what no pack needs and tomllib would take too long for, or too deep a stack, if any."""
+    bones = _LEXEMES.sub(lambda found: "" if found["blank"] else "k", text)
+    if "k." * _MOST_NESTED in bones:
+        return f"has a dotted key of more than {_MOST_NESTED} parts; no key of a pack needs that"
+    depth = 0
+    for char in bones:
+        depth += (char in "[{") - (char in "]}")
+        if depth > _MOST_NESTED:
+            return "nested too deeply to be a pack"
+    return None
 
 
 def parse_manifest(document: Mapping[str, Any]) -> ManifestReading:
     """Read what a ``pack.toml`` would say, before there is a folder for it; nothing is raised."""
     return _Reader(Path(), "", document).read()
-
-
-def read_inside(folder: Path, name: str) -> bytes:
-    """Return the bytes of a file of the pack.
-
-    Raises:
-        PackError: the name leads out of the folder, or is not a readable regular file.
-    """
-    path = path_inside(folder, name)
-    try:
-        if not path.exists():
-            raise PackError(f"{name} is missing; a pack folder needs it")
-        if not path.is_file():
-            raise PackError(f"{name} is not a regular file; a pack is a folder of plain files")
-        if path.stat().st_size > MAX_FILE_BYTES:
-            raise PackError(f"{name} is larger than {MAX_FILE_BYTES >> 20} MiB")
-        return path.read_bytes()
-    except OSError as error:
-        raise PackError(f"{name} cannot be read: {error.strerror or error}") from None
-
-
-def path_inside(folder: Path, name: str) -> Path:
-    """Return the path of a file of the pack, links followed.
-
-    Raises:
-        PackError: it leads out of the pack's folder.
-    """
-    try:
-        root = folder.resolve()
-        path = (root / name).resolve()
-    except (OSError, ValueError, RuntimeError):
-        raise PackError(f"{shown(name)} is not a usable file name") from None
-    if not name or Path(name).is_absolute() or path == root or not path.is_relative_to(root):
-        raise PackError(f"path {shown(name)} leaves the pack's folder; keep every file inside it")
-    return path
 
 
 class _Reader:

@@ -19,12 +19,18 @@ from numpy.typing import NDArray
 from tilewise.errors import GuessError, PackError, TokenError, shown, shown_path
 from tilewise.lexicon.discover import find_pack, known_pack
 from tilewise.lexicon.findings import first_error
+from tilewise.lexicon.folder import (
+    LARGEST_LIST,
+    LARGEST_TEXT,
+    LARGEST_TREE,
+    has_file,
+    read_inside,
+)
 from tilewise.lexicon.manifest import (
     LICENSE,
     MANIFEST,
     ListFile,
     Manifest,
-    read_inside,
     read_manifest,
 )
 from tilewise.lexicon.openers import OPENER, ListHashes, OpenerFile, parse_opener_file
@@ -160,7 +166,7 @@ class Lexicon:
     def license_text(self) -> str:
         """The text of the pack's LICENSE, with the notices of its sources; empty without one."""
         try:
-            return read_inside(self.folder, LICENSE).decode("utf-8", "replace")
+            return read_inside(self.folder, LICENSE, LARGEST_TEXT).decode("utf-8", "replace")
         except PackError:
             return ""
 
@@ -352,7 +358,7 @@ def read_list_file(folder: Path, file: ListFile) -> bytes:
         PackError: there is no such pack, or the list cannot be read.
     """
     if not file.pack:
-        return read_inside(folder, file.path)
+        return read_inside(folder, file.path, LARGEST_LIST)
     shared = known_pack(file.pack)
     if shared is None:
         raise PackError(
@@ -360,7 +366,7 @@ def read_list_file(folder: Path, file: ListFile) -> bytes:
             "tilewise lexicon list"
         )
     try:
-        return read_inside(shared, file.path)
+        return read_inside(shared, file.path, LARGEST_LIST)
     except PackError as error:
         raise PackError(f"the pack {file.pack}: {error}") from None
 
@@ -374,12 +380,12 @@ def _read_opener(
     folder: Path, lists: ListHashes, lexicon_id: str
 ) -> tuple[OpenerFile | None, list[str]]:
     """Return the stored openers if they belong to these lists, and a note if they do not."""
-    if not (folder / OPENER).exists():
+    if not has_file(folder, OPENER):
         return None, []
     renew = f"renew it with: tilewise lexicon build {shown_path(folder)}"
     mend = f"the first guess is searched instead; {renew}"
     try:
-        opener_file = parse_opener_file(read_inside(folder, OPENER))
+        opener_file = parse_opener_file(read_inside(folder, OPENER, LARGEST_TREE))
     except PackError as error:
         return None, [f"{error}; {mend}"]
     if opener_file.lists != lists:

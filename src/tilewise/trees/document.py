@@ -20,7 +20,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from tilewise.errors import TreeError, shown
 from tilewise.lexicon import Lexicon
@@ -30,6 +30,12 @@ from tilewise.trees.tree import Node, Tree
 
 FORMAT = "tilewise-tree"
 VERSION = 1
+
+MAX_GUESSES = 100
+"""No game allows more guesses, and no tree goes deeper."""
+
+LARGEST_NUMBER = 1e200
+"""Totals of sound trees are far below: weights are 1e100 at most."""
 
 
 def lists_of(lexicon: Lexicon) -> dict[str, str]:
@@ -97,25 +103,26 @@ def from_document(
             "build it again with `tilewise optimize`"
         )
     length = _get(document, "length", int)
-    try:
-        root = _node(document.get("tree"), length, number)
-    except RecursionError:
-        raise TreeError("strategy tree: nested too deeply") from None
+    max_guesses = int(_number(document, "max_guesses", int))
+    if not 1 <= max_guesses <= MAX_GUESSES:
+        raise TreeError(f"strategy tree: {max_guesses} guesses are not 1 to {MAX_GUESSES}")
     return Tree(
-        root=root,
+        root=_node(document.get("tree"), length, number, max_guesses),
         length=length,
         hard=_get(document, "hard", bool),
-        max_guesses=_get(document, "max_guesses", int),
+        max_guesses=max_guesses,
         objective=_get(document, "objective", str),
-        total=_get(document, "total_guesses", int, float),
-        worst=_get(document, "worst", int),
+        total=_number(document, "total_guesses", int, float),
+        worst=int(_number(document, "worst", int)),
         proven=_get(document, "proven", bool),
-        bound=_get(document, "bound", int, float),
+        bound=_number(document, "bound", int, float),
         lists=_get(document, "lists", dict),
     )
 
 
-def _node(document: Any, length: int, number: Mapping[str, int]) -> Node:
+def _node(document: Any, length: int, number: Mapping[str, int], guesses_left: int) -> Node:
+    if guesses_left == 0:
+        raise TreeError("strategy tree: nested deeper than its guesses go")
     guess, rest = document, {}
     if isinstance(document, list) and len(document) == 2:
         guess, rest = document
@@ -124,7 +131,7 @@ def _node(document: Any, length: int, number: Mapping[str, int]) -> Node:
     if guess not in number:
         raise TreeError(f"strategy tree: {shown(guess)} is not in the word lists")
     children = {
-        pattern_of_digits(digits, length): _node(child, length, number)
+        pattern_of_digits(digits, length): _node(child, length, number, guesses_left - 1)
         for digits, child in rest.items()
     }
     return Node(number[guess], children)
@@ -148,6 +155,24 @@ def _get(document: Mapping[str, Any], key: str, *kinds: type) -> Any:
     return value
 
 
+def _number(document: Mapping[str, Any], key: str, *kinds: type) -> int | float:
+    value: int | float = _get(document, key, *kinds)
+    if 0 <= value <= LARGEST_NUMBER:  # which infinity and NaN are not
+        return value
+    raise TreeError(f"strategy tree: {key!r} is {shown(value)}, which is beyond all games")
+
+
+def to_json(tree: Tree, words: Sequence[str]) -> str:
+    """Return a tree as one line of JSON.
+
+    Args:
+        tree: the tree.
+        words: how the word of each row is spelled.
+    """
+    text = json.dumps(to_document(tree, words), ensure_ascii=False, separators=(",", ":"))
+    return text + "\n"
+
+
 def write(tree: Tree, path: Path, words: Sequence[str]) -> None:
     """Write a tree as one line of UTF-8 JSON.
 
@@ -156,12 +181,11 @@ def write(tree: Tree, path: Path, words: Sequence[str]) -> None:
         path: the file.
         words: how the word of each row is spelled.
     """
-    text = json.dumps(to_document(tree, words), ensure_ascii=False, separators=(",", ":"))
-    path.write_text(text + "\n", encoding="utf-8")
+    path.write_text(to_json(tree, words), encoding="utf-8")
 
 
 def read(path: Path, number: Mapping[str, int], lists: Mapping[str, str] | None = None) -> Tree:
-    """Read a tree.
+    """Read a tree from a file of the user's; those of packs go by :func:`from_json`.
 
     Args:
         path: the file.
@@ -172,12 +196,27 @@ def read(path: Path, number: Mapping[str, int], lists: Mapping[str, str] | None 
         TreeError: the file cannot be read, is no JSON, or no sound tree over these words.
     """
     try:
-        document = json.loads(path.read_text(encoding="utf-8"))
+        return from_json(path.read_bytes(), number, lists)
     except OSError as problem:
         raise TreeError(f"{path}: {problem.strerror}") from problem
-    except (ValueError, RecursionError) as problem:
-        raise TreeError(f"{path}: damaged strategy tree: {problem}") from problem
-    try:
-        return from_document(document, number, lists)
     except TreeError as problem:
         raise TreeError(f"{path}: {problem}") from problem
+
+
+def from_json(
+    content: bytes, number: Mapping[str, int], lists: Mapping[str, str] | None = None
+) -> Tree:
+    """Read a tree from JSON; see :func:`from_document`.
+
+    Raises:
+        TreeError: it is no JSON, or no sound tree over these words.
+    """
+    try:
+        document = json.loads(content.decode("utf-8"), parse_constant=_refuse_constant)
+    except (ValueError, RecursionError) as problem:
+        raise TreeError(f"damaged strategy tree: {problem}") from problem
+    return from_document(document, number, lists)
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number of a tree")

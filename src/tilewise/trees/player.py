@@ -17,13 +17,13 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from tilewise.errors import TreeError
+from tilewise.errors import PackError, TreeError, shown_path
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.manifest import path_inside
+from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
 from tilewise.rules.feedback import guess_patterns
-from tilewise.trees.document import lists_of, read
+from tilewise.trees.document import from_json, lists_of
 from tilewise.trees.tree import Node, Tree
 
 TREE, HARD_TREE = "tree.json", "tree-hard.json"
@@ -125,9 +125,13 @@ def load_player(lexicon: Lexicon, *, hard: bool = False) -> TreePlayer | None:
         TreeError: it carries one that is damaged, or belongs to other lists.
     """
     name = HARD_TREE if hard else TREE
-    if not (lexicon.folder / name).exists():
+    if not has_file(lexicon.folder, name):
         return None
-    tree = read(path_inside(lexicon.folder, name), lexicon.row_of_spelling, lists_of(lexicon))
+    try:
+        content = read_inside(lexicon.folder, name, LARGEST_TREE)
+        tree = from_json(content, lexicon.row_of_spelling, lists_of(lexicon))
+    except (PackError, TreeError) as error:
+        raise TreeError(f"{shown_path(lexicon.folder / name)}: {error}") from None
     if tree.hard != hard or tree.length != lexicon.length:
         raise TreeError(f"{lexicon.folder / name}: made for another game than this")
     return TreePlayer(tree, lexicon)

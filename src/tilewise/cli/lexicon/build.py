@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from tilewise.authoring.building import Effort, build_openers, build_tree
-from tilewise.authoring.writing import renew_hashes, write_opener
+from tilewise.authoring.writing import renew_hashes, write_opener, write_tree
 from tilewise.cli.options import JsonOption, PackArgument
 from tilewise.cli.output import emit_json
 from tilewise.cli.progress import progress_bar, working
@@ -65,7 +65,6 @@ def build(
 def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> dict[str, Any]:
     """Search for a tree and write it into the pack."""
     from tilewise.cli.searching import search_place
-    from tilewise.trees.document import write
 
     with progress_bar() as bar, search_place(workers) as place:
         result = build_tree(
@@ -78,7 +77,7 @@ def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> d
     name = HARD_TREE if hard else TREE
     if result.tree is None or result.opener is None:
         raise PackError(f"{lexicon.id}: no plan finds every answer; {name} is not written")
-    write(result.tree, lexicon.folder / name, lexicon.first_spellings)
+    write_tree(lexicon.folder, name, result.tree, lexicon.first_spellings)
     return {
         "file": name,
         "opener": lexicon.spelling(result.opener),

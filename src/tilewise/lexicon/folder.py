@@ -1,0 +1,89 @@
+"""The one door to the files of a pack: everything that is read of a pack is read here.
+
+A pack is somebody else's folder. What it holds may be a pipe that never ends, a device, a file of
+gigabytes, or a link to a file that is none of the pack's business. So a name is resolved first,
+links followed, and refused if it leads out of the folder; and what is opened must then be a
+regular file of a size that such a file may have. :mod:`tilewise.authoring.files` is the door for
+all writing.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+from tilewise.errors import PackError, shown
+
+LARGEST_LIST = 256 << 20
+"""Bytes a word list may have."""
+
+LARGEST_TREE = 64 << 20
+"""Bytes a strategy tree or a file of first guesses may have; those that ship have some 100,000."""
+
+LARGEST_TEXT = 4 << 20
+"""Bytes a licence, with its notices, may have."""
+
+LARGEST_MANIFEST = 1 << 20
+"""Bytes ``pack.toml`` may have."""
+
+_FLAGS = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOFOLLOW"))
+"""A pipe does not block on opening, and a link that has just been put there is not followed."""
+
+
+def has_file(folder: Path, name: str) -> bool:
+    """Whether a pack's folder has anything of this name, be it a link to nowhere."""
+    return os.path.lexists(folder / name)
+
+
+def read_inside(folder: Path, name: str, largest: int) -> bytes:
+    """Return the bytes of a file of the pack.
+
+    Args:
+        folder: the pack.
+        name: the file, relative to the folder.
+        largest: bytes it may have.
+
+    Raises:
+        PackError: the name leads out of the folder, or is not a readable regular file of that
+            size.
+    """
+    path = path_inside(folder, name)
+    try:
+        with open(path, "rb", opener=_open_without_waiting) as file:
+            status = os.fstat(file.fileno())
+            if not stat.S_ISREG(status.st_mode):
+                raise _not_regular(name)
+            if status.st_size > largest:
+                raise PackError(f"{name} is larger than the {largest >> 20} MiB it may have")
+            return file.read(status.st_size)
+    except FileNotFoundError:
+        raise PackError(f"{name} is missing; a pack folder needs it") from None
+    except IsADirectoryError:
+        raise _not_regular(name) from None
+    except OSError as error:
+        raise PackError(f"{name} cannot be read: {error.strerror or error}") from None
+
+
+def _open_without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | _FLAGS)
+
+
+def _not_regular(name: str) -> PackError:
+    return PackError(f"{name} is not a regular file; a pack is a folder of plain files")
+
+
+def path_inside(folder: Path, name: str) -> Path:
+    """Return the path of a file of the pack, links followed.
+
+    Raises:
+        PackError: it leads out of the pack's folder.
+    """
+    try:
+        root = folder.resolve()
+        path = (root / name).resolve()
+    except (OSError, ValueError, RuntimeError):
+        raise PackError(f"{shown(name)} is not a usable file name") from None
+    if not name or Path(name).is_absolute() or path == root or not path.is_relative_to(root):
+        raise PackError(f"path {shown(name)} leaves the pack's folder; keep every file inside it")
+    return path
