@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.messages import assert_one_line
 from tilewise import errors
-from tilewise.errors import TilewiseError, shown, shown_path
+from tilewise.errors import TilewiseError, is_safe, shown, shown_path, visible
 
 
 @pytest.mark.parametrize(
@@ -46,3 +46,20 @@ def test_all_errors_are_ours() -> None:
     assert len(kinds) > 5
     assert all(issubclass(kind, TilewiseError) and kind.__doc__ for kind in kinds)
     assert issubclass(TilewiseError, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("crane [/] 군대", "crane [/] 군대"),
+        ("می\u200cشود", "می\u200cشود"),
+        ("a\x1b[31m\x9b\x7f", r"a\x1b[31m\x9b\x7f"),
+        ("a\nb\u2028", r"a\nb\u2028"),
+        ("\u202eabc\u2066", r"\u202eabc\u2066"),
+        ("bad\udcff", r"bad\udcff"),
+    ],
+)
+def test_visible(text: str, expected: str) -> None:
+    assert visible(text) == expected
+    assert is_safe(text) is (text == expected)
+    assert is_safe(expected)

@@ -4,6 +4,8 @@ The command line prints the message on one line and exits with 2. Anything that 
 :class:`TilewiseError` is a defect of tilewise itself.
 """
 
+import re
+
 _LONGEST = 40
 
 
@@ -19,6 +21,28 @@ def shown_path(path: object) -> str:
     """Show a path in a message: whole, and as it is unless that would not be one line."""
     text = str(path)
     return text if text.isprintable() else repr(text)
+
+
+_UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def visible(text: str) -> str:
+    r"""Return somebody else's text as it may be printed on one line, whatever it holds.
+
+    Control characters, which a terminal would obey, line breaks, marks that turn the direction of
+    what follows, and what is no Unicode are shown as their escapes: ESC is ``\x1b``. Characters
+    that words are written with, as the joiners of Persian are, stay as they are.
+    """
+    return text if text.isprintable() else _UNSAFE.sub(_escaped, text)
+
+
+def is_safe(text: str) -> bool:
+    """Whether a text may be printed on one line as it is."""
+    return text.isprintable() or not _UNSAFE.search(text)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return found[0].encode("unicode_escape").decode("ascii")
 
 
 class TilewiseError(ValueError):

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
-from tilewise.errors import PackError, TokenError, shown, shown_path
+from tilewise.errors import PackError, TokenError, is_safe, shown, shown_path
 from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.folder import LARGEST_TEXT, LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.manifest import (
@@ -186,7 +186,7 @@ def _numbered_spellings(content: bytes) -> Iterator[tuple[int, str]]:
         except UnicodeDecodeError:
             continue
         spelling = "".join(line.partition("\t")[0].split())
-        if spelling:
+        if spelling and is_safe(spelling):
             yield number, spelling
 
 

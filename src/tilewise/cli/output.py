@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
+from tilewise.errors import visible
+
 
 def emit_json(document: dict[str, Any]) -> None:
     """Print one JSON document, with JSON's own escapes where the output is not Unicode."""
@@ -14,9 +16,14 @@ def emit_json(document: dict[str, Any]) -> None:
     print(json.dumps(document, ensure_ascii=not unicode))
 
 
+def line(text: str, *, error: bool = False) -> None:
+    """Print one line of the result; whatever it quotes cannot command the terminal."""
+    print(visible(text), file=sys.stderr if error else sys.stdout)
+
+
 def note(message: str) -> None:
     """Tell the user something beside the result."""
-    print(f"note: {message}", file=sys.stderr)
+    line(f"note: {message}", error=True)
 
 
 def notes(messages: Iterable[str]) -> None:

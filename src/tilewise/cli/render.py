@@ -54,7 +54,7 @@ class Screen:
 
     def __init__(self, lexicon: Lexicon, contrast: bool = False) -> None:
         self.lexicon = lexicon
-        self.console = Console(highlight=False)
+        self.console = Console(highlight=False, markup=False)
         self.colours = _CONTRAST_COLOURS if contrast else _COLOURS
         self.share_notation = Notation.CONTRAST if contrast else Notation.EMOJI
         widest = max(cell_len(tile) for tile in lexicon.tokenizer.tiles(range_of(lexicon)))

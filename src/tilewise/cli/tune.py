@@ -140,7 +140,7 @@ def _document(point: Point) -> dict[str, Any]:
 def _show(found: Sequence[Point], *, played: int, planned: int) -> None:
     from rich.console import Console
 
-    console = Console(highlight=False, soft_wrap=True)
+    console = Console(highlight=False, soft_wrap=True, markup=False)
     if played < planned:
         console.print(f"partial: {played:,} of {planned:,} settings played", style="bold")
     if not found:

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tilewise.errors import shown
+from tilewise.errors import is_safe, shown
 from tilewise.tokens import MAX_LENGTH, tokenizer_names
 
 SCHEMA = 1
@@ -57,10 +57,19 @@ def _texts(value: Any) -> tuple[str, ...]:
 
 def _rows(value: Any) -> tuple[tuple[str, ...], ...]:
     if isinstance(value, list) and all(
-        isinstance(row, list) and all(isinstance(key, str) for key in row) for row in value
+        isinstance(row, list) and all(isinstance(key, str) and is_safe(key) for key in row)
+        for row in value
     ):
         return tuple(tuple(row) for row in value)
     raise ValueError('must be lists of keys, as in [["q", "w"], ["a", "s"]]')
+
+
+def _remark(value: Any) -> str:
+    """Return what people say of a source: any text, or a number such as a version."""
+    text = " ".join(str(value).split())
+    if is_safe(text):
+        return text
+    raise ValueError(f"holds a control character in {shown(text)}; remove it")
 
 
 def _version(value: Any) -> int:
@@ -119,7 +128,7 @@ _SOME_TEXT = {"type": "string", "minLength": 1}
 
 TEXT = Kind(_text, _SOME_TEXT)
 TOKENIZER = Kind(_text, {"enum": tokenizer_names()})  # whether there is one, tokens/ says itself
-REMARK = Kind(str, {"type": ["string", "number"]})
+REMARK = Kind(_remark, {"type": ["string", "number"]})
 TEXTS = Kind(_texts, {"type": "array", "items": _SOME_TEXT, "minItems": 1}, ())
 ROWS = Kind(_rows, {"type": "array", "items": {"type": "array", "items": {"type": "string"}}}, ())
 VERSION = Kind(_version, {"const": SCHEMA}, SCHEMA)

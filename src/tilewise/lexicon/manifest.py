@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from tilewise.errors import PackError, TokenError, shown
+from tilewise.errors import PackError, TokenError, is_safe, shown
 from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.folder import LARGEST_MANIFEST, path_inside, read_inside
 from tilewise.lexicon.keys import SCHEMA, TABLES, Key, Table, known_keys, tables_below
@@ -197,7 +197,7 @@ class _Reader:
         self.folder = folder
         self.lines = _lines_of_keys(text)
         self.data = data
-        self.problems: list[Finding] = []
+        self.found: dict[Finding, None] = {}
 
     def read(self) -> ManifestReading:
         if not self.is_of_our_schema():
@@ -222,6 +222,19 @@ class _Reader:
         key = TABLES[0].keys[0]
         self.value(key, self.data, "")
         return not self.problems
+
+    def check_texts(self, value: Any, place: str) -> None:
+        """Refuse control characters in options, whose meaning only their tokenizer knows."""
+        if isinstance(value, str):
+            if not is_safe(value):
+                self.problem(place, f"{shown(place)} holds a control character; remove it")
+        elif isinstance(value, Mapping):
+            for key, inside in value.items():
+                self.check_texts(key, place)
+                self.check_texts(inside, _dotted(place, key))
+        elif isinstance(value, list):
+            for inside in value:
+                self.check_texts(inside, place)
 
     def keys_of(self, table: Table, found: Mapping[str, Any], place: str) -> dict[str, Any]:
         """Return attribute -> value of the keys of one table; `place` is its dotted name."""
@@ -260,16 +273,21 @@ class _Reader:
     def other_keys(self, table: Table) -> dict[str, Any]:
         known = known_keys(table)
         found = self.table(table.name)
-        return {name: value for name, value in found.items() if name not in known}
+        others = {name: value for name, value in found.items() if name not in known}
+        self.check_texts(others, table.name)
+        return others
 
     def unknown_keys(self) -> Iterator[Finding]:
         """Note keys that are not read; those of ``[tokenizer]`` are for its class to refuse."""
         for place, known in _known_keys().items():
-            for name in self.table(place):
-                if name not in known:
-                    full = _dotted(place, name)
-                    message = f"{shown(full)} means nothing here; the keys are {', '.join(known)}"
-                    yield Finding(MANIFEST, self.line_of(full), message, Severity.NOTE)
+            unknown = [name for name in self.table(place) if name not in known]
+            for name in unknown[:_MOST_NOTES]:
+                full = _dotted(place, name)
+                message = f"{shown(full)} means nothing here; the keys are {', '.join(known)}"
+                yield Finding(MANIFEST, self.line_of(full), message, Severity.NOTE)
+            if len(unknown) > _MOST_NOTES:
+                more = f"{len(unknown) - _MOST_NOTES:,} more keys mean nothing here"
+                yield Finding(MANIFEST, self.line_of(place), more, Severity.NOTE)
 
     def inside(self, file: ListFile, name: str) -> ListFile:
         """Refuse a list outside its pack; where another pack is, is found out on reading it."""
@@ -297,9 +315,12 @@ class _Reader:
 
     def problem(self, key: str, message: str) -> None:
         """Note a problem of a dotted key or a table, once."""
-        problem = Finding(MANIFEST, self.line_of(key), message)
-        if problem not in self.problems:
-            self.problems.append(problem)
+        self.found[Finding(MANIFEST, self.line_of(key), message)] = None
+
+    @property
+    def problems(self) -> list[Finding]:
+        """What was found so far."""
+        return list(self.found)
 
     def line_of(self, key: str) -> int | None:
         """Line of a dotted key; of its table where it is missing. Best effort: tomllib forgets."""
@@ -338,6 +359,9 @@ def _known_keys() -> dict[str, tuple[str, ...]]:
         known.setdefault(parent, tables_below(parent))
     return {name: keys for name, keys in known.items() if name not in _OPEN}
 
+
+_MOST_NOTES = 10
+"""Keys of one table that are noted one by one."""
 
 _OPEN = {table.name for table in TABLES if table.others}
 

@@ -19,6 +19,9 @@ from tilewise.lexicon.figures import Figures
 OPENER = "opener.json"
 SCHEMA = 1
 
+_LARGEST_COUNT = 10**9
+"""More candidates or buckets than any game has."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class FirstGuess(Figures):
@@ -117,8 +120,8 @@ def _ranking(data: Mapping[str, Any]) -> OpenerRanking:
             expected_guesses=_number(row["expected_guesses"]),
             entropy_bits=_number(row["entropy_bits"]),
             expected_remaining=_number(row["expected_remaining"]),
-            worst_case=int(row["worst_case"]),
-            buckets=int(row["buckets"]),
+            worst_case=_count(row["worst_case"]),
+            buckets=_count(row["buckets"]),
         )
         for row in data["rows"]
     )
@@ -130,6 +133,13 @@ def _number(value: Any) -> float:
     if not math.isfinite(number):
         raise ValueError(f"{number} is no figure")
     return number
+
+
+def _count(value: Any) -> int:
+    count = int(value)
+    if not 0 <= count <= _LARGEST_COUNT:
+        raise ValueError(f"{shown(count)} is no count")
+    return count
 
 
 def _text(value: Any) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import shown
+from tilewise.errors import is_safe, shown
 from tilewise.lexicon.findings import Finding
 
 BOM = b"\xef\xbb\xbf"
@@ -71,7 +71,7 @@ def _read_sound_list(content: bytes) -> WordList | None:
     # A line that is empty, has spaces around it or a blank inside is looked at closely.
     if "\n".join(lines).split() != lines:
         return None
-    if len(set(lines)) != len(lines):
+    if len(set(lines)) != len(lines) or not is_safe("".join(lines)):
         return None
     weights = np.ones(len(lines))
     if columns is not None:
@@ -129,6 +129,9 @@ class _Walk:
         if any(c.isspace() for c in spelling):
             self.problem(number, f"{shown(spelling)} has a space in or around it; remove it")
             spelling = "".join(spelling.split())
+        if not is_safe(spelling):
+            self.problem(number, f"{shown(spelling)} has a control character; remove it")
+            return "", 1.0
         if not unicodedata.is_normalized("NFC", spelling):
             self.problem(number, f"{shown(spelling)} is not NFC; store the composed form")
             spelling = unicodedata.normalize("NFC", spelling)

@@ -9,7 +9,7 @@ import typer
 from tilewise.authoring.building import Effort, build_openers, build_tree
 from tilewise.authoring.writing import renew_hashes, write_opener, write_tree
 from tilewise.cli.options import JsonOption, PackArgument
-from tilewise.cli.output import emit_json
+from tilewise.cli.output import emit_json, line
 from tilewise.cli.progress import progress_bar, working
 from tilewise.errors import PackError
 from tilewise.lexicon import Lexicon, load
@@ -56,10 +56,10 @@ def build(
         emit_json(document)
         return
     for strategy, word in document["openers"].items():
-        print(f"{strategy}: {word}")
+        line(f"{strategy}: {word}")
     for tree in document["trees"]:
         proof = "proven" if tree["proven"] else f"not proven: at least {tree['bound']:,}"
-        print(f"{tree['file']}: {tree['opener']}, total {tree['total_guesses']:,} ({proof})")
+        line(f"{tree['file']}: {tree['opener']}, total {tree['total_guesses']:,} ({proof})")
 
 
 def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> dict[str, Any]:

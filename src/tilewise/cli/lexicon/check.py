@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
@@ -13,7 +12,7 @@ from tilewise.authoring.check import check as check_pack
 from tilewise.authoring.inspection import review
 from tilewise.cli.completing import complete_lexicon
 from tilewise.cli.options import JsonOption
-from tilewise.cli.output import emit_json
+from tilewise.cli.output import emit_json, line
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import find_pack
 from tilewise.lexicon.findings import Severity, first_error
@@ -49,9 +48,8 @@ def check(
         )
     else:
         for finding in findings:
-            is_error = finding.severity is Severity.ERROR
-            print(f"{folder}/{finding}", file=sys.stderr if is_error else sys.stdout)
+            line(f"{folder}/{finding}", error=finding.severity is Severity.ERROR)
         verdict = "sound" if not errors else f"{len(errors)} to mend"
-        print(f"{folder}: {verdict}", file=sys.stderr if errors else sys.stdout)
+        line(f"{folder}: {verdict}", error=bool(errors))
     if errors:
         raise typer.Exit(2)

@@ -8,7 +8,7 @@ from typing import Any
 
 from tilewise.cli.lexicon.summary import summary
 from tilewise.cli.options import JsonOption, PackArgument
-from tilewise.cli.output import emit_json
+from tilewise.cli.output import emit_json, line
 from tilewise.cli.reading import open_lexicon
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.manifest import LICENSE
@@ -60,15 +60,15 @@ def _print_info(document: dict[str, Any]) -> None:
         if key == "sources":
             for source in value:
                 what = f" ({source['what']})" if source["what"] else ""
-                print(f"source: {source['name']} {source['version']}, {source['license']}{what}")
+                line(f"source: {source['name']} {source['version']}, {source['license']}{what}")
             continue
-        print(f"{key}: {value}")
+        line(f"{key}: {value}")
 
 
 def _print_notices(lexicon: Lexicon) -> None:
     """Print the copyright lines of the pack's licence file, and where the whole text is."""
-    lines = (line.strip(" *#") for line in lexicon.license_text.splitlines())
-    notices = (line for line in lines if _COPYRIGHT.search(line))
-    for line in dict.fromkeys(notices):
-        print(f"notice: {line}")
-    print(f"licence and notices in full: {lexicon.folder / LICENSE}")
+    lines = (text.strip(" *#") for text in lexicon.license_text.splitlines())
+    notices = (text for text in lines if _COPYRIGHT.search(text))
+    for notice in dict.fromkeys(notices):
+        line(f"notice: {notice}")
+    line(f"licence and notices in full: {lexicon.folder / LICENSE}")

@@ -7,7 +7,7 @@ from typing import Any
 from tilewise.cli.lexicon.summary import summary
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json, note
-from tilewise.errors import PackError
+from tilewise.errors import PackError, visible
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import all_packs
 
@@ -47,11 +47,13 @@ def _print_packs(rows: list[dict[str, Any]]) -> None:
             heading, justify="right" if heading[-7:] in ("answers", "guesses") else "left"
         )
     for row in rows:
-        origin = row["origin"] + (" (not used: same id above)" if "shadowed" in row else "")
+        origin = visible(row["origin"])
+        if "shadowed" in row:
+            origin += " (not used: same id above)"
         if "problem" in row:
-            table.add_row(row["id"], "unusable", "", "", "", origin)
+            table.add_row(visible(row["id"]), "unusable", "", "", "", origin)
             note(row["problem"])
         else:
             counts = (f"{row['answers']:,}", f"{row['guesses']:,}")
-            table.add_row(row["id"], row["name"], row["native_name"], *counts, origin)
-    Console(highlight=False).print(table)
+            table.add_row(visible(row["id"]), row["name"], row["native_name"], *counts, origin)
+    Console(highlight=False, markup=False).print(table)

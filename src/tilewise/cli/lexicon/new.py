@@ -18,7 +18,7 @@ from tilewise.authoring.making.request import refuse_hopeless
 from tilewise.authoring.writing import write_opener
 from tilewise.cli.completing import complete_tokenizer
 from tilewise.cli.options import JsonOption
-from tilewise.cli.output import emit_json, note
+from tilewise.cli.output import emit_json, line, note
 from tilewise.cli.progress import working
 from tilewise.cli.prompting import ask, has_terminal
 from tilewise.errors import shown
@@ -167,21 +167,21 @@ def _print_report(report: CreationReport, lexicon: Lexicon, opener: str) -> None
     folder = lexicon.folder
     answers = f"{report.answers:,} answer{'s' * (report.answers != 1)}"
     others = f"{report.guesses:,} other guess{'es' * (report.guesses != 1)}"
-    print(f"{folder}: {answers} and {others}")
+    line(f"{folder}: {answers} and {others}")
     for reason, count in report.dropped.most_common():
-        print(f"dropped {count:,} ({reason}), such as {', '.join(report.examples[reason])}")
+        line(f"dropped {count:,} ({reason}), such as {', '.join(report.examples[reason])}")
     if report.read_as:
         folds = [f"{char} as {letters}" for char, letters in report.read_as.items()]
         more = f" and {len(folds) - _FOLDS} more" if len(folds) > _FOLDS else ""
-        print(f"read without a key of their own: {', '.join(folds[:_FOLDS])}{more}")
+        line(f"read without a key of their own: {', '.join(folds[:_FOLDS])}{more}")
     if report.likeliest:
-        print(f"likeliest answers: {', '.join(report.likeliest)}")
-        print(f"least likely: {', '.join(report.least_likely)}")
-    print(f"keyboard ({report.keyboard or 'proposed by the letters'}):")
+        line(f"likeliest answers: {', '.join(report.likeliest)}")
+        line(f"least likely: {', '.join(report.least_likely)}")
+    line(f"keyboard ({report.keyboard or 'proposed by the letters'}):")
     for row in lexicon.manifest.keyboard:
-        print(f"  {' '.join(row)}")
-    print(f"first guess: {opener}")
+        line(f"  {' '.join(row)}")
+    line(f"first guess: {opener}")
     if report.shared:
         some = "; ".join(report.shared[:3])
         note(f"spellings with the tokens of another: {len(report.shared):,}, such as {some}")
-    print(f"next: tilewise lexicon check {folder}; tilewise solve {folder}")
+    line(f"next: tilewise lexicon check {folder}; tilewise solve {folder}")
