@@ -14,6 +14,8 @@ import sys
 from contextlib import suppress
 from typing import TextIO
 
+from tilewise.errors import visible
+
 _ERRORS = "tilewise.plain"
 
 _PLAIN = {
@@ -57,7 +59,7 @@ def _escaped(character: str) -> str:
 def complain(message: str) -> None:
     """Tell on stderr, in one line, what went wrong; as far as there is anybody to hear it."""
     try:
-        print(f"tilewise: {' '.join(message.split())}", file=sys.stderr, flush=True)
+        print(f"tilewise: {visible(' '.join(message.split()))}", file=sys.stderr, flush=True)
     except OSError:
         abandon(sys.stderr)
 
