@@ -555,6 +555,14 @@ def test_rare_words_that_are_no_guesses(make_pack: MakePack) -> None:
     )
 
 
+def test_openers_that_are_rare_are_noted(make_pack: MakePack) -> None:
+    folder = make_pack(toml=TOML + RARE)
+    (folder / "rare.txt").write_text("tares")
+    (folder / "opener.json").write_text(opener_json(word="tares"))
+    assert errors_of(folder) == []
+    assert_found(notes_of(folder), ("opener.json", None, "'tares' is rare; renew it with"))
+
+
 def test_a_shared_list_may_repeat_the_answers(
     make_pack: MakePack, monkeypatch: pytest.MonkeyPatch
 ) -> None:

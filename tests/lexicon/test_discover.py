@@ -181,11 +181,35 @@ def test_entry_points_that_lead_nowhere_are_passed_over(rooms: dict[str, Path], 
             "xx-builtin": "sys",
             "xx-main": "__main__",
             "xx-empty": ":packs",
+            "xx-out": "wordpacks3:../outside",
+            "xx-root": f"wordpacks3:{rooms['shipped'] / 'en'}",
+            "xx-spaces": "a b c",
         },
     )
+    write_pack(site / "outside")
     write_pack(rooms["shipped"] / "en")
     assert not [pack.id for pack in all_packs() if pack.id.startswith("xx-")]
     with pytest.raises(PackError, match="no lexicon 'xx-gone'"):
+        find_pack("xx-gone")
+
+
+@pytest.mark.parametrize(
+    "declared",
+    [
+        b"[tilewise.lexicons]\nthis is no entry point\n",
+        b"[tilewise.lexicons]\nxx = \xff\xfe\n",
+        b"[tilewise.lexicons\nxx = a\0b\n",
+    ],
+)
+def test_a_package_with_malformed_metadata_hides_no_other(
+    rooms: dict[str, Path], site: Path, declared: bytes
+) -> None:
+    install(site, "a_broken_one", {})
+    (site / "a_broken_one-1.0.dist-info" / "entry_points.txt").write_bytes(declared)
+    install(site, "wordpacks4", {"xx-sound": "wordpacks4"})
+    write_pack(site / "wordpacks4")
+    assert find_pack("xx-sound") == site / "wordpacks4"
+    with pytest.raises(PackError, match="no lexicon 'xx-gone'; there are: "):
         find_pack("xx-gone")
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from tests.conftest import MakePack
 from tests.messages import assert_one_line
-from tests.packs import ANSWERS, GUESSES, sha256
+from tests.packs import ANSWERS, GUESSES, TOML, sha256
 from tilewise.authoring.check import check
 from tilewise.errors import PackError, TreeError
 from tilewise.lexicon import load
@@ -168,3 +168,19 @@ def test_a_number_of_more_digits_than_python_reads(make_pack: MakePack) -> None:
     with pytest.raises(TreeError, match="damaged strategy tree") as error:
         load_player(load(folder))
     assert_one_line(error.value)
+
+
+def test_a_tree_that_plays_rare_words_is_noted(make_pack: MakePack) -> None:
+    rare = '[files.rare]\npath = "rare.txt"\nsha256 = "@RARE@"\nlicense = "MIT"\n'
+    folder = make_pack(toml=TOML + rare.replace("@RARE@", sha256("tares\n")))
+    (folder / "rare.txt").write_text("tares\n")
+    lexicon = load(folder)
+    game = {"total_guesses": 6, "bound": 6, "worst": 2}
+    patterns = {str(lexicon.feedback("tares", word)): word for word in ANSWERS.split()}
+    digits = str.maketrans(".YG", "012")
+    tree = ["tares", {marks.translate(digits): word for marks, word in patterns.items()}]
+    (folder / "tree.json").write_text(json.dumps(tree_document(tree=tree, **game)))
+    (note,) = check_trees(lexicon)
+    assert str(note).startswith(
+        "tree.json: note: plays words that games often refuse, such as tares"
+    )

@@ -71,6 +71,7 @@ class _ListCheck:
         self.manifest = manifest
         self.tokenizer = _tokenizer_of(manifest)
         self.spelling_at: dict[str, str] = {}
+        self.rare: set[str] = set()
         self.shared = 0
         self.word_at: dict[tuple[int, ...], tuple[str, str]] = {}
 
@@ -120,6 +121,7 @@ class _ListCheck:
         yield from read_list(content, file.path).problems
         guesses = f"{self.manifest.guesses.path}:"
         for number, spelling in _numbered_spellings(content):
+            self.rare.add(spelling)
             if not self.spelling_at.get(spelling, "").startswith(guesses):
                 message = f"{shown(spelling)} is not in {self.manifest.guesses.path}"
                 yield Finding(file.path, number, f"{message}; only guesses can be rare")
@@ -173,6 +175,9 @@ class _ListCheck:
         for guess in (guess for ranking in opener_file.rankings for guess in ranking.guesses):
             if guess.word not in self.spelling_at:
                 yield Finding(OPENER, None, f"{shown(guess.word)} is in neither list")
+            elif guess.word in self.rare:
+                message = f"{shown(guess.word)} is rare; renew it with: tilewise lexicon build"
+                yield Finding(OPENER, None, message, Severity.NOTE)
 
 
 def _numbered_spellings(content: bytes) -> Iterator[tuple[int, str]]:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tilewise.errors import PackError, shown, shown_path
+from tilewise.lexicon.folder import path_inside
 from tilewise.lexicon.manifest import MANIFEST
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 ENTRY_POINTS = "tilewise.lexicons"
 PATH_VARIABLE = "TILEWISE_LEXICONS"
@@ -80,13 +86,23 @@ def all_packs() -> Iterator[FoundPack]:
 
 
 def _installed_packs() -> Iterator[FoundPack]:
-    from importlib.metadata import entry_points  # slow to import; shipped packs never need it
-
-    for point in entry_points(group=ENTRY_POINTS):
+    for point in _entry_points():
         folder = _entry_point_folder(point.value)
         if folder is not None and _is_pack(folder):
             package = point.dist.name if point.dist else point.value
             yield FoundPack(point.name, folder, f"from the package {package}")
+
+
+def _entry_points() -> Iterator[EntryPoint]:
+    """Yield what installed packages declare, those whose metadata cannot be read passed over."""
+    from importlib.metadata import distributions, entry_points  # slow to import, seldom needed
+
+    try:
+        yield from entry_points(group=ENTRY_POINTS)
+    except Exception:  # any package's metadata may be wrong in any way, and it is not our business
+        for distribution in distributions():
+            with suppress(Exception):
+                yield from distribution.entry_points.select(group=ENTRY_POINTS)
 
 
 def shipped_folder() -> Path:
@@ -143,7 +159,10 @@ def _entry_point_folder(value: str) -> Path | None:
     if spec is None or not spec.submodule_search_locations:
         return None
     root = Path(next(iter(spec.submodule_search_locations)), *rest)
-    return root / inside if inside else root
+    try:
+        return path_inside(root, inside) if inside else root
+    except PackError:  # a package brings its own packs, and no folder elsewhere
+        return None
 
 
 def _expanded(name: str) -> Path:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from tilewise.errors import TreeError
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.findings import Finding
+from tilewise.lexicon.findings import Finding, Severity
 from tilewise.rules.feedback import Pattern, TokenArray, Turn, pattern
 from tilewise.rules.hardmode import HardModeRule
 from tilewise.rules.notation import Notation, format_pattern
@@ -115,9 +115,22 @@ def check_trees(lexicon: Lexicon) -> list[Finding]:
             player = load_player(lexicon, hard=hard)
             if player is not None:
                 verify(player.tree, lexicon.words.tokens, lexicon.words.weights, _by_the_rules)
+                problems += _rare_guesses(player.tree, lexicon, name)
         except TreeError as error:
             problems.append(Finding(name, None, f"{error}"))
     return problems
+
+
+def _rare_guesses(tree: Tree, lexicon: Lexicon, name: str) -> list[Finding]:
+    rows = {node.guess for node in tree.root}
+    rare = [row for row in sorted(rows) if not lexicon.words.suggestable[row]]
+    if not rare:
+        return []
+    message = (
+        f"plays words that games often refuse, such as {lexicon.spelling(rare[0])}; build it again "
+        "with: tilewise lexicon build --effort"
+    )
+    return [Finding(name, None, message, Severity.NOTE)]
 
 
 def _by_the_rules(guess: TokenVector, answer: TokenVector) -> Pattern:
