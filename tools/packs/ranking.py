@@ -63,32 +63,14 @@ def probabilities(values: Floats, intercept: float, coefficients: Floats) -> Flo
 def fit(values: Floats, positive: npt.NDArray[np.bool_], ridge: float) -> tuple[float, Floats]:
     """Fit the model by penalised maximum likelihood; return (intercept, coefficients).
 
-    `values` is float64 (words, terms), `positive` bool (words,).  Newton's method with step
-    halving on standardised columns; `ridge` is the penalty on the squared coefficients there
-    (the intercept is free).
+    `values` is float64 (words, terms), `positive` bool (words,).  Columns are standardised first;
+    `ridge` is the penalty on the squared coefficients there (the intercept is free).
     """
+    from sklearn.linear_model import LogisticRegression
+
     centre, spread = values.mean(axis=0), values.std(axis=0)
     spread[spread == 0] = 1.0
-    rows = np.column_stack([np.ones(len(values)), (values - centre) / spread])
-    penalty = np.full(rows.shape[1], ridge)
-    penalty[0] = 0.0
-    target = positive.astype(np.float64)
-
-    def loss(beta: Floats) -> float:
-        linear = rows @ beta
-        return float(np.logaddexp(0, linear).sum() - target @ linear + penalty @ beta**2 / 2)
-
-    beta = np.zeros(rows.shape[1])
-    beta[0] = math.log(max(target.mean(), 1e-9))
-    for _ in range(200):
-        guess = 1.0 / (1.0 + np.exp(-np.clip(rows @ beta, -60.0, 60.0)))
-        gradient = rows.T @ (target - guess) - penalty * beta
-        curvature = (rows * (guess * (1 - guess))[:, None]).T @ rows + np.diag(penalty + 1e-9)
-        step = np.linalg.solve(curvature, gradient)
-        while loss(beta + step) > loss(beta) + 1e-9 and np.abs(step).max() > 1e-9:
-            step /= 2
-        beta = beta + step
-        if np.abs(step).max() < 1e-8:
-            break
-    coefficients = beta[1:] / spread
-    return float(beta[0] - coefficients @ centre), coefficients
+    model = LogisticRegression(C=1 / ridge if ridge else np.inf, solver="newton-cholesky", tol=1e-8)
+    model.fit((values - centre) / spread, positive)
+    coefficients: Floats = model.coef_[0] / spread
+    return float(model.intercept_[0] - coefficients @ centre), coefficients
