@@ -213,8 +213,8 @@ def test_new_notes_what_is_open(run: Run, tmp_path: Path) -> None:
     )  # fmt: skip
     assert outcome.code == 0
     assert outcome.err.splitlines() == [
-        "note: nothing is known of language 'xx'; its alphabet and keyboard are worked out from "
-        "the words",
+        "note: no alphabet is known of language 'xx'; it and the keyboard are worked out from the "
+        "words",
         "note: packs are found by their folder's name; call the folder ko too",
         "note: a pack ko ships with tilewise and is found first; call yours otherwise",
     ]

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-import unicodedata
 from pathlib import Path
 
 import pytest
+from babel import Locale
+from babel.core import get_global
 
 from tilewise.authoring.making.languages import (
+    UNKNOWN_SCRIPT,
+    Names,
+    canonical_tag,
+    direction_of,
     find_alphabet,
     find_language,
     languages,
+    names_of,
     propose_keyboard,
     script_of,
+    tag_of_name,
 )
 from tilewise.lexicon import load
 from tilewise.tokens import create_tokenizer
@@ -29,9 +36,23 @@ def test_records_agree_with_themselves(tag: str) -> None:
     assert [tokenizer.encode(key) for key in language.alphabet] == [
         (number,) for number in range(len(language.alphabet))
     ]
-    assert script_of(language.alphabet) == language.script
-    rtl = unicodedata.bidirectional(language.alphabet[0]) in ("R", "AL")
-    assert language.direction == ("rtl" if rtl else "ltr")
+    assert names_of(tag) is not None
+    assert canonical_tag(tag) == tag
+    scripts = {script_of(token) for token in language.alphabet} - {UNKNOWN_SCRIPT}  # as of ー
+    assert scripts == {script_of(language.alphabet)}
+    assert script_of(language.alphabet) == LIKELY_SCRIPT.get(tag, likely_script(tag))
+    assert len({direction_of(token) for token in language.alphabet}) == 1
+
+
+LIKELY_SCRIPT = {"ja": "Hira", "ko": "Hang"}
+"""The part of a script of several, which packs of words are written in."""
+
+
+def likely_script(tag: str) -> str:
+    """The script that Unicode's locale data expects of a language."""
+    locale = Locale.parse(tag, sep="-")
+    whole = get_global("likely_subtags")[str(locale)] if not locale.script else str(locale)
+    return whole.split("_")[1]
 
 
 AS_PROPOSED = ["en", "ko", "de", "es", "fa", "fr", "nl", "hr", "ja", "pt", "ru", "tr"]
@@ -41,9 +62,12 @@ AS_PROPOSED = ["en", "ko", "de", "es", "fa", "fr", "nl", "hr", "ja", "pt", "ru",
 def test_shipped_packs_are_as_proposed(pack: str) -> None:
     manifest, language = load(PACKS / pack).manifest, languages()[pack]
     assert set(manifest.alphabet) == set(language.alphabet)
-    assert (manifest.tokenizer, manifest.native_name) == (language.tokenizer, language.native_name)
+    names = names_of(pack)
+    assert names is not None
+    assert (manifest.tokenizer, manifest.native_name) == (language.tokenizer, names.native)
     assert manifest.options.get("apart") == language.options.get("apart")
-    assert (manifest.script, manifest.direction) == (language.script, language.direction)
+    assert manifest.script == script_of(language.alphabet)
+    assert manifest.direction == direction_of(language.alphabet)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +104,37 @@ def test_a_region_has_its_languages_record() -> None:
     assert find_language("sr-cyrl") == languages()["sr"]
     assert find_language("tr-Arab") is None
     assert find_language("no") == languages()["nb"]
+    assert find_language("iw") == languages()["he"]
     assert find_language("") is None
+
+
+@pytest.mark.parametrize(
+    ("tag", "expected"),
+    [
+        ("pt_br", "pt-BR"),
+        ("SR-latn", "sr-Latn"),
+        ("iw", "he"),
+        ("sh", "sr-Latn"),
+        ("tl", "fil"),
+        ("ca-VALENCIA", "ca-valencia"),
+        ("en-US-x-foo", "en-US-x-foo"),
+        ("the moon's", "the moon's"),
+        ("", ""),
+    ],
+)
+def test_tags_are_written_as_today(tag: str, expected: str) -> None:
+    assert canonical_tag(tag) == expected
+
+
+def test_names() -> None:
+    assert names_of("pt-BR") == Names("Portuguese", "português")
+    assert names_of("sr-Latn") == Names("Serbian (Latin)", "srpski (latinica)")
+    assert names_of("lb") == Names("Luxembourgish", "Lëtzebuergesch")  # and no record
+    for unknown in ("", "xx", "the moon's", "x-klingon", "../../etc/passwd", "a\0b"):
+        assert names_of(unknown) is None
+    assert [tag_of_name(name) for name in ("Croatian", "HRVATSKI", "Luxembourgish", "moon")] == [
+        "hr", "hr", "lb", "",
+    ]  # fmt: skip
 
 
 def test_keyboards_of_unknown_languages() -> None:

@@ -14,8 +14,11 @@ from dataclasses import replace
 from tilewise.authoring.licences import canonical_licence
 from tilewise.authoring.making.choice import Choice, Fitting, Lists
 from tilewise.authoring.making.languages import (
+    Names,
     canonical_tag,
+    direction_of,
     find_alphabet,
+    names_of,
     propose_keyboard,
     script_of,
 )
@@ -57,7 +60,8 @@ def create_pack(new: NewPack) -> CreationReport:
     chosen = Choice(new, tokenizer).choose(lists, report)
     report.answers, report.guesses = len(chosen.answers), len(chosen.guesses)
     report.read_as = read_as(tokenizer, chosen.spellings())
-    report.keyboard = rules.language.name if rules.language is not None else ""
+    names = names_of(new.language) if rules.language is not None else None
+    report.keyboard = names.english if names is not None else ""
     write_pack(
         Draft(
             _manifest(new, rules),
@@ -72,20 +76,20 @@ def create_pack(new: NewPack) -> CreationReport:
 
 
 def _manifest(new: NewPack, rules: Rules) -> Manifest:
-    language = rules.language
+    names = names_of(new.language) or Names(new.id, new.name or new.id)
     return Manifest(
         id=new.id,
-        name=new.name or (language.name if language else new.id),
-        native_name=new.native_name or (language.native_name if language else new.name or new.id),
+        name=new.name or names.english,
+        native_name=new.native_name or names.native,
         language=canonical_tag(new.language) or "und",
-        script=language.script if language else script_of(rules.alphabet),
-        direction=new.direction or (language.direction if language else "ltr"),
+        script=script_of(rules.alphabet),
+        direction=new.direction or direction_of(rules.alphabet),
         length=new.length,
         max_guesses=6,
         tokenizer=rules.tokenizer,
         alphabet=rules.alphabet,
         options=rules.options,
-        keyboard=propose_keyboard(rules.alphabet, language),
+        keyboard=propose_keyboard(rules.alphabet, rules.language),
         answers=ListFile(ANSWERS, "", new.license),
         guesses=ListFile(GUESSES, "", new.license),
         sources=tuple(_given(new)),

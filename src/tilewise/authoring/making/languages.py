@@ -1,7 +1,9 @@
 """What is known of a language before its first word list: alphabet, keyboard, tokenizer, name.
 
-One record a language stands in ``languages.toml``, as data. It serves whoever makes a pack:
-nothing that plays ever reads it, a pack carries its own alphabet and keyboard.
+What games need of a language stands in ``languages.toml``, one record each, as data. It serves
+whoever makes a pack: nothing that plays ever reads it, a pack carries its own alphabet and
+keyboard. Tags and names are Babel's, out of the Unicode consortium's locale data; the script and
+its direction follow from the letters.
 
 For a language without a record, both are worked out: the alphabet is the letters found in the
 words (:func:`find_alphabet`), and the keyboard is that of the script, with a further row for the
@@ -50,25 +52,25 @@ class Language:
 
     Attributes:
         tag: BCP-47 language tag.
-        script: ISO 15924 code.
         alphabet: what a tile may show, in order.
         keyboard: rows of keys, which together are the alphabet.
         tokenizer: how words become tiles.
-        direction: ``ltr`` or ``rtl``.
         options: of the tokenizer.
-        aliases: other tags of the same language.
     """
 
     tag: str
-    name: str
-    native_name: str
-    script: str
     alphabet: tuple[str, ...]
     keyboard: Rows
     tokenizer: str = LettersTokenizer.name
-    direction: str = "ltr"
     options: Mapping[str, Any] = field(default_factory=dict)
-    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Names:
+    """What a language is called: in English, and in itself."""
+
+    english: str
+    native: str
 
 
 @cache
@@ -86,34 +88,61 @@ def find_language(tag: str) -> Language | None:
     primary, *others = canonical_tag(tag).split("-")
     scripts = [subtag for subtag in others if len(subtag) == 4 and subtag.isalpha()]
     for key in (*(f"{primary}-{script}" for script in scripts), primary):
-        language = _by_tag().get(key)
-        if language is not None and all(script == language.script for script in scripts):
+        language = languages().get(_USUAL.get(key, key))
+        if language is not None and all(
+            script == script_of(language.alphabet) for script in scripts
+        ):
             return language
     return None
 
 
+_USUAL = {"no": "nb"}
+"""A language of several -> the one that is usually meant."""
+
+
+def names_of(tag: str) -> Names | None:
+    """Return the names of a tag's language; None where Babel does not know it."""
+    from babel import Locale, UnknownLocaleError
+
+    language, *others = canonical_tag(tag).split("-")
+    script = others[0] if others and len(others[0]) == 4 else None
+    try:
+        locale = Locale(language, script=script)
+    except UnknownLocaleError:
+        return None
+    english, native = locale.get_display_name("en"), locale.get_display_name()
+    return Names(english, native) if english and native else None
+
+
 def tag_of_name(name: str) -> str:
-    """Return the tag of a language called so in English or in itself; empty if none is known."""
+    """Return the tag of a language called so in English, or in itself if it has a record.
+
+    Empty if none is known.
+    """
+    from babel import Locale
+
     wanted = name.casefold()
-    tags = (
-        language.tag
-        for language in languages().values()
-        if wanted in (language.name.casefold(), language.native_name.casefold())
-    )
-    return next(tags, "")
+    for tag, english in Locale("en").languages.items():
+        if english.casefold() == wanted:
+            return str(tag).replace("_", "-")
+    native = {tag: names_of(tag) for tag in languages()}
+    return next((t for t, n in native.items() if n and n.native.casefold() == wanted), "")
 
 
 def canonical_tag(tag: str) -> str:
-    """Return a tag as BCP-47 writes it: ``pt_br`` is ``pt-BR``, ``SR-latn`` ``sr-Latn``."""
-    primary, *others = tag.replace("_", "-").split("-")
-    cased = {2: str.upper, 4: str.title}
-    return "-".join([primary.lower(), *(cased.get(len(o), str.lower)(o) for o in others)])
+    """Return a tag as BCP-47 writes it today: ``pt_br`` is ``pt-BR``, ``iw`` is ``he``.
 
+    One that is more than language, script, country and variant is returned as it is.
+    """
+    from babel.core import get_global, parse_locale
 
-@cache
-def _by_tag() -> Mapping[str, Language]:
-    """Return every record by its tag and by the other tags that mean the same."""
-    return {tag: record for record in languages().values() for tag in (record.tag, *record.aliases)}
+    try:
+        language, country, script, variant, *_ = parse_locale(tag.replace("_", "-"), sep="-")
+    except ValueError:
+        return tag
+    current, _, its_script = get_global("language_aliases").get(language, language).partition("_")
+    parts = (current, script or its_script, country, variant and variant.lower())
+    return "-".join(part for part in parts if part)
 
 
 def _language(tag: str, record: Mapping[str, Any]) -> Language:
@@ -126,7 +155,6 @@ def _language(tag: str, record: Mapping[str, Any]) -> Language:
         options = {"strip_marks": True, **options}
     keyboard = tuple(tuple(row.split()) for row in told["keyboard"])
     told |= {"alphabet": tuple(alphabet), "keyboard": keyboard, "options": options}
-    told["aliases"] = tuple(told.get("aliases", ()))
     return Language(tag, **told)
 
 
@@ -154,6 +182,11 @@ def script_of(alphabet: Sequence[str]) -> str:
     """Return the ISO 15924 code of the alphabet's first letter, by its Unicode name."""
     word = unicodedata.name(alphabet[0][0], "").partition(" ")[0]
     return _SCRIPTS.get(word, UNKNOWN_SCRIPT)
+
+
+def direction_of(alphabet: Sequence[str]) -> str:
+    """Return ``rtl`` where the alphabet's first letter runs from right to left, else ``ltr``."""
+    return "rtl" if unicodedata.bidirectional(alphabet[0][0]) in ("R", "AL") else "ltr"
 
 
 def propose_keyboard(alphabet: Sequence[str], language: Language | None) -> Rows:

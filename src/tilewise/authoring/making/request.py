@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tilewise.authoring.licences import canonical_licence
-from tilewise.authoring.making.languages import tag_of_name
+from tilewise.authoring.making.languages import names_of, tag_of_name
 from tilewise.authoring.writing import refuse_overwriting
 from tilewise.errors import PackError, shown
 from tilewise.lexicon.manifest import UNKNOWN_LICENSE
@@ -59,7 +59,7 @@ def refuse_hopeless(new: NewPack) -> None:
             "nothing says which words may be answers; give --frequencies FILE to have the "
             "commonest chosen, or list them with --answers FILE"
         )
-    meant = tag_of_name(new.language)
+    meant = "" if not new.language or names_of(new.language) else tag_of_name(new.language)
     if meant:
         raise PackError(f"language is {shown(new.language)}; give its tag, {meant}")
     if canonical_licence(new.license) is None:

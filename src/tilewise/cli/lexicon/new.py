@@ -141,7 +141,7 @@ def _note_what_is_open(wanted: NewPack) -> None:
         note("the licence of the lists is not known; say it in pack.toml and LICENSE")
     if wanted.language and find_language(wanted.language) is None:
         note(
-            f"nothing is known of language {shown(wanted.language)}; its alphabet and keyboard are "
+            f"no alphabet is known of language {shown(wanted.language)}; it and the keyboard are "
             "worked out from the words"
         )
     if wanted.out.resolve().name != wanted.id:
