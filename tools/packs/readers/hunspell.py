@@ -19,6 +19,10 @@ even where a rule makes it. Without FULLSTRIP a rule may not strip a whole stem.
 Flags are one character each, two (``FLAG long``), or numbers (``FLAG num``); ``AF`` lines number
 whole flag sets, and then ``walk/7`` means the seventh. Compounds are not built: there are
 endlessly many. (Format: hunspell(5).)
+
+The tests hold this against spylls, another reading of the format. Its readers do not serve here:
+they lose the flags of a line with a stray slash (``rosar/RED/`` in es_ES, with all its forms) and
+keep blanks at the end of others.
 """
 
 from __future__ import annotations
