@@ -1,5 +1,10 @@
-from collections.abc import Iterator
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -64,6 +69,47 @@ def test_ctrl_c_shows_the_best_so_far(run: Run, monkeypatch: pytest.MonkeyPatch)
     assert outcome.json["partial"] is True
     assert outcome.json["played"] == len(outcome.json["best"]) == 2
     assert "partial: 2 of 3 settings" in run(*SMALL).out
+
+
+def slow(name: str) -> Any:
+    return pytest.param(name, marks=pytest.mark.slow)
+
+
+def state(process: int) -> str:
+    """The state letter of a process, Z for one that has ended and that nobody has asked after."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return "Z"
+
+
+def wait_until(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux lists children so")
+@pytest.mark.parametrize("name", ["SIGINT", "SIGKILL", slow("SIGTERM"), slow("SIGHUP")])
+def test_no_signal_to_the_parent_leaves_its_workers_behind(tmp_path: Path, name: str) -> None:
+    record = tmp_path / "points.jsonl"
+    many = ["--range", "index=0:20:0.01", "--sample", "20", "--jobs", "2", "--out", str(record)]
+    command = [sys.executable, "-m", "tilewise", "tune", "en", *many]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as tune:
+        wait_until(lambda: record.exists() and record.read_text().count("\n") > 3)
+        listed = Path(f"/proc/{tune.pid}/task/{tune.pid}/children").read_text().split()
+        workers = [int(process) for process in listed]
+        assert len(workers) >= 2
+        number = signal.Signals[name]
+        tune.send_signal(number)
+        out, err = tune.communicate(timeout=60)
+    assert tune.returncode == (130 if number == signal.SIGINT else -number)
+    # To an end by force, Python says something of semaphores; nothing is left of them either.
+    assert b"Traceback" not in err
+    assert err == b"" or number != signal.SIGINT
+    assert (b"partial:" in out) == (number == signal.SIGINT)
+    wait_until(lambda: all(state(worker) == "Z" for worker in workers))
 
 
 @pytest.mark.parametrize(

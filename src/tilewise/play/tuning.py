@@ -19,10 +19,13 @@ from __future__ import annotations
 import itertools
 import json
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -224,16 +227,18 @@ class Tuning:
     def _parallel(self) -> Iterator[Point]:
         # Spawned, not forked: a fork of a process with threads (a progress bar's) may hang.
         context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(
-            min(self.jobs, max(1, len(self.to_play))), context, _begin_worker, (self.task,)
-        )
+        heard, alive = context.Pipe(duplex=False)
+        count = min(self.jobs, max(1, len(self.to_play)))
+        pool = ProcessPoolExecutor(count, context, _begin_worker, (self.task, heard))
         try:
             yield from (
                 done.result()
                 for done in as_completed(pool.submit(_play_in_worker, o) for o in self.to_play)
             )
         finally:
+            alive.close()
             pool.shutdown(wait=True, cancel_futures=True)
+            heard.close()
 
     # -- the record -------------------------------------------------------------------------
 
@@ -327,10 +332,21 @@ class _Player:
 _worker: _Player | None = None
 
 
-def _begin_worker(task: TuningTask) -> None:
+def _begin_worker(task: TuningTask, alive: Connection) -> None:
     global _worker
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends a worker without a traceback
+    threading.Thread(target=_end_with, args=(alive,), daemon=True).start()
     _worker = _Player(task)
+
+
+def _end_with(alive: Connection) -> None:
+    """End this process when the other end of a pipe is closed, or has died with its process.
+
+    The pool's workers finish what they have begun, and wait for ever if nobody is left to tell
+    them that there is no more: each of them keeps the queue open for the others.
+    """
+    alive.poll(None)
+    os._exit(0)
 
 
 def _play_in_worker(options: Mapping[str, float]) -> Point:
