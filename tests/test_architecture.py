@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -65,3 +66,15 @@ def test_every_room_says_what_it_is_and_has_its_tests() -> None:
         assert (ROOT / "tests" / room).is_dir(), f"tests/{room} is to mirror src/tilewise/{room}"
         text = (PACKAGE / room / "__init__.py").read_text(encoding="utf-8")
         assert text.startswith('"""'), f"the docstring of {room} is its name plate"
+
+
+def test_the_page_of_the_architecture_names_every_room_and_nothing_that_is_gone() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    for room in ROOMS:
+        assert f"[`{room}`](../src/tilewise/{room})" in page
+    named = re.findall(r"`([a-z_]+(?:[/.][a-z_]+)+)`", page)
+    assert len(named) > 20
+    for name in set(named) - {"pack.toml", "pyproject.toml"}:
+        path = name if name.endswith((".py", ".md")) else name.replace(".", "/")
+        places = (ROOT / path, PACKAGE / path, PACKAGE / f"{path}.py", *PACKAGE.glob(f"*/{path}"))
+        assert any(place.exists() for place in places), f"docs/architecture.md: no {name}"
