@@ -65,9 +65,17 @@ def buckets(
 def expected_guesses(found: dict[int, Bucket], all_correct: int) -> float:
     """Estimate of the default strategy, as its docstring has it."""
     return 1 + math.fsum(
-        bucket.mass * (2 + 0.015 * _entropy(bucket) ** 2) - max(bucket.probabilities)
+        bucket.mass * (2 + 0.07 * _entropy(bucket)) - max(bucket.probabilities)
         for pattern, bucket in found.items()
         if pattern != all_correct
+    )
+
+
+def level(found: dict[int, Bucket]) -> float:
+    """What that estimate promises too little, as its docstring has it."""
+    return math.fsum(
+        bucket.mass * (0.015 * _entropy(bucket) ** 2 - 0.07 * _entropy(bucket))
+        for bucket in found.values()
     )
 
 

@@ -13,7 +13,7 @@ def test_first_guess_comes_from_the_stored_opener(run: Run) -> None:
     best = document["suggestions"][0]
     assert set(best) == {
         "word", "tokens", "is_candidate", "probability", "expected_guesses", "entropy_bits",
-        "expected_remaining", "worst_case", "buckets",
+        "expected_remaining", "worst_case", "buckets", "exact",
     }  # fmt: skip
     assert best["tokens"] == list(best["word"])
 

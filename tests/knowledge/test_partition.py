@@ -15,7 +15,7 @@ from tests.reference import words_of
 from tilewise.knowledge.partition import Buckets, Partitions, _row_numbers
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import GuessParts, all_correct, pattern_matrix
-from tilewise.strategies.expected import expected_guesses
+from tilewise.strategies.expected import expected_guesses, level
 
 
 def partitions_of(table: WordTable) -> Partitions:
@@ -41,6 +41,7 @@ def slow_columns(guess: tuple[int, ...], partitions: Partitions) -> dict[str, An
         "expected_remaining": math.fsum(m * c for m, c in zip(masses, counts, strict=True)),
         "worst": max(counts),
         "expected_guesses": reference.expected_guesses(found, all_correct(len(guess))),
+        "level": reference.level(found),
     }
 
 
@@ -65,6 +66,7 @@ def test_columns_agree_with_counting(table: WordTable) -> None:
     assert_columns(buckets, slow)
     estimate = expected_guesses(buckets, all_correct(table.length))
     np.testing.assert_allclose(estimate, [row["expected_guesses"] for row in slow], rtol=1e-9)
+    np.testing.assert_allclose(level(buckets), [row["level"] for row in slow], atol=1e-9)
 
 
 def test_counting_and_sorting_agree() -> None:

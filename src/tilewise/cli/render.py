@@ -162,10 +162,8 @@ class Screen:
             return
         if advice.suggestions:
             self.console.print(self.suggestion_table(advice.suggestions, session.strategy))
-            if advice.source == "tree" and len(advice.suggestions) > 1:
-                self.say(
-                    "1 is the strategy tree's guess; its mean is exact, the others' estimated."
-                )
+            if not all(suggestion.exact for suggestion in advice.suggestions):
+                self.say("≈ is an estimate; an expected number without it is exact.", "dim")
         elif not session.spoilers:
             self.say("Only the answer itself is worth a guess now; leave out --no-spoilers.")
         self.candidate_line(session)
@@ -192,7 +190,7 @@ class Screen:
                 str(number),
                 *word,
                 *(["" if s.worth is None else f"{s.worth:.4g}"] if unit else []),
-                f"{s.expected_guesses:.3f}",
+                f"{'' if s.exact else '≈'}{s.expected_guesses:.3f}",
                 f"{s.entropy_bits:.2f}",
                 f"{s.expected_remaining:.1f}",
                 str(s.worst_case),
@@ -212,14 +210,23 @@ class Screen:
         if not listed:
             line += " (none of the likely answers fits: these are other words)"
         if session.spoilers:
-            likeliest = [self._isolated(c.word) for c in session.candidates(_LIKELIEST)][:count]
-            more = " …" if count > len(likeliest) else ""
-            which = "such as" if self._all_alike(session) else "likeliest"
-            line += (f", {which}: " if more else ": ") + " ".join(likeliest) + more
+            line += self._preview(session, count)
         self.say(line)
         if others and (listed == 1 or (listed and belief.unlisted_probability >= NEGLIGIBLE)):
             unlikely = "unlikely word also fits" if others == 1 else "unlikely words also fit"
             self.say(f"{others:,} {unlikely} ({percent(belief.unlisted_probability)})")
+
+    def _preview(self, session: Session, count: int) -> str:
+        """Return the likeliest candidates with their probabilities, as the end of a line."""
+        likeliest = session.candidates(_LIKELIEST)[:count]
+        words = [self._isolated(candidate.word) for candidate in likeliest]
+        more = " …" if count > len(words) else ""
+        if self._all_alike(session):
+            each = f", {percent(likeliest[0].probability)} each" if count > 1 else ""
+            return f"{each}: {' '.join(words)}{more}"
+        chances = [percent(candidate.probability) for candidate in likeliest]
+        told = ", ".join(f"{word} {chance}" for word, chance in zip(words, chances, strict=True))
+        return f"{', likeliest' if more else ''}: {told}{more}"
 
     def candidate_table(self, session: Session, most: int) -> None:
         """Print the candidates with their probabilities."""

@@ -116,15 +116,15 @@ class _Told:
             return self
         return _Told(replace(self.guess, expected_guesses=expected), exact=True)
 
+    def shifted(self, shift: float) -> _Told:
+        expected = self.guess.expected_guesses + shift
+        return _Told(replace(self.guess, expected_guesses=expected), self.exact)
+
     def order(self) -> tuple[float, bool, float, int]:
         """Fewest expected guesses first; of equals, what may be the answer, and the likelier."""
         guess = self.guess
         rounded = round(guess.expected_guesses, 9)
         return rounded, not guess.is_candidate, -guess.probability, guess.row
-
-
-def _shifted(guess: RankedGuess, shift: float) -> RankedGuess:
-    return replace(guess, expected_guesses=max(1.0, guess.expected_guesses + shift))
 
 
 class Session:
@@ -342,10 +342,13 @@ class Session:
         told = _Told(replace(first, expected_guesses=planned.expected_guesses), exact=True)
         if top == 1:
             return self._advice([told], "tree")
-        # What the estimate of the tree's guess is off by, those of the others are off by too.
-        shift = planned.expected_guesses - first.expected_guesses
-        rest = [_Told(_shifted(guess, shift), exact=False) for guess in self._ranked(top)]
-        others = [one for one in self._made_exact(rest) if one.guess.row != planned.row]
+        ranked = [_Told(guess, exact=False) for guess in self._ranked(top)]
+        others = [one for one in self._made_exact(ranked) if one.guess.row != planned.row]
+        # What the estimate of the tree's guess is off by, those of the others are off by too; and
+        # as far as is known none of them is better.
+        estimates = [one.guess.expected_guesses for one in others if not one.exact]
+        shift = told.guess.expected_guesses - min(first.expected_guesses, *estimates, math.inf)
+        others = [one if one.exact else one.shifted(shift) for one in others]
         return self._advice([told, *sorted(others, key=_Told.order)][:top], "tree")
 
     def _searched(self, top: int) -> list[_Told]:

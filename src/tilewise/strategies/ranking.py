@@ -16,7 +16,7 @@ from tilewise.knowledge.partition import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.figures import Figures
 from tilewise.strategies.base import Strategy
-from tilewise.strategies.expected import expected_guesses
+from tilewise.strategies.expected import expected_guesses, level
 
 _TIE_DIGITS = 9  # scores of equal worth may differ by rounding
 
@@ -78,21 +78,29 @@ def rank(
 
 
 def describe(position: Position, guesses: Ints) -> list[RankedGuess]:
-    """Return the figures of some guesses, in their order; needs a candidate."""
-    return [
-        described
-        for block, buckets in position.bucket_blocks(guesses)
-        for described in _described(position, guesses[block], buckets)
-    ]
+    """Return the figures of some guesses, in their order; needs a candidate.
+
+    Estimates of expected guesses are on the level of the first guess
+    (:mod:`tilewise.strategies.expected`).
+    """
+    described: list[RankedGuess] = []
+    shift = 0.0
+    for block, buckets in position.bucket_blocks(guesses):
+        if not described:
+            shift = float(level(buckets)[0])
+        described.extend(_described(position, guesses[block], buckets, shift))
+    return described
 
 
-def _described(position: Position, guesses: Ints, buckets: Buckets) -> Iterator[RankedGuess]:
+def _described(
+    position: Position, guesses: Ints, buckets: Buckets, shift: float
+) -> Iterator[RankedGuess]:
     probability = position.probability_of(guesses)
     columns = {
         "row": guesses,
         "is_candidate": probability > 0,
         "probability": probability * position.mass,
-        "expected_guesses": expected_guesses(buckets, position.all_correct),
+        "expected_guesses": expected_guesses(buckets, position.all_correct) + shift,
         "entropy_bits": buckets.entropy,
         "expected_remaining": buckets.expected_remaining,
         "worst_case": buckets.worst,
