@@ -9,8 +9,14 @@
 `one` and `scale` make their words up: syllables of consonants and vowels drawn with Zipf-like
 weights from a fixed seed, which split about as well as those of real languages.
 
-Run twice: the first run compiles. Times are wall seconds from the start of the process to the end
-of the search, memory is the peak resident set.
+`versus` runs a program that the user has built in turn with ours, on the same lists, and prints the
+ratio of the CPU seconds of whole processes:
+
+    python -m tools.bench_optimal versus PEER_DIR '{peer}/solve {answers} {guesses} salet' \\
+        --pack en --opener salet
+
+Run twice: the first run compiles. Times are seconds of the whole process up to the end of the
+search, on the wall and of the processor, memory is the peak resident set.
 """
 
 from __future__ import annotations
@@ -18,15 +24,18 @@ from __future__ import annotations
 import argparse
 import json
 import resource
+import shlex
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from time import perf_counter
 
 import numpy as np
 
-from tilewise.lexicon import load
+from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack
+from tools.processes import in_turn, markdown_table
 
 STARTED = perf_counter()
 
@@ -80,10 +89,7 @@ def measure(tokens: np.ndarray, n_answers: int, options: argparse.Namespace, ope
     with local_workers(options.workers) as place:
         result = find_best_tree(problem, how_far, place=place)
     seconds = perf_counter() - STARTED
-    peak = max(
-        resource.getrusage(who).ru_maxrss
-        for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
-    )
+    usage = resource.getrusage(resource.RUSAGE_SELF)
     return {
         "answers": n_answers,
         "guesses": len(tokens),
@@ -95,7 +101,8 @@ def measure(tokens: np.ndarray, n_answers: int, options: argparse.Namespace, ope
         "nodes": result.nodes,
         "search_seconds": round(result.seconds, 2),
         "seconds": round(seconds, 2),
-        "memory_mb": round(peak / 1024),
+        "cpu_seconds": round(usage.ru_utime + usage.ru_stime, 2),
+        "memory_mb": round(usage.ru_maxrss / 1024),
     }
 
 
@@ -172,6 +179,34 @@ def plot(options: argparse.Namespace) -> None:
     figure.savefig(options.picture, metadata={"Date": None})
 
 
+def write_lists(lexicon: Lexicon, folder: Path) -> dict[str, Path]:
+    """Write a pack's answers, its other guesses and all of them, a spelling a line."""
+    words, answers = lexicon.first_spellings, lexicon.words.answer_count
+    lists = {"answers": words[:answers], "others": words[answers:], "guesses": words}
+    paths = {name: folder / f"{name}.txt" for name in lists}
+    for name, spellings in lists.items():
+        paths[name].write_text("".join(f"{word}\n" for word in spellings), encoding="utf-8")
+    return paths
+
+
+def versus(options: argparse.Namespace) -> None:
+    """Time another program in turn with ours, on a pack's lists.
+
+    `{peer}` in its command is the folder it was built in, and `{answers}`, `{guesses}` and
+    `{others}` (the guesses that are no answers) are files with a spelling a line.
+    """
+    peer = options.peer.resolve(strict=True)
+    ours = [sys.executable, "-m", "tools.bench_optimal", "pack", options.pack]
+    for name in ("opener", "openers", "beam"):
+        value = getattr(options, name)
+        ours += [] if value is None else [f"--{name}", str(value)]
+    with tempfile.TemporaryDirectory() as folder:
+        lists = write_lists(load(find_pack(options.pack)), Path(folder))
+        theirs = [part.format(peer=peer, **lists) for part in shlex.split(options.command)]
+        figures = in_turn({"the other": theirs, "tilewise": ours}, options.rounds)
+    print(markdown_table(figures))
+
+
 def main() -> None:
     """Run the command asked for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -201,6 +236,15 @@ def main() -> None:
         if name == "pack":
             command.add_argument("pack")
             command.add_argument("--opener")
+    command = commands.add_parser("versus", help="time another program in turn with ours")
+    command.set_defaults(action=versus)
+    command.add_argument("peer", type=Path, metavar="PEER_DIR", help="where it was built")
+    command.add_argument("command", help="how to run it; see the top of this file")
+    command.add_argument("--pack", default="en")
+    command.add_argument("--opener")
+    command.add_argument("--openers", type=int)
+    command.add_argument("--beam", type=int)
+    command.add_argument("--rounds", type=int, default=5)
     command = commands.add_parser("plot", help=plot.__doc__)
     command.set_defaults(action=plot)
     command.add_argument("table", type=Path)

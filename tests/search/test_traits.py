@@ -27,7 +27,7 @@ def test_traits_are_what_single_tiles_tell():
 @given(seed=st.integers(0, 2**32), opener=st.integers(0, 299), length=st.integers(4, 6))
 def test_no_bucket_is_split_further_than_its_cap(seed, opener, length):
     engine = Engine(random_problem(seed, 300, 500, 6, length), memo_bits=4)
-    engine.expect(engines.MANY_OPENERS)
+    engine.count_traits()
     root = engine.root
     assert len(engine.tables.traits.caps) > 0
     patterns = root.blocks.transpose(0, 2, 1).reshape(-1, 300)[: len(root.guesses)]
@@ -46,11 +46,10 @@ def test_no_bucket_is_split_further_than_its_cap(seed, opener, length):
 def test_caps_change_no_result(monkeypatch, hard, weights):
     problem = random_problem(1, 120, 200, 4, 5, hard=hard, weights=weights)
     found = []
-    for many in (1, 10**9):
-        monkeypatch.setattr(engines, "MANY_OPENERS", many)
+    for seconds in (0, 1):
+        monkeypatch.setattr(engines, "TRAIT_SECONDS", seconds)
         engine = Engine(problem)
-        engine.expect(500)
-        assert (len(engine.tables.traits.caps) > 0) == (many == 1)
         found.append([engine.cost(int(o)) for o in engine.openers.guesses[::5]])
+        assert (len(engine.tables.traits.caps) > 0) == (seconds == 0)
     assert found[0] == found[1]
     assert min(found[0]).value >= engine.game.cost(find_best_tree(problem).total)

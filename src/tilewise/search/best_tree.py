@@ -7,12 +7,13 @@ on any executor.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Literal, get_args
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tilewise.search.certificate import HOPELESS, Certificate, CertificateFile, Claim
 from tilewise.search.engine import Engine
@@ -28,8 +29,11 @@ from tilewise.search.kernel.state import INFEASIBLE
 from tilewise.search.problem import Int64Array, SearchProblem
 from tilewise.trees.tree import Tree
 
-FIRST_PASSES = 100
-"""Openers ranked by more than their floors, where not all of them are to be searched."""
+ESTIMATED = 1000
+"""Openers of least floors that are looked at more closely, where not all are searched."""
+
+BOUNDING = 0.2
+"""Time to raise the bounds of what was not searched, a share of what the search took."""
 
 Objective = Literal["total", "worst-case"]
 
@@ -200,12 +204,31 @@ class _Found:
 
 
 @dataclass(frozen=True, eq=False)
-class _Candidates:
-    """Openers to search, lower bounds of them, rising, and one for all that are left out."""
+class _Field:
+    """The openers in question, and what is known of each without a tree.
+
+    Attributes:
+        openers: int64 (U,), by rising floor.
+        bounds: int64 (U,), a lower bound of the total of each, raised as the search goes.
+        settled: bool (U,), whether its bound will not be raised without another search.
+        chosen: places of those to be searched, rising.
+    """
 
     openers: Int64Array
-    floors: Int64Array
-    left_out: int
+    bounds: Int64Array
+    settled: NDArray[np.bool_]
+    chosen: Int64Array
+
+    @classmethod
+    def of(cls, openers: Int64Array, floors: Int64Array, chosen: Int64Array) -> _Field:
+        return cls(openers, floors.copy(), np.zeros(len(openers), np.bool_), chosen)
+
+    def learn(self, outcomes: Sequence[OpenerOutcome]) -> None:
+        """Take over what a search without a beam has shown."""
+        place = {int(self.openers[i]): i for i in self.chosen}
+        for outcome in outcomes:
+            i = place[outcome.opener]
+            self.bounds[i], self.settled[i] = outcome.value, True
 
 
 @dataclass
@@ -213,7 +236,6 @@ class _Tally:
     """What the reports so far come to."""
 
     best: int
-    bound: int
     winner: int = -1
     done: int = 0
     searched: int = 0
@@ -223,7 +245,6 @@ class _Tally:
         for outcome in report.outcomes:
             if outcome.exact and outcome.value < self.best:
                 self.best, self.winner = outcome.value, outcome.opener
-        self.bound = min([self.bound, *(o.value for o in report.outcomes)])
         self.done += len(report.outcomes)
         self.searched += len(report.outcomes) if report.seconds else 0
         self.nodes += report.expanded
@@ -252,51 +273,53 @@ class _Search:
         options = self.options
         return options.beam is not None and options.bound is None and found.bound < INFEASIBLE
 
-    def candidates(self, turns: int) -> _Candidates:
-        every, options = self.engine.openers, self.options
-        if options.opener is None:
-            if options.openers is None and options.beam is None:
-                return _Candidates(every.guesses, every.floors, INFEASIBLE)
-            return self._most_promising(turns, options.openers or len(every.guesses))
-        mine = int(self.engine.game.place[options.opener])
+    def field(self) -> _Field:
+        every, wanted = self.engine.openers, self.options.opener
+        if wanted is None:
+            return _Field.of(every.guesses, every.floors, self._most_promising())
+        mine = int(self.engine.game.place[wanted])
         stand_in = every.like[mine]
         if stand_in < 0:
             raise ValueError("this opener tells no answer from another")
-        bound = np.array([self.engine.bound(mine, turns)])
-        return _Candidates(np.array([mine]), bound, INFEASIBLE)
+        floors = every.floors[every.guesses == stand_in]
+        return _Field.of(np.array([mine]), floors, np.array([0]))
 
-    def _most_promising(self, turns: int, wanted: int) -> _Candidates:
-        """Rank the openers of least floor by what their buckets cost at least."""
-        every = self.engine.openers
-        looked_at = min(len(every.guesses), max(FIRST_PASSES, 4 * (self.options.openers or 0)))
-        bounds = every.floors.copy()
-        for i, opener in enumerate(every.guesses[:looked_at].tolist()):
-            bounds[i] = self.engine.bound(opener, turns)
-        order = np.argsort(bounds, kind="stable")
-        left_out = bounds[order[wanted:]]
-        return _Candidates(
-            every.guesses[order[:wanted]],
-            bounds[order[:wanted]],
-            int(left_out.min()) if len(left_out) else INFEASIBLE,
-        )
+    def _most_promising(self) -> Int64Array:
+        """Choose openers by their estimated totals, of those with the least floors."""
+        every, wanted = self.engine.openers, self.options.openers
+        if wanted is None:
+            return np.arange(len(every.guesses))
+        likely = every.guesses[: wanted + ESTIMATED].tolist()
+        estimates = [self.engine.estimate(opener) for opener in likely]
+        return np.sort(np.argsort(estimates, kind="stable")[:wanted])
 
     def run(self, turns: int, record: Certificate | None = None) -> _Found:
         """Search for the least total within some turns."""
         start = perf_counter()
-        candidates = self.candidates(turns)
-        bound = self.options.bound
+        field = self.field()
         below = INFEASIBLE
-        if bound is not None:
-            below = min(below, self.engine.game.cost_above(bound))
-        tally = _Tally(below, candidates.left_out)
-        for report in self._reports(candidates, below, turns, record):
+        if self.options.bound is not None:
+            below = min(below, self.engine.game.cost_above(self.options.bound))
+        tally = _Tally(below)
+        for report in self._reports(field, below, turns, record):
             tally.add(report)
-            self._tell(tally, len(candidates.openers), start)
-        if self.options.beam is not None:
-            # Values are those of some tree, and only bounds without search bound all of them.
-            tally.bound = min(candidates.left_out, int(candidates.floors.min()))
-        bound = min(tally.bound, tally.best)
+            if self.options.beam is None:
+                field.learn(report.outcomes)
+            self._tell(tally, len(field.chosen), start)
+        self._raise_bounds(field, tally.best, turns, BOUNDING * (perf_counter() - start))
+        bound = min(int(field.bounds.min(initial=INFEASIBLE)), tally.best)
         return _Found(tally.winner, tally.best, bound, turns, tally.searched, tally.nodes)
+
+    def _raise_bounds(self, field: _Field, best: int, turns: int, seconds: float) -> None:
+        """Bound what was not searched, or only with a beam, by more than floors, for a while."""
+        deadline = perf_counter() + seconds
+        while len(field.bounds) and perf_counter() < deadline:
+            i = int(field.bounds.argmin())
+            if field.settled[i] or field.bounds[i] >= best:
+                break
+            bound = self.engine.bound(int(field.openers[i]), best, turns)
+            field.bounds[i] = max(bound, int(field.bounds[i]))
+            field.settled[i] = True
 
     def _tell(self, tally: _Tally, openers: int, start: float) -> None:
         if self.progress is not None:
@@ -312,9 +335,9 @@ class _Search:
             )
 
     def _reports(
-        self, candidates: _Candidates, below: int, turns: int, record: Certificate | None
+        self, field: _Field, below: int, turns: int, record: Certificate | None
     ) -> Iterator[BatchReport]:
-        openers, floors = candidates.openers, candidates.floors
+        openers, floors = field.openers[field.chosen], field.bounds[field.chosen]
         if record is not None:
             known = self._known(openers, record)
             yield BatchReport(tuple(known.values()), 0, 0.0)

@@ -11,6 +11,7 @@ from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock, local
+from time import thread_time
 from typing import NamedTuple
 
 import numpy as np
@@ -31,15 +32,15 @@ from tilewise.search.kernel.state import (
     with_own_scratch,
 )
 from tilewise.search.kernel.tables import HashArray, pattern_lanes, survey
-from tilewise.search.kernel.traits import LONGEST, count_traits
+from tilewise.search.kernel.traits import LONGEST, count_traits, useful_traits
 from tilewise.search.problem import Int64Array, PreparedProblem, SearchProblem, prepare
 from tilewise.trees.tree import Node
 
 MEMO_BITS = 22
 """Four million positions, 128 MB when full."""
 
-MANY_OPENERS = 200
-"""Openers from which on counting traits is worth its while."""
+TRAIT_SECONDS = 1.7e-9
+"""What it takes to count a guess's bucket of an answer for a trait."""
 
 SEED = 20220101
 """Of the hash keys: runs repeat exactly."""
@@ -142,8 +143,15 @@ class Engine:
         self._stop = shared.stop
         self._own = _PerThread(shared)
         # What a beam finds out about a position is no bound of it, so bounds keep their own memo.
-        self._bounding = shared if not beam else shared._replace(memo=new_memo(MEMO_BITS))
+        self._bounds_memo = new_memo(memo_bits) if beam else shared.memo
         self._counting = Lock()
+        # Traits are counted when as much time has gone into the search as counting them takes: at
+        # worst that doubles it.
+        self._seconds = 0.0
+        self._traits = useful_traits(game.guesses[: game.n_answers], game.alphabet_size)
+        cells = int(self._traits.sum()) * len(self.openers.guesses)
+        few_patterns = game.guesses.shape[1] <= LONGEST
+        self._until_traits = cells * TRAIT_SECONDS if few_patterns else np.inf
         self._everyone = np.arange(game.n_answers)
         self._lanes = np.full(len(game.guesses), -1, np.int64)
         self._lanes[self.openers.guesses] = np.arange(len(self.openers.guesses))
@@ -179,14 +187,11 @@ class Engine:
         """Positions whose guesses this thread has searched so far."""
         return int(self.tables.counters[EXPANDED])
 
-    def expect(self, openers: int) -> None:
-        """Get ready for this many openers: many are worth some counting first."""
-        if openers < MANY_OPENERS or self.game.guesses.shape[1] > LONGEST:
-            return
+    def count_traits(self) -> None:
+        """Count the caps of all buckets, once; costs stay what they are but are found sooner."""
         with self._counting:
             if len(self._shared.traits.caps) == 0:
-                answers = self.game.guesses[: self.game.n_answers]
-                traits = count_traits(answers, self.game.alphabet_size, self.root.blocks)
+                traits = count_traits(self._traits, self.root.blocks)
                 self._shared = self._shared._replace(traits=traits)
                 self._own = _PerThread(self._shared)
 
@@ -221,23 +226,45 @@ class Engine:
         lane = int(self._lanes[self.openers.like[opener]])
         if lane < 0:
             return self._cost_of_silence(opener, below, turns)
+        start = thread_time()
         value, guess = cheapest(
             self.tables, self.root, self._everyone, lane, turns, below, self.no_hints
         )
         self._check_stop()
+        self._seconds += thread_time() - start
+        if self._seconds > self._until_traits:
+            self._until_traits = np.inf
+            self.count_traits()
         return OpenerCost(int(value), guess >= 0)
 
-    def bound(self, opener: int, turns: int | None = None) -> int:
+    def bound(self, opener: int, below: int = INFEASIBLE, turns: int | None = None) -> int:
         """Bound the cost of an opener from below, without search but better than its floor.
 
-        Not for two threads at once.
+        Args:
+            opener: the guess.
+            below: bounds that reach this are good enough.
+            turns: guesses allowed; the problem's ``max_guesses`` unless given.
         """
         turns = self.game.max_guesses if turns is None else turns
         lane = int(self._lanes[self.openers.like[opener]])
         if lane < 0:
             return int(3 * self.game.weights.sum() - self.game.weights[0])
-        bound = int(first_pass(self._bounding, self.root, lane, turns, self.no_hints))
+        tables = self.tables._replace(memo=self._bounds_memo)
+        bound = int(first_pass(tables, self.root, lane, turns, below, self.no_hints))
         return min(bound, INFEASIBLE)
+
+    def estimate(self, opener: int) -> float:
+        """Estimate the cost of an opener, better than by its floor.
+
+        What a bucket takes beyond that grows by 0.07 guesses with each doubling of its candidates
+        (see :mod:`tilewise.strategies.expected`).
+        """
+        lane = int(self._lanes[opener])
+        patterns = self._patterns(opener)
+        sizes = np.bincount(patterns)
+        weights = np.bincount(patterns, weights=self.game.weights)
+        met = sizes > 0
+        return float(self.root.floors[lane] + 0.07 * (weights[met] @ np.log2(sizes[met])))
 
     def _cost_of_silence(self, opener: int, below: int, turns: int) -> OpenerCost:
         """What an opener costs that tells no answer from another: a turn."""

@@ -42,7 +42,6 @@ class OpenerBatch:
         below: only totals below this, in the weights of the prepared problem, are of interest.
         turns: guesses allowed.
         beam: most guesses tried in any position; None for all.
-        of: openers there are in all.
     """
 
     problem: SearchProblem
@@ -50,7 +49,6 @@ class OpenerBatch:
     below: int
     turns: int
     beam: int | None
-    of: int
 
 
 @dataclass(frozen=True)
@@ -101,7 +99,6 @@ def run(batch: OpenerBatch) -> BatchReport:
     """Search a batch in this process."""
     engine = engine_for(batch.problem, batch.beam)
     start = perf_counter()
-    engine.expect(batch.of)
     before = engine.expanded
     below, outcomes = batch.below, []
     for opener in batch.openers:
@@ -216,7 +213,7 @@ class OpenerSearch:
 
     def _batch(self, begin: int, size: int, best: int) -> OpenerBatch:
         openers = tuple(self.openers[begin : begin + size].tolist())
-        return OpenerBatch(self.problem, openers, best, self.turns, self.beam, len(self.openers))
+        return OpenerBatch(self.problem, openers, best, self.turns, self.beam)
 
     def _beaten(self, begin: int) -> BatchReport:
         """Openers that need no search: even their floors are not below the best."""

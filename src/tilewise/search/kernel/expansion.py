@@ -267,8 +267,10 @@ def cheapest(
 
 
 @compiled
-def first_pass(tables: Tables, root: View, lane: int, turns: int, need: Int64Array) -> int:
+def first_pass(
+    tables: Tables, root: View, lane: int, turns: int, below: int, need: Int64Array
+) -> int:
     """Bound the cost of an opener from below by those of its buckets, without search."""
     room = new_room(len(root.ids), need)
-    value, _ = weigh(tables, root, lane, turns, int64(INFEASIBLE), need, room)
+    value, _ = weigh(tables, root, lane, turns, below, need, room)
     return value

@@ -13,36 +13,41 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from tilewise.rules.feedback import PatternArray, TokenArray, pattern_count
+from tilewise.rules.feedback import PatternArray, TokenArray
 from tilewise.search.kernel.bounds import MANY
 from tilewise.search.kernel.compiled import LANES, compiled
 from tilewise.search.kernel.state import UNCAPPED, Caps, Traits
 from tilewise.search.kernel.tables import HashArray
 from tilewise.search.problem import Int64Array
 
+Held = npt.NDArray[np.bool_]
+
 LONGEST = 7
 """Words with more tokens have too many patterns to count them lane by lane."""
 
 
-def count_traits(answers: TokenArray, alphabet_size: int, blocks: PatternArray) -> Traits:
+def count_traits(shared: Held, blocks: PatternArray) -> Traits:
     """Count the buckets that each guess makes of each trait's answers.
 
     Args:
-        answers: token array, shape (n, L), L at most LONGEST.
-        alphabet_size: tokens are 0 .. alphabet_size - 1.
-        blocks: (blocks, n, 64), the patterns of the root.
+        shared: which traits each answer has, bool (n, traits).
+        blocks: (blocks, n, 64), the patterns of the root, for words of LONGEST tokens at most.
     """
-    shared = traits_of(answers, alphabet_size)
-    held = shared.sum(axis=0)
-    shared = shared[:, (held >= MANY) & (held < len(answers))]
     caps = np.zeros((shared.shape[1], len(blocks) * LANES), np.uint8)
-    seen = np.zeros((pattern_count(answers.shape[1]), LANES), np.uint8)
+    seen = np.zeros((int(blocks.max()) + 1, LANES), np.uint8)
     for trait in range(len(caps)):
         _count_buckets(blocks, np.flatnonzero(shared[:, trait]), seen, caps[trait])
     return Traits(_packed(shared), caps)
 
 
-def traits_of(answers: TokenArray, alphabet_size: int) -> npt.NDArray[np.bool_]:
+def useful_traits(answers: TokenArray, alphabet_size: int) -> Held:
+    """Return the traits of answers that many have and not all, shape (n, traits)."""
+    traits = traits_of(answers, alphabet_size)
+    held = traits.sum(axis=0)
+    return traits[:, (held >= MANY) & (held < len(answers))]
+
+
+def traits_of(answers: TokenArray, alphabet_size: int) -> Held:
     """Return which traits each answer has, shape (n, traits)."""
     traits = []
     for token in range(alphabet_size):
@@ -52,7 +57,7 @@ def traits_of(answers: TokenArray, alphabet_size: int) -> npt.NDArray[np.bool_]:
     return np.concatenate(traits, axis=1)
 
 
-def _packed(shared: npt.NDArray[np.bool_]) -> HashArray:
+def _packed(shared: Held) -> HashArray:
     """Return the traits as bits, trait 64 * i + j being bit j of word i."""
     words = -(-shared.shape[1] // 64)
     padded = np.zeros((len(shared), words * 64), np.bool_)
