@@ -110,9 +110,10 @@ def test_an_opening_played_on_by_exact_advice_takes_the_published_total(en):
     total = float(en.words.answer_count)
     met = guess_patterns(crane, en.words.tokens[: en.words.answer_count])
     for value in np.unique(met):
-        position = start.after(Turn(crane, int(value)))
-        if position.is_solved:
+        turn = Turn(crane, int(value))
+        if turn.is_solved:
             continue
+        position = start.after(turn)
         advice = exact_advice(position, [], 60)
         total += advice.expected_guesses[advice.best] * position.count
     assert total == pytest.approx(7930)
