@@ -71,6 +71,28 @@ def test_a_certificate_is_gone_on_from(run: Run, pack: Path, tmp_path: Path) -> 
     ).json
     assert again["openers_searched"] == 0
     assert again["total_guesses"] == first["total_guesses"]
+    assert (first["on_trust"], again["on_trust"]) == (0, 12)
+    text = run("optimize", str(pack), "--prove", "--certificate", certificate, "--resume").out
+    assert "taken on trust" in text
+
+
+@pytest.mark.parametrize("resume", [[], ["--resume"]])
+@pytest.mark.parametrize("content", ["", "dear diary\n", None])
+def test_no_file_is_lost_to_a_certificate(
+    run: Run, pack: Path, tmp_path: Path, resume: list[str], content: str | None
+) -> None:
+    path = tmp_path / "notes.txt"
+    if content is None:
+        path.mkdir()
+    else:
+        path.write_text(content, encoding="utf-8")
+    outcome = run("optimize", str(pack), "--prove", "--certificate", str(path), *resume)
+    if content == "" and resume:
+        assert outcome.code == 0
+        return
+    assert outcome.code == 2
+    assert outcome.err.count("\n") == 1
+    assert content is None or path.read_text(encoding="utf-8") == content
 
 
 @pytest.mark.parametrize(

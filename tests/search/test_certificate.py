@@ -3,6 +3,7 @@
 import json
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -154,6 +155,7 @@ def test_a_run_cut_short_goes_on_where_it_stopped(tmp_path):
     before = path.read_bytes()
     claims = proof.read(path, problem, words).claims
     assert 0 < len(claims) < len(words)
+    before_claims = claims
     # The end of a line is lost with the power.
     path.write_bytes(before + b'{"opener":"aa')
     result = find_best_tree(problem, certificate=CertificateFile(path, words, resume=True))
@@ -164,6 +166,7 @@ def test_a_run_cut_short_goes_on_where_it_stopped(tmp_path):
     assert result.openers_searched < len(words)
     assert check(claims, problem, referee(problem)).total == whole.total
     # A third run has nothing left to do.
+    assert result.on_trust == sum(c.like is None and not c.silent for c in before_claims.values())
     again = find_best_tree(problem, certificate=CertificateFile(path, words, resume=True))
     assert (again.total, again.openers_searched) == (whole.total, 0)
     assert again.proven
@@ -205,8 +208,124 @@ def test_certificate_lines_are_as_documented(proven):
     assert header["format"] == "tilewise-proof"
     assert (header["answers"], header["guesses"]) == (25, 80)
     assert len(lines) == len(claims) == 80
-    assert all(set(line) < {"opener", "total", "bound", "like", "silent"} for line in lines)
+    assert all(set(line) < {"opener", "total", "bound", "like", "silent", "sum"} for line in lines)
     assert min(line["total"] for line in lines if "total" in line) == result.total
+
+
+def test_a_changed_line_is_seen(proven, tmp_path):
+    problem, path, result, _ = proven
+    text = path.read_text(encoding="utf-8")
+    spoilt = tmp_path / "spoilt.jsonl"
+    spoilt.write_text(text.replace(f":{result.total},", f":{result.total - 1},", 1))
+    with pytest.raises(ProofError, match="not a line of this"):
+        proof.read(spoilt, problem, spelled(problem))
+
+
+@pytest.mark.parametrize("total", ["NaN", "Infinity", "-1", "0", "1e999", "true", '"7"', "[]"])
+def test_totals_that_are_none_are_refused(proven, tmp_path, total):
+    problem, path, _, _ = proven
+    spoilt = tmp_path / "spoilt.jsonl"
+    document = {"opener": spelled(problem)[0], "total": json.loads(total)}
+    document["sum"] = proof._checksum(document, problem)
+    header = path.read_text(encoding="utf-8").splitlines()[0]
+    spoilt.write_text(f"{header}\n{json.dumps(document)}\n", encoding="utf-8")
+    with pytest.raises(ProofError, match="line 2: not a line"):
+        proof.read(spoilt, problem, spelled(problem))
+
+
+def test_totals_beyond_all_measure_are_none(proven, tmp_path):
+    problem, _, result, _ = proven
+    words = spelled(problem)
+    for total in (1e300, 10**18):
+        path = tmp_path / f"{total}.jsonl"
+        with Certificate(CertificateFile(path, words), problem) as record:
+            record.add([Claim(result.opener, total=total)])
+        found = find_best_tree(problem, certificate=CertificateFile(path, words, resume=True))
+        assert found.opener != result.opener
+    with Certificate(CertificateFile(tmp_path / "it", words), problem) as record:
+        record.add([Claim(result.opener, total=10**400)])
+    with pytest.raises(ProofError, match="line 2"):
+        proof.read(tmp_path / "it", problem, words)
+
+
+@pytest.mark.parametrize("forged", [{"silent": True}, {"like": 0}])
+def test_a_false_likeness_is_found_out_when_a_proof_goes_on(proven, tmp_path, forged):
+    problem, _, result, _ = proven
+    words = spelled(problem)
+    path = tmp_path / "forged.jsonl"
+    with Certificate(CertificateFile(path, words), problem) as record:
+        record.add([Claim(result.opener, **forged)])
+    with pytest.raises(ProofError, match="like no other"):
+        find_best_tree(problem, certificate=CertificateFile(path, words, resume=True))
+
+
+def test_a_proof_with_weights_that_are_no_round_numbers_goes_on(tmp_path):
+    weights = np.random.default_rng(5).random(25)
+    problem = replace(random_problem(8, 25, 80, 4, 4), weights=weights)
+    path, words = tmp_path / "floats.jsonl", spelled(problem)
+    whole = find_best_tree(problem, certificate=CertificateFile(path, words))
+    again = find_best_tree(problem, certificate=CertificateFile(path, words, resume=True))
+    assert again.on_trust
+    assert (again.total, again.openers_searched) == (whole.total, 0)
+
+
+def test_a_false_total_is_found_out_when_its_tree_is_built(proven, tmp_path):
+    problem, _, result, claims = proven
+    words = spelled(problem)
+    path = tmp_path / "forged.jsonl"
+    with Certificate(CertificateFile(path, words), problem) as record:
+        record.add([replace(claims[result.opener], total=result.total - 1)])
+    with pytest.raises(ProofError, match="the best tree takes"):
+        find_best_tree(problem, certificate=CertificateFile(path, words, resume=True))
+
+
+@pytest.mark.parametrize("content", [b"hello", b"hello\n", b"{}\n", b'{"format":"tilewise-tree"}'])
+def test_a_file_that_is_no_certificate_is_left_alone(proven, tmp_path, content):
+    problem, _, _, _ = proven
+    path = tmp_path / "notes.txt"
+    path.write_bytes(content)
+    with pytest.raises(ProofError, match="not a certificate"):
+        find_best_tree(problem, certificate=CertificateFile(path, spelled(problem), resume=True))
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("name", ["", "no/such/folder/x", "x" * 300, "a\0b"])
+def test_paths_that_cannot_be_written_are_one_line(proven, tmp_path, name):
+    problem, _, _, _ = proven
+    for resume in (False, True):
+        file = CertificateFile(tmp_path / name, spelled(problem), resume)
+        with pytest.raises(ProofError) as error:
+            find_best_tree(problem, certificate=file)
+        assert "\n" not in str(error.value)
+
+
+def test_a_full_disk_is_one_line(proven):
+    problem, _, _, _ = proven
+    full = Path("/dev/full")
+    if not full.exists():
+        pytest.skip("no /dev/full here")
+    with pytest.raises(ProofError):
+        find_best_tree(problem, certificate=CertificateFile(full, spelled(problem), resume=True))
+
+
+def test_likeness_is_no_proof_in_hard_mode(proven):
+    problem, _, _, _ = proven
+    guesses = np.array([[0, 1], [1, 0], [1, 1], [0, 5], [0, 6]], np.uint8)
+    alike = replace(problem, guesses=guesses, answers=guesses[:3], weights=np.ones(3, np.int64))
+    claims = {opener: Claim(opener, total=brute_force(alike, opener)) for opener in range(4)}
+    claims[4] = Claim(4, like=3)
+    assert check(claims, alike, referee(alike)).claims == 5
+    with pytest.raises(ProofError, match="no proof in hard mode"):
+        check(claims, replace(alike, hard=True), referee(alike))
+
+
+def test_the_winners_claim_is_derived_whatever_the_sample(proven):
+    problem, _, result, claims = proven
+    false = {o: Claim(o, bound=result.total) for o in claims}
+    false[result.opener] = Claim(result.opener, total=result.total - 1)
+    for seed in range(5):
+        with pytest.raises(ProofError, match="costs"):
+            check(false, problem, referee(problem), sample=1, seed=seed)
 
 
 @pytest.mark.parametrize("kind", [ThreadPoolExecutor, ProcessPoolExecutor])

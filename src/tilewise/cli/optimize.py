@@ -164,6 +164,7 @@ def _document(lexicon: Lexicon, result: SearchResult) -> dict[str, Any]:
         "seconds": round(result.seconds, 3),
         "objective": result.objective,
         "beam": result.beam,
+        "on_trust": result.on_trust,
         "tree": None if result.tree is None else to_document(result.tree, words),
     }
 
@@ -171,6 +172,11 @@ def _document(lexicon: Lexicon, result: SearchResult) -> dict[str, Any]:
 def _print(lexicon: Lexicon, result: SearchResult, beam: int | None, show: bool) -> None:
     from tilewise.trees.drawing import to_text
 
+    if result.on_trust:
+        print(
+            f"{result.on_trust:,} openers are as the certificate of an earlier run has them, "
+            "taken on trust"
+        )
     if result.opener is None or result.total is None or result.tree is None:
         limit = lexicon.manifest.max_guesses
         print(f"{lexicon.id}: no plan finds every answer in {limit} guesses")

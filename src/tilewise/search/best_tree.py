@@ -15,6 +15,7 @@ from typing import Literal, get_args
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewise.errors import ProofError
 from tilewise.search.certificate import HOPELESS, Certificate, CertificateFile, Claim
 from tilewise.search.engine import Engine
 from tilewise.search.executors import (
@@ -126,6 +127,7 @@ class SearchResult:
         seconds: time it took.
         objective: what the tree is best at.
         beam: most guesses tried in any position, after all; None for all of them.
+        on_trust: openers of which an earlier run's certificate was believed.
     """
 
     opener: int | None
@@ -139,6 +141,7 @@ class SearchResult:
     seconds: float
     objective: Objective
     beam: int | None
+    on_trust: int
 
 
 def find_best_tree(
@@ -201,6 +204,7 @@ class _Found:
     turns: int
     searched: int
     nodes: int
+    on_trust: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -240,6 +244,7 @@ class _Tally:
     done: int = 0
     searched: int = 0
     nodes: int = 0
+    on_trust: int = 0
 
     def add(self, report: BatchReport) -> None:
         for outcome in report.outcomes:
@@ -248,6 +253,7 @@ class _Tally:
         self.done += len(report.outcomes)
         self.searched += len(report.outcomes) if report.seconds else 0
         self.nodes += report.expanded
+        self.on_trust += report.on_trust
 
 
 @dataclass(frozen=True)
@@ -308,7 +314,9 @@ class _Search:
             self._tell(tally, len(field.chosen), start)
         self._raise_bounds(field, tally.best, turns, BOUNDING * (perf_counter() - start))
         bound = min(int(field.bounds.min(initial=INFEASIBLE)), tally.best)
-        return _Found(tally.winner, tally.best, bound, turns, tally.searched, tally.nodes)
+        return _Found(
+            tally.winner, tally.best, bound, turns, tally.searched, tally.nodes, tally.on_trust
+        )
 
     def _raise_bounds(self, field: _Field, best: int, turns: int, seconds: float) -> None:
         """Bound what was not searched, or only with a beam, by more than floors, for a while."""
@@ -340,7 +348,7 @@ class _Search:
         openers, floors = field.openers[field.chosen], field.bounds[field.chosen]
         if record is not None:
             known = self._known(openers, record)
-            yield BatchReport(tuple(known.values()), 0, 0.0)
+            yield BatchReport(tuple(known.values()), 0, 0.0, on_trust=len(known))
             below = min([below, *(o.value for o in known.values() if o.exact)])
             fresh = np.array([o not in known for o in openers.tolist()], bool)
             openers, floors = openers[fresh], floors[fresh]
@@ -367,8 +375,10 @@ class _Search:
             claim = record.claims.get(int(game.order[place]))
             if claim is not None:
                 value = claim.bound if claim.total is None else claim.total
-                assert value is not None
-                cost = INFEASIBLE if value == HOPELESS else game.cost(value)
+                if value is None:
+                    word = record.words[claim.opener]
+                    raise ProofError(f"the certificate is false: {word} splits like no other word")
+                cost = INFEASIBLE if value == HOPELESS else min(game.cost(value), INFEASIBLE)
                 known[place] = OpenerOutcome(place, cost, claim.total is not None)
         return known
 
@@ -403,11 +413,18 @@ class _Search:
             seconds=0.0,
             objective=self.options.objective,
             beam=self.options.beam,
+            on_trust=found.on_trust,
         )
         if found.opener < 0:
             return nothing
         root, taken = self.engine.tree(found.opener, found.turns)
         total = (taken * self.problem.weights).sum().item()
+        cost = taken[self.engine.game.order[: len(taken)]] @ self.engine.game.weights
+        if found.on_trust and cost != found.value:
+            claimed = self.engine.game.units(found.value)
+            raise ProofError(
+                f"the certificate is false: the best tree takes {total}, not {claimed}"
+            )
         proven = found.bound >= found.value
         tree = Tree(
             root=root,

@@ -3,17 +3,19 @@
 The first line says which problem it is about; then follows a line for each opener, in the order
 they were dealt with::
 
-    {"format": "tilewise-proof", "version": 1, "problem": "<sha256>", "answers": 2315,
+    {"format": "tilewise-proof", "version": 2, "problem": "<sha256>", "answers": 2315,
      "guesses": 12972, "max_guesses": 6, "hard": false}
-    {"opener": "salet", "total": 7920}
-    {"opener": "aahed", "bound": 7941}
-    {"opener": "xxxxy", "like": "xxxxz"}
-    {"opener": "xxxxx", "silent": true}
+    {"opener": "salet", "total": 7920, "sum": "<12 hex digits>"}
+    {"opener": "aahed", "bound": 7941, "sum": "..."}
+    {"opener": "xxxxy", "like": "xxxxz", "sum": "..."}
+    {"opener": "xxxxx", "silent": true, "sum": "..."}
 
 ``total`` is an exact optimum for that opener, ``bound`` a lower bound of it; null stands for a game
 that cannot be won in time. ``like`` names an opener that splits the answers just as this one does
 (neither being an answer), ``silent`` marks one that does not split them at all: it wastes a turn.
-The proof is complete when every word of the lists has a line and no bound is below the least total.
+``sum`` is a checksum of the rest of the line, keyed by the problem: it tells a line that was
+damaged, or taken from another certificate; not one that was forged. The proof is complete when
+every word of the lists has a line and no bound is below the least total.
 
 Lines are written as results come in, so a run that is cut short loses only what was under way;
 a half-written last line is dropped on the next run. :mod:`.checker` holds certificates to account.
@@ -21,8 +23,10 @@ a half-written last line is dropped on the next run. :mod:`.checker` holds certi
 
 from __future__ import annotations
 
+import hmac
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -32,9 +36,12 @@ from tilewise.errors import ProofError
 from tilewise.search.problem import SearchProblem
 
 FORMAT = "tilewise-proof"
-VERSION = 1
+VERSION = 2
 HOPELESS = float("inf")
 """Total of a game that cannot be won in time."""
+
+FAULTS = (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError)
+"""What reading a line that is none raises."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +79,12 @@ def _line(document: Mapping[str, Any]) -> bytes:
     return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
-def _encode(claim: Claim, words: Sequence[str]) -> bytes:
+def _checksum(document: Mapping[str, Any], problem: SearchProblem) -> str:
+    key = f"{FORMAT} {VERSION} {problem.digest}".encode()
+    return hmac.new(key, _line(document), "sha256").hexdigest()[:12]
+
+
+def _encode(claim: Claim, problem: SearchProblem, words: Sequence[str]) -> bytes:
     document: dict[str, Any] = {"opener": words[claim.opener]}
     if claim.like is not None:
         document["like"] = words[claim.like]
@@ -81,10 +93,12 @@ def _encode(claim: Claim, words: Sequence[str]) -> bytes:
     else:
         key, value = ("bound", claim.bound) if claim.total is None else ("total", claim.total)
         document[key] = None if value == HOPELESS else value
-    return _line(document)
+    return _line(document | {"sum": _checksum(document, problem)})
 
 
-def _decode(document: Any, number: Mapping[str, int]) -> Claim:
+def _decode(document: Any, problem: SearchProblem, number: Mapping[str, int]) -> Claim:
+    if document.pop("sum") != _checksum(document, problem):
+        raise ValueError
     opener = number[document["opener"]]
     if "like" in document:
         return Claim(opener, like=number[document["like"]])
@@ -96,7 +110,7 @@ def _decode(document: Any, number: Mapping[str, int]) -> Claim:
         value = HOPELESS
     elif isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError
-    elif not 0 < value < HOPELESS:  # JSON as Python reads it knows NaN and infinities
+    elif not 0 < float(value) < HOPELESS:  # JSON as Python reads it knows NaN and infinities
         raise ValueError
     return Claim(opener, total=value) if key == "total" else Claim(opener, bound=value)
 
@@ -126,29 +140,29 @@ def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> Certificat
         ProofError: it cannot be read, is damaged elsewhere, or about another problem.
     """
     try:
+        if not path.is_file():
+            raise ProofError(f"{path}: there is no such file, or it is none that can be read")
         data = path.read_bytes()
     except OSError as fault:
         raise ProofError(f"{path}: {fault.strerror}") from fault
+    header = _line(_header(problem))
+    if header.startswith(data):
+        return CertificateText({}, 0)  # cut short before its first line was out, or empty
+    if not data.startswith(header):
+        raise ProofError(
+            f"{path}: not a certificate for these word lists and rules, or of another version; "
+            "remove it or name another file"
+        )
     lines = data.split(b"\n")
     sound = len(data) - len(lines.pop())
-    if not lines:
-        return CertificateText({}, 0)
     number = {word: i for i, word in enumerate(words)}
     claims: dict[int, Claim] = {}
-    for i, line in enumerate(lines):
+    for i, line in enumerate(lines[1:], start=2):
         try:
-            document = json.loads(line)
-            if i:
-                claim = _decode(document, number)
-                claims[claim.opener] = claim
-                continue
-        except (ValueError, KeyError, TypeError) as fault:
-            raise ProofError(f"{path}, line {i + 1}: not a line of a certificate") from fault
-        if document != _header(problem):
-            raise ProofError(
-                f"{path}: not a certificate for these word lists and rules; "
-                "remove it or name another file"
-            )
+            claim = _decode(json.loads(line), problem, number)
+        except FAULTS as fault:
+            raise ProofError(f"{path}, line {i}: not a line of this certificate") from fault
+        claims[claim.opener] = claim
     return CertificateText(claims, sound)
 
 
@@ -172,6 +186,7 @@ class Certificate:
 
     Attributes:
         claims: all that is known so far, by opener.
+        words: how each row of the problem's guesses is spelled.
 
     Raises:
         ProofError: the file is there already and not to be resumed, or cannot be.
@@ -179,25 +194,46 @@ class Certificate:
 
     def __init__(self, file: CertificateFile, problem: SearchProblem):
         self.claims: dict[int, Claim] = {}
-        self._words = file.words
+        self.words = file.words
+        self._problem, self._path = problem, file.path
+        with self._faults():
+            is_there = file.path.exists()
         sound = 0
-        if file.path.exists():
+        if is_there:
             if not file.resume:
                 raise ProofError(f"{file.path} is there already: resume it, or name another file")
             found = read(file.path, problem, file.words)
             self.claims, sound = found.claims, found.sound
-        self._file = file.path.open("r+b" if file.path.exists() else "wb")
-        self._file.truncate(sound)
-        self._file.seek(sound)
-        if not sound:
-            self._file.write(_line(_header(problem)))
+        with self._faults():
+            self._file = file.path.open("r+b" if is_there else "wb")
+            self._file.truncate(sound)
+            self._file.seek(sound)
+            if not sound:
+                self._write([_line(_header(problem))])
+
+    @contextmanager
+    def _faults(self) -> Iterator[None]:
+        try:
+            yield
+        except (OSError, ValueError) as fault:  # ValueError: a path with a zero byte
+            if isinstance(fault, ProofError):
+                raise
+            why = getattr(fault, "strerror", None) or fault
+            raise ProofError(f"{self._path} cannot be written: {why}") from fault
+
+    def _write(self, lines: Sequence[bytes]) -> None:
+        with self._faults():
+            self._file.write(b"".join(lines))
+            self._file.flush()
 
     def add(self, claims: Sequence[Claim]) -> None:
-        """Write down some claims, for good."""
-        for claim in claims:
-            self.claims[claim.opener] = claim
-            self._file.write(_encode(claim, self._words))
-        self._file.flush()
+        """Write down some claims, for good.
+
+        Raises:
+            ProofError: they cannot be written.
+        """
+        self.claims.update({claim.opener: claim for claim in claims})
+        self._write([_encode(claim, self._problem, self.words) for claim in claims])
 
     def __enter__(self) -> Self:
         return self
@@ -208,4 +244,5 @@ class Certificate:
         fault: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._file.close()
+        with suppress(OSError):  # what could not be written was said when it was tried
+            self._file.close()

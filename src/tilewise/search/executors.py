@@ -74,11 +74,13 @@ class BatchReport:
         outcomes: one for each opener.
         expanded: positions whose guesses were searched.
         seconds: time it took; 0 if nothing had to be searched.
+        on_trust: outcomes that are from the certificate of an earlier run.
     """
 
     outcomes: tuple[OpenerOutcome, ...]
     expanded: int
     seconds: float
+    on_trust: int = 0
 
 
 _engines: dict[tuple[str, int | None], Engine] = {}

@@ -1,0 +1,89 @@
+"""The printed verdict of `tools.check_proof`, and what it refuses."""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.packs import write_pack
+from tilewise.lexicon import load
+from tilewise.search import certificate as proof
+from tilewise.search.best_tree import find_best_tree
+from tilewise.search.certificate import CertificateFile
+from tilewise.search.problem import SearchProblem
+from tools import check_proof
+
+ANSWERS = ["crane", "slate", "banal", "alloy", "bible", "trace", "brine", "blend", "stale", "least"]
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    return write_pack(tmp_path / "tiny", answers="\n".join(ANSWERS) + "\n", guesses="tares\n")
+
+
+@pytest.fixture
+def certificate(pack: Path, tmp_path: Path) -> Path:
+    path, lexicon = tmp_path / "proof.jsonl", load(pack)
+    find_best_tree(
+        SearchProblem.of(lexicon), certificate=CertificateFile(path, lexicon.first_spellings)
+    )
+    return path
+
+
+@pytest.fixture
+def checked(
+    pack: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Callable[..., str]:
+    def checked(certificate: Path, *args: str) -> str:
+        monkeypatch.setattr(sys, "argv", ["check_proof", str(pack), str(certificate), *args])
+        check_proof.main()
+        return capsys.readouterr().out
+
+    return checked
+
+
+def forged(pack: Path, certificate: Path, **claim: object) -> None:
+    """Replace every claim that has a number by another, with a checksum that fits."""
+    problem = SearchProblem.of(load(pack))
+    header, *lines = certificate.read_text(encoding="utf-8").splitlines()
+    documents = []
+    for line in lines:
+        document = {"opener": json.loads(line)["opener"], **claim}
+        documents.append(document | {"sum": proof._checksum(document, problem)})
+    rows = [header, *map(json.dumps, documents)]
+    certificate.write_text("".join(f"{row}\n" for row in rows), encoding="utf-8")
+
+
+def test_all_claims_are_derived(certificate: Path, checked: Callable[..., str]) -> None:
+    said = checked(certificate)
+    assert said.startswith("11 of 11 claims derived anew: the best total is ")
+    assert "trust" not in said
+
+
+def test_the_verdict_says_what_share_was_derived(
+    certificate: Path, checked: Callable[..., str]
+) -> None:
+    said = checked(certificate, "--sample", "1")
+    derived, of, claims = said.split()[:3]
+    assert (of, claims) == ("of", "11")
+    assert 1 <= int(derived) < 11
+    assert "the others are taken on trust" in said
+
+
+@pytest.mark.parametrize("claim", [{"total": 10}, {"total": float("nan")}, {"total": -1}])
+def test_a_false_winner_passes_no_sample(
+    pack: Path, certificate: Path, checked: Callable[..., str], claim: dict[str, object]
+) -> None:
+    forged(pack, certificate, **claim)
+    for seed in range(4):
+        with pytest.raises(SystemExit, match="check_proof: "):
+            checked(certificate, "--sample", "1", "--seed", str(seed))
+
+
+def test_a_proof_of_the_normal_game_is_none_of_hard_mode(
+    certificate: Path, checked: Callable[..., str]
+) -> None:
+    with pytest.raises(SystemExit, match="not a certificate for these word lists and rules"):
+        checked(certificate, "--hard")
