@@ -12,8 +12,7 @@ weights from a fixed seed, which split about as well as those of real languages.
 `versus` runs a program that the user has built in turn with ours, on the same lists, and prints the
 ratio of the CPU seconds of whole processes:
 
-    python -m tools.bench_optimal versus PEER_DIR '{peer}/solve {answers} {guesses} salet' \\
-        --pack en --opener salet
+    python -m tools.bench_optimal versus PEER_DIR '{peer}/solve {answers} salet' --opener salet
 
 Run twice: the first run compiles. Times are seconds of the whole process up to the end of the
 search, on the wall and of the processor, memory is the peak resident set.
@@ -35,7 +34,7 @@ import numpy as np
 
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack
-from tools.processes import in_turn, markdown_table
+from tools.processes import in_turn
 
 STARTED = perf_counter()
 
@@ -204,7 +203,13 @@ def versus(options: argparse.Namespace) -> None:
         lists = write_lists(load(find_pack(options.pack)), Path(folder))
         theirs = [part.format(peer=peer, **lists) for part in shlex.split(options.command)]
         figures = in_turn({"the other": theirs, "tilewise": ours}, options.rounds)
-    print(markdown_table(figures))
+    print("| program | CPU seconds | ratio | seconds | peak MiB |\n|---|---:|---:|---:|---:|")
+    for row in figures:
+        ratio = row.cpu_seconds / figures[0].cpu_seconds
+        print(
+            f"| {row.label} | {row.cpu_seconds:.2f} | {ratio:.2f} | {row.seconds:.2f} "
+            f"| {row.mebibytes:.0f} |"
+        )
 
 
 def main() -> None:

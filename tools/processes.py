@@ -18,9 +18,10 @@ from typing import IO
 
 @dataclass(frozen=True)
 class Run:
-    """One finished process: wall time in seconds, peak resident memory in MiB, exit code."""
+    """One finished process: wall and CPU time in seconds, peak memory in MiB, exit code."""
 
     seconds: float
+    cpu_seconds: float
     mebibytes: float
     code: int
 
@@ -31,6 +32,7 @@ class Figures:
 
     label: str
     seconds: float
+    cpu_seconds: float
     mebibytes: float
 
 
@@ -47,7 +49,8 @@ def run_once(command: Sequence[str], output: IO[bytes] | None = None) -> Run:
     seconds = time.perf_counter() - start
     per_mebibyte = 1 << 20 if sys.platform == "darwin" else 1 << 10
     process.returncode = os.waitstatus_to_exitcode(status)
-    return Run(seconds, usage.ru_maxrss / per_mebibyte, process.returncode)
+    cpu_seconds = usage.ru_utime + usage.ru_stime
+    return Run(seconds, cpu_seconds, usage.ru_maxrss / per_mebibyte, process.returncode)
 
 
 def in_turn(commands: Mapping[str, Sequence[str]], rounds: int) -> list[Figures]:
@@ -68,6 +71,7 @@ def in_turn(commands: Mapping[str, Sequence[str]], rounds: int) -> list[Figures]
         Figures(
             label,
             statistics.median(run.seconds for run in done),
+            statistics.median(run.cpu_seconds for run in done),
             statistics.median(run.mebibytes for run in done),
         )
         for label, done in runs.items()
