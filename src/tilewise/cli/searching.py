@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
+from tilewise.cli.output import note
+
 if TYPE_CHECKING:
     from tilewise.search.executors import Workplace
 
@@ -17,5 +19,8 @@ def search_place(workers: int, dask: str | None = None) -> AbstractContextManage
         MissingExtraError: the extra ``optimal`` is not installed.
     """
     from tilewise.search.executors import dask_cluster, local_workers
+    from tilewise.search.kernel.compiled import keeps_code
 
+    if not keeps_code():
+        note("compiled code cannot be kept here: every search compiles first, for half a minute")
     return local_workers(workers) if dask is None else dask_cluster(dask)

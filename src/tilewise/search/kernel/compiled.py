@@ -6,6 +6,7 @@ This is the one place that imports numba, so the one place that says what to do 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from types import CellType, FunctionType
@@ -20,6 +21,7 @@ try:
     from llvmlite import ir
     from numba import njit, types
     from numba.core import cgutils
+    from numba.core.caching import FunctionCache
     from numba.extending import intrinsic
 except ImportError as missing:
     raise MissingExtraError(
@@ -62,7 +64,36 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     )
     keyed.__qualname__ = function.__qualname__
     keyed.__doc__ = function.__doc__
-    return cast(Callable[P, R], njit(cache=True, nogil=True)(keyed))
+    dispatcher: Any = njit(nogil=True)(keyed)
+    with suppress(RuntimeError):  # there is nowhere to keep it
+        dispatcher._cache = _KeptCode(keyed)  # type: ignore[no-untyped-call]
+    return cast(Callable[P, R], dispatcher)
+
+
+class _KeptCode(FunctionCache):
+    """Machine code on disk, as numba keeps it, but never in the way: at worst it is made anew."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        try:
+            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+        except Exception:  # files that were cut short may hold anything
+            with suppress(OSError):
+                self.flush()  # type: ignore[no-untyped-call]
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        with suppress(OSError):
+            super().save_overload(sig, data)  # type: ignore[no-untyped-call]
+
+
+def keeps_code() -> bool:
+    """Whether machine code can be kept on disk; every run compiles anew if not."""
+    try:
+        cache: Any = FunctionCache(compiled)  # type: ignore[no-untyped-call]
+        cache._impl.locator.ensure_cache_path()
+    except (RuntimeError, OSError):
+        return False
+    return True
 
 
 def is_kept(function: Callable[P, R], dtype: type[np.unsignedinteger[Any]]) -> bool:
