@@ -133,8 +133,9 @@ sys.modules["numba"] = None
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import load
 from tilewise.rules.feedback import Turn
-from tilewise.search.live import exact_advice
+from tilewise.search.live import exact_advice, exact_limit
 
+print(exact_limit())
 lexicon = load(Path(sys.argv[1]))
 for pattern in (29, 0):
     position = Position.start(lexicon.words).after(Turn(lexicon.encode("crane"), pattern))
@@ -146,4 +147,13 @@ def test_without_the_extra_small_positions_are_searched():
     done = subprocess.run(
         [sys.executable, "-c", WITHOUT_NUMBA, str(EN)], check=True, capture_output=True, text=True
     )
-    assert done.stdout.split() == ["40", "True", "263", "False"]
+    assert done.stdout.split() == ["40", "40", "True", "263", "False"]
+
+
+def test_the_limit_is_told_without_loading_the_engine():
+    code = (
+        "import sys; from tilewise.search.live import exact_limit; "
+        "print(exact_limit(), 'numba' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout.split() == ["1000", "False"]

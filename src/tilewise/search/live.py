@@ -2,9 +2,10 @@
 
 :func:`exact_advice` takes a position with some candidates left and searches it to the end: the
 least expected guesses there are, the guess that has them, and what other guesses take when all that
-follows is played best. Up to a hundred candidates or so are searched in numpy
-(:mod:`.small`), up to a thousand by the compiled engine, where the extra ``optimal`` is installed.
-Loading that engine takes longer than searching that few, which is why they leave it alone.
+follows is played best. Where the extra ``optimal`` is installed, up to a hundred candidates or so
+are searched in numpy (:mod:`.small`) and up to a thousand by the compiled engine; loading that
+takes longer than searching that few. Without the extra only some dozens are searched, which numpy
+does at once (:func:`exact_limit`).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import CancelledError
 from dataclasses import dataclass
+from importlib.util import find_spec
 from threading import Timer
 from time import perf_counter
 from typing import Protocol, TypeVar
@@ -31,6 +33,14 @@ FEW = 120
 
 MANY = 1000
 """Most candidates that are searched at all."""
+
+ALONE = 40
+"""Most candidates that are searched where the extra ``optimal`` is not installed."""
+
+
+def exact_limit() -> int:
+    """Return how many candidates :func:`exact_advice` may search; the engine is not loaded."""
+    return ALONE if find_spec("numba") is None else MANY
 
 
 @dataclass(frozen=True)
@@ -83,7 +93,9 @@ def exact_advice(
     """
     deadline = perf_counter() + seconds
     count = position.count
-    if not 0 < count <= MANY or position.guesses_left < 1 or position.words.length > MAX_LENGTH:
+    if not 0 < count <= exact_limit():
+        return None
+    if position.guesses_left < 1 or position.words.length > MAX_LENGTH:
         return None
     rows = _worth_guessing(position, np.asarray(guesses, np.intp))
     try:
