@@ -19,9 +19,8 @@ import numpy as np
 
 import tilewise
 from tilewise.knowledge.position import Position
-from tilewise.play.choosing import EXACT_UP_TO
 from tilewise.rules.feedback import Turn, pattern
-from tilewise.search.live import compile_search, exact_advice
+from tilewise.search.live import FEW, compile_search, exact_advice
 from tilewise.strategies import create_strategy
 from tilewise.strategies.ranking import rank
 
@@ -54,7 +53,7 @@ def positions(lexicon: tilewise.Lexicon, random: np.random.Generator) -> Iterato
         tokens = tuple(words.tokens[guess].tolist())
         met = pattern(tokens, tuple(words.tokens[answer].tolist()))
         position = start.after(Turn(tokens, met))
-        if EXACT_UP_TO < position.count <= MOST:
+        if FEW < position.count <= MOST:
             yield position
 
 

@@ -101,6 +101,10 @@ class SessionError(TilewiseError):
     """
 
 
+class HistoryError(TilewiseError):
+    """The file of the games solved here cannot be read or written, or a line of an import."""
+
+
 class StrategyError(TilewiseError):
     """A strategy is unknown, or was given an option it does not have.
 

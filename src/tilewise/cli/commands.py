@@ -24,6 +24,7 @@ _COMMANDS = {
     "compare": "tilewise.cli.compare",
     "tune": "tilewise.cli.tune",
     "optimize": "tilewise.cli.optimize",
+    "history": "tilewise.cli.history",
     "lexicon": "tilewise.cli.lexicon",
 }
 

@@ -49,6 +49,31 @@ ExcludeOption = Annotated[
         "--exclude", metavar="FILE", help="Words that are not the answer, such as past answers."
     ),
 ]
+PlayedOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--played",
+        metavar="FILE",
+        help="Words that the game has used before: less likely, not impossible.",
+    ),
+]
+ReplayOption = Annotated[
+    float | None,
+    typer.Option(
+        "--replay",
+        min=0.0,
+        max=1.0,
+        help="How likely a played word is, relative to its weight; 0 is never "
+        "(default: the pack's own habit).",
+    ),
+]
+NoHistoryOption = Annotated[
+    bool,
+    typer.Option(
+        "--no-history",
+        help="Neither count on the games solved here (tilewise history) nor remember this one.",
+    ),
+]
 NoSpoilersOption = Annotated[
     bool,
     typer.Option("--no-spoilers", help="Suggest and show no word that may be the answer."),
@@ -73,8 +98,11 @@ __all__ = [
     "HardOption",
     "JsonOption",
     "LexiconArgument",
+    "NoHistoryOption",
     "NoSpoilersOption",
     "OpenerOption",
+    "PlayedOption",
+    "ReplayOption",
     "StrategyOption",
     "TopOption",
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,10 +12,13 @@ from tilewise.errors import FeedbackError, GuessError, TilewiseError
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn
+from tilewise.search.live import FEW
 from tilewise.strategies import Strategy, choose_strategy
 
 if TYPE_CHECKING:
     from tilewise.play.simulation import AnswerList
+
+_NAMED = 12
 
 
 def open_lexicon(name: str) -> Lexicon:
@@ -42,22 +46,96 @@ def read_strategy(lexicon: Lexicon, text: str | None, *, hard: bool) -> Strategy
     return chosen.strategy
 
 
+@dataclass(frozen=True, kw_only=True)
+class SessionOptions:
+    """What the options of a command say of a session.
+
+    Attributes:
+        strategy: what to rank by; the best there is if None.
+        hard: keep to hard mode.
+        spoilers: whether words that may be the answer are suggested.
+        exclude: a file of words that are not the answer.
+        played: a file of words that the game has used before.
+        replay: how likely a played word is, relative to its weight; the pack's own habit if None.
+        exact_up_to: candidates that are searched to the end at most.
+    """
+
+    strategy: str | None
+    hard: bool
+    spoilers: bool
+    exclude: Path | None
+    played: Path | None
+    replay: float | None
+    exact_up_to: int = FEW
+
+
 def open_session(
-    name: str, strategy: str | None, *, hard: bool, exclude: Path | None, spoilers: bool
+    lexicon: Lexicon, options: SessionOptions, remembered: Sequence[str] = ()
 ) -> Session:
-    """Begin a session of a pack, as the options of a command say, and pass its notes on.
+    """Begin a session, as the options of a command say, and pass its notes on.
+
+    Args:
+        lexicon: the game's words.
+        options: what the user wants.
+        remembered: words that are known to have been played, besides those of the options.
 
     Raises:
-        PackError, StrategyError, TreeError, GuessError: one of them is wrong.
+        StrategyError, TreeError, GuessError: one of them is wrong.
     """
-    lexicon = load(name)
-    excluded = [] if exclude is None else [word.spelling for word in _read_words(lexicon, exclude)]
-    session = Session(lexicon, strategy, hard=hard, excluded=excluded, spoilers=spoilers)
+    session = Session(
+        lexicon,
+        options.strategy,
+        hard=options.hard,
+        excluded=_read_excluded(lexicon, options.exclude),
+        played=[*read_played(lexicon, options.played), *remembered],
+        replay=options.replay,
+        spoilers=options.spoilers,
+        exact_up_to=options.exact_up_to,
+    )
     notes(session.notes)
-    unknown = sum(lexicon.find(lexicon.encode(word)) is None for word in excluded)
-    if unknown:
-        note(f"{unknown} words of {exclude} are in no list of {lexicon.id} anyway")
     return session
+
+
+def _read_excluded(lexicon: Lexicon, path: Path | None) -> list[str]:
+    if path is None:
+        return []
+    words = []
+    for line in _read_lines(path):
+        try:
+            lexicon.encode(line.text)
+        except GuessError as error:
+            raise GuessError(f"{path}:{line.number}: {error}") from None
+        words.append(line.text)
+    _tell_unknown(lexicon, path, words)
+    return words
+
+
+def read_played(lexicon: Lexicon, path: Path | None) -> list[str]:
+    """Read words that the game has used before, one a line; those that do not fit are told.
+
+    Raises:
+        GuessError: the file cannot be read.
+    """
+    if path is None:
+        return []
+    words, misfits = [], []
+    for line in _read_lines(path):
+        try:
+            lexicon.encode(line.text)
+            words.append(line.text)
+        except GuessError:
+            misfits.append(line.text)
+    if misfits:
+        named = " ".join(misfits[:_NAMED]) + (" …" if len(misfits) > _NAMED else "")
+        note(f"{len(misfits)} words of {path} do not fit the game and are left out: {named}")
+    _tell_unknown(lexicon, path, words)
+    return words
+
+
+def _tell_unknown(lexicon: Lexicon, path: Path, words: Sequence[str]) -> None:
+    unknown = sum(lexicon.find(lexicon.encode(word)) is None for word in words)
+    if unknown:
+        note(f"{unknown} words of {path} are in no list of {lexicon.id} anyway")
 
 
 def read_turns(lexicon: Lexicon, written: list[str]) -> list[Turn]:
@@ -85,15 +163,16 @@ def read_answers(lexicon: Lexicon, path: Path | None) -> AnswerList:
     """Read the answers to play, one a line; the lexicon's own without a file.
 
     A second column after a tab (a weight, in a pack's list) is passed over, and so are repeats.
+    Words that do not fit the game are told by the result.
 
     Raises:
-        GuessError: the file cannot be read or is empty, or a line is no word of this game.
+        GuessError: the file cannot be read or is empty, or no line is a word of this game.
     """
     from tilewise.play.simulation import AnswerList  # which a single suggestion need not wait for
 
     if path is None:
         return AnswerList.of_lexicon(lexicon)
-    words = [word.spelling for word in _read_words(lexicon, path)]
+    words = [line.text for line in _read_lines(path)]
     if not words:
         raise GuessError(f"{path} has no words; list the answers to play, one a line")
     return AnswerList.of_words(lexicon, words)
@@ -109,25 +188,17 @@ def read_opener(lexicon: Lexicon, word: str | None) -> tuple[int, ...] | None:
 
 
 @dataclass(frozen=True)
-class _Word:
-    spelling: str
-    tokens: tuple[int, ...]
+class _Line:
+    number: int
+    text: str
 
 
-def _read_words(lexicon: Lexicon, path: Path) -> list[_Word]:
-    """Read a file of words, one a line; what follows a tab is passed over."""
+def _read_lines(path: Path) -> list[_Line]:
+    """Read the lines of a file that have anything before the first tab."""
     try:
         lines = path.read_text(encoding="utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
         raise GuessError(f"{path} cannot be read: {reason}") from None
-    words = []
-    for number, line in enumerate(lines, start=1):
-        spelling = line.partition("\t")[0].strip()
-        if not spelling:
-            continue
-        try:
-            words.append(_Word(spelling, lexicon.encode(spelling)))
-        except GuessError as error:
-            raise GuessError(f"{path}:{number}: {error}") from None
-    return words
+    texts = (line.partition("\t")[0].strip() for line in lines)
+    return [_Line(number, text) for number, text in enumerate(texts, start=1) if text]

@@ -25,9 +25,12 @@ def document(result: SimulationResult) -> dict[str, Any]:
         "games": result.games,
         "solved": result.solved,
         "failed": list(result.failed),
+        "unlisted": result.unlisted,
+        "skipped": list(result.skipped),
         "total_guesses": result.total_guesses,
         "mean_guesses": result.mean,
         "weighted_mean_guesses": result.weighted_mean,
+        f"mean_with_failures_as_{result.max_allowed + 1}": result.mean_with_failures,
         "max_guesses": result.max_guesses,
         "distribution": {str(n): games for n, games in result.distribution.items()},
         "seconds": round(result.seconds, 3),
@@ -67,13 +70,22 @@ def summary(result: SimulationResult) -> list[str]:
             "likely answers count for more"
         )
     if result.failed:
-        names = " ".join(result.failed[:_NAMED])
-        more = f" … and {len(result.failed) - _NAMED:,} more (--json names all)"
+        lines.append(f"failed {_named(result.failed)}")
         lines.append(
-            f"failed {len(result.failed):,} (not in totals and means): "
-            f"{names}{more if len(result.failed) > _NAMED else ''}"
+            f"mean of all games, a failed one counted as {result.max_allowed + 1}: "
+            f"{result.mean_with_failures:.4f}"
         )
+    if result.unlisted:
+        lines.append(f"{result.unlisted:,} of the answers are in no answer list of the lexicon")
+    if result.skipped:
+        lines.append(f"left out, for they do not fit the game: {_named(result.skipped)}")
     return lines
+
+
+def _named(words: Sequence[str]) -> str:
+    """Count some words, and name the first of them."""
+    more = f" … and {len(words) - _NAMED:,} more (--json names all)"
+    return f"{len(words):,}: {' '.join(words[:_NAMED])}{more if len(words) > _NAMED else ''}"
 
 
 def shows_weights(result: SimulationResult) -> bool:

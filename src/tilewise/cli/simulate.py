@@ -12,11 +12,13 @@ from tilewise.cli.options import (
     JsonOption,
     LexiconArgument,
     OpenerOption,
+    PlayedOption,
+    ReplayOption,
     StrategyOption,
 )
 from tilewise.cli.output import emit_json
 from tilewise.cli.progress import play, progress_bar
-from tilewise.cli.reading import open_lexicon, read_answers, read_opener, read_strategy
+from tilewise.cli.reading import open_lexicon, read_answers, read_opener, read_played, read_strategy
 from tilewise.cli.results import document, histogram, summary
 from tilewise.play.simulation import Simulation, SimulationResult
 
@@ -30,12 +32,16 @@ def simulate(
     opener: OpenerOption = None,
     answers: AnswersOption = None,
     hard: HardOption = False,
+    played: PlayedOption = None,
+    replay: ReplayOption = None,
     json: JsonOption = False,
 ) -> None:
     """Play every answer with a strategy: distribution, mean, failures.
 
     A game not solved within the limit has failed; means and totals are over
-    the solved games. Ctrl-C stops and shows what is known so far.
+    the solved games. Off a strategy tree positions are searched to their end
+    where the extra optimal is installed. Ctrl-C stops and shows what is
+    known so far.
 
     [bold]Examples:[/]
 
@@ -50,6 +56,8 @@ def simulate(
         read_answers(lexicon, answers),
         opener=read_opener(lexicon, opener),
         hard=hard,
+        played=lexicon.rows_of(read_played(lexicon, played)),
+        replay=replay,
     )
     with progress_bar() as bar:
         finished = play(simulation, bar)

@@ -17,14 +17,20 @@ from tilewise.cli.options import (
     ExcludeOption,
     HardOption,
     LexiconArgument,
+    NoHistoryOption,
     NoSpoilersOption,
+    PlayedOption,
+    ReplayOption,
     StrategyOption,
     TopOption,
 )
 from tilewise.cli.prompting import ask
-from tilewise.cli.reading import open_session
+from tilewise.cli.reading import SessionOptions, open_session
+from tilewise.cli.remembering import Memory, NoMemory
 from tilewise.cli.render import Screen
 from tilewise.errors import FeedbackError, GuessError, TilewiseError
+from tilewise.lexicon import load
+from tilewise.play.choosing import conversational
 from tilewise.play.session import Advice, Session
 from tilewise.rules.notation import parse_pattern
 
@@ -58,12 +64,16 @@ def solve(
     hard: HardOption = False,
     no_spoilers: NoSpoilersOption = False,
     exclude: ExcludeOption = None,
+    played: PlayedOption = None,
+    replay: ReplayOption = None,
+    no_history: NoHistoryOption = False,
     contrast: ContrastOption = False,
 ) -> None:
     """Solve today's game together.
 
     Type what you guessed and the colours you got; the best next guesses follow. Type help there
-    for everything else it takes.
+    for everything else it takes. Answers of games solved here are less likely to come again, where
+    the pack says that its game hardly repeats itself: see tilewise history.
 
     [bold]Examples:[/]
 
@@ -73,9 +83,20 @@ def solve(
 
       tilewise solve en --exclude past-answers.txt
     """
-    session = open_session(name, strategy, hard=hard, exclude=exclude, spoilers=not no_spoilers)
+    options = SessionOptions(
+        strategy=strategy,
+        hard=hard,
+        spoilers=not no_spoilers,
+        exclude=exclude,
+        played=played,
+        replay=replay,
+        exact_up_to=conversational(),
+    )
+    lexicon = load(name)
+    memory = NoMemory() if no_history else Memory(lexicon)
+    session = open_session(lexicon, options, memory.played())
     screen = Screen(session.lexicon, contrast)
-    assistant = Assistant(session, screen, top or session.strategy.usual_top)
+    assistant = Assistant(session, screen, top or session.strategy.usual_top, memory)
     try:
         assistant.run()
     except (_Quit, KeyboardInterrupt, EOFError):
@@ -90,12 +111,14 @@ class Assistant:
         session: what is known.
         screen: where it is shown.
         top: suggestions shown.
+        memory: what is kept of solved games.
         advice: the suggestions last shown.
     """
 
     session: Session
     screen: Screen
     top: int
+    memory: Memory
     advice: Advice = field(default_factory=lambda: Advice((), "search"))
 
     def run(self) -> None:
@@ -107,6 +130,7 @@ class Assistant:
             self.obey(ask(f"guess {len(self.session.turns) + 1}> "))
         count = len(self.session.turns)
         self.screen.say(f"Solved in {count} {'guess' if count == 1 else 'guesses'}.", "bold")
+        self.memory.keep(self.session)
 
     def obey(self, line: str) -> None:
         """Carry out one line; anything wrong with it is said, and nothing is lost."""

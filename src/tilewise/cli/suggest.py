@@ -14,11 +14,14 @@ from tilewise.cli.options import (
     JsonOption,
     LexiconArgument,
     NoSpoilersOption,
+    PlayedOption,
+    ReplayOption,
     StrategyOption,
     TopOption,
 )
 from tilewise.cli.output import emit_json, note
-from tilewise.cli.reading import open_session, read_turns
+from tilewise.cli.reading import SessionOptions, open_session, read_turns
+from tilewise.lexicon import load
 from tilewise.play.session import Advice, Session, Suggestion
 
 app = typer.Typer(add_completion=False)
@@ -36,6 +39,8 @@ def suggest(
     hard: HardOption = False,
     no_spoilers: NoSpoilersOption = False,
     exclude: ExcludeOption = None,
+    played: PlayedOption = None,
+    replay: ReplayOption = None,
     contrast: ContrastOption = False,
     json: JsonOption = False,
 ) -> None:
@@ -53,7 +58,15 @@ def suggest(
     """
     if "=" in name and not turns:  # the contract lets LEXICON be left out
         name, turns = DEFAULT_LEXICON, [name]
-    session = open_session(name, strategy, hard=hard, exclude=exclude, spoilers=not no_spoilers)
+    options = SessionOptions(
+        strategy=strategy,
+        hard=hard,
+        spoilers=not no_spoilers,
+        exclude=exclude,
+        played=played,
+        replay=replay,
+    )
+    session = open_session(load(name), options)
     for turn in read_turns(session.lexicon, turns or []):
         session.add_turn(turn)
     advice = session.advise(top or session.strategy.usual_top)

@@ -35,6 +35,16 @@ class _GuessList:
         return GuessParts.of(self._tokens)
 
 
+SLIGHT = 0.01
+"""Probability that played words may lose before words count as weighted otherwise than listed."""
+
+
+def _share(words: WordTable, rows: Ints | None) -> float:
+    """Return how likely the listed answers among some rows are together."""
+    listed = np.empty(0, np.intp) if rows is None else rows[rows < words.answer_count]
+    return float(words.weights[listed].sum() / words.weights.sum())
+
+
 @dataclass(frozen=True, eq=False)
 class Position:
     """Everything known after `turns`; make the first with :meth:`start`.
@@ -87,19 +97,21 @@ class Position:
         if not_answers is not None:
             ruled_out[not_answers] = True
         factors = None
-        if played is not None and len(played):
+        rate = words.replay if replay is None else replay
+        if played is not None and len(played) and rate < 1:
             factors = np.ones(len(words.tokens))
-            factors[played] = words.replay if replay is None else replay
+            factors[played] = rate
             ruled_out |= factors == 0
+        belief = Belief.prior(words, ruled_out, factors)
         guessable = np.flatnonzero(may_guess)
         return cls(
             words=words,
             turns=(),
-            belief=Belief.prior(words, ruled_out, factors),
+            belief=belief,
             hard=hard,
             _guess_list=_GuessList(words.tokens),
             _not_answers=ruled_out,
-            _reweighed=factors is not None,
+            _reweighed=factors is not None and _share(words, played) * (1 - rate) > SLIGHT,
             _typed=guessable,
             _distinct=guessable,
         )
@@ -159,12 +171,15 @@ class Position:
 
     @property
     def is_unrestricted(self) -> bool:
-        """Whether no word was ruled out, and none made less likely, before the game."""
+        """Whether no word was ruled out, and few made less likely, before the game."""
         return not self._not_answers.any() and not self._reweighed
 
     @property
     def is_weighted_as_listed(self) -> bool:
-        """Whether words are as likely as the lexicon has them, apart from those ruled out."""
+        """Whether words are about as likely as the lexicon has them, apart from those ruled out.
+
+        A few played words (:data:`SLIGHT`) are no reason to give up a strategy tree.
+        """
         return not self._reweighed
 
     def allows(self, row: int) -> bool:

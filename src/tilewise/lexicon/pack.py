@@ -7,7 +7,7 @@ for :attr:`Lexicon.words`: the first suggestion comes from the stored opener and
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike
@@ -258,6 +258,15 @@ class Lexicon:
     def find(self, tokens: tuple[int, ...]) -> int | None:
         """Return the row of the word with these tokens, or None for a word in no list."""
         return self.words.find(bytes(tokens))
+
+    def rows_of(self, words: Iterable[str]) -> NDArray[np.intp]:
+        """Return the rows of some words, ascending, each once; words of no list are passed over.
+
+        Raises:
+            GuessError: a word does not fit the game.
+        """
+        found = (self.find(self.read_word(word)) for word in words)
+        return np.array(sorted({row for row in found if row is not None}), np.intp)
 
     def require(self, tokens: tuple[int, ...], what: str = "") -> int:
         """Return the row of the word with these tokens; `what` it is begins the message.

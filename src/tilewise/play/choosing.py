@@ -4,9 +4,9 @@ On a strategy tree the tree's guess is made. Off it, a strategy that plays to wi
 not content with an estimate where the truth can be had in time: with few candidates left the
 position is searched to its end (:mod:`tilewise.search.live`). Only beyond that do scores decide.
 
-How few is the same on every machine, so that the same game gets the same advice:
-:data:`EXACT_UP_TO` candidates take a tenth of a second or less without any compiled code. Where
-there is time for more, as in a simulation, a caller may ask for more.
+How few that is, is the caller's to say: :data:`~tilewise.search.live.FEW` take a tenth of a second
+without any compiled code, and are the same everywhere; a conversation may wait for
+:func:`conversational` ones, and a simulation for whatever can be searched at all.
 """
 
 from __future__ import annotations
@@ -17,15 +17,20 @@ from enum import StrEnum
 
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
-from tilewise.search.live import ExactAdvice, exact_advice
+from tilewise.search.live import FEW, ExactAdvice, compile_if_needed, exact_advice, exact_limit
 from tilewise.strategies import Strategy
 from tilewise.strategies.ranking import best_guess
 
-EXACT_UP_TO = 40
-"""Candidates of a position that is searched to its end."""
+_WORTH_WAITING_FOR = 300
+"""Candidates that the compiled engine searches within half a second as a rule."""
 
-_PATIENCE = 20.0
-"""Seconds after which a search gives up; so few candidates never take that long."""
+_PATIENCE = 3.0
+"""Seconds after which a search gives up."""
+
+
+def conversational() -> int:
+    """Return how many candidates a player who waits for an answer may have searched."""
+    return min(exact_limit(), _WORTH_WAITING_FOR)
 
 
 class Origin(StrEnum):
@@ -52,10 +57,12 @@ class Chooser:
         strategy: whose.
         exact_up_to: positions of no more candidates are searched to their end, where the strategy
             plays to win.
+        patience: seconds after which a search gives up.
     """
 
     strategy: Strategy
-    exact_up_to: int = EXACT_UP_TO
+    exact_up_to: int = FEW
+    patience: float = _PATIENCE
 
     def choose(self, position: Position) -> Choice:
         """Return the next guess; the position must have a candidate."""
@@ -77,4 +84,14 @@ class Chooser:
         """
         if position.count > self.exact_up_to:
             return None
-        return exact_advice(position, guesses, _PATIENCE)
+        return exact_advice(position, guesses, self.patience)
+
+
+class PatientChooser(Chooser):
+    """A chooser that has the engine compiled, where that was never done, sooner than do without."""
+
+    def exact(self, position: Position, guesses: Sequence[int] | Ints) -> ExactAdvice | None:
+        """Search a position to its end if it is small enough."""
+        if position.count <= self.exact_up_to:
+            compile_if_needed(position)
+        return super().exact(position, guesses)

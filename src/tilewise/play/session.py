@@ -23,13 +23,13 @@ import numpy as np
 
 from tilewise.errors import GuessError, SessionError, shown
 from tilewise.knowledge.contradiction import Contradiction, explain
-from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.lexicon.figures import Figures
 from tilewise.lexicon.openers import FirstGuess
 from tilewise.play.choosing import Chooser
 from tilewise.rules.feedback import Turn, guesses_left, is_solved
+from tilewise.search.live import FEW
 from tilewise.strategies import Strategy, choose_strategy
 from tilewise.strategies.ranking import RankedGuess, describe, rank
 
@@ -135,7 +135,11 @@ class Session:
         strategy: what guesses are ranked by, such as ``"entropy"``; the best there is if None.
         hard: suggest only what hard mode allows.
         excluded: words that are not the answer, such as past answers; those of no list do no harm.
+        played: words the game has used before, less likely now; those of no list do no harm.
+        replay: how likely a played word is, relative to its weight; the pack's own habit if None.
         spoilers: whether words that may be the answer are suggested.
+        exact_up_to: positions of no more candidates are searched to their end. Beyond the default
+            that takes the extra ``optimal``, and a second at first.
 
     Attributes:
         lexicon: the game's words.
@@ -145,7 +149,8 @@ class Session:
     Raises:
         PackError: there is no such lexicon, or it cannot be used.
         StrategyError: there is no such strategy, or it is none for this lexicon.
-        GuessError: an excluded word does not fit the game.
+        GuessError: an excluded or played word does not fit the game.
+        SessionError: `replay` is no number from 0 to 1.
 
     >>> game = Session("en")
     >>> game.add("crane", ".Y..G")
@@ -160,7 +165,10 @@ class Session:
         *,
         hard: bool = False,
         excluded: Iterable[str] = (),
+        played: Iterable[str] = (),
+        replay: float | None = None,
         spoilers: bool = True,
+        exact_up_to: int = FEW,
     ) -> None:
         self.lexicon = load(lexicon)
         chosen = choose_strategy(self.lexicon, strategy, hard=hard)
@@ -168,13 +176,11 @@ class Session:
         self.notes = (*self.lexicon.notes, *chosen.notes)
         self.hard = hard
         self.spoilers = spoilers
-        self._chooser = Chooser(self.strategy)
-        self._excluded = self._rows_of(excluded)
+        self._chooser = Chooser(self.strategy, exact_up_to)
+        self._excluded = self.lexicon.rows_of(excluded)
+        self._played = self.lexicon.rows_of(played)
+        self._replay = _checked_replay(replay)
         self._states = [_State()]
-
-    def _rows_of(self, words: Iterable[str]) -> Ints:
-        found = (self.lexicon.find(self.lexicon.read_word(word)) for word in words)
-        return np.array(sorted({row for row in found if row is not None}), np.intp)
 
     def __repr__(self) -> str:
         return f"<Session {' '.join([self.lexicon.id, *map(str, self.written_turns)])}>"
@@ -281,6 +287,8 @@ class Session:
             hard=self.hard,
             refused=np.array(sorted(set(self.refused)), np.intp),
             not_answers=self._excluded,
+            played=self._played,
+            replay=self._replay,
         )
         for turn in self.turns:
             position = position.after(turn)
@@ -409,7 +417,7 @@ class Session:
 
     def _stored_opener(self, top: int) -> list[RankedGuess] | None:
         file = self.lexicon.opener_file
-        if self.turns or self.refused or len(self._excluded) or file is None:
+        if self.turns or file is None or not self.position.is_unrestricted:
             return None
         ranking = file.by(self.strategy.ranks_by)
         if ranking is None:
@@ -521,6 +529,12 @@ def _of_kind(value: Any, kind: type) -> Any:
     if not isinstance(value, kind):
         raise TypeError(f"{shown(value)} is no {kind.__name__}")
     return value
+
+
+def _checked_replay(replay: float | None) -> float | None:
+    if replay is None or (isinstance(replay, int | float) and 0 <= replay <= 1):
+        return replay
+    raise SessionError(f"replay is {shown(replay)}; give a number from 0 to 1")
 
 
 def _check_count(count: object) -> None:

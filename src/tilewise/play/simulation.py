@@ -32,10 +32,14 @@ from tilewise.errors import GuessError
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
-from tilewise.play.choosing import EXACT_UP_TO, Chooser, Origin
+from tilewise.play.choosing import Origin, PatientChooser
 from tilewise.play.session import Session
 from tilewise.rules.feedback import TokenArray, Turn, guess_patterns
+from tilewise.search.live import exact_limit
 from tilewise.strategies import Strategy, choose_strategy
+
+_PATIENCE = 60.0
+"""Seconds that one exact search may take; few take one."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,11 +50,13 @@ class AnswerList:
         names: spellings, as results name them.
         tokens: uint8 (answers, L).
         weights: float64 (answers,), positive, for the weighted mean.
+        skipped: words that were to be answers and do not fit the game.
     """
 
     names: tuple[str, ...]
     tokens: TokenArray
     weights: Floats
+    skipped: tuple[str, ...] = ()
 
     @classmethod
     def of_lexicon(cls, lexicon: Lexicon) -> AnswerList:
@@ -63,16 +69,23 @@ class AnswerList:
     def of_words(cls, lexicon: Lexicon, words: Iterable[str]) -> AnswerList:
         """Return some words as answers, all of weight 1; the same word twice is one answer.
 
+        Words that do not fit the game are left out (:attr:`skipped`).
+
         Raises:
-            GuessError: a word does not fit the game, or there is none.
+            GuessError: no word fits the game, or there is none.
         """
         name_of: dict[tuple[int, ...], str] = {}
+        skipped: dict[str, GuessError] = {}
         for word in words:
-            name_of.setdefault(lexicon.read_word(word), word)
+            try:
+                name_of.setdefault(lexicon.read_word(word), word)
+            except GuessError as error:
+                skipped.setdefault(word, error)
         if not name_of:
-            raise GuessError("there are no answers to play; give one word at least")
+            why = f" that fits: {next(iter(skipped.values()))}" if skipped else ""
+            raise GuessError(f"there are no answers to play; give one word at least{why}")
         tokens = np.array(list(name_of), np.uint8)
-        return cls(tuple(name_of.values()), tokens, np.ones(len(name_of)))
+        return cls(tuple(name_of.values()), tokens, np.ones(len(name_of)), tuple(skipped))
 
     def __len__(self) -> int:
         return len(self.names)
@@ -83,7 +96,12 @@ class AnswerList:
             return self
         chosen = np.sort(np.random.default_rng(seed).choice(len(self), size, replace=False))
         names = tuple(self.names[i] for i in chosen)
-        return AnswerList(names, self.tokens[chosen], self.weights[chosen])
+        return AnswerList(names, self.tokens[chosen], self.weights[chosen], self.skipped)
+
+    def unlisted(self, lexicon: Lexicon) -> int:
+        """Count the answers that are none of a lexicon's."""
+        rows = (lexicon.find(tuple(tokens)) for tokens in self.tokens.tolist())
+        return sum(row is None or row >= lexicon.words.answer_count for row in rows)
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,6 +129,9 @@ class SimulationResult:
         planned: games there were to play.
         games: games played; fewer than planned in a partial result.
         failed: answers that were not found within the limit, in list order.
+        unlisted: how many of the planned answers are in no answer list of the lexicon.
+        skipped: words that were to be answers and do not fit the game.
+        max_allowed: guesses that the game allows.
         distribution: number of guesses -> games solved with it, from 1 to the limit.
         weighted_mean: mean over the solved games by the answers' weights; None without.
         cost: mean over all games by the answers' weights, a failed one counted as one guess more
@@ -129,6 +150,9 @@ class SimulationResult:
     planned: int
     games: int
     failed: tuple[str, ...]
+    unlisted: int
+    skipped: tuple[str, ...]
+    max_allowed: int
     distribution: dict[int, int]
     weighted_mean: float | None
     cost: float | None
@@ -155,6 +179,12 @@ class SimulationResult:
         return self.total_guesses / self.solved if self.solved else None
 
     @property
+    def mean_with_failures(self) -> float | None:
+        """Guesses a game, a failed one counted as one more than are allowed; None without games."""
+        lost = len(self.failed) * (self.max_allowed + 1)
+        return (self.total_guesses + lost) / self.games if self.games else None
+
+    @property
     def max_guesses(self) -> int:
         """Guesses of the longest solved game; 0 when none was."""
         return max((guesses for guesses, games in self.distribution.items() if games), default=0)
@@ -169,8 +199,10 @@ class Simulation:
         answers: what to play; the lexicon's own answers if None.
         opener: tokens of the first guess; the strategy's own if None.
         hard: keep to hard mode.
+        played: rows of words the game has used before, less likely now.
+        replay: how likely a played word is, relative to its weight; the pack's own habit if None.
         exact_up_to: positions of no more candidates are searched to their end, where the strategy
-            plays to win.
+            plays to win; as many as can be searched if None.
 
     Raises:
         GuessError: the opener is in no list.
@@ -184,15 +216,20 @@ class Simulation:
         *,
         opener: tuple[int, ...] | None = None,
         hard: bool = False,
-        exact_up_to: int = EXACT_UP_TO,
+        played: Ints | None = None,
+        replay: float | None = None,
+        exact_up_to: int | None = None,
     ) -> None:
         self.lexicon = lexicon
         self.strategy = strategy
         self.answers = AnswerList.of_lexicon(lexicon) if answers is None else answers
         self.hard = hard
-        self._chooser = Chooser(strategy, exact_up_to)
+        self._chooser = PatientChooser(
+            strategy, exact_limit() if exact_up_to is None else exact_up_to, _PATIENCE
+        )
         self._estimated = False
         self._began = time.perf_counter()
+        self._start = Position.start(lexicon.words, hard=hard, played=played, replay=replay)
         self._opener = self._choose_opener(opener)
         self._solved: Counter[int] = Counter()
         self._failed: list[int] = []
@@ -205,8 +242,7 @@ class Simulation:
 
     def __iter__(self) -> Iterator[Ended]:
         """Play, and yield games as they end; the work between two of them is small."""
-        start = Position.start(self.lexicon.words, hard=self.hard)
-        for ended in self._play(start, np.arange(len(self.answers))):
+        for ended in self._play(self._start, np.arange(len(self.answers))):
             self._count(ended)
             yield ended
 
@@ -227,6 +263,9 @@ class Simulation:
             planned=len(self.answers),
             games=self.games,
             failed=tuple(self.answers.names[i] for i in sorted(self._failed)),
+            unlisted=self.answers.unlisted(self.lexicon),
+            skipped=self.answers.skipped,
+            max_allowed=self.lexicon.manifest.max_guesses,
             distribution={n: self._solved[n] for n in range(1, limit + 1)},
             weighted_mean=self._weighted_guesses / self._weight if self._weight else None,
             cost=self._cost(),
@@ -244,9 +283,11 @@ class Simulation:
         return (self._weighted_guesses + failed) / weight if weight else None
 
     def _choose_opener(self, tokens: tuple[int, ...] | None) -> int:
-        if tokens is None:
+        if tokens is None and self._start.is_unrestricted:
             session = Session(self.lexicon, self.strategy, hard=self.hard)
             return session.advise(top=1).suggestions[0].row
+        if tokens is None:
+            return self._choose(self._start)
         return self.lexicon.require(tokens, "the opener")
 
     def _play(self, position: Position, answers: Ints) -> Iterator[Ended]:

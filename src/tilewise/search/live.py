@@ -2,10 +2,10 @@
 
 :func:`exact_advice` takes a position with some candidates left and searches it to the end: the
 least expected guesses there are, the guess that has them, and what other guesses take when all that
-follows is played best. Where the extra ``optimal`` is installed, up to a hundred candidates or so
-are searched in numpy (:mod:`.small`) and up to a thousand by the compiled engine; loading that
-takes longer than searching that few. Without the extra only some dozens are searched, which numpy
-does at once (:func:`exact_limit`).
+follows is played best. A few dozen candidates are searched in numpy (:mod:`.small`), which does
+that at once, while among a hundred it may lose itself for a minute; up to a thousand are searched
+by the compiled engine, where the extra ``optimal`` is installed (:func:`exact_limit`). Loading
+that takes a second.
 """
 
 from __future__ import annotations
@@ -28,19 +28,16 @@ from tilewise.search.small import SmallSearch
 
 T = TypeVar("T")
 
-FEW = 120
-"""Most candidates that are searched in numpy."""
-
 MANY = 1000
 """Most candidates that are searched at all."""
 
-ALONE = 40
-"""Most candidates that are searched where the extra ``optimal`` is not installed."""
+FEW = 40
+"""Most candidates that are searched in numpy."""
 
 
 def exact_limit() -> int:
     """Return how many candidates :func:`exact_advice` may search; the engine is not loaded."""
-    return ALONE if find_spec("numba") is None else MANY
+    return FEW if find_spec("numba") is None else MANY
 
 
 @dataclass(frozen=True)
@@ -162,6 +159,16 @@ def compile_search(length: int) -> None:
     engine = Engine(SearchProblem(words, words, np.ones(3), alphabet_size=3), memo_bits=4)
     engine.best(np.arange(3), turns=3)
     engine.cost(0)
+
+
+def compile_if_needed(position: Position) -> None:
+    """Compile the engine if a position is one for it and that was never done; half a minute."""
+    if not FEW < position.count <= exact_limit():
+        return
+    from tilewise.search.engine import starts_at_once
+
+    if not starts_at_once(position.words.length):
+        compile_search(position.words.length)
 
 
 class CompiledSearch:

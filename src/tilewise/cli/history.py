@@ -1,0 +1,170 @@
+"""``tilewise history``: the games solved here, and lists of what a game has used before."""
+
+from __future__ import annotations
+
+import sys
+from datetime import date
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tilewise.cli.completing import complete_lexicon
+from tilewise.cli.options import JsonOption
+from tilewise.cli.output import emit_json
+from tilewise.cli.reading import open_lexicon
+from tilewise.errors import GuessError, HistoryError, shown
+from tilewise.lexicon import Lexicon
+from tilewise.play.history import History, SolvedGame
+
+app = typer.Typer(
+    add_completion=False,
+    help="The games solved here. Their answers are played words: less likely to come again, by "
+    "as much as the pack says of its game.",
+)
+
+_SHOWN = 20
+
+PackOption = Annotated[
+    str | None,
+    typer.Option(
+        "--lexicon", metavar="ID", help="Of this pack only.", autocompletion=complete_lexicon
+    ),
+]
+PackArgument = Annotated[
+    str, typer.Argument(metavar="LEXICON", help="A pack's id.", autocompletion=complete_lexicon)
+]
+
+
+@app.callback(invoke_without_command=True)
+def history(context: typer.Context, lexicon: PackOption = None, json: JsonOption = False) -> None:
+    """Show the games solved here, the last of them last.
+
+    [bold]Examples:[/]
+
+      tilewise history
+
+      tilewise history import en-nyt past-answers.txt
+
+      tilewise history export en-nyt
+
+      tilewise history forget --lexicon ko
+    """
+    if context.invoked_subcommand is not None:
+        return
+    kept = History()
+    games = kept.games(lexicon)
+    if json:
+        emit_json({"file": str(kept.path), "games": [_document(game) for game in games]})
+    elif games:
+        _show(games)
+    else:
+        typer.echo("No game yet. tilewise solve remembers those it solves.")
+
+
+@app.command("import")
+def import_(
+    lexicon: PackArgument,
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE",
+            help="One word a line, or date, word and guesses with tabs between, as export writes "
+            "them; - for standard input.",
+        ),
+    ],
+) -> None:
+    """Take in answers that a game has used, such as a list of past answers."""
+    pack = open_lexicon(lexicon)
+    name = "standard input" if str(file) == "-" else str(file)
+    games = []
+    for number, line in enumerate(_lines(file), start=1):
+        if line.strip():
+            try:
+                games.append(_read(pack, line))
+            except (GuessError, HistoryError) as error:
+                raise HistoryError(f"{name}, line {number}: {error}") from None
+    added = History().add(games)
+    typer.echo(f"{added:,} of {len(games):,} answers were new for {pack.id}")
+
+
+@app.command()
+def export(lexicon: PackArgument) -> None:
+    """Write the answers of a pack's games: date, word and guesses, with tabs between."""
+    for game in History().games(lexicon):
+        guesses = "" if game.guesses is None else str(game.guesses)
+        dated = [] if game.date is None else [game.date.isoformat()]
+        typer.echo("\t".join([*dated, game.answer, guesses]).rstrip())
+
+
+@app.command()
+def forget(
+    lexicon: PackOption = None,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+) -> None:
+    """Forget the games of a pack, or all."""
+    kept = History()
+    count = len(kept.games(lexicon))
+    of_what = f" of {lexicon}" if lexicon else ""
+    if count and not yes and sys.stdin.isatty():
+        typer.confirm(f"Forget {count:,} games{of_what}?", abort=True)
+    typer.echo(f"Forgot {kept.forget(lexicon):,} games{of_what}.")
+
+
+def _lines(file: Path) -> list[str]:
+    try:
+        if str(file) == "-":
+            return sys.stdin.read().splitlines()
+        return file.read_text(encoding="utf-8-sig").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
+        raise HistoryError(f"{file} cannot be read: {reason}") from None
+
+
+def _read(pack: Lexicon, line: str) -> SolvedGame:
+    """Read a line of an import.
+
+    Raises:
+        GuessError: its word does not fit the game.
+        HistoryError: its number of guesses is none.
+    """
+    first, *others = (part.strip() for part in line.split("\t"))
+    try:
+        day = date.fromisoformat(first)
+    except ValueError:
+        # A word list; what else a line has, such as a weight, says nothing of a game.
+        return SolvedGame(None, pack.id, _listed(pack, first))
+    word, guesses = (*others, "", "")[:2]
+    if guesses and not (guesses.isascii() and guesses.isdigit() and len(guesses) < 4):
+        raise HistoryError(f"{shown(guesses)} is no number of guesses")
+    return SolvedGame(day, pack.id, _listed(pack, word), int(guesses) if guesses else None)
+
+
+def _listed(pack: Lexicon, word: str) -> str:
+    return pack.show(pack.read_word(word))
+
+
+def _document(game: SolvedGame) -> dict[str, object]:
+    return {
+        "date": game.date and game.date.isoformat(),
+        "lexicon": game.lexicon,
+        "answer": game.answer,
+        "guesses": game.guesses,
+    }
+
+
+def _show(games: list[SolvedGame]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for heading in ("date", "lexicon", "answer"):
+        table.add_column(heading, no_wrap=True)
+    table.add_column("guesses", justify="right")
+    for game in games[-_SHOWN:]:
+        guesses = "" if game.guesses is None else str(game.guesses)
+        table.add_row(str(game.date or ""), game.lexicon, game.answer, guesses)
+    console = Console(highlight=False)
+    console.print(table)
+    if len(games) > _SHOWN:
+        console.print(f"{len(games):,} games; tilewise history --json shows all")

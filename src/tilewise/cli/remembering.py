@@ -1,0 +1,62 @@
+"""What the assistant remembers of games: their answers, which hardly come again."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from tilewise.cli.output import note
+from tilewise.errors import GuessError, HistoryError
+from tilewise.lexicon import Lexicon
+from tilewise.play.history import History, SolvedGame
+from tilewise.play.session import Session
+
+
+class Memory:
+    """The games of one lexicon that were solved here.
+
+    A history that cannot be read or written is told, and the game goes on without it.
+    """
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+        self._history = History()
+
+    def played(self) -> list[str]:
+        """Return the answers of earlier days that fit the game."""
+        today = date.today()
+        try:
+            games = self._history.games(self._lexicon.id)
+        except HistoryError as error:
+            note(str(error))
+            return []
+        return [game.answer for game in games if game.date != today and self._fits(game.answer)]
+
+    def _fits(self, answer: str) -> bool:
+        try:
+            self._lexicon.read_word(answer)
+        except GuessError:
+            return False
+        return True
+
+    def keep(self, session: Session) -> None:
+        """Remember a game that was solved."""
+        turns = session.written_turns
+        game = SolvedGame(date.today(), self._lexicon.id, turns[-1].guess, len(turns))
+        try:
+            self._history.add([game])
+        except HistoryError as error:
+            note(str(error))
+
+
+class NoMemory(Memory):
+    """Remembers nothing."""
+
+    def __init__(self) -> None:
+        """Need no lexicon."""
+
+    def played(self) -> list[str]:
+        """Return nothing."""
+        return []
+
+    def keep(self, session: Session) -> None:
+        """Do nothing."""

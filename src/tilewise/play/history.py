@@ -1,0 +1,154 @@
+"""The games solved here: a game's answer of yesterday is hardly its answer of today.
+
+A history is a file of JSON lines in the user's data folder, one a game, oldest first::
+
+    {"date": "2026-11-20", "lexicon": "en-nyt", "answer": "crane", "guesses": 4}
+
+``date`` and ``guesses`` are null where they are not known, as for a list of past answers. Games
+are added at the end of the file, so two programs that do it at the same time lose nothing; lines
+that are none of ours are passed over and kept. Packs share no history: ids are compared as they
+are.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from datetime import date
+from pathlib import Path
+
+from tilewise.errors import HistoryError
+
+FILE = "history.jsonl"
+MOST_BYTES = 16 * 2**20
+"""Size of the largest file that is read; a lifetime of games takes a tenth of it."""
+
+
+@dataclass(frozen=True)
+class SolvedGame:
+    """A game that was solved.
+
+    Attributes:
+        date: the day it was solved; None if that is not known.
+        lexicon: id of the pack.
+        answer: as the pack spells it.
+        guesses: how many it took; None if that is not known.
+    """
+
+    date: date | None
+    lexicon: str
+    answer: str
+    guesses: int | None = None
+
+
+class History:
+    """The games solved here.
+
+    Args:
+        path: the file; that of the user if None.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = _users_own() if path is None else path
+
+    def games(self, lexicon: str | None = None) -> list[SolvedGame]:
+        """Return the games of a pack, or all, oldest first.
+
+        Raises:
+            HistoryError: the file is there and cannot be read.
+        """
+        found = (_decode(line) for line in self._lines())
+        return [game for game in found if game and lexicon in (None, game.lexicon)]
+
+    def answers(self, lexicon: str) -> list[str]:
+        """Return the answers of a pack's games, each once, oldest first."""
+        return list(dict.fromkeys(game.answer for game in self.games(lexicon)))
+
+    def add(self, games: Iterable[SolvedGame]) -> int:
+        """Add games; return how many were not there yet, on that day with that answer.
+
+        Raises:
+            HistoryError: the file cannot be read or written.
+        """
+        known = {(game.date, game.lexicon, game.answer) for game in self.games()}
+        added = []
+        for game in games:
+            key = (game.date, game.lexicon, game.answer)
+            if key not in known:
+                known.add(key)
+                added.append(_encode(game))
+        if added:
+            self._append("".join(added))
+        return len(added)
+
+    def forget(self, lexicon: str | None = None) -> int:
+        """Remove the games of a pack, or all; return how many.
+
+        Raises:
+            HistoryError: the file cannot be read or written.
+        """
+        kept, gone = [], 0
+        for line in self._lines():
+            game = _decode(line)
+            if game and lexicon in (None, game.lexicon):
+                gone += 1
+            else:
+                kept.append(line + "\n")
+        if gone:
+            self._replace("".join(kept))
+        return gone
+
+    def _lines(self) -> list[str]:
+        try:
+            if not self.path.exists():
+                return []
+            if not self.path.is_file() or self.path.stat().st_size > MOST_BYTES:
+                raise HistoryError(f"{self.path} is no history; move it away")
+            return self.path.read_text(encoding="utf-8", errors="replace").splitlines()
+        except OSError as error:
+            raise HistoryError(f"{self.path} cannot be read: {error.strerror}") from None
+
+    def _append(self, text: str) -> None:
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(text)
+        except OSError as error:
+            raise HistoryError(f"{self.path} cannot be written: {error.strerror}") from None
+
+    def _replace(self, text: str) -> None:
+        """Write the whole file anew, so that a full disk leaves the old one."""
+        try:
+            handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=FILE)
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+            Path(name).replace(self.path)
+        except OSError as error:
+            raise HistoryError(f"{self.path} cannot be written: {error.strerror}") from None
+
+
+def _users_own() -> Path:
+    from platformdirs import user_data_path  # which a suggestion need not wait for
+
+    return user_data_path("tilewise") / FILE
+
+
+def _encode(game: SolvedGame) -> str:
+    document = asdict(game) | {"date": game.date and game.date.isoformat()}
+    return json.dumps(document, ensure_ascii=False) + "\n"
+
+
+def _decode(line: str) -> SolvedGame | None:
+    """Read a line; None if it is none of ours."""
+    try:
+        document = json.loads(line)
+        day = document["date"] and date.fromisoformat(document["date"])
+        lexicon, answer, guesses = document["lexicon"], document["answer"], document["guesses"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None
+    if not isinstance(lexicon, str) or not isinstance(answer, str):
+        return None
+    return SolvedGame(day, lexicon, answer, guesses if isinstance(guesses, int) else None)

@@ -1,0 +1,62 @@
+from datetime import date
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tilewise.errors import HistoryError
+from tilewise.play.history import MOST_BYTES, History, SolvedGame
+
+GAMES = st.builds(
+    SolvedGame,
+    st.none() | st.dates(),
+    st.sampled_from(["en", "ko"]),
+    st.text(min_size=1, max_size=6),
+    st.none() | st.integers(1, 10),
+)
+
+
+def key(game: SolvedGame) -> tuple[date | None, str, str]:
+    return game.date, game.lexicon, game.answer
+
+
+@given(st.lists(GAMES, max_size=8))
+def test_what_was_added_is_there_once_until_it_is_forgotten(games: list[SolvedGame]) -> None:
+    with TemporaryDirectory() as folder:
+        history = History(Path(folder) / "of" / "mine.jsonl")
+        first: dict[tuple[date | None, str, str], SolvedGame] = {}
+        for game in games:
+            first.setdefault(key(game), game)
+        assert history.add(games) == len(first)
+        assert history.games() == list(first.values())
+        assert history.add(games) == 0
+        english = [game for game in first.values() if game.lexicon == "en"]
+        assert history.forget("en") == len(english)
+        assert history.games("en") == []
+        assert history.forget() == len(first) - len(english)
+
+
+def test_lines_of_others_are_passed_over_and_kept(tmp_path: Path) -> None:
+    path = tmp_path / "history.jsonl"
+    lines = ["{", '{"date": 5}', "[1]", '{"date": "x", "lexicon": 1, "answer": 2, "guesses": 3}']
+    path.write_text("\n".join(lines) + "\n")
+    history = History(path)
+    history.add([SolvedGame(date(2026, 1, 2), "en", "crane", 3)])
+    assert history.answers("en") == ["crane"]
+    assert history.forget() == 1
+    assert path.read_text().splitlines() == lines
+
+
+def test_what_is_no_file_of_games_is_told(tmp_path: Path) -> None:
+    with pytest.raises(HistoryError, match="no history"):
+        History(tmp_path).games()
+    large = tmp_path / "large"
+    with large.open("wb") as file:
+        file.truncate(MOST_BYTES + 1)
+    with pytest.raises(HistoryError, match="no history"):
+        History(large).games()
+    (tmp_path / "file").write_text("")
+    with pytest.raises(HistoryError, match="cannot be"):
+        History(tmp_path / "file" / "below.jsonl").add([SolvedGame(None, "en", "crane")])
