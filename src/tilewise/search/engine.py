@@ -256,15 +256,15 @@ class Engine:
     def estimate(self, opener: int) -> float:
         """Estimate the cost of an opener, better than by its floor.
 
-        What a bucket takes beyond that grows by 0.07 guesses with each doubling of its candidates
-        (see :mod:`tilewise.strategies.expected`).
+        What a bucket takes beyond that grows with the square of the logarithm of its size (see
+        :mod:`tilewise.strategies.expected`).
         """
         lane = int(self._lanes[opener])
         patterns = self._patterns(opener)
         sizes = np.bincount(patterns)
         weights = np.bincount(patterns, weights=self.game.weights)
         met = sizes > 0
-        return float(self.root.floors[lane] + 0.07 * (weights[met] @ np.log2(sizes[met])))
+        return float(self.root.floors[lane] + 0.015 * (weights[met] @ np.log2(sizes[met]) ** 2))
 
     def _cost_of_silence(self, opener: int, below: int, turns: int) -> OpenerCost:
         """What an opener costs that tells no answer from another: a turn."""
