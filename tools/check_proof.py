@@ -34,7 +34,8 @@ def main() -> None:
     try:
         lexicon = load(find_pack(options.lexicon))
         problem = SearchProblem.of(lexicon, hard=options.hard)
-        found = proof.read(options.certificate, problem, lexicon.first_spellings)
+        words = lexicon.first_spellings[: len(problem.guesses)]
+        found = proof.read(options.certificate, problem, words)
         patterns = pattern_matrix(problem.guesses, problem.answers)
         checked = check(found.claims, problem, patterns, options.sample, options.seed)
     except TilewiseError as error:

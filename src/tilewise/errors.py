@@ -129,6 +129,10 @@ class ProofError(TilewiseError):
     """A certificate is damaged, belongs to another problem, or claims what is not so."""
 
 
+class SearchError(TilewiseError):
+    """An exact search is too large for this machine."""
+
+
 class ClusterError(TilewiseError):
     """A Dask cluster cannot be reached."""
 

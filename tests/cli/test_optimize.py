@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tests.packs import TOML, write_pack
+from tests.packs import TOML, sha256, write_pack
 
 
 @pytest.fixture
@@ -74,6 +74,21 @@ def test_a_certificate_is_gone_on_from(run: Run, pack: Path, tmp_path: Path) -> 
     assert (first["on_trust"], again["on_trust"]) == (0, 12)
     text = run("optimize", str(pack), "--prove", "--certificate", certificate, "--resume").out
     assert "taken on trust" in text
+
+
+def test_words_that_games_often_refuse_are_in_no_certificate(run: Run, tmp_path: Path) -> None:
+    rare = "tares\n"
+    section = f'[files.rare]\npath = "rare.txt"\nsha256 = "{sha256(rare)}"\nlicense = "MIT"\n'
+    pack = write_pack(tmp_path / "tiny", toml=TOML + section, guesses="tares\nabled\n")
+    (pack / "rare.txt").write_text(rare, encoding="utf-8")
+    certificate = tmp_path / "proof.jsonl"
+    assert run("optimize", str(pack), "--prove", "--certificate", str(certificate)).code == 0
+    openers = [json.loads(line).get("opener") for line in certificate.read_text().splitlines()]
+    assert "abled" in openers
+    assert "tares" not in openers
+    outcome = run("optimize", str(pack), "--opener", "tares")
+    assert outcome.code == 2
+    assert "tares is a word that games often refuse" in outcome.err
 
 
 @pytest.mark.parametrize("resume", [[], ["--resume"]])

@@ -7,13 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.packs import write_pack
 from tests.search.plain import LOST, brute_force, colour, random_problem
+from tilewise.lexicon import load
 from tilewise.search.best_tree import SearchOptions, find_best_tree
 from tilewise.search.engine import Engine
 from tilewise.search.kernel.bounds import bound, caps_of, fewest_collisions
 from tilewise.search.kernel.state import INFEASIBLE
 from tilewise.search.kernel.views import restrict
-from tilewise.search.problem import prepare
+from tilewise.search.problem import SearchProblem, prepare
 from tilewise.trees.verification import turns_taken, verify
 
 PROBLEMS = st.builds(
@@ -242,3 +244,19 @@ def test_searching_some_openers_says_what_is_left_open():
     assert result.bound <= best <= result.total
     assert result.openers_searched == 1
     assert result.proven == (result.bound == result.total)
+
+
+@pytest.mark.parametrize("weights", [[1e100, 1e100, 1e-100], [1e100, 5, 7], [2.0**36, 2**36, 4]])
+def test_all_weights_that_packs_may_have_are_searched(weights, tmp_path):
+    words = ["crane", "slate", "banal"]
+    answers = "".join(f"{word}\t{w!r}\n" for word, w in zip(words, weights, strict=True))
+    pack = write_pack(tmp_path / "odd", answers=answers, guesses="tares\n")
+    result = find_best_tree(SearchProblem.of(load(pack)))
+    assert result.proven
+    assert result.total == pytest.approx(brute_force(SearchProblem.of(load(pack))))
+
+
+def test_beams_and_openers_may_be_wider_than_any_list():
+    problem = random_problem(4, 12, 30, 4, 4)
+    wide = find_best_tree(problem, SearchOptions(beam=10**20, openers=10**20))
+    assert wide.total == find_best_tree(problem).total

@@ -102,12 +102,15 @@ def optimize(
         beam=beam,
         objective=objective.value,
     )
-    words = lexicon.first_spellings
+    problem = SearchProblem.of(lexicon, hard=hard)
+    if row is not None and row >= len(problem.guesses):
+        raise TilewiseError(f"{opener} is a word that games often refuse, and no tree plays those")
+    words = lexicon.first_spellings[: len(problem.guesses)]
     proof = None if certificate is None else CertificateFile(certificate, words, resume)
     with progress_bar() as bar, search_place(workers, dask) as place:
         try:
             result = find_best_tree(
-                SearchProblem.of(lexicon, hard=hard),
+                problem,
                 options,
                 place=place,
                 certificate=proof,

@@ -33,6 +33,7 @@ from tilewise.search.kernel.state import (
 )
 from tilewise.search.kernel.tables import HashArray, pattern_lanes, survey
 from tilewise.search.kernel.traits import LONGEST, count_traits, useful_traits
+from tilewise.search.memory import require_memory
 from tilewise.search.problem import Int64Array, PreparedProblem, SearchProblem, prepare
 from tilewise.trees.tree import Node
 
@@ -82,6 +83,14 @@ def _survey_openers(game: PreparedProblem, keys: HashArray) -> Openers:
     return Openers(guesses, floors[guesses], found.buckets[guesses], like)
 
 
+def _memory_of(game: PreparedProblem, memo_bits: int) -> int:
+    """Return about how many bytes an engine takes: the patterns, half as much for views, a memo."""
+    size, length = game.guesses.shape
+    cells = (size + game.n_answers) * game.n_answers
+    patterns = cells * np.dtype(pattern_dtype(length)).itemsize
+    return int(patterns) * 3 // 2 + (32 << memo_bits)
+
+
 def starts_at_once(length: int) -> bool:
     """Whether the machine code for words of this length is there; compiling takes half a minute."""
     return is_kept(cheapest, pattern_dtype(length))
@@ -119,6 +128,7 @@ class Engine:
 
     Raises:
         ValueError: the problem is not sound (see :func:`prepare`).
+        SearchError: there is not memory enough for it.
     """
 
     def __init__(
@@ -132,13 +142,15 @@ class Engine:
             memo_bits: the memo keeps two to this power positions.
         """
         game = prepare(problem)
+        require_memory(_memory_of(game, memo_bits), "exact search")
         random = np.random.default_rng(SEED)
         shape = (game.n_answers, 2)
         keys = random.integers(1, 1 << 63, shape, dtype=np.uint64) << np.uint64(1) | np.uint64(1)
         self.game = game
         self.openers = _survey_openers(game, keys)
         self.root = self._whole_game()
-        shared = new_tables(game.guesses, keys, memo_bits=memo_bits, hard=game.hard, beam=beam or 0)
+        narrow = min(beam or 0, len(game.guesses))
+        shared = new_tables(game.guesses, keys, memo_bits=memo_bits, hard=game.hard, beam=narrow)
         self._shared = shared
         self._stop = shared.stop
         self._own = _PerThread(shared)

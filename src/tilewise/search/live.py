@@ -20,7 +20,7 @@ from typing import Protocol, TypeVar
 
 import numpy as np
 
-from tilewise.errors import MissingExtraError
+from tilewise.errors import MissingExtraError, SearchError
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
 from tilewise.search.problem import MAX_LENGTH, SearchProblem
@@ -98,7 +98,7 @@ def exact_advice(
     try:
         search = _search(_problem(position, rows), deadline)
         cost, guess = search.best()
-    except (TimeoutError, MissingExtraError):
+    except (TimeoutError, MissingExtraError, SearchError):
         return None
     if guess < 0:
         return None

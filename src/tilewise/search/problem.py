@@ -58,17 +58,16 @@ class SearchProblem:
 
     @classmethod
     def of(cls, lexicon: Lexicon, *, hard: bool = False) -> SearchProblem:
-        """Describe a pack's game; weights that are whole become integers.
+        """Describe a pack's game; weights that are whole, and not too large, become integers.
 
         Words that games often refuse are not among the guesses, so no strategy tree plays them.
         They are the last of the lexicon's words, and a guess has the same row here as there.
         """
         words = lexicon.words
-        whole = words.weights.astype(np.int64)
         return cls(
             guesses=words.tokens[: words.suggestable_count],
             answers=words.tokens[: words.answer_count],
-            weights=whole if (whole == words.weights).all() else words.weights,
+            weights=_whole_if_they_are(words.weights),
             alphabet_size=words.alphabet_size,
             max_guesses=words.max_guesses,
             hard=hard,
@@ -82,6 +81,14 @@ class SearchProblem:
         described.update(np.ascontiguousarray(self.guesses).tobytes())
         described.update(np.ascontiguousarray(self.weights).tobytes())
         return described.hexdigest()
+
+
+def _whole_if_they_are(
+    weights: npt.NDArray[np.float64],
+) -> npt.NDArray[np.int64] | npt.NDArray[np.float64]:
+    if weights.sum() >= 1 << TOTAL_BITS or (weights != np.floor(weights)).any():
+        return weights
+    return weights.astype(np.int64)
 
 
 @dataclass(frozen=True)
