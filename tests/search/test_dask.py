@@ -1,54 +1,147 @@
-"""The same tasks on a Dask cluster: a real scheduler, two workers, one of them killed."""
+"""Search on a Dask cluster of real processes, which are killed, miss something, or do not fit."""
 
+import json
 import os
 import signal
-from time import sleep
+import subprocess
+import sys
+from contextlib import contextmanager
+from time import monotonic, sleep
 
 import pytest
 
+from tests.messages import assert_one_line
 from tests.search.plain import random_problem
+from tilewise.errors import ClusterError
+from tilewise.search import cluster
 from tilewise.search.best_tree import find_best_tree
-from tilewise.search.executors import Workplace
+from tilewise.search.certificate import CertificateFile
 
-distributed = pytest.importorskip("distributed")
+pytest.importorskip("distributed")
+pytestmark = pytest.mark.slow
+
+LOCAL = ["--host", "127.0.0.1"]
+SCHEDULER = [sys.executable, "-m", "distributed.cli.dask_scheduler", *LOCAL, "--port", "0"]
+WORKER = [sys.executable, "-m", "distributed.cli.dask_worker", "--no-dashboard"]
+WITHOUT_TILEWISE = """
+import sys
+sys.modules["tilewise"] = None
+from distributed.cli.dask_worker import main
+main()
+"""
+
+
+@contextmanager
+def running(command):
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait()
+
+
+@pytest.fixture
+def scheduler(tmp_path):
+    told = tmp_path / "scheduler.json"
+    with running([*SCHEDULER, "--no-dashboard", "--scheduler-file", str(told)]) as process:
+        while not told.exists() or not told.read_text():
+            assert process.poll() is None
+            sleep(0.1)
+        yield json.loads(told.read_text())["address"], process
+
+
+@contextmanager
+def workers(address, count, command=WORKER, *options):
+    from distributed import Client
+
+    with running([*command, address, "--nworkers", str(count), "--nthreads", "1", *options]):
+        with Client(address) as client:
+            client.wait_for_workers(count, timeout=30)
+        yield
 
 
 def process_id():
     return os.getpid()
 
 
-@pytest.fixture
-def client():
-    with (
-        distributed.LocalCluster(
-            n_workers=2,
-            threads_per_worker=1,
-            processes=True,
-            dashboard_address=None,
-            host="127.0.0.1",
-        ) as cluster,
-        distributed.Client(cluster) as client,
-    ):
-        yield client
+def fails(address):
+    start = monotonic()
+    with pytest.raises(ClusterError) as error, cluster.dask_cluster(address):
+        pass
+    assert monotonic() - start < 15  # ten seconds, on a busy machine
+    assert_one_line(str(error.value))
+    return str(error.value)
 
 
-@pytest.mark.slow
-def test_a_killed_worker_loses_nothing(client):
+def test_a_killed_worker_loses_nothing(scheduler):
+    from distributed import Client
+
+    address, _ = scheduler
     problem = random_problem(2, 300, 3000, 8, 5, weights="small")
     alone = find_best_tree(problem)
-    pids = set(client.run(process_id).values())
-    assert len(pids) == 2
     killed = []
 
     def kill_one(progress):
         if progress.done and not killed:
-            killed.append(min(pids))
+            with Client(address) as client:
+                killed.extend(client.run(process_id).values())
             os.kill(killed[0], signal.SIGKILL)
             sleep(0.2)
 
-    place = Workplace(client.get_executor(), workers=2)
-    result = find_best_tree(problem, place=place, progress=kill_one)
+    with workers(address, 2), cluster.dask_cluster(address) as place:
+        assert place.workers == 2
+        result = find_best_tree(problem, place=place, progress=kill_one)
     assert killed
     assert (result.total, result.proven) == (alone.total, True)
-    client.wait_for_workers(2, timeout=30)
-    assert set(client.run(process_id).values()) != pids
+
+
+def test_a_proof_goes_on_where_the_scheduler_was_lost(scheduler, tmp_path):
+    address, process = scheduler
+    problem = random_problem(2, 300, 3000, 8, 5, weights="small")
+    alone = find_best_tree(problem)
+    path, words = tmp_path / "proof.jsonl", ["".join(map(str, w)) for w in problem.guesses]
+
+    def kill(progress):
+        if progress.done:
+            process.kill()
+
+    def search():
+        with cluster.dask_cluster(address) as place:
+            find_best_tree(
+                problem, place=place, certificate=CertificateFile(path, words), progress=kill
+            )
+
+    with workers(address, 2):
+        with pytest.raises(ClusterError, match="goes on with --resume") as error:
+            search()
+        assert_one_line(str(error.value))
+    result = find_best_tree(problem, certificate=CertificateFile(path, words, resume=True))
+    assert (result.total, result.proven) == (alone.total, True)
+    assert result.on_trust
+
+
+def test_nobody_works_there(scheduler):
+    assert "has no workers: start some" in fails(scheduler[0])
+
+
+def test_the_workers_lack_tilewise(scheduler):
+    address, _ = scheduler
+    with workers(address, 1, [sys.executable, "-c", WITHOUT_TILEWISE, "--no-nanny"]):
+        assert "cannot run tilewise: " in fails(address)
+
+
+def test_the_workers_have_another_version(scheduler, monkeypatch):
+    address, _ = scheduler
+    with workers(address, 1):
+        monkeypatch.setattr(cluster, "__version__", "99.0")
+        assert "install the same there" in fails(address)
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "tls://127.0.0.1:9", "nonsense", ""])
+def test_no_scheduler_answers(address):
+    assert "no Dask scheduler answers at " in fails(address)
+
+
+def test_a_scheduler_that_speaks_plainly_is_asked_in_secret(scheduler):
+    assert "no Dask scheduler answers at " in fails(scheduler[0].replace("tcp", "tls"))

@@ -7,8 +7,8 @@ when a worker dies. A batch holds the problem itself (some dozens of kilobytes);
 one engine for it, with all it has learned of positions, for the next batch.
 
 On this machine batches run in threads (:func:`local_workers`): compiled code leaves Python's lock
-alone, and all threads share one engine. On a Dask cluster (:func:`dask_cluster`) every process has
-an engine of its own.
+alone, and all threads share one engine. On a Dask cluster (:mod:`.cluster`) every process has an
+engine of its own.
 """
 
 from __future__ import annotations
@@ -19,9 +19,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
 from time import perf_counter
-from typing import Any
 
-from tilewise.errors import ClusterError
 from tilewise.search.engine import Engine
 from tilewise.search.problem import Int64Array, SearchProblem
 
@@ -131,32 +129,6 @@ def local_workers(workers: int = 1) -> Iterator[Workplace]:
     """Search in this many threads of this process."""
     with ThreadPoolExecutor(workers, thread_name_prefix="search") as threads:
         yield Workplace(threads, workers, is_here=True)
-
-
-@contextmanager
-def dask_cluster(address: str) -> Iterator[Workplace]:
-    """Search on a Dask cluster, with the workers it has now.
-
-    Raises:
-        ClusterError: the extra is not installed, or nothing answers at the address.
-    """
-    try:
-        from distributed import Client
-    except ImportError:
-        raise ClusterError(
-            "a Dask cluster needs the package distributed, which is not installed: "
-            "pip install 'tilewise[distributed]'"
-        ) from None
-    try:
-        client: Any = Client(address, timeout=10)  # type: ignore[no-untyped-call]
-    except (OSError, TimeoutError, ValueError) as problem:
-        raise ClusterError(
-            f"no Dask scheduler answers at {address}: {problem}; give its address, "
-            "as in tcp://127.0.0.1:8786"
-        ) from None
-    with client:
-        workers = len(client.scheduler_info(n_workers=-1)["workers"])
-        yield Workplace(client.get_executor(), max(1, workers))
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,0 +1,130 @@
+"""Search on a Dask cluster, and what goes wrong with one, in one line.
+
+Before anything is sent, each worker says which tilewise and Python it runs: what was pickled here
+must be read there, and its results must be ours. What a search has shown by the time a cluster
+fails is in the certificate, if it writes one.
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+import warnings
+from collections.abc import Iterator
+from concurrent.futures import CancelledError
+from contextlib import contextmanager
+from typing import Any
+
+from tilewise import __version__
+from tilewise.errors import ClusterError, shown
+from tilewise.search.executors import Workplace
+
+PATIENCE = 5
+"""Seconds for a scheduler to answer, and again for its workers."""
+
+_LOGGERS = ("distributed", "distributed.client", "distributed.core", "distributed.comm", "tornado")
+
+
+@contextmanager
+def dask_cluster(address: str) -> Iterator[Workplace]:
+    """Search on a Dask cluster, with the workers it has now.
+
+    Args:
+        address: of its scheduler, as ``tcp://127.0.0.1:8786``. Certificates for ``tls://`` are as
+            Dask's own configuration has them.
+
+    Raises:
+        ClusterError: the extra is not installed, nothing answers at the address, its workers do
+            not fit, or it fails while it is searching.
+    """
+    try:
+        from distributed import Client
+        from distributed.scheduler import KilledWorker
+    except ImportError:
+        raise ClusterError(
+            "a Dask cluster needs the package distributed, which is not installed: "
+            "pip install 'tilewise[distributed]'"
+        ) from None
+    with _without_log():
+        try:
+            with warnings.catch_warnings(action="ignore"):  # of versions: asked for below
+                client: Any = Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
+        except Exception as fault:  # of any kind: of networks, addresses, TLS, protocols
+            raise ClusterError(
+                f"no Dask scheduler answers at {shown(address)}: {_in_short(fault)}; give its "
+                "address, as in tcp://127.0.0.1:8786, and for tls:// the certificates in Dask's "
+                "configuration"
+            ) from None
+        try:
+            yield Workplace(client.get_executor(), _fitting_workers(client, address))
+        except (CancelledError, KilledWorker, OSError, ImportError) as fault:
+            raise ClusterError(
+                f"the Dask cluster at {address} has failed: {_in_short(fault)}; a search with a "
+                "certificate goes on with --resume"
+            ) from fault
+        finally:
+            client.close(timeout=1)
+
+
+def versions() -> tuple[str, str]:
+    """Return the versions of tilewise and of Python that run here."""
+    return __version__, f"{sys.version_info.major}.{sys.version_info.minor}"
+
+
+def _fitting_workers(client: Any, address: str) -> int:
+    """Return how many workers there are.
+
+    Raises:
+        ClusterError: there is none, or one that could not do what it is given.
+    """
+    workers = list(client.scheduler_info(n_workers=-1)["workers"])
+    if not workers:
+        raise ClusterError(
+            f"the Dask cluster at {address} has no workers: start some with `dask worker {address}`"
+        )
+    try:
+        # As a task it would not come back from a worker that cannot read it. client.run() would,
+        # but has no time limit.
+        told = client.sync(
+            client._run, versions, workers=workers, on_error="return", callback_timeout=PATIENCE
+        )
+    except TimeoutError:
+        raise ClusterError(
+            f"the workers of the Dask cluster at {address} do not answer; are they stopped?"
+        ) from None
+    for worker, theirs in told.items():
+        _check_worker(worker, theirs)
+    return len(workers)
+
+
+def _check_worker(worker: str, theirs: Any) -> None:
+    ours = versions()
+    if isinstance(theirs, BaseException):
+        raise ClusterError(
+            f"the Dask worker at {worker} cannot run tilewise: {_in_short(theirs)}; "
+            f"install tilewise {ours[0]} with the extra 'distributed' there"
+        )
+    if tuple(theirs) != ours:
+        raise ClusterError(
+            f"the Dask worker at {worker} has tilewise {theirs[0]} on Python {theirs[1]}, not "
+            f"{ours[0]} on {ours[1]} as here; install the same there"
+        )
+
+
+def _in_short(fault: BaseException | None) -> str:
+    """Return the first line of an error, or its name."""
+    lines = str(fault).splitlines()
+    return lines[0] if lines else type(fault).__name__
+
+
+@contextmanager
+def _without_log() -> Iterator[None]:
+    """Keep Dask's log quiet: what it has to say is said by errors."""
+    before = {name: logging.getLogger(name).level for name in _LOGGERS}
+    for name in before:
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    try:
+        yield
+    finally:
+        for name, level in before.items():
+            logging.getLogger(name).setLevel(level)
