@@ -5,6 +5,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.packs import TOML, sha256, write_pack
+from tilewise.cli.searching import in_words
 
 
 @pytest.fixture
@@ -128,3 +129,11 @@ def test_wrong_calls(run: Run, pack: Path, args: list[str], said: str) -> None:
     assert outcome.code == 2
     assert said in outcome.err
     assert outcome.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"),
+    [(0, "1 seconds"), (119, "119 seconds"), (150, "2 minutes"), (7200, "2 hours")],
+)
+def test_times_are_told_roughly(seconds: float, said: str) -> None:
+    assert in_words(seconds) == said

@@ -134,7 +134,7 @@ def test_the_workers_lack_tilewise(scheduler):
 def test_the_workers_have_another_version(scheduler, monkeypatch):
     address, _ = scheduler
     with workers(address, 1):
-        monkeypatch.setattr(cluster, "__version__", "99.0")
+        monkeypatch.setattr(cluster, "version", lambda name: "99.0")
         assert "install the same there" in fails(address)
 
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from tilewise import __version__
+from tilewise.authoring.proving import proven_tree
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.openers import FirstGuess, OpenerFile, OpenerRanking
@@ -25,7 +26,7 @@ class Effort(StrEnum):
 
     ``opener`` stores first guesses only and needs no extra. The others add a tree: ``quick`` tries
     the ten best guesses in each position, ``good`` all of them after the ten best openers, and
-    ``proven`` all openers.
+    ``proven`` all openers, and checks the proof.
     """
 
     OPENER = "opener"
@@ -45,7 +46,6 @@ class _Width:
 _WIDTHS = {
     Effort.QUICK: _Width(10, 10),
     Effort.GOOD: _Width(10, None),
-    Effort.PROVEN: _Width(None, None),
 }
 
 
@@ -68,7 +68,10 @@ def build_tree(
 
     Raises:
         MissingExtraError: the extra ``optimal`` is not installed.
+        ProofError: see :func:`.proving.proven_tree`.
     """
+    if effort is Effort.PROVEN:
+        return proven_tree(lexicon, hard=hard, place=place, progress=progress)
     from tilewise.search.best_tree import SearchOptions, find_best_tree
     from tilewise.search.problem import SearchProblem
 

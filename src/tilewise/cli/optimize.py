@@ -17,9 +17,8 @@ from tilewise.cli.options import (
     OpenerOption,
 )
 from tilewise.cli.output import emit_json, note
-from tilewise.cli.progress import progress_bar
 from tilewise.cli.reading import open_lexicon
-from tilewise.cli.searching import search_place
+from tilewise.cli.searching import search_bar, search_place
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon
 
@@ -107,7 +106,7 @@ def optimize(
         raise TilewiseError(f"{opener} is a word that games often refuse, and no tree plays those")
     words = lexicon.first_spellings[: len(problem.guesses)]
     proof = None if certificate is None else CertificateFile(certificate, words, resume)
-    with progress_bar() as bar, search_place(workers, dask) as place:
+    with search_bar() as shown, search_place(workers, dask) as place:
         try:
             result = find_best_tree(
                 problem,
@@ -115,7 +114,7 @@ def optimize(
                 place=place,
                 certificate=proof,
                 lists=lists_of(lexicon),
-                progress=lambda p: bar.reach(p.done, p.openers, _best_so_far(p.total)),
+                progress=shown,
             )
         except ValueError as error:
             raise TilewiseError(str(error)) from None
@@ -124,10 +123,6 @@ def optimize(
         emit_json(_document(lexicon, result))
     else:
         _print(lexicon, result, beam, show)
-
-
-def _best_so_far(total: float | None) -> str:
-    return "openers" if total is None else f"openers; best total {total:,}"
 
 
 def _write(lexicon: Lexicon, result: SearchResult, out: Path | None, dot: Path | None) -> None:

@@ -10,6 +10,7 @@ from rich.progress import (
     BarColumn,
     MofNCompleteColumn,
     Progress,
+    ProgressColumn,
     TextColumn,
     TimeElapsedColumn,
     TimeRemainingColumn,
@@ -33,27 +34,48 @@ class Bar:
         """Note that `steps` more are done."""
         self._progress.advance(self._task, steps)
 
-    def reach(self, done: int, total: int, what: str) -> None:
-        """Note how far something is in all."""
-        self._progress.update(self._task, completed=done, total=total, description=what)
+
+class TimedBar:
+    """Shows how much of its time something has taken; nothing where there is no terminal."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._task = progress.add_task("", total=None)
+
+    def reach(self, what: str, seconds: float, left: float | None) -> None:
+        """Note how far something is, in words, and the time taken and left."""
+        total = None if left is None else seconds + left
+        self._progress.update(self._task, completed=seconds, total=total, description=what)
 
 
 @contextmanager
 def progress_bar() -> Iterator[Bar]:
     """Show a bar while the block runs, and take it away afterwards."""
-    console = Console(stderr=True)
-    columns = (
-        TextColumn("{task.description}"),
+    with _shown(
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
         TextColumn("left"),
         TimeRemainingColumn(),
-    )
-    progress = Progress(*columns, console=console, transient=True)
+    ) as progress:
+        yield Bar(progress)
+
+
+@contextmanager
+def timed_bar() -> Iterator[TimedBar]:
+    """Show a bar of time while the block runs, and take it away afterwards."""
+    with _shown(BarColumn(), TimeElapsedColumn()) as progress:
+        yield TimedBar(progress)
+
+
+@contextmanager
+def _shown(*columns: ProgressColumn) -> Iterator[Progress]:
+    console = Console(stderr=True)
+    words = TextColumn("{task.description}", markup=False)
+    progress = Progress(words, *columns, console=console, transient=True)
     # Off a terminal it is never started: some versions of rich print a line on stopping.
     with progress if console.is_terminal else nullcontext():
-        yield Bar(progress)
+        yield progress
 
 
 @contextmanager

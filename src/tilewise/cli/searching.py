@@ -1,14 +1,22 @@
-"""Where an exact search runs: in threads of this process, or on a cluster."""
+"""Where an exact search runs, and what is shown of it meanwhile."""
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING
 
 from tilewise.cli.output import note
+from tilewise.cli.progress import timed_bar
 
 if TYPE_CHECKING:
+    from tilewise.search.best_tree import SearchProgress
     from tilewise.search.executors import Workplace
+
+TOLD_AFTER = 10.0
+"""Seconds of a search after which it is told how long it will take, if that is a while."""
+
+A_WHILE = 30.0
 
 
 def search_place(workers: int, dask: str | None = None) -> AbstractContextManager[Workplace]:
@@ -25,3 +33,37 @@ def search_place(workers: int, dask: str | None = None) -> AbstractContextManage
     if not keeps_code():
         note("compiled code cannot be kept here: every search compiles first, for half a minute")
     return local_workers(workers) if dask is None else dask_cluster(dask)
+
+
+@contextmanager
+def search_bar() -> Iterator[Callable[[SearchProgress], None]]:
+    """Show how far a search is while the block runs: what it yields is to be told.
+
+    Where there is no terminal, it is still said once how long a long search will take.
+    """
+    told = False
+    with timed_bar() as bar:
+
+        def show(progress: SearchProgress) -> None:
+            nonlocal told
+            left = progress.left
+            what = f"{progress.done:,} of {progress.openers:,} openers"
+            if progress.total is not None:
+                what += f"; best total {progress.total:,}"
+            if left is not None:
+                what += f"; about {in_words(left)} left"
+                if progress.seconds > TOLD_AFTER and not told:
+                    told = True
+                    if left > A_WHILE:
+                        note(f"{progress.openers:,} openers: about {in_words(left)} to go")
+            bar.reach(what, progress.seconds, left)
+
+        yield show
+
+
+def in_words(seconds: float) -> str:
+    """Return a time as people say it, roughly."""
+    for unit, length in (("hours", 3600), ("minutes", 60)):
+        if seconds >= 2 * length:
+            return f"{round(seconds / length):,} {unit}"
+    return f"{max(1, round(seconds))} seconds"

@@ -27,6 +27,7 @@ from tilewise.search.executors import (
     local_workers,
 )
 from tilewise.search.kernel.state import INFEASIBLE
+from tilewise.search.pace import Pace
 from tilewise.search.problem import Int64Array, SearchProblem
 from tilewise.trees.tree import Tree
 
@@ -100,6 +101,7 @@ class SearchProgress:
         total: the best total so far, if there is one.
         opener: its opener, a row of the problem's guesses.
         seconds: time since the start.
+        left: time it is likely to take yet; None as long as that cannot be told.
     """
 
     done: int
@@ -107,6 +109,7 @@ class SearchProgress:
     total: int | float | None
     opener: int | None
     seconds: float
+    left: float | None
 
 
 @dataclass(frozen=True)
@@ -302,6 +305,7 @@ class _Search:
     def run(self, turns: int, record: Certificate | None = None) -> _Found:
         """Search for the least total within some turns."""
         start = perf_counter()
+        pace = Pace()
         field = self.field()
         below = INFEASIBLE
         if self.options.bound is not None:
@@ -311,7 +315,7 @@ class _Search:
             tally.add(report)
             if self.options.beam is None:
                 field.learn(report.outcomes)
-            self._tell(tally, len(field.chosen), start)
+            self._tell(tally, len(field.chosen), pace, perf_counter() - start)
         self._raise_bounds(field, tally.best, turns, BOUNDING * (perf_counter() - start))
         bound = min(int(field.bounds.min(initial=INFEASIBLE)), tally.best)
         return _Found(
@@ -329,7 +333,7 @@ class _Search:
             field.bounds[i] = max(bound, int(field.bounds[i]))
             field.settled[i] = True
 
-    def _tell(self, tally: _Tally, openers: int, start: float) -> None:
+    def _tell(self, tally: _Tally, openers: int, pace: Pace, seconds: float) -> None:
         if self.progress is not None:
             found, game = tally.winner >= 0, self.engine.game
             self.progress(
@@ -338,7 +342,8 @@ class _Search:
                     openers=openers,
                     total=game.units(tally.best) if found else None,
                     opener=int(game.order[tally.winner]) if found else None,
-                    seconds=perf_counter() - start,
+                    seconds=seconds,
+                    left=pace.left(tally.done, openers, seconds),
                 )
             )
 

@@ -13,9 +13,9 @@ import warnings
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
+from importlib.metadata import version
 from typing import Any
 
-from tilewise import __version__
 from tilewise.errors import ClusterError, shown
 from tilewise.search.executors import Workplace
 
@@ -68,7 +68,7 @@ def dask_cluster(address: str) -> Iterator[Workplace]:
 
 def versions() -> tuple[str, str]:
     """Return the versions of tilewise and of Python that run here."""
-    return __version__, f"{sys.version_info.major}.{sys.version_info.minor}"
+    return version("tilewise"), f"{sys.version_info.major}.{sys.version_info.minor}"
 
 
 def _fitting_workers(client: Any, address: str) -> int:

@@ -10,7 +10,7 @@ from tilewise.authoring.building import Effort, build_openers, build_tree
 from tilewise.authoring.writing import renew_hashes, write_opener, write_tree
 from tilewise.cli.options import JsonOption, PackArgument
 from tilewise.cli.output import emit_json, line
-from tilewise.cli.progress import progress_bar, working
+from tilewise.cli.progress import working
 from tilewise.errors import PackError
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack
@@ -29,7 +29,8 @@ def build(
 ) -> None:
     r"""Compute a pack's opener and tree, and renew its list hashes after an edit.
 
-    A tree needs the extra: pip install 'tilewise\[optimal]'.
+    A tree needs the extra: pip install 'tilewise\[optimal]'. A proven one takes from a minute to
+    hours; stopped with Ctrl-C, the same command goes on where it was.
 
     [bold]Examples:[/]
 
@@ -64,16 +65,10 @@ def build(
 
 def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> dict[str, Any]:
     """Search for a tree and write it into the pack."""
-    from tilewise.cli.searching import search_place
+    from tilewise.cli.searching import search_bar, search_place
 
-    with progress_bar() as bar, search_place(workers) as place:
-        result = build_tree(
-            lexicon,
-            effort,
-            hard=hard,
-            place=place,
-            progress=lambda p: bar.reach(p.done, p.openers, "openers"),
-        )
+    with search_bar() as shown, search_place(workers) as place:
+        result = build_tree(lexicon, effort, hard=hard, place=place, progress=shown)
     name = HARD_TREE if hard else TREE
     if result.tree is None or result.opener is None:
         raise PackError(f"{lexicon.id}: no plan finds every answer; {name} is not written")

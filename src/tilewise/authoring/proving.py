@@ -1,0 +1,91 @@
+"""Proven trees: searches of minutes or hours that can be stopped, and whose proof is looked over.
+
+While a proof is made, its certificate (:mod:`tilewise.search.certificate`) is kept among the user's
+own files, under the hash of the problem. A later run for the same lists and rules goes on from it.
+At the end the plain checker, which shares no code with the search, derives the winner's total and
+a sample of the other claims once more; then the certificate has done its work and is removed. (Of
+a proof to be kept, ``tilewise optimize --certificate`` writes one.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tilewise.errors import ProofError
+from tilewise.lexicon import Lexicon
+from tilewise.trees.document import lists_of
+
+if TYPE_CHECKING:
+    from tilewise.search.best_tree import SearchProgress, SearchResult
+    from tilewise.search.executors import Workplace
+    from tilewise.search.problem import SearchProblem
+
+SAMPLE = 2
+"""Claims that are derived once more beside the winner's; each takes the checker seconds."""
+
+
+def proven_tree(
+    lexicon: Lexicon,
+    *,
+    hard: bool = False,
+    place: Workplace | None = None,
+    progress: Callable[[SearchProgress], None] | None = None,
+) -> SearchResult:
+    """Search for the best tree of all openers, or go on with that, and check what was shown.
+
+    Raises:
+        MissingExtraError: the extra ``optimal`` is not installed.
+        ProofError: the certificate cannot be written, or does not hold.
+    """
+    from tilewise.search.best_tree import find_best_tree
+    from tilewise.search.certificate import CertificateFile
+    from tilewise.search.problem import SearchProblem
+
+    problem = SearchProblem.of(lexicon, hard=hard)
+    path = certificate_path(problem)
+    words = lexicon.first_spellings[: len(problem.guesses)]
+    result = find_best_tree(
+        problem,
+        place=place,
+        certificate=CertificateFile(path, words, resume=True),
+        lists=lists_of(lexicon),
+        progress=progress,
+    )
+    _check(path, problem, words, result)
+    path.unlink()
+    return result
+
+
+def certificate_path(problem: SearchProblem) -> Path:
+    """Return where a problem's certificate is while its proof is not done; makes the folder.
+
+    Raises:
+        ProofError: the folder cannot be made.
+    """
+    from platformdirs import user_state_path
+
+    folder = user_state_path("tilewise") / "proofs"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise ProofError(f"{folder} cannot be made: {fault.strerror}") from fault
+    return folder / f"{problem.digest[:32]}.jsonl"
+
+
+def _check(path: Path, problem: SearchProblem, words: list[str], result: SearchResult) -> None:
+    """Hold the certificate to account.
+
+    Raises:
+        ProofError: it does not prove the result.
+    """
+    from tilewise.rules.feedback import pattern_matrix
+    from tilewise.search.certificate import HOPELESS, read
+    from tilewise.search.checker import check
+
+    patterns = pattern_matrix(problem.guesses, problem.answers)
+    checked = check(read(path, problem, words).claims, problem, patterns, SAMPLE)
+    total = HOPELESS if result.total is None else result.total
+    if abs(checked.total - total) > 1e-9 * total:
+        raise ProofError(f"the certificate proves a total of {checked.total}, not {total}")
