@@ -13,7 +13,10 @@ def shown(value: object) -> str:
     """Show a value in a message: on one line, control characters escaped, long ones cut."""
     if isinstance(value, str):
         return repr(value if len(value) <= _LONGEST else value[: _LONGEST - 1] + "…")
-    text = repr(value)
+    try:
+        text = repr(value)
+    except ValueError:  # Python spells out no number of more than 4,300 digits
+        text = "a number of thousands of digits"
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 

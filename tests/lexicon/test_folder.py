@@ -101,6 +101,13 @@ def test_names_that_lead_out(tmp_path: Path, name: str) -> None:
         path_inside(tmp_path, name)
 
 
+def test_a_name_of_a_million_characters_is_not_followed(tmp_path: Path) -> None:
+    with pytest.raises(PackError, match="has 1,000,000 characters; use 250 at most") as error:
+        path_inside(tmp_path, "a/" * 500_000)
+    assert_one_line(error.value)
+    assert len(str(error.value)) < 200
+
+
 @pytest.mark.parametrize("make", [*ODD, make_unreadable_json])
 @pytest.mark.parametrize("name", ["tree.json", "opener.json", "LICENSE", "SOURCES.md"])
 def test_odd_extras_do_not_keep_a_pack_from_playing(
@@ -146,6 +153,8 @@ def nested(depth: int) -> Any:
         ({"total_guesses": 10**400}, "'total_guesses' is 1000"),
         ({"bound": 10**400}, "'bound' is 1000"),
         ({"worst": -1}, "'worst' is -1"),
+        ({"length": 10**400}, "'length' is 1000"),
+        ({"length": 11}, "11 tiles are not 1 to 10"),
         ({"total_guesses": float("nan")}, "NaN is no number of a tree"),
         ({"bound": float("inf")}, "Infinity is no number of a tree"),
         ({"total_guesses": 1e300}, "'total_guesses' is 1e[+]300"),

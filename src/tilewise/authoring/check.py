@@ -20,7 +20,7 @@ from tilewise.lexicon.manifest import (
 )
 from tilewise.lexicon.openers import OPENER, ListHashes, parse_opener_file
 from tilewise.lexicon.pack import read_list_file
-from tilewise.lexicon.wordlist import BOM, read_list
+from tilewise.lexicon.wordlist import BOM, LONGEST_LINE, read_list
 from tilewise.tokens import Tokenizer
 
 _SHARED_SHOWN = 3
@@ -189,6 +189,8 @@ def _numbered_spellings(content: bytes) -> Iterator[tuple[int, str]]:
         try:
             line = unicodedata.normalize("NFC", raw.decode("utf-8"))
         except UnicodeDecodeError:
+            continue
+        if len(line) > LONGEST_LINE:
             continue
         spelling = "".join(line.partition("\t")[0].split())
         if spelling and is_safe(spelling):

@@ -27,6 +27,9 @@ LARGEST_TEXT = 4 << 20
 LARGEST_MANIFEST = 1 << 20
 """Bytes ``pack.toml`` may have."""
 
+LONGEST_NAME = 250
+"""Characters a name in a pack may have. Paths are resolved a part at a time."""
+
 _FLAGS = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOFOLLOW"))
 """A pipe does not block on opening, and a link that has just been put there is not followed."""
 
@@ -79,6 +82,10 @@ def path_inside(folder: Path, name: str) -> Path:
     Raises:
         PackError: it leads out of the pack's folder.
     """
+    if len(name) > LONGEST_NAME:
+        raise PackError(
+            f"file name {shown(name)} has {len(name):,} characters; use {LONGEST_NAME} at most"
+        )
     try:
         root = folder.resolve()
         path = (root / name).resolve()

@@ -148,14 +148,15 @@ def read_manifest(folder: Path) -> ManifestReading:
         place = re.search(r"at line (\d+)", str(error))
         line = int(place[1]) if place else max(1, len(text.splitlines()))  # "at end of document"
         return ManifestReading(None, [Finding(MANIFEST, line, f"not valid TOML: {error}")])
-    except ValueError:  # from int(), which refuses thousands of digits
-        message = "holds a number of too many digits; no key of a pack needs that"
-        return ManifestReading(None, [Finding(MANIFEST, None, message)])
     return _Reader(folder, text, data).read()
 
 
 _MOST_NESTED = 16
 """Lists and tables inside each other, and parts of a dotted key; a pack needs four."""
+
+_LONGEST_WORD = 1000
+"""Characters of a number or a bare key. Python reads numbers of up to 4,300 digits, and writes no
+others in a message."""
 
 _LEXEMES = re.compile(
     r"""(?xs)
@@ -174,6 +175,8 @@ of the line or the file, so that a long text is read in one pass."""
 
 def _too_much(text: str) -> str | None:
     """Say what no pack needs and tomllib would take too long for, or too deep a stack, if any."""
+    if any(len(found["word"] or "") > _LONGEST_WORD for found in _LEXEMES.finditer(text)):
+        return f"has a number or a key of more than {_LONGEST_WORD:,} characters"
     bones = _LEXEMES.sub(lambda found: "" if found["blank"] else "k", text)
     if "k." * _MOST_NESTED in bones:
         return f"has a dotted key of more than {_MOST_NESTED} parts; no key of a pack needs that"

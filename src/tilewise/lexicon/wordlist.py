@@ -21,6 +21,9 @@ BOM = b"\xef\xbb\xbf"
 LEAST_WEIGHT, LARGEST_WEIGHT = 1e-100, 1e100
 """Weights within these bounds make sums and probabilities that are neither infinite nor zero."""
 
+LONGEST_LINE = 1000
+"""Characters a line may have; no word of ten tiles comes near, however its letters are spelled."""
+
 WEIGHT_RANGE = f"a positive number from {LEAST_WEIGHT:g} to {LARGEST_WEIGHT:g}"
 
 
@@ -64,6 +67,8 @@ def _read_sound_list(content: bytes) -> WordList | None:
     if not unicodedata.is_normalized("NFC", text):
         return None
     lines = text.removesuffix("\n").split("\n")
+    if max(map(len, lines)) > LONGEST_LINE:
+        return None
     columns = None
     if "\t" in text:
         columns = [line.partition("\t") for line in lines]
@@ -120,6 +125,9 @@ class _Walk:
             line = raw.decode("utf-8")
         except UnicodeDecodeError as error:
             self.problem(number, f"is not UTF-8 at byte {error.start + 1}; save it as UTF-8")
+            return "", 1.0
+        if len(line) > LONGEST_LINE:
+            self.problem(number, f"has {len(line):,} characters; {LONGEST_LINE:,} is the most")
             return "", 1.0
         spelling, tab, weight = line.partition("\t")
         if not spelling.strip():

@@ -26,6 +26,7 @@ from tilewise.errors import TreeError, shown
 from tilewise.lexicon import Lexicon
 from tilewise.rules.feedback import Pattern
 from tilewise.rules.notation import Notation, format_pattern
+from tilewise.tokens import MAX_LENGTH
 from tilewise.trees.tree import Node, Tree
 
 FORMAT = "tilewise-tree"
@@ -102,7 +103,9 @@ def from_document(
             "strategy tree: made for other word lists than these; "
             "build it again with `tilewise optimize`"
         )
-    length = _get(document, "length", int)
+    length = int(_number(document, "length", int))
+    if not 1 <= length <= MAX_LENGTH:
+        raise TreeError(f"strategy tree: {length} tiles are not 1 to {MAX_LENGTH}")
     max_guesses = int(_number(document, "max_guesses", int))
     if not 1 <= max_guesses <= MAX_GUESSES:
         raise TreeError(f"strategy tree: {max_guesses} guesses are not 1 to {MAX_GUESSES}")
