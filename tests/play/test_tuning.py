@@ -1,8 +1,11 @@
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -187,7 +190,12 @@ def test_a_line_cut_short_is_played_again(tmp_path: Path, cut: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [b"crane\n", b"crane", b"{}\n", b"[1]\n", b"\xff\xfe\n", b'{"setting": {}}\n']
+    "content",
+    [
+        *(b"crane\n", b"crane", b"{}\n", b"[1]\n", b"\xff\xfe\n", b"\xff", b'{"setting": {}}\n'),
+        b"[" * 100_000 + b"\n",
+    ],
+    ids=lambda content: str(content[:20]),
 )
 def test_what_is_no_record_is_left_alone(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "words.txt"
@@ -196,6 +204,57 @@ def test_what_is_no_record_is_left_alone(tmp_path: Path, content: bytes) -> None
         Tuning(TASK, [{"index": 0.1}], record=file)
     assert_one_line(error.value)
     assert file.read_bytes() == content
+
+
+DAMAGE: list[dict[str, Any]] = [
+    {"cost": "3.5"},
+    {"cost": float("nan")},
+    {"cost": float("inf")},
+    {"games": 1.5},
+    {"games": True},
+    {"games": -1},
+    {"games": 10**400},
+    {"total_guesses": None},
+    {"options": []},
+    {"options": {"index": "x"}},
+    {"options": {"index": 10**400}},
+    {"options": {"\x1b[31m": 1}},
+    {"opener": "\x1b[31m"},
+    {"opener": ["crane"]},
+    {"strategy": 1},
+    {"more": 1},
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGE, ids=str)
+def test_a_damaged_point_is_refused_and_the_record_left_alone(
+    tmp_path: Path, damage: dict[str, Any]
+) -> None:
+    record = tmp_path / "record.jsonl"
+    list(Tuning(TASK, [{"index": 0.1}], record=record))
+    line = json.loads(record.read_text())
+    line["point"] |= damage
+    record.write_text(json.dumps(line) + "\n")
+    before = record.read_text()
+    with pytest.raises(StrategyError, match=r"record\.jsonl:1: is no tuning record") as error:
+        Tuning(TASK, [{"index": 0.1}], record=record)
+    assert_one_line(error.value)
+    assert record.read_text() == before
+
+
+def test_a_point_has_the_options_that_were_asked_for(tmp_path: Path) -> None:
+    record = tmp_path / "record.jsonl"
+    list(Tuning(TASK, [{"index": 0.1}], record=record))
+    record.write_text(record.read_text().replace('{"index": 0.1}', '{"other": 0.1}'))
+    (point,) = Tuning(TASK, [{"index": 0.1}], record=record).taken_over
+    assert point.options == {"index": 0.1}
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, lambda path: path.symlink_to("/dev/zero")])
+def test_what_is_no_file_is_not_read(tmp_path: Path, make: Callable[[Path], None]) -> None:
+    make(tmp_path / "record.jsonl")
+    tuning = Tuning(TASK, [{"index": 0.1}], record=tmp_path / "record.jsonl")
+    assert tuning.taken_over == []
 
 
 def test_a_record_that_cannot_be_written(tmp_path: Path) -> None:

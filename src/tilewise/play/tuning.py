@@ -21,10 +21,11 @@ import json
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
@@ -37,7 +38,7 @@ from tilewise.strategies import create_strategy, default_options
 
 MOST_POINTS = 100_000
 
-_LINE_START = '{"setting": '
+_LINE_START = b'{"setting": '
 
 
 @dataclass(frozen=True)
@@ -99,6 +100,28 @@ class Point:
     max_guesses: int
     cost: float
     seconds: float
+
+    @classmethod
+    def of_document(cls, document: dict[str, Any]) -> Point:
+        """Return the point that a record has.
+
+        Raises:
+            TypeError, ValueError: it is none, whatever else it is.
+        """
+        point = cls(**document)
+        if type(point.options) is not dict:
+            raise TypeError("no options")
+        texts = (point.strategy, point.opener, *point.options)
+        counts = (point.games, point.failed, point.total_guesses, point.max_guesses)
+        numbers = (point.cost, point.seconds, *point.options.values())
+        if not (
+            all(type(text) is str and text.isprintable() for text in texts)
+            and all(type(count) is int and count >= 0 for count in counts)
+            and all(type(number) in (int, float) for number in numbers)
+            and all(abs(number) <= sys.float_info.max for number in (*counts, *numbers))
+        ):
+            raise ValueError("no point")
+        return point
 
     @property
     def mean(self) -> float | None:
@@ -210,13 +233,14 @@ class Tuning:
         self._player = _Player(task)
         self._setting = _setting(task, self._player.lexicon)
         recorded = self._recorded()
-        wanted = [create_strategy(task.strategy, options).spec for options in points]
-        self.taken_over = [recorded[spec] for spec in wanted if spec in recorded]
-        self.to_play = [
-            dict(options)
-            for spec, options in zip(wanted, points, strict=True)
-            if spec not in recorded
-        ]
+        self.taken_over: list[Point] = []
+        self.to_play: list[dict[str, float]] = []
+        for options in points:
+            point = recorded.get(create_strategy(task.strategy, options).spec)
+            if point is None:
+                self.to_play.append(dict(options))
+            else:
+                self.taken_over.append(replace(point, options=dict(options)))
 
     def __iter__(self) -> Iterator[Point]:
         """Play the points that no earlier run has played; yield them as they are done."""
@@ -243,13 +267,13 @@ class Tuning:
     # -- the record -------------------------------------------------------------------------
 
     def _recorded(self) -> dict[str, Point]:
-        if self.record is None or not self.record.exists():
+        if self.record is None or not self.record.is_file():  # devices and pipes are only written
             return {}
         try:
-            text = self.record.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError):
+            content = self.record.read_bytes()
+        except OSError:
             raise StrategyError(f"{self.record} is no text to read; name another file") from None
-        *lines, last = text.split("\n")
+        *lines, last = content.split(b"\n")
         points: dict[str, Point] = {}
         for number, line in enumerate(lines, start=1):
             point = self._read(line, number)
@@ -258,17 +282,25 @@ class Tuning:
         if last:
             if not last.startswith(_LINE_START[: len(last)]):
                 raise self._foreign(len(lines) + 1)
-            self.record.write_text(text[: -len(last)], encoding="utf-8")
+            self._cut(len(content) - len(last))
         return points
 
-    def _read(self, line: str, number: int) -> Point | None:
+    def _read(self, line: bytes, number: int) -> Point | None:
         """Return the point of a line if it belongs to this task."""
         try:
-            data = json.loads(line)
-            setting, point = data["setting"], Point(**data["point"])
-        except (ValueError, TypeError, KeyError):
+            data = json.loads(line.decode("utf-8"))
+            setting, point = data["setting"], Point.of_document(data["point"])
+        except (ValueError, TypeError, KeyError, RecursionError):
             raise self._foreign(number) from None
         return point if setting == self._setting else None
+
+    def _cut(self, size: int) -> None:
+        """Take off the line that a crash cut short, and touch nothing before it."""
+        assert self.record is not None
+        try:
+            os.truncate(self.record, size)
+        except OSError as error:
+            raise StrategyError(f"{self.record} cannot be written: {error.strerror}") from None
 
     def _foreign(self, number: int) -> StrategyError:
         return StrategyError(f"{self.record}:{number}: is no tuning record; name another file")
