@@ -74,7 +74,11 @@ def test_check_reports_all_problems_with_file_and_line(run: Run, tmp_path: Path)
     assert outcome.code == 2
     for said in ("answers.txt:2: ", "answers.txt:3: ", "answers.txt:4: ", "hash mismatch"):
         assert said in outcome.err
-    document = run("lexicon", "check", str(pack), "--json").json
+    outcome = run("lexicon", "check", str(pack), "--json")
+    assert outcome.code == 2
+    errors = [found for found in outcome.json["problems"] if found["severity"] == "error"]
+    assert outcome.err == f"{pack}: {len(errors)} to mend\n"
+    document = outcome.json
     assert document["ok"] is False
     assert {"file", "line", "message", "severity"} == set(document["problems"][0])
 

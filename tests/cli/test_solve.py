@@ -1,3 +1,4 @@
+import re
 import string
 
 import pytest
@@ -55,6 +56,14 @@ def test_contradiction_keeps_the_session(run: Run) -> None:
 
 def test_words_of_no_list_can_be_guessed(run: Run) -> None:
     assert "  Z  Z  Z  Z  Z    ....." in solve(run, "zzzzz .....", "quit")
+
+
+@pytest.mark.parametrize("digits", ["9" * 5000, "0" * 5000, "9" * 10])
+@pytest.mark.parametrize("typed", ["{} .....", "edit {} crane .....", "words {}", "{}"])
+def test_numbers_of_thousands_of_digits(run: Run, typed: str, digits: str) -> None:
+    out = solve(run, typed.format(digits), "crane .Y..G", "quit")
+    assert "    .Y..G" in out
+    assert not re.search(r"\d{50}", out)
 
 
 def test_more_rows_than_the_game_has(run: Run) -> None:

@@ -181,8 +181,8 @@ class Assistant:
         if len(words) == 1:
             words = self.completed(words[0])
         feedback = "".join(words[1:])
-        if words[0].isascii() and words[0].isdigit():
-            self.session.add(self.suggested(int(words[0])), feedback)
+        if (number := _whole_number(words[0])) is not None:
+            self.session.add(self.suggested(number), feedback)
         else:
             self.session.add(words[0], feedback)
         self.show()
@@ -223,11 +223,12 @@ class Assistant:
 
     def edit(self, words: list[str]) -> None:
         """Replace an earlier turn."""
-        if len(words) < 3 or not (words[0].isascii() and words[0].isdigit()):
+        number = _whole_number(words[0]) if len(words) >= 3 else None
+        if number is None:
             raise GuessError(
                 "edit takes a row number, a guess and its feedback: edit 1 " + self.example()
             )
-        self.session.edit(int(words[0]), words[1], "".join(words[2:]))
+        self.session.edit(number, words[1], "".join(words[2:]))
         self.show()
 
     def reject(self, words: list[str]) -> None:
@@ -239,11 +240,9 @@ class Assistant:
 
     def words(self, words: list[str]) -> None:
         """List candidates."""
-        most = (
-            int(words[0]) if words and words[0].isascii() and words[0].isdigit() else _WORDS_SHOWN
-        )
+        most = _whole_number(words[0]) if words else None
         if self.session.spoilers:
-            self.screen.candidate_table(self.session, most)
+            self.screen.candidate_table(self.session, _WORDS_SHOWN if most is None else most)
         else:
             self.screen.candidate_line(self.session)
 
@@ -275,3 +274,8 @@ class Assistant:
         """Return a row as one could type it."""
         lexicon = self.session.lexicon
         return f"{lexicon.spelling(0)} {'.Y..G.Y..G'[: lexicon.length]}"
+
+
+def _whole_number(text: str) -> int | None:
+    """Return the number that up to nine digits spell; None for all else, as nothing has more."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None

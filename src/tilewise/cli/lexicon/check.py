@@ -49,7 +49,8 @@ def check(
     else:
         for finding in findings:
             line(f"{folder}/{finding}", error=finding.severity is Severity.ERROR)
-        verdict = "sound" if not errors else f"{len(errors)} to mend"
-        line(f"{folder}: {verdict}", error=bool(errors))
+        if not errors:
+            line(f"{folder}: sound")
     if errors:
+        line(f"{folder}: {len(errors)} to mend", error=True)
         raise typer.Exit(2)
