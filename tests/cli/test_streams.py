@@ -59,6 +59,16 @@ def run_in(monkeypatch: pytest.MonkeyPatch, encoding: str, *args: str) -> Writte
     return Written(exit_.value.code, out.buffer.getvalue())
 
 
+@pytest.mark.parametrize("columns", ["9" * 30, "99999", "0", "-1", "½", "x", ""])
+def test_a_width_that_is_none(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], columns: str
+) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
+    usual = run_in(monkeypatch, "utf-8", "suggest", "ko")
+    monkeypatch.setenv("COLUMNS", columns)
+    assert run_in(monkeypatch, "utf-8", "suggest", "ko") == usual
+
+
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @pytest.mark.parametrize("call", CALLS, ids=" ".join)
 def test_output_that_is_not_unicode(

@@ -16,7 +16,7 @@ from tests.packs import ANSWERS, GUESSES, TOML, sha256
 from tilewise.authoring.check import check
 from tilewise.errors import PackError, TreeError
 from tilewise.lexicon import load
-from tilewise.lexicon.folder import LARGEST_TREE, has_file, path_inside, read_inside
+from tilewise.lexicon.folder import LARGEST_TREE, has_file, path_inside, read_from_user, read_inside
 from tilewise.play.session import Session
 from tilewise.trees.player import load_player
 from tilewise.trees.verification import check_trees
@@ -99,6 +99,14 @@ def test_a_link_put_there_at_the_last_moment_is_not_followed(
 def test_names_that_lead_out(tmp_path: Path, name: str) -> None:
     with pytest.raises(PackError):
         path_inside(tmp_path, name)
+
+
+def test_a_file_of_the_users_has_to_end(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"x" * 1000)
+    assert read_from_user(tmp_path / "file", 1000) == b"x" * 1000
+    for endless in (tmp_path / "file", Path("/dev/zero")):
+        with pytest.raises(OSError, match="it is larger than the 0 MiB"):
+            read_from_user(endless, 999)
 
 
 def test_a_name_of_a_million_characters_is_not_followed(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from tilewise.cli.output import note, notes
 from tilewise.errors import FeedbackError, GuessError, TilewiseError
 from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon.folder import read_from_user
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn
 from tilewise.search.live import FEW
@@ -196,7 +197,7 @@ class _Line:
 def _read_lines(path: Path) -> list[_Line]:
     """Read the lines of a file that have anything before the first tab."""
     try:
-        lines = path.read_text(encoding="utf-8-sig").splitlines()
+        lines = read_from_user(path).decode("utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
         raise GuessError(f"{path} cannot be read: {reason}") from None

@@ -38,6 +38,9 @@ def prepare_streams() -> None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+    columns = os.environ.get("COLUMNS", "")
+    if not (columns.isdecimal() and len(columns) <= 4 and int(columns) > 0):
+        os.environ.pop("COLUMNS", None)  # no width that anything could be set in
     codecs.register_error(_ERRORS, _in_plain)
     # Whoever asked for other handling (PYTHONIOENCODING=ascii:replace) has it.
     if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors == "strict":

@@ -9,6 +9,7 @@ all writing.
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 from pathlib import Path
@@ -66,6 +67,19 @@ def read_inside(folder: Path, name: str, largest: int) -> bytes:
         raise _not_regular(name) from None
     except OSError as error:
         raise PackError(f"{name} cannot be read: {error.strerror or error}") from None
+
+
+def read_from_user(path: Path, largest: int = LARGEST_LIST) -> bytes:
+    """Return the bytes of a file that the user names, which may be a pipe, but has to end.
+
+    Raises:
+        OSError: it cannot be read, or is larger than that.
+    """
+    with path.open("rb") as file:
+        content = file.read(largest + 1)
+    if len(content) > largest:
+        raise OSError(errno.EFBIG, f"it is larger than the {largest >> 20} MiB it may have")
+    return content
 
 
 def _open_without_waiting(path: str, flags: int) -> int:

@@ -24,6 +24,7 @@ from typing import Any, NoReturn
 
 from tilewise.errors import TreeError, shown
 from tilewise.lexicon import Lexicon
+from tilewise.lexicon.folder import LARGEST_TREE, read_from_user
 from tilewise.rules.feedback import Pattern
 from tilewise.rules.notation import Notation, format_pattern
 from tilewise.tokens import MAX_LENGTH
@@ -199,7 +200,7 @@ def read(path: Path, number: Mapping[str, int], lists: Mapping[str, str] | None 
         TreeError: the file cannot be read, is no JSON, or no sound tree over these words.
     """
     try:
-        return from_json(path.read_bytes(), number, lists)
+        return from_json(read_from_user(path, LARGEST_TREE), number, lists)
     except OSError as problem:
         raise TreeError(f"{path}: {problem.strerror}") from problem
     except TreeError as problem:

@@ -31,6 +31,7 @@ from pathlib import Path
 from tilewise.authoring.making.report import CreationReport
 from tilewise.authoring.writing import Entry
 from tilewise.errors import PackError, shown, shown_path
+from tilewise.lexicon.folder import read_from_user
 from tilewise.lexicon.wordlist import LARGEST_WEIGHT, LEAST_WEIGHT
 
 _SPACES = r"[ \u00a0\u2007\u2009\u202f'’]"
@@ -169,7 +170,7 @@ def _separator(lines: Sequence[str]) -> str:
 def _lines(path: Path) -> list[str]:
     """Return the lines that are not blank, in NFC, without blanks around them."""
     try:
-        content = path.read_bytes()
+        content = read_from_user(path)
     except IsADirectoryError:
         raise PackError(f"{shown_path(path)} is a folder; name the list inside it") from None
     except FileNotFoundError:
