@@ -1,3 +1,5 @@
+import json
+import os
 import signal
 import subprocess
 import sys
@@ -110,6 +112,26 @@ def test_no_signal_to_the_parent_leaves_its_workers_behind(tmp_path: Path, name:
     assert err == b"" or number != signal.SIGINT
     assert (b"partial:" in out) == (number == signal.SIGINT)
     wait_until(lambda: all(state(worker) == "Z" for worker in workers))
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux lists children so")
+def test_a_worker_that_is_killed_costs_no_point(tmp_path: Path) -> None:
+    record = tmp_path / "points.jsonl"
+    range_ = ["--range", "index=0:2:0.1", "--sample", "200", "--jobs", "2", "--out", str(record)]
+    command = [sys.executable, "-m", "tilewise", "tune", "en", *range_, "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as tune:
+        wait_until(lambda: record.exists() and record.read_text().count("\n") > 1)
+        children = Path(f"/proc/{tune.pid}/task/{tune.pid}/children")
+        os.kill(int(children.read_text().split()[-1]), signal.SIGKILL)
+        out, err = tune.communicate(timeout=120)
+    assert tune.returncode == 0
+    assert err.startswith(b"note: worker processes were ended from outside")
+    assert err.count(b"\n") == 1
+    assert json.loads(out)["played"] == 21
+    assert (
+        len({json.loads(line)["point"]["strategy"] for line in record.read_text().splitlines()})
+        == 21
+    )
 
 
 @pytest.mark.parametrize(

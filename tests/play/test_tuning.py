@@ -206,6 +206,21 @@ def test_what_is_no_record_is_left_alone(tmp_path: Path, content: bytes) -> None
     assert file.read_bytes() == content
 
 
+class DeadlyPath(type(EN)):  # type: ignore[misc]
+    """A path that ends the process it is sent to."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return os._exit, (1,)
+
+
+def test_workers_that_do_nothing_but_end_are_given_up() -> None:
+    task = replace(TASK, folder=DeadlyPath(EN))
+    tuning = Tuning(task, [{"index": 0.1}, {"index": 0.2}], jobs=2)
+    with pytest.raises(ChildProcessError, match="they end before they have played a setting"):
+        list(tuning)
+    assert tuning.broken_pools == 3
+
+
 DAMAGE: list[dict[str, Any]] = [
     {"cost": "3.5"},
     {"cost": float("nan")},

@@ -102,6 +102,8 @@ def tune(
                 bar.step()
         except KeyboardInterrupt:
             finished = False
+    if tuning.broken_pools:
+        note("worker processes were ended from outside; what they had in hand was played again")
     found = best(done, top)
     if json:
         emit_json(

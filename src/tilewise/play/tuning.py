@@ -16,6 +16,7 @@ no line.
 
 from __future__ import annotations
 
+import errno
 import itertools
 import json
 import multiprocessing
@@ -25,6 +26,8 @@ import sys
 import threading
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -37,6 +40,9 @@ from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.strategies import create_strategy, default_options
 
 MOST_POINTS = 100_000
+
+_MOST_IN_VAIN = 3
+"""Pools of processes in a row that may break without having played a point."""
 
 _LINE_START = b'{"setting": '
 
@@ -214,8 +220,15 @@ class Tuning:
         jobs: processes; 1 plays in this one.
         record: JSON-lines file to take finished points from and add new ones to.
 
+    Attributes:
+        taken_over: points that the record has.
+        to_play: options of the others.
+        broken_pools: how often a process was ended from outside. What it and its neighbours had
+            in hand is played again.
+
     Raises:
         PackError: the lexicon cannot be loaded.
+        ChildProcessError: processes are ended again and again before they have played a point.
         StrategyError: the record cannot be read or written, or is no such file.
     """
 
@@ -230,6 +243,7 @@ class Tuning:
         self.task = task
         self.jobs = jobs
         self.record = record
+        self.broken_pools = 0
         self._player = _Player(task)
         self._setting = _setting(task, self._player.lexicon)
         recorded = self._recorded()
@@ -249,16 +263,35 @@ class Tuning:
             yield point
 
     def _parallel(self) -> Iterator[Point]:
+        """Play in processes; a pool that loses one is no more, and another one plays the rest."""
+        left = list(self.to_play)
+        in_vain = 0
+        while left:
+            before = len(left)
+            for point in self._pool(left):
+                left.remove(point.options)
+                yield point
+            self.broken_pools += bool(left)
+            in_vain = in_vain + 1 if len(left) == before else 0
+            if in_vain == _MOST_IN_VAIN:
+                reason = "they end before they have played a setting; try fewer"
+                raise ChildProcessError(errno.ECHILD, reason, "worker processes")
+
+    def _pool(self, points: Sequence[Mapping[str, float]]) -> Iterator[Point]:
+        """Yield points as a pool of processes plays them, until it has or is broken."""
         # Spawned, not forked: a fork of a process with threads (a progress bar's) may hang.
         context = multiprocessing.get_context("spawn")
         heard, alive = context.Pipe(duplex=False)
-        count = min(self.jobs, max(1, len(self.to_play)))
+        count = min(self.jobs, len(points))
         pool = ProcessPoolExecutor(count, context, _begin_worker, (self.task, heard))
         try:
-            yield from (
-                done.result()
-                for done in as_completed(pool.submit(_play_in_worker, o) for o in self.to_play)
-            )
+            playing = []
+            with suppress(BrokenProcessPool):
+                for options in points:
+                    playing.append(pool.submit(_play_in_worker, options))
+            for done in as_completed(playing):
+                with suppress(BrokenProcessPool):
+                    yield done.result()
         finally:
             alive.close()
             pool.shutdown(wait=True, cancel_futures=True)
