@@ -219,7 +219,8 @@ def test_packages_are_not_asked_for_a_shipped_pack(
     def never() -> None:
         raise AssertionError
 
-    monkeypatch.setattr(discover, "_installed_packs", never)
+    for question in ("entry_points", "distributions"):
+        monkeypatch.setattr(f"importlib.metadata.{question}", never)
     monkeypatch.setattr(discover, "user_folder", never)
     shipped = write_pack(rooms["shipped"] / "en")
     assert find_pack("en") == shipped

@@ -10,7 +10,7 @@ from tilewise.errors import StrategyError, TreeError
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.session import Session
-from tilewise.play.simulation import Simulation
+from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.rules.feedback import Turn, pattern
 from tilewise.strategies import choose_strategy, create_strategy
 from tilewise.strategies.optimal import Optimal
@@ -76,10 +76,10 @@ def test_the_promise_is_the_mean_of_the_subtree(en: Lexicon) -> None:
         position = start.after(Turn(guess, value))
         promised = player.next_guess(position)
         assert promised is not None
-        games = Simulation(en, Optimal(player=player))
-        ended = list(games._play(position, position.candidates))
-        taken = sum((e.guesses or 99) * len(e.answers) for e in ended) / position.count - 1
-        assert promised.expected_guesses == pytest.approx(taken)
+        left = AnswerList.of_words(en, [en.spelling(row) for row in position.candidates])
+        played = Simulation(en, Optimal(player=player), left, opener=guess).run()
+        assert played.failed == ()
+        assert promised.expected_guesses == pytest.approx(played.total_guesses / played.games - 1)
 
 
 def test_the_first_turn_is_stored_not_searched(en: Lexicon, monkeypatch) -> None:  # type: ignore[no-untyped-def]
