@@ -151,10 +151,10 @@ def read_manifest(folder: Path) -> ManifestReading:
     return _Reader(folder, text, data).read()
 
 
-_MOST_NESTED = 16
+MOST_NESTED = 16
 """Lists and tables inside each other, and parts of a dotted key; a pack needs four."""
 
-_LONGEST_WORD = 1000
+LONGEST_WORD = 1000
 """Characters of a number or a bare key. Python reads numbers of up to 4,300 digits, and writes no
 others in a message."""
 
@@ -175,15 +175,15 @@ of the line or the file, so that a long text is read in one pass."""
 
 def _too_much(text: str) -> str | None:
     """Say what no pack needs and tomllib would take too long for, or too deep a stack, if any."""
-    if any(len(found["word"] or "") > _LONGEST_WORD for found in _LEXEMES.finditer(text)):
-        return f"has a number or a key of more than {_LONGEST_WORD:,} characters"
+    if any(len(found["word"] or "") > LONGEST_WORD for found in _LEXEMES.finditer(text)):
+        return f"has a number or a key of more than {LONGEST_WORD:,} characters"
     bones = _LEXEMES.sub(lambda found: "" if found["blank"] else "k", text)
-    if "k." * _MOST_NESTED in bones:
-        return f"has a dotted key of more than {_MOST_NESTED} parts; no key of a pack needs that"
+    if "k." * MOST_NESTED in bones:
+        return f"has a dotted key of more than {MOST_NESTED} parts; no key of a pack needs that"
     depth = 0
     for char in bones:
         depth += (char in "[{") - (char in "]}")
-        if depth > _MOST_NESTED:
+        if depth > MOST_NESTED:
             return "nested too deeply to be a pack"
     return None
 

@@ -1,0 +1,45 @@
+"""SECURITY.md promises what the code does: its limits are the code's, its tests are there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.fuzz import test_command_line as fuzz
+from tilewise.lexicon import folder, manifest, wordlist
+from tilewise.trees import document
+
+ROOT = Path(__file__).parents[1]
+PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
+
+
+@pytest.mark.parametrize(
+    "promise",
+    [
+        f"`pack.toml` may have {folder.LARGEST_MANIFEST >> 20} MiB",
+        f"licence and sources {folder.LARGEST_TEXT >> 20} MiB each",
+        f"`opener.json` {folder.LARGEST_TREE >> 20} MiB",
+        f"a word list {folder.LARGEST_LIST >> 20} MiB",
+        f"names of files {folder.LONGEST_NAME} characters",
+        f"a line of a list {wordlist.LONGEST_LINE:,}",
+        f"a key or number of `pack.toml` {manifest.LONGEST_WORD:,}",
+        f"tables and lists {manifest.MOST_NESTED} levels",
+        f"and {document.MAX_GUESSES} at most",
+        f"a total is at most {document.LARGEST_NUMBER:g}",
+        f"a weight between {wordlist.LEAST_WEIGHT:g} and {wordlist.LARGEST_WEIGHT:g}",
+        f"{fuzz.MANY + fuzz.MANY_REAL:,} hostile calls",
+        f"{fuzz.FEW + fuzz.FEW_REAL} of them are part of the default tests",
+        f"{fuzz.MANY_REAL} as processes of their own",
+    ],
+)
+def test_limits_are_those_of_the_code(promise: str) -> None:
+    assert promise in PAGE
+
+
+def test_what_it_names_is_there() -> None:
+    named = re.findall(r"`((?:tests|tools)[\w./]+)`", PAGE)
+    assert len(named) > 8
+    for path in named:
+        assert (ROOT / path).is_file(), path
