@@ -16,7 +16,9 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.conftest import MakePack
+from tests.packs import KOREAN_TOML
 from tilewise.cli import main
+from tools.cli_reference import commands
 
 ENCODINGS = ["cp1252", "cp437", "cp949", "ascii"]
 CALLS = [
@@ -30,6 +32,14 @@ CALLS = [
     ["lexicon", "info", "ko"],
     ["lexicon", "check", "hr"],
     ["lexicon", "check", "./no-such-군"],
+]
+SMALL_CALLS = [
+    ["simulate", "PACK", "--answers", "군.txt"],
+    ["compare", "PACK", "--strategy", "entropy"],
+    ["tune", "PACK", "--range", "index=0,1", "--jobs", "1"],
+    ["optimize", "PACK", "--show", "--out", "나무.json"],
+    ["lexicon", "build", "PACK"],
+    ["lexicon", "new", "made", "--answers", "군.txt", "--language", "ko", "--length=6", "--out=새"],
 ]
 JSON_CALLS = [
     ["suggest", "ko", "군대=..Y..Y", "--json"],
@@ -79,6 +89,26 @@ def test_output_that_is_not_unicode(
     assert written.code == plain.code in (0, 2)
     assert bool(written.out) == bool(plain.out)
     written.out.decode(encoding)
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("call", SMALL_CALLS, ids=" ".join)
+def test_output_of_a_small_pack_that_is_not_unicode(
+    monkeypatch: pytest.MonkeyPatch, make_pack: MakePack, encoding: str, call: list[str]
+) -> None:
+    words = "군대\n국군\n전략\n"
+    folder = make_pack(answers=words, guesses="강남\n", toml=KOREAN_TOML)
+    monkeypatch.chdir(folder)
+    Path("군.txt").write_text(words, encoding="utf-8")
+    written = run_in(monkeypatch, encoding, *(part.replace("PACK", str(folder)) for part in call))
+    assert written.code == 0
+    assert written.out.decode(encoding)
+
+
+def test_every_command_is_among_these() -> None:
+    called = [" ".join(call) for call in [*CALLS, *SMALL_CALLS]]
+    for command in commands():
+        assert any(call.startswith(" ".join(command.path)) for call in called), command.call
 
 
 @pytest.mark.parametrize("encoding", ENCODINGS)
