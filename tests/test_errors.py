@@ -41,6 +41,11 @@ def test_paths_are_shown_whole() -> None:
     assert shown_path("a\nb") == r"'a\nb'"
 
 
+def test_numbers_that_python_does_not_write() -> None:
+    assert shown(10**5000) == "a number of thousands of digits"
+    assert shown([16**9000]) == "a number of thousands of digits"
+
+
 def test_all_errors_are_ours() -> None:
     kinds = [kind for kind in vars(errors).values() if isinstance(kind, type)]
     assert len(kinds) > 5

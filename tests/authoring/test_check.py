@@ -389,6 +389,8 @@ def test_problems_of_the_manifest(make_pack: MakePack, kind: str) -> None:
         (b"\x7fELF\x02\x01\x01\0\0\0", 1, "not valid TOML"),
         ("schema = " + "1" * 5000, None, "a number or a key of more than 1,000 characters"),
         ("strip_marks = 0x" + "f" * 9000, None, "a number or a key of more than 1,000 characters"),
+        ("a." * 2000 + "b = 1", None, "a dotted key of more than 16 parts"),
+        ("[" + " 'a' ." * 2000 + "b]", None, "a dotted key of more than 16 parts"),
         ("schema = " + "[" * 100_000, None, "nested too deeply"),
         (b"", None, "schema is missing"),
     ],
@@ -402,6 +404,8 @@ def test_problems_of_the_manifest(make_pack: MakePack, kind: str) -> None:
         "binary",
         "digits",
         "hexadecimal digits",
+        "dotted key",
+        "dotted table",
         "deep",
         "",
     ],
@@ -592,6 +596,14 @@ def test_unknown_keys_are_noted_where_they_stand(make_pack: MakePack) -> None:
         NO_OPENER,
     )
     assert load(folder).words.unlisted == 0.5
+
+
+def test_of_thousands_of_keys_that_are_not_read_ten_are_named(make_pack: MakePack) -> None:
+    odd = "".join(f"key{number} = 1\n" for number in range(10_000))
+    folder = make_pack(toml=TOML + "[game]\n" + odd)
+    messages = [finding.message for finding in notes_of(folder)]
+    assert sum("means nothing here" in message for message in messages) == 10
+    assert "9,990 more keys mean nothing here" in messages
 
 
 def test_problems_read_like_compiler_messages() -> None:

@@ -9,6 +9,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.conftest import MakePack
 from tests.packs import TOML
+from tilewise.cli import output
 
 ESCAPE = "\x1b[31mred"
 MARKUP = "[/] [bold]x[/bold] [link=a]"
@@ -17,7 +18,10 @@ COMMANDS = [
     ["suggest", "PACK"],
     ["suggest", "PACK", "crane=....."],
     ["simulate", "PACK"],
+    ["simulate", "PACK", "--opener", "[/]nn"],
     ["compare", "PACK", "--strategy", "entropy"],
+    ["compare", "PACK", "--strategy", "entropy", "--opener", "[/]nn"],
+    ["tune", "PACK", "--range", "exclude=0:1:1", "--opener", "[/]nn"],
     ["tune", "PACK", "--strategy", "weighted:index=0", "--range", "exclude=0:1:1"],
     ["feedback", "PACK", "crane", "slate"],
     ["lexicon", "info", "PACK"],
@@ -42,6 +46,12 @@ def test_brackets_in_names_and_words_are_shown_as_they_are(
         assert "[/]" in outcome.out
     if command == ["suggest", "PACK"]:
         assert "[/]nn" in outcome.out
+
+
+def test_no_console_but_ours_is_opened_for_results() -> None:
+    folder = Path(output.__file__).parent
+    opened = {path.name for path in folder.rglob("*.py") if " Console(" in path.read_text("utf-8")}
+    assert opened == {"output.py", "progress.py"}  # what progress shows are words of ours
 
 
 def packs_that_escape(make_pack: MakePack) -> list[Path]:

@@ -18,6 +18,7 @@ from tests.cli.conftest import Run
 from tests.conftest import MakePack
 from tests.packs import KOREAN_TOML
 from tilewise.cli import main
+from tilewise.errors import PackError
 from tools.cli_reference import commands
 
 ENCODINGS = ["cp1252", "cp437", "cp949", "ascii"]
@@ -173,6 +174,15 @@ def test_a_full_disk_is_one_line(call: list[str]) -> None:
     result = in_shell("</dev/null >/dev/full", *call)
     assert result.returncode == 1
     assert result.stderr == "tilewise: input or output failed: No space left on device\n"
+
+
+def test_an_error_does_not_command_the_terminal(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    def call() -> int:
+        raise PackError("no pack at \x1b[2J\n\u202e")
+
+    monkeypatch.setattr("tilewise.cli.ending.call", call)
+    outcome = run("suggest")
+    assert (outcome.code, outcome.err) == (2, "tilewise: no pack at \\x1b[2J \\u202e\n")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has it")

@@ -19,7 +19,7 @@ from tilewise.cli.options import (
     LexiconArgument,
     OpenerOption,
 )
-from tilewise.cli.output import emit_json, note
+from tilewise.cli.output import emit_json, note, open_console
 from tilewise.cli.plot import check_plot, write_plot
 from tilewise.cli.progress import play, progress_bar
 from tilewise.cli.reading import open_lexicon, read_answers, read_opener, read_strategy
@@ -102,11 +102,9 @@ def _playable(lexicon: Lexicon, *, hard: bool) -> list[str]:
 
 
 def _show(name: str, results: Sequence[SimulationResult]) -> None:
-    from rich.console import Console
-
-    console = Console(highlight=False)
+    console = open_console()
     hard = ", hard mode" if results[0].hard else ""
-    console.print(f"{name}: {results[0].planned:,} answers{hard}", style="bold", markup=False)
+    console.print(f"{name}: {results[0].planned:,} answers{hard}", style="bold")
     for table in comparison(results):
         console.print(table)
         console.print()

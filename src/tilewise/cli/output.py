@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tilewise.errors import visible
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
 def emit_json(document: dict[str, Any]) -> None:
@@ -19,6 +22,19 @@ def emit_json(document: dict[str, Any]) -> None:
 def line(text: str, *, error: bool = False) -> None:
     """Print one line of the result; whatever it quotes cannot command the terminal."""
     print(visible(text), file=sys.stderr if error else sys.stdout)
+
+
+def open_console(*, soft_wrap: bool = False) -> Console:
+    """Return what prints tables and styled text as a result.
+
+    Nothing it is given is taken for markup: packs call themselves, and their tiles, what they like.
+
+    Args:
+        soft_wrap: let the terminal break long lines.
+    """
+    from rich.console import Console  # slow to import, and JSON goes without
+
+    return Console(highlight=False, markup=False, soft_wrap=soft_wrap)
 
 
 def note(message: str) -> None:

@@ -16,11 +16,11 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from rich.cells import cell_len
-from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from tilewise.cli.explaining import explain_contradiction
+from tilewise.cli.output import open_console
 from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.lexicon import Lexicon
 from tilewise.play.session import Advice, Session, Suggestion
@@ -54,7 +54,7 @@ class Screen:
 
     def __init__(self, lexicon: Lexicon, contrast: bool = False) -> None:
         self.lexicon = lexicon
-        self.console = Console(highlight=False, markup=False)
+        self.console = open_console()
         self.colours = _CONTRAST_COLOURS if contrast else _COLOURS
         self.share_notation = Notation.CONTRAST if contrast else Notation.EMOJI
         widest = max(cell_len(tile) for tile in lexicon.tokenizer.tiles(range_of(lexicon)))

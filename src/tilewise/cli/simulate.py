@@ -16,7 +16,7 @@ from tilewise.cli.options import (
     ReplayOption,
     StrategyOption,
 )
-from tilewise.cli.output import emit_json
+from tilewise.cli.output import emit_json, open_console
 from tilewise.cli.progress import play, progress_bar
 from tilewise.cli.reading import open_lexicon, read_answers, read_opener, read_played, read_strategy
 from tilewise.cli.results import document, histogram, summary
@@ -71,15 +71,12 @@ def simulate(
 
 
 def _show(name: str, result: SimulationResult) -> None:
-    from rich.console import Console
-
-    console = Console(highlight=False, soft_wrap=True)
+    console = open_console(soft_wrap=True)
     hard = ", hard mode" if result.hard else ""
     console.print(
         f"{name}: {result.strategy}, opener {result.opener}{hard}, {result.seconds:.1f} s",
         style="bold",
-        markup=False,
     )
     console.print(histogram(result))
     for line in summary(result):
-        console.print(line, markup=False)
+        console.print(line)

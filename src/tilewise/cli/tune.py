@@ -20,7 +20,7 @@ from tilewise.cli.options import (
     LexiconArgument,
     OpenerOption,
 )
-from tilewise.cli.output import emit_json, note
+from tilewise.cli.output import emit_json, note, open_console
 from tilewise.cli.progress import progress_bar
 from tilewise.cli.reading import open_lexicon, read_opener
 from tilewise.play.tuning import Point, Tuning, TuningTask, best, default_ranges, grid, parse_range
@@ -140,9 +140,7 @@ def _document(point: Point) -> dict[str, Any]:
 
 
 def _show(found: Sequence[Point], *, played: int, planned: int) -> None:
-    from rich.console import Console
-
-    console = Console(highlight=False, soft_wrap=True, markup=False)
+    console = open_console(soft_wrap=True)
     if played < planned:
         console.print(f"partial: {played:,} of {planned:,} settings played", style="bold")
     if not found:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tilewise.cli.lexicon.summary import summary
 from tilewise.cli.options import JsonOption
-from tilewise.cli.output import emit_json, note
+from tilewise.cli.output import emit_json, note, open_console
 from tilewise.errors import PackError, visible
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import all_packs
@@ -38,7 +38,6 @@ def list_packs(json: JsonOption = False) -> None:
 
 
 def _print_packs(rows: list[dict[str, Any]]) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
@@ -56,4 +55,4 @@ def _print_packs(rows: list[dict[str, Any]]) -> None:
         else:
             counts = (f"{row['answers']:,}", f"{row['guesses']:,}")
             table.add_row(visible(row["id"]), row["name"], row["native_name"], *counts, origin)
-    Console(highlight=False, markup=False).print(table)
+    open_console().print(table)
