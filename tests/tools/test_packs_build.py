@@ -32,7 +32,9 @@ from tools.packs.ranking import design, fit, probabilities
 from tools.packs.readers import WordColumns
 from tools.packs.recipe import (
     RECIPES,
+    Alike,
     Answers,
+    Behind,
     Guesses,
     Package,
     Rare,
@@ -159,6 +161,45 @@ def test_a_tempered_weight_is_the_power_of_the_ratio() -> None:
     )
 
 
+def test_answers_behind_the_others_have_a_part_of_the_weight() -> None:
+    big: WordColumns = {"cat": {"rank": 0.0}, "dog": {"rank": 0.0}, "emu": {}}
+    tables: dict[str, WordColumns] = {"big": big, "small": {"cat": {}, "gnu": {}}}
+    behind = Behind(("big",), at_least=1, mass=0.5, count=1)
+    rule = Answers(("small",), at_least=1, order="rank", max_weight=100, behind=(behind,))
+    made = make_words(recipe(answers=rule, expected={"answers": 3, "guesses": 1}), tables)
+    # gnu, unranked, is worth hardly anything; dog, the one behind, as much as both.
+    assert [(e.spelling, e.weight) for e in made.answers] == [
+        ("dog", 101),
+        ("cat", 100),
+        ("gnu", 1),
+    ]
+
+
+def test_words_weigh_a_share_of_what_answers_as_frequent_weigh(tmp_path: Path) -> None:
+    (tmp_path / "not.txt").write_text("hen\n")
+    zipf = {"cat": 5.0, "emu": 5.0, "gnu": 2.9, "hen": 5.0, "yak": 3.0}
+    tables = TABLES | {
+        "frequency": {word: {"zipf": value} for word, value in zipf.items()},
+        "forms": {word: {} for word in ("emu", "gnu", "hen", "kid")},
+        "other": {"yak": {}},
+    }
+    forms = Alike(0.25, ("forms",), least=3.0, exclude=(str(tmp_path / "not.txt"),))
+    rest = (Alike(0.1, ("forms",)), Alike(0.5, ("forms", "other")))
+    made = make_words(
+        recipe(
+            answers=replace(recipe().answers, alike=(forms,)),
+            guesses=Guesses(("big", "forms", "other"), alike=rest),
+            # Three, because kid has no frequency, which counts as the least.
+            expected={"answers": 4, "guesses": 3},
+        ),
+        tables,
+    )
+    assert [(e.spelling, e.weight) for e in made.answers] == [
+        ("cat", 100), ("dog", 54), ("emu", 25), ("kid", 25),
+    ]  # fmt: skip
+    assert [(e.spelling, e.weight) for e in made.guesses] == [("gnu", 10), ("hen", 10), ("yak", 50)]
+
+
 def test_unexpected_counts_stop_the_build() -> None:
     with pytest.raises(PackBuildError, match="expected"):
         make_words(recipe(expected={"answers": 3, "guesses": 1}), TABLES)
@@ -167,13 +208,17 @@ def test_unexpected_counts_stop_the_build() -> None:
 def test_answers_need_enough_tables_and_no_exclusion() -> None:
     words = fitting_words(recipe(), TABLES)
     assert words == ["cat", "dog", "emu", "gnu"]
-    assert possible_answers(recipe(), TABLES, words, {"emu"}) == ["cat", "dog"]
+    assert possible_answers(recipe().answers, TABLES, words, {"emu"}) == ["cat", "dog"]
 
 
 def test_included_words_may_be_answers_whatever_tables_know_them(tmp_path: Path) -> None:
     (tmp_path / "also.txt").write_text("gnu # a word\n")
     made = recipe(answers=replace(recipe().answers, include=(str(tmp_path / "also.txt"),)))
-    assert possible_answers(made, TABLES, ["cat", "emu", "gnu"], set()) == ["cat", "emu", "gnu"]
+    assert possible_answers(made.answers, TABLES, ["cat", "emu", "gnu"], set()) == [
+        "cat",
+        "emu",
+        "gnu",
+    ]
 
 
 def test_terms_take_missing_shift_and_power() -> None:

@@ -50,6 +50,12 @@ def test_plain_lists_may_leave_out_capitals_and_write_letters_anew(tmp_path: Pat
     assert table == {"ijs": {"rank": 0.0}, "water": {"rank": 1.0}}
 
 
+def test_words_in_quotes_are_read_and_the_code_around_them_is_not(tmp_path: Path) -> None:
+    data = "'use strict';\nconst nouns = [\n'가게',\n  \"가격\"\n];\nmodule.exports = nouns;\n"
+    table = read(tmp_path, "quoted", data.encode())
+    assert table == {"가게": {"rank": 0.0}, "가격": {"rank": 1.0}}
+
+
 def test_scored_lists_may_be_gzipped(tmp_path: Path) -> None:
     table = read(tmp_path, "scored", gzip.compress("군대\t0.25\n".encode()), gzip=True)
     assert table == {"군대": {"score": 0.25}}

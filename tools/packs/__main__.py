@@ -49,7 +49,7 @@ def fit_terms(pack_id: str, known: Path, ridge: float, cache: Path) -> str:
     recipe = load_recipe(pack_id)
     tables = read_tables(recipe, cache)
     words = fitting_words(recipe, tables)
-    possible = possible_answers(recipe, tables, words, excluded_words(recipe))
+    possible = possible_answers(recipe.answers, tables, words, excluded_words(recipe))
     listed = set(read_word_file(known))
     positive = np.array([word in listed for word in possible])
     intercept, coefficients = fit(design(possible, recipe.terms, tables), positive, ridge)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from tilewise.lexicon.wordlist import read_list
 from tools.packs.errors import PackBuildError
 from tools.packs.ranking import design, probabilities
 from tools.packs.readers import READERS, Material, WordColumns
-from tools.packs.recipe import RECIPES, Answers, Guesses, Recipe, read_word_file
+from tools.packs.recipe import RECIPES, Alike, Answers, Behind, Guesses, Recipe, read_word_file
 from tools.packs.sources import fetch, install, read_member
 
 
@@ -79,10 +79,12 @@ def _words_of(files: tuple[str, ...], folder: Path = RECIPES) -> set[str]:
 
 
 def possible_answers(
-    recipe: Recipe, tables: Mapping[str, WordColumns], words: list[str], excluded: set[str]
+    rule: Answers | Behind,
+    tables: Mapping[str, WordColumns],
+    words: list[str],
+    excluded: set[str],
 ) -> list[str]:
     """Return the words that enough tables know (or included), long enough and not excluded."""
-    rule = recipe.answers
     included = _words_of(rule.include)
     return [
         word
@@ -98,24 +100,133 @@ def weigh(
 ) -> tuple[Entry, ...]:
     """Order the possible answers, keep the best, and weigh them.
 
-    With order ``alphabetical`` every word weighs 1.  With ``rank`` the weight of a word is
-    ``max(1, round(max_weight * (p / p_best) ** temper))`` for the model's probability p.
+    With order ``alphabetical`` every word weighs `max_weight`.  With ``rank`` the weight of a word
+    is ``max(1, round(max_weight * (p / p_best) ** temper))`` for the model's probability p.
     """
     rule = recipe.answers
     if rule.order == "alphabetical":
-        return tuple(Entry(word) for word in possible)
+        return tuple(Entry(word, rule.max_weight) for word in possible)
     chance = chances(recipe, tables, possible)
     ranked = sorted(possible, key=lambda word: (-chance[word], word))
     return _weighed(ranked[: rule.count or None], chance, rule)
 
 
-def weigh_guesses(
+def weigh_behind(
+    recipe: Recipe,
+    rule: Behind,
+    tables: Mapping[str, WordColumns],
+    words: list[str],
+    ahead: tuple[Entry, ...],
+) -> tuple[Entry, ...]:
+    """Return the answers of a rule behind those `ahead`, likeliest first.
+
+    Their weights are in proportion to ``p ** temper``, and are `mass` of all weights together, but
+    for those that would be below 1.
+    """
+    taken = {entry.spelling for entry in ahead} | _words_of(rule.exclude)
+    chance = chances(recipe, tables, possible_answers(rule, tables, words, taken))
+    ranked = sorted(chance, key=lambda word: (-chance[word], word))[: rule.count or None]
+    raw = [chance[word] ** rule.temper for word in ranked]
+    total = sum(entry.weight for entry in ahead) * rule.mass / (1 - rule.mass)
+    scale = total / sum(raw) if raw else 0.0
+    return tuple(
+        Entry(word, max(1, round(scale * value))) for word, value in zip(ranked, raw, strict=True)
+    )
+
+
+_NEIGHBOURS = 41  # enough for a steady median, few enough to be of one frequency
+
+
+class Likeness:
+    """What answers weigh at each frequency: the median of those nearest to it.
+
+    Args:
+        answers: with their weights.
+        columns: word -> its columns.
+        column: the one that says how frequent it is.
+    """
+
+    def __init__(self, answers: Iterable[Entry], columns: WordColumns, column: str) -> None:
+        known = sorted(
+            (columns[entry.spelling][column], entry.weight)
+            for entry in answers
+            if column in columns.get(entry.spelling, {})
+        )
+        self._frequency = np.array([frequency for frequency, _ in known])
+        self._weights = np.array([weight for _, weight in known], dtype=np.float64)
+
+    def weight_at(self, frequency: float) -> float:
+        """Return the median weight of the answers nearest in frequency; needs an answer."""
+        middle = int(np.searchsorted(self._frequency, frequency))
+        last = max(0, len(self._weights) - _NEIGHBOURS)
+        first = min(max(0, middle - _NEIGHBOURS // 2), last)
+        return float(np.median(self._weights[first : first + _NEIGHBOURS]))
+
+
+def weigh_alike(
+    rule: Alike,
+    tables: Mapping[str, WordColumns],
+    words: list[str],
+    answers: Iterable[Entry],
+) -> dict[str, int]:
+    """Return those of `words` that the rule fits -> their weights, 1 at least."""
+    columns = tables[rule.table]
+    like = Likeness(answers, columns, rule.column)
+    included, excluded = _words_of(rule.include), _words_of(rule.exclude)
+    weights = {}
+    for word in words:
+        frequency = columns.get(word, {}).get(rule.column, rule.least)
+        fits = word in included or any(word in tables[key] for key in rule.tables)
+        if fits and frequency >= rule.least and word not in excluded:
+            weights[word] = max(1, round(rule.share * like.weight_at(frequency)))
+    return weights
+
+
+def best_answers(
     recipe: Recipe, tables: Mapping[str, WordColumns], words: list[str]
 ) -> tuple[Entry, ...]:
-    """Weigh the guesses that are no answers among themselves; they stay in their order."""
-    if recipe.guesses.max_weight == 1:
+    """Return the answers that the recipe's main rule chooses, with their weights."""
+    possible = possible_answers(recipe.answers, tables, words, excluded_words(recipe))
+    return weigh(recipe, tables, possible)
+
+
+def all_answers(
+    recipe: Recipe,
+    tables: Mapping[str, WordColumns],
+    words: list[str],
+    best: tuple[Entry, ...],
+) -> tuple[Entry, ...]:
+    """Return the best answers and those of the other rules, likeliest first."""
+    answers = best
+    for behind in recipe.answers.behind:
+        answers += weigh_behind(recipe, behind, tables, words, answers)
+    for alike in recipe.answers.alike:
+        listed = {entry.spelling for entry in answers}
+        others = [word for word in words if word not in listed]
+        found = weigh_alike(alike, tables, others, best)
+        answers += tuple(Entry(word, weight) for word, weight in found.items())
+    return tuple(sorted(answers, key=lambda entry: -entry.weight))
+
+
+def weigh_guesses(
+    recipe: Recipe,
+    tables: Mapping[str, WordColumns],
+    words: list[str],
+    best: tuple[Entry, ...] = (),
+) -> tuple[Entry, ...]:
+    """Weigh the guesses that are no answers among themselves; they stay in their order.
+
+    `best` are the answers that some of them may be weighed like.
+    """
+    rule = recipe.guesses
+    if rule.alike:
+        weights: dict[str, int] = {}
+        for alike in reversed(rule.alike):  # the first that fits has the last word
+            weights |= weigh_alike(alike, tables, words, best)
+        return tuple(Entry(word, weights.get(word, 1)) for word in words)
+    if rule.max_weight == 1:
         return tuple(Entry(word) for word in words)
-    return _weighed(words, chances(recipe, tables, words), recipe.guesses)
+    return _weighed(words, chances(recipe, tables, words), rule)
 
 
 def chances(
@@ -158,11 +269,12 @@ def rare_words(
 def make_words(recipe: Recipe, tables: Mapping[str, WordColumns]) -> Words:
     """Return the pack's words; raise PackBuildError when counts differ from the expected."""
     words = fitting_words(recipe, tables)
-    possible = possible_answers(recipe, tables, words, excluded_words(recipe))
-    answers = weigh(recipe, tables, possible)
+    best = best_answers(recipe, tables, words)
+    answers = all_answers(recipe, tables, words, best)
     listed = {entry.spelling for entry in answers}
     others = [word for word in words if word not in listed]
-    made = Words(answers, weigh_guesses(recipe, tables, others), rare_words(recipe, tables, others))
+    guesses = weigh_guesses(recipe, tables, others, best)
+    made = Words(answers, guesses, rare_words(recipe, tables, others))
     counts = {"answers": len(made.answers), "guesses": len(made.guesses)}
     if recipe.rare is not None:
         counts["rare"] = len(made.rare)

@@ -21,12 +21,20 @@ A recipe is a TOML file with these tables:
     left out of the pack altogether); max_weight and temper: with a max_weight above 1 the other
     guesses are weighed among themselves as answers are (see ``[answers]``); shared (the id of
     the pack whose guesses.txt serves this one too: it has to hold all these words).
+``[[guesses.alike]]``
+    guesses that weigh what answers about as frequent weigh, times ``share``; see
+    :class:`Alike`. The first that fits a word counts, and a word that none fits weighs 1.
 ``[answers]``
     tables and at_least: an answer stands in at least that many of these tables; count: how
     many of the best ranked are listed (0 = all); order: ``rank`` or ``alphabetical``;
     max_weight; temper; min_units (syllables or letters of the spelling); exclude (files of
     words that may be guessed but are never answers); include (files of words that may be
     answers whatever tables they stand in).
+``[[answers.behind]]``
+    more answers, ranked by the same model, that have a given part of the probability together;
+    see :class:`Behind`.
+``[[answers.alike]]``
+    more answers, such as inflected forms, weighed as ``[[guesses.alike]]`` are.
 ``[rare]``
     tables and at_least: a guess that games often refuse stands in fewer of these tables; include
     and exclude (files of words that are rare, and that are not, whatever tables they stand in).
@@ -92,6 +100,54 @@ class Term:
 
 
 @dataclass(frozen=True)
+class Behind:
+    """Answers behind the likeliest ones, with a part of the probability to themselves.
+
+    Attributes:
+        tables: where they may stand.
+        at_least: in how many of the tables they stand.
+        mass: the part of the whole weight of the answer list that they have together.
+        count: how many of the best ranked are listed; 0 is all.
+        temper: the power of the model's probabilities that they are weighed by.
+        min_units: syllables or letters of their spelling, at least.
+        include: files of words that belong here whatever tables they stand in.
+        exclude: files of words that do not.
+    """
+
+    tables: tuple[str, ...]
+    at_least: int
+    mass: float
+    count: int = 0
+    temper: float = 1.0
+    min_units: int = 1
+    include: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Alike:
+    """Words that weigh a share of what answers about as frequent weigh.
+
+    Attributes:
+        share: a word weighs so much of the median weight of the answers nearest in frequency.
+        tables: where the words stand, in one at least.
+        table: the table that says how frequent a word is; ...
+        column: ... and its column.
+        least: the lowest value in it; a word without a value is only as frequent as that.
+        include: files of words that belong here whatever tables they stand in.
+        exclude: files of words that do not.
+    """
+
+    share: float
+    tables: tuple[str, ...] = ()
+    table: str = "frequency"
+    column: str = "zipf"
+    least: float = 0.0
+    include: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Guesses:
     """Which words may be guessed, and how those that are no answers are weighted."""
 
@@ -101,6 +157,7 @@ class Guesses:
     exclude: tuple[str, ...] = ()
     include: tuple[str, ...] = ()
     shared: str = ""
+    alike: tuple[Alike, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -126,6 +183,8 @@ class Answers:
     min_units: int = 1
     exclude: tuple[str, ...] = ()
     include: tuple[str, ...] = ()
+    behind: tuple[Behind, ...] = ()
+    alike: tuple[Alike, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -195,7 +254,11 @@ def parse_recipe(data: dict[str, Any]) -> Recipe:
 
 
 def _with_tuples(table: dict[str, Any]) -> dict[str, Any]:
-    return {key: tuple(v) if isinstance(v, list) else v for key, v in table.items()}
+    said = {key: tuple(v) if isinstance(v, list) else v for key, v in table.items()}
+    for key, kind in (("behind", Behind), ("alike", Alike)):
+        if key in said:
+            said[key] = tuple(kind(**_with_tuples(one)) for one in said[key])
+    return said
 
 
 def _manifest(

@@ -1,8 +1,9 @@
-"""Plain lists: one word a line, or one word and a number a line."""
+"""Plain lists: one word a line, or one word and a number a line, or one word in quotes a line."""
 
 from __future__ import annotations
 
 import gzip
+import re
 from typing import Any
 
 from tools.packs.readers.base import Material, WordColumns, rewritten
@@ -35,4 +36,20 @@ def read_scored(material: Material, options: dict[str, Any]) -> WordColumns:
     for line in _lines(material, options):
         word, _, number = line.partition("\t")
         table.setdefault(word, {"score": float(number)})
+    return table
+
+
+_QUOTED = re.compile(r"""^(['"])(.+)\1,?$""")
+
+
+def read_quoted(material: Material, options: dict[str, Any]) -> WordColumns:
+    """Read the lines that are a word in quotes and a comma, as in a list of a JavaScript file.
+
+    Options: path, gzip. The column `rank` counts the words from 0.
+    """
+    table: WordColumns = {}
+    for line in _lines(material, options):
+        found = _QUOTED.match(line)
+        if found:
+            table.setdefault(found[2], {"rank": float(len(table))})
     return table
