@@ -447,6 +447,19 @@ def test_csv_columns_are_found_by_the_beginning_of_their_heading(tmp_path: Path)
         read(tmp_path, "csv", data.encode(), columns=["genitive"])
 
 
+def test_scowl_grades_words_and_may_leave_out_plain_forms(tmp_path: Path) -> None:
+    files = {"a-words.10": b"cat bless bus tree\n", "b-words.10": b"colour\n"}
+    files["a-words.20"] = b"cats blessed blesses treed reed classes cat\n"
+    options = {"path": "{region}-words", "regions": ["a", "b"], "sizes": [10, 20]}
+    whole = material(tmp_path, files | {"b-words.20": b"caf\xe9"})
+    table = READERS["scowl"](whole, options)
+    assert (table["cat"], table["colour"], table["café"]) == (
+        {"size": 10.0}, {"size": 10.0}, {"size": 20.0},
+    )  # fmt: skip
+    plain = READERS["scowl"](whole, options | {"without_forms": True})
+    assert sorted(set(table) - set(plain)) == ["blessed", "blesses", "cats"]
+
+
 def test_tables_apart_by_tabs_may_lack_headings_and_have_quotation_marks(tmp_path: Path) -> None:
     data = 'k1\tkâr\tNoun\nk2\t"a\tNoun\nk3\tRoma\tProp\textra\n'
     options = {"delimiter": "\t", "headings": ["key", "lemma", "speech"], "columns": ["lemma"]}

@@ -24,6 +24,7 @@ from tools.packs.readers.mecab_csv import read_mecab_csv
 from tools.packs.readers.mythes import read_mythes
 from tools.packs.readers.opencorpora import read_opencorpora, read_opencorpora_lacks
 from tools.packs.readers.plain import read_plain, read_quoted, read_scored
+from tools.packs.readers.scowl import read_scowl
 from tools.packs.readers.tabular import read_csv, read_json
 from tools.packs.readers.unidic import read_unidic
 from tools.packs.readers.wordfreq import read_wordfreq
@@ -35,6 +36,7 @@ READERS: dict[str, Reader] = {
     "plain": read_plain,
     "scored": read_scored,
     "quoted": read_quoted,
+    "scowl": read_scowl,
     "mecab": read_mecab,
     "kiwi": read_kiwi,
     "komoran": read_komoran,
