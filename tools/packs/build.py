@@ -56,7 +56,9 @@ def read_tables(recipe: Recipe, cache: Path) -> dict[str, WordColumns]:
             raise PackBuildError(f"no reader called {table.reader!r}; there are: {list(READERS)}")
         material = Material(archive_of(table.source), import_folder, archive_of)
         found = READERS[table.reader](material, table.options)
-        tables[table.key] = {unicodedata.normalize("NFC", w): c for w, c in found.items()}
+        unwanted = set[str]().union(*(tables[key] for key in table.without))
+        spelled = {unicodedata.normalize("NFC", word): c for word, c in found.items()}
+        tables[table.key] = {word: c for word, c in spelled.items() if word not in unwanted}
     return tables
 
 

@@ -14,7 +14,7 @@ A recipe is a TOML file with these tables:
     for a package that has to be importable to be read.
 ``[[tables]]``
     one reader call each: key, reader (a name of :data:`tools.packs.readers.READERS`),
-    source, options.
+    source, options; without (earlier tables, such as names: their words are left out).
 ``[guesses]``
     tables: the words that may be guessed are the union of these tables' words; include (files
     of words beside the recipe that may be guessed as well); exclude (files of words that are
@@ -78,12 +78,13 @@ class Package:
 
 @dataclass(frozen=True)
 class Table:
-    """One reader call: the words and columns taken from one source."""
+    """One reader call: the words and columns taken from one source, less those of other tables."""
 
     key: str
     reader: str
     source: str
     options: dict[str, Any] = field(default_factory=dict)
+    without: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -241,7 +242,7 @@ def parse_recipe(data: dict[str, Any]) -> Recipe:
     return Recipe(
         manifest=_manifest(data["identity"], sources, guesses.shared, rare is not None),
         sources=sources,
-        tables=tuple(Table(**t) for t in data["tables"]),
+        tables=tuple(Table(**_with_tuples(t)) for t in data["tables"]),
         guesses=guesses,
         answers=Answers(**_with_tuples(data["answers"])),
         rare=rare,
