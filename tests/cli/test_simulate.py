@@ -42,7 +42,9 @@ def test_table_names_failures_and_says_what_the_mean_is_over(run: Run, few: str)
     assert outcome.code == 0
     assert "opener salet, hard mode" in outcome.out
     assert "3 of 4 games solved: mean" in outcome.out
-    assert "not in totals and means): zzzzz" in outcome.out
+    assert "failed 1: zzzzz" in outcome.out
+    assert "mean of all games, a failed one counted as 7: " in outcome.out
+    assert "1 of the answers are in no answer list" in outcome.out
 
 
 def test_weighted_mean_is_shown_where_answers_have_weights(run: Run) -> None:
@@ -51,9 +53,21 @@ def test_weighted_mean_is_shown_where_answers_have_weights(run: Run) -> None:
 
 
 def test_lexicon_may_be_left_out(run: Run, few: str) -> None:
-    with_id = run("simulate", "en", "--answers", few, "--json").json
+    with_id = run("simulate", "en-nyt", "--answers", few, "--json").json
     without = run("simulate", "--answers", few, "--json").json
     assert {**with_id, "seconds": 0} == {**without, "seconds": 0}
+
+
+def test_answers_that_do_not_fit_are_named_and_left_out(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "answers.txt"
+    file.write_text("crane\ncranes\nslate\nzonal\nö\n")
+    document = run("simulate", "en", "--answers", str(file), "--json").json
+    assert document["skipped"] == ["cranes", "ö"]
+    assert document["games"] == 3
+    assert document["unlisted"] == 0
+    assert document["mean_with_failures_as_7"] == document["mean_guesses"]
+    shown = run("simulate", "en", "--answers", str(file)).out
+    assert "left out, for they do not fit the game: 2: cranes ö" in shown
 
 
 def test_ctrl_c_shows_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,7 +117,7 @@ def test_wrong_input_gets_one_line_and_code_2(
 
 @pytest.mark.parametrize(
     ("content", "said"),
-    [("", "has no words"), ("\n\n", "has no words"), ("crane\ncranes\n", "answers.txt:2: ")],
+    [("", "has no words"), ("\n\n", "has no words"), ("cranes\n", "cranes")],
 )
 def test_wrong_answer_files(run: Run, tmp_path: Path, content: str, said: str) -> None:
     file = tmp_path / "answers.txt"

@@ -31,7 +31,7 @@ def test_stored_and_searched_openers_agree(run: Run) -> None:
 def test_lexicon_may_be_left_out(run: Run) -> None:
     assert (
         run("suggest", "crane=.Y..G", "--json").json
-        == run("suggest", "en", "crane=.Y..G", "--json").json
+        == run("suggest", "en-nyt", "crane=.Y..G", "--json").json
     )
 
 

@@ -12,7 +12,6 @@ import typer
 from tilewise.cli.completing import complete_strategy
 from tilewise.cli.interrupts import INTERRUPTED
 from tilewise.cli.options import (
-    DEFAULT_LEXICON,
     AnswersOption,
     HardOption,
     JsonOption,
@@ -26,6 +25,7 @@ from tilewise.cli.reading import open_lexicon, read_answers, read_opener, read_s
 from tilewise.cli.results import comparison, document
 from tilewise.errors import StrategyError, TreeError
 from tilewise.lexicon import Lexicon
+from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.simulation import Simulation, SimulationResult
 from tilewise.strategies import choose_strategy, strategy_names
 

@@ -11,7 +11,7 @@ import typer
 
 from tilewise.cli.completing import complete_lexicon
 from tilewise.cli.options import JsonOption
-from tilewise.cli.output import emit_json
+from tilewise.cli.output import emit_json, open_console
 from tilewise.cli.reading import open_lexicon
 from tilewise.errors import GuessError, HistoryError, shown
 from tilewise.lexicon import Lexicon
@@ -74,7 +74,14 @@ def import_(
         ),
     ],
 ) -> None:
-    """Take in answers that a game has used, such as a list of past answers."""
+    """Take in answers that a game has used, such as a list of past answers.
+
+    [bold]Examples:[/]
+
+      tilewise history import en-nyt past-answers.txt
+
+      tilewise history import en -
+    """
     pack = open_lexicon(lexicon)
     name = "standard input" if str(file) == "-" else str(file)
     games = []
@@ -90,7 +97,12 @@ def import_(
 
 @app.command()
 def export(lexicon: PackArgument) -> None:
-    """Write the answers of a pack's games: date, word and guesses, with tabs between."""
+    """Write the answers of a pack's games: date, word and guesses, with tabs between.
+
+    [bold]Examples:[/]
+
+      tilewise history export en-nyt
+    """
     for game in History().games(lexicon):
         guesses = "" if game.guesses is None else str(game.guesses)
         dated = [] if game.date is None else [game.date.isoformat()]
@@ -102,7 +114,14 @@ def forget(
     lexicon: PackOption = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
 ) -> None:
-    """Forget the games of a pack, or all."""
+    """Forget the games of a pack, or all.
+
+    [bold]Examples:[/]
+
+      tilewise history forget --lexicon ko
+
+      tilewise history forget --yes
+    """
     kept = History()
     count = len(kept.games(lexicon))
     of_what = f" of {lexicon}" if lexicon else ""
@@ -154,7 +173,6 @@ def _document(game: SolvedGame) -> dict[str, object]:
 
 
 def _show(games: list[SolvedGame]) -> None:
-    from rich.console import Console
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
@@ -164,7 +182,7 @@ def _show(games: list[SolvedGame]) -> None:
     for game in games[-_SHOWN:]:
         guesses = "" if game.guesses is None else str(game.guesses)
         table.add_row(str(game.date or ""), game.lexicon, game.answer, guesses)
-    console = Console(highlight=False)
+    console = open_console()
     console.print(table)
     if len(games) > _SHOWN:
         console.print(f"{len(games):,} games; tilewise history --json shows all")

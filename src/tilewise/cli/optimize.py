@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tilewise.cli.options import (
-    DEFAULT_LEXICON,
     HardOption,
     JsonOption,
     LexiconArgument,
@@ -21,6 +20,7 @@ from tilewise.cli.reading import open_lexicon
 from tilewise.cli.searching import search_bar, search_place
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon
+from tilewise.lexicon.discover import DEFAULT_LEXICON
 
 if TYPE_CHECKING:
     from tilewise.search.best_tree import SearchResult

@@ -9,9 +9,6 @@ import typer
 
 from tilewise.cli.completing import complete_lexicon, complete_strategy
 
-DEFAULT_LEXICON = "en"
-"""The pack of commands that may leave the lexicon out."""
-
 LexiconArgument = Annotated[
     str,
     typer.Argument(

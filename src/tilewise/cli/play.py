@@ -6,11 +6,12 @@ from typing import Annotated
 
 import typer
 
-from tilewise.cli.options import DEFAULT_LEXICON, ContrastOption, HardOption, LexiconArgument
+from tilewise.cli.options import ContrastOption, HardOption, LexiconArgument
 from tilewise.cli.prompting import ask
 from tilewise.cli.reading import open_lexicon
 from tilewise.cli.render import Screen
 from tilewise.errors import TilewiseError
+from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.game import Game
 
 app = typer.Typer(add_completion=False)

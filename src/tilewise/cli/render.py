@@ -39,6 +39,8 @@ _CONTRAST_COLOURS: dict[int, str] = {
     CORRECT: "bold black on dark_orange",
 }
 _LIKELIEST = 12
+_WORTH_TELLING = 0.005
+"""Probabilities are told of candidates where the likeliest has this much."""
 _LEFT_TO_RIGHT_MARK = "\u200e"
 
 Item = TypeVar("Item")
@@ -214,7 +216,8 @@ class Screen:
         self.say(line)
         if others and (listed == 1 or (listed and belief.unlisted_probability >= NEGLIGIBLE)):
             unlikely = "unlikely word also fits" if others == 1 else "unlikely words also fit"
-            self.say(f"{others:,} {unlikely} ({percent(belief.unlisted_probability)})")
+            together = " together" if others > 1 else ""
+            self.say(f"{others:,} {unlikely} ({percent(belief.unlisted_probability)}{together})")
 
     def _preview(self, session: Session, count: int) -> str:
         """Return the likeliest candidates with their probabilities, as the end of a line."""
@@ -222,8 +225,11 @@ class Screen:
         words = [self._isolated(candidate.word) for candidate in likeliest]
         more = " …" if count > len(words) else ""
         if self._all_alike(session):
-            each = f", {percent(likeliest[0].probability)} each" if count > 1 else ""
-            return f"{each}: {' '.join(words)}{more}"
+            worth = count > 1 and likeliest[0].probability >= _WORTH_TELLING
+            each = f", {percent(likeliest[0].probability)} each" if worth else ""
+            return f"{each or (', such as' if more else '')}: {' '.join(words)}{more}"
+        if likeliest[0].probability < _WORTH_TELLING:
+            return f", likeliest: {' '.join(words)}{more}"
         chances = [percent(candidate.probability) for candidate in likeliest]
         told = ", ".join(f"{word} {chance}" for word, chance in zip(words, chances, strict=True))
         return f"{', likeliest' if more else ''}: {told}{more}"

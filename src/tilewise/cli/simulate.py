@@ -6,7 +6,6 @@ import typer
 
 from tilewise.cli.interrupts import INTERRUPTED
 from tilewise.cli.options import (
-    DEFAULT_LEXICON,
     AnswersOption,
     HardOption,
     JsonOption,
@@ -20,6 +19,7 @@ from tilewise.cli.output import emit_json, open_console
 from tilewise.cli.progress import play, progress_bar
 from tilewise.cli.reading import open_lexicon, read_answers, read_opener, read_played, read_strategy
 from tilewise.cli.results import document, histogram, summary
+from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.simulation import Simulation, SimulationResult
 
 app = typer.Typer(add_completion=False)

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 import typer
 
 from tilewise.cli.options import (
-    DEFAULT_LEXICON,
     ContrastOption,
     ExcludeOption,
     HardOption,
@@ -30,6 +29,7 @@ from tilewise.cli.remembering import Memory, NoMemory
 from tilewise.cli.render import Screen
 from tilewise.errors import FeedbackError, GuessError, TilewiseError
 from tilewise.lexicon import load
+from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.choosing import conversational
 from tilewise.play.session import Advice, Session
 from tilewise.rules.notation import parse_pattern

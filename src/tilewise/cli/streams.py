@@ -25,6 +25,7 @@ _PLAIN = {
     **dict.fromkeys("█▉▊▋▌▍▎▏", "#"),  # bars of histograms
     "✓": "*",
     "…": "...",
+    "≈": "~",
     "◂": "<",
     "\u200e": "",  # left-to-right mark
 }

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 import typer
 
 from tilewise.cli.options import (
-    DEFAULT_LEXICON,
     ContrastOption,
     ExcludeOption,
     HardOption,
@@ -22,6 +21,7 @@ from tilewise.cli.options import (
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.reading import SessionOptions, open_session, read_turns
 from tilewise.lexicon import load
+from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.session import Advice, Session, Suggestion
 
 app = typer.Typer(add_completion=False)

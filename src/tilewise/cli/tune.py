@@ -14,7 +14,6 @@ from rich.table import Table
 from tilewise.cli.completing import complete_strategy
 from tilewise.cli.interrupts import INTERRUPTED
 from tilewise.cli.options import (
-    DEFAULT_LEXICON,
     HardOption,
     JsonOption,
     LexiconArgument,
@@ -23,6 +22,7 @@ from tilewise.cli.options import (
 from tilewise.cli.output import emit_json, note, open_console
 from tilewise.cli.progress import progress_bar
 from tilewise.cli.reading import open_lexicon, read_opener
+from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.tuning import Point, Tuning, TuningTask, best, default_ranges, grid, parse_range
 from tilewise.strategies import default_options, parse_strategy
 

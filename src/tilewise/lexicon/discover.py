@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 ENTRY_POINTS = "tilewise.lexicons"
 PATH_VARIABLE = "TILEWISE_LEXICONS"
 
+DEFAULT_LEXICON = "en-nyt"
+"""The pack where none is named: the English game that people play today."""
+
 
 @dataclass(frozen=True)
 class FoundPack:

@@ -8,6 +8,7 @@ from os import PathLike
 
 from tilewise.errors import GuessError
 from tilewise.lexicon import Lexicon, WrittenTurn, load
+from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.rules.feedback import Turn, guesses_left, is_solved
 from tilewise.rules.hardmode import HardModeRule
 from tilewise.rules.notation import Feedback
@@ -41,7 +42,7 @@ class Game:
 
     def __init__(
         self,
-        lexicon: Lexicon | str | PathLike[str] = "en",
+        lexicon: Lexicon | str | PathLike[str] = DEFAULT_LEXICON,
         answer: str | Sequence[int] | None = None,
         *,
         hard: bool = False,

@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 
 from tilewise.errors import GuessError, SessionError, shown
+from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.knowledge.contradiction import Contradiction, explain
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WrittenTurn, load
@@ -348,10 +349,13 @@ class Session:
         if planned is None or first is None:
             return self._advice(self._searched(top), "search")
         told = _Told(replace(first, expected_guesses=planned.expected_guesses), exact=True)
-        if top == 1:
-            return self._advice([told], "tree")
-        ranked = [_Told(guess, exact=False) for guess in self._ranked(top)]
-        others = [one for one in self._made_exact(ranked) if one.guess.row != planned.row]
+        ranked = self._ranked(top) if top > 1 else []
+        others = [_Told(guess, exact=False) for guess in ranked if guess.row != planned.row]
+        others = [one for one in self._made_exact(others) if one.guess.row != planned.row]
+        if self.position.belief.unlisted_probability > NEGLIGIBLE:
+            # The tree's mean is of the listed answers alone.
+            advice = self._chooser.exact(self.position, [planned.row])
+            told = told if advice is None else told.with_exact(advice.expected_guesses)
         # What the estimate of the tree's guess is off by, those of the others are off by too; and
         # as far as is known none of them is better.
         estimates = [one.guess.expected_guesses for one in others if not one.exact]

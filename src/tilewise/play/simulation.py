@@ -32,6 +32,7 @@ from tilewise.errors import GuessError
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.choosing import Origin, PatientChooser
 from tilewise.play.session import Session
 from tilewise.rules.feedback import TokenArray, Turn, guess_patterns
@@ -322,7 +323,7 @@ class Simulation:
 
 
 def simulate(
-    lexicon: Lexicon | str | PathLike[str] = "en",
+    lexicon: Lexicon | str | PathLike[str] = DEFAULT_LEXICON,
     strategy: Strategy | str | None = None,
     *,
     answers: Iterable[str] | None = None,
