@@ -44,6 +44,10 @@ SMALL_CALLS = [
     ["tune", "PACK", "--range", "index=0,1", "--jobs", "1"],
     ["optimize", "PACK", "--show", "--out", "나무.json"],
     ["lexicon", "build", "PACK"],
+    ["history", "import", "PACK", "군.txt"],
+    ["history", "export", "tiny"],
+    ["history", "forget", "--lexicon", "군"],
+    ["history"],
     ["lexicon", "new", "made", "--answers", "군.txt", "--language", "ko", "--length=6", "--out=새"],
 ]
 JSON_CALLS = [
@@ -104,6 +108,11 @@ def test_output_of_a_small_pack_that_is_not_unicode(
     words = "군대\n국군\n전략\n"
     folder = make_pack(answers=words, guesses="강남\n", toml=KOREAN_TOML)
     monkeypatch.chdir(folder)
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder))
+    history = folder / "tilewise" / "history.jsonl"
+    history.parent.mkdir()
+    game = {"date": None, "lexicon": "tiny", "answer": "군대", "guesses": 4}
+    history.write_text(json.dumps(game) + "\n", encoding="utf-8")
     Path("군.txt").write_text(words, encoding="utf-8")
     written = run_in(monkeypatch, encoding, *(part.replace("PACK", str(folder)) for part in call))
     assert written.code == 0

@@ -30,6 +30,12 @@ lexicon build PACK --top 3
 lexicon build PACK --effort quick --json
 lexicon new NAME --words FILE --answers FILE --language en --license MIT --out NEW
 lexicon new NAME --words FILE --frequencies FILE --length 5 --alphabet abcdefghij --out NEW
+solve PACK --played FILE --replay 0.1
+history
+history --json
+history import PACK FILE
+history export tiny
+history forget --lexicon tiny
 --version
 --help
 """.strip().splitlines()

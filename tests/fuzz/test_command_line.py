@@ -95,10 +95,16 @@ def make_files(dice: random.Random, folder: Path) -> None:
     (pack / "opener.json").write_text(opener_json(), encoding="utf-8")
     (pack / "tree.json").write_text(json.dumps(tree_document()), encoding="utf-8")
     (folder / "words.txt").write_text(ANSWERS + GUESSES, encoding="utf-8")
+    history = folder / "tilewise" / "history.jsonl"
+    history.parent.mkdir()
+    game = {"date": "2026-11-20", "lexicon": "tiny", "answer": "crane", "guesses": 4}
+    history.write_text(json.dumps(game) + "\n", encoding="utf-8")
     files = ["pack.toml", "pack.toml", "answers.txt", "guesses.txt", "opener.json", "tree.json"]
     if dice.random() < 0.5:
         damage(dice, pack / dice.choice(files))
-    for name, share in {"words.txt": 0.1, "record.jsonl": 0.05, "proof.jsonl": 0.05}.items():
+    others = {"words.txt": 0.1, "record.jsonl": 0.05, "proof.jsonl": 0.05}
+    others |= {"tilewise/history.jsonl": 0.1}
+    for name, share in others.items():
         if dice.random() < share:
             damage(dice, folder / name)
 

@@ -1,6 +1,8 @@
+import json
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -60,3 +62,21 @@ def test_what_is_no_file_of_games_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(HistoryError, match="cannot be"):
         History(tmp_path / "file" / "below.jsonl").add([SolvedGame(None, "en", "crane")])
+
+
+@pytest.mark.parametrize("day", ["", [], {}, 0, False, 5, "x", "2026-13-01"])
+def test_a_line_with_a_date_that_is_none_is_passed_over(tmp_path: Path, day: Any) -> None:
+    line = json.dumps({"date": day, "lexicon": "en", "answer": "crane", "guesses": 4}) + "\n"
+    (tmp_path / "history.jsonl").write_text(line, encoding="utf-8")
+    history = History(tmp_path / "history.jsonl")
+    assert history.games() == []
+    assert history.add([SolvedGame(None, "en", "slate")]) == 1
+    assert history.path.read_text(encoding="utf-8").startswith(line)
+
+
+def test_a_line_that_was_cut_short_does_not_take_the_next_game_with_it(tmp_path: Path) -> None:
+    history = History(tmp_path / "history.jsonl")
+    history.path.write_text('{"date": null, "lex', encoding="utf-8")
+    history.add([SolvedGame(None, "en", "slate")])
+    history.add([SolvedGame(None, "en", "crane")])
+    assert history.answers("en") == ["slate", "crane"]

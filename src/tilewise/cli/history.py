@@ -11,10 +11,11 @@ import typer
 
 from tilewise.cli.completing import complete_lexicon
 from tilewise.cli.options import JsonOption
-from tilewise.cli.output import emit_json, open_console
+from tilewise.cli.output import emit_json, line, open_console
 from tilewise.cli.reading import open_lexicon
-from tilewise.errors import GuessError, HistoryError, shown
+from tilewise.errors import GuessError, HistoryError, shown, visible
 from tilewise.lexicon import Lexicon
+from tilewise.lexicon.folder import read_from_user
 from tilewise.play.history import History, SolvedGame
 
 app = typer.Typer(
@@ -59,7 +60,7 @@ def history(context: typer.Context, lexicon: PackOption = None, json: JsonOption
     elif games:
         _show(games)
     else:
-        typer.echo("No game yet. tilewise solve remembers those it solves.")
+        line("No game yet. tilewise solve remembers those it solves.")
 
 
 @app.command("import")
@@ -85,14 +86,14 @@ def import_(
     pack = open_lexicon(lexicon)
     name = "standard input" if str(file) == "-" else str(file)
     games = []
-    for number, line in enumerate(_lines(file), start=1):
-        if line.strip():
+    for number, text in enumerate(_lines(file), start=1):
+        if text.strip():
             try:
-                games.append(_read(pack, line))
+                games.append(_read(pack, text))
             except (GuessError, HistoryError) as error:
                 raise HistoryError(f"{name}, line {number}: {error}") from None
     added = History().add(games)
-    typer.echo(f"{added:,} of {len(games):,} answers were new for {pack.id}")
+    line(f"{added:,} of {len(games):,} answers were new for {pack.id}")
 
 
 @app.command()
@@ -106,7 +107,7 @@ def export(lexicon: PackArgument) -> None:
     for game in History().games(lexicon):
         guesses = "" if game.guesses is None else str(game.guesses)
         dated = [] if game.date is None else [game.date.isoformat()]
-        typer.echo("\t".join([*dated, game.answer, guesses]).rstrip())
+        print("\t".join([*dated, visible(game.answer), guesses]).rstrip())
 
 
 @app.command()
@@ -127,27 +128,27 @@ def forget(
     of_what = f" of {lexicon}" if lexicon else ""
     if count and not yes and sys.stdin.isatty():
         typer.confirm(f"Forget {count:,} games{of_what}?", abort=True)
-    typer.echo(f"Forgot {kept.forget(lexicon):,} games{of_what}.")
+    line(f"Forgot {kept.forget(lexicon):,} games{of_what}.")
 
 
 def _lines(file: Path) -> list[str]:
     try:
         if str(file) == "-":
             return sys.stdin.read().splitlines()
-        return file.read_text(encoding="utf-8-sig").splitlines()
+        return read_from_user(file).decode("utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
         raise HistoryError(f"{file} cannot be read: {reason}") from None
 
 
-def _read(pack: Lexicon, line: str) -> SolvedGame:
+def _read(pack: Lexicon, text: str) -> SolvedGame:
     """Read a line of an import.
 
     Raises:
         GuessError: its word does not fit the game.
         HistoryError: its number of guesses is none.
     """
-    first, *others = (part.strip() for part in line.split("\t"))
+    first, *others = (part.strip() for part in text.split("\t"))
     try:
         day = date.fromisoformat(first)
     except ValueError:
@@ -181,7 +182,7 @@ def _show(games: list[SolvedGame]) -> None:
     table.add_column("guesses", justify="right")
     for game in games[-_SHOWN:]:
         guesses = "" if game.guesses is None else str(game.guesses)
-        table.add_row(str(game.date or ""), game.lexicon, game.answer, guesses)
+        table.add_row(str(game.date or ""), visible(game.lexicon), visible(game.answer), guesses)
     console = open_console()
     console.print(table)
     if len(games) > _SHOWN:

@@ -114,8 +114,12 @@ class History:
     def _append(self, text: str) -> None:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self.path.open("a", encoding="utf-8") as file:
-                file.write(text)
+            with self.path.open("a+b") as file:
+                if file.tell():
+                    file.seek(-1, os.SEEK_END)
+                    if file.read(1) != b"\n":  # a crash cut the last line short
+                        text = "\n" + text
+                file.write(text.encode("utf-8"))
         except OSError as error:
             raise HistoryError(f"{self.path} cannot be written: {error.strerror}") from None
 
@@ -145,8 +149,9 @@ def _decode(line: str) -> SolvedGame | None:
     """Read a line; None if it is none of ours."""
     try:
         document = json.loads(line)
-        day = document["date"] and date.fromisoformat(document["date"])
-        lexicon, answer, guesses = document["lexicon"], document["answer"], document["guesses"]
+        day, lexicon, answer = document["date"], document["lexicon"], document["answer"]
+        guesses = document["guesses"]
+        day = None if day is None else date.fromisoformat(day)
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
     if not isinstance(lexicon, str) or not isinstance(answer, str):
