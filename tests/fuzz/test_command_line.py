@@ -167,7 +167,8 @@ class Outcome:
             return "a traceback"
         if self.code in (1, 2) and not self.err.strip() and not deaf:
             return "not a word of why"
-        if any(visible(line) != line for line in (self.out + self.err).splitlines()):
+        lines = (self.out + self.err).replace("\t", " ").splitlines()
+        if any(visible(line) != line for line in lines):
             return "commands the terminal"
         if self.code == 0 and self.out.startswith("{"):
             json.loads(self.out)
