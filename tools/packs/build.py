@@ -15,7 +15,16 @@ from tilewise.lexicon.wordlist import read_list
 from tools.packs.errors import PackBuildError
 from tools.packs.ranking import design, probabilities
 from tools.packs.readers import READERS, Material, WordColumns
-from tools.packs.recipe import RECIPES, Alike, Answers, Behind, Guesses, Recipe, read_word_file
+from tools.packs.recipe import (
+    RECIPES,
+    Alike,
+    Answers,
+    Behind,
+    Guesses,
+    Recipe,
+    Table,
+    read_word_file,
+)
 from tools.packs.sources import fetch, install, read_member
 
 
@@ -56,10 +65,18 @@ def read_tables(recipe: Recipe, cache: Path) -> dict[str, WordColumns]:
             raise PackBuildError(f"no reader called {table.reader!r}; there are: {list(READERS)}")
         material = Material(archive_of(table.source), import_folder, archive_of)
         found = READERS[table.reader](material, table.options)
-        unwanted = set[str]().union(*(tables[key] for key in table.without))
         spelled = {unicodedata.normalize("NFC", word): c for word, c in found.items()}
-        tables[table.key] = {word: c for word, c in spelled.items() if word not in unwanted}
+        tables[table.key] = _let_through(table, spelled, tables)
     return tables
+
+
+def _let_through(
+    table: Table, found: WordColumns, others: Mapping[str, WordColumns]
+) -> WordColumns:
+    """Return the words found that the recipe's other tables let through."""
+    unwanted = set[str]().union(*(others[key] for key in table.without))
+    wanted = set[str]().union(*(others[key] for key in table.within)) if table.within else found
+    return {w: columns for w, columns in found.items() if w in wanted and w not in unwanted}
 
 
 def fitting_words(recipe: Recipe, tables: Mapping[str, WordColumns]) -> list[str]:

@@ -14,7 +14,8 @@ A recipe is a TOML file with these tables:
     for a package that has to be importable to be read.
 ``[[tables]]``
     one reader call each: key, reader (a name of :data:`tools.packs.readers.READERS`),
-    source, options; without (earlier tables, such as names: their words are left out).
+    source, options; without (earlier tables, such as names: their words are left out);
+    within (earlier tables: only words of theirs are kept).
 ``[guesses]``
     tables: the words that may be guessed are the union of these tables' words; include (files
     of words beside the recipe that may be guessed as well); exclude (files of words that are
@@ -78,13 +79,14 @@ class Package:
 
 @dataclass(frozen=True)
 class Table:
-    """One reader call: the words and columns taken from one source, less those of other tables."""
+    """One reader call: words and columns of one source, those that other tables let through."""
 
     key: str
     reader: str
     source: str
     options: dict[str, Any] = field(default_factory=dict)
     without: tuple[str, ...] = ()
+    within: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
