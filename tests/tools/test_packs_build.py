@@ -6,6 +6,7 @@ import hashlib
 import tarfile
 import tomllib
 import unicodedata
+import zipfile
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -140,7 +141,7 @@ def test_guesses_may_be_those_of_another_pack(
     monkeypatch.setenv("TILEWISE_LEXICONS", str(tmp_path / "yy"))
     own = recipe()
     replace_pack(draft(own, make_words(own, TABLES), TABLES, tmp_path), tmp_path / "yy")
-    said = RECIPE | {"guesses": {"tables": [], "shared": "yy"}}
+    said = RECIPE | {"share": {"guesses": "yy"}}
     made = recipe(manifest=parse_recipe(said).manifest)
     replace_pack(draft(made, make_words(made, TABLES), TABLES, tmp_path), tmp_path / "xx")
     assert not (tmp_path / "xx" / "guesses.txt").exists()
@@ -149,8 +150,44 @@ def test_guesses_may_be_those_of_another_pack(
     more = make_words(
         recipe(answers=replace(own.answers, count=1), expected={"answers": 1, "guesses": 3}), TABLES
     )
-    with pytest.raises(PackBuildError, match="the guesses of yy lack dog"):
+    with pytest.raises(PackBuildError, match=r"guesses\.txt of yy lacks dog"):
         draft(made, more, TABLES, tmp_path)
+
+
+def test_a_recipe_may_be_like_another_but_for_what_it_says(tmp_path: Path) -> None:
+    (tmp_path / "one.toml").write_text(
+        'sources = []\ntables = []\nexpected = { answers = 1, guesses = 2 }\n'
+        '[identity]\nid = "one"\nname = "One"\nnative_name = "One"\nlanguage = "en"\n'
+        'script = "Latn"\ndirection = "ltr"\nlength = 3\nmax_guesses = 6\nlicense = "MIT"\n'
+        'keyboard = [["a"]]\n[identity.tokenizer]\nname = "letters"\nalphabet = ["a", "b"]\n'
+        '[guesses]\ntables = []\n[answers]\ntables = []\nat_least = 1\norder = "rank"\n'
+        '[texts]\nhow_answers = "How."\nlicenses = []\n'
+    )
+    (tmp_path / "two.toml").write_text(
+        'like = "one"\n[identity]\nid = "two"\nmax_guesses = 10\n[share]\nanswers = "one"\n'
+    )
+    one, two = load_recipe("one", tmp_path), load_recipe("two", tmp_path)
+    assert (two.manifest.id, two.manifest.max_guesses, two.manifest.name) == ("two", 10, "One")
+    assert (one.manifest.answers.pack, two.manifest.answers.pack) == ("", "one")
+    assert (two.manifest.guesses.pack, two.answers) == ("", one.answers)
+
+
+def test_tables_keep_out_the_words_of_others(tmp_path: Path) -> None:
+    for name, words in {"names": "Ann\nMay", "used": "may\nMay\nAnn\nyet"}.items():
+        (tmp_path / name).write_text(words)
+    with zipfile.ZipFile(tmp_path / "s.zip", "w") as archive:
+        for name in ("names", "used"):
+            archive.write(tmp_path / name, name)
+    source = Package(
+        "s", "pypi", "s", "1", "s.zip", sha256_of(tmp_path / "s.zip"), "MIT"
+    )
+    names = Table("names", "plain", "s", {"path": "names"})
+    used = Table("used", "plain", "s", {"path": "used"}, without=("names",))
+    both = Table("both", "plain", "s", {"path": "names"}, within=("used",))
+    made = read_tables(recipe(sources=(source,), tables=(names, used, both)), tmp_path)
+    assert {key: list(words) for key, words in made.items()} == {
+        "names": ["Ann", "May"], "used": ["may", "yet"], "both": [],
+    }  # fmt: skip
 
 
 def test_a_tempered_weight_is_the_power_of_the_ratio() -> None:

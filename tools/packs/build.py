@@ -307,14 +307,17 @@ def make_words(recipe: Recipe, tables: Mapping[str, WordColumns]) -> Words:
 def draft(recipe: Recipe, words: Words, tables: Mapping[str, WordColumns], cache: Path) -> Draft:
     """Return everything the pack's folder is to hold.
 
-    Raises PackBuildError when the guesses are those of another pack that does not have them all.
+    Raises PackBuildError when a list is that of another pack that does not have all its words.
     """
-    shared = recipe.manifest.guesses
-    if shared.pack:
-        lent = read_list(read_list_file(Path(), shared), shared.path).words.spellings
-        lacking = {entry.spelling for entry in words.guesses} - set(lent)
-        if lacking:
-            raise PackBuildError(f"the guesses of {shared.pack} lack {', '.join(sorted(lacking))}")
+    drafted = (words.answers, words.guesses, [Entry(word) for word in words.rare])
+    for file, entries in zip(recipe.manifest.lists, drafted, strict=False):
+        if file.pack:
+            lent = read_list(read_list_file(Path(), file), file.path).words.spellings
+            lacking = {entry.spelling for entry in entries} - set(lent)
+            if lacking:
+                raise PackBuildError(
+                    f"{file.path} of {file.pack} lacks {', '.join(sorted(lacking))}"
+                )
     return Draft(
         recipe.manifest,
         words.answers,

@@ -1,6 +1,7 @@
 """Recipes: the declarative description of how one pack is made.
 
-A recipe is a TOML file with these tables:
+A recipe is a TOML file. It may begin with ``like``, the id of another recipe: what this one leaves
+out is as that one has it, key by key in its tables. The tables are:
 
 ``[identity]``
     what ends up in ``pack.toml``, by the names of its keys (:mod:`tilewise.lexicon.keys`), lists
@@ -20,8 +21,7 @@ A recipe is a TOML file with these tables:
     tables: the words that may be guessed are the union of these tables' words; include (files
     of words beside the recipe that may be guessed as well); exclude (files of words that are
     left out of the pack altogether); max_weight and temper: with a max_weight above 1 the other
-    guesses are weighed among themselves as answers are (see ``[answers]``); shared (the id of
-    the pack whose guesses.txt serves this one too: it has to hold all these words).
+    guesses are weighed among themselves as answers are (see ``[answers]``).
 ``[[guesses.alike]]``
     guesses that weigh what answers about as frequent weigh, times ``share``; see
     :class:`Alike`. The first that fits a word counts, and a word that none fits weighs 1.
@@ -39,6 +39,9 @@ A recipe is a TOML file with these tables:
 ``[rare]``
     tables and at_least: a guess that games often refuse stands in fewer of these tables; include
     and exclude (files of words that are rare, and that are not, whatever tables they stand in).
+``[share]``
+    answers, guesses, rare: the id of the pack whose list serves this one too; it has to hold all
+    the words.
 ``[ranking]``
     intercept and [[ranking.terms]]: the logistic model, see :mod:`tools.packs.ranking`.
 ``[texts]``
@@ -51,6 +54,7 @@ A recipe is a TOML file with these tables:
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -159,7 +163,6 @@ class Guesses:
     temper: float = 1.0
     exclude: tuple[str, ...] = ()
     include: tuple[str, ...] = ()
-    shared: str = ""
     alike: tuple[Alike, ...] = ()
 
 
@@ -230,9 +233,21 @@ def load_recipe(pack_id: str, folder: Path = RECIPES) -> Recipe:
         known = ", ".join(sorted(p.stem for p in folder.glob("*.toml")))
         raise PackBuildError(f"no recipe called {pack_id!r}; there are: {known}")
     try:
-        return parse_recipe(tomllib.loads(path.read_text(encoding="utf-8")))
+        return parse_recipe(_read(path))
     except (tomllib.TOMLDecodeError, KeyError, TypeError) as error:
         raise PackBuildError(f"{path.name}: {error!r}") from error
+
+
+def _read(path: Path) -> dict[str, Any]:
+    """Return the recipe's tables, those it leaves out from the recipe that it is like."""
+    said = tomllib.loads(path.read_text(encoding="utf-8"))
+    if "like" not in said:
+        return said
+    whole = _read(path.with_name(f"{said.pop('like')}.toml"))
+    for key, value in said.items():
+        both = isinstance(value, dict) and isinstance(whole.get(key), dict)
+        whole[key] = whole[key] | value if both else value
+    return whole
 
 
 def parse_recipe(data: dict[str, Any]) -> Recipe:
@@ -242,7 +257,7 @@ def parse_recipe(data: dict[str, Any]) -> Recipe:
     ranking = data.get("ranking", {})
     sources = tuple(Package(**s) for s in data["sources"])
     return Recipe(
-        manifest=_manifest(data["identity"], sources, guesses.shared, rare is not None),
+        manifest=_manifest(data["identity"], sources, data.get("share", {}), rare is not None),
         sources=sources,
         tables=tuple(Table(**_with_tuples(t)) for t in data["tables"]),
         guesses=guesses,
@@ -265,7 +280,10 @@ def _with_tuples(table: dict[str, Any]) -> dict[str, Any]:
 
 
 def _manifest(
-    identity: dict[str, Any], sources: tuple[Package, ...], shared: str, has_rare: bool
+    identity: dict[str, Any],
+    sources: tuple[Package, ...],
+    lenders: Mapping[str, str],
+    has_rare: bool,
 ) -> Manifest:
     """Return the ``pack.toml`` of the recipe, its lists' hashes still to be filled in."""
     said = dict(identity)
@@ -275,10 +293,10 @@ def _manifest(
         "answers": {"path": ANSWERS, "sha256": _NO_HASH, "license": answers_spdx},
         "guesses": {"path": GUESSES, "sha256": _NO_HASH, "license": spdx},
     }
-    if shared:
-        files["guesses"]["pack"] = shared
     if has_rare:
         files["rare"] = {"path": RARE, "sha256": _NO_HASH, "license": spdx}
+    for name, lender in lenders.items():
+        files[name]["pack"] = lender
     document = said | {
         "schema": SCHEMA,
         "keyboard": {"rows": said["keyboard"]},
