@@ -156,7 +156,7 @@ def test_guesses_may_be_those_of_another_pack(
 
 def test_a_recipe_may_be_like_another_but_for_what_it_says(tmp_path: Path) -> None:
     (tmp_path / "one.toml").write_text(
-        'sources = []\ntables = []\nexpected = { answers = 1, guesses = 2 }\n'
+        "sources = []\ntables = []\nexpected = { answers = 1, guesses = 2 }\n"
         '[identity]\nid = "one"\nname = "One"\nnative_name = "One"\nlanguage = "en"\n'
         'script = "Latn"\ndirection = "ltr"\nlength = 3\nmax_guesses = 6\nlicense = "MIT"\n'
         'keyboard = [["a"]]\n[identity.tokenizer]\nname = "letters"\nalphabet = ["a", "b"]\n'
@@ -178,9 +178,7 @@ def test_tables_keep_out_the_words_of_others(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "s.zip", "w") as archive:
         for name in ("names", "used"):
             archive.write(tmp_path / name, name)
-    source = Package(
-        "s", "pypi", "s", "1", "s.zip", sha256_of(tmp_path / "s.zip"), "MIT"
-    )
+    source = Package("s", "pypi", "s", "1", "s.zip", sha256_of(tmp_path / "s.zip"), "MIT")
     names = Table("names", "plain", "s", {"path": "names"})
     used = Table("used", "plain", "s", {"path": "used"}, without=("names",))
     both = Table("both", "plain", "s", {"path": "names"}, within=("used",))
