@@ -19,13 +19,14 @@ listed answer fits, every word that does is counted.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.lexicon.words import WordTable
-from tilewise.rules.feedback import Turn, guess_patterns
+from tilewise.rules.feedback import PatternArray, Turn, guess_patterns
 
 NEGLIGIBLE = 0.001
 """Probability that may be left out of what is counted, where it is of unlikely words."""
@@ -95,9 +96,20 @@ class Belief:
 
     def after(self, turn: Turn) -> Belief:
         """Return what is believed after one more turn."""
-        patterns = guess_patterns(turn.guess, self.words.tokens[self.rows])
-        fits = patterns == turn.pattern
+        fits = self._patterns(turn.guess) == turn.pattern
         return self._of(self.words, self.rows[fits], self.probabilities[fits])
+
+    def _patterns(self, guess: tuple[int, ...]) -> PatternArray:
+        """Return the pattern of a guess with every word, shape (m,)."""
+        if guess not in self._met:  # what parts many games by one guess asks again and again
+            self._met.clear()
+            self._met[guess] = guess_patterns(guess, self.words.tokens[self.rows])
+        return self._met[guess]
+
+    @cached_property
+    def _met(self) -> dict[tuple[int, ...], PatternArray]:
+        """Patterns of the last guess that was asked for."""
+        return {}
 
     @property
     def is_listed(self) -> NDArray[np.bool_]:

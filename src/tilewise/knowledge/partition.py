@@ -96,18 +96,26 @@ class Buckets:
     @cached_property
     def mass(self) -> Floats:
         """Probability that the answer is in the bucket, shape (buckets,)."""
-        return self._members.add_up(self._members.probabilities)
+        p = self._members.probabilities
+        return self.count * p[0] if self._all_alike else self._members.add_up(p)
 
     @cached_property
     def peak(self) -> Floats:
         """Probability of the likeliest candidate of the bucket, shape (buckets,)."""
-        return self._members.first(self._members.probabilities)
+        p = self._members.probabilities
+        return np.full(len(self.count), p[0]) if self._all_alike else self._members.first(p)
+
+    @property
+    def _all_alike(self) -> bool:
+        """Whether all candidates are equally likely."""
+        falling = self._members.probabilities
+        return bool(falling[0] == falling[-1])
 
     @cached_property
     def uncertainty(self) -> Floats:
         """Entropy of the candidates of the bucket, bits, shape (buckets,); 0 for one alone."""
         p = self._members.probabilities
-        if p[0] == p[-1]:  # they are falling, so all alike
+        if self._all_alike:
             return np.log2(self.count)
         within = self._members.add_up(p * np.log2(p)) / self.mass
         return np.maximum(np.log2(self.mass) - within, 0.0)

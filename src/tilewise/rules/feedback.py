@@ -55,6 +55,9 @@ class Tile(IntEnum):
 
 ABSENT, PRESENT, CORRECT = Tile
 
+_FEW = 16
+"""Answers whose patterns are sooner had from the rule, one by one, than from numpy."""
+
 
 @dataclass(frozen=True)
 class Turn:
@@ -139,6 +142,8 @@ def guess_patterns(guess: Sequence[int], answers: TokenArray) -> PatternArray:
     length = len(guess)
     _require_one_length(length, answers.shape[1])
     dtype = pattern_dtype(length)
+    if len(answers) <= _FEW:
+        return np.array([pattern(guess, answer) for answer in answers.tolist()], dtype)
     correct = answers == np.array(guess, np.uint8)
     total: PatternArray = correct @ np.array([2 * 3 ** (length - 1 - i) for i in range(length)])
     for token in set(guess):
