@@ -6,7 +6,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.search.plain import random_problem
-from tilewise.search import engine as engines
 from tilewise.search.best_tree import find_best_tree
 from tilewise.search.engine import Engine
 from tilewise.search.kernel.bounds import MANY, caps_of
@@ -43,13 +42,27 @@ def test_no_bucket_is_split_further_than_its_cap(seed, opener, length):
 
 @pytest.mark.parametrize("hard", [False, True])
 @pytest.mark.parametrize("weights", ["equal", "ints"])
-def test_caps_change_no_result(monkeypatch, hard, weights):
+def test_caps_change_no_result(hard, weights):
     problem = random_problem(1, 120, 200, 4, 5, hard=hard, weights=weights)
     found = []
-    for seconds in (0, 1):
-        monkeypatch.setattr(engines, "TRAIT_SECONDS", seconds)
+    for counted in (False, True):
         engine = Engine(problem)
+        if counted:
+            engine.count_traits()
         found.append([engine.cost(int(o)) for o in engine.openers.guesses[::5]])
-        assert (len(engine.tables.traits.caps) > 0) == (seconds == 0)
+        assert (len(engine.tables.traits.caps) > 0) == counted
     assert found[0] == found[1]
     assert min(found[0]).value >= engine.game.cost(find_best_tree(problem).total)
+
+
+def test_traits_are_counted_only_for_many_openers_to_come():
+    engine = Engine(random_problem(3, 120, 300, 6, 4), memo_bits=8)
+    engine.expect(300)
+    assert not len(engine.tables.traits.caps)  # before any time has gone into the search
+    engine._until_traits = 0.0
+    for opener in engine.openers.guesses[:3].tolist():
+        engine.cost(opener)
+    engine.expect(3)
+    assert not len(engine.tables.traits.caps)
+    engine.expect(4)
+    assert len(engine.tables.traits.caps)

@@ -157,9 +157,7 @@ class Engine:
         # What a beam finds out about a position is no bound of it, so bounds keep their own memo.
         self._bounds_memo = new_memo(memo_bits) if beam else shared.memo
         self._counting = Lock()
-        # Traits are counted when as much time has gone into the search as counting them takes: at
-        # worst that doubles it.
-        self._seconds = 0.0
+        self._seconds, self._searched = 0.0, 0
         self._traits = useful_traits(game.guesses[: game.n_answers], game.alphabet_size)
         cells = int(self._traits.sum()) * len(self.openers.guesses)
         few_patterns = game.guesses.shape[1] <= LONGEST
@@ -198,6 +196,16 @@ class Engine:
     def expanded(self) -> int:
         """Positions whose guesses this thread has searched so far."""
         return int(self.tables.counters[EXPANDED])
+
+    def expect(self, openers: int) -> None:
+        """Count traits if that is likely to pay, with so many openers still to be searched.
+
+        It is taken to if there are more to come than there were, and as much time has gone into
+        those as counting takes: at worst that doubles it.
+        """
+        if openers > self._searched and self._seconds > self._until_traits:
+            self._until_traits = np.inf
+            self.count_traits()
 
     def count_traits(self) -> None:
         """Count the caps of all buckets, once; costs stay what they are but are found sooner."""
@@ -244,9 +252,7 @@ class Engine:
         )
         self._check_stop()
         self._seconds += thread_time() - start
-        if self._seconds > self._until_traits:
-            self._until_traits = np.inf
-            self.count_traits()
+        self._searched += 1
         return OpenerCost(int(value), guess >= 0)
 
     def bound(self, opener: int, below: int = INFEASIBLE, turns: int | None = None) -> int:

@@ -40,6 +40,7 @@ class OpenerBatch:
         below: only totals below this, in the weights of the prepared problem, are of interest.
         turns: guesses allowed.
         beam: most guesses tried in any position; None for all.
+        following: openers to be searched after these.
     """
 
     problem: SearchProblem
@@ -47,6 +48,7 @@ class OpenerBatch:
     below: int
     turns: int
     beam: int | None
+    following: int = 0
 
 
 @dataclass(frozen=True)
@@ -101,7 +103,8 @@ def run(batch: OpenerBatch) -> BatchReport:
     start = perf_counter()
     before = engine.expanded
     below, outcomes = batch.below, []
-    for opener in batch.openers:
+    for i, opener in enumerate(batch.openers):
+        engine.expect(len(batch.openers) - i + batch.following)
         value, exact = engine.cost(opener, below, batch.turns)
         outcomes.append(OpenerOutcome(opener, value, exact))
         if exact:
@@ -187,7 +190,8 @@ class OpenerSearch:
 
     def _batch(self, begin: int, size: int, best: int) -> OpenerBatch:
         openers = tuple(self.openers[begin : begin + size].tolist())
-        return OpenerBatch(self.problem, openers, best, self.turns, self.beam)
+        following = len(self.openers) - begin - len(openers)
+        return OpenerBatch(self.problem, openers, best, self.turns, self.beam, following)
 
     def _beaten(self, begin: int) -> BatchReport:
         """Openers that need no search: even their floors are not below the best."""
