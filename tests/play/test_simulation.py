@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -13,7 +14,13 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.play.game import Game
 from tilewise.play.session import Session
 from tilewise.play.simulation import AnswerList, Simulation
-from tilewise.strategies import Strategy, create_strategy, parse_strategy, strategy_names
+from tilewise.strategies import (
+    Strategy,
+    choose_strategy,
+    create_strategy,
+    parse_strategy,
+    strategy_names,
+)
 
 SHIPPED = Path(__file__).parents[2] / "lexicons"
 
@@ -198,3 +205,16 @@ def test_samples() -> None:
     assert some.names == tuple(name for name in answers.names if name in set(some.names))
     assert some.names == answers.sample(100, seed=1).names != answers.sample(100, seed=2).names
     assert answers.sample(10**6, seed=1) is answers
+
+
+@pytest.mark.parametrize("strategy", ["optimal", "tile-score"])
+def test_games_shared_among_processes_are_the_same_games(strategy: str) -> None:
+    lexicon = load("en")
+    answers = AnswerList.of_lexicon(lexicon).sample(150, seed=1)
+    chosen = choose_strategy(lexicon, strategy).strategy
+    opener = lexicon.read_word("crane")
+    alone, shared = (
+        Simulation(lexicon, chosen, answers, opener=opener, exact_up_to=20, jobs=jobs).run()
+        for jobs in (1, 2)
+    )
+    assert replace(shared, seconds=0) == replace(alone, seconds=0)

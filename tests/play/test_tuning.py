@@ -216,7 +216,7 @@ class DeadlyPath(type(EN)):  # type: ignore[misc]
 def test_workers_that_do_nothing_but_end_are_given_up() -> None:
     task = replace(TASK, folder=DeadlyPath(EN))
     tuning = Tuning(task, [{"index": 0.1}, {"index": 0.2}], jobs=2)
-    with pytest.raises(ChildProcessError, match="they end before they have played a setting"):
+    with pytest.raises(ChildProcessError, match="they end before they have done anything"):
         list(tuning)
     assert tuning.broken_pools == 3
 

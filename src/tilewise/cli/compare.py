@@ -14,6 +14,7 @@ from tilewise.cli.interrupts import INTERRUPTED
 from tilewise.cli.options import (
     AnswersOption,
     HardOption,
+    JobsOption,
     JsonOption,
     LexiconArgument,
     OpenerOption,
@@ -51,6 +52,7 @@ def compare(
         Path | None,
         typer.Option(metavar="FILE", help="Draw the distributions into a .png or .svg file."),
     ] = None,
+    jobs: JobsOption = 1,
     json: JsonOption = False,
 ) -> None:
     """Play every answer with several strategies and put them side by side.
@@ -75,7 +77,9 @@ def compare(
     with progress_bar() as bar:
         for strategy in chosen:
             bar.begin(strategy.spec, len(to_play))
-            simulation = Simulation(lexicon, strategy, to_play, opener=first_guess, hard=hard)
+            simulation = Simulation(
+                lexicon, strategy, to_play, opener=first_guess, hard=hard, jobs=jobs
+            )
             finished = play(simulation, bar)
             results.append(simulation.result())
             if not finished:

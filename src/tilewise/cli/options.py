@@ -88,11 +88,14 @@ AnswersOption = Annotated[
     ),
 ]
 
+JobsOption = Annotated[int, typer.Option(min=1, max=256, help="Processes to play in.")]
+
 __all__ = [
     "AnswersOption",
     "ContrastOption",
     "ExcludeOption",
     "HardOption",
+    "JobsOption",
     "JsonOption",
     "LexiconArgument",
     "NoHistoryOption",

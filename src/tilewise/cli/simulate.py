@@ -8,6 +8,7 @@ from tilewise.cli.interrupts import INTERRUPTED
 from tilewise.cli.options import (
     AnswersOption,
     HardOption,
+    JobsOption,
     JsonOption,
     LexiconArgument,
     OpenerOption,
@@ -34,6 +35,7 @@ def simulate(
     hard: HardOption = False,
     played: PlayedOption = None,
     replay: ReplayOption = None,
+    jobs: JobsOption = 1,
     json: JsonOption = False,
 ) -> None:
     """Play every answer with a strategy: distribution, mean, failures.
@@ -58,6 +60,7 @@ def simulate(
         hard=hard,
         played=lexicon.rows_of(read_played(lexicon, played)),
         replay=replay,
+        jobs=jobs,
     )
     with progress_bar() as bar:
         finished = play(simulation, bar)

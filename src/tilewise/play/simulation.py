@@ -22,9 +22,10 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from os import PathLike
+from pathlib import Path
 
 import numpy as np
 
@@ -191,6 +192,41 @@ class SimulationResult:
         return max((guesses for guesses, games in self.distribution.items() if games), default=0)
 
 
+@dataclass(frozen=True, eq=False)
+class _Task:
+    """What a process needs to play its share of the games: the arguments of a simulation."""
+
+    folder: Path
+    strategy: Strategy
+    answers: AnswerList
+    hard: bool
+    played: Ints | None
+    replay: float | None
+    exact_up_to: int
+    opener: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Share:
+    """Games of one process, and whether any guess was owed to an estimate."""
+
+    ended: list[Ended]
+    estimated: bool
+
+
+def _player(task: _Task) -> Callable[[Ints], _Share]:
+    return Simulation(
+        load(task.folder),
+        task.strategy,
+        task.answers,
+        opener=task.opener,
+        hard=task.hard,
+        played=task.played,
+        replay=task.replay,
+        exact_up_to=task.exact_up_to,
+    )._play_share
+
+
 class Simulation:
     """Plays a list of answers; iterate to play.
 
@@ -204,8 +240,10 @@ class Simulation:
         replay: how likely a played word is, relative to its weight; the pack's own habit if None.
         exact_up_to: positions of no more candidates are searched to their end, where the strategy
             plays to win; as many as can be searched if None.
+        jobs: processes; 1 plays in this one.
 
     Raises:
+        ChildProcessError: processes are ended again and again before they have played anything.
         GuessError: the opener is in no list.
     """
 
@@ -220,6 +258,7 @@ class Simulation:
         played: Ints | None = None,
         replay: float | None = None,
         exact_up_to: int | None = None,
+        jobs: int = 1,
     ) -> None:
         self.lexicon = lexicon
         self.strategy = strategy
@@ -227,6 +266,10 @@ class Simulation:
         self.hard = hard
         self._chooser = PatientChooser(
             strategy, exact_limit() if exact_up_to is None else exact_up_to, _PATIENCE
+        )
+        self._jobs = jobs
+        self._task = _Task(
+            lexicon.folder, strategy, self.answers, hard, played, replay, self._chooser.exact_up_to
         )
         self._estimated = False
         self._began = time.perf_counter()
@@ -243,7 +286,8 @@ class Simulation:
 
     def __iter__(self) -> Iterator[Ended]:
         """Play, and yield games as they end; the work between two of them is small."""
-        for ended in self._play(self._start, np.arange(len(self.answers))):
+        everyone = np.arange(len(self.answers))
+        for ended in self._play(self._start, everyone) if self._jobs == 1 else self._shared():
             self._count(ended)
             yield ended
 
@@ -305,6 +349,25 @@ class Simulation:
                 yield Ended(part, len(position.turns) + 1)
             else:
                 yield from self._play(position.after(Turn(guess, pattern)), part)
+
+    def _shared(self) -> Iterator[Ended]:
+        """Play in processes: what the opener parts is played apart, large parts first."""
+        from tilewise.play.crew import Crew  # multiprocessing, which one process does without
+
+        opener = tuple(self.lexicon.words.tokens[self._opener].tolist())
+        patterns = guess_patterns(opener, self.answers.tokens)
+        parts = [np.flatnonzero(patterns == pattern) for pattern in np.unique(patterns)]
+        parts.sort(key=len, reverse=True)
+        crew = Crew(self._jobs, _player, replace(self._task, opener=opener))
+        for share in crew.work(parts):
+            self._estimated |= share.estimated
+            yield from share.ended
+
+    def _play_share(self, answers: Ints) -> _Share:
+        """Play some answers (indexes), in one of several processes."""
+        self._estimated = False
+        ended = list(self._play(self._start, answers))
+        return _Share(ended, self._estimated)
 
     def _choose(self, position: Position) -> int:
         choice = self._chooser.choose(position)

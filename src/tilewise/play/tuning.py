@@ -16,33 +16,23 @@ no line.
 
 from __future__ import annotations
 
-import errno
 import itertools
 import json
-import multiprocessing
 import os
-import signal
 import sys
-import threading
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
 from tilewise import __version__
 from tilewise.errors import StrategyError
 from tilewise.lexicon import Lexicon, load
+from tilewise.play.crew import Crew
 from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.strategies import create_strategy, default_options
 
 MOST_POINTS = 100_000
-
-_MOST_IN_VAIN = 3
-"""Pools of processes in a row that may break without having played a point."""
 
 _LINE_START = b'{"setting": '
 
@@ -223,8 +213,6 @@ class Tuning:
     Attributes:
         taken_over: points that the record has.
         to_play: options of the others.
-        broken_pools: how often a process was ended from outside. What it and its neighbours had
-            in hand is played again.
 
     Raises:
         PackError: the lexicon cannot be loaded.
@@ -243,7 +231,7 @@ class Tuning:
         self.task = task
         self.jobs = jobs
         self.record = record
-        self.broken_pools = 0
+        self._crew = Crew(jobs, _player, task)
         self._player = _Player(task)
         self._setting = _setting(task, self._player.lexicon)
         recorded = self._recorded()
@@ -258,44 +246,16 @@ class Tuning:
 
     def __iter__(self) -> Iterator[Point]:
         """Play the points that no earlier run has played; yield them as they are done."""
-        for point in self._parallel() if self.jobs > 1 else map(self._player.play, self.to_play):
+        here = self.jobs == 1
+        points = map(self._player.play, self.to_play) if here else self._crew.work(self.to_play)
+        for point in points:
             self._write(point)
             yield point
 
-    def _parallel(self) -> Iterator[Point]:
-        """Play in processes; a pool that loses one is no more, and another one plays the rest."""
-        left = list(self.to_play)
-        in_vain = 0
-        while left:
-            before = len(left)
-            for point in self._pool(left):
-                left.remove(point.options)
-                yield point
-            self.broken_pools += bool(left)
-            in_vain = in_vain + 1 if len(left) == before else 0
-            if in_vain == _MOST_IN_VAIN:
-                reason = "they end before they have played a setting; try fewer"
-                raise ChildProcessError(errno.ECHILD, reason, "worker processes")
-
-    def _pool(self, points: Sequence[Mapping[str, float]]) -> Iterator[Point]:
-        """Yield points as a pool of processes plays them, until it has or is broken."""
-        # Spawned, not forked: a fork of a process with threads (a progress bar's) may hang.
-        context = multiprocessing.get_context("spawn")
-        heard, alive = context.Pipe(duplex=False)
-        count = min(self.jobs, len(points))
-        pool = ProcessPoolExecutor(count, context, _begin_worker, (self.task, heard))
-        try:
-            playing = []
-            with suppress(BrokenProcessPool):
-                for options in points:
-                    playing.append(pool.submit(_play_in_worker, options))
-            for done in as_completed(playing):
-                with suppress(BrokenProcessPool):
-                    yield done.result()
-        finally:
-            alive.close()
-            pool.shutdown(wait=True, cancel_futures=True)
-            heard.close()
+    @property
+    def broken_pools(self) -> int:
+        """How often a process was ended from outside; what it had in hand is played again."""
+        return self._crew.broken_pools
 
     # -- the record -------------------------------------------------------------------------
 
@@ -394,26 +354,5 @@ class _Player:
         )
 
 
-_worker: _Player | None = None
-
-
-def _begin_worker(task: TuningTask, alive: Connection) -> None:
-    global _worker
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends a worker without a traceback
-    threading.Thread(target=_end_with, args=(alive,), daemon=True).start()
-    _worker = _Player(task)
-
-
-def _end_with(alive: Connection) -> None:
-    """End this process when the other end of a pipe is closed, or has died with its process.
-
-    The pool's workers finish what they have begun, and wait for ever if nobody is left to tell
-    them that there is no more: each of them keeps the queue open for the others.
-    """
-    alive.poll(None)
-    os._exit(0)
-
-
-def _play_in_worker(options: Mapping[str, float]) -> Point:
-    assert _worker is not None
-    return _worker.play(options)
+def _player(task: TuningTask) -> Callable[[Mapping[str, float]], Point]:
+    return _Player(task).play

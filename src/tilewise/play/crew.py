@@ -1,0 +1,112 @@
+"""Work spread over processes, none of which outlives this one, and none of which is missed.
+
+A :class:`Crew` keeps a pool of processes busy. A pool that loses a process, for whatever reason, is
+no more; then another one does what is left. However this process ends, its workers end with it.
+"""
+
+from __future__ import annotations
+
+import errno
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from typing import Any, Generic, TypeVar
+
+Task = TypeVar("Task")
+Item = TypeVar("Item")
+Done = TypeVar("Done")
+
+_MOST_IN_VAIN = 3
+"""Pools in a row that may break without having done anything."""
+
+
+class Crew(Generic[Task, Item, Done]):
+    """Does the same with many things, in some processes.
+
+    Args:
+        jobs: processes.
+        make: makes, of the task, what does it; called once in each process, so both it and the
+            task can be pickled.
+        task: what all items have in common.
+
+    Attributes:
+        broken_pools: how often a process was ended from outside. What it and its neighbours had in
+            hand is done again.
+    """
+
+    def __init__(self, jobs: int, make: Callable[[Task], Callable[[Item], Done]], task: Task):
+        self.broken_pools = 0
+        self._jobs = jobs
+        self._make = make
+        self._task = task
+
+    def work(self, items: Sequence[Item]) -> Iterator[Done]:
+        """Yield what is made of the items, in the order in which it is done.
+
+        Raises:
+            ChildProcessError: processes are ended again and again before they have done anything.
+        """
+        left = dict(enumerate(items))
+        in_vain = 0
+        while left:
+            before = len(left)
+            for number, done in self._pool(left):
+                del left[number]
+                yield done
+            self.broken_pools += bool(left)
+            in_vain = in_vain + 1 if len(left) == before else 0
+            if in_vain == _MOST_IN_VAIN:
+                reason = "they end before they have done anything; try fewer"
+                raise ChildProcessError(errno.ECHILD, reason, "worker processes")
+
+    def _pool(self, items: dict[int, Item]) -> Iterator[tuple[int, Done]]:
+        """Yield what a pool of processes does, by item, until it has done all or is broken."""
+        # Spawned, not forked: a fork of a process with threads (a progress bar's) may hang.
+        context = multiprocessing.get_context("spawn")
+        heard, alive = context.Pipe(duplex=False)
+        count = min(self._jobs, len(items))
+        pool = ProcessPoolExecutor(count, context, _begin, (self._make, self._task, heard))
+        try:
+            number_of = {}
+            with suppress(BrokenProcessPool):
+                for number, item in items.items():
+                    number_of[pool.submit(_work, item)] = number
+            # A copy, for items are taken off while these come.
+            for future in as_completed(list(number_of)):
+                with suppress(BrokenProcessPool):
+                    yield number_of[future], future.result()
+        finally:
+            alive.close()
+            pool.shutdown(wait=True, cancel_futures=True)
+            heard.close()
+
+
+_do: Callable[[Any], Any] | None = None
+
+
+def _begin(make: Callable[[Any], Callable[[Any], Any]], task: Any, alive: Connection) -> None:
+    global _do
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends a worker without a traceback
+    threading.Thread(target=_end_with, args=(alive,), daemon=True).start()
+    _do = make(task)
+
+
+def _end_with(alive: Connection) -> None:
+    """End this process when the other end of a pipe is closed, or has died with its process.
+
+    The pool's workers finish what they have begun, and wait for ever if nobody is left to tell
+    them that there is no more: each of them keeps the queue open for the others.
+    """
+    alive.poll(None)
+    os._exit(0)
+
+
+def _work(item: Any) -> Any:
+    assert _do is not None
+    return _do(item)
