@@ -157,15 +157,15 @@ def scale(options: argparse.Namespace) -> None:
 
 
 def plot(options: argparse.Namespace) -> None:
-    """Draw what `scale` wrote: seconds and memory against guesses, a line a number of answers."""
+    """Draw what `scale` wrote against guesses, a line a number of answers."""
     from matplotlib.figure import Figure
 
     rows = [row for row in json.loads(options.table.read_text("utf-8")) if row["seconds"]]
     figure = Figure(figsize=(9, 3.6), layout="constrained")
     for axes, column, label in zip(
         figure.subplots(1, 2),
-        ("seconds", "memory_mb"),
-        ("seconds", "peak memory, MiB"),
+        ("cpu_seconds", "memory_mb"),
+        ("CPU seconds", "peak memory, MiB"),
         strict=True,
     ):
         for answers in sorted({row["answers"] for row in rows}):

@@ -13,16 +13,17 @@ def test_nothing_is_told_of_nothing():
     assert pace.left(1, 100, 1.0) is None
 
 
-def test_what_grows_with_the_logarithm_is_told_exactly():
+def test_what_grows_with_the_square_of_the_logarithm_is_told_exactly():
     pace = Pace()
     for done in (1, 2, 5, 11, 30, 100, 400):
-        left = pace.left(done, 1000, 7 * log(done))
+        left = pace.left(done, 1000, 7 * log(done) ** 2)
         if done > 1:
-            assert left == pytest.approx(7 * log(1000 / done))
-    assert pace.left(1000, 1000, 7 * log(1000)) == 0
+            assert left == pytest.approx(7 * (log(1000) ** 2 - log(done) ** 2))
+    assert pace.left(1000, 1000, 7 * log(1000) ** 2) == 0
 
 
 def test_the_first_of_a_resumed_search_took_no_time_of_this_run():
     pace = Pace()
     assert pace.left(500, 1000, 0.1) is None
-    assert pace.left(700, 1000, 10.1) == pytest.approx(10 * log(10 / 7) / log(7 / 5))
+    rest = (log(1000) ** 2 - log(700) ** 2) / (log(700) ** 2 - log(500) ** 2)
+    assert pace.left(700, 1000, 10.1) == pytest.approx(10 * rest)
