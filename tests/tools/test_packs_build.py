@@ -352,10 +352,11 @@ def committed(pack_id: str, part: str) -> list[tuple[str, int]]:
 @pytest.mark.parametrize("pack_id", IDS)
 def test_committed_lists_are_what_their_recipe_promises(pack_id: str) -> None:
     made = load_recipe(pack_id)
-    answers, guesses = committed(pack_id, "answers"), committed(pack_id, "guesses")
+    owner = made.manifest.answers.pack or pack_id
+    answers, guesses = committed(owner, "answers"), committed(owner, "guesses")
     counts = {"answers": len(answers), "guesses": len(guesses)}
     if made.rare is not None:
-        counts["rare"] = len(committed(pack_id, "rare"))
+        counts["rare"] = len(committed(owner, "rare"))
     assert counts == made.expected
     words = [word for word, _ in answers] + [word for word, _ in guesses]
     assert len(set(words)) == len(words)
@@ -365,11 +366,15 @@ def test_committed_lists_are_what_their_recipe_promises(pack_id: str) -> None:
     assert weights == sorted(weights, reverse=True)
     assert weights[-1] >= 1
     assert [word for word, _ in guesses] == sorted(word for word, _ in guesses)
-    assert not excluded_words(made) & {word for word, _ in answers}
+    kept_out = excluded_words(made)
+    for rule in (*made.answers.behind, *made.answers.alike):
+        kept_out &= {word for name in rule.exclude for word in read_word_file(RECIPES / name)}
+    assert not kept_out & {word for word, _ in answers}
     if (ROOT / "lexicons" / pack_id / "pack.toml").is_file():
         pack = tomllib.loads((ROOT / "lexicons" / pack_id / "pack.toml").read_text("utf-8"))
         for part in ("answers", "guesses"):
-            data = (ROOT / "lexicons" / pack_id / f"{part}.txt").read_bytes()
+            owner = pack["files"][part].get("pack", pack_id)
+            data = (ROOT / "lexicons" / owner / f"{part}.txt").read_bytes()
             assert pack["files"][part]["sha256"] == hashlib.sha256(data).hexdigest()
 
 
