@@ -63,7 +63,7 @@ def errors(position: Position) -> Errors | None:
     advice = exact_advice(position, [guess.row for guess in shown], SECONDS)
     if advice is None:
         return None
-    exact = [advice.expected_guesses[guess.row] for guess in shown]
+    exact = [advice.expected_guesses.get(guess.row, np.inf) for guess in shown]
     pairs = zip(shown, exact, strict=True)
     return Errors(tuple(g.expected_guesses - e for g, e in pairs if np.isfinite(e)))
 

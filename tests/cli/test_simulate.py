@@ -44,7 +44,7 @@ def test_table_names_failures_and_says_what_the_mean_is_over(run: Run, few: str)
     assert "3 of 4 games solved: mean" in outcome.out
     assert "failed 1: zzzzz" in outcome.out
     assert "mean of all games, a failed one counted as 7: " in outcome.out
-    assert "1 of the answers are in no answer list" in outcome.out
+    assert "2 of the answers are in no answer list" in outcome.out
 
 
 def test_weighted_mean_is_shown_where_answers_have_weights(run: Run) -> None:

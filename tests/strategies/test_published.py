@@ -97,6 +97,8 @@ def test_tile_score_first_word_for_kordle(answers: str) -> None:
     position = Position.start(ko.words if answers.startswith("ours") else alike)
     strategy = create_strategy("tile-score")
     assert ko.spelling(best_guess(position, strategy)) == "안개"
+    if answers.startswith("ours"):
+        return
     # Its author's program began with ㅇㅏㄴㄱㅓㅣ: what goes before has a jamo twice.
     scores = strategy.scores(position)
     different = first_of_token(position.words.tokens[position.allowed]).all(axis=1)

@@ -367,7 +367,8 @@ def test_committed_lists_are_what_their_recipe_promises(pack_id: str) -> None:
     assert weights[-1] >= 1
     assert [word for word, _ in guesses] == sorted(word for word, _ in guesses)
     kept_out = excluded_words(made)
-    for rule in (*made.answers.behind, *made.answers.alike):
+    rules: list[Behind | Alike] = [*made.answers.behind, *made.answers.alike]
+    for rule in rules:
         kept_out &= {word for name in rule.exclude for word in read_word_file(RECIPES / name)}
     assert not kept_out & {word for word, _ in answers}
     if (ROOT / "lexicons" / pack_id / "pack.toml").is_file():

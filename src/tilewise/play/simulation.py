@@ -40,7 +40,7 @@ from tilewise.rules.feedback import TokenArray, Turn, guess_patterns
 from tilewise.search.live import exact_limit
 from tilewise.strategies import Strategy, choose_strategy
 
-_PATIENCE = 60.0
+_PATIENCE = 5.0
 """Seconds that one exact search may take; few take one."""
 
 

@@ -34,6 +34,9 @@ MANY = 1000
 FEW = 40
 """Most candidates that are searched in numpy."""
 
+_AT_ONCE = 0.5
+"""Seconds after which numpy gives up, for the engine if there is one."""
+
 
 def exact_limit() -> int:
     """Return how many candidates :func:`exact_advice` may search; the engine is not loaded."""
@@ -96,8 +99,7 @@ def exact_advice(
         return None
     rows = _worth_guessing(position, np.asarray(guesses, np.intp))
     try:
-        search = _search(_problem(position, rows), deadline)
-        cost, guess = search.best()
+        search, (cost, guess) = _searched(_problem(position, rows), deadline)
     except (TimeoutError, MissingExtraError, SearchError):
         return None
     if guess < 0:
@@ -133,14 +135,25 @@ def _problem(position: Position, rows: Ints) -> SearchProblem:
     )
 
 
-def _search(problem: SearchProblem, deadline: float) -> PositionSearch:
+def _searched(problem: SearchProblem, deadline: float) -> tuple[PositionSearch, tuple[float, int]]:
+    """Search a position with what is fast for it; return the search, and what is best.
+
+    Raises:
+        TimeoutError: there was no time left.
+        MissingExtraError: it takes the engine, and the extra ``optimal`` is not installed.
+    """
     if len(problem.answers) <= FEW:
-        return SmallSearch(problem, deadline)
+        small = SmallSearch(problem, min(deadline, perf_counter() + _AT_ONCE))
+        try:
+            return small, small.best()
+        except TimeoutError:
+            pass  # one in hundreds: so many words are alike that no bound helps
     from tilewise.search.engine import starts_at_once
 
     if not starts_at_once(problem.guesses.shape[1]):
         raise TimeoutError
-    return CompiledSearch(problem, deadline)
+    compiled = CompiledSearch(problem, deadline)
+    return compiled, compiled.best()
 
 
 def compile_search(length: int) -> None:

@@ -2,9 +2,10 @@
 
 The bounds are those of :mod:`.kernel.bounds`: with W the weight of the candidates, C that of those
 that share a pattern with an earlier (heavier) one and w that of the guess if it is a candidate, a
-guess costs 2W + C - w at least, and exactly so when no bucket has more than two members. Guesses
-are tried by rising floor until a floor reaches the best cost; what is found out about a set of
-candidates is remembered. Each position looks at all guesses at once, in columns of patterns.
+guess costs 2W + C - w at least, and exactly so when no bucket has more than two members. With two
+turns left nothing may collide, which settles that case for all guesses at once. Guesses are tried
+by rising floor until a floor reaches the best cost; what is found out about a set of candidates is
+remembered. Each position looks at all guesses at once, in columns of patterns.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from tilewise.rules.hardmode import HardModeRule
 from tilewise.search.problem import SearchProblem
 
 HOPELESS = float("inf")
+_LOST = (HOPELESS, -1)
 
 
 class SmallSearch:
@@ -71,7 +73,7 @@ class SmallSearch:
         """Return the least cost of some candidates (places, heaviest first) and its guess."""
         weights = self._weights[members]
         if turns < min(2, len(members)):
-            return HOPELESS, -1
+            return _LOST
         if len(members) <= 2:
             return float(weights @ np.arange(1, len(members) + 1)), int(self._falling[members[0]])
         if self._splits_cleanly(members):
@@ -90,6 +92,8 @@ class SmallSearch:
         if perf_counter() > self._deadline:
             raise TimeoutError
         floors = self._floors(members, guesses)
+        if turns == 2:
+            return self._in_two(members, guesses, floors)
         best, choice = HOPELESS, -1
         for place in np.argsort(floors, kind="stable"):
             floor = float(floors[place])
@@ -102,6 +106,21 @@ class SmallSearch:
             if cost < best:
                 best, choice = cost, guess
         return best, choice
+
+    def _in_two(self, members: Ints, guesses: Ints, floors: Floats) -> tuple[float, int]:
+        """Return the least cost with two turns left: only a guess that tells all apart can win."""
+        weights = self._weights[members]
+        collisions = floors + self._own(members)[guesses] - 2 * weights.sum()
+        # What collides weighs its own weight, so half of the least is nothing but rounding.
+        floors = np.where(collisions < weights[-1] / 2, floors, HOPELESS)
+        place = int(floors.argmin())
+        return (float(floors[place]), int(guesses[place])) if floors[place] < HOPELESS else _LOST
+
+    def _own(self, members: Ints) -> Floats:
+        """Return the weight of each guess that is one of some candidates, 0 for others."""
+        own = np.zeros(len(self._problem.guesses))
+        own[self._falling[members]] = self._weights[members]
+        return own
 
     def _tells(self, guess: int, members: Ints) -> bool:
         met = self._patterns[guess, members]
@@ -116,9 +135,7 @@ class SmallSearch:
         floors = np.full(columns.shape[1], 2 * weights.sum())
         for i in range(1, len(members)):
             floors += weights[i] * (columns[:i] == columns[i]).any(axis=0)
-        own = np.zeros(len(self._problem.guesses))
-        own[self._falling[members]] = weights
-        return floors - own[guesses]
+        return floors - self._own(members)[guesses]
 
     def _after(
         self, guess: int, floor: float, members: Ints, turns: int, guesses: Ints, limit: float

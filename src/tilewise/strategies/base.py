@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from abc import ABC, abstractmethod
 from dataclasses import Field, dataclass, fields
 from typing import Any, ClassVar
@@ -14,6 +13,9 @@ from tilewise.knowledge.partition import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.trees.player import TreeGuess
+
+LARGEST_OPTION = 1e100
+"""Products of larger numbers are no numbers."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,7 +41,7 @@ class Strategy(ABC):
     it was set and two with the same options are equal.
 
     Raises:
-        StrategyError: an option is negative, infinite or no number.
+        StrategyError: an option is negative, larger than any use, or no number.
     """
 
     name: ClassVar[str]
@@ -52,9 +54,10 @@ class Strategy(ABC):
 
     def __post_init__(self) -> None:
         for option, value in self.options.items():
-            if not (math.isfinite(value) and value >= 0):
+            if not 0 <= value <= LARGEST_OPTION:
                 raise StrategyError(
-                    f"strategy {self.name!r}: {option} is {value}; give a number of 0 or more"
+                    f"strategy {self.name!r}: {option} is {value}; "
+                    f"give a number of 0 or more, at most {LARGEST_OPTION:g}"
                 )
 
     @property
