@@ -74,7 +74,11 @@ def expected_guesses(found: dict[int, Bucket], all_correct: int) -> float:
 def level(found: dict[int, Bucket]) -> float:
     """What that estimate promises too little, as its docstring has it."""
     return math.fsum(
-        bucket.mass * (0.015 * _entropy(bucket) ** 2 - 0.07 * _entropy(bucket))
+        bucket.mass
+        * (
+            0.016 * math.log2(bucket.count) * (_entropy(bucket) + math.log2(bucket.count)) / 2
+            - 0.07 * _entropy(bucket)
+        )
         for bucket in found.values()
     )
 

@@ -24,8 +24,8 @@ from tilewise.search.live import FEW, compile_search, exact_advice
 from tilewise.strategies import create_strategy
 from tilewise.strategies.ranking import rank
 
-PACKS = ("en", "en-nyt", "de", "ko")
-POSITIONS = 60
+PACKS = ("en", "en-nyt", "de", "ko", "pt", "fr")
+POSITIONS = 20
 SHOWN = 6
 MOST = 450
 """Candidates of the largest position that is searched."""

@@ -22,10 +22,11 @@ that differ everywhere, which is why no formula of sizes does much better.
 it says a twentieth of a guess too much with a hundred candidates left and a tenth too little with
 two thousand. There the square,
 
-    R = 2 - p + 0.015 H^2,
+    R = 2 - p + 0.016 log2 n (H + log2 n) / 2,
 
-is right: fitted to 204 guesses each that exact search has dealt with in positions of 12 to 450
-candidates of four packs, and checked against the proven trees' first guesses. So every estimate
+is right, with n the number of candidates: fitted to what exact search says of guesses in positions
+of 12 to 450 candidates of seven packs, and checked against the proven trees' first guesses. H alone
+says too little, and n too much, of a crowd of unlikely candidates. So every estimate
 shown for a position is moved by what line and square differ by for the first guess of the ranking
 (:func:`level`); the order stays. ``python -m tools.calibrate`` measures how far off they are then.
 
@@ -45,7 +46,7 @@ from tilewise.knowledge.partition import Buckets, Floats
 from tilewise.strategies.base import BucketStrategy
 
 _PER_BIT = 0.07
-_PER_SQUARE_BIT = 0.015
+_PER_SQUARE_BIT = 0.016
 
 
 def expected_guesses(buckets: Buckets, all_correct: int, per_bit: float = _PER_BIT) -> Floats:
@@ -62,8 +63,9 @@ def expected_guesses(buckets: Buckets, all_correct: int, per_bit: float = _PER_B
 
 def level(buckets: Buckets) -> Floats:
     """Return what :func:`expected_guesses` promises too little, in guesses, shape (guesses,)."""
-    bits = buckets.uncertainty
-    return buckets.sum(buckets.mass * (_PER_SQUARE_BIT * bits**2 - _PER_BIT * bits))
+    bits, most = buckets.uncertainty, np.log2(buckets.count)
+    square = most * (most + bits) / 2
+    return buckets.sum(buckets.mass * (_PER_SQUARE_BIT * square - _PER_BIT * bits))
 
 
 @dataclass(frozen=True)
