@@ -16,7 +16,8 @@ from tilewise.lexicon import load
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import Turn, guess_patterns, pattern
 from tilewise.rules.notation import parse_pattern
-from tilewise.search.live import FEW, CompiledSearch, compile_search, exact_advice
+from tilewise.search.live import CompiledSearch, compile_search, exact_advice
+from tilewise.search.reach import FEW
 from tilewise.search.small import SmallSearch
 
 AN_HOUR = 3600.0
@@ -133,7 +134,8 @@ sys.modules["numba"] = None
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import load
 from tilewise.rules.feedback import Turn
-from tilewise.search.live import exact_advice, exact_limit
+from tilewise.search.live import exact_advice
+from tilewise.search.reach import exact_limit
 
 print(exact_limit())
 lexicon = load(Path(sys.argv[1]))

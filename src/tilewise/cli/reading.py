@@ -13,7 +13,7 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.folder import read_from_user
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn
-from tilewise.search.live import FEW
+from tilewise.search.reach import FEW
 from tilewise.strategies import Strategy, choose_strategy
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ On a strategy tree the tree's guess is made. Off it, a strategy that plays to wi
 not content with an estimate where the truth can be had in time: with few candidates left the
 position is searched to its end (:mod:`tilewise.search.live`). Only beyond that do scores decide.
 
-How few that is, is the caller's to say: :data:`~tilewise.search.live.FEW` take a tenth of a second
+How few that is, is the caller's to say: :data:`~tilewise.search.reach.FEW` take a tenth of a second
 without any compiled code, and are the same everywhere; a conversation may wait for
 :func:`conversational` ones, and a simulation for whatever can be searched at all.
 """
@@ -14,12 +14,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
-from tilewise.search.live import FEW, ExactAdvice, compile_if_needed, exact_advice, exact_limit
+from tilewise.search.reach import FEW, exact_limit
 from tilewise.strategies import Strategy
 from tilewise.strategies.ranking import best_guess
+
+if TYPE_CHECKING:
+    from tilewise.search.live import ExactAdvice
 
 _WORTH_WAITING_FOR = 300
 """Candidates that the compiled engine searches within half a second as a rule."""
@@ -84,6 +88,8 @@ class Chooser:
         """
         if position.count > self.exact_up_to:
             return None
+        from tilewise.search.live import exact_advice  # not needed on a strategy tree
+
         return exact_advice(position, guesses, self.patience)
 
 
@@ -93,5 +99,7 @@ class PatientChooser(Chooser):
     def exact(self, position: Position, guesses: Sequence[int] | Ints) -> ExactAdvice | None:
         """Search a position to its end if it is small enough."""
         if position.count <= self.exact_up_to:
+            from tilewise.search.live import compile_if_needed
+
             compile_if_needed(position)
         return super().exact(position, guesses)

@@ -30,7 +30,7 @@ from tilewise.lexicon.figures import Figures
 from tilewise.lexicon.openers import FirstGuess
 from tilewise.play.choosing import Chooser
 from tilewise.rules.feedback import Turn, guesses_left, is_solved
-from tilewise.search.live import FEW
+from tilewise.search.reach import FEW
 from tilewise.strategies import Strategy, choose_strategy
 from tilewise.strategies.ranking import RankedGuess, describe, rank
 

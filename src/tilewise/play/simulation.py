@@ -37,7 +37,7 @@ from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.choosing import Origin, PatientChooser
 from tilewise.play.session import Session
 from tilewise.rules.feedback import TokenArray, Turn, guess_patterns
-from tilewise.search.live import exact_limit
+from tilewise.search.reach import exact_limit
 from tilewise.strategies import Strategy, choose_strategy
 
 _PATIENCE = 5.0

@@ -4,7 +4,7 @@
 least expected guesses there are, the guess that has them, and what other guesses take when all that
 follows is played best. A few dozen candidates are searched in numpy (:mod:`.small`), which does
 that at once, while among a hundred it may lose itself for a minute; up to a thousand are searched
-by the compiled engine, where the extra ``optimal`` is installed (:func:`exact_limit`). Loading
+by the compiled engine, where the extra ``optimal`` is installed (:mod:`.reach`). Loading
 that takes a second.
 """
 
@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import CancelledError
 from dataclasses import dataclass
-from importlib.util import find_spec
 from threading import Timer
 from time import perf_counter
 from typing import Protocol, TypeVar
@@ -24,23 +23,13 @@ from tilewise.errors import MissingExtraError, SearchError
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
 from tilewise.search.problem import MAX_LENGTH, SearchProblem
+from tilewise.search.reach import FEW, exact_limit
 from tilewise.search.small import SmallSearch
 
 T = TypeVar("T")
 
-MANY = 1000
-"""Most candidates that are searched at all."""
-
-FEW = 40
-"""Most candidates that are searched in numpy."""
-
 _AT_ONCE = 0.5
 """Seconds after which numpy gives up, for the engine if there is one."""
-
-
-def exact_limit() -> int:
-    """Return how many candidates :func:`exact_advice` may search; the engine is not loaded."""
-    return FEW if find_spec("numba") is None else MANY
 
 
 @dataclass(frozen=True)

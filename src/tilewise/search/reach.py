@@ -1,0 +1,16 @@
+"""How far exact search reaches in the middle of a game; asked by those who need not search yet."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+MANY = 1000
+"""Most candidates that are searched at all."""
+
+FEW = 40
+"""Most candidates that are searched in numpy."""
+
+
+def exact_limit() -> int:
+    """Return how many candidates can be searched; the compiled engine is not loaded to tell."""
+    return FEW if find_spec("numba") is None else MANY
