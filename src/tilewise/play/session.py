@@ -33,6 +33,7 @@ from tilewise.rules.feedback import Turn, guesses_left, is_solved
 from tilewise.search.reach import FEW
 from tilewise.strategies import Strategy, choose_strategy
 from tilewise.strategies.ranking import RankedGuess, describe, rank
+from tilewise.trees.player import TreeGuess
 
 _FORMAT = "tilewise-session"
 _VERSION = 1
@@ -344,7 +345,7 @@ class Session:
             SessionError: `top` is no number of guesses.
         """
         _check_count(top)
-        planned = self.strategy.planned(self.position)
+        planned = self._planned()
         first = None if planned is None else self._described(planned.row)
         if planned is None or first is None:
             return self._advice(self._searched(top), "search")
@@ -352,16 +353,28 @@ class Session:
         ranked = self._ranked(top) if top > 1 else []
         others = [_Told(guess, exact=False) for guess in ranked if guess.row != planned.row]
         others = [one for one in self._made_exact(others) if one.guess.row != planned.row]
-        if self.position.belief.unlisted_probability > NEGLIGIBLE:
-            # The tree's mean is of the listed answers alone.
-            advice = self._chooser.exact(self.position, [planned.row])
-            told = told if advice is None else told.with_exact(advice.expected_guesses)
         # What the estimate of the tree's guess is off by, those of the others are off by too; and
         # as far as is known none of them is better.
         estimates = [one.guess.expected_guesses for one in others if not one.exact]
         shift = told.guess.expected_guesses - min(first.expected_guesses, *estimates, math.inf)
         others = [one if one.exact else one.shifted(shift) for one in others]
         return self._advice([told, *sorted(others, key=_Told.order)][:top], "tree")
+
+    def _planned(self) -> TreeGuess | None:
+        """Return the tree's guess and what it takes, unless a better one is known.
+
+        A tree and its means are of the listed answers alone; the end of a game that may well have
+        another answer is searched for all of them.
+        """
+        planned = self.strategy.planned(self.position)
+        if planned is None or self.position.belief.unlisted_probability <= NEGLIGIBLE:
+            return planned
+        advice = self._chooser.exact(self.position, [planned.row])
+        if advice is None or planned.row not in advice.expected_guesses:
+            return planned
+        expected = advice.expected_guesses[planned.row]
+        is_best = expected <= advice.expected_guesses[advice.best] + 1e-9
+        return replace(planned, expected_guesses=expected) if is_best else None
 
     def _searched(self, top: int) -> list[_Told]:
         """Return the best guesses off the tree, in the strategy's order.

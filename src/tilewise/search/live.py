@@ -28,8 +28,8 @@ from tilewise.search.small import SmallSearch
 
 T = TypeVar("T")
 
-_AT_ONCE = 0.5
-"""Seconds after which numpy gives up, for the engine if there is one."""
+_EFFORT = 40_000
+"""Effort after which numpy gives up, half a second or so, for the engine if there is one."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ def _searched(problem: SearchProblem, deadline: float) -> tuple[PositionSearch, 
         MissingExtraError: it takes the engine, and the extra ``optimal`` is not installed.
     """
     if len(problem.answers) <= FEW:
-        small = SmallSearch(problem, min(deadline, perf_counter() + _AT_ONCE))
+        small = SmallSearch(problem, deadline, _EFFORT)
         try:
             return small, small.best()
         except TimeoutError:

@@ -21,21 +21,30 @@ from tilewise.rules.hardmode import HardModeRule
 from tilewise.search.problem import SearchProblem
 
 HOPELESS = float("inf")
+GLANCE = 40
+"""Effort of looking at all guesses of a position at once."""
+
 _LOST = (HOPELESS, -1)
 
 
 class SmallSearch:
     """Exact search of one position; guesses are rows of the problem."""
 
-    def __init__(self, problem: SearchProblem, deadline: float = HOPELESS) -> None:
+    def __init__(
+        self, problem: SearchProblem, deadline: float = HOPELESS, effort: float = HOPELESS
+    ) -> None:
         """Prepare a position.
 
         Args:
             problem: its candidates are the answers.
             deadline: when to give up, as ``perf_counter`` counts.
+            effort: guesses to look into before giving up, in each search; looking at all guesses
+                of a position counts as :data:`GLANCE` of them. Unlike time, it is the same always.
         """
         self._problem = problem
         self._deadline = deadline
+        self._effort = effort
+        self._left = effort
         self._falling: Ints = np.argsort(-problem.weights, kind="stable")
         self._weights: Floats = problem.weights[self._falling].astype(np.float64)
         answers = problem.answers[self._falling]
@@ -48,16 +57,18 @@ class SmallSearch:
         """Return the least cost and its guess, infinity and -1 if the game may be lost.
 
         Raises:
-            TimeoutError: there was no time left.
+            TimeoutError: there was no time left, or it took too much effort.
         """
+        self._left = self._effort
         return self._best(self._everyone(), self._problem.max_guesses, self._all_guesses())
 
     def cost(self, guess: int) -> float:
         """Return the least cost that starts with a guess.
 
         Raises:
-            TimeoutError: there was no time left.
+            TimeoutError: there was no time left, or it took too much effort.
         """
+        self._left = self._effort
         members, guesses = self._everyone(), self._all_guesses()
         turns = self._problem.max_guesses
         floor = float(self._floors(members, np.array([guess]))[0])
@@ -89,8 +100,7 @@ class SmallSearch:
         return len(set(met)) == len(met)
 
     def _search(self, members: Ints, turns: int, guesses: Ints) -> tuple[float, int]:
-        if perf_counter() > self._deadline:
-            raise TimeoutError
+        self._spend(GLANCE)
         floors = self._floors(members, guesses)
         if turns == 2:
             return self._in_two(members, guesses, floors)
@@ -102,10 +112,16 @@ class SmallSearch:
             guess = int(guesses[place])
             if not self._tells(guess, members):
                 continue
+            self._spend(1)
             cost = self._after(guess, floor, members, turns, guesses, best)
             if cost < best:
                 best, choice = cost, guess
         return best, choice
+
+    def _spend(self, effort: int) -> None:
+        self._left -= effort
+        if self._left < 0 or perf_counter() > self._deadline:
+            raise TimeoutError
 
     def _in_two(self, members: Ints, guesses: Ints, floors: Floats) -> tuple[float, int]:
         """Return the least cost with two turns left: only a guess that tells all apart can win."""
