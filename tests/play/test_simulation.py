@@ -14,6 +14,7 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.play.game import Game
 from tilewise.play.session import Session
 from tilewise.play.simulation import AnswerList, Simulation
+from tilewise.search.reach import FEW
 from tilewise.strategies import (
     Strategy,
     choose_strategy,
@@ -56,7 +57,7 @@ def assert_as_separate_games(
     opener: tuple[int, ...] | None = None,
     hard: bool = False,
 ) -> None:
-    simulation = Simulation(lexicon, strategy, answers, opener=opener, hard=hard)
+    simulation = Simulation(lexicon, strategy, answers, opener=opener, hard=hard, exact_up_to=FEW)
     played: dict[int, int | None] = {}
     for ended in simulation:
         for answer in ended.answers.tolist():
