@@ -2,8 +2,9 @@
 
     python -m tools.pack_table
 
-Words are counted by their tokens. The default play meets every answer; its mean is also given by
-the answers' weights. Loading is the best of five in one process, with the words split into tokens;
+Words are counted by their tokens. The tree, and off it the ranking, meets every answer; its mean is
+also given by the answers' weights. Exact search is left out, so that the table is the same
+everywhere. Loading is the best of five in one process, with the words split into tokens;
 it is printed as a second table, for it is no fact about the pack.
 """
 
@@ -14,13 +15,15 @@ from pathlib import Path
 
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.play.simulation import simulate
+from tilewise.play.simulation import Simulation
+from tilewise.strategies import choose_strategy
 
 
 def row(pack_id: str) -> str:
     """Return the README's row of a pack; plays every answer."""
     lexicon = load(shipped_folder() / pack_id)
-    played = simulate(lexicon)
+    strategy = choose_strategy(lexicon).strategy
+    played = Simulation(lexicon, strategy, exact_up_to=0).run()
     manifest = lexicon.manifest
     licences = dict.fromkeys((manifest.answers.license, manifest.guesses.license))
     cells = (
