@@ -383,9 +383,9 @@ class Session:
         first.
         """
         told = self._made_exact([_Told(guess, exact=False) for guess in self._ranked(top)])
-        if not self.strategy.plays_to_win:
+        if not self.strategy.plays_to_win or not any(one.exact for one in told):
             return told
-        best = self._chooser.choose(self.position).row if self.position.count else None
+        best = self._chooser.choose(self.position).row
         return sorted(told, key=lambda one: (one.guess.row != best, one.order()))
 
     def _made_exact(self, told: list[_Told]) -> list[_Told]:
