@@ -5,7 +5,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tilewise.errors import HistoryError
@@ -25,6 +25,7 @@ def key(game: SolvedGame) -> tuple[date | None, str, str]:
 
 
 @given(st.lists(GAMES, max_size=8))
+@example([SolvedGame(None, "en", "\x85"), SolvedGame(None, "en", "\u2028")])
 def test_what_was_added_is_there_once_until_it_is_forgotten(games: list[SolvedGame]) -> None:
     with TemporaryDirectory() as folder:
         history = History(Path(folder) / "of" / "mine.jsonl")

@@ -107,7 +107,8 @@ class History:
                 return []
             if not self.path.is_file() or self.path.stat().st_size > MOST_BYTES:
                 raise HistoryError(f"{self.path} is no history; move it away")
-            return self.path.read_text(encoding="utf-8", errors="replace").splitlines()
+            text = self.path.read_text(encoding="utf-8", errors="replace")
+            return [line for line in text.split("\n") if line]  # words may hold other line breaks
         except OSError as error:
             raise HistoryError(f"{self.path} cannot be read: {error.strerror}") from None
 
