@@ -212,7 +212,8 @@ def test_the_largest_alphabet() -> None:
 @pytest.mark.parametrize("name", ["", "Letters", "letters\n", "os.system"])
 def test_unknown_tokenizers(name: str) -> None:
     with pytest.raises(
-        PackError, match=r"unknown tokenizer .*has: digraphs, hangul-jamo, kana, letters$"
+        PackError,
+        match=r"unknown tokenizer .*has: digraphs, graphemes, hangul-jamo, kana, letters$",
     ) as error:
         create_tokenizer(name, ["a"])
     assert_one_line(error.value)

@@ -20,6 +20,7 @@ __all__ = ["MAX_ALPHABET", "MAX_LENGTH", "Tokenizer", "create_tokenizer", "token
 # Name in pack.toml -> module and class; imported only when a pack asks for it.
 _BUILTIN = {
     "digraphs": ("tilewise.tokens.digraphs", "DigraphsTokenizer"),
+    "graphemes": ("tilewise.tokens.graphemes", "GraphemesTokenizer"),
     "kana": ("tilewise.tokens.kana", "KanaTokenizer"),
     "letters": ("tilewise.tokens.letters", "LettersTokenizer"),
     "hangul-jamo": ("tilewise.tokens.hangul", "HangulJamoTokenizer"),

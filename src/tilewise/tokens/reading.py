@@ -11,9 +11,9 @@ with an example:
 5. ``fold`` again, for the character in its new case: ``É`` to ``é`` to ``e``.
 6. ``equivalent``, groups of letters that the game counts as one tile, shown as the first:
    ``["е", "ё"]``.
-7. ``strip_marks = true``: a letter outside the alphabet loses its accents: ``ç`` to ``c``, also
-   where no composed letter exists: ``q̣`` to ``q``. A letter of the alphabet never does: Spanish
-   ``ñ`` stays itself.
+7. ``strip_marks = true``: a letter outside the alphabet loses accents, as few as will do: ``ç`` to
+   ``c``, also where no composed letter exists: ``q̣`` to ``q``. A letter of the alphabet never does:
+   Spanish ``ñ`` stays itself, and Vietnamese ``ế`` becomes ``ê`` where that is a letter.
 
 What is then not in the alphabet is refused. What languages need of this:
 
@@ -24,13 +24,21 @@ Greek               ``equivalent = [["σ", "ς"]]``, ``strip_marks = true`` for 
 French              ``strip_marks = true``, ``fold = { "œ" = "oe", "æ" = "ae" }``
 Spanish             ``ñ`` in the alphabet, ``strip_marks = true`` for the accents
 Russian             ``equivalent = [["е", "ё"]]``, or ``ё`` in the alphabet
+Vietnamese          all letters with their tones in the alphabet; or the 29 without a tone and
+                    ``strip_marks = true``
+Hebrew              ``equivalent = [["כ", "ך"], ["מ", "ם"], ["נ", "ן"], ["פ", "ף"], ["צ", "ץ"]]``,
+                    ``strip_marks = true`` for the points
+Arabic              ``strip_marks = true``: hamza leaves its seat (``أ`` to ``ا``), points go;
+                    ``ignore = "ـ"``, ``equivalent = [["ه", "ة"], ["ي", "ى"]]``
+Armenian            ``fold = { "և" = "եւ" }``, or ``և`` in the alphabet
 =================== ===========================================================================
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import combinations
 from typing import Any
 
 from tilewise.errors import PackError, shown
@@ -83,7 +91,8 @@ class LetterRules:
         if self._case is not str.lower:
             return letter
         folded = (source for source, target in self._fold.items() if target == letter)
-        for capital in (letter.upper(), *folded):  # Turkish: "İ" folds to "i", and "I" to "ı"
+        # Titlecase, for Georgian has capitals that no word begins with, and few fonts have.
+        for capital in (letter.title(), *folded):  # Turkish: "İ" folds to "i", and "I" to "ı"
             if len(capital) == 1 and capital.isupper() and self.read(capital) == letter:
                 return capital
         return letter
@@ -97,9 +106,16 @@ class LetterRules:
             return None
         if unicodedata.combining(letter):  # left over by NFC or by lower(), as of "İ"
             return ""
-        base = unicodedata.normalize("NFD", letter)[0]
-        base = self._same.get(base, base)
-        return base if base in self._letters else None
+        bases = self._with_fewer_marks(letter)
+        return next((base for base in bases if base in self._letters), None)
+
+    def _with_fewer_marks(self, letter: str) -> Iterator[str]:
+        """Take one mark off, then two, and so on; the last has none."""
+        base, *marks = list(unicodedata.normalize("NFD", letter))
+        for kept in reversed(range(len(marks))):
+            for some in combinations(marks, kept):
+                left = unicodedata.normalize("NFC", base + "".join(some))
+                yield self._same.get(left, left)
 
 
 def _flag(options: Mapping[str, Any], key: str) -> bool:

@@ -1,0 +1,177 @@
+r"""Graphemes: what a reader takes for one character is one tile, however many code points it has.
+
+Most scripts of South and South-East Asia write vowels as signs around a consonant: हिन्दी has six
+code points and two user-perceived characters, हि and न्दी. Where those end is said by Unicode
+Standard Annex 29 (*extended grapheme clusters*), which the library ``regex`` implements as ``\X``.
+
+How games divide such words differs, so a pack says it in option ``signs``:
+
+=========== ======================== ===========================================================
+``"keep"``  हि न्दी                    one cluster a tile (the default); small word lists only,
+                                     for an alphabet has 250 tokens at most and a language
+                                     thousands of clusters
+``"apart"`` ह ◌ि न् द ◌ी               a consonant and its vowel sign are two tiles. What is no sound
+                                     of its own stays where it is: the virama (न्) and the nukta
+                                     (ड़) with their consonant
+=========== ======================== ===========================================================
+
+Characters are first read by the rules of :mod:`tilewise.tokens.reading` (case, folding, accents),
+and the dotted circle ◌, on which a sign alone is shown, may be typed with it. Then every piece of
+more than one code point becomes one code point of a private range, as in
+:mod:`tilewise.tokens.digraphs`, so that the character table of
+:class:`~tilewise.tokens.base.Tokenizer` serves here as well.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from tilewise.errors import PackError, shown
+from tilewise.tokens.base import Segment, Tokenizer, TokenRow
+from tilewise.tokens.reading import LetterRules
+
+if TYPE_CHECKING:
+    import regex
+
+_PRIVATE = range(0xE000, 0xF900)
+"""Code points that stand for pieces of several: Unicode's private use area."""
+
+_UNKNOWN = "\ufffd"
+_DOTTED_CIRCLE = "\u25cc"
+_NUKTA, _VIRAMA = 7, 9
+"""Canonical combining classes of marks that make no sound of their own."""
+
+_MODES = ("keep", "apart")
+
+
+class GraphemesTokenizer(Tokenizer):
+    """Tokens are grapheme clusters, or with ``signs = "apart"`` their consonants and signs.
+
+    Options: ``signs`` and those of :class:`~tilewise.tokens.reading.LetterRules`.
+
+    Raises:
+        PackError: an option is wrong, or a token of the alphabet is never read as itself.
+    """
+
+    name = "graphemes"
+    option_names = LetterRules.option_names | {"signs"}
+
+    def __init__(self, alphabet: Sequence[str], options: Mapping[str, Any]) -> None:
+        super().__init__(alphabet, options)
+        signs = options.get("signs", "keep")
+        if signs not in _MODES:
+            raise PackError(f"option signs is {shown(signs)}; use keep or apart")
+        self._apart = signs == "apart"
+        self._rules = LetterRules(set("".join(self.alphabet)), options)
+        self._code_of: dict[str, str] = {}
+        self._piece_of: dict[str, str] = {}
+        self._codes = _Found(lambda cluster: "".join(map(self._code, self._cut(cluster))))
+        self._letters = _Found(self._letter)  # by code point, for str.translate
+        self._token_of = {self._code(token): number for token, number in self._number.items()}
+        for token, number in self._number.items():
+            itself = all(self._rules.read(char) == char for char in token)
+            if not itself or self._token_of.get(self.normalise(token)) != number:
+                raise PackError(
+                    f"{shown(token)} of the alphabet is never read as itself: it must be one "
+                    f"{'consonant or sign' if self._apart else 'grapheme cluster'}, in the case "
+                    "that words are read in, and not folded or ignored"
+                )
+
+    def normalise(self, text: str) -> str:
+        """NFC, read by the rules, every piece of several code points as one private one."""
+        return "".join(map(self._codes.__getitem__, _clusters(self._read(text))))
+
+    def expand(self, char: str) -> TokenRow:
+        """Return the token of a piece, given as the code point that stands for it."""
+        if char not in self._token_of:
+            raise self._outside(self.legible(char))
+        return (self._token_of[char],)
+
+    def legible(self, normal: str) -> str:
+        """Return normalised text with its pieces spelled out."""
+        return "".join(self._piece_of.get(char, char) for char in normal)
+
+    def segments(self, spelling: str) -> list[Segment]:
+        """Return the grapheme clusters of a listed spelling, each with the tiles it takes."""
+        clusters = _clusters(self._read(spelling))
+        return [Segment(cluster, len(self._cut(cluster))) for cluster in clusters]
+
+    def tile(self, token: int) -> str:
+        """The piece; capital where the language has capitals, on a dotted circle where a sign."""
+        piece = self.alphabet[token]
+        if unicodedata.category(piece[0]).startswith("M"):
+            return _DOTTED_CIRCLE + piece
+        return self._rules.capital(piece) if len(piece) == 1 else piece
+
+    def _read(self, text: str) -> str:
+        composed = unicodedata.normalize("NFC", text).replace(_DOTTED_CIRCLE, "")
+        return composed.translate(self._letters)
+
+    def _letter(self, code: int) -> str:
+        """Read one character; what is outside the alphabet stays, for messages to show."""
+        read = self._rules.read(chr(code))
+        return chr(code) if read is None else read
+
+    def _cut(self, cluster: str) -> list[str]:
+        return _cut(cluster) if self._apart else [cluster]
+
+    def _code(self, piece: str) -> str:
+        """Return the one code point that stands for a piece; a new one when first met."""
+        if len(piece) == 1 and ord(piece) not in _PRIVATE:
+            return piece
+        if piece not in self._code_of:
+            if len(self._code_of) == len(_PRIVATE):
+                return _UNKNOWN
+            code = chr(_PRIVATE[len(self._code_of)])
+            self._code_of[piece], self._piece_of[code] = code, piece
+        return self._code_of[piece]
+
+
+class _Found(dict[Any, str]):
+    """A dictionary whose values are worked out when they are first asked for."""
+
+    def __init__(self, find: Callable[[Any], str]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, key: Any) -> str:
+        self[key] = value = self._find(key)
+        return value
+
+
+def split_graphemes(text: str, *, apart: bool) -> list[str]:
+    """Return the pieces that a text is written with, for finding the alphabet of a word list."""
+    clusters = _clusters(unicodedata.normalize("NFC", text))
+    return [piece for c in clusters for piece in (_cut(c) if apart else [c])]
+
+
+def _clusters(text: str) -> list[str]:
+    found: list[str] = _expression().findall(text)
+    return found
+
+
+@cache
+def _expression() -> regex.Pattern[str]:
+    import regex  # here, because packs of other tokenizers need not wait for it
+
+    return regex.compile(r"\X")
+
+
+def _cut(cluster: str) -> list[str]:
+    """Cut a cluster before every letter and every sign that is a sound of its own."""
+    pieces: list[str] = []
+    for char in cluster:
+        if pieces and _belongs_to_letter(char):
+            pieces[-1] += char
+        else:
+            pieces.append(char)
+    return pieces
+
+
+def _belongs_to_letter(char: str) -> bool:
+    """Whether a mark changes the letter before it: virama, nukta, joiners, accents."""
+    mark = unicodedata.combining(char)
+    return mark in (_NUKTA, _VIRAMA) or mark >= 200 or unicodedata.category(char) == "Cf"
