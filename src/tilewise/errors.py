@@ -51,6 +51,15 @@ def _escaped(found: re.Match[str]) -> str:
 class TilewiseError(ValueError):
     """The call or its input was wrong; a :class:`ValueError` that can be told from any other.
 
+    Args:
+        message: what is wrong, with ``{name}`` in place of every value; a message given without
+            values is taken as it is.
+        values: what stands in these places: texts, numbers, other errors.
+
+    Attributes:
+        message: as it was given: what a translation is looked up by.
+        values: as they were given.
+
     >>> from tilewise import Session
     >>> try:
     ...     Session("en").add("crane", ".Y..")
@@ -58,6 +67,11 @@ class TilewiseError(ValueError):
     ...     print(error)
     feedback '.Y..' has 4 tiles, not 5; write one mark a tile, as in G..Y.
     """
+
+    def __init__(self, message: str = "", **values: object) -> None:
+        super().__init__(message.format(**values) if values else message)
+        self.message = message
+        self.values = values
 
 
 class TokenError(TilewiseError):

@@ -28,4 +28,4 @@ def test_json(run: Run) -> None:
 def test_wrong_length(run: Run) -> None:
     outcome = run("feedback", "en", "bible", "bananas")
     assert outcome.code == 2
-    assert "7 tokens" in outcome.err
+    assert "7 tiles" in outcome.err

@@ -115,7 +115,7 @@ def test_contradiction_is_explained(run: Run) -> None:
         (["en", "crane=....."], ""),
         (["en", "crane=.....", "slate=xYG.."], "guess 2"),
         (["en", "crane=...."], "4 tiles, not 5"),
-        (["en", "cranes=....."], "6 tokens"),
+        (["en", "cranes=....."], "6 tiles"),
         (["en", "cräne=....."], "'ä'"),
         (["ko", "crane=......"], "'c'"),
         (["en", "--strategy", "luck"], "no strategy 'luck'"),

@@ -206,12 +206,20 @@ class Lexicon:
         try:
             tokens = self.tokenizer.encode(text)
         except TokenError as error:
-            raise GuessError(f"{error}; {self.id} words have {self.length} tokens") from None
+            raise GuessError("{error}", error=error) from None
         if len(tokens) != self.length:
-            tiles = " ".join(self.tokenizer.tiles(tokens[:40])) or "nothing"
+            how = (
+                "{word} is too short for {lexicon}: {count} of {length} tiles ({tiles})"
+                if len(tokens) < self.length
+                else "{word} is too long for {lexicon}: {count} tiles ({tiles}), not {length}"
+            )
             raise GuessError(
-                f"{shown(text.strip())} has {len(tokens)} tokens ({tiles}); "
-                f"{self.id} words have {self.length}"
+                how,
+                word=shown(text.strip()),
+                lexicon=self.id,
+                count=len(tokens),
+                length=self.length,
+                tiles=" ".join(self.tokenizer.tiles(tokens[:40])) or "–",
             )
         return tokens
 
@@ -277,7 +285,11 @@ class Lexicon:
         row = self.find(tokens)
         if row is None:
             named = f"{what} {self.show(tokens)}".strip()
-            raise GuessError(f"{named} is not in the word list of {self.id}; try another")
+            raise GuessError(
+                "{word} is not in the word list of {lexicon}; try another",
+                word=named,
+                lexicon=self.id,
+            )
         return row
 
     def show(self, tokens: tuple[int, ...]) -> str:

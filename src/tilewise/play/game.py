@@ -94,28 +94,40 @@ class Game:
         if tokens != self.answer_tokens:
             self.lexicon.require(tokens)
         if self.hard:
-            self._check_hard_mode(tokens)
+            check_hard_mode(self.lexicon, self.turns, tokens)
         feedback = self.lexicon.feedback(tokens, self.answer_tokens)
         self.turns.append(Turn(tokens, feedback.pattern))
         return feedback
 
-    def _check_hard_mode(self, tokens: tuple[int, ...]) -> None:
-        tile = self.lexicon.tokenizer.tile
-        for number, turn in enumerate(self.turns, start=1):
-            rule = HardModeRule.of(turn)
-            for place, token in rule.fixed.items():
-                if tokens[place] != token:
-                    raise GuessError(
-                        f"hard mode: tile {place + 1} must be {tile(token)}, "
-                        f"as guess {number} showed"
-                    )
-            for token, least in rule.least.items():
-                if tokens.count(token) < least:
-                    times = "" if least == 1 else f" {least} times"
-                    raise GuessError(
-                        f"hard mode: the guess must use {tile(token)}{times}, "
-                        f"as guess {number} showed"
-                    )
+
+def check_hard_mode(lexicon: Lexicon, turns: Sequence[Turn], tokens: tuple[int, ...]) -> None:
+    """Check that a guess uses the hints of the turns before it.
+
+    Raises:
+        GuessError: it leaves one unused; the message says which.
+    """
+    tile = lexicon.tokenizer.tile
+    for number, turn in enumerate(turns, start=1):
+        rule = HardModeRule.of(turn)
+        for place, token in rule.fixed.items():
+            if tokens[place] != token:
+                raise GuessError(
+                    "hard mode: tile {place} must be {token}, as guess {number} showed",
+                    place=place + 1,
+                    token=tile(token),
+                    number=number,
+                )
+        for token, least in rule.least.items():
+            if tokens.count(token) < least:
+                raise GuessError(
+                    "hard mode: the guess must use {token}, as guess {number} showed"
+                    if least == 1
+                    else "hard mode: the guess must use {token} {least} times, as guess "
+                    "{number} showed",
+                    token=tile(token),
+                    least=least,
+                    number=number,
+                )
 
 
 def _drawn(lexicon: Lexicon, seed: int | None) -> tuple[int, ...]:

@@ -38,6 +38,9 @@ from tilewise.trees.player import TreeGuess
 _FORMAT = "tilewise-session"
 _VERSION = 1
 
+_LIKELIEST = 128
+"""Candidates among which the best is looked for, when a guess that may be the answer is wanted."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Candidate:
@@ -247,7 +250,11 @@ class Session:
             GuessError: there is no such turn.
         """
         if not isinstance(number, int) or not 1 <= number <= len(self.turns):
-            raise GuessError(f"there is no row {shown(number)}; rows so far: {len(self.turns)}")
+            raise GuessError(
+                "there is no row {number}; rows so far: {count}",
+                number=shown(number),
+                count=len(self.turns),
+            )
         turns = (*self.turns[: number - 1], turn, *self.turns[number:])
         self._change(replace(self._states[-1], turns=turns))
 
@@ -261,7 +268,11 @@ class Session:
         row = self.lexicon.find(tokens)
         if row is None:
             spelling = self.lexicon.show(tokens)
-            raise GuessError(f"{spelling} is in no list of {self.lexicon.id}; nothing to leave out")
+            raise GuessError(
+                "{word} is in no list of {lexicon}; nothing to leave out",
+                word=spelling,
+                lexicon=self.lexicon.id,
+            )
         self._change(replace(self._states[-1], refused=(*self.refused, row)))
 
     def undo(self) -> bool:
@@ -359,6 +370,22 @@ class Session:
         shift = told.guess.expected_guesses - min(first.expected_guesses, *estimates, math.inf)
         others = [one if one.exact else one.shifted(shift) for one in others]
         return self._advice([told, *sorted(others, key=_Told.order)][:top], "tree")
+
+    def best_answer(self) -> Suggestion | None:
+        """Return the best guess among the likeliest words that may be the answer.
+
+        For players who would rather win now than learn most; None where spoilers are not wanted
+        or nothing fits.
+        """
+        position = self.position
+        if not position.count or not self.spoilers:
+            return None
+        likeliest = np.intersect1d(position.candidates[:_LIKELIEST], position.allowed)
+        if not len(likeliest):
+            return None
+        found = describe(position, likeliest)
+        best = min(found, key=lambda guess: guess.expected_guesses)
+        return self._suggestion(_Told(best, exact=False))
 
     def _planned(self) -> TreeGuess | None:
         """Return the tree's guess and what it takes, unless a better one is known.

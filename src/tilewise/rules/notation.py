@@ -7,6 +7,7 @@ Inside, feedback is a pattern, one integer; where people and programs meet it, i
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from enum import StrEnum
 
@@ -41,9 +42,13 @@ _SYMBOLS = {
 }
 
 _READ = {
-    **dict.fromkeys("bB.-_?0⬛⬜", ABSENT),
+    **dict.fromkeys("bB.-_?0⬛⬜。・ー", ABSENT),  # the last: . / - of a Japanese keyboard
     **dict.fromkeys("yY1🟨🟦", PRESENT),
     **dict.fromkeys("gG2🟩🟧", CORRECT),
+    # A Korean keyboard's keys in the places of G, Y and B, joined into syllables as it does.
+    **dict.fromkeys("ㅎ\u1112\u11c2", CORRECT),
+    **dict.fromkeys("ㅛ\u116d", PRESENT),
+    **dict.fromkeys("ㅠ\u1172", ABSENT),
 }
 
 _SHORTCODES = {
@@ -131,17 +136,22 @@ def format_pattern(value: Pattern, length: int, notation: Notation = Notation.LE
 def parse_pattern(text: str, length: int) -> Pattern:
     """Read a feedback row in any notation.
 
-    ``G``/``Y``/``B`` in either case, ``. - _ ?`` for absent, digits, emoji (also the high-contrast
-    ones) and Slack shortcodes.
+    ``G``/``Y``/``B`` in either case, ``. - _ ?`` for absent, digits of any script, emoji (also the
+    high-contrast ones) and Slack shortcodes; also as a keyboard gives them that was not switched:
+    full-width marks, and the Hangul on the keys of G, Y and B.
 
     Raises:
         FeedbackError: an unknown or ambiguous mark, or not `length` tiles.
     """
-    tiles = [_tile(mark) for mark in _marks(_IGNORED.sub("", text))]
+    tiles = [_tile(mark) for mark in _marks(_on_any_keyboard(_IGNORED.sub("", text)))]
     if len(tiles) != length:
         raise FeedbackError(
-            f"feedback {shown(text)} has {len(tiles)} tiles, not {length}; "
-            f"write one mark a tile, as in {'G..Y.Y..GG'[:length]}"
+            "feedback {text} has {count} tiles, not {length}; "
+            "write one mark a tile, as in {example}",
+            text=shown(text),
+            count=len(tiles),
+            length=length,
+            example="G..Y.Y..GG"[:length],
         )
     return from_tiles(tiles)
 
@@ -155,6 +165,14 @@ def _marks(text: str) -> Iterator[str]:
     yield from text[end:]
 
 
+def _on_any_keyboard(text: str) -> str:
+    """Undo what keyboards make of marks: full width, syllables of Hangul, digits of a script."""
+    if text.isascii():
+        return text
+    narrow = unicodedata.normalize("NFKD", text)
+    return "".join(str(unicodedata.decimal(mark, mark)) for mark in narrow)
+
+
 def _tile(mark: str) -> Tile:
     if mark in _READ:
         return _READ[mark]
@@ -165,6 +183,7 @@ def _tile(mark: str) -> Tile:
             "feedback mark 'x' is ambiguous; use G (correct), Y (present) or . (absent)"
         )
     raise FeedbackError(
-        f"feedback mark {shown(mark)} is unknown; use G (correct), Y (present) or . (absent), "
-        "the digits 2 1 0, or the game's emoji"
+        "feedback mark {mark} is unknown; use G (correct), Y (present) or . (absent), "
+        "the digits 2 1 0, or the game's emoji",
+        mark=shown(mark),
     )

@@ -96,12 +96,21 @@ class Tokenizer(ABC):
             except TokenError as error:
                 place = len(self.legible(normal[:index])) + 1
                 whole = shown(self.legible(normal))
-                raise TokenError(f"{error} (character {place} of {whole})") from None
+                raise TokenError(
+                    "{error} (character {place} of {word})", error=error, place=place, word=whole
+                ) from None
         return tuple(tokens)
 
     def legible(self, normal: str) -> str:
         """Return normalised text as a person can read it (codes of a tokenizer's own undone)."""
         return normal
+
+    def typed_in_latin(self, text: str) -> list[str]:
+        """Return what a text of Latin letters may stand for, typed on a keyboard not switched.
+
+        Spellings or raw tokens for :meth:`encode`; none where a script is not typed so.
+        """
+        return []
 
     def encode_lines(self, lines: Sequence[str], length: int) -> NDArray[np.uint8]:
         """Encode a word list whose words all have `length` tokens.
@@ -188,7 +197,9 @@ class Tokenizer(ABC):
         known = " ".join(self.alphabet)
         if len(known) > 80:
             known = known[:77] + "…"
-        return TokenError(f"{shown(char)} is not in the alphabet: {known}")
+        return TokenError(
+            "{character} is not in the alphabet: {alphabet}", character=shown(char), alphabet=known
+        )
 
 
 _NEWLINE = ord("\n")

@@ -41,6 +41,15 @@ COMPOUNDS = {
 }  # fmt: skip
 """Compound jamo and the basic jamo they are written with."""
 
+_TWO_SET = dict(
+    zip(
+        "qwertyuiopasdfghjklzxcvbnm",
+        "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡ",
+        strict=True,
+    )
+) | dict(zip("QWERTOP", "ㅃㅉㄸㄲㅆㅒㅖ", strict=True))
+"""Keys of the usual Korean keyboard."""
+
 
 class HangulJamoTokenizer(Tokenizer):
     """Tokens are the 24 basic jamo, in the pack's order; no options.
@@ -75,6 +84,12 @@ class HangulJamoTokenizer(Tokenizer):
         if basic[0] not in self._number:
             raise self._outside(char)
         return tuple(self._number[j] for j in basic)
+
+    def typed_in_latin(self, text: str) -> list[str]:
+        """Return the jamo on the same keys of a two-set keyboard: ``rnseo`` is ㄱㅜㄴㄷㅐ."""
+        keys = (_TWO_SET.get(key) or _TWO_SET.get(key.lower()) for key in text.strip())
+        jamo = [key for key in keys if key is not None]
+        return ["".join(jamo)] if jamo and len(jamo) == len(text.strip()) else []
 
     def readable(self, spelling: str) -> str:
         """Compose a spelling that was listed as bare jamo."""

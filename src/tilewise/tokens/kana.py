@@ -69,6 +69,12 @@ class KanaTokenizer(Tokenizer):
         joined = unicodedata.normalize("NFKC", text.translate(_COMBINING))
         return joined.translate(_HIRAGANA)
 
+    def typed_in_latin(self, text: str) -> list[str]:
+        """Return every way to read romaji as kana: ``kani`` is かに or かんい."""
+        from tilewise.tokens.romaji import readings  # only asked for where a word is in no kana
+
+        return readings(text.strip().lower())
+
     def expand(self, char: str) -> TokenRow:
         """Return the token of one kana."""
         tokens = self._read(char)

@@ -1,0 +1,39 @@
+import pytest
+
+from tilewise.tokens import create_tokenizer
+from tilewise.tokens.hangul import BASIC_JAMO
+from tilewise.tokens.kana import KANA
+from tilewise.tokens.romaji import readings
+
+
+@pytest.mark.parametrize(
+    ("romaji", "kana"),
+    [
+        ("ra-men", ["らーめん"]),
+        ("gakkou", ["がっこう"]),
+        ("matcha", ["まっちゃ"]),
+        ("kyouto", ["きょうと"]),
+        ("si", ["し"]),
+        ("shi", ["し"]),
+        ("kani", ["かんい", "かに"]),
+        ("kan'i", ["かんい"]),
+        ("crane", []),
+        ("", [""]),
+    ],
+)
+def test_readings(romaji: str, kana: list[str]) -> None:
+    assert readings(romaji) == kana
+
+
+def test_readings_have_an_end() -> None:
+    assert len(readings("n" * 40)) <= 64
+    assert readings("ka" * 40) == []
+
+
+def test_keys_of_a_keyboard_that_was_not_switched() -> None:
+    korean = create_tokenizer("hangul-jamo", list(BASIC_JAMO))
+    assert korean.typed_in_latin("rnseo") == ["ㄱㅜㄴㄷㅐ"]
+    assert korean.typed_in_latin("Rk") == ["ㄲㅏ"]
+    assert korean.typed_in_latin("a b") == korean.typed_in_latin("é") == []
+    assert create_tokenizer("kana", list(KANA)).typed_in_latin("SUSHI") == ["すし"]
+    assert create_tokenizer("letters", ["a"]).typed_in_latin("a") == []
