@@ -1,0 +1,42 @@
+"""Messages in the player's language, and in English where there is no translation."""
+
+import pytest
+
+from tilewise.cli import language
+from tilewise.errors import FeedbackError, GuessError, PackError
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    language.use(None)
+
+
+def test_a_message_without_a_translation_is_english_with_its_values() -> None:
+    assert language.tr("{n} of {all}", n=1, all=3) == "1 of 3"
+    assert language.trn("{n} word", "{n} words", 1) == "1 word"
+    assert language.trn("{n} word", "{n} words", 2) == "2 words"
+
+
+def test_a_message_without_values_may_hold_braces() -> None:
+    assert language.tr("{") == "{"
+
+
+def test_an_error_is_told_with_the_errors_in_it() -> None:
+    inner = FeedbackError("{text} has no marks", text="''")
+    assert language.told(GuessError("guess {n}: {error}", n=2, error=inner)) == (
+        "guess 2: '' has no marks"
+    )
+
+
+def test_a_language_without_a_catalogue_is_refused_in_one_line() -> None:
+    with pytest.raises(PackError, match=r"no translation into 'xx'; there are: .*en"):
+        language.use("xx")
+
+
+@pytest.mark.parametrize("name", ["en", "en_GB.UTF-8", "C", "POSIX", "../en", "xx_YY"])
+def test_the_environment_never_fails(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setenv("LANG", name)
+    language.use(None)
+    assert language.is_english()
