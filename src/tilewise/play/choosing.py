@@ -79,6 +79,10 @@ class Chooser:
                 return Choice(advice.best, Origin.SEARCH)
         return Choice(best_guess(position, self.strategy), Origin.RANKING)
 
+    def reaches(self, position: Position) -> bool:
+        """Whether a position is small enough to be searched to its end."""
+        return position.count <= self.exact_up_to
+
     def exact(self, position: Position, guesses: Sequence[int] | Ints) -> ExactAdvice | None:
         """Search a position to its end if it is small enough.
 
@@ -86,7 +90,7 @@ class Chooser:
             position: what is known.
             guesses: rows of the word table to tell the expected guesses of, besides the best one.
         """
-        if position.count > self.exact_up_to:
+        if not self.reaches(position):
             return None
         from tilewise.search.live import exact_advice  # not needed on a strategy tree
 
@@ -98,7 +102,7 @@ class PatientChooser(Chooser):
 
     def exact(self, position: Position, guesses: Sequence[int] | Ints) -> ExactAdvice | None:
         """Search a position to its end if it is small enough."""
-        if position.count <= self.exact_up_to:
+        if self.reaches(position):
             from tilewise.search.live import compile_if_needed
 
             compile_if_needed(position)

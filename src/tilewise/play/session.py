@@ -17,7 +17,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from os import PathLike
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -33,7 +33,9 @@ from tilewise.rules.feedback import Turn, guesses_left, is_solved
 from tilewise.search.reach import FEW
 from tilewise.strategies import Strategy, choose_strategy
 from tilewise.strategies.ranking import RankedGuess, describe, rank
-from tilewise.trees.player import TreeGuess
+
+if TYPE_CHECKING:
+    from tilewise.search.live import ExactAdvice
 
 _FORMAT = "tilewise-session"
 _VERSION = 1
@@ -356,14 +358,21 @@ class Session:
             SessionError: `top` is no number of guesses.
         """
         _check_count(top)
-        planned = self._planned()
+        planned = self.strategy.planned(self.position)
         first = None if planned is None else self._described(planned.row)
         if planned is None or first is None:
-            return self._advice(self._searched(top), "search")
+            return self._advice(self._off_the_tree(self._ranked(top))[:top], "search")
         told = _Told(replace(first, expected_guesses=planned.expected_guesses), exact=True)
-        ranked = self._ranked(top) if top > 1 else []
-        others = [_Told(guess, exact=False) for guess in ranked if guess.row != planned.row]
-        others = [one for one in self._made_exact(others) if one.guess.row != planned.row]
+        if top == 1 and not self._may_beat_the_tree():
+            return self._advice([told], "tree")
+        ranked = self._ranked(top)
+        rows = [planned.row, *(guess.row for guess in ranked)]
+        exact = self._chooser.exact(self.position, rows)
+        if exact is not None and self._may_beat_the_tree():
+            if exact.beats(planned.row):
+                return self._advice(self._with_exact(ranked, exact)[:top], "search")
+            told = told.with_exact(exact.expected_guesses)
+        others = [one for one in self._with_exact(ranked, exact) if one.guess.row != planned.row]
         # What the estimate of the tree's guess is off by, those of the others are off by too; and
         # as far as is known none of them is better.
         estimates = [one.guess.expected_guesses for one in others if not one.exact]
@@ -387,47 +396,36 @@ class Session:
         best = min(found, key=lambda guess: guess.expected_guesses)
         return self._suggestion(_Told(best, exact=False))
 
-    def _planned(self) -> TreeGuess | None:
-        """Return the tree's guess and what it takes, unless a better one is known.
+    def _may_beat_the_tree(self) -> bool:
+        """Whether exact search may find better than the tree, and is to be asked.
 
         A tree and its means are of the listed answers alone; the end of a game that may well have
         another answer is searched for all of them.
         """
-        planned = self.strategy.planned(self.position)
-        if planned is None or self.position.belief.unlisted_probability <= NEGLIGIBLE:
-            return planned
-        advice = self._chooser.exact(self.position, [planned.row])
-        if advice is None or planned.row not in advice.expected_guesses:
-            return planned
-        expected = advice.expected_guesses[planned.row]
-        is_best = expected <= advice.expected_guesses[advice.best] + 1e-9
-        return replace(planned, expected_guesses=expected) if is_best else None
+        position = self.position
+        return position.belief.unlisted_probability > NEGLIGIBLE and self._chooser.reaches(position)
 
-    def _searched(self, top: int) -> list[_Told]:
-        """Return the best guesses off the tree, in the strategy's order.
+    def _off_the_tree(self, ranked: list[RankedGuess]) -> list[_Told]:
+        exact = self._chooser.exact(self.position, [guess.row for guess in ranked])
+        return self._with_exact(ranked, exact)
 
-        One that plays to win has them in the order of what they promise, the best by exact search
-        first.
+    def _with_exact(self, ranked: list[RankedGuess], exact: ExactAdvice | None) -> list[_Told]:
+        """Replace estimates by what exact search found, if it did.
+
+        A strategy that plays to win gets the best guess there is, added if need be, and has them
+        in the order of what they promise; any other keeps its own order.
         """
-        told = self._made_exact([_Told(guess, exact=False) for guess in self._ranked(top)])
+        told = [_Told(guess, exact=False) for guess in ranked]
+        if exact is None:
+            return told
+        best = exact.best
+        if self.strategy.plays_to_win and all(guess.row != best for guess in ranked):
+            described = self._described(best)
+            told += [] if described is None else [_Told(described, exact=False)]
+        told = [one.with_exact(exact.expected_guesses) for one in told]
         if not self.strategy.plays_to_win or not any(one.exact for one in told):
             return told
-        best = self._chooser.choose(self.position).row
         return sorted(told, key=lambda one: (one.guess.row != best, one.order()))
-
-    def _made_exact(self, told: list[_Told]) -> list[_Told]:
-        """Replace estimates by what exact search finds, where the position is small enough.
-
-        A strategy that plays to win gets the best guess there is among them, in place of the last.
-        """
-        rows = [one.guess.row for one in told]
-        advice = self._chooser.exact(self.position, rows) if rows else None
-        if advice is None:
-            return told
-        if self.strategy.plays_to_win and advice.best not in rows:
-            best = self._described(advice.best)
-            told = told if best is None else [*told[:-1], _Told(best, exact=False)]
-        return [one.with_exact(advice.expected_guesses) for one in told]
 
     def _described(self, row: int) -> RankedGuess | None:
         """Return the figures of a guess; None for one that would be a spoiler."""

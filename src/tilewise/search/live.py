@@ -46,6 +46,11 @@ class ExactAdvice:
     best: int
     expected_guesses: Mapping[int, float]
 
+    def beats(self, guess: int) -> bool:
+        """Whether the best guess is better than a guess asked for, as far as there was time."""
+        least = self.expected_guesses[self.best]
+        return guess in self.expected_guesses and self.expected_guesses[guess] > least + 1e-9
+
 
 class PositionSearch(Protocol):
     """Exact search of one position; guesses are places in the problem's list."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.util import find_spec
 
 MANY = 1000
@@ -11,6 +12,7 @@ FEW = 40
 """Most candidates that are searched in numpy."""
 
 
+@cache
 def exact_limit() -> int:
     """Return how many candidates can be searched; the compiled engine is not loaded to tell."""
     return FEW if find_spec("numba") is None else MANY
