@@ -48,6 +48,7 @@ def test_lines_of_others_are_passed_over_and_kept(tmp_path: Path) -> None:
     history = History(path)
     history.add([SolvedGame(date(2026, 1, 2), "en", "crane", 3)])
     assert history.answers("en") == ["crane"]
+    assert history.answers("en", apart_from=date(2026, 1, 2)) == []
     assert history.forget() == 1
     assert path.read_text().splitlines() == lines
 
@@ -58,7 +59,7 @@ def test_what_is_no_file_of_games_is_told(tmp_path: Path) -> None:
     large = tmp_path / "large"
     with large.open("wb") as file:
         file.truncate(MOST_BYTES + 1)
-    with pytest.raises(HistoryError, match="no history"):
+    with pytest.raises(HistoryError, match="larger than the 16 MiB"):
         History(large).games()
     (tmp_path / "file").write_text("")
     with pytest.raises(HistoryError, match="cannot be"):

@@ -1,19 +1,12 @@
-"""The one door for writing into a pack: inside its folder, a file at a time, whole or not at all.
-
-A file is written under another name beside its place and then renamed into it. So a reader sees
-the old file or the new one, never a part; a full disk leaves the old one; and where the name is a
-link to elsewhere, it is the link that is replaced, not what it leads to.
-"""
+"""The one door for writing into a pack: inside its folder, and whole or not at all."""
 
 from __future__ import annotations
 
-import os
-import tempfile
-from contextlib import suppress
 from pathlib import Path
 
 from tilewise.errors import PackError, shown_path
 from tilewise.lexicon.folder import path_inside
+from tilewise.writing import write_whole
 
 
 def write_inside(folder: Path, name: str, text: str) -> None:
@@ -29,19 +22,7 @@ def write_inside(folder: Path, name: str, text: str) -> None:
     """
     place = _place_inside(folder, name)
     try:
-        content = text.encode("utf-8")
-        handle, temporary = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name[:40]}-")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-            Path(temporary).chmod(0o644)
-            Path(temporary).replace(place)
-        except BaseException:
-            with suppress(OSError):
-                Path(temporary).unlink()
-            raise
+        write_whole(place, text.encode("utf-8"))
     except (OSError, UnicodeEncodeError) as error:
         raise not_written(folder / name, error) from None
 

@@ -23,13 +23,12 @@ class Memory:
 
     def played(self) -> list[str]:
         """Return the answers of earlier days that fit the game."""
-        today = date.today()
         try:
-            games = self._history.games(self._lexicon.id)
+            answers = self._history.answers(self._lexicon.id, apart_from=date.today())
         except HistoryError as error:
             note(str(error))
             return []
-        return [game.answer for game in games if game.date != today and self._fits(game.answer)]
+        return list(filter(self._fits, answers))
 
     def _fits(self, answer: str) -> bool:
         try:

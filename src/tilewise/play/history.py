@@ -14,13 +14,14 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
 
 from tilewise.errors import HistoryError
+from tilewise.lexicon.folder import read_from_user
+from tilewise.writing import write_whole
 
 FILE = "history.jsonl"
 MOST_BYTES = 16 * 2**20
@@ -63,9 +64,16 @@ class History:
         found = (_decode(line) for line in self._lines())
         return [game for game in found if game and lexicon in (None, game.lexicon)]
 
-    def answers(self, lexicon: str) -> list[str]:
-        """Return the answers of a pack's games, each once, oldest first."""
-        return list(dict.fromkeys(game.answer for game in self.games(lexicon)))
+    def answers(self, lexicon: str, *, apart_from: date | None = None) -> list[str]:
+        """Return the answers of a pack's games, each once, oldest first; without those of a day.
+
+        Raises:
+            HistoryError: the file is there and cannot be read.
+        """
+        games = (
+            game for game in self.games(lexicon) if apart_from is None or game.date != apart_from
+        )
+        return list(dict.fromkeys(game.answer for game in games))
 
     def add(self, games: Iterable[SolvedGame]) -> int:
         """Add games; return how many were not there yet, on that day with that answer.
@@ -105,12 +113,12 @@ class History:
         try:
             if not self.path.exists():
                 return []
-            if not self.path.is_file() or self.path.stat().st_size > MOST_BYTES:
+            if not self.path.is_file():  # a pipe would be waited for
                 raise HistoryError(f"{self.path} is no history; move it away")
-            text = self.path.read_text(encoding="utf-8", errors="replace")
-            return [line for line in text.split("\n") if line]  # words may hold other line breaks
+            text = read_from_user(self.path, MOST_BYTES).decode("utf-8", errors="replace")
         except OSError as error:
             raise HistoryError(f"{self.path} cannot be read: {error.strerror}") from None
+        return [line for line in text.split("\n") if line]  # words may hold other line breaks
 
     def _append(self, text: str) -> None:
         try:
@@ -125,12 +133,8 @@ class History:
             raise HistoryError(f"{self.path} cannot be written: {error.strerror}") from None
 
     def _replace(self, text: str) -> None:
-        """Write the whole file anew, so that a full disk leaves the old one."""
         try:
-            handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=FILE)
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
-            Path(name).replace(self.path)
+            write_whole(self.path, text.encode("utf-8"))
         except OSError as error:
             raise HistoryError(f"{self.path} cannot be written: {error.strerror}") from None
 
