@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests import reference
 from tests.arrays import Tokens, random_table, token_arrays, word_tables
 from tests.reference import words_of
-from tilewise.knowledge.partition import Buckets, Partitions, _row_numbers
+from tilewise.knowledge.partition import Buckets, Partitions, Weights, _row_numbers
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import GuessParts, all_correct, pattern_matrix
 from tilewise.strategies.expected import expected_guesses, level
@@ -96,7 +96,7 @@ def test_a_certain_pattern_has_no_entropy() -> None:
     # Ten tenths add up to a little less than 1, thirty thirtieths to a little more.
     for count in range(1, 64):
         patterns = np.zeros((1, count), np.uint8)
-        entropy = Buckets.of(patterns, 3, np.full(count, 1 / count)).entropy
+        entropy = Buckets.of(patterns, 3, Weights(np.full(count, 1 / count))).entropy
         assert entropy.tolist() == [pytest.approx(0, abs=1e-12)]
         assert entropy[0] >= 0
         assert not np.signbit(entropy[0])

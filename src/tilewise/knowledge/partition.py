@@ -13,7 +13,9 @@ the work small:
 * *Sparse buckets.* Only buckets with something in them are kept, those of one guess beside each
   other (compressed rows), so a statistic is one vectorised function of the buckets and one sum
   over rows. Many candidates are counted, one counter a pattern; few are sorted by their patterns,
-  which saves looking through hundreds of empty counters a guess.
+  which saves looking through hundreds of empty counters a guess. What takes a pass over all
+  (guess, candidate) pairs is the cost of it all: candidates alike are counted, others have their
+  probabilities summed, and nothing else is passed over unless a strategy asks for it.
 """
 
 from __future__ import annotations
@@ -35,47 +37,74 @@ _BLOCK_CELLS = 1 << 18  # counters and patterns of a block stay in the processor
 _KINDS_PER_SORTED = 8  # sorting is faster below one candidate to so many patterns there are
 
 
+class Weights:
+    """The probabilities of candidates, also as often as a block has guesses.
+
+    Args:
+        probabilities: float64 (n,), positive, falling.
+    """
+
+    def __init__(self, probabilities: Floats) -> None:
+        self.each = probabilities
+        self.are_alike = bool(probabilities[0] == probabilities[-1])
+        self._repeated = probabilities[:0]
+
+    def repeated(self, guesses: int) -> Floats:
+        """Return them rising, once for each guess; shape (guesses x n,)."""
+        wanted = guesses * len(self.each)
+        if len(self._repeated) < wanted:
+            self._repeated = np.tile(self.each[::-1], guesses)
+        return self._repeated[:wanted]
+
+    @cached_property
+    def entropy(self) -> float:
+        """What there is to learn, bits."""
+        return float(-(self.each * np.log2(self.each)).sum())
+
+
 @dataclass(frozen=True, eq=False)
 class Buckets:
     """The non-empty buckets of some guesses, those of one guess beside each other.
 
-    What a strategy does not ask for is not counted: all but `count` is worked out on first use.
+    What a strategy does not ask for is not worked out.
 
     Attributes:
         start: intp (guesses,), index of each guess's first bucket.
         pattern: intp (buckets,).
-        count: intp (buckets,), candidates in the bucket, at least 1.
+        weights: of the candidates.
     """
 
     start: Ints
     pattern: Ints
-    count: Ints
+    weights: Weights
     _members: _Members
 
     @classmethod
-    def of(cls, patterns: PatternArray, kinds: int, probabilities: Floats) -> Buckets:
+    def of(cls, patterns: PatternArray, kinds: int, weights: Weights) -> Buckets:
         """Sort candidates into buckets.
 
         Args:
             patterns: of every guess against every candidate, shape (guesses, n).
             kinds: number of patterns there are, 3^L.
-            probabilities: float64 (n,), of the candidates, falling.
+            weights: of the candidates, falling.
         """
         if _sorts(patterns.shape[1], kinds):
-            return cls._sorted(patterns, probabilities)
-        return cls._counted(patterns, kinds, probabilities)
+            return cls._sorted(patterns, weights)
+        return cls._counted(patterns, kinds, weights)
 
     @classmethod
-    def _counted(cls, patterns: PatternArray, kinds: int, probabilities: Floats) -> Buckets:
-        first_of_guess = np.arange(len(patterns)) * kinds
-        place = patterns + first_of_guess[:, None]
-        counts = np.bincount(place.reshape(-1), minlength=len(patterns) * kinds)
-        used = np.flatnonzero(counts != 0)  # numpy finds true bytes far faster than numbers
+    def _counted(cls, patterns: PatternArray, kinds: int, weights: Weights) -> Buckets:
+        guesses = len(patterns)
+        first_of_guess = np.arange(guesses) * kinds
+        place = np.add(patterns[:, ::-1], first_of_guess[:, None], dtype=np.intp).reshape(-1)
+        repeated = None if weights.are_alike else weights.repeated(guesses)
+        counters = np.bincount(place, repeated, minlength=guesses * kinds)
+        used = np.flatnonzero(counters != 0)  # numpy finds true bytes far faster than numbers
         start = np.searchsorted(used, first_of_guess)
-        return cls(start, used % kinds, counts[used], _Counters(place, used, probabilities))
+        return cls(start, used % kinds, weights, _Counters(place, counters, used, weights))
 
     @classmethod
-    def _sorted(cls, patterns: PatternArray, probabilities: Floats) -> Buckets:
+    def _sorted(cls, patterns: PatternArray, weights: Weights) -> Buckets:
         guesses, count = patterns.shape
         bits = np.uint32(count.bit_length())
         # A pattern takes 16 bits at most, and the few candidates far fewer than the other 16.
@@ -89,34 +118,36 @@ class Buckets:
         return cls(
             np.searchsorted(first, np.arange(guesses) * count),
             pattern.reshape(-1)[first].astype(np.intp),
-            np.diff(first, append=keys.size),
-            _Sorted(candidate, first, probabilities),
+            weights,
+            _Sorted(candidate, first, weights.each),
         )
+
+    @cached_property
+    def count(self) -> Ints:
+        """Candidates in the bucket, at least 1; shape (buckets,)."""
+        return self._members.count()
 
     @cached_property
     def mass(self) -> Floats:
         """Probability that the answer is in the bucket, shape (buckets,)."""
-        p = self._members.probabilities
-        return self.count * p[0] if self._all_alike else self._members.add_up(p)
+        if self.weights.are_alike:
+            alike: Floats = self.count * self.weights.each[0]
+            return alike
+        return self._members.mass()
 
     @cached_property
     def peak(self) -> Floats:
         """Probability of the likeliest candidate of the bucket, shape (buckets,)."""
-        p = self._members.probabilities
-        return np.full(len(self.count), p[0]) if self._all_alike else self._members.first(p)
-
-    @property
-    def _all_alike(self) -> bool:
-        """Whether all candidates are equally likely."""
-        falling = self._members.probabilities
-        return bool(falling[0] == falling[-1])
+        if self.weights.are_alike:
+            return np.full(len(self.pattern), self.weights.each[0])
+        return self._members.peak()
 
     @cached_property
     def uncertainty(self) -> Floats:
         """Entropy of the candidates of the bucket, bits, shape (buckets,); 0 for one alone."""
-        p = self._members.probabilities
-        if self._all_alike:
+        if self.weights.are_alike:
             return np.log2(self.count)
+        p = self.weights.each
         within = self._members.add_up(p * np.log2(p)) / self.mass
         return np.maximum(np.log2(self.mass) - within, 0.0)
 
@@ -156,15 +187,17 @@ def _sorts(candidates: int, kinds: int) -> bool:
 class _Members(Protocol):
     """Which candidates are in which bucket, to work out more of the buckets on demand."""
 
-    @property
-    def probabilities(self) -> Floats:
-        """Of the candidates, falling; shape (n,)."""
+    def count(self) -> Ints:
+        """Candidates in each bucket; shape (buckets,)."""
+
+    def mass(self) -> Floats:
+        """Probability of each bucket; shape (buckets,)."""
+
+    def peak(self) -> Floats:
+        """Probability of each bucket's likeliest candidate; shape (buckets,)."""
 
     def add_up(self, values: Floats) -> Floats:
         """Sum a value a candidate over each bucket; shape (buckets,)."""
-
-    def first(self, values: Floats) -> Floats:
-        """Return the value of each bucket's first candidate; shape (buckets,)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -181,14 +214,22 @@ class _Sorted:
     start: Ints
     probabilities: Floats
 
+    def count(self) -> Ints:
+        """Candidates in each bucket; shape (buckets,)."""
+        return np.diff(self.start, append=len(self.candidate))
+
+    def mass(self) -> Floats:
+        """Probability of each bucket; shape (buckets,)."""
+        return self.add_up(self.probabilities)
+
+    def peak(self) -> Floats:
+        """Probability of each bucket's likeliest candidate; shape (buckets,)."""
+        return self.probabilities[self.candidate[self.start]]
+
     def add_up(self, values: Floats) -> Floats:
         """Sum a value a candidate over each bucket; shape (buckets,)."""
         total: Floats = np.add.reduceat(values[self.candidate], self.start)
         return total
-
-    def first(self, values: Floats) -> Floats:
-        """Return the value of each bucket's first candidate; shape (buckets,)."""
-        return values[self.candidate[self.start]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -196,30 +237,42 @@ class _Counters:
     """Where every (guess, candidate) pair is counted.
 
     Attributes:
-        place: intp (guesses, n), the counter of each pair.
+        place: intp (guesses x n,), the counter of each pair, a guess's candidates from the least
+            likely on.
+        counters: what they have come to, (guesses x patterns,): candidates where all are alike,
+            and their probabilities where they are not.
         used: intp (buckets,), the counters that are not empty.
-        probabilities: float64 (n,), falling.
+        weights: of the candidates.
     """
 
     place: Ints
+    counters: Ints | Floats
     used: Ints
-    probabilities: Floats
+    weights: Weights
+
+    def count(self) -> Ints:
+        """Candidates in each bucket; shape (buckets,)."""
+        counts = self.counters if self.weights.are_alike else np.bincount(self.place)
+        return counts[self.used].astype(np.intp, copy=False)
+
+    def mass(self) -> Floats:
+        """Probability of each bucket; shape (buckets,)."""
+        masses: Floats = self.counters[self.used].astype(np.float64, copy=False)
+        return masses
+
+    def peak(self) -> Floats:
+        """Probability of each bucket's likeliest candidate; shape (buckets,)."""
+        found = np.empty(len(self.counters))
+        # Of several values for one place numpy keeps the last, which is the likeliest's.
+        found[self.place] = self.weights.repeated(len(self.place) // len(self.weights.each))
+        chosen: Floats = found[self.used]
+        return chosen
 
     def add_up(self, values: Floats) -> Floats:
         """Sum a value a candidate over each bucket; shape (buckets,)."""
-        tiled = np.tile(values, len(self.place))
-        sums = np.bincount(self.place.reshape(-1), weights=tiled).astype(np.float64, copy=False)
+        repeated = np.tile(values[::-1], len(self.place) // len(values))
+        sums = np.bincount(self.place, weights=repeated).astype(np.float64, copy=False)
         return sums[self.used]
-
-    def first(self, values: Floats) -> Floats:
-        """Return the value of each bucket's first candidate; shape (buckets,)."""
-        found = np.empty(int(self.used[-1]) + 1)
-        # Of several values for one place numpy keeps the last, so go backwards; through a copy,
-        # because numpy walks a reversed view in the order of memory.
-        backwards = np.ascontiguousarray(self.place[:, ::-1]).reshape(-1)
-        found[backwards] = np.tile(values[::-1], len(self.place))
-        chosen: Floats = found[self.used]
-        return chosen
 
 
 @dataclass(frozen=True, eq=False)
@@ -305,7 +358,11 @@ class Partitions:
 
     def _buckets(self, parts: Ints, shares: PatternArray) -> Buckets:
         kinds = pattern_count(self.candidates.shape[1])
-        return Buckets.of(add_shares(parts, shares), kinds, self.probabilities)
+        return Buckets.of(add_shares(parts, shares), kinds, self._weights)
+
+    @cached_property
+    def _weights(self) -> Weights:
+        return Weights(self.probabilities)
 
 
 @dataclass(frozen=True, eq=False)

@@ -57,8 +57,11 @@ def expected_guesses(buckets: Buckets, all_correct: int, per_bit: float = _PER_B
         all_correct: the pattern that ends the game.
         per_bit: guesses that a bit of a bucket's entropy will cost.
     """
-    later = buckets.mass * (2 + per_bit * buckets.uncertainty) - buckets.peak
-    return 1 + buckets.sum(np.where(buckets.pattern == all_correct, 0.0, later))
+    at_once = buckets.sum(np.where(buckets.pattern == all_correct, buckets.mass, 0.0))
+    hit_next = buckets.sum(buckets.peak) - at_once
+    # The entropies of the buckets, each times its probability, are what the pattern does not tell.
+    bits = buckets.weights.entropy - buckets.entropy
+    return 1 + 2 * (1 - at_once) - hit_next + per_bit * bits
 
 
 def level(buckets: Buckets) -> Floats:
