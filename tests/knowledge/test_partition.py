@@ -163,7 +163,7 @@ def test_class_buckets_are_those_of_the_first_words(table: WordTable) -> None:
     classes = partitions.classes(np.arange(len(table.tokens)))
     slow = [slow_columns(words_of(table.tokens)[row], partitions) for row in classes.first]
     seen = 0
-    for block, buckets in partitions.class_buckets(classes):
+    for block, buckets in partitions.class_buckets(classes.parts):
         assert block.start == seen
         assert_columns(buckets, slow[block])
         seen = block.stop
@@ -174,7 +174,7 @@ def test_class_buckets_of_many_classes_come_in_blocks() -> None:
     table = random_table(3, words=3000, answers=400, length=6)
     partitions = partitions_of(table)
     classes = partitions.classes(np.arange(3000))
-    blocks = list(partitions.class_buckets(classes))
+    blocks = list(partitions.class_buckets(classes.parts))
     assert len(blocks) > 1
     together = partitions.buckets(classes.first)
     for column in ("sizes", "worst", "entropy", "expected_remaining"):

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests import reference
@@ -17,6 +17,7 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import Turn, pattern, to_tiles
 from tilewise.strategies import Strategy, create_strategy, strategy_names
+from tilewise.strategies.expected import ExpectedGuesses
 from tilewise.strategies.ranking import RankedGuess, best_guess, describe, rank
 
 strategies = st.sampled_from(strategy_names()).map(create_strategy)
@@ -132,8 +133,44 @@ def test_scores_of_all_strategies(position: Position) -> None:
         expected = [slow[name][row] for row in position.allowed.tolist()]
         np.testing.assert_allclose(strategy.scores(position), expected, rtol=1e-9, atol=1e-12)
         contenders = strategy.contenders(position)
-        expected = [slow[name][row] for row in contenders.guesses.tolist()]
-        np.testing.assert_allclose(contenders.scores, expected, rtol=1e-9, atol=1e-12)
+        assert contenders.scores.min() == strategy.scores(position).min()
+        scored = np.isfinite(contenders.scores)
+        expected = [slow[name][row] for row in contenders.guesses[scored].tolist()]
+        np.testing.assert_allclose(contenders.scores[scored], expected, rtol=1e-9, atol=1e-12)
+
+
+@pytest.fixture
+def eager_floors(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have guesses ruled out by floors wherever that is possible at all."""
+    monkeypatch.setattr("tilewise.strategies.expected._WORTH_A_FLOOR", ((0.3, 1),))
+    monkeypatch.setattr("tilewise.strategies.base._PROMISING", 1)
+
+
+@pytest.mark.usefixtures("eager_floors")
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(positions, st.integers(1, 12))
+def test_floors_are_below_scores_and_rule_out_none_of_the_best(
+    position: Position, wanted: int
+) -> None:
+    strategy = ExpectedGuesses()
+    scores = strategy.scores(position)
+    floors = strategy.floors(position)
+    assert floors is not None
+    of_allowed = floors[position.all_classes().class_of]
+    assert (of_allowed <= scores + 1e-12).all()
+    best = strategy.best(position, wanted)
+    kept = np.isfinite(best)
+    np.testing.assert_array_equal(best[kept], scores[kept])
+    limit = np.sort(scores)[min(wanted, len(scores)) - 1]
+    assert kept[scores <= limit].all()
+
+
+def test_floors_spare_counting(eager_floors: None) -> None:
+    ruled_out = 0
+    for seed in range(40):
+        position = some_position(seed)
+        ruled_out += np.isinf(ExpectedGuesses().best(position, 1)).sum()
+    assert ruled_out > 100
 
 
 @given(positions)

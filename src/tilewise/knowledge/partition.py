@@ -57,6 +57,11 @@ class Weights:
         return self._repeated[:wanted]
 
     @cached_property
+    def total(self) -> float:
+        """Their sum, 1 unless some candidates are left out."""
+        return float(self.each.sum())
+
+    @cached_property
     def entropy(self) -> float:
         """What there is to learn, bits."""
         return float(-(self.each * np.log2(self.each)).sum())
@@ -300,7 +305,8 @@ class Partitions:
     Attributes:
         guesses: the guess list, taken apart.
         candidates: token array (n, L).
-        probabilities: float64 (n,), positive, falling, summing to 1.
+        probabilities: float64 (n,), positive, falling; they sum to 1 unless some candidates are
+            left out.
     """
 
     guesses: GuessParts
@@ -329,10 +335,17 @@ class Partitions:
         first = first[by_place]
         return GuessClasses(rows[first], parts[first], rank[class_of.reshape(-1)])
 
-    def class_buckets(self, classes: GuessClasses) -> Iterator[tuple[slice, Buckets]]:
-        """Yield the buckets of all classes in blocks, each with its slice of the classes."""
-        for block in self._blocks(len(classes.first)):
-            yield block, self._buckets(classes.parts[block], self._canonical.shares)
+    def class_buckets(self, parts: Ints) -> Iterator[tuple[slice, Buckets]]:
+        """Yield the buckets of classes, by their parts, in blocks, each with its slice of them."""
+        for block in self._blocks(len(parts)):
+            yield block, self._buckets(parts[block], self._canonical.shares)
+
+    def of_likeliest(self, count: int) -> Partitions:
+        """Return the same of the likeliest candidates alone; classes have their parts in both."""
+        fewer = Partitions(self.guesses, self.candidates[:count], self.probabilities[:count])
+        shares = np.ascontiguousarray(self._canonical.shares[:, :count])
+        fewer.__dict__["_canonical"] = _CanonicalPairs(self._canonical.number, shares)
+        return fewer
 
     def silent(self, rows: Ints) -> NDArray[np.bool_]:
         """Whether each guess in these rows puts all candidates into one bucket."""

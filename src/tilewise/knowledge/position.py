@@ -221,9 +221,16 @@ class Position:
         some = self._partitions(GuessParts.of(self.words.tokens[guesses]))
         return some.bucket_blocks(np.arange(len(guesses)))
 
-    def class_buckets(self) -> Iterator[tuple[slice, Buckets]]:
-        """Yield the buckets of all :attr:`representatives`, block by block."""
-        return self.partitions.class_buckets(self._classes)
+    def class_buckets(self, some: Ints) -> Iterator[tuple[slice, Buckets]]:
+        """Yield the buckets of some :attr:`representatives`, by their places, in blocks.
+
+        Each comes with its slice of them.
+        """
+        return self.partitions.class_buckets(self._classes.parts[some])
+
+    def class_buckets_of_likeliest(self, count: int) -> Iterator[tuple[slice, Buckets]]:
+        """Yield how all :attr:`representatives` split the likeliest candidates, in blocks."""
+        return self.partitions.of_likeliest(count).class_buckets(self._classes.parts)
 
     @cached_property
     def silent(self) -> NDArray[np.bool_]:

@@ -17,6 +17,13 @@ from tilewise.trees.player import TreeGuess
 LARGEST_OPTION = 1e100
 """Products of larger numbers are no numbers."""
 
+TIE_DIGITS = 9
+TIE = 10.0**-TIE_DIGITS
+"""Scores of equal worth may differ by rounding."""
+
+_PROMISING = 256
+"""Guesses of low floors that are scored first, to rule out others."""
+
 
 @dataclass(frozen=True, eq=False)
 class Scored:
@@ -130,6 +137,14 @@ class Strategy(ABC):
         """
         return Scored(position.allowed, self.scores(position))
 
+    def best(self, position: Position, wanted: int) -> Floats:
+        """Score each of ``position.allowed`` that may be among the `wanted` best.
+
+        Returns:
+            float64, shape (allowed,). Infinite for guesses that are worse than those.
+        """
+        return self.scores(position)
+
 
 class BucketStrategy(Strategy):
     """A strategy whose score depends on nothing but a guess's buckets.
@@ -149,16 +164,48 @@ class BucketStrategy(Strategy):
             float64, shape (guesses,).
         """
 
+    def floors(self, position: Position) -> Floats | None:
+        """Return what the score of each representative cannot be below.
+
+        Returns:
+            float64, shape (representatives,); None where scores themselves are as soon had.
+        """
+        return None
+
     def scores(self, position: Position) -> Floats:
         """Give every guess the score of its class."""
-        return self.contenders(position).scores[position.all_classes().class_of]
+        classes = np.arange(len(position.representatives))
+        return self.class_scores(position, classes)[position.all_classes().class_of]
 
     def contenders(self, position: Position) -> Scored:
-        """Score the first guess of every class, block by block."""
-        scores = np.empty(len(position.representatives))
-        for block, buckets in position.class_buckets():
+        """Score the first guess of every class that may be the best."""
+        return Scored(position.representatives, self._best_classes(position, 1))
+
+    def best(self, position: Position, wanted: int) -> Floats:
+        """Give every guess the score of its class, if that may be among the best."""
+        return self._best_classes(position, wanted)[position.all_classes().class_of]
+
+    def _best_classes(self, position: Position, wanted: int) -> Floats:
+        """Score those classes whose floor does not rule them out; infinity for the others."""
+        classes = np.arange(len(position.representatives))
+        floors = self.floors(position) if wanted < len(classes) else None
+        if floors is None:
+            return self.class_scores(position, classes)
+        scores = np.full(len(classes), np.inf)
+        some = min(max(wanted, _PROMISING), len(classes))
+        promising = np.argpartition(floors, some - 1)[:some]
+        scores[promising] = self.class_scores(position, promising)
+        limit = np.partition(scores, wanted - 1)[wanted - 1]
+        others = np.flatnonzero((floors <= limit + TIE) & np.isinf(scores))
+        scores[others] = self.class_scores(position, others)
+        return scores
+
+    def class_scores(self, position: Position, classes: Ints) -> Floats:
+        """Score some classes, by their places among ``position.representatives``."""
+        scores = np.empty(len(classes))
+        for block, buckets in position.class_buckets(classes):
             scores[block] = self.bucket_scores(buckets, position.all_correct)
-        return Scored(position.representatives, scores)
+        return scores
 
 
 def _shortest(value: float) -> str:

@@ -18,6 +18,15 @@ next to impossible ones costs next to nothing. The slope is the option ``per_bit
 ignores which tokens a bucket's words have: ten words that differ in one tile take longer than ten
 that differ everywhere, which is why no formula of sizes does much better.
 
+**Floors.** A guess need not be counted against every candidate to see that it is none of the best.
+Let S be the likeliest candidates. Of each other candidate, of probability q, a bucket's share of E
+grows by q at least: its mass by q, twice, its peak by q at most, and that only if none of S is in
+the bucket; and mass times entropy never falls when a bucket gets more members. So E is at least
+what it is for S alone, and all that S leaves; the guess's own q apart, for its own pattern costs
+nothing
+more. Where unlisted words are believed in, a few listed ones have nearly all the probability, and
+this rules out most guesses at a fraction of the work.
+
 **What is shown.** The line is good at telling guesses apart, but not at the level of all of them:
 it says a twentieth of a guess too much with a hundred candidates left and a tenth too little with
 two thousand. There the square,
@@ -43,10 +52,16 @@ from dataclasses import dataclass
 import numpy as np
 
 from tilewise.knowledge.partition import Buckets, Floats
+from tilewise.knowledge.position import Position
 from tilewise.strategies.base import BucketStrategy
 
 _PER_BIT = 0.07
 _PER_SQUARE_BIT = 0.016
+_WORTH_A_FLOOR = ((0.8, 5), (0.9, 2))
+"""Probabilities of the likeliest candidates, and how many times as many there must be in all.
+
+The smaller the share, the lower the floors and the more guesses they leave to be counted.
+"""
 
 
 def expected_guesses(buckets: Buckets, all_correct: int, per_bit: float = _PER_BIT) -> Floats:
@@ -57,11 +72,12 @@ def expected_guesses(buckets: Buckets, all_correct: int, per_bit: float = _PER_B
         all_correct: the pattern that ends the game.
         per_bit: guesses that a bit of a bucket's entropy will cost.
     """
-    at_once = buckets.sum(np.where(buckets.pattern == all_correct, buckets.mass, 0.0))
+    mass = buckets.mass
+    at_once = buckets.sum(np.where(buckets.pattern == all_correct, mass, 0.0))
     hit_next = buckets.sum(buckets.peak) - at_once
-    # The entropies of the buckets, each times its probability, are what the pattern does not tell.
-    bits = buckets.weights.entropy - buckets.entropy
-    return 1 + 2 * (1 - at_once) - hit_next + per_bit * bits
+    # The entropies of the buckets, each times its mass, are what the pattern does not tell.
+    bits = buckets.weights.entropy + buckets.sum(mass * np.log2(mass))
+    return 1 + 2 * (buckets.weights.total - at_once) - hit_next + per_bit * bits
 
 
 def level(buckets: Buckets) -> Floats:
@@ -86,3 +102,21 @@ class ExpectedGuesses(BucketStrategy):
     def bucket_scores(self, buckets: Buckets, all_correct: int) -> Floats:
         """Return the expected guesses to the answer, this one included."""
         return expected_guesses(buckets, all_correct, self.per_bit)
+
+    def floors(self, position: Position) -> Floats | None:
+        """Return what the likeliest candidates alone cost, where these are few."""
+        masses = np.cumsum(position.probabilities)
+        for share, times in _WORTH_A_FLOOR:
+            likeliest = int(np.searchsorted(masses, share)) + 1
+            if likeliest * times <= position.count:
+                return self._floors(position, likeliest)
+        return None
+
+    def _floors(self, position: Position, likeliest: int) -> Floats:
+        floors = np.empty(len(position.representatives))
+        for block, buckets in position.class_buckets_of_likeliest(likeliest):
+            floors[block] = self.bucket_scores(buckets, position.all_correct)
+        itself = position.probability_of(position.representatives)
+        itself[np.isin(position.representatives, position.candidates[:likeliest])] = 0
+        left: float = position.probabilities[likeliest:].sum()
+        return floors + left - itself

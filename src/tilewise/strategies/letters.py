@@ -86,7 +86,7 @@ class LetterFrequency(WordStrategy):
 def _tells_all_apart(position: Position) -> NDArray[np.bool_]:
     """Whether each allowed guess gets another pattern from every candidate; shape (allowed,)."""
     apart = np.zeros(len(position.representatives), np.bool_)
-    for block, buckets in position.class_buckets():
+    for block, buckets in position.class_buckets(np.arange(len(apart))):
         apart[block] = buckets.sizes == position.count
     if not apart.any():
         return np.zeros(len(position.allowed), np.bool_)

@@ -68,3 +68,7 @@ class Optimal(Strategy):
     def contenders(self, position: Position) -> Scored:
         """Score as the search would."""
         return self.otherwise.contenders(position)
+
+    def best(self, position: Position, wanted: int) -> Floats:
+        """Score as the search would."""
+        return self.otherwise.best(position, wanted)

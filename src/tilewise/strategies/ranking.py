@@ -15,10 +15,8 @@ import numpy as np
 from tilewise.knowledge.partition import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.figures import Figures
-from tilewise.strategies.base import Strategy
+from tilewise.strategies.base import TIE, TIE_DIGITS, Strategy
 from tilewise.strategies.expected import expected_guesses, level
-
-_TIE_DIGITS = 9  # scores of equal worth may differ by rounding
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +45,7 @@ def best_guess(position: Position, strategy: Strategy) -> int:
     if _must_guess_a_candidate(position):
         return int(position.candidates[0])
     scored = strategy.contenders(position)
-    scores = np.round(scored.scores, _TIE_DIGITS)
+    scores = np.round(scored.scores, TIE_DIGITS)
     tied = scored.guesses[scores == scores.min()]
     return int(tied[_order(position, tied, np.zeros(len(tied)))[0]])
 
@@ -70,7 +68,9 @@ def rank(
     if position.count == 1:
         only = position.candidates if candidates_too else position.candidates[:0]
         return _with_worth(position, strategy, only)
-    guesses, scores = _enough_of_best(position, strategy.scores(position), top)
+    # Candidates that are left out would have been among the best.
+    wanted = min(top if candidates_too else top + position.count, len(position.allowed))
+    guesses, scores = _enough_of_best(position, strategy.best(position, wanted), wanted)
     if not candidates_too:
         other = position.probability_of(guesses) == 0
         guesses, scores = guesses[other], scores[other]
@@ -119,12 +119,10 @@ def _with_worth(position: Position, strategy: Strategy, guesses: Ints) -> list[R
     return [replace(one, worth=value) for one, value in zip(described, worth.tolist(), strict=True)]
 
 
-def _enough_of_best(position: Position, scores: Floats, top: int) -> tuple[Ints, Floats]:
-    """Return enough of the best guesses to fill `top`, and their scores."""
-    # Twice over, because candidates may be left out, and everything tied with the last.
-    wanted = min(len(scores), 2 * top + position.count)
+def _enough_of_best(position: Position, scores: Floats, wanted: int) -> tuple[Ints, Floats]:
+    """Return the `wanted` best guesses, and all that are tied with the last, and their scores."""
     limit = np.partition(scores, wanted - 1)[wanted - 1]
-    chosen = scores <= limit + 10.0**-_TIE_DIGITS
+    chosen = scores <= limit + TIE
     if _must_guess_a_candidate(position):  # however little they tell
         chosen |= position.probability_of(position.allowed) > 0
     return position.allowed[chosen], scores[chosen]
@@ -136,7 +134,7 @@ def _must_guess_a_candidate(position: Position) -> bool:
 
 def _order(position: Position, guesses: Ints, scores: Floats) -> Ints:
     probability = position.probability_of(guesses)
-    rounded = np.round(scores, _TIE_DIGITS)
+    rounded = np.round(scores, TIE_DIGITS)
     if _must_guess_a_candidate(position):
         # Among candidates the score is of no use any more; so best_guess need not work it out.
         rounded = np.where(probability > 0, 0, rounded)

@@ -29,10 +29,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tilewise.knowledge.partition import Buckets, Floats
+from tilewise.knowledge.partition import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.rules.feedback import CORRECT, PRESENT
-from tilewise.strategies.base import BucketStrategy, Scored
+from tilewise.strategies.base import BucketStrategy
 
 
 @dataclass(frozen=True)
@@ -56,14 +56,14 @@ class TileScore(BucketStrategy):
         worth = self._worth_of_patterns(all_correct)[buckets.pattern]
         return np.where(buckets.sizes == 1, np.inf, -buckets.sum(buckets.mass * worth))
 
-    def contenders(self, position: Position) -> Scored:
-        """Score one guess of every class, other words below candidates when few are left."""
-        scored = super().contenders(position)
+    def class_scores(self, position: Position, classes: Ints) -> Floats:
+        """Score some classes, other words below candidates when few are left."""
+        scores = super().class_scores(position, classes)
         if position.count >= self.ask_below:
-            return scored
-        other = position.probability_of(scored.guesses) == 0
+            return scores
+        other = position.probability_of(position.representatives[classes]) == 0
         lowest = position.words.length * max(self.correct, self.present) + 1
-        return Scored(scored.guesses, scored.scores + np.where(other, lowest, 0.0))
+        return scores + np.where(other, lowest, 0.0)
 
     def _worth_of_patterns(self, all_correct: int) -> Floats:
         """Worth of every pattern, shape (3^L,)."""
