@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+import copy
+import json
+import pickle
 from pathlib import Path
 
 import pytest
@@ -8,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.messages import assert_one_line
 from tilewise import errors
-from tilewise.errors import TilewiseError, is_safe, shown, shown_path, visible
+from tilewise.errors import Message, TilewiseError, TokenError, is_safe, shown, shown_path, visible
 
 
 @pytest.mark.parametrize(
@@ -47,7 +50,11 @@ def test_numbers_that_python_does_not_write() -> None:
 
 
 def test_all_errors_are_ours() -> None:
-    kinds = [kind for kind in vars(errors).values() if isinstance(kind, type)]
+    kinds = [
+        kind
+        for kind in vars(errors).values()
+        if isinstance(kind, type) and issubclass(kind, BaseException)
+    ]
     assert len(kinds) > 5
     assert all(issubclass(kind, TilewiseError) and kind.__doc__ for kind in kinds)
     assert issubclass(TilewiseError, ValueError)
@@ -68,3 +75,17 @@ def test_visible(text: str, expected: str) -> None:
     assert visible(text) == expected
     assert is_safe(text) is (text == expected)
     assert is_safe(expected)
+
+
+def test_messages_are_their_english_text_and_keep_their_values() -> None:
+    inner = TokenError("{word} has a space", word="a b")
+    note = Message.of(TokenError("line {n:,}: {error}", n=1234, error=inner))
+    assert note == "line 1,234: a b has a space"
+    assert json.dumps([note]) == '["line 1,234: a b has a space"]'
+    for copied in (note, pickle.loads(pickle.dumps(note)), copy.deepcopy(note)):
+        assert (copied.message, copied.values["n"]) == ("line {n:,}: {error}", 1234)
+        assert str(copied.values["error"]) == "a b has a space"
+
+
+def test_messages_without_values_are_taken_as_they_are() -> None:
+    assert Message("{") == "{"

@@ -4,7 +4,10 @@ The command line prints the message on one line and exits with 2. Anything that 
 :class:`TilewiseError` is a defect of tilewise itself.
 """
 
+from __future__ import annotations
+
 import re
+from typing import Self
 
 _LONGEST = 40
 
@@ -72,6 +75,41 @@ class TilewiseError(ValueError):
         super().__init__(message.format(**values) if values else message)
         self.message = message
         self.values = values
+
+
+class Message(str):
+    """A text of ours that is no error, such as a note, with its values apart as an error has them.
+
+    It is its own English text, and prints, compares and travels as one.
+
+    Args:
+        message: as of a :class:`TilewiseError`.
+        values: what stands in its places.
+
+    Attributes:
+        message: what a translation is looked up by.
+        values: as they were given.
+
+    >>> from tilewise.errors import Message
+    >>> note = Message("{word} is in neither list", word="crane")
+    >>> note, note.message
+    ('crane is in neither list', '{word} is in neither list')
+    """
+
+    message: str
+    values: dict[str, object]
+
+    def __new__(cls, message: str, /, **values: object) -> Self:
+        """Put the values in."""
+        text = super().__new__(cls, message.format(**values) if values else message)
+        text.message = message
+        text.values = values
+        return text
+
+    @classmethod
+    def of(cls, error: TilewiseError) -> Self:
+        """Return what an error says."""
+        return cls(error.message, **error.values)
 
 
 class TokenError(TilewiseError):

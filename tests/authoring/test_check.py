@@ -14,7 +14,7 @@ from tests.conftest import MakePack
 from tests.messages import assert_one_line
 from tests.packs import ANSWERS, GUESSES, KOREAN_TOML, TOML, line_of, sha256
 from tilewise.authoring.check import check
-from tilewise.errors import PackError
+from tilewise.errors import Message, PackError
 from tilewise.lexicon import load
 from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.openers import FirstGuess, ListHashes, OpenerFile, OpenerRanking
@@ -607,6 +607,6 @@ def test_of_thousands_of_keys_that_are_not_read_ten_are_named(make_pack: MakePac
 
 
 def test_problems_read_like_compiler_messages() -> None:
-    assert str(Finding("answers.txt", 3, "is wrong")) == "answers.txt:3: is wrong"
-    assert str(Finding("answers.txt", None, "is wrong")) == "answers.txt: is wrong"
-    assert str(Finding("a", 1, "hm", Severity.NOTE)) == "a:1: note: hm"
+    assert str(Finding("answers.txt", 3, Message("is wrong"))) == "answers.txt:3: is wrong"
+    assert str(Finding("answers.txt", None, Message("is wrong"))) == "answers.txt: is wrong"
+    assert str(Finding("a", 1, Message("hm"), Severity.NOTE)) == "a:1: note: hm"

@@ -68,7 +68,7 @@ def test_the_grid_is_every_combination() -> None:
     [
         ("luck", RANGES, "no strategy"),
         ("entropy", RANGES, "no option"),
-        ("entropy", [], "it has none"),
+        ("entropy", [], "has no options"),
         ("weighted", [], "exclude=0.5"),
         ("weighted", [Range("index", (-1.0,))], "0 or more"),
         ("tile-score", [Range("ask_below", (0.5,))], "whole number"),

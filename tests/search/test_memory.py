@@ -19,9 +19,9 @@ def test_what_is_there_is_told_and_taken():
     left = available_memory()
     if left is None:
         pytest.skip("no telling here")
-    require_memory(min(left // 2, 1 << 40), "this")
-    with pytest.raises(SearchError, match=r"this of these lists needs about [\d.]+ GiB"):
-        require_memory(left + (1 << 40), "this")
+    require_memory(min(left // 2, 1 << 40))
+    with pytest.raises(SearchError, match=r"exact search of these lists needs about [\d.]+ GiB"):
+        require_memory(left + (1 << 40))
 
 
 def test_a_search_that_does_not_fit_is_not_begun(monkeypatch):

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
-from tilewise.errors import PackError, TokenError, is_safe, shown, shown_path
+from tilewise.errors import Message, PackError, TokenError, is_safe, shown, shown_path
 from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.folder import LARGEST_TEXT, LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.manifest import (
@@ -34,7 +34,9 @@ def check(folder: Path) -> list[Finding]:
     """
     if not folder.is_dir():
         raise PackError(
-            f"{shown_path(folder)} is not a folder; give the folder that holds {MANIFEST}"
+            "{folder} is not a folder; give the folder that holds {manifest}",
+            folder=shown_path(folder),
+            manifest=MANIFEST,
         )
     reading = read_manifest(folder)
     problems = [*reading.problems, *reading.notes]
@@ -43,22 +45,26 @@ def check(folder: Path) -> list[Finding]:
         problems += _ListCheck(folder, reading.partial).run()
     for name in (SOURCES, LICENSE):
         if not has_file(folder, name):
-            message = "is missing; say where the words come from and under which licence"
+            message = Message("is missing; say where the words come from and under which licence")
             problems.append(Finding(name, None, message, Severity.NOTE))
             continue
         try:
             read_inside(folder, name, LARGEST_TEXT)
         except PackError as error:
-            problems.append(Finding(name, None, f"{error}; it is not shown", Severity.NOTE))
+            problems.append(
+                Finding(name, None, Message("{error}; it is not shown", error=error), Severity.NOTE)
+            )
     return problems
 
 
 def _folder_name(folder: Path, manifest: Manifest) -> Iterator[Finding]:
     name = folder.resolve().name
     if manifest.id and manifest.id != name:
-        message = (
-            f"id is {shown(manifest.id)}, but packs are found by their folder's name, "
-            f"{shown(name)}; give both the same name"
+        message = Message(
+            "id is {id}, but packs are found by their folder's name, {name}; give both "
+            "the same name",
+            id=shown(manifest.id),
+            name=shown(name),
         )
         yield Finding(MANIFEST, None, message, Severity.NOTE)
 
@@ -83,15 +89,20 @@ class _ListCheck:
             try:
                 content = read_list_file(self.folder, file)
             except PackError as error:
-                yield Finding(file.path, None, str(error))
+                yield Finding(file.path, None, Message.of(error))
                 continue
             hashes.append(hashlib.sha256(content).hexdigest())
             if file.sha256 and hashes[-1] != file.sha256:
                 yield Finding(
                     file.path,
                     None,
-                    f"hash mismatch: {MANIFEST} has sha256 {file.sha256[:12]}…, the file has "
-                    f"{hashes[-1][:12]}…; if the change is meant: tilewise lexicon build",
+                    Message(
+                        "hash mismatch: {manifest} has sha256 {sha256}…, the file has {found}…; "
+                        "if the change is meant: tilewise lexicon build",
+                        manifest=MANIFEST,
+                        sha256=file.sha256[:12],
+                        found=hashes[-1][:12],
+                    ),
                 )
             if file is self.manifest.rare:
                 yield from self.check_rare(content, file)
@@ -99,7 +110,7 @@ class _ListCheck:
                 yield from self.check_list(content, file)
         if self.shared > _SHARED_SHOWN:
             more = self.shared - _SHARED_SHOWN
-            message = f"{more:,} more spellings have the tokens of another word"
+            message = Message("{more:,} more spellings have the tokens of another word", more=more)
             yield Finding(MANIFEST, None, message, Severity.NOTE)
         if len(hashes) == len(self.manifest.lists):
             yield from self.check_opener(ListHashes(*hashes[:2]))
@@ -109,9 +120,11 @@ class _ListCheck:
         yield from reading.problems
         if not reading.words.spellings:
             if file is self.manifest.answers:
-                yield Finding(file.path, None, "empty file: list at least one likely answer")
+                yield Finding(
+                    file.path, None, Message("empty file: list at least one likely answer")
+                )
             else:
-                message = "empty file: only the answers can be guessed"
+                message = Message("empty file: only the answers can be guessed")
                 yield Finding(file.path, None, message, Severity.NOTE)
         for number, spelling in _numbered_spellings(content):
             yield from self.check_word(spelling, file, number)
@@ -123,8 +136,12 @@ class _ListCheck:
         for number, spelling in _numbered_spellings(content):
             self.rare.add(spelling)
             if not self.spelling_at.get(spelling, "").startswith(guesses):
-                message = f"{shown(spelling)} is not in {self.manifest.guesses.path}"
-                yield Finding(file.path, number, f"{message}; only guesses can be rare")
+                message = Message(
+                    "{word} is not in {path}; only guesses can be rare",
+                    word=shown(spelling),
+                    path=self.manifest.guesses.path,
+                )
+                yield Finding(file.path, number, message)
 
     def check_word(self, spelling: str, file: ListFile, number: int) -> Iterator[Finding]:
         place = f"{file.path}:{number}"
@@ -132,8 +149,12 @@ class _ListCheck:
         if earlier != place:
             # Within a file the reader has reported it; a shared list cannot know other answers.
             if not earlier.startswith(f"{file.path}:") and not file.pack:
-                message = f"duplicate: {shown(spelling)} is already in {earlier}"
-                yield Finding(file.path, number, f"{message}; answers are guessable")
+                message = Message(
+                    "duplicate: {word} is already in {earlier}; answers are guessable",
+                    word=shown(spelling),
+                    earlier=earlier,
+                )
+                yield Finding(file.path, number, message)
         elif self.tokenizer is not None:
             yield from self.check_tokens(self.tokenizer, spelling, file.path, number)
 
@@ -143,40 +164,54 @@ class _ListCheck:
         try:
             tokens = tokenizer.encode(spelling)
         except TokenError as error:
-            yield Finding(file, number, str(error))
+            yield Finding(file, number, Message.of(error))
             return
         if self.manifest.length and len(tokens) != self.manifest.length:
-            message = f"{shown(spelling)} has {len(tokens)} tokens, not {self.manifest.length}"
+            message = Message(
+                "{word} has {count} tokens, not {length}",
+                word=shown(spelling),
+                count=len(tokens),
+                length=self.manifest.length,
+            )
             yield Finding(file, number, message)
         place = f"{file}:{number}"
         other, where = self.word_at.setdefault(tokens, (spelling, place))
         if where != place:
             self.shared += 1
         if where != place and self.shared <= _SHARED_SHOWN:
-            message = (
-                f"duplicate by tokens: {shown(spelling)} and {shown(other)} ({where}) are one "
-                "word with several spellings"
+            message = Message(
+                "duplicate by tokens: {word} and {other} ({where}) are one word with "
+                "several spellings",
+                word=shown(spelling),
+                other=shown(other),
+                where=where,
             )
             yield Finding(file, number, message, Severity.NOTE)
 
     def check_opener(self, lists: ListHashes) -> Iterator[Finding]:
         if not has_file(self.folder, OPENER):
-            message = "no opener yet; compute it with: tilewise lexicon build"
+            message = Message("no opener yet; compute it with: tilewise lexicon build")
             yield Finding(OPENER, None, message, Severity.NOTE)
             return
         try:
             opener_file = parse_opener_file(read_inside(self.folder, OPENER, LARGEST_TREE))
         except PackError as error:
-            yield Finding(OPENER, None, str(error))
+            yield Finding(OPENER, None, Message.of(error))
             return
         if opener_file.lists != lists:
-            message = "stale: it belongs to other lists; renew it with: tilewise lexicon build"
+            message = Message(
+                "stale: it belongs to other lists; renew it with: tilewise lexicon build"
+            )
             yield Finding(OPENER, None, message)
         for guess in (guess for ranking in opener_file.rankings for guess in ranking.guesses):
             if guess.word not in self.spelling_at:
-                yield Finding(OPENER, None, f"{shown(guess.word)} is in neither list")
+                yield Finding(
+                    OPENER, None, Message("{word} is in neither list", word=shown(guess.word))
+                )
             elif guess.word in self.rare:
-                message = f"{shown(guess.word)} is rare; renew it with: tilewise lexicon build"
+                message = Message(
+                    "{word} is rare; renew it with: tilewise lexicon build", word=shown(guess.word)
+                )
                 yield Finding(OPENER, None, message, Severity.NOTE)
 
 

@@ -31,7 +31,9 @@ def _place_inside(folder: Path, name: str) -> Path:
     """Return where a file of the pack belongs: its folder's links followed, its own not."""
     whole = Path(name)
     if not whole.name or whole.name == "..":
-        raise PackError(f"{shown_path(folder / name)} is a folder; a file is to be written there")
+        raise PackError(
+            "{folder} is a folder; a file is to be written there", folder=shown_path(folder / name)
+        )
     inner = whole.parent
     return (folder if inner == Path() else path_inside(folder, str(inner))) / whole.name
 
@@ -39,4 +41,6 @@ def _place_inside(folder: Path, name: str) -> Path:
 def not_written(path: Path, error: OSError | UnicodeEncodeError) -> PackError:
     """Return the error that says why a file or folder was not written."""
     reason = error.strerror if isinstance(error, OSError) else "it holds text that is not Unicode"
-    return PackError(f"{shown_path(path)} cannot be written: {reason or error}")
+    return PackError(
+        "{path} cannot be written: {reason}", path=shown_path(path), reason=reason or error
+    )

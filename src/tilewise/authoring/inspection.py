@@ -23,7 +23,7 @@ from itertools import combinations
 import numpy as np
 
 from tilewise.authoring.licences import canonical_licence
-from tilewise.errors import TokenError, shown
+from tilewise.errors import Message, TokenError, shown
 from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.manifest import LICENSE, LICENSE_PLACEHOLDER, MANIFEST, UNKNOWN_LICENSE
 from tilewise.lexicon.pack import Lexicon
@@ -45,7 +45,7 @@ _SHOWN = 3
 
 def review(lexicon: Lexicon) -> list[Finding]:
     """Return notes on a pack that loads."""
-    notes: dict[str, Iterable[str]] = {
+    notes: dict[str, Iterable[Message]] = {
         MANIFEST: (*_tokens(lexicon), *_keys(lexicon)),
         lexicon.manifest.answers.path: (
             *_collisions(lexicon),
@@ -62,33 +62,36 @@ def review(lexicon: Lexicon) -> list[Finding]:
     ]
 
 
-def _tokens(lexicon: Lexicon) -> Iterator[str]:
+def _tokens(lexicon: Lexicon) -> Iterator[Message]:
     words, alphabet = lexicon.words, lexicon.manifest.alphabet
     having = np.zeros(len(alphabet), np.int64)
     for token in range(len(alphabet)):
         having[token] = (words.tokens == token).any(axis=1).sum()
     unused = [alphabet[token] for token in np.flatnonzero(having == 0)]
     if unused:
-        yield (
-            f"no word has the letters {' '.join(unused)}; leave them out of the alphabet, unless "
-            "the game has keys for them"
+        yield Message(
+            "no word has the letters {unused}; leave them out of the alphabet, unless the "
+            "game has keys for them",
+            unused=" ".join(unused),
         )
     rare = np.flatnonzero((having > 0) & (having * RARE <= len(words.tokens)))
     if len(rare):
         share = having[rare].sum() / len(words.tokens)
         counts = ", ".join(f"{alphabet[token]} ({having[token]} words)" for token in rare)
-        yield (
-            f"rare letters, in {share:.2%} of all words: {counts}; are these words the "
-            "language's own?"
+        yield Message(
+            "rare letters, in {share:.2%} of all words: {counts}; are these words the "
+            "language's own?",
+            share=share,
+            counts=counts,
         )
 
 
-def _keys(lexicon: Lexicon) -> Iterator[str]:
+def _keys(lexicon: Lexicon) -> Iterator[Message]:
     keyboard = lexicon.manifest.keyboard
     keyed = {token for row in keyboard for key in row for token in _key(lexicon, key)}
     missing = [x for token, x in enumerate(lexicon.manifest.alphabet) if token not in keyed]
     if keyboard and missing:
-        yield f"the keyboard has no key for {' '.join(missing)}"
+        yield Message("the keyboard has no key for {missing}", missing=" ".join(missing))
 
 
 def _key(lexicon: Lexicon, key: str) -> tuple[int, ...]:
@@ -99,7 +102,7 @@ def _key(lexicon: Lexicon, key: str) -> tuple[int, ...]:
     return tokens if len(tokens) == 1 else ()
 
 
-def _collisions(lexicon: Lexicon) -> Iterator[str]:
+def _collisions(lexicon: Lexicon) -> Iterator[Message]:
     lines = len(lexicon.answer_list.spellings)
     words = lexicon.words.answer_count
     if lines == words:
@@ -110,9 +113,12 @@ def _collisions(lexicon: Lexicon) -> Iterator[str]:
         first = first_of.setdefault(lexicon.row_of_spelling[spelling], spelling)
         folds.update(_differences(first, spelling))
     common = ", ".join(f"{fold} ({count})" for fold, count in folds.most_common(_SHOWN))
-    yield (
-        f"{lines} spellings are {words} words; several spellings of one word share its "
-        f"tokens, and their weights add up; they differ most often by {common}"
+    yield Message(
+        "{lines} spellings are {words} words; several spellings of one word share its tokens, "
+        "and their weights add up; they differ most often by {common}",
+        lines=lines,
+        words=words,
+        common=common,
     )
 
 
@@ -124,7 +130,7 @@ def _differences(first: str, other: str) -> set[str]:
     return {f"{min(pair)}/{max(pair)}" for pair in pairs if pair[0] != pair[1]}
 
 
-def _sizes(lexicon: Lexicon) -> Iterator[str]:
+def _sizes(lexicon: Lexicon) -> Iterator[Message]:
     of_size: defaultdict[int, list[str]] = defaultdict(list)
     for spelling in map(lexicon.tokenizer.readable, lexicon.answer_list.spellings):
         of_size[len(spelling)].append(spelling)
@@ -132,32 +138,42 @@ def _sizes(lexicon: Lexicon) -> Iterator[str]:
         counts = ", ".join(f"{size} ({len(of_size[size]):,})" for size in sorted(of_size))
         fewest = min(of_size.values(), key=len)
         some = ", ".join(fewest[:_SHOWN])
-        yield f"answers by their number of characters: {counts}; the fewest have those of {some}"
+        yield Message(
+            "answers by their number of characters: {counts}; the fewest have those of {some}",
+            counts=counts,
+            some=some,
+        )
 
 
-def _names(lexicon: Lexicon) -> Iterator[str]:
+def _names(lexicon: Lexicon) -> Iterator[Message]:
     """Note capitals, unless most words begin with one, as where a list is all in capitals."""
     spellings = lexicon.answer_list.spellings
     capitals = [spelling for spelling in spellings if spelling[:1].isupper()]
     if capitals and 2 * len(capitals) < len(spellings):
         some = ", ".join(capitals[:_SHOWN])
-        yield f"answers with a capital letter: {len(capitals):,}, such as {some}; are they names?"
+        yield Message(
+            "answers with a capital letter: {count:,}, such as {some}; are they names?",
+            count=len(capitals),
+            some=some,
+        )
 
 
-def _licence(lexicon: Lexicon) -> Iterator[str]:
+def _licence(lexicon: Lexicon) -> Iterator[Message]:
     named = dict.fromkeys(file.license for file in lexicon.manifest.lists)
     if UNKNOWN_LICENSE in named:
-        yield (
-            "the licence of the words is not known; without one nobody may pass the pack on (say "
-            f"it in {MANIFEST}, and put its text here)"
+        yield Message(
+            "the licence of the words is not known; without one nobody may pass the pack on "
+            "(say it in {manifest}, and put its text here)",
+            manifest=MANIFEST,
         )
     elif LICENSE_PLACEHOLDER in lexicon.license_text:
-        yield "the licence's text is missing; put it here"
+        yield Message("the licence's text is missing; put it here")
     for expression in named:
         if canonical_licence(expression) is None:
-            yield (
-                f"{shown(expression)} is no SPDX expression; name the licence as SPDX does, or "
-                "LicenseRef- and a name"
+            yield Message(
+                "{expression} is no SPDX expression; name the licence as SPDX does, or "
+                "LicenseRef- and a name",
+                expression=shown(expression),
             )
 
 
@@ -169,7 +185,7 @@ class _SamePair:
     other: int
 
 
-def _forms(lexicon: Lexicon) -> Iterator[str]:
+def _forms(lexicon: Lexicon) -> Iterator[Message]:
     answers = lexicon.words.tokens[: lexicon.words.answer_count]
     if answers.shape[1] < 2:
         return
@@ -189,13 +205,16 @@ def _forms(lexicon: Lexicon) -> Iterator[str]:
             yield _forms_note(lexicon, endings, pairs)
 
 
-def _forms_note(lexicon: Lexicon, endings: tuple[int, int], pairs: list[_SamePair]) -> str:
+def _forms_note(lexicon: Lexicon, endings: tuple[int, int], pairs: list[_SamePair]) -> Message:
     low, high = (lexicon.manifest.alphabet[ending] for ending in endings)
     some = ", ".join(
-        f"{lexicon.spelling(pair.one)} and {lexicon.spelling(pair.other)}"
-        for pair in pairs[:_SHOWN]
+        f"{lexicon.spelling(pair.one)}/{lexicon.spelling(pair.other)}" for pair in pairs[:_SHOWN]
     )
-    return (
-        f"{len(pairs)} pairs of answers differ only in their last letter, {low} or {high}, as "
-        f"{some}; if these are forms of one word, the game may have but one of them"
+    return Message(
+        "{count} pairs of answers differ only in their last letter, {one} or {other}, as {some}; "
+        "if these are forms of one word, the game may have but one of them",
+        count=len(pairs),
+        one=low,
+        other=high,
+        some=some,
     )

@@ -70,7 +70,9 @@ def certificate_path(problem: SearchProblem) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise ProofError(f"{folder} cannot be made: {fault.strerror}") from fault
+        raise ProofError(
+            "{folder} cannot be made: {reason}", folder=folder, reason=fault.strerror
+        ) from fault
     return folder / f"{problem.digest[:32]}.jsonl"
 
 
@@ -88,4 +90,8 @@ def _check(path: Path, problem: SearchProblem, words: list[str], result: SearchR
     checked = check(read(path, problem, words).claims, problem, patterns, SAMPLE)
     total = HOPELESS if result.total is None else result.total
     if abs(checked.total - total) > 1e-9 * total:
-        raise ProofError(f"the certificate proves a total of {checked.total}, not {total}")
+        raise ProofError(
+            "the certificate proves a total of {total}, not {claimed}",
+            total=checked.total,
+            claimed=total,
+        )

@@ -199,7 +199,9 @@ def refuse_overwriting(out: Path) -> None:
     except OSError as error:
         raise not_written(out, error) from None
     if exists:
-        raise PackError(f"{shown_path(out)} exists; choose another --out or delete it yourself")
+        raise PackError(
+            "{out} exists; choose another --out or delete it yourself", out=shown_path(out)
+        )
 
 
 @contextmanager
@@ -234,7 +236,7 @@ def _refuse_unreadable(folder: Path) -> None:
     """Read the manifest back, so that no pack is made that cannot be loaded."""
     problem = first_error(read_manifest(folder).problems)
     if problem is not None:
-        raise PackError(f"no pack can be made: {problem.message}")
+        raise PackError("no pack can be made: {problem}", problem=problem.message)
 
 
 def _list_text(entries: Sequence[Entry]) -> str:

@@ -91,7 +91,9 @@ def import_(
             try:
                 games.append(_read(pack, text))
             except (GuessError, HistoryError) as error:
-                raise HistoryError(f"{name}, line {number}: {error}") from None
+                raise HistoryError(
+                    "{name}, line {number}: {error}", name=name, number=number, error=error
+                ) from None
     added = History().add(games)
     line(f"{added:,} of {len(games):,} answers were new for {pack.id}")
 
@@ -138,7 +140,7 @@ def _lines(file: Path) -> list[str]:
         return read_from_user(file).decode("utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
-        raise HistoryError(f"{file} cannot be read: {reason}") from None
+        raise HistoryError("{file} cannot be read: {reason}", file=file, reason=reason) from None
 
 
 def _read(pack: Lexicon, text: str) -> SolvedGame:
@@ -156,7 +158,7 @@ def _read(pack: Lexicon, text: str) -> SolvedGame:
         return SolvedGame(None, pack.id, _listed(pack, first))
     word, guesses = (*others, "", "")[:2]
     if guesses and not (guesses.isascii() and guesses.isdigit() and len(guesses) < 4):
-        raise HistoryError(f"{shown(guesses)} is no number of guesses")
+        raise HistoryError("{guesses} is no number of guesses", guesses=shown(guesses))
     return SolvedGame(day, pack.id, _listed(pack, word), int(guesses) if guesses else None)
 
 

@@ -15,7 +15,7 @@ import gettext
 import os
 from pathlib import Path
 
-from tilewise.errors import PackError, TilewiseError, shown
+from tilewise.errors import Message, PackError, TilewiseError, shown
 
 FOLDER = Path(__file__).parents[1] / "locale"
 DOMAIN = "tilewise"
@@ -92,15 +92,15 @@ def trn(one: str, many: str, number: int, /, **values: object) -> str:
     return _translations.ngettext(one, many, number).format(n=number, **values)
 
 
-def told(error: BaseException) -> str:
-    """Return an error in the player's language; so are errors that are part of it."""
-    if not isinstance(error, TilewiseError):
-        return str(error)
+def told(said: BaseException | str) -> str:
+    """Return an error or a message of the library in the player's language, and those in it."""
+    if not isinstance(said, TilewiseError | Message):
+        return str(said)
     values = {
-        name: told(value) if isinstance(value, TilewiseError) else value
-        for name, value in error.values.items()
+        name: told(value) if isinstance(value, TilewiseError | Message) else value
+        for name, value in said.values.items()
     }
-    return tr(error.message, **values)
+    return tr(said.message, **values)
 
 
 def later(message: str) -> str:

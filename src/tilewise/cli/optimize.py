@@ -103,7 +103,9 @@ def optimize(
     )
     problem = SearchProblem.of(lexicon, hard=hard)
     if row is not None and row >= len(problem.guesses):
-        raise TilewiseError(f"{opener} is a word that games often refuse, and no tree plays those")
+        raise TilewiseError(
+            "{opener} is a word that games often refuse, and no tree plays those", opener=opener
+        )
     words = lexicon.first_spellings[: len(problem.guesses)]
     proof = None if certificate is None else CertificateFile(certificate, words, resume)
     with search_bar() as shown, search_place(workers, dask) as place:
@@ -139,7 +141,9 @@ def _write(lexicon: Lexicon, result: SearchResult, out: Path | None, dot: Path |
             dot.write_text(to_dot(result.tree, lexicon.first_spellings), encoding="utf-8")
             note(f"wrote {dot}")
     except OSError as error:
-        raise TilewiseError(f"{error.filename} cannot be written: {error.strerror}") from None
+        raise TilewiseError(
+            "{filename} cannot be written: {reason}", filename=error.filename, reason=error.strerror
+        ) from None
 
 
 def _document(lexicon: Lexicon, result: SearchResult) -> dict[str, Any]:

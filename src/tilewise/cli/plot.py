@@ -19,9 +19,11 @@ def check_plot(path: Path) -> None:
         TilewiseError: matplotlib is missing, the format is none we draw, or there is no folder.
     """
     if path.suffix.lower() not in _FORMATS:
-        raise TilewiseError(f"{path} is neither .png nor .svg; name a file that is")
+        raise TilewiseError("{path} is neither .png nor .svg; name a file that is", path=path)
     if not path.resolve().parent.is_dir():
-        raise TilewiseError(f"{path} cannot be written: there is no folder {path.parent}")
+        raise TilewiseError(
+            "{path} cannot be written: there is no folder {parent}", path=path, parent=path.parent
+        )
     if find_spec("matplotlib") is None:
         raise TilewiseError(
             'drawing needs matplotlib; install it with: pip install "tilewise[plot]"'
@@ -55,4 +57,6 @@ def write_plot(results: Sequence[SimulationResult], path: Path, title: str) -> N
     try:
         figure.savefig(path, dpi=150)
     except OSError as error:
-        raise TilewiseError(f"{path} cannot be written: {error.strerror}") from None
+        raise TilewiseError(
+            "{path} cannot be written: {reason}", path=path, reason=error.strerror
+        ) from None

@@ -53,11 +53,15 @@ def find_pack(name: str) -> Path:
         return path
     if is_path:
         raise PackError(
-            f"no lexicon pack at {shown_path(name)}: a pack is a folder with {MANIFEST}"
+            "no lexicon pack at {name}: a pack is a folder with {manifest}",
+            name=shown_path(name),
+            manifest=MANIFEST,
         )
     known = ", ".join(sorted({pack.id for pack in all_packs()}))
     raise PackError(
-        f"no lexicon {shown(name)}; there are: {known}; or give a path to a pack folder"
+        "no lexicon {name}; there are: {known}; or give a path to a pack folder",
+        name=shown(name),
+        known=known,
     )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tilewise.errors import Message
+
 
 class Severity(StrEnum):
     """An error is to be mended, and mostly keeps a pack from loading; a note is worth knowing."""
@@ -26,13 +28,20 @@ class Finding:
 
     file: str
     line: int | None
-    message: str
+    message: Message
     severity: Severity = Severity.ERROR
 
     def __str__(self) -> str:
-        place = self.file if self.line is None else f"{self.file}:{self.line}"
-        kind = "note: " if self.severity is Severity.NOTE else ""
-        return f"{place}: {kind}{self.message}"
+        return self.in_full()
+
+    def in_full(self, folder: str = "") -> Message:
+        """Return the message with its place, from a folder on if one is given."""
+        path = f"{folder}/{self.file}" if folder else self.file
+        place = path if self.line is None else f"{path}:{self.line}"
+        form = (
+            "{place}: note: {message}" if self.severity is Severity.NOTE else "{place}: {message}"
+        )
+        return Message(form, place=place, message=self.message)
 
 
 def first_error(problems: list[Finding]) -> Finding | None:

@@ -59,14 +59,20 @@ def read_inside(folder: Path, name: str, largest: int) -> bytes:
             if not stat.S_ISREG(status.st_mode):
                 raise _not_regular(name)
             if status.st_size > largest:
-                raise PackError(f"{name} is larger than the {largest >> 20} MiB it may have")
+                raise PackError(
+                    "{name} is larger than the {largest} MiB it may have",
+                    name=name,
+                    largest=largest >> 20,
+                )
             return file.read(status.st_size)
     except FileNotFoundError:
-        raise PackError(f"{name} is missing; a pack folder needs it") from None
+        raise PackError("{name} is missing; a pack folder needs it", name=name) from None
     except IsADirectoryError:
         raise _not_regular(name) from None
     except OSError as error:
-        raise PackError(f"{name} cannot be read: {error.strerror or error}") from None
+        raise PackError(
+            "{name} cannot be read: {reason}", name=name, reason=error.strerror or error
+        ) from None
 
 
 def read_from_user(path: Path, largest: int = LARGEST_LIST) -> bytes:
@@ -87,7 +93,7 @@ def _open_without_waiting(path: str, flags: int) -> int:
 
 
 def _not_regular(name: str) -> PackError:
-    return PackError(f"{name} is not a regular file; a pack is a folder of plain files")
+    return PackError("{name} is not a regular file; a pack is a folder of plain files", name=name)
 
 
 def path_inside(folder: Path, name: str) -> Path:
@@ -98,13 +104,18 @@ def path_inside(folder: Path, name: str) -> Path:
     """
     if len(name) > LONGEST_NAME:
         raise PackError(
-            f"file name {shown(name)} has {len(name):,} characters; use {LONGEST_NAME} at most"
+            "file name {name} has {count:,} characters; use {most} at most",
+            name=shown(name),
+            count=len(name),
+            most=LONGEST_NAME,
         )
     try:
         root = folder.resolve()
         path = (root / name).resolve()
     except (OSError, ValueError, RuntimeError):
-        raise PackError(f"{shown(name)} is not a usable file name") from None
+        raise PackError("{name} is not a usable file name", name=shown(name)) from None
     if not name or Path(name).is_absolute() or path == root or not path.is_relative_to(root):
-        raise PackError(f"path {shown(name)} leaves the pack's folder; keep every file inside it")
+        raise PackError(
+            "path {name} leaves the pack's folder; keep every file inside it", name=shown(name)
+        )
     return path

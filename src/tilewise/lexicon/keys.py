@@ -18,7 +18,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from tilewise.errors import is_safe, shown
+from tilewise.errors import Message, PackError, is_safe, shown
 from tilewise.tokens import MAX_LENGTH, tokenizer_names
 
 SCHEMA = 1
@@ -46,13 +46,13 @@ class Kind:
 def _text(value: Any) -> str:
     if isinstance(value, str) and value.strip() and value.isprintable():
         return value
-    raise ValueError(f"must be a text on one line, not {shown(value)}")
+    raise PackError("must be a text on one line, not {value}", value=shown(value))
 
 
 def _texts(value: Any) -> tuple[str, ...]:
     if isinstance(value, list) and value and all(isinstance(item, str) for item in value):
         return tuple(value)
-    raise ValueError('must be a list of texts, as in ["a", "b"]')
+    raise PackError('must be a list of texts, as in ["a", "b"]')
 
 
 def _rows(value: Any) -> tuple[tuple[str, ...], ...]:
@@ -61,7 +61,7 @@ def _rows(value: Any) -> tuple[tuple[str, ...], ...]:
         for row in value
     ):
         return tuple(tuple(row) for row in value)
-    raise ValueError('must be lists of keys, as in [["q", "w"], ["a", "s"]]')
+    raise PackError('must be lists of keys, as in [["q", "w"], ["a", "s"]]')
 
 
 def _remark(value: Any) -> str:
@@ -69,57 +69,64 @@ def _remark(value: Any) -> str:
     text = " ".join(str(value).split())
     if is_safe(text):
         return text
-    raise ValueError(f"holds a control character in {shown(text)}; remove it")
+    raise PackError("holds a control character in {text}; remove it", text=shown(text))
 
 
 def _version(value: Any) -> int:
     if type(value) is int and value == SCHEMA:
         return value
-    raise ValueError(
-        f"is {shown(value)}; this version of tilewise reads schema {SCHEMA} "
-        "(update tilewise, or rebuild the pack)"
+    raise PackError(
+        "is {value}; this version of tilewise reads schema {schema} (update tilewise, or rebuild "
+        "the pack)",
+        value=shown(value),
+        schema=SCHEMA,
     )
 
 
 def _probability(value: Any) -> float:
     if isinstance(value, (int, float)) and not isinstance(value, bool) and 0 <= value <= 1:
         return float(value)
-    raise ValueError(f"is {shown(value)}; give a number from 0 to 1")
+    raise PackError("is {value}; give a number from 0 to 1", value=shown(value))
 
 
 def _probability_below_one(value: Any) -> float:
     if (probability := _probability(value)) < 1:
         return probability
-    raise ValueError(f"is {shown(value)}; give a number from 0 to 1 that is below 1")
+    raise PackError("is {value}; give a number from 0 to 1 that is below 1", value=shown(value))
 
 
-def _form(expression: str, what: str) -> Kind:
+def _form(expression: str, what: Message) -> Kind:
     """A text of a certain form, given as a regular expression and in words."""
 
     def read(value: Any) -> str:
         text = _text(value)
         if re.fullmatch(expression, text):
             return text
-        raise ValueError(f"is {shown(text)}; give {what}")
+        raise PackError("is {text}; give {what}", text=shown(text), what=what)
 
     return Kind(read, {"type": "string", "pattern": f"^{expression}$"})
 
 
-def _one_of(*choices: str) -> Kind:
+def _either(one: str, other: str) -> Kind:
     def read(value: Any) -> str:
         text = _text(value)
-        if text in choices:
+        if text in (one, other):
             return text
-        raise ValueError(f"is {shown(text)}; use {' or '.join(choices)}")
+        raise PackError("is {text}; use {one} or {other}", text=shown(text), one=one, other=other)
 
-    return Kind(read, {"enum": list(choices)})
+    return Kind(read, {"enum": [one, other]})
 
 
 def _whole(least: int, most: int) -> Kind:
     def read(value: Any) -> int:
         if type(value) is int and least <= value <= most:
             return value
-        raise ValueError(f"is {shown(value)}; give a whole number {least} to {most}")
+        raise PackError(
+            "is {value}; give a whole number {least} to {most}",
+            value=shown(value),
+            least=least,
+            most=most,
+        )
 
     return Kind(read, {"type": "integer", "minimum": least, "maximum": most}, 0)
 
@@ -203,13 +210,13 @@ _LIST_KEYS = (
     Key("path", TEXT, "The list's file, inside the pack's folder."),
     Key(
         "sha256",
-        _form("[0-9a-f]{64}", "a SHA-256 of 64 hexadecimal digits"),
+        _form("[0-9a-f]{64}", Message("a SHA-256 of 64 hexadecimal digits")),
         "SHA-256 of the file; `tilewise lexicon build` renews it.",
     ),
     Key("license", TEXT, "SPDX licence of the list."),
     Key(
         "pack",
-        _form(ID, "the id of another pack, such as en-nyt"),
+        _form(ID, Message("the id of another pack, such as en-nyt")),
         "The id of the pack whose file this is, where a list is shared; this pack's own without.",
         default="",
     ),
@@ -223,22 +230,22 @@ TABLES = (
             Key("schema", VERSION, "The version of the format."),
             Key(
                 "id",
-                _form(ID, "a name of a-z, 0-9 and - such as en-nyt"),
+                _form(ID, Message("a name of a-z, 0-9 and - such as en-nyt")),
                 "What the pack is called on the command line; its folder has the same name.",
             ),
             Key("name", TEXT, "The game's name in English."),
             Key("native_name", TEXT, "Its name in its own language."),
             Key(
                 "language",
-                _form("[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*", "a BCP-47 tag"),
+                _form("[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*", Message("a BCP-47 tag")),
                 "The language of the words, as a BCP-47 tag.",
             ),
             Key(
                 "script",
-                _form("[A-Z][a-z]{3}", "an ISO 15924 code such as Latn"),
+                _form("[A-Z][a-z]{3}", Message("an ISO 15924 code such as Latn")),
                 "The script of the words, as an ISO 15924 code.",
             ),
-            Key("direction", _one_of("ltr", "rtl"), "Which way the script runs."),
+            Key("direction", _either("ltr", "rtl"), "Which way the script runs."),
             Key("length", _whole(1, MAX_LENGTH), "Tiles of a word."),
             Key("max_guesses", _whole(1, 100), "Guesses the game allows."),
         ),

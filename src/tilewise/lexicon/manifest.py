@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from tilewise.errors import PackError, TokenError, is_safe, shown
+from tilewise.errors import Message, PackError, TokenError, is_safe, shown
 from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.folder import LARGEST_MANIFEST, path_inside, read_inside
 from tilewise.lexicon.keys import SCHEMA, TABLES, Key, Table, known_keys, tables_below
@@ -133,12 +133,12 @@ def read_manifest(folder: Path) -> ManifestReading:
     try:
         text = read_inside(folder, MANIFEST, LARGEST_MANIFEST).decode("utf-8")
     except PackError as error:
-        return ManifestReading(None, [Finding(MANIFEST, None, str(error))])
+        return ManifestReading(None, [Finding(MANIFEST, None, Message.of(error))])
     except UnicodeDecodeError as error:
-        message = f"not UTF-8 at byte {error.start}; save the file as UTF-8"
+        message = Message("not UTF-8 at byte {start}; save the file as UTF-8", start=error.start)
         return ManifestReading(None, [Finding(MANIFEST, None, message)])
     if text.startswith("\ufeff"):
-        message = "begins with a byte-order mark; save it as UTF-8 without BOM"
+        message = Message("begins with a byte-order mark; save it as UTF-8 without BOM")
         return ManifestReading(None, [Finding(MANIFEST, 1, message)])
     if (odd := _too_much(text)) is not None:
         return ManifestReading(None, [Finding(MANIFEST, None, odd)])
@@ -147,7 +147,9 @@ def read_manifest(folder: Path) -> ManifestReading:
     except tomllib.TOMLDecodeError as error:
         place = re.search(r"at line (\d+)", str(error))
         line = int(place[1]) if place else max(1, len(text.splitlines()))  # "at end of document"
-        return ManifestReading(None, [Finding(MANIFEST, line, f"not valid TOML: {error}")])
+        return ManifestReading(
+            None, [Finding(MANIFEST, line, Message("not valid TOML: {error}", error=error))]
+        )
     return _Reader(folder, text, data).read()
 
 
@@ -173,18 +175,21 @@ _LEXEMES = re.compile(
 of the line or the file, so that a long text is read in one pass."""
 
 
-def _too_much(text: str) -> str | None:
+def _too_much(text: str) -> Message | None:
     """Say what no pack needs and tomllib would take too long for, or too deep a stack, if any."""
     if any(len(found["word"] or "") > LONGEST_WORD for found in _LEXEMES.finditer(text)):
-        return f"has a number or a key of more than {LONGEST_WORD:,} characters"
+        return Message("has a number or a key of more than {most:,} characters", most=LONGEST_WORD)
     bones = _LEXEMES.sub(lambda found: "" if found["blank"] else "k", text)
     if "k." * MOST_NESTED in bones:
-        return f"has a dotted key of more than {MOST_NESTED} parts; no key of a pack needs that"
+        return Message(
+            "has a dotted key of more than {most} parts; no key of a pack needs that",
+            most=MOST_NESTED,
+        )
     depth = 0
     for char in bones:
         depth += (char in "[{") - (char in "]}")
         if depth > MOST_NESTED:
-            return "nested too deeply to be a pack"
+            return Message("nested too deeply to be a pack")
     return None
 
 
@@ -230,7 +235,10 @@ class _Reader:
         """Refuse control characters in options, whose meaning only their tokenizer knows."""
         if isinstance(value, str):
             if not is_safe(value):
-                self.problem(place, f"{shown(place)} holds a control character; remove it")
+                self.problem(
+                    place,
+                    Message("{place} holds a control character; remove it", place=shown(place)),
+                )
         elif isinstance(value, Mapping):
             for key, inside in value.items():
                 self.check_texts(key, place)
@@ -249,13 +257,21 @@ class _Reader:
         if key.name not in found:
             if not key.is_required:
                 return key.default
-            ours = f"; this version of tilewise reads schema {SCHEMA}"
-            self.problem(name, f"{name} is missing{ours if name == 'schema' else ''}")
+            self.problem(
+                name,
+                Message(
+                    "{name} is missing; this version of tilewise reads schema {schema}",
+                    name=name,
+                    schema=SCHEMA,
+                )
+                if name == "schema"
+                else Message("{name} is missing", name=name),
+            )
             return key.kind.empty
         try:
             return key.kind.read(found[key.name])
-        except ValueError as error:
-            self.problem(name, f"{name} {error}")
+        except PackError as error:
+            self.problem(name, Message("{name} {problem}", name=name, problem=error))
             return key.kind.empty
 
     def records(self, table: Table) -> Any:
@@ -269,7 +285,9 @@ class _Reader:
             return self.inside(record, table.name)
         items = self.data.get(table.name, [])
         if not isinstance(items, list) or not all(isinstance(item, Mapping) for item in items):
-            self.problem(table.name, f"{table.name} must be tables, as in [[{table.name}]]")
+            self.problem(
+                table.name, Message("{table} must be tables, as in [[{table}]]", table=table.name)
+            )
             return ()
         return tuple(make(**self.keys_of(table, item, table.name)) for item in items)
 
@@ -286,10 +304,16 @@ class _Reader:
             unknown = [name for name in self.table(place) if name not in known]
             for name in unknown[:_MOST_NOTES]:
                 full = _dotted(place, name)
-                message = f"{shown(full)} means nothing here; the keys are {', '.join(known)}"
+                message = Message(
+                    "{key} means nothing here; the keys are {known}",
+                    key=shown(full),
+                    known=", ".join(known),
+                )
                 yield Finding(MANIFEST, self.line_of(full), message, Severity.NOTE)
             if len(unknown) > _MOST_NOTES:
-                more = f"{len(unknown) - _MOST_NOTES:,} more keys mean nothing here"
+                more = Message(
+                    "{count:,} more keys mean nothing here", count=len(unknown) - _MOST_NOTES
+                )
                 yield Finding(MANIFEST, self.line_of(place), more, Severity.NOTE)
 
     def inside(self, file: ListFile, name: str) -> ListFile:
@@ -298,7 +322,7 @@ class _Reader:
             if file.path and not file.pack:
                 path_inside(self.folder, file.path)
         except PackError as error:
-            self.problem(f"{name}.path", str(error))
+            self.problem(f"{name}.path", Message.of(error))
             return replace(file, path="")
         return file
 
@@ -306,7 +330,7 @@ class _Reader:
         try:
             tokenizer = manifest.make_tokenizer()
         except PackError as error:
-            self.problem("tokenizer", str(error))
+            self.problem("tokenizer", Message.of(error))
             return
         for key in (key for row in manifest.keyboard for key in row):
             try:
@@ -314,9 +338,12 @@ class _Reader:
             except TokenError:
                 found = ()
             if not found:
-                self.problem("keyboard.rows", f"keyboard key {shown(key)} is not in the alphabet")
+                self.problem(
+                    "keyboard.rows",
+                    Message("keyboard key {key} is not in the alphabet", key=shown(key)),
+                )
 
-    def problem(self, key: str, message: str) -> None:
+    def problem(self, key: str, message: Message) -> None:
         """Note a problem of a dotted key or a table, once."""
         self.found[Finding(MANIFEST, self.line_of(key), message)] = None
 
@@ -339,7 +366,9 @@ class _Reader:
             place = _dotted(place, part)
             inside = found.get(part, {})
             if not isinstance(inside, Mapping):
-                self.problem(place, f"{place} must be a table, as in [{place}]")
+                self.problem(
+                    place, Message("{place} must be a table, as in [{place}]", place=place)
+                )
                 return {}
             found = inside
         return found

@@ -101,15 +101,21 @@ def parse_opener_file(content: bytes) -> OpenerFile:
     try:
         data = json.loads(content)
     except (ValueError, RecursionError) as error:
-        raise PackError(f"{OPENER} is not valid JSON: {error}") from None
+        raise PackError("{opener} is not valid JSON: {error}", opener=OPENER, error=error) from None
     if not isinstance(data, Mapping) or data.get("schema") != SCHEMA:
-        raise PackError(f"{OPENER} is not of schema {SCHEMA}; rebuild it with: lexicon build")
+        raise PackError(
+            "{opener} is not of schema {schema}; rebuild it with: lexicon build",
+            opener=OPENER,
+            schema=SCHEMA,
+        )
     try:
         lists = ListHashes(str(data["lists"]["answers"]), str(data["lists"]["guesses"]))
         return OpenerFile(lists, tuple(_ranking(item) for item in data["openers"]))
     except (KeyError, TypeError, ValueError, OverflowError) as error:
         raise PackError(
-            f"{OPENER} is malformed ({shown(error)}); rebuild it with: lexicon build"
+            "{opener} is malformed ({error}); rebuild it with: lexicon build",
+            opener=OPENER,
+            error=shown(error),
         ) from None
 
 

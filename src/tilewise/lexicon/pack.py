@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import GuessError, PackError, TokenError, shown, shown_path
+from tilewise.errors import GuessError, Message, PackError, TokenError, shown, shown_path
 from tilewise.lexicon.discover import find_pack, known_pack
 from tilewise.lexicon.findings import first_error
 from tilewise.lexicon.folder import (
@@ -90,7 +90,7 @@ class Lexicon:
     rare: frozenset[str]
     hashes: ListHashes
     opener_file: OpenerFile | None
-    notes: tuple[str, ...]
+    notes: tuple[Message, ...]
 
     def __repr__(self) -> str:
         answers, guesses = self.words.answer_count, len(self.words.tokens)
@@ -139,7 +139,9 @@ class Lexicon:
             try:
                 tokens.append(self.tokenizer.encode_lines(words.spellings, self.length))
             except TokenError as error:
-                raise _unusable(self.folder, f"{file.path}: {error}") from None
+                raise _unusable(
+                    self.folder, Message("{path}: {error}", path=file.path, error=error)
+                ) from None
         unlisted = self.manifest.unlisted
         return merge(
             WordTable(
@@ -238,8 +240,12 @@ class Lexicon:
         ):
             return tokens
         raise GuessError(
-            f"{shown(word)} is no word of {self.id}; give a spelling, or {self.length} tokens as "
-            f"numbers below {size}"
+            "{word} is no word of {id}; give a spelling, or {length} tokens as numbers below "
+            "{size}",
+            word=shown(word),
+            id=self.id,
+            length=self.length,
+            size=size,
         )
 
     def read_turn(self, guess: str | Sequence[int], feedback: str | int) -> Turn:
@@ -318,7 +324,10 @@ def load(lexicon: str | PathLike[str] | Lexicon) -> Lexicon:
         return load_folder(find_pack(lexicon))
     if isinstance(lexicon, PathLike):
         return load_folder(Path(lexicon))
-    raise PackError(f"{shown(lexicon)} is no lexicon; give a pack's id, or the path of its folder")
+    raise PackError(
+        "{lexicon} is no lexicon; give a pack's id, or the path of its folder",
+        lexicon=shown(lexicon),
+    )
 
 
 def load_folder(folder: Path) -> Lexicon:
@@ -331,31 +340,38 @@ def load_folder(folder: Path) -> Lexicon:
     """
     reading = read_manifest(folder)
     if reading.manifest is None:
-        raise _unusable(folder, str(reading.problems[0]))
+        raise _unusable(folder, reading.problems[0].in_full())
     manifest = reading.manifest
     lists: list[WordList] = []
     hashes: list[str] = []
-    notes: list[str] = []
+    notes: list[Message] = []
     for file in manifest.lists:
         try:
             content = read_list_file(folder, file)
         except PackError as error:
-            raise _unusable(folder, str(error)) from None
+            raise _unusable(folder, Message.of(error)) from None
         hashes.append(hashlib.sha256(content).hexdigest())
         if hashes[-1] != file.sha256:
             notes.append(
-                f"{file.path} of {file.pack or manifest.id} has changed since {MANIFEST} was "
-                f"written; bring the pack up to date with: tilewise lexicon build "
-                f"{shown_path(folder)}"
+                Message(
+                    "{path} of {pack} has changed since {manifest} was written; bring the pack up "
+                    "to date with: tilewise lexicon build {folder}",
+                    path=file.path,
+                    pack=file.pack or manifest.id,
+                    manifest=MANIFEST,
+                    folder=shown_path(folder),
+                )
             )
         list_reading = read_list(content, file.path)
         error_found = first_error(list_reading.problems)
         if error_found is not None:
-            raise _unusable(folder, str(error_found))
+            raise _unusable(folder, error_found.in_full())
         lists.append(list_reading.words)
     answers, guesses, *rare = lists
     if not answers.spellings:
-        raise _unusable(folder, f"{manifest.answers.path} is empty; list the likely answers")
+        raise _unusable(
+            folder, Message("{path} is empty; list the likely answers", path=manifest.answers.path)
+        )
     now = ListHashes(*hashes[:2])
     opener_file, opener_notes = _read_opener(folder, now, manifest.id)
     return Lexicon(
@@ -383,32 +399,49 @@ def read_list_file(folder: Path, file: ListFile) -> bytes:
     shared = known_pack(file.pack)
     if shared is None:
         raise PackError(
-            f"{file.path} is a list of the pack {shown(file.pack)}, which is not among those of: "
-            "tilewise lexicon list"
+            "{path} is a list of the pack {pack}, which is not among those of: tilewise lexicon "
+            "list",
+            path=file.path,
+            pack=shown(file.pack),
         )
     try:
         return read_inside(shared, file.path, LARGEST_LIST)
     except PackError as error:
-        raise PackError(f"the pack {file.pack}: {error}") from None
+        raise PackError("the pack {pack}: {error}", pack=file.pack, error=error) from None
 
 
-def _unusable(folder: Path, problem: str) -> PackError:
+def _unusable(folder: Path, problem: Message) -> PackError:
     place = shown_path(folder)
-    return PackError(f"{place}: {problem}; see all with: tilewise lexicon check {place}")
+    return PackError(
+        "{place}: {problem}; see all with: tilewise lexicon check {place}",
+        place=place,
+        problem=problem,
+    )
 
 
 def _read_opener(
     folder: Path, lists: ListHashes, lexicon_id: str
-) -> tuple[OpenerFile | None, list[str]]:
+) -> tuple[OpenerFile | None, list[Message]]:
     """Return the stored openers if they belong to these lists, and a note if they do not."""
     if not has_file(folder, OPENER):
         return None, []
-    renew = f"renew it with: tilewise lexicon build {shown_path(folder)}"
-    mend = f"the first guess is searched instead; {renew}"
     try:
         opener_file = parse_opener_file(read_inside(folder, OPENER, LARGEST_TREE))
     except PackError as error:
-        return None, [f"{error}; {mend}"]
+        note = Message(
+            "{error}; the first guess is searched instead; renew it with: "
+            "tilewise lexicon build {folder}",
+            error=error,
+            folder=shown_path(folder),
+        )
+        return None, [note]
     if opener_file.lists != lists:
-        return None, [f"{OPENER} of {lexicon_id} belongs to other lists; {mend}"]
+        note = Message(
+            "{opener} of {lexicon} belongs to other lists; the first guess is searched instead; "
+            "renew it with: tilewise lexicon build {folder}",
+            opener=OPENER,
+            lexicon=lexicon_id,
+            folder=shown_path(folder),
+        )
+        return None, [note]
     return opener_file, []

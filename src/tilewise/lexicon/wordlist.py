@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import is_safe, shown
+from tilewise.errors import Message, is_safe, shown
 from tilewise.lexicon.findings import Finding
 
 BOM = b"\xef\xbb\xbf"
@@ -23,8 +23,6 @@ LEAST_WEIGHT, LARGEST_WEIGHT = 1e-100, 1e100
 
 LONGEST_LINE = 1000
 """Characters a line may have; no word of ten tiles comes near, however its letters are spelled."""
-
-WEIGHT_RANGE = f"a positive number from {LEAST_WEIGHT:g} to {LARGEST_WEIGHT:g}"
 
 
 @dataclass(frozen=True)
@@ -99,13 +97,13 @@ class _Walk:
         self.problems: list[Finding] = []
         self.line_of: dict[str, int] = {}
 
-    def problem(self, line: int | None, message: str) -> None:
+    def problem(self, line: int | None, message: Message) -> None:
         self.problems.append(Finding(self.file, line, message))
 
     def read(self) -> ListReading:
         content = self.content
         if content.startswith(BOM):
-            self.problem(1, "begins with a byte-order mark; save it as UTF-8 without BOM")
+            self.problem(1, Message("begins with a byte-order mark; save it as UTF-8 without BOM"))
             content = content[len(BOM) :]
         spellings: list[str] = []
         weights: list[float] = []
@@ -119,33 +117,59 @@ class _Walk:
     def read_line(self, number: int, raw: bytes) -> tuple[str, float]:
         """Return the spelling ('' where there is none to keep) and the weight of one line."""
         if b"\r" in raw:
-            self.problem(number, "has a carriage return (CRLF); end lines with LF alone")
+            self.problem(number, Message("has a carriage return (CRLF); end lines with LF alone"))
             raw = raw.replace(b"\r", b"")
         try:
             line = raw.decode("utf-8")
         except UnicodeDecodeError as error:
-            self.problem(number, f"is not UTF-8 at byte {error.start + 1}; save it as UTF-8")
+            self.problem(
+                number,
+                Message("is not UTF-8 at byte {start}; save it as UTF-8", start=error.start + 1),
+            )
             return "", 1.0
         if len(line) > LONGEST_LINE:
-            self.problem(number, f"has {len(line):,} characters; {LONGEST_LINE:,} is the most")
+            self.problem(
+                number,
+                Message(
+                    "has {count:,} characters; {most:,} is the most",
+                    count=len(line),
+                    most=LONGEST_LINE,
+                ),
+            )
             return "", 1.0
         spelling, tab, weight = line.partition("\t")
         if not spelling.strip():
             if self.content not in (b"", b"\n"):  # an empty file is said to be that elsewhere
-                self.problem(number, "has no word; delete the line")
+                self.problem(number, Message("has no word; delete the line"))
             return "", 1.0
         if any(c.isspace() for c in spelling):
-            self.problem(number, f"{shown(spelling)} has a space in or around it; remove it")
+            self.problem(
+                number,
+                Message("{word} has a space in or around it; remove it", word=shown(spelling)),
+            )
             spelling = "".join(spelling.split())
         if not is_safe(spelling):
-            self.problem(number, f"{shown(spelling)} has a control character; remove it")
+            self.problem(
+                number,
+                Message("{word} has a control character; remove it", word=shown(spelling)),
+            )
             return "", 1.0
         if not unicodedata.is_normalized("NFC", spelling):
-            self.problem(number, f"{shown(spelling)} is not NFC; store the composed form")
+            self.problem(
+                number,
+                Message("{word} is not NFC; store the composed form", word=shown(spelling)),
+            )
             spelling = unicodedata.normalize("NFC", spelling)
         earlier = self.line_of.setdefault(spelling, number)
         if earlier != number:
-            self.problem(number, f"duplicate: {shown(spelling)} is already on line {earlier}")
+            self.problem(
+                number,
+                Message(
+                    "duplicate: {word} is already on line {earlier}",
+                    word=shown(spelling),
+                    earlier=earlier,
+                ),
+            )
             return "", 1.0
         return spelling, self.weight(number, weight) if tab else 1.0
 
@@ -156,5 +180,14 @@ class _Walk:
             value = 0.0
         if LEAST_WEIGHT <= value <= LARGEST_WEIGHT:
             return value
-        self.problem(number, f"bad weight {shown(text)}; after one tab, give {WEIGHT_RANGE}")
+        self.problem(
+            number,
+            Message(
+                "bad weight {text}; after one tab, give a positive number "
+                "from {least:g} to {most:g}",
+                text=shown(text),
+                least=LEAST_WEIGHT,
+                most=LARGEST_WEIGHT,
+            ),
+        )
         return 1.0

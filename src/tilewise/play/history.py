@@ -114,10 +114,12 @@ class History:
             if not self.path.exists():
                 return []
             if not self.path.is_file():  # a pipe would be waited for
-                raise HistoryError(f"{self.path} is no history; move it away")
+                raise HistoryError("{path} is no history; move it away", path=self.path)
             text = read_from_user(self.path, MOST_BYTES).decode("utf-8", errors="replace")
         except OSError as error:
-            raise HistoryError(f"{self.path} cannot be read: {error.strerror}") from None
+            raise HistoryError(
+                "{path} cannot be read: {reason}", path=self.path, reason=error.strerror
+            ) from None
         return [line for line in text.split("\n") if line]  # words may hold other line breaks
 
     def _append(self, text: str) -> None:
@@ -130,13 +132,17 @@ class History:
                         text = "\n" + text
                 file.write(text.encode("utf-8"))
         except OSError as error:
-            raise HistoryError(f"{self.path} cannot be written: {error.strerror}") from None
+            raise HistoryError(
+                "{path} cannot be written: {reason}", path=self.path, reason=error.strerror
+            ) from None
 
     def _replace(self, text: str) -> None:
         try:
             write_whole(self.path, text.encode("utf-8"))
         except OSError as error:
-            raise HistoryError(f"{self.path} cannot be written: {error.strerror}") from None
+            raise HistoryError(
+                "{path} cannot be written: {reason}", path=self.path, reason=error.strerror
+            ) from None
 
 
 def _users_own() -> Path:

@@ -542,13 +542,14 @@ class _SavedSession:
         try:
             data = json.loads(text)
         except (ValueError, TypeError, RecursionError) as error:
-            raise SessionError(f"this is no saved session: {error}") from None
+            raise SessionError("this is no saved session: {error}", error=error) from None
         if not isinstance(data, dict) or data.get("format") != _FORMAT:
             raise SessionError("this is no saved session; give what to_json returned")
         if data.get("version") != _VERSION:
             raise SessionError(
-                f"the session was saved as version {shown(data.get('version'))}; this tilewise "
-                f"reads version {_VERSION}"
+                "the session was saved as version {saved}; this tilewise reads version {version}",
+                saved=shown(data.get("version")),
+                version=_VERSION,
             )
         try:
             return cls(
@@ -564,7 +565,9 @@ class _SavedSession:
                 refused=tuple(_of_kind(word, str) for word in data["refused"]),
             )
         except (KeyError, TypeError) as error:
-            raise SessionError(f"the saved session is damaged: {shown(str(error))}") from None
+            raise SessionError(
+                "the saved session is damaged: {error}", error=shown(str(error))
+            ) from None
 
 
 def _of_kind(value: Any, kind: type) -> Any:
@@ -576,9 +579,9 @@ def _of_kind(value: Any, kind: type) -> Any:
 def _checked_replay(replay: float | None) -> float | None:
     if replay is None or (isinstance(replay, int | float) and 0 <= replay <= 1):
         return replay
-    raise SessionError(f"replay is {shown(replay)}; give a number from 0 to 1")
+    raise SessionError("replay is {replay}; give a number from 0 to 1", replay=shown(replay))
 
 
 def _check_count(count: object) -> None:
     if not isinstance(count, int) or isinstance(count, bool) or count < 1:
-        raise SessionError(f"top is {shown(count)}; give a whole number of 1 or more")
+        raise SessionError("top is {count}; give a whole number of 1 or more", count=shown(count))

@@ -84,8 +84,12 @@ class AnswerList:
             except GuessError as error:
                 skipped.setdefault(word, error)
         if not name_of:
-            why = f" that fits: {next(iter(skipped.values()))}" if skipped else ""
-            raise GuessError(f"there are no answers to play; give one word at least{why}")
+            if not skipped:
+                raise GuessError("there are no answers to play; give one word at least")
+            raise GuessError(
+                "there are no answers to play; give one word at least that fits: {error}",
+                error=next(iter(skipped.values())),
+            )
         tokens = np.array(list(name_of), np.uint8)
         return cls(tuple(name_of.values()), tokens, np.ones(len(name_of)), tuple(skipped))
 

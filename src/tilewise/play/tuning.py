@@ -143,8 +143,9 @@ def parse_range(text: str) -> Range:
             raise ValueError
     except (ValueError, OverflowError):
         raise StrategyError(
-            f"range {text[:60]!r} is neither OPTION=FROM:TO:STEP nor OPTION=A,B,C, "
-            "as in exclude=0.1:1:0.1"
+            "range {text!r} is neither OPTION=FROM:TO:STEP nor OPTION=A,B,C, as in "
+            "exclude=0.1:1:0.1",
+            text=text[:60],
         ) from None
     return Range(option, tuple(dict.fromkeys(values)))
 
@@ -179,8 +180,11 @@ def grid(strategy: str, ranges: Sequence[Range]) -> list[dict[str, float]]:
     known = ", ".join(f"{k}={v}" for k, v in default_options(strategy).items())
     if not ranges:
         raise StrategyError(
-            f"nothing to tune: give a range for one of strategy {strategy!r}'s options "
-            f"({known or 'it has none'})"
+            "nothing to tune: give a range for one of strategy {strategy!r}'s options ({known})"
+            if known
+            else "nothing to tune: strategy {strategy!r} has no options",
+            strategy=strategy,
+            known=known,
         )
     if len(set(names)) < len(names):
         raise StrategyError("an option has two ranges; write them as one, as in index=0.1,0.5")
@@ -188,7 +192,11 @@ def grid(strategy: str, ranges: Sequence[Range]) -> list[dict[str, float]]:
     for values in ranges:
         size *= len(values.values)
     if size > MOST_POINTS:
-        raise StrategyError(f"{size:,} points are too many; at most {MOST_POINTS:,}")
+        raise StrategyError(
+            "{size:,} points are too many; at most {most:,}",
+            size=size,
+            most=MOST_POINTS,
+        )
     for values in ranges:
         for value in values.values:
             create_strategy(strategy, {values.option: value})
@@ -265,7 +273,9 @@ class Tuning:
         try:
             content = self.record.read_bytes()
         except OSError:
-            raise StrategyError(f"{self.record} is no text to read; name another file") from None
+            raise StrategyError(
+                "{record} is no text to read; name another file", record=self.record
+            ) from None
         *lines, last = content.split(b"\n")
         points: dict[str, Point] = {}
         for number, line in enumerate(lines, start=1):
@@ -293,10 +303,16 @@ class Tuning:
         try:
             os.truncate(self.record, size)
         except OSError as error:
-            raise StrategyError(f"{self.record} cannot be written: {error.strerror}") from None
+            raise StrategyError(
+                "{record} cannot be written: {reason}", record=self.record, reason=error.strerror
+            ) from None
 
     def _foreign(self, number: int) -> StrategyError:
-        return StrategyError(f"{self.record}:{number}: is no tuning record; name another file")
+        return StrategyError(
+            "{record}:{number}: is no tuning record; name another file",
+            record=self.record,
+            number=number,
+        )
 
     def _write(self, point: Point) -> None:
         if self.record is not None:
@@ -309,7 +325,9 @@ class Tuning:
             with self.record.open("a", encoding="utf-8") as file:
                 file.write(text)
         except OSError as error:
-            raise StrategyError(f"{self.record} cannot be written: {error.strerror}") from None
+            raise StrategyError(
+                "{record} cannot be written: {reason}", record=self.record, reason=error.strerror
+            ) from None
 
 
 def _setting(task: TuningTask, lexicon: Lexicon) -> dict[str, Any]:

@@ -100,11 +100,15 @@ class Feedback(str):
             if 0 <= feedback < pattern_count(length):
                 return cls.of(int(feedback), length)
             raise FeedbackError(
-                f"pattern {shown(feedback)} is none of {length} tiles; those are 0 to "
-                f"{all_correct(length)}"
+                "pattern {feedback} is none of {length} tiles; those are 0 to {last}",
+                feedback=shown(feedback),
+                length=length,
+                last=all_correct(length),
             )
         raise FeedbackError(
-            f"feedback is {shown(feedback)}; give it as a text such as {'G..Y.Y..GG'[:length]!r}"
+            "feedback is {feedback}; give it as a text such as {example!r}",
+            feedback=shown(feedback),
+            example="G..Y.Y..GG"[:length],
         )
 
     @property

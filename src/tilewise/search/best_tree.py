@@ -382,7 +382,9 @@ class _Search:
                 value = claim.bound if claim.total is None else claim.total
                 if value is None:
                     word = record.words[claim.opener]
-                    raise ProofError(f"the certificate is false: {word} splits like no other word")
+                    raise ProofError(
+                        "the certificate is false: {word} splits like no other word", word=word
+                    )
                 cost = INFEASIBLE if value == HOPELESS else min(game.cost(value), INFEASIBLE)
                 known[place] = OpenerOutcome(place, cost, claim.total is not None)
         return known
@@ -428,7 +430,9 @@ class _Search:
         if found.on_trust and cost != found.value:
             claimed = self.engine.game.units(found.value)
             raise ProofError(
-                f"the certificate is false: the best tree takes {total}, not {claimed}"
+                "the certificate is false: the best tree takes {total}, not {claimed}",
+                total=total,
+                claimed=claimed,
             )
         proven = found.bound >= found.value
         tree = Tree(

@@ -141,17 +141,20 @@ def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> Certificat
     """
     try:
         if not path.is_file():
-            raise ProofError(f"{path}: there is no such file, or it is none that can be read")
+            raise ProofError(
+                "{path}: there is no such file, or it is none that can be read", path=path
+            )
         data = path.read_bytes()
     except OSError as fault:
-        raise ProofError(f"{path}: {fault.strerror}") from fault
+        raise ProofError("{path}: {reason}", path=path, reason=fault.strerror) from fault
     header = _line(_header(problem))
     if header.startswith(data):
         return CertificateText({}, 0)  # cut short before its first line was out, or empty
     if not data.startswith(header):
         raise ProofError(
-            f"{path}: not a certificate for these word lists and rules, or of another version; "
-            "remove it or name another file"
+            "{path}: not a certificate for these word lists and rules, or of another version; "
+            "remove it or name another file",
+            path=path,
         )
     lines = data.split(b"\n")
     sound = len(data) - len(lines.pop())
@@ -161,7 +164,9 @@ def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> Certificat
         try:
             claim = _decode(json.loads(line), problem, number)
         except FAULTS as fault:
-            raise ProofError(f"{path}, line {i}: not a line of this certificate") from fault
+            raise ProofError(
+                "{path}, line {number}: not a line of this certificate", path=path, number=i
+            ) from fault
         claims[claim.opener] = claim
     return CertificateText(claims, sound)
 
@@ -201,7 +206,9 @@ class Certificate:
         sound = 0
         if is_there:
             if not file.resume:
-                raise ProofError(f"{file.path} is there already: resume it, or name another file")
+                raise ProofError(
+                    "{path} is there already: resume it, or name another file", path=file.path
+                )
             found = read(file.path, problem, file.words)
             self.claims, sound = found.claims, found.sound
         with self._faults():
@@ -219,7 +226,9 @@ class Certificate:
             if isinstance(fault, ProofError):
                 raise
             why = getattr(fault, "strerror", None) or fault
-            raise ProofError(f"{self._path} cannot be written: {why}") from fault
+            raise ProofError(
+                "{path} cannot be written: {reason}", path=self._path, reason=why
+            ) from fault
 
     def _write(self, lines: Sequence[bytes]) -> None:
         with self._faults():

@@ -240,13 +240,21 @@ def _complete(claims: Mapping[int, Claim], n_guesses: int) -> float:
     """
     missing = n_guesses - len(claims)
     if missing:
-        raise ProofError(f"the certificate is not complete: {missing} openers are missing")
+        raise ProofError(
+            "the certificate is not complete: {missing} openers are missing", missing=missing
+        )
     total = min((c.total for c in claims.values() if c.total is not None), default=HOPELESS)
     for claim in claims.values():
         if claim.bound is not None and claim.bound < total:
-            raise ProofError(f"opener {claim.opener} is only known to cost {claim.bound} or more")
+            raise ProofError(
+                "opener {opener} is only known to cost {bound} or more",
+                opener=claim.opener,
+                bound=claim.bound,
+            )
         if claim.like is not None and claims[claim.like].like is not None:
-            raise ProofError(f"opener {claim.opener} is like one that is itself like another")
+            raise ProofError(
+                "opener {opener} is like one that is itself like another", opener=claim.opener
+            )
     return total
 
 
@@ -254,24 +262,37 @@ def _check_claim(claim: Claim, total: float, plain: PlainSearch, problem: Search
     opener = claim.opener
     if claim.like is not None and problem.hard:
         # Equal splits are no equal games there: the words that may follow depend on the hints.
-        raise ProofError(f"opener {opener} is said to be like another: no proof in hard mode")
+        raise ProofError(
+            "opener {opener} is said to be like another: no proof in hard mode", opener=opener
+        )
     if claim.silent or claim.like is not None:
         other = opener if claim.like is None else claim.like
         mine = plain.split(opener)
         # An answer ends the game when guessed, so it is like no other word.
         if min(opener, other) < len(problem.answers) or mine != plain.split(other):
-            raise ProofError(f"opener {opener} does not split the answers like {other}")
+            raise ProofError(
+                "opener {opener} does not split the answers like {other}",
+                opener=opener,
+                other=other,
+            )
         if claim.silent and len(mine) > 1:
-            raise ProofError(f"opener {opener} does split the answers")
+            raise ProofError("opener {opener} does split the answers", opener=opener)
         return
     if claim.total is not None:
         value = plain.opener(opener, HOPELESS)
         if not _same(value, claim.total):
-            raise ProofError(f"opener {opener} costs {value}, not {claim.total}")
+            raise ProofError(
+                "opener {opener} costs {value}, not {total}",
+                opener=opener,
+                value=value,
+                total=claim.total,
+            )
         return
     value = plain.opener(opener, total)
     if value < total and not _same(value, total):
-        raise ProofError(f"opener {opener} costs {value}, less than the best total")
+        raise ProofError(
+            "opener {opener} costs {value}, less than the best total", opener=opener, value=value
+        )
 
 
 def _same(a: float, b: float) -> bool:

@@ -51,16 +51,19 @@ def dask_cluster(address: str) -> Iterator[Workplace]:
                 client: Any = Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
         except Exception as fault:  # of any kind: of networks, addresses, TLS, protocols
             raise ClusterError(
-                f"no Dask scheduler answers at {shown(address)}: {_in_short(fault)}; give its "
-                "address, as in tcp://127.0.0.1:8786, and for tls:// the certificates in Dask's "
-                "configuration"
+                "no Dask scheduler answers at {address}: {fault}; give its address, as in "
+                "tcp://127.0.0.1:8786, and for tls:// the certificates in Dask's configuration",
+                address=shown(address),
+                fault=_in_short(fault),
             ) from None
         try:
             yield Workplace(client.get_executor(), _fitting_workers(client, address))
         except (CancelledError, KilledWorker, OSError, ImportError) as fault:
             raise ClusterError(
-                f"the Dask cluster at {address} has failed: {_in_short(fault)}; a search with a "
-                "certificate goes on with --resume"
+                "the Dask cluster at {address} has failed: {fault}; a search with a "
+                "certificate goes on with --resume",
+                address=address,
+                fault=_in_short(fault),
             ) from fault
         finally:
             client.close(timeout=1)
@@ -80,7 +83,8 @@ def _fitting_workers(client: Any, address: str) -> int:
     workers = list(client.scheduler_info(n_workers=-1)["workers"])
     if not workers:
         raise ClusterError(
-            f"the Dask cluster at {address} has no workers: start some with `dask worker {address}`"
+            "the Dask cluster at {address} has no workers: start some with `dask worker {address}`",
+            address=address,
         )
     try:
         # As a task it would not come back from a worker that cannot read it. client.run() would,
@@ -90,7 +94,8 @@ def _fitting_workers(client: Any, address: str) -> int:
         )
     except TimeoutError:
         raise ClusterError(
-            f"the workers of the Dask cluster at {address} do not answer; are they stopped?"
+            "the workers of the Dask cluster at {address} do not answer; are they stopped?",
+            address=address,
         ) from None
     for worker, theirs in told.items():
         _check_worker(worker, theirs)
@@ -101,13 +106,21 @@ def _check_worker(worker: str, theirs: Any) -> None:
     ours = versions()
     if isinstance(theirs, BaseException):
         raise ClusterError(
-            f"the Dask worker at {worker} cannot run tilewise: {_in_short(theirs)}; "
-            f"install tilewise {ours[0]} with the extra 'distributed' there"
+            "the Dask worker at {worker} cannot run tilewise: {fault}; install tilewise {ours} "
+            "with the extra 'distributed' there",
+            worker=worker,
+            fault=_in_short(theirs),
+            ours=ours[0],
         )
     if tuple(theirs) != ours:
         raise ClusterError(
-            f"the Dask worker at {worker} has tilewise {theirs[0]} on Python {theirs[1]}, not "
-            f"{ours[0]} on {ours[1]} as here; install the same there"
+            "the Dask worker at {worker} has tilewise {theirs} on Python {their_python}, not "
+            "{ours} on {our_python} as here; install the same there",
+            worker=worker,
+            theirs=theirs[0],
+            their_python=theirs[1],
+            ours=ours[0],
+            our_python=ours[1],
         )
 
 

@@ -142,7 +142,7 @@ class Engine:
             memo_bits: the memo keeps two to this power positions.
         """
         game = prepare(problem)
-        require_memory(_memory_of(game, memo_bits), "exact search")
+        require_memory(_memory_of(game, memo_bits))
         random = np.random.default_rng(SEED)
         shape = (game.n_answers, 2)
         keys = random.integers(1, 1 << 63, shape, dtype=np.uint64) << np.uint64(1) | np.uint64(1)

@@ -20,12 +20,11 @@ UNASKED = 1 << 28
 GIBIBYTE = 1 << 30
 
 
-def require_memory(wanted: int, what: str) -> None:
-    """See to it that there is memory enough.
+def require_memory(wanted: int) -> None:
+    """See to it that there is memory enough for an exact search.
 
     Args:
         wanted: bytes.
-        what: what they are for, to be shown.
 
     Raises:
         SearchError: there is not.
@@ -35,9 +34,11 @@ def require_memory(wanted: int, what: str) -> None:
     left = available_memory()
     if left is not None and wanted > left:
         raise SearchError(
-            f"{what} of these lists needs about {wanted / GIBIBYTE:.1f} GiB of memory, and "
-            f"{left / GIBIBYTE:.1f} GiB is left: use shorter lists or a machine with more; "
-            "suggest, solve and simulate need no such table"
+            "exact search of these lists needs about {wanted:.1f} GiB of memory, and {left:.1f} "
+            "GiB is left: use shorter lists or a machine with more; suggest, solve and simulate "
+            "need no such table",
+            wanted=wanted / GIBIBYTE,
+            left=left / GIBIBYTE,
         )
 
 

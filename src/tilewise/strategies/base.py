@@ -63,8 +63,12 @@ class Strategy(ABC):
         for option, value in self.options.items():
             if not 0 <= value <= LARGEST_OPTION:
                 raise StrategyError(
-                    f"strategy {self.name!r}: {option} is {value}; "
-                    f"give a number of 0 or more, at most {LARGEST_OPTION:g}"
+                    "strategy {name!r}: {option} is {value}; give a number of 0 or more, at most "
+                    "{most:g}",
+                    name=self.name,
+                    option=option,
+                    value=value,
+                    most=LARGEST_OPTION,
                 )
 
     @property

@@ -50,10 +50,14 @@ class Optimal(Strategy):
             return self
         player = load_player(lexicon, hard=hard)
         if player is None:
-            mode = " for hard mode" if hard else ""
             raise StrategyError(
-                f"{lexicon.id} has no strategy tree{mode}; compute it with: "
-                f"tilewise lexicon build {lexicon.folder} --effort good"
+                "{lexicon} has no strategy tree for hard mode; compute it with: "
+                "tilewise lexicon build {folder} --effort good"
+                if hard
+                else "{lexicon} has no strategy tree; compute it with: "
+                "tilewise lexicon build {folder} --effort good",
+                lexicon=lexicon.id,
+                folder=lexicon.folder,
             )
         return replace(self, player=player)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
-from tilewise.errors import StrategyError, TreeError, shown
+from tilewise.errors import Message, StrategyError, TreeError, shown
 from tilewise.lexicon import Lexicon
 from tilewise.strategies.base import Strategy
 from tilewise.strategies.buckets import Entropy, ExpectedSize, Minimax, MostBuckets
@@ -74,8 +74,12 @@ def create_strategy(
         if option not in defaults:
             known = ", ".join(f"{key}={value}" for key, value in defaults.items())
             raise StrategyError(
-                f"strategy {shown(name)} has no option {shown(option)}; "
-                f"its options: {known or 'none'}"
+                "strategy {name} has no option {option}; its options: {known}"
+                if known
+                else "strategy {name} has no option {option}; its options: none",
+                name=shown(name),
+                option=shown(option),
+                known=known,
             )
         chosen[option] = _whole(name, option, value, isinstance(defaults[option], int))
     return kind(**chosen)
@@ -98,11 +102,17 @@ def parse_strategy(text: str) -> Strategy:
         if not equals or number is None:
             _strategy_class(name)
             raise StrategyError(
-                f"strategy {shown(name)}: {shown(part)} is not OPTION=NUMBER, "
-                f"as in {_example(name)}"
+                "strategy {name}: {part} is not OPTION=NUMBER, as in {example}",
+                name=shown(name),
+                part=shown(part),
+                example=_example(name),
             )
         if option in options:
-            raise StrategyError(f"strategy {shown(name)}: option {shown(option)} is given twice")
+            raise StrategyError(
+                "strategy {name}: option {option} is given twice",
+                name=shown(name),
+                option=shown(option),
+            )
         options[option] = number
     return create_strategy(name, options)
 
@@ -112,7 +122,7 @@ class ChosenStrategy:
     """What plays a lexicon, and what its player should know, such as a tree that is of no use."""
 
     strategy: Strategy
-    notes: tuple[str, ...] = ()
+    notes: tuple[Message, ...] = ()
 
 
 def choose_strategy(
@@ -135,7 +145,11 @@ def choose_strategy(
     if isinstance(wanted, str):
         wanted = parse_strategy(wanted)
     if not isinstance(wanted, Strategy):
-        raise StrategyError(f"{shown(wanted)} is no strategy; name one of {', '.join(_STRATEGIES)}")
+        raise StrategyError(
+            "{wanted} is no strategy; name one of {strategies}",
+            wanted=shown(wanted),
+            strategies=", ".join(_STRATEGIES),
+        )
     return ChosenStrategy(wanted.playing(lexicon, hard=hard))
 
 
@@ -143,14 +157,19 @@ def _best_strategy(lexicon: Lexicon, *, hard: bool) -> ChosenStrategy:
     try:
         return ChosenStrategy(Optimal().playing(lexicon, hard=hard))
     except TreeError as error:
-        return ChosenStrategy(create_strategy(), (f"{error}; going on without it",))
+        note = Message("{error}; going on without it", error=error)
+        return ChosenStrategy(create_strategy(), (note,))
     except StrategyError:  # it has no tree
         return ChosenStrategy(create_strategy())
 
 
 def _strategy_class(name: str) -> type[Strategy]:
     if name not in _STRATEGIES:
-        raise StrategyError(f"no strategy {shown(name)}; there are: {', '.join(_STRATEGIES)}")
+        raise StrategyError(
+            "no strategy {name}; there are: {strategies}",
+            name=shown(name),
+            strategies=", ".join(_STRATEGIES),
+        )
     return _STRATEGIES[name]
 
 
@@ -165,5 +184,10 @@ def _whole(name: str, option: str, value: float, wanted: bool) -> float:
     if not wanted:
         return float(value)
     if not float(value).is_integer():
-        raise StrategyError(f"strategy {shown(name)}: {option} is {value}; give a whole number")
+        raise StrategyError(
+            "strategy {name}: {option} is {value}; give a whole number",
+            name=shown(name),
+            option=option,
+            value=value,
+        )
     return int(value)

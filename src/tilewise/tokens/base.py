@@ -62,9 +62,14 @@ class Tokenizer(ABC):
         self._number = {token: number for number, token in enumerate(self.alphabet)}
         unknown = sorted(set(options) - self.option_names)
         if unknown:
-            known = ", ".join(sorted(self.option_names)) or "none"
+            known = ", ".join(sorted(self.option_names))
             raise PackError(
-                f"tokenizer {self.name!r} has no option {shown(unknown[0])}; its options: {known}"
+                "tokenizer {name!r} has no option {option}; its options: {known}"
+                if known
+                else "tokenizer {name!r} has no option {option}; its options: none",
+                name=self.name,
+                option=shown(unknown[0]),
+                known=known,
             )
 
     @abstractmethod
@@ -186,10 +191,14 @@ class Tokenizer(ABC):
             try:
                 tokens = self._encode(line)
             except TokenError as error:
-                raise TokenError(f"line {number}: {error}") from None
+                raise TokenError("line {number}: {error}", number=number, error=error) from None
             if len(tokens) != length:
                 raise TokenError(
-                    f"line {number}: {shown(line)} has {len(tokens)} tokens, not {length}"
+                    "line {number}: {line} has {count} tokens, not {length}",
+                    number=number,
+                    line=shown(line),
+                    count=len(tokens),
+                    length=length,
                 )
         raise TokenError("a word holds a line break; put one word on a line")
 
@@ -260,16 +269,25 @@ def _checked_alphabet(alphabet: Sequence[str]) -> tuple[str, ...]:
     if not alphabet:
         raise PackError("the alphabet is empty; list the game's tokens in order")
     if len(alphabet) > MAX_ALPHABET:
-        raise PackError(f"the alphabet has {len(alphabet)} tokens; at most {MAX_ALPHABET} fit")
+        raise PackError(
+            "the alphabet has {count} tokens; at most {most} fit",
+            count=len(alphabet),
+            most=MAX_ALPHABET,
+        )
     seen: set[str] = set()
     for token in alphabet:
         if not isinstance(token, str) or not token.isprintable() or " " in (token or " "):
             raise PackError(
-                f"the alphabet holds {shown(token)}; a token is a printable text without spaces"
+                "the alphabet holds {token}; a token is a printable text without spaces",
+                token=shown(token),
             )
         if unicodedata.normalize("NFC", token) != token:
-            raise PackError(f"the alphabet's token {shown(token)} is not NFC; write it composed")
+            raise PackError(
+                "the alphabet's token {token} is not NFC; write it composed", token=shown(token)
+            )
         if token in seen:
-            raise PackError(f"the alphabet holds {shown(token)} twice; list each token once")
+            raise PackError(
+                "the alphabet holds {token} twice; list each token once", token=shown(token)
+            )
         seen.add(token)
     return tuple(alphabet)

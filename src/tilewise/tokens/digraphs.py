@@ -117,7 +117,8 @@ class DigraphsTokenizer(Tokenizer):
             or self._rules.read(separator) is not None
         ):
             raise PackError(
-                f"option separator is {shown(separator)}; use one character that is in no word"
+                "option separator is {separator}; use one character that is in no word",
+                separator=shown(separator),
             )
         return separator
 
@@ -128,14 +129,16 @@ class DigraphsTokenizer(Tokenizer):
             for part in value
         ):
             raise PackError(
-                "option apart must list parts of words, each with the separator inside, "
-                f'as in ["in{self._separator}jekc"]'
+                "option apart must list parts of words, each with the separator inside, as in "
+                '["in{separator}jekc"]',
+                separator=self._separator,
             )
         read = [unicodedata.normalize("NFC", part).translate(self._letters_of) for part in value]
         for part, letters in zip(value, read, strict=True):
             if not set(letters) <= {*"".join(self.alphabet), self._separator}:
                 raise PackError(
-                    f"option apart holds {shown(part)}, which is not written in the alphabet"
+                    "option apart holds {part}, which is not written in the alphabet",
+                    part=shown(part),
                 )
         return {letters.replace(self._separator, ""): letters for letters in read}
 
@@ -144,9 +147,9 @@ class DigraphsTokenizer(Tokenizer):
         known = all(self._rules.read(char) == char for char in token)
         if not known or self._token_of.get(read) != (number,):
             raise PackError(
-                f"letter {shown(token)} of the alphabet is never read as itself: it must be "
-                "written in the case that words are read in, and not be folded, ignored or kept "
-                "apart"
+                "letter {token} of the alphabet is never read as itself: it must be written in "
+                "the case that words are read in, and not be folded, ignored or kept apart",
+                token=shown(token),
             )
 
 

@@ -63,7 +63,7 @@ class GraphemesTokenizer(Tokenizer):
         super().__init__(alphabet, options)
         signs = options.get("signs", "keep")
         if signs not in _MODES:
-            raise PackError(f"option signs is {shown(signs)}; use keep or apart")
+            raise PackError("option signs is {signs}; use keep or apart", signs=shown(signs))
         self._apart = signs == "apart"
         self._rules = LetterRules(set("".join(self.alphabet)), options)
         self._code_of: dict[str, str] = {}
@@ -75,9 +75,13 @@ class GraphemesTokenizer(Tokenizer):
             itself = all(self._rules.read(char) == char for char in token)
             if not itself or self._token_of.get(self.normalise(token)) != number:
                 raise PackError(
-                    f"{shown(token)} of the alphabet is never read as itself: it must be one "
-                    f"{'consonant or sign' if self._apart else 'grapheme cluster'}, in the case "
-                    "that words are read in, and not folded or ignored"
+                    "{token} of the alphabet is never read as itself: it must be one consonant "
+                    "or sign, in the case that words are read in, and not folded or ignored"
+                    if self._apart
+                    else "{token} of the alphabet is never read as itself: it must be one "
+                    "grapheme cluster, in the case that words are read in, and not folded or "
+                    "ignored",
+                    token=shown(token),
                 )
 
     def normalise(self, text: str) -> str:

@@ -66,8 +66,13 @@ class HangulJamoTokenizer(Tokenizer):
         if set(self.alphabet) != set(BASIC_JAMO):
             odd = sorted(set(self.alphabet) ^ set(BASIC_JAMO))[0]
             raise PackError(
-                f"hangul-jamo needs exactly the 24 basic jamo as its alphabet; {shown(odd)} is "
-                f"{'extra' if odd in self.alphabet else 'missing'} (all: {' '.join(BASIC_JAMO)})"
+                "hangul-jamo needs exactly the 24 basic jamo as its alphabet; {jamo} is extra "
+                "(all: {every})"
+                if odd in self.alphabet
+                else "hangul-jamo needs exactly the 24 basic jamo as its alphabet; {jamo} is "
+                "missing (all: {every})",
+                jamo=shown(odd),
+                every=" ".join(BASIC_JAMO),
             )
 
     def normalise(self, text: str) -> str:

@@ -30,9 +30,10 @@ class LettersTokenizer(Tokenizer):
         for letter in self.alphabet:
             if len(letter) > 1 or self._rules.read(letter) != letter:
                 raise PackError(
-                    f"letter {shown(letter)} of the alphabet is never read as itself: it must be "
-                    "one character, in the case that words are read in, and not folded or ignored "
-                    "(several characters on one tile: tokenizer digraphs)"
+                    "letter {letter} of the alphabet is never read as itself: it must be one "
+                    "character, in the case that words are read in, and not folded or ignored "
+                    "(several characters on one tile: tokenizer digraphs)",
+                    letter=shown(letter),
                 )
 
     def expand(self, char: str) -> TokenRow:

@@ -64,7 +64,11 @@ class LetterRules:
         self._letters = frozenset(letters)
         case = options.get("case", "lower")
         if not isinstance(case, str) or case not in _CASES:
-            raise PackError(f"option case is {shown(case)}; use one of {', '.join(_CASES)}")
+            raise PackError(
+                "option case is {case}; use one of {cases}",
+                case=shown(case),
+                cases=", ".join(_CASES),
+            )
         self._case = _CASES[case]
         self._fold = _text_map(options.get("fold", {}))
         self._same = _equivalents(options.get("equivalent", []))
@@ -73,8 +77,10 @@ class LetterRules:
         for source, target in {**self._fold, **self._same}.items():
             if self.read(source) is None:
                 raise PackError(
-                    f"{shown(source)} is to be read as {shown(target)}, but that is not in the "
-                    "alphabet; give letters of the alphabet, in the case that words are read in"
+                    "{source} is to be read as {target}, but that is not in the alphabet; give "
+                    "letters of the alphabet, in the case that words are read in",
+                    source=shown(source),
+                    target=shown(target),
                 )
 
     def read(self, char: str) -> str | None:
@@ -121,14 +127,14 @@ class LetterRules:
 def _flag(options: Mapping[str, Any], key: str) -> bool:
     value = options.get(key, False)
     if not isinstance(value, bool):
-        raise PackError(f"option {key} is {shown(value)}; use true or false")
+        raise PackError("option {key} is {value}; use true or false", key=key, value=shown(value))
     return value
 
 
 def _text(options: Mapping[str, Any], key: str) -> str:
     value = options.get(key, "")
     if not isinstance(value, str):
-        raise PackError(f"option {key} is {shown(value)}; use a text")
+        raise PackError("option {key} is {value}; use a text", key=key, value=shown(value))
     return value
 
 

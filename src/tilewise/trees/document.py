@@ -96,8 +96,10 @@ def from_document(
         raise TreeError("strategy tree: this is no tilewise strategy tree")
     if document.get("version") != VERSION:
         raise TreeError(
-            f"strategy tree: version {shown(document.get('version'))} is not the version "
-            f"{VERSION} known here; build it again with `tilewise optimize`"
+            "strategy tree: version {written} is not the version {version} known here; build it "
+            "again with `tilewise optimize`",
+            written=shown(document.get("version")),
+            version=VERSION,
         )
     if lists is not None and document.get("lists") != dict(lists):
         raise TreeError(
@@ -106,10 +108,18 @@ def from_document(
         )
     length = int(_number(document, "length", int))
     if not 1 <= length <= MAX_LENGTH:
-        raise TreeError(f"strategy tree: {length} tiles are not 1 to {MAX_LENGTH}")
+        raise TreeError(
+            "strategy tree: {length} tiles are not 1 to {most}",
+            length=length,
+            most=MAX_LENGTH,
+        )
     max_guesses = int(_number(document, "max_guesses", int))
     if not 1 <= max_guesses <= MAX_GUESSES:
-        raise TreeError(f"strategy tree: {max_guesses} guesses are not 1 to {MAX_GUESSES}")
+        raise TreeError(
+            "strategy tree: {max_guesses} guesses are not 1 to {most}",
+            max_guesses=max_guesses,
+            most=MAX_GUESSES,
+        )
     return Tree(
         root=_node(document.get("tree"), length, number, max_guesses),
         length=length,
@@ -131,9 +141,9 @@ def _node(document: Any, length: int, number: Mapping[str, int], guesses_left: i
     if isinstance(document, list) and len(document) == 2:
         guess, rest = document
     if not isinstance(guess, str) or not isinstance(rest, dict):
-        raise TreeError(f"strategy tree: {shown(document)} is no node")
+        raise TreeError("strategy tree: {document} is no node", document=shown(document))
     if guess not in number:
-        raise TreeError(f"strategy tree: {shown(guess)} is not in the word lists")
+        raise TreeError("strategy tree: {guess} is not in the word lists", guess=shown(guess))
     children = {
         pattern_of_digits(digits, length): _node(child, length, number, guesses_left - 1)
         for digits, child in rest.items()
@@ -148,14 +158,18 @@ def pattern_of_digits(digits: str, length: int) -> Pattern:
         TreeError: these digits spell none.
     """
     if len(digits) != length or digits.strip("012"):
-        raise TreeError(f"strategy tree: {shown(digits)} is no pattern of {length} tiles")
+        raise TreeError(
+            "strategy tree: {digits} is no pattern of {length} tiles",
+            digits=shown(digits),
+            length=length,
+        )
     return int(digits, 3)
 
 
 def _get(document: Mapping[str, Any], key: str, *kinds: type) -> Any:
     value = document.get(key)
     if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
-        raise TreeError(f"strategy tree: {key!r} is missing or not of the right kind")
+        raise TreeError("strategy tree: {key!r} is missing or not of the right kind", key=key)
     return value
 
 
@@ -163,7 +177,9 @@ def _number(document: Mapping[str, Any], key: str, *kinds: type) -> int | float:
     value: int | float = _get(document, key, *kinds)
     if 0 <= value <= LARGEST_NUMBER:  # which infinity and NaN are not
         return value
-    raise TreeError(f"strategy tree: {key!r} is {shown(value)}, which is beyond all games")
+    raise TreeError(
+        "strategy tree: {key!r} is {value}, which is beyond all games", key=key, value=shown(value)
+    )
 
 
 def to_json(tree: Tree, words: Sequence[str]) -> str:
@@ -202,9 +218,9 @@ def read(path: Path, number: Mapping[str, int], lists: Mapping[str, str] | None 
     try:
         return from_json(read_from_user(path, LARGEST_TREE), number, lists)
     except OSError as problem:
-        raise TreeError(f"{path}: {problem.strerror}") from problem
+        raise TreeError("{path}: {reason}", path=path, reason=problem.strerror) from problem
     except TreeError as problem:
-        raise TreeError(f"{path}: {problem}") from problem
+        raise TreeError("{path}: {problem}", path=path, problem=problem) from problem
 
 
 def from_json(
@@ -218,7 +234,7 @@ def from_json(
     try:
         document = json.loads(content.decode("utf-8"), parse_constant=_refuse_constant)
     except (ValueError, RecursionError) as problem:
-        raise TreeError(f"damaged strategy tree: {problem}") from problem
+        raise TreeError("damaged strategy tree: {problem}", problem=problem) from problem
     return from_document(document, number, lists)
 
 

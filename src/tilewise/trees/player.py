@@ -131,7 +131,9 @@ def load_player(lexicon: Lexicon, *, hard: bool = False) -> TreePlayer | None:
         content = read_inside(lexicon.folder, name, LARGEST_TREE)
         tree = from_json(content, lexicon.row_of_spelling, lists_of(lexicon))
     except (PackError, TreeError) as error:
-        raise TreeError(f"{shown_path(lexicon.folder / name)}: {error}") from None
+        raise TreeError(
+            "{path}: {error}", path=shown_path(lexicon.folder / name), error=error
+        ) from None
     if tree.hard != hard or tree.length != lexicon.length:
-        raise TreeError(f"{lexicon.folder / name}: made for another game than this")
+        raise TreeError("{path}: made for another game than this", path=lexicon.folder / name)
     return TreePlayer(tree, lexicon)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import TreeError
+from tilewise.errors import Message, TreeError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.findings import Finding, Severity
 from tilewise.rules.feedback import Pattern, TokenArray, Turn, pattern
@@ -69,7 +69,9 @@ def _turns_for(
     for turn in range(1, max_guesses + 1):
         guess = guesses[node.guess]
         if hard and not all(rule.allows(guess[None, :])[0] for rule in rules):
-            raise TreeError(f"strategy tree: a guess for answer {answer} ignores a hint")
+            raise TreeError(
+                "strategy tree: a guess for answer {answer} ignores a hint", answer=answer
+            )
         met = Turn(tuple(guess.tolist()), referee(guess, guesses[answer]))
         if met.is_solved:
             return turn
@@ -77,10 +79,14 @@ def _turns_for(
             break
         if met.pattern not in node.children:
             digits = format_pattern(met.pattern, length, Notation.DIGITS)
-            raise TreeError(f"strategy tree: no move for answer {answer} after {digits}")
+            raise TreeError(
+                "strategy tree: no move for answer {answer} after {digits}",
+                answer=answer,
+                digits=digits,
+            )
         rules.append(HardModeRule.of(met))
         node = node.children[met.pattern]
-    raise TreeError(f"strategy tree: answer {answer} is not found in time")
+    raise TreeError("strategy tree: answer {answer} is not found in time", answer=answer)
 
 
 def verify(tree: Tree, guesses: TokenArray, weights: NDArray[Any], referee: Referee) -> TurnCounts:
@@ -101,9 +107,15 @@ def verify(tree: Tree, guesses: TokenArray, weights: NDArray[Any], referee: Refe
     turns = turns_taken(tree.root, guesses, len(weights), referee, tree.max_guesses, hard=tree.hard)
     total = (turns * weights).sum().item()
     if abs(total - tree.total) > 1e-9 * abs(total):
-        raise TreeError(f"strategy tree: the total is {total}, not {tree.total}")
+        raise TreeError(
+            "strategy tree: the total is {total}, not {claimed}", total=total, claimed=tree.total
+        )
     if turns.max() != tree.worst:
-        raise TreeError(f"strategy tree: the worst case is {turns.max()}, not {tree.worst}")
+        raise TreeError(
+            "strategy tree: the worst case is {worst}, not {claimed}",
+            worst=turns.max(),
+            claimed=tree.worst,
+        )
     return turns
 
 
@@ -117,7 +129,7 @@ def check_trees(lexicon: Lexicon) -> list[Finding]:
                 verify(player.tree, lexicon.words.tokens, lexicon.words.weights, _by_the_rules)
                 problems += _rare_guesses(player.tree, lexicon, name)
         except TreeError as error:
-            problems.append(Finding(name, None, f"{error}"))
+            problems.append(Finding(name, None, Message.of(error)))
     return problems
 
 
@@ -126,9 +138,10 @@ def _rare_guesses(tree: Tree, lexicon: Lexicon, name: str) -> list[Finding]:
     rare = [row for row in sorted(rows) if not lexicon.words.suggestable[row]]
     if not rare:
         return []
-    message = (
-        f"plays words that games often refuse, such as {lexicon.spelling(rare[0])}; build it again "
-        "with: tilewise lexicon build --effort"
+    message = Message(
+        "plays words that games often refuse, such as {word}; build it again with: "
+        "tilewise lexicon build --effort",
+        word=lexicon.spelling(rare[0]),
     )
     return [Finding(name, None, message, Severity.NOTE)]
 

@@ -11,7 +11,7 @@ from tilewise.authoring.making.plain import read_frequencies, read_words
 from tilewise.authoring.making.report import CreationReport
 from tilewise.authoring.making.request import NewPack
 from tilewise.authoring.writing import Entry
-from tilewise.errors import PackError, shown, shown_path
+from tilewise.errors import Message, PackError, shown, shown_path
 from tilewise.tokens import Tokenizer
 
 USUAL_ANSWERS = 2000
@@ -67,15 +67,15 @@ class Fitting:
 
     def _fits(self, spelling: str, tiles: int) -> bool:
         if tiles < 0:
-            self.report.drop("outside the alphabet", spelling)
+            self.report.drop(Message("outside the alphabet"), spelling)
             return False
         if tiles != self.length:
-            self.report.drop(f"not {self.length} tokens", spelling)
+            self.report.drop(Message("not {length} tokens", length=self.length), spelling)
             return False
         if spelling in self.before:
             return False
         if spelling in self.seen:
-            self.report.drop("listed before", spelling)
+            self.report.drop(Message("listed before"), spelling)
             return False
         self.seen.add(spelling)
         other = self.spelling_of.setdefault(self.tokenizer.encode(spelling), spelling)
@@ -99,7 +99,10 @@ class Choice:
         """
         possible = self._possible(lists)
         if not possible:
-            raise PackError(f"{shown_path(self.new.not_answers)} leaves no word to be an answer")
+            raise PackError(
+                "{not_answers} leaves no word to be an answer",
+                not_answers=shown_path(self.new.not_answers),
+            )
         if self.new.frequencies is not None:
             possible = self._by_frequency(possible, self.new.frequencies, report)
             report.likeliest = [entry.spelling for entry in possible[:_SAMPLE]]
@@ -123,8 +126,8 @@ class Choice:
     ) -> list[Entry]:
         if any(entry.weight != 1 for entry in possible) and self.new.answers is not None:
             raise PackError(
-                f"{shown_path(self.new.answers)} has weights of its own; leave out either them "
-                "or --frequencies"
+                "{answers} has weights of its own; leave out either them or --frequencies",
+                answers=shown_path(self.new.answers),
             )
         frequencies = read_frequencies(path, report)
         counts = GameCounts(frequencies, self.tokenizer, self.new.length)
@@ -134,8 +137,11 @@ class Choice:
         if not spellings:
             word, count = next(iter(frequencies.items()))
             raise PackError(
-                f"{shown_path(path)} knows none of the words that may be answers; are both lists "
-                f"of one language? its first line reads as {shown(word)}, seen {count:g} times"
+                "{path} knows none of the words that may be answers; are both lists of one "
+                "language? its first line reads as {word}, seen {count:g} times",
+                path=shown_path(path),
+                word=shown(word),
+                count=count,
             )
         return counts.ranked(spellings)
 

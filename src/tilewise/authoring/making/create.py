@@ -26,7 +26,7 @@ from tilewise.authoring.making.report import CreationReport
 from tilewise.authoring.making.request import NewPack, refuse_hopeless
 from tilewise.authoring.making.tokenization import Rules, read_as
 from tilewise.authoring.writing import Draft, Entry, write_pack
-from tilewise.errors import PackError, shown, shown_path
+from tilewise.errors import Message, PackError, shown, shown_path
 from tilewise.lexicon.manifest import (
     ANSWERS,
     GUESSES,
@@ -54,7 +54,7 @@ def create_pack(new: NewPack) -> CreationReport:
     fitting = Fitting(tokenizer, new.length, report)
     lists = Lists(fitting.keep(lists.answers), fitting.keep(lists.guesses))
     if not lists.answers and not (new.answers is None and lists.guesses):
-        raise PackError(_nothing_fits(new, rules, spellings, report))
+        raise _nothing_fits(new, rules, spellings, report)
     rules = rules.without_unused_letters(lists.spellings())
     tokenizer = rules.make_tokenizer()
     chosen = Choice(new, tokenizer).choose(lists, report)
@@ -98,16 +98,27 @@ def _manifest(new: NewPack, rules: Rules) -> Manifest:
 
 def _nothing_fits(
     new: NewPack, rules: Rules, spellings: Sequence[str], report: CreationReport
-) -> str:
-    which, path = ("word", new.guesses) if new.answers is None else ("answer", new.answers)
+) -> PackError:
     found = find_alphabet(spellings)
     if spellings and not found:
-        why = f"it has no letters, only such as {shown(spellings[0])}"
+        why = Message("it has no letters, only such as {text}", text=shown(spellings[0]))
     elif found and script_of(found) != script_of(rules.alphabet):
-        why = f"its words are in {script_of(found)}, the alphabet is {script_of(rules.alphabet)}"
+        why = Message(
+            "its words are in {found}, the alphabet is {script}",
+            found=script_of(found),
+            script=script_of(rules.alphabet),
+        )
     else:
         why = report.most_common_reason()
-    return f"{shown_path(path)}: no {which} fits {new.length} tokens of {rules.tokenizer}; {why}"
+    return PackError(
+        "{path}: no word fits {length} tokens of {tokenizer}; {why}"
+        if new.answers is None
+        else "{path}: no answer fits {length} tokens of {tokenizer}; {why}",
+        path=shown_path(new.answers or new.guesses),
+        length=new.length,
+        tokenizer=rules.tokenizer,
+        why=why,
+    )
 
 
 def _given(new: NewPack) -> list[Source]:

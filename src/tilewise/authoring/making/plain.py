@@ -30,7 +30,7 @@ from pathlib import Path
 
 from tilewise.authoring.making.report import CreationReport
 from tilewise.authoring.writing import Entry
-from tilewise.errors import PackError, shown, shown_path
+from tilewise.errors import Message, PackError, shown, shown_path
 from tilewise.lexicon.folder import read_from_user
 from tilewise.lexicon.wordlist import LARGEST_WEIGHT, LEAST_WEIGHT
 
@@ -56,7 +56,7 @@ def read_words(path: Path, report: CreationReport) -> list[Entry]:
         spelling, tab, weight_text = line.partition("\t")
         weight = _weight(weight_text) if tab else 1.0
         if weight is None:
-            report.drop("bad weight", line)
+            report.drop(Message("bad weight"), line)
         elif spelling.strip():
             entries.append(Entry(spelling.strip(), weight))
     return entries
@@ -74,7 +74,9 @@ def read_frequencies(path: Path, report: CreationReport) -> dict[str, float]:
     lines = _lines(path)
     rows = [_word_and_number(row) for row in _rows(lines)]
     if not any(row.word for row in rows):
-        raise PackError(f"{shown_path(path)} holds no words; give lines such as: word 1234")
+        raise PackError(
+            "{path} holds no words; give lines such as: word 1234", path=shown_path(path)
+        )
     numbers = _numbers([row.number for row in rows])
     if _are_ranks(rows, numbers):
         return _by_rank([row.word for row in rows])
@@ -85,12 +87,15 @@ def read_frequencies(path: Path, report: CreationReport) -> dict[str, float]:
             counts[row.word] += number
         else:
             uncounted += 1
-            report.drop(f"no count, in {path.name}", line)
+            report.drop(Message("no count, in {path}", path=path.name), line)
     if 2 * uncounted > len(lines):
         raise PackError(
-            f"{shown_path(path)}: {uncounted:,} of {len(lines):,} lines have no count, such as "
-            f"{shown(report.examples[f'no count, in {path.name}'][-1])}; give lines such as: "
-            "word 1234"
+            "{path}: {uncounted:,} of {count:,} lines have no count, such as {example}; give "
+            "lines such as: word 1234",
+            path=shown_path(path),
+            uncounted=uncounted,
+            count=len(lines),
+            example=shown(report.examples[f"no count, in {path.name}"][-1]),
         )
     return dict(counts)
 
@@ -172,19 +177,26 @@ def _lines(path: Path) -> list[str]:
     try:
         content = read_from_user(path)
     except IsADirectoryError:
-        raise PackError(f"{shown_path(path)} is a folder; name the list inside it") from None
+        raise PackError(
+            "{path} is a folder; name the list inside it", path=shown_path(path)
+        ) from None
     except FileNotFoundError:
-        raise PackError(f"{shown_path(path)} does not exist; look at the file's name") from None
+        raise PackError(
+            "{path} does not exist; look at the file's name", path=shown_path(path)
+        ) from None
     except OSError as error:
-        raise PackError(f"{shown_path(path)} cannot be read: {error.strerror or error}") from None
+        raise PackError(
+            "{path} cannot be read: {reason}", path=shown_path(path), reason=error.strerror or error
+        ) from None
     utf16 = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
         text = content.decode("utf-16" if utf16 else "utf-8-sig")
     except UnicodeDecodeError as error:
         number = content[: error.start].count(b"\n") + 1
         raise PackError(
-            f"{shown_path(path)}:{number}: not UTF-8; save the list as UTF-8 (in a spreadsheet: "
-            "CSV UTF-8)"
+            "{path}:{number}: not UTF-8; save the list as UTF-8 (in a spreadsheet: CSV UTF-8)",
+            path=shown_path(path),
+            number=number,
         ) from None
     lines = (line.strip() for line in unicodedata.normalize("NFC", text).splitlines())
     return [line for line in lines if line]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from tilewise.errors import Message
+
 _EXAMPLES = 3
 
 
@@ -26,7 +28,7 @@ class CreationReport:
 
     answers: int = 0
     guesses: int = 0
-    dropped: Counter[str] = field(default_factory=Counter)
+    dropped: Counter[Message] = field(default_factory=Counter)
     examples: dict[str, list[str]] = field(default_factory=dict)
     shared: list[str] = field(default_factory=list)
     likeliest: list[str] = field(default_factory=list)
@@ -34,16 +36,21 @@ class CreationReport:
     read_as: dict[str, str] = field(default_factory=dict)
     keyboard: str = ""
 
-    def drop(self, reason: str, line: str) -> None:
+    def drop(self, reason: Message, line: str) -> None:
         """Count a dropped line."""
         self.dropped[reason] += 1
         examples = self.examples.setdefault(reason, [])
         if len(examples) < _EXAMPLES:
             examples.append(line[:40] if line.isprintable() else ascii(line[:40]))
 
-    def most_common_reason(self) -> str:
+    def most_common_reason(self) -> Message:
         """Say what most lines were dropped for."""
         if not self.dropped:
-            return "the list is empty"
+            return Message("the list is empty")
         reason, count = self.dropped.most_common(1)[0]
-        return f"{count} dropped as {reason!r}, such as {', '.join(self.examples[reason])}"
+        return Message(
+            "{count} dropped as {reason!r}, such as {examples}",
+            count=count,
+            reason=reason,
+            examples=", ".join(self.examples[reason]),
+        )

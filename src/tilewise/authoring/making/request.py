@@ -51,7 +51,11 @@ def refuse_hopeless(new: NewPack) -> None:
     """
     refuse_overwriting(new.out)
     if not 1 <= new.length <= MAX_LENGTH:
-        raise PackError(f"length {new.length} is out of range; words have 1 to {MAX_LENGTH} tokens")
+        raise PackError(
+            "length {length} is out of range; words have 1 to {most} tokens",
+            length=new.length,
+            most=MAX_LENGTH,
+        )
     if new.answers is None and new.guesses is None:
         raise PackError("no words are given; name a list with --words FILE, or --answers FILE")
     if new.answers is None and new.frequencies is None:
@@ -61,9 +65,14 @@ def refuse_hopeless(new: NewPack) -> None:
         )
     meant = "" if not new.language or names_of(new.language) else tag_of_name(new.language)
     if meant:
-        raise PackError(f"language is {shown(new.language)}; give its tag, {meant}")
+        raise PackError(
+            "language is {language}; give its tag, {meant}",
+            language=shown(new.language),
+            meant=meant,
+        )
     if canonical_licence(new.license) is None:
         raise PackError(
-            f"license is {shown(new.license)}; give an SPDX expression such as CC-BY-SA-4.0, or "
-            "LicenseRef- and a name for any other licence"
+            "license is {license}; give an SPDX expression such as CC-BY-SA-4.0, or LicenseRef- "
+            "and a name for any other licence",
+            license=shown(new.license),
         )

@@ -93,8 +93,9 @@ def _options_for_marks(alphabet: Sequence[str], spellings: Sequence[str]) -> dic
         return {}
     if 4 * len(marked) > len(spellings) and script_of(alphabet) not in _ACCENTED:
         raise PackError(
-            f"the words have signs that combine with letters, as {shown(marked[0])} does, and no "
-            "tokenizer gives those a tile; tilewise can't play this script yet"
+            "the words have signs that combine with letters, as {marked} does, and no tokenizer "
+            "gives those a tile; tilewise can't play this script yet",
+            marked=shown(marked[0]),
         )
     return {"strip_marks": True}
 

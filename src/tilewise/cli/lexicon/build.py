@@ -71,7 +71,11 @@ def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> d
         result = build_tree(lexicon, effort, hard=hard, place=place, progress=shown)
     name = HARD_TREE if hard else TREE
     if result.tree is None or result.opener is None:
-        raise PackError(f"{lexicon.id}: no plan finds every answer; {name} is not written")
+        raise PackError(
+            "{lexicon}: no plan finds every answer; {name} is not written",
+            lexicon=lexicon.id,
+            name=name,
+        )
     write_tree(lexicon.folder, name, result.tree, lexicon.first_spellings)
     return {
         "file": name,
