@@ -133,7 +133,7 @@ def test_wrong_calls(run: Run, pack: Path, args: list[str], said: str) -> None:
 
 @pytest.mark.parametrize(
     ("seconds", "said"),
-    [(0, "1 seconds"), (119, "119 seconds"), (150, "2 minutes"), (7200, "2 hours")],
+    [(0, "1 second"), (119, "119 seconds"), (150, "2 minutes"), (7200, "2 hours")],
 )
 def test_times_are_told_roughly(seconds: float, said: str) -> None:
     assert in_words(seconds) == said

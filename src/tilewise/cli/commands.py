@@ -9,10 +9,12 @@ from __future__ import annotations
 from importlib import import_module
 
 import typer
-from typer.core import TyperGroup
 
 from tilewise import __version__
+from tilewise.cli.completing import complete_language
+from tilewise.cli.helping import SpeakingGroup, speaking, usage_error
 from tilewise.cli.interrupts import ending_at_once
+from tilewise.cli.language import use
 from tilewise.errors import TilewiseError
 
 _COMMANDS = {
@@ -34,7 +36,7 @@ _UsageProblem: type[Exception] = next(
 )
 
 
-class _Commands(TyperGroup):
+class _Commands(SpeakingGroup):
     """The commands by name, imported on demand."""
 
     def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]
@@ -45,9 +47,9 @@ class _Commands(TyperGroup):
             return None
         with ending_at_once():
             module = import_module(_COMMANDS[cmd_name])
-        command = typer.main.get_command(module.app)
-        command.name = cmd_name
-        return command
+        self.commands[cmd_name] = speaking(module.app)
+        self.commands[cmd_name].name = cmd_name
+        return super().get_command(ctx, cmd_name)
 
 
 app = typer.Typer(
@@ -64,8 +66,21 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _speak(language: str) -> None:
+    if language:
+        use(language)
+
+
 @app.callback()
 def tilewise(
+    lang: str = typer.Option(
+        "",
+        metavar="LANGUAGE",
+        callback=_speak,
+        is_eager=True,
+        autocompletion=complete_language,
+        help="Speak this language, such as ko or es (default: the environment's).",
+    ),
     version: bool = typer.Option(
         False, "--version", callback=_print_version, is_eager=True, help="Show the version."
     ),
@@ -83,19 +98,21 @@ def call() -> int:
         TilewiseError: the call or its input was wrong.
         KeyboardInterrupt: the user broke it off.
     """
+    use(None)
     try:
         code = app(standalone_mode=False, prog_name="tilewise")
     except _UsageProblem as error:
         if not error.format_message():  # type: ignore[attr-defined]
             return 2  # a group called without a command has shown its help already
-        raise TilewiseError(_usage_text(error)) from None
+        raise _called_wrongly(error) from None
     except typer.Abort:
         raise KeyboardInterrupt from None
     return code if isinstance(code, int) else 0
 
 
-def _usage_text(error: BaseException) -> str:
+def _called_wrongly(error: BaseException) -> TilewiseError:
     message = " ".join(error.format_message().split())  # type: ignore[attr-defined]
     context = getattr(error, "ctx", None)
     path = context.command_path if context is not None else "tilewise"
-    return f"{message.rstrip('.')}; see: {path} --help"
+    problem = usage_error(message)
+    return TilewiseError("{problem}; see: {command} --help", problem=problem, command=path)

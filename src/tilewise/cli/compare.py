@@ -11,6 +11,7 @@ import typer
 
 from tilewise.cli.completing import complete_strategy
 from tilewise.cli.interrupts import INTERRUPTED
+from tilewise.cli.language import tr, trn
 from tilewise.cli.options import (
     AnswersOption,
     HardOption,
@@ -90,7 +91,7 @@ def compare(
         _show(lexicon.manifest.name, results)
     if plot is not None:
         write_plot(results, plot, lexicon.manifest.name)
-        note(f"drew {plot}")
+        note(tr("drew {path}", path=plot))
     if not finished:
         raise typer.Exit(INTERRUPTED)
 
@@ -107,10 +108,20 @@ def _playable(lexicon: Lexicon, *, hard: bool) -> list[str]:
 
 def _show(name: str, results: Sequence[SimulationResult]) -> None:
     console = open_console()
-    hard = ", hard mode" if results[0].hard else ""
-    console.print(f"{name}: {results[0].planned:,} answers{hard}", style="bold")
+    planned = results[0].planned
+    heading = (
+        trn(
+            "{name}: {n:,} answer, hard mode",
+            "{name}: {n:,} answers, hard mode",
+            planned,
+            name=name,
+        )
+        if results[0].hard
+        else trn("{name}: {n:,} answer", "{name}: {n:,} answers", planned, name=name)
+    )
+    console.print(heading, style="bold")
     for table in comparison(results):
         console.print(table)
         console.print()
     if any(result.failed for result in results):
-        console.print("means and totals are over the solved games")
+        console.print(tr("means and totals are over the solved games"))

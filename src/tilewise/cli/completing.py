@@ -40,5 +40,12 @@ def complete_tokenizer(incomplete: str) -> list[str]:
     return _beginning(incomplete, tokenizer_names())
 
 
+def complete_language(incomplete: str) -> list[str]:
+    """Offer the languages that tilewise speaks."""
+    from tilewise.cli.language import languages
+
+    return _beginning(incomplete, languages())
+
+
 def _beginning(incomplete: str, names: Iterable[str]) -> list[str]:
     return [name for name in names if name.startswith(incomplete) and _SAFE.fullmatch(name)]

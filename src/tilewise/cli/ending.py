@@ -6,6 +6,7 @@ import sys
 
 from tilewise.cli.commands import call
 from tilewise.cli.interrupts import INTERRUPTED, Interrupts
+from tilewise.cli.language import told, tr
 from tilewise.cli.streams import abandon, complain, prepare_streams
 from tilewise.errors import TilewiseError, shown_path
 
@@ -33,19 +34,23 @@ def _call() -> int:
         code = call()
         sys.stdout.flush()
     except TilewiseError as error:
-        complain(str(error))
+        complain(told(error))
         return 2
     except KeyboardInterrupt:
         return INTERRUPTED
     except MemoryError:
-        complain("these lists need more memory than there is")
+        complain(tr("these lists need more memory than there is"))
         return 1
     except BrokenPipeError:  # the reader (`head`, say) has gone, and knows it
         abandon(sys.stdout)
         return 1
     except OSError as error:
         abandon(sys.stdout)
-        what = "input or output" if error.filename is None else shown_path(error.filename)
-        complain(f"{what} failed: {error.strerror or error}")
+        reason = error.strerror or error
+        if error.filename is None:
+            complain(tr("input or output failed: {reason}", reason=reason))
+        else:
+            path = shown_path(error.filename)
+            complain(tr("{path} failed: {reason}", path=path, reason=reason))
         return 1
     return code

@@ -10,10 +10,11 @@ from typing import Annotated
 import typer
 
 from tilewise.cli.completing import complete_lexicon
+from tilewise.cli.language import tr, trn
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json, line, open_console
 from tilewise.cli.reading import open_lexicon
-from tilewise.errors import GuessError, HistoryError, shown, visible
+from tilewise.errors import GuessError, HistoryError, Message, shown, visible
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import read_from_user
 from tilewise.play.history import History, SolvedGame
@@ -60,7 +61,7 @@ def history(context: typer.Context, lexicon: PackOption = None, json: JsonOption
     elif games:
         _show(games)
     else:
-        line("No game yet. tilewise solve remembers those it solves.")
+        line(tr("No game yet. tilewise solve remembers those it solves."))
 
 
 @app.command("import")
@@ -84,7 +85,7 @@ def import_(
       tilewise history import en -
     """
     pack = open_lexicon(lexicon)
-    name = "standard input" if str(file) == "-" else str(file)
+    name = tr("standard input") if str(file) == "-" else str(file)
     games = []
     for number, text in enumerate(_lines(file), start=1):
         if text.strip():
@@ -95,7 +96,15 @@ def import_(
                     "{name}, line {number}: {error}", name=name, number=number, error=error
                 ) from None
     added = History().add(games)
-    line(f"{added:,} of {len(games):,} answers were new for {pack.id}")
+    line(
+        trn(
+            "{added:,} of {n:,} answer was new for {lexicon}",
+            "{added:,} of {n:,} answers were new for {lexicon}",
+            len(games),
+            added=added,
+            lexicon=pack.id,
+        )
+    )
 
 
 @app.command()
@@ -127,10 +136,29 @@ def forget(
     """
     kept = History()
     count = len(kept.games(lexicon))
-    of_what = f" of {lexicon}" if lexicon else ""
     if count and not yes and sys.stdin.isatty():
-        typer.confirm(f"Forget {count:,} games{of_what}?", abort=True)
-    line(f"Forgot {kept.forget(lexicon):,} games{of_what}.")
+        typer.confirm(
+            trn(
+                "Forget {n:,} game of {lexicon}?",
+                "Forget {n:,} games of {lexicon}?",
+                count,
+                lexicon=lexicon,
+            )
+            if lexicon
+            else trn("Forget {n:,} game?", "Forget {n:,} games?", count),
+            abort=True,
+        )
+    forgotten = kept.forget(lexicon)
+    line(
+        trn(
+            "Forgot {n:,} game of {lexicon}.",
+            "Forgot {n:,} games of {lexicon}.",
+            forgotten,
+            lexicon=lexicon,
+        )
+        if lexicon
+        else trn("Forgot {n:,} game.", "Forgot {n:,} games.", forgotten)
+    )
 
 
 def _lines(file: Path) -> list[str]:
@@ -139,8 +167,8 @@ def _lines(file: Path) -> list[str]:
             return sys.stdin.read().splitlines()
         return read_from_user(file).decode("utf-8-sig").splitlines()
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
-        raise HistoryError("{file} cannot be read: {reason}", file=file, reason=reason) from None
+        reason = error.strerror if isinstance(error, OSError) else Message("not UTF-8")
+        raise HistoryError("{path} cannot be read: {reason}", path=file, reason=reason) from None
 
 
 def _read(pack: Lexicon, text: str) -> SolvedGame:
@@ -179,13 +207,13 @@ def _show(games: list[SolvedGame]) -> None:
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    for heading in ("date", "lexicon", "answer"):
+    for heading in (tr("date"), tr("lexicon"), tr("answer")):
         table.add_column(heading, no_wrap=True)
-    table.add_column("guesses", justify="right")
+    table.add_column(tr("guesses"), justify="right")
     for game in games[-_SHOWN:]:
         guesses = "" if game.guesses is None else str(game.guesses)
         table.add_row(str(game.date or ""), visible(game.lexicon), visible(game.answer), guesses)
     console = open_console()
     console.print(table)
     if len(games) > _SHOWN:
-        console.print(f"{len(games):,} games; tilewise history --json shows all")
+        console.print(tr("{n:,} games; tilewise history --json shows all", n=len(games)))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tilewise.cli.language import tr, trn
 from tilewise.cli.options import (
     HardOption,
     JsonOption,
@@ -17,7 +18,7 @@ from tilewise.cli.options import (
 )
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.reading import open_lexicon
-from tilewise.cli.searching import search_bar, search_place
+from tilewise.cli.searching import proof_in_words, search_bar, search_place
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON
@@ -119,7 +120,7 @@ def optimize(
                 progress=shown,
             )
         except ValueError as error:
-            raise TilewiseError(str(error)) from None
+            raise TilewiseError("{error}", error=error) from None
     _write(lexicon, result, out, dot)
     if json:
         emit_json(_document(lexicon, result))
@@ -136,10 +137,10 @@ def _write(lexicon: Lexicon, result: SearchResult, out: Path | None, dot: Path |
     try:
         if out is not None:
             write(result.tree, out, lexicon.first_spellings)
-            note(f"wrote {out}")
+            note(tr("wrote {path}", path=out))
         if dot is not None:
             dot.write_text(to_dot(result.tree, lexicon.first_spellings), encoding="utf-8")
-            note(f"wrote {dot}")
+            note(tr("wrote {path}", path=dot))
     except OSError as error:
         raise TilewiseError(
             "{filename} cannot be written: {reason}", filename=error.filename, reason=error.strerror
@@ -176,23 +177,52 @@ def _print(lexicon: Lexicon, result: SearchResult, beam: int | None, show: bool)
 
     if result.on_trust:
         print(
-            f"{result.on_trust:,} openers are as the certificate of an earlier run has them, "
-            "taken on trust"
+            trn(
+                "{n:,} opener is as the certificate of an earlier run has it, taken on trust",
+                "{n:,} openers are as the certificate of an earlier run has them, taken on trust",
+                result.on_trust,
+            )
         )
     if result.opener is None or result.total is None or result.tree is None:
         limit = lexicon.manifest.max_guesses
-        print(f"{lexicon.id}: no plan finds every answer in {limit} guesses")
+        print(
+            trn(
+                "{lexicon}: no plan finds every answer in {n} guess",
+                "{lexicon}: no plan finds every answer in {n} guesses",
+                limit,
+                lexicon=lexicon.id,
+            )
+        )
         return
     if show:
         print(to_text(result.tree, lexicon.first_spellings, tiles=".YG"))
     if result.beam != beam:
-        wide = "all guesses" if result.beam is None else f"{result.beam:,} guesses"
-        print(f"no tree was found with a beam of {beam:,}: tried {wide} in each position")
+        print(
+            tr(
+                "no tree was found with a beam of {beam:,}: tried all guesses in each position",
+                beam=beam,
+            )
+            if result.beam is None
+            else tr(
+                "no tree was found with a beam of {beam:,}: tried {wider:,} guesses in each "
+                "position",
+                beam=beam,
+                wider=result.beam,
+            )
+        )
     mean = result.total / float(lexicon.words.weights.sum())
-    proof = "proven" if result.proven else f"not proven: at least {result.bound:,}"
     print(
-        f"{lexicon.id}: {lexicon.spelling(result.opener)}, total {result.total:,} ({proof}), "
-        f"mean {mean:.4f}, most {result.max_guesses}; "
-        f"{result.openers_searched:,} openers searched, {result.nodes:,} positions, "
-        f"{result.seconds:.1f} s"
+        tr(
+            "{lexicon}: {opener}, total {total:,} ({proof}), mean {mean:.4f}, most {most}; openers "
+            "searched: {openers:,}, positions: {nodes:,}, {seconds:.1f} s",
+            lexicon=lexicon.id,
+            opener=lexicon.spelling(result.opener),
+            total=result.total,
+            proof=proof_in_words(result.proven, result.bound),
+            mean=mean,
+            most=result.max_guesses,
+            openers=result.openers_searched,
+            nodes=result.nodes,
+            seconds=result.seconds,
+        )
     )

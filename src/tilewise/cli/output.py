@@ -7,7 +7,8 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from tilewise.errors import visible
+from tilewise.cli.language import told, tr
+from tilewise.errors import TilewiseError, visible
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -37,9 +38,9 @@ def open_console(*, soft_wrap: bool = False) -> Console:
     return Console(highlight=False, markup=False, soft_wrap=soft_wrap)
 
 
-def note(message: str) -> None:
-    """Tell the user something beside the result."""
-    line(f"note: {message}", error=True)
+def note(message: str | TilewiseError) -> None:
+    """Tell the user something beside the result; what the library says is translated."""
+    line(tr("note: {message}", message=told(message)), error=True)
 
 
 def notes(messages: Iterable[str]) -> None:

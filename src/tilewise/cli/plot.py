@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from tilewise.cli.language import tr, trn
 from tilewise.errors import TilewiseError
 from tilewise.play.simulation import SimulationResult
 
@@ -40,7 +41,7 @@ def write_plot(results: Sequence[SimulationResult], path: Path, title: str) -> N
 
     figure = Figure(figsize=(8, 1.2 + 1.3 * len(results)), layout="constrained")
     rows = figure.subplots(len(results), 1, sharex=True, sharey=True, squeeze=False)
-    labels = [str(n) for n in sorted({n for r in results for n in r.distribution})] + ["failed"]
+    labels = [str(n) for n in sorted({n for r in results for n in r.distribution})] + [tr("failed")]
     for axes, result in zip(rows[:, 0], results, strict=True):
         games = [result.distribution.get(int(n), 0) for n in labels[:-1]] + [len(result.failed)]
         shares = [100 * count / max(result.games, 1) for count in games]
@@ -48,15 +49,21 @@ def write_plot(results: Sequence[SimulationResult], path: Path, title: str) -> N
         bars = axes.bar(labels, shares, color=colours)
         axes.bar_label(bars, [f"{count:,}" if count else "" for count in games], fontsize=8)
         axes.margins(y=0.25)
-        mean = "" if result.mean is None else f", mean {result.mean:.3f}"
-        partial = " (partial)" if result.is_partial else ""
-        axes.set_title(f"{result.strategy}{mean}{partial}", fontsize=9, loc="left")
-        axes.set_ylabel("% of games", fontsize=8)
-    rows[-1, 0].set_xlabel("guesses")
-    figure.suptitle(f"{title}: {results[0].planned:,} answers")
+        axes.set_title(_title(result), fontsize=9, loc="left")
+        axes.set_ylabel(tr("% of games"), fontsize=8)
+    rows[-1, 0].set_xlabel(tr("guesses"))
+    planned = results[0].planned
+    figure.suptitle(trn("{name}: {n:,} answer", "{name}: {n:,} answers", planned, name=title))
     try:
         figure.savefig(path, dpi=150)
     except OSError as error:
         raise TilewiseError(
             "{path} cannot be written: {reason}", path=path, reason=error.strerror
         ) from None
+
+
+def _title(result: SimulationResult) -> str:
+    title = result.strategy
+    if result.mean is not None:
+        title = tr("{strategy}, mean {mean:.3f}", strategy=title, mean=result.mean)
+    return tr("{title} (partial)", title=title) if result.is_partial else title

@@ -16,6 +16,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from tilewise.cli.language import tr
 from tilewise.play.simulation import Simulation
 
 
@@ -55,7 +56,7 @@ def progress_bar() -> Iterator[Bar]:
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
-        TextColumn("left"),
+        TextColumn(tr("left to go")),
         TimeRemainingColumn(),
     ) as progress:
         yield Bar(progress)

@@ -26,7 +26,7 @@ class Memory:
         try:
             answers = self._history.answers(self._lexicon.id, apart_from=date.today())
         except HistoryError as error:
-            note(str(error))
+            note(error)
             return []
         return list(filter(self._fits, answers))
 
@@ -44,7 +44,7 @@ class Memory:
         try:
             self._history.add([game])
         except HistoryError as error:
-            note(str(error))
+            note(error)
 
 
 class NoMemory(Memory):

@@ -8,6 +8,7 @@ from typing import Any
 from rich.bar import Bar
 from rich.table import Table
 
+from tilewise.cli.language import tr, trn
 from tilewise.play.simulation import SimulationResult
 
 _NAMED = 20
@@ -40,12 +41,12 @@ def document(result: SimulationResult) -> dict[str, Any]:
 def histogram(result: SimulationResult) -> Table:
     """Return the games by guesses, with bars."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    table.add_column("guesses", justify="right")
-    table.add_column("games", justify="right")
+    table.add_column(tr("guesses"), justify="right")
+    table.add_column(tr("games"), justify="right")
     table.add_column("", ratio=1)
     rows = [(str(n), games, "green") for n, games in result.distribution.items()]
     if result.failed:
-        rows.append(("failed", len(result.failed), "red"))
+        rows.append((tr("failed"), len(result.failed), "red"))
     longest = max(games for _, games, _ in rows) or 1
     for label, games, colour in rows:
         table.add_row(label, f"{games:,}", Bar(longest, 0, games, width=40, color=colour))
@@ -56,36 +57,66 @@ def summary(result: SimulationResult) -> list[str]:
     """Return the lines under a histogram."""
     lines = []
     if result.is_partial:
-        lines.append(f"partial: stopped after {result.games:,} of {result.planned:,} games")
+        lines.append(
+            trn(
+                "partial: stopped after {games:,} of {n:,} game",
+                "partial: stopped after {games:,} of {n:,} games",
+                result.planned,
+                games=result.games,
+            )
+        )
     if result.solved:
         lines.append(
-            f"{result.solved:,} of {result.games:,} games solved: mean {result.mean:.4f}, "
-            f"total {result.total_guesses:,}, most {result.max_guesses}"
+            trn(
+                "{solved:,} of {n:,} game solved: mean {mean:.4f}, total {total:,}, most {most}",
+                "{solved:,} of {n:,} games solved: mean {mean:.4f}, total {total:,}, most {most}",
+                result.games,
+                solved=result.solved,
+                mean=result.mean,
+                total=result.total_guesses,
+                most=result.max_guesses,
+            )
         )
     else:
-        lines.append(f"none of {result.games:,} games solved")
+        lines.append(trn("none of {n:,} game solved", "none of {n:,} games solved", result.games))
     if shows_weights(result):
         lines.append(
-            f"mean by the answers' weights {result.weighted_mean:.4f}: "
-            "likely answers count for more"
+            tr(
+                "mean by the answers' weights {mean:.4f}: likely answers count for more",
+                mean=result.weighted_mean,
+            )
         )
     if result.failed:
-        lines.append(f"failed {_named(result.failed)}")
+        lines.append(tr("failed {words}", words=_named(result.failed)))
         lines.append(
-            f"mean of all games, a failed one counted as {result.max_allowed + 1}: "
-            f"{result.mean_with_failures:.4f}"
+            tr(
+                "mean of all games, a failed one counted as {guesses}: {mean:.4f}",
+                guesses=result.max_allowed + 1,
+                mean=result.mean_with_failures,
+            )
         )
     if result.unlisted:
-        lines.append(f"{result.unlisted:,} of the answers are in no answer list of the lexicon")
+        lines.append(
+            trn(
+                "{n:,} of the answers is in no answer list of the lexicon",
+                "{n:,} of the answers are in no answer list of the lexicon",
+                result.unlisted,
+            )
+        )
     if result.skipped:
-        lines.append(f"left out, for they do not fit the game: {_named(result.skipped)}")
+        lines.append(
+            tr("left out, for they do not fit the game: {words}", words=_named(result.skipped))
+        )
     return lines
 
 
 def _named(words: Sequence[str]) -> str:
     """Count some words, and name the first of them."""
-    more = f" … and {len(words) - _NAMED:,} more (--json names all)"
-    return f"{len(words):,}: {' '.join(words[:_NAMED])}{more if len(words) > _NAMED else ''}"
+    named = f"{len(words):,}: {' '.join(words[:_NAMED])}"
+    if len(words) <= _NAMED:
+        return named
+    more = len(words) - _NAMED
+    return tr("{words} … and {more:,} more (--json names all)", words=named, more=more)
 
 
 def shows_weights(result: SimulationResult) -> bool:
@@ -101,8 +132,17 @@ def comparison(results: Sequence[SimulationResult]) -> list[Table]:
 
 def _figures(results: Sequence[SimulationResult]) -> Table:
     weighted = any(map(shows_weights, results))
-    headings = ["mean", *(["weighted"] if weighted else []), "total", "most", "failed", "seconds"]
-    table = _side_by_side(["opener", *headings])
+    table = _side_by_side(
+        [
+            tr("opener"),
+            tr("mean"),
+            *([tr("weighted")] if weighted else []),
+            tr("total"),
+            tr("most"),
+            tr("failed"),
+            tr("seconds"),
+        ]
+    )
     for result in results:
         table.add_row(
             _name(result),
@@ -119,7 +159,7 @@ def _figures(results: Sequence[SimulationResult]) -> Table:
 
 def _distributions(results: Sequence[SimulationResult]) -> Table:
     guesses = sorted({n for result in results for n in result.distribution})
-    table = _side_by_side([*map(str, guesses), "failed", ""])
+    table = _side_by_side([*map(str, guesses), tr("failed"), ""])
     for result in results:
         games = [result.distribution.get(n, 0) for n in guesses] + [len(result.failed)]
         table.add_row(_name(result), *(f"{count:,}" for count in games), _small_bars(games))
@@ -128,7 +168,7 @@ def _distributions(results: Sequence[SimulationResult]) -> Table:
 
 def _side_by_side(headings: Sequence[str]) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    table.add_column("strategy", overflow="fold")  # the only column that may get narrower
+    table.add_column(tr("strategy"), overflow="fold")  # the only column that may get narrower
     for heading in headings:
         table.add_column(heading, justify="right", no_wrap=True)
     return table
@@ -142,8 +182,15 @@ def _small_bars(counts: Sequence[int]) -> str:
 
 
 def _name(result: SimulationResult) -> str:
-    partial = f" ({result.games:,} of {result.planned:,} games)" if result.is_partial else ""
-    return result.strategy + partial
+    if not result.is_partial:
+        return result.strategy
+    return trn(
+        "{strategy} ({games:,} of {n:,} game)",
+        "{strategy} ({games:,} of {n:,} games)",
+        result.planned,
+        strategy=result.strategy,
+        games=result.games,
+    )
 
 
 def _mean(value: float | None) -> str:

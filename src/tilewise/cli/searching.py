@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING
 
+from tilewise.cli.language import tr, trn
 from tilewise.cli.output import note
 from tilewise.cli.progress import timed_bar
 
@@ -31,7 +32,9 @@ def search_place(workers: int, dask: str | None = None) -> AbstractContextManage
     from tilewise.search.kernel.compiled import keeps_code
 
     if not keeps_code():
-        note("compiled code cannot be kept here: every search compiles first, for half a minute")
+        note(
+            tr("compiled code cannot be kept here: every search compiles first, for half a minute")
+        )
     return local_workers(workers) if dask is None else dask_cluster(dask)
 
 
@@ -47,23 +50,37 @@ def search_bar() -> Iterator[Callable[[SearchProgress], None]]:
         def show(progress: SearchProgress) -> None:
             nonlocal told
             left = progress.left
-            what = f"{progress.done:,} of {progress.openers:,} openers"
+            what = [
+                tr("{done:,} of {openers:,} openers", done=progress.done, openers=progress.openers)
+            ]
             if progress.total is not None:
-                what += f"; best total {progress.total:,}"
+                what.append(tr("best total {total:,}", total=progress.total))
             if left is not None:
-                what += f"; about {in_words(left)} left"
+                what.append(tr("about {time} left", time=in_words(left)))
                 if progress.seconds > TOLD_AFTER and not told:
                     told = True
                     if left > A_WHILE:
-                        note(f"{progress.openers:,} openers: about {in_words(left)} to go")
-            bar.reach(what, progress.seconds, left)
+                        note(
+                            tr(
+                                "{openers:,} openers: about {time} to go",
+                                openers=progress.openers,
+                                time=in_words(left),
+                            )
+                        )
+            bar.reach("; ".join(what), progress.seconds, left)
 
         yield show
 
 
 def in_words(seconds: float) -> str:
     """Return a time as people say it, roughly."""
-    for unit, length in (("hours", 3600), ("minutes", 60)):
-        if seconds >= 2 * length:
-            return f"{round(seconds / length):,} {unit}"
-    return f"{max(1, round(seconds))} seconds"
+    if seconds >= 2 * 3600:
+        return trn("{n:,} hour", "{n:,} hours", round(seconds / 3600))
+    if seconds >= 2 * 60:
+        return trn("{n:,} minute", "{n:,} minutes", round(seconds / 60))
+    return trn("{n:,} second", "{n:,} seconds", max(1, round(seconds)))
+
+
+def proof_in_words(proven: bool, bound: float) -> str:
+    """Return whether a total is known to be the least there is."""
+    return tr("proven") if proven else tr("not proven: at least {bound:,}", bound=bound)

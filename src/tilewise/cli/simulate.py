@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from tilewise.cli.interrupts import INTERRUPTED
+from tilewise.cli.language import later, tr
 from tilewise.cli.options import (
     AnswersOption,
     HardOption,
@@ -75,11 +76,19 @@ def simulate(
 
 def _show(name: str, result: SimulationResult) -> None:
     console = open_console(soft_wrap=True)
-    hard = ", hard mode" if result.hard else ""
-    console.print(
-        f"{name}: {result.strategy}, opener {result.opener}{hard}, {result.seconds:.1f} s",
-        style="bold",
+    form = (
+        later("{name}: {strategy}, opener {opener}, hard mode, {seconds:.1f} s")
+        if result.hard
+        else later("{name}: {strategy}, opener {opener}, {seconds:.1f} s")
     )
+    heading = tr(
+        form,
+        name=name,
+        strategy=result.strategy,
+        opener=result.opener,
+        seconds=result.seconds,
+    )
+    console.print(heading, style="bold")
     console.print(histogram(result))
     for line in summary(result):
         console.print(line)

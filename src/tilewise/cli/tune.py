@@ -13,6 +13,7 @@ from rich.table import Table
 
 from tilewise.cli.completing import complete_strategy
 from tilewise.cli.interrupts import INTERRUPTED
+from tilewise.cli.language import later, tr
 from tilewise.cli.options import (
     HardOption,
     JsonOption,
@@ -27,6 +28,15 @@ from tilewise.play.tuning import Point, Tuning, TuningTask, best, default_ranges
 from tilewise.strategies import default_options, parse_strategy
 
 app = typer.Typer(add_completion=False)
+
+_HEADINGS = (
+    later("cost"),
+    later("mean"),
+    later("failed"),
+    later("most"),
+    later("games"),
+    later("seconds"),
+)
 
 
 @app.command()
@@ -91,7 +101,14 @@ def tune(
     began = time.perf_counter()
     tuning = Tuning(task, points, jobs=jobs or os.cpu_count() or 1, record=out)
     if tuning.taken_over:
-        note(f"{len(tuning.taken_over)} of {len(points)} settings are in {out} already")
+        note(
+            tr(
+                "{taken:,} of {settings:,} settings are in {path} already",
+                taken=len(tuning.taken_over),
+                settings=len(points),
+                path=out,
+            )
+        )
     done = list(tuning.taken_over)
     finished = True
     with progress_bar() as bar:
@@ -103,7 +120,7 @@ def tune(
         except KeyboardInterrupt:
             finished = False
     if tuning.broken_pools:
-        note("worker processes were ended from outside; what they had in hand was played again")
+        note(tr("worker processes were ended from outside; what they had in hand was played again"))
     found = best(done, top)
     if json:
         emit_json(
@@ -142,14 +159,17 @@ def _document(point: Point) -> dict[str, Any]:
 def _show(found: Sequence[Point], *, played: int, planned: int) -> None:
     console = open_console(soft_wrap=True)
     if played < planned:
-        console.print(f"partial: {played:,} of {planned:,} settings played", style="bold")
+        told = tr(
+            "partial: {played:,} of {planned:,} settings played", played=played, planned=planned
+        )
+        console.print(told, style="bold")
     if not found:
         return
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for option in found[0].options:
         table.add_column(option, justify="right", no_wrap=True)
-    table.add_column("opener", no_wrap=True)
-    for heading in ("cost", "mean", "failed", "most", "games", "seconds"):
+    table.add_column(tr("opener"), no_wrap=True)
+    for heading in map(tr, _HEADINGS):
         table.add_column(heading, justify="right", no_wrap=True)
     for point in found:
         table.add_row(
@@ -163,4 +183,6 @@ def _show(found: Sequence[Point], *, played: int, planned: int) -> None:
             f"{point.seconds:.1f}",
         )
     console.print(table)
-    console.print("cost: guesses a game by weight, a failed one counted as one more than the limit")
+    console.print(
+        tr("cost: guesses a game by weight, a failed one counted as one more than the limit")
+    )

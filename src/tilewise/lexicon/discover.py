@@ -10,7 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tilewise.errors import PackError, shown, shown_path
+from tilewise.errors import Message, PackError, shown, shown_path
 from tilewise.lexicon.folder import path_inside
 from tilewise.lexicon.manifest import MANIFEST
 
@@ -36,7 +36,7 @@ class FoundPack:
 
     id: str
     folder: Path
-    origin: str
+    origin: Message
 
 
 def find_pack(name: str) -> Path:
@@ -84,8 +84,8 @@ def packs() -> list[FoundPack]:
 
 def all_packs() -> Iterator[FoundPack]:
     """Yield every pack, in order of precedence: of two with one id, the first is used."""
-    yield from _packs_under(shipped_folder(), "shipped with tilewise")
-    yield from _packs_under(user_folder(), "your own")
+    yield from _packs_under(shipped_folder(), Message("shipped with tilewise"))
+    yield from _packs_under(user_folder(), Message("your own"))
     for entry in os.environ.get(PATH_VARIABLE, "").split(os.pathsep):
         if entry:
             yield from _packs_at(_expanded(entry))
@@ -97,7 +97,9 @@ def _installed_packs() -> Iterator[FoundPack]:
         folder = _entry_point_folder(point.value)
         if folder is not None and _is_pack(folder):
             package = point.dist.name if point.dist else point.value
-            yield FoundPack(point.name, folder, f"from the package {package}")
+            yield FoundPack(
+                point.name, folder, Message("from the package {package}", package=package)
+            )
 
 
 def _entry_points() -> Iterator[EntryPoint]:
@@ -128,13 +130,14 @@ def user_folder() -> Path:
 
 def _packs_at(folder: Path) -> Iterator[FoundPack]:
     """Yield the pack that a search-path entry is, or those it holds."""
+    origin = Message("from ${variable}", variable=PATH_VARIABLE)
     if _is_pack(folder):
-        yield FoundPack(folder.name, folder, f"from ${PATH_VARIABLE}")
+        yield FoundPack(folder.name, folder, origin)
     else:
-        yield from _packs_under(folder, f"from ${PATH_VARIABLE}")
+        yield from _packs_under(folder, origin)
 
 
-def _packs_under(folder: Path, origin: str) -> Iterator[FoundPack]:
+def _packs_under(folder: Path, origin: Message) -> Iterator[FoundPack]:
     try:
         inside = sorted(folder.iterdir())
     except OSError:

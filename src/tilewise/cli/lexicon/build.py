@@ -8,6 +8,7 @@ import typer
 
 from tilewise.authoring.building import Effort, build_openers, build_tree
 from tilewise.authoring.writing import renew_hashes, write_opener, write_tree
+from tilewise.cli.language import tr
 from tilewise.cli.options import JsonOption, PackArgument
 from tilewise.cli.output import emit_json, line
 from tilewise.cli.progress import working
@@ -41,7 +42,7 @@ def build(
     folder = find_pack(name)
     renew_hashes(folder, load(folder).manifest)
     lexicon = load(folder)
-    with working("computing the first guess"):
+    with working(tr("computing the first guess")):
         opener_file = build_openers(lexicon, top)
     write_opener(folder, opener_file)
     document: dict[str, Any] = {
@@ -56,11 +57,20 @@ def build(
     if json:
         emit_json(document)
         return
+    from tilewise.cli.searching import proof_in_words
+
     for strategy, word in document["openers"].items():
         line(f"{strategy}: {word}")
     for tree in document["trees"]:
-        proof = "proven" if tree["proven"] else f"not proven: at least {tree['bound']:,}"
-        line(f"{tree['file']}: {tree['opener']}, total {tree['total_guesses']:,} ({proof})")
+        line(
+            tr(
+                "{file}: {opener}, total {total:,} ({proof})",
+                file=tree["file"],
+                opener=tree["opener"],
+                total=tree["total_guesses"],
+                proof=proof_in_words(tree["proven"], tree["bound"]),
+            )
+        )
 
 
 def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> dict[str, Any]:

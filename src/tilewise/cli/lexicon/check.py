@@ -11,6 +11,7 @@ import typer
 from tilewise.authoring.check import check as check_pack
 from tilewise.authoring.inspection import review
 from tilewise.cli.completing import complete_lexicon
+from tilewise.cli.language import told, tr
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json, line
 from tilewise.lexicon import load
@@ -48,9 +49,9 @@ def check(
         )
     else:
         for finding in findings:
-            line(f"{folder}/{finding}", error=finding.severity is Severity.ERROR)
+            line(told(finding.in_full(str(folder))), error=finding.severity is Severity.ERROR)
         if not errors:
-            line(f"{folder}: sound")
+            line(tr("{folder}: sound", folder=folder))
     if errors:
-        line(f"{folder}: {len(errors)} to mend", error=True)
+        line(tr("{folder}: {count} to mend", folder=folder, count=len(errors)), error=True)
         raise typer.Exit(2)

@@ -6,6 +6,7 @@ import re
 from dataclasses import asdict
 from typing import Any
 
+from tilewise.cli.language import later, tr
 from tilewise.cli.lexicon.summary import summary
 from tilewise.cli.options import JsonOption, PackArgument
 from tilewise.cli.output import emit_json, line
@@ -14,6 +15,27 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.manifest import LICENSE
 
 _COPYRIGHT = re.compile(r"copyright (\(c\)|©|\d{4})|©|\(c\) ?\d{4}", re.IGNORECASE)
+
+
+_LABELS = {
+    "id": later("id"),
+    "name": later("name"),
+    "native_name": later("native name"),
+    "answers": later("answers"),
+    "guesses": later("other guesses"),
+    "path": later("path"),
+    "language": later("language"),
+    "script": later("script"),
+    "direction": later("direction"),
+    "length": later("length"),
+    "max_guesses": later("most guesses"),
+    "tokenizer": later("tokenizer"),
+    "alphabet": later("alphabet"),
+    "guessable": later("guessable"),
+    "openers": later("openers"),
+    "licenses": later("licences"),
+}
+"""What the figures of a pack are called where people read them."""
 
 
 def info(name: PackArgument, json: JsonOption = False) -> None:
@@ -54,15 +76,17 @@ def _print_info(document: dict[str, Any]) -> None:
         if key == "alphabet":
             value = " ".join(value)
         if key == "openers":
-            value = "; ".join(f"{o['word']} ({o['strategy']}: {o['how']})" for o in value) or "none"
+            openers = (f"{o['word']} ({o['strategy']}: {o['how']})" for o in value)
+            value = "; ".join(openers) or tr("none")
         if key == "licenses":
             value = "; ".join(f"{path}: {spdx}" for path, spdx in value.items())
         if key == "sources":
             for source in value:
                 what = f" ({source['what']})" if source["what"] else ""
-                line(f"source: {source['name']} {source['version']}, {source['license']}{what}")
+                named = f"{source['name']} {source['version']}, {source['license']}{what}"
+                line(tr("source: {source}", source=named))
             continue
-        line(f"{key}: {value}")
+        line(f"{tr(_LABELS[key])}: {value}")
 
 
 def _print_notices(lexicon: Lexicon) -> None:
@@ -70,5 +94,5 @@ def _print_notices(lexicon: Lexicon) -> None:
     lines = (text.strip(" *#") for text in lexicon.license_text.splitlines())
     notices = (text for text in lines if _COPYRIGHT.search(text))
     for notice in dict.fromkeys(notices):
-        line(f"notice: {notice}")
-    line(f"licence and notices in full: {lexicon.folder / LICENSE}")
+        line(tr("notice: {notice}", notice=notice))
+    line(tr("licence and notices in full: {path}", path=lexicon.folder / LICENSE))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from tilewise.cli.language import told, tr
 from tilewise.cli.lexicon.summary import summary
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json, note, open_console
-from tilewise.errors import PackError, visible
+from tilewise.errors import Message, PackError, visible
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import all_packs
 
@@ -27,7 +28,7 @@ def list_packs(json: JsonOption = False) -> None:
         try:
             lexicon = load(pack.folder)
         except PackError as error:
-            row["problem"] = str(error)
+            row["problem"] = Message.of(error)
         else:
             row |= summary(lexicon)
         rows.append(row)
@@ -41,16 +42,17 @@ def _print_packs(rows: list[dict[str, Any]]) -> None:
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    for heading in ("id", "name", "", "answers", "other guesses", "found"):
-        table.add_column(
-            heading, justify="right" if heading[-7:] in ("answers", "guesses") else "left"
-        )
+    for heading in (tr("id"), tr("name"), ""):
+        table.add_column(heading)
+    for heading in (tr("answers"), tr("other guesses")):
+        table.add_column(heading, justify="right")
+    table.add_column(tr("found"))
     for row in rows:
-        origin = visible(row["origin"])
+        origin = visible(told(row["origin"]))
         if "shadowed" in row:
-            origin += " (not used: same id above)"
+            origin = tr("{origin} (not used: same id above)", origin=origin)
         if "problem" in row:
-            table.add_row(visible(row["id"]), "unusable", "", "", "", origin)
+            table.add_row(visible(row["id"]), tr("unusable"), "", "", "", origin)
             note(row["problem"])
         else:
             counts = (f"{row['answers']:,}", f"{row['guesses']:,}")

@@ -17,6 +17,7 @@ from tilewise.authoring.making.languages import find_language
 from tilewise.authoring.making.request import refuse_hopeless
 from tilewise.authoring.writing import write_opener
 from tilewise.cli.completing import complete_tokenizer
+from tilewise.cli.language import told, tr, trn
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json, line, note
 from tilewise.cli.progress import working
@@ -111,11 +112,11 @@ def new(
     refuse_hopeless(wanted)
     if not license_ and has_terminal() and not json:
         wanted = replace(wanted, license=_ask_license())
-    with working("reading the lists"):
+    with working(tr("reading the lists")):
         report = create_pack(wanted)
     _note_what_is_open(wanted)
     lexicon = load(folder)
-    with working("computing the first guess"):
+    with working(tr("computing the first guess")):
         opener_file = build_openers(lexicon)
     write_opener(folder, opener_file)
     opener = opener_file.rankings[0].guesses[0].word
@@ -129,25 +130,35 @@ def _ask_license() -> str:
     """Ask under which licence the lists are, until the answer is none or has the right form."""
     told = ""
     with suppress(EOFError):
-        told = ask("licence of the lists (such as CC0-1.0 or CC-BY-SA-4.0; Enter if not known): ")
+        told = ask(
+            tr("licence of the lists (such as CC0-1.0 or CC-BY-SA-4.0; Enter if not known): ")
+        )
         while told.strip() and canonical_licence(told) is None:
-            told = ask("give its SPDX name, such as MIT, or LicenseRef-my-own: ")
+            told = ask(tr("give its SPDX name, such as MIT, or LicenseRef-my-own: "))
     return told.strip() or UNKNOWN_LICENSE
 
 
 def _note_what_is_open(wanted: NewPack) -> None:
     """Tell what the user should still decide or know about a new pack."""
     if wanted.license == UNKNOWN_LICENSE:
-        note("the licence of the lists is not known; say it in pack.toml and LICENSE")
+        note(tr("the licence of the lists is not known; say it in pack.toml and LICENSE"))
     if wanted.language and find_language(wanted.language) is None:
         note(
-            f"no alphabet is known of language {shown(wanted.language)}; it and the keyboard are "
-            "worked out from the words"
+            tr(
+                "no alphabet is known of language {language}; it and the keyboard are worked out "
+                "from the words",
+                language=shown(wanted.language),
+            )
         )
     if wanted.out.resolve().name != wanted.id:
-        note(f"packs are found by their folder's name; call the folder {wanted.id} too")
+        note(tr("packs are found by their folder's name; call the folder {id} too", id=wanted.id))
     if (shipped_folder() / wanted.id).is_dir():
-        note(f"a pack {wanted.id} ships with tilewise and is found first; call yours otherwise")
+        note(
+            tr(
+                "a pack {id} ships with tilewise and is found first; call yours otherwise",
+                id=wanted.id,
+            )
+        )
 
 
 def _report(report: CreationReport) -> dict[str, Any]:
@@ -165,23 +176,41 @@ def _report(report: CreationReport) -> dict[str, Any]:
 
 def _print_report(report: CreationReport, lexicon: Lexicon, opener: str) -> None:
     folder = lexicon.folder
-    answers = f"{report.answers:,} answer{'s' * (report.answers != 1)}"
-    others = f"{report.guesses:,} other guess{'es' * (report.guesses != 1)}"
-    line(f"{folder}: {answers} and {others}")
+    answers = trn("{n:,} answer", "{n:,} answers", report.answers)
+    others = trn("{n:,} other guess", "{n:,} other guesses", report.guesses)
+    line(tr("{folder}: {answers} and {others}", folder=folder, answers=answers, others=others))
     for reason, count in report.dropped.most_common():
-        line(f"dropped {count:,} ({reason}), such as {', '.join(report.examples[reason])}")
+        line(
+            tr(
+                "dropped {count:,} ({reason}), such as {examples}",
+                count=count,
+                reason=told(reason),
+                examples=", ".join(report.examples[reason]),
+            )
+        )
     if report.read_as:
-        folds = [f"{char} as {letters}" for char, letters in report.read_as.items()]
-        more = f" and {len(folds) - _FOLDS} more" if len(folds) > _FOLDS else ""
-        line(f"read without a key of their own: {', '.join(folds[:_FOLDS])}{more}")
+        folds = [f"{char} → {letters}" for char, letters in report.read_as.items()]
+        more = "" if len(folds) <= _FOLDS else " …"
+        named = f"{', '.join(folds[:_FOLDS])}{more}"
+        line(tr("read without a key of their own: {letters}", letters=named))
     if report.likeliest:
-        line(f"likeliest answers: {', '.join(report.likeliest)}")
-        line(f"least likely: {', '.join(report.least_likely)}")
-    line(f"keyboard ({report.keyboard or 'proposed by the letters'}):")
+        line(tr("likeliest answers: {words}", words=", ".join(report.likeliest)))
+        line(tr("least likely: {words}", words=", ".join(report.least_likely)))
+    line(
+        tr("keyboard ({language}):", language=report.keyboard)
+        if report.keyboard
+        else tr("keyboard (proposed by the letters):")
+    )
     for row in lexicon.manifest.keyboard:
         line(f"  {' '.join(row)}")
-    line(f"first guess: {opener}")
+    line(tr("first guess: {word}", word=opener))
     if report.shared:
         some = "; ".join(report.shared[:3])
-        note(f"spellings with the tokens of another: {len(report.shared):,}, such as {some}")
-    line(f"next: tilewise lexicon check {folder}; tilewise solve {folder}")
+        note(
+            tr(
+                "spellings with the tokens of another: {count:,}, such as {some}",
+                count=len(report.shared),
+                some=some,
+            )
+        )
+    line(tr("next: tilewise lexicon check {folder}; tilewise solve {folder}", folder=folder))
