@@ -55,7 +55,7 @@ def test_played_words_are_less_likely(run: Run, make_pack: MakePack, tmp_path: P
     played.write_text("crane\ntoo-long-for-it\n")
     fresh = run("suggest", pack, "--json").json["candidates"]["words"]
     outcome = run("suggest", pack, "--played", str(played), "--json")
-    assert "1 words" in outcome.err
+    assert "1 word of" in outcome.err
     assert "too-long" in outcome.err
     after = {row["word"]: row["probability"] for row in outcome.json["candidates"]["words"]}
     before = {row["word"]: row["probability"] for row in fresh}

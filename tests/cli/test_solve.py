@@ -6,12 +6,19 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.cli.conftest import Run
+from tests.conftest import MakePack
+from tests.packs import LETTERS, TOML
 
 
 def solve(run: Run, *lines: str, lexicon: str = "en") -> str:
     outcome = run("solve", lexicon, "--top", "3", typed="\n".join(lines) + "\n")
     assert outcome.code == 0
     return outcome.out
+
+
+def flat(text: str) -> str:
+    """Return a text without its line breaks, which are where the terminal ends."""
+    return " ".join(text.split())
 
 
 def test_solves_a_game(run: Run) -> None:
@@ -54,8 +61,159 @@ def test_contradiction_keeps_the_session(run: Run) -> None:
     assert "Solved in 1 guess." in out
 
 
-def test_words_of_no_list_can_be_guessed(run: Run) -> None:
-    assert "  Z  Z  Z  Z  Z    ....." in solve(run, "zzzzz .....", "quit")
+def test_words_of_no_list_are_doubted_and_taken_when_insisted_on(run: Run) -> None:
+    out = solve(run, "carne .....", "n", "quit")
+    assert "carne is not in the list of en; did you mean crane, " in out
+    row = "  C  A  R  N  E    ....."
+    assert row not in out
+    assert row in solve(run, "carne .....", "y", "quit")
+    assert row in solve(run, "carne .....", "carne .....", "quit")
+    assert row in solve(run, "carne", "yes", ".....", "quit")
+    meant = solve(run, "carne .....", "crane .....", "quit")
+    assert "  C  R  A  N  E    ....." in meant
+    assert row not in meant
+
+
+def test_a_guess_that_breaks_hard_mode_is_named(run: Run) -> None:
+    out = solve(run, "hard on", "crane .Y..G", "slate .....", "n", "quit")
+    assert "hard mode: the guess must use R, as guess 1 showed" in out
+    assert "  S  L  A  T  E" not in out
+    assert "  S  L  A  T  E" in solve(run, "hard", "crane .Y..G", "slate .....", "y", "quit")
+    assert "  S  L  A  T  E" in solve(run, "crane .Y..G", "slate .....", "quit")
+
+
+def test_a_game_solved_by_mistake_can_be_taken_back(run: Run) -> None:
+    out = solve(run, "crane GGGGG", "slate .....", "undo", "crane .....", "quit")
+    assert "Solved in 1 guess." in out
+    assert "tilewise en 1/6\n🟩🟩🟩🟩🟩" in out
+    assert "the game is solved; undo takes the last row back" in out
+    assert out.index("Solved in 1 guess.") < out.index("  C  R  A  N  E    .....")
+    assert run("history", "--json").json["games"] == []
+    solve(run, "crane GGGGG", "")
+    assert [game["answer"] for game in run("history", "--json").json["games"]] == ["crane"]
+
+
+def test_a_number_alone_is_asked_for_its_feedback(run: Run) -> None:
+    best = run("suggest", "en", "--top", "3", "--json").json["suggestions"]
+    out = solve(run, "2", ".Y..G", "quit")
+    assert f"feedback for {best[1]['word']}> " in out
+    assert f"  {'  '.join(best[1]['word'].upper())}    .Y..G" in out
+    assert "there is no suggestion 11" in solve(run, "11", "quit")
+
+
+@pytest.mark.parametrize("left", ["undo", ""])
+def test_the_feedback_prompt_takes_commands(run: Run, left: str) -> None:
+    out = solve(run, "crane", "..", "help", left, "crane .Y..G", "quit")
+    assert "feedback '..' has 2 tiles, not 5" in out
+    assert "take back the last change" in out
+    assert "Left out crane." in out
+    assert out.count("  C  R  A  N  E    .Y..G") == 1
+    assert "guess 1> feedback for crane> \n" in solve(run, "crane", "quit") + "\n"
+    assert "  S  L  A  T  E    ....." in solve(run, "crane", "slate .....", "quit")
+
+
+def test_the_first_rows_can_be_given_in_the_call(run: Run) -> None:
+    out = run("solve", "en", "crane=.Y..G", "slate", "....G", typed="quit\n").out
+    assert "  C  R  A  N  E    .Y..G\n  S  L  A  T  E    ....G" in out
+    assert "guess 3> " in out
+    assert "  C  R  A  N  E    .Y..G" in run("solve", "crane=.Y..G", typed="quit\n").out
+
+
+def test_why_shows_what_each_feedback_would_leave(run: Run) -> None:
+    document = run("suggest", "en", "crane=.Y..G", "--json").json
+    best = document["suggestions"][0]
+    out = solve(run, "crane .Y..G", "why", "why hello", "why 2", "quit")
+    assert f"{best['word']}: {best['buckets']} different feedbacks are possible" in out
+    assert "hello: " in out
+    table = out.split("are possible\n")[1].splitlines()
+    assert table[0].split() == ["feedback", "words", "chance", "such", "as"]
+    pattern, count, *_ = table[1].split()
+    rows = run("suggest", "en", "crane=.Y..G", f"{best['word']}={pattern}", "--json").json
+    assert rows["candidates"]["count"] == int(count)
+    assert "take a row back" in solve(run, "crane GGGG.", "crane .....", "why salet", "quit")
+
+
+def test_settings_can_be_changed_in_the_middle(run: Run) -> None:
+    out = solve(
+        run, "top 2", "--no-spoilers", "spoilers on", "strategy entropy", "hard off", "quit"
+    )
+    assert "Words that may be the answer are not shown." in out
+    assert "Words that may be the answer are shown." in out
+    assert "Hard mode is off." in out
+    after = out.split("Hard mode is off.")[1]
+    assert [line[0] for line in after.splitlines() if line[:1].isdigit()][:2] == ["1", "2"]
+    assert "\n3  " not in after
+    entropy = run("suggest", "en", "--strategy", "entropy", "--top", "1", "--json").json
+    assert f"1  {entropy['suggestions'][0]['word']}" in after
+    wrong = solve(run, "top", "top x", "strategy", "strategy luck", "hard maybe", "quit")
+    assert wrong.count("top takes a number of suggestions") == 2
+    assert "strategy is optimal; it takes one of: optimal, " in wrong
+    assert "no strategy 'luck'" in wrong
+    assert "'maybe' is neither on nor off" in wrong
+
+
+def test_a_game_can_be_saved_and_gone_on_with(run: Run) -> None:
+    assert "no game of en is saved" in run("solve", "en", "--resume").err
+    out = solve(run, "crane .Y..G", "reject south", "hard", "save", "quit")
+    assert "go on with: tilewise solve en --resume" in flat(out)
+    again = run("solve", "en", "--resume", typed="slate .....\nn\nundo\nundo\nquit\n").out
+    assert "  C  R  A  N  E    .Y..G" in again
+    assert "hard mode: the guess must use R" in again
+    assert "south" not in again.split("undo")[0].split("guess 2> ")[0]
+    assert run("solve", "en", "--resume", "--replay", "0").code == 2
+
+
+def test_a_mistyped_command_is_recognised(run: Run) -> None:
+    assert "did you mean undo?" in flat(solve(run, "und", "quit"))
+    assert "did you mean spoilers?" in flat(solve(run, "spoiler", "quit"))
+
+
+def test_edit_takes_feedback_alone(run: Run) -> None:
+    out = solve(run, "crane .Y..G", "edit 1 .....", "edit 2 .....", "edit 1", "quit")
+    assert "  C  R  A  N  E    ....." in out
+    assert flat(out).count("(help shows what to type)") == 2
+    assert "there is no row 2; rows so far: 1" in flat(out)
+
+
+def test_help(run: Run) -> None:
+    out = solve(run, "help", "help columns", "quit")
+    assert "no keyboard need be switched" in flat(out)
+    for heading in ("expected", "bits", "left", "worst", "buckets", "answer?"):
+        assert f"\n{heading} " in out
+    rtl = solve(run, "help", "quit", lexicon="fa")
+    assert "the first is that of the tile on the right" in flat(rtl)
+    assert "G..Y. ◂" in rtl
+
+
+@pytest.mark.parametrize("quit_", ["q", "quit", "exit"])
+def test_quits(run: Run, quit_: str) -> None:
+    assert solve(run, quit_, "crane GGGGG").count("guess 1> ") == 1
+
+
+PRIMES = "12953\n10211\n20101\n13597\n"
+
+
+@pytest.fixture
+def primel(make_pack: MakePack) -> str:
+    toml = TOML.replace(LETTERS, ", ".join(f'"{c}"' for c in "0123456789"))
+    toml = toml.replace('[["a", "b"], ["c"]]', '[["0", "1"]]')
+    return str(make_pack(answers=PRIMES, guesses="", toml=toml))
+
+
+def test_words_that_are_digits(run: Run, primel: str) -> None:
+    row = "  1  2  9  5  3    {}"
+    assert row.format("GY...") in solve(run, "12953 21000", "quit", lexicon=primel)
+    assert row.format("GY...") in solve(run, "12953", "21000", "quit", lexicon=primel)
+    # No word: feedback for the first suggestion.
+    first = run("suggest", primel, "--json").json["suggestions"][0]["word"]
+    assert f"  {'  '.join(first)}    GG..." in solve(run, "22000", "quit", lexicon=primel)
+    # A word, and feedback as well: asked.
+    out = solve(run, "10211", "y", "quit", lexicon=primel)
+    assert "10211 is a word of the game, and could be the feedback for" in out
+    assert f"  {'  '.join(first)}    Y.GYY" in out
+    assert "feedback for 10211> " in solve(run, "10211", "n", "quit", lexicon=primel)
+    # Past the list there is no suggestion, and a number of other length is no word.
+    assert "there is no suggestion 99" in solve(run, "99 21000", "quit", lexicon=primel)
 
 
 @pytest.mark.parametrize("digits", ["9" * 5000, "0" * 5000, "9" * 10])

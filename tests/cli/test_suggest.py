@@ -1,6 +1,10 @@
+from pathlib import Path
+
 import pytest
 
 from tests.cli.conftest import Run
+from tests.conftest import MakePack
+from tests.packs import LETTERS, TOML
 
 
 def test_first_guess_comes_from_the_stored_opener(run: Run) -> None:
@@ -13,8 +17,10 @@ def test_first_guess_comes_from_the_stored_opener(run: Run) -> None:
     best = document["suggestions"][0]
     assert set(best) == {
         "word", "tokens", "is_candidate", "probability", "expected_guesses", "entropy_bits",
-        "expected_remaining", "worst_case", "buckets", "exact",
+        "expected_remaining", "worst_case", "buckets", "exact", "estimated",
     }  # fmt: skip
+    for suggestion in document["suggestions"]:
+        assert suggestion["estimated"] == ([] if suggestion["exact"] else ["expected_guesses"])
     assert best["tokens"] == list(best["word"])
 
 
@@ -79,7 +85,7 @@ def test_excluded_words_are_no_candidates(run: Run, tmp_path) -> None:  # type: 
     assert {r["word"] for r in before} - {r["word"] for r in after} == {
         r["word"] for r in before[:3]
     }
-    assert "1 words" in outcome.err
+    assert "1 word of" in outcome.err
 
 
 def test_second_tier_is_told(run: Run) -> None:
@@ -95,7 +101,7 @@ def test_second_tier_is_told(run: Run) -> None:
 
 def test_contradiction_is_explained(run: Run) -> None:
     outcome = run("suggest", "en", "crane=GGGGG", "crane=....G", "--json")
-    assert outcome.code == 0
+    assert outcome.code == 2
     assert outcome.json["candidates"] == {
         "count": 0,
         "tier": 0,
@@ -103,8 +109,60 @@ def test_contradiction_is_explained(run: Run) -> None:
         "unlisted": {"count": 0, "probability": 0.0},
     }
     assert outcome.json["suggestions"] == []
+    assert "smallest change" in outcome.json["problem"]
     assert "row 1" in outcome.err
     assert "smallest change" in outcome.err
+    plain = run("suggest", "en", "crane=GGGGG", "crane=....G")
+    assert (plain.code, plain.err) == (2, outcome.err)
+    assert "C  R  A  N  E" in plain.out
+    assert "problem" not in run("suggest", "en", "crane=....G", "--json").json
+
+
+def test_every_word_ruled_out_is_explained(run: Run, make_pack: MakePack, tmp_path: Path) -> None:
+    pack = make_pack(answers="crane\n", guesses="")
+    words = tmp_path / "words.txt"
+    words.write_text("crane\n")
+    outcome = run("suggest", str(pack), "--exclude", str(words), "--json")
+    assert outcome.code == 2
+    assert "every word is ruled out" in outcome.json["problem"]
+
+
+def test_rows_may_be_parted_by_a_space_and_words_may_hold_an_equals_sign(
+    run: Run, make_pack: MakePack
+) -> None:
+    expected = run("suggest", "en", "crane=.Y..G", "slate=....G", "--json").json
+    for rows in (
+        ["crane .Y..G", "slate ....G"],
+        ["crane", ".Y..G", "slate=....G"],
+        ["crane", ".Y..G", "slate", "....G"],
+    ):
+        assert run("suggest", "en", *rows, "--json").json == expected
+    characters = ", ".join(f'"{c}"' for c in "0123456789+-*/=")
+    toml = TOML.replace(LETTERS, characters).replace("length = 5", "length = 8")
+    toml = toml.replace('[["a", "b"], ["c"]]', '[["0", "1"], ["="]]')
+    pack = make_pack(answers="48-32=16\n58-42=16\n", guesses="", toml=toml)
+    for rows in (["48-32=16=YGG.GGGG"], ["48-32=16", "YGG.GGGG"], ["48-32=16 YGG.GGGG"]):
+        found = run("suggest", str(pack), *rows, "--json").json
+        assert [row["word"] for row in found["candidates"]["words"]] == ["58-42=16"]
+
+
+def test_a_word_of_no_list_is_told_with_what_may_be_meant(run: Run) -> None:
+    outcome = run("suggest", "en", "carne=.....", "--json")
+    assert outcome.code == 0
+    assert "note: carne is not in the list of en; did you mean crane" in outcome.err
+    assert "zzzzz is not in the list of en.\n" in run("suggest", "en", "zzzzz=.....").err
+
+
+def test_the_best_answer_stands_beside_guesses_that_are_none(run: Run) -> None:
+    shown = run("suggest", "en", "crane=.Y..G", "--top", "3").out
+    assert [line.split()[0] for line in shown.splitlines() if line[:1].isdigit()][:4] == list(
+        "1234"
+    )
+    assert "4 is the best guess that may be the answer." in shown
+    fourth = next(line for line in shown.splitlines() if line.startswith("4  "))
+    assert "✓" in fourth
+    names = run("suggest", "en", "crane=.Y..G", "--top", "3", "--no-spoilers").out
+    assert "may be the answer" not in names
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tilewise.cli.language import tr
 from tilewise.knowledge.contradiction import Clash, Correction
 from tilewise.play.session import Session
 from tilewise.rules.notation import format_pattern
@@ -12,18 +13,27 @@ def explain_contradiction(session: Session) -> list[str]:
     found = session.contradiction()
     if found is None:
         return (
-            [] if session.position.count else ["every word is ruled out; nothing is left to guess"]
+            []
+            if session.position.count
+            else [tr("every word is ruled out; nothing is left to guess")]
         )
-    rows = [f"row {row + 1} ({_row(session, row)})" for row in found.rows]
+    rows = [
+        tr("row {number} ({row})", number=row + 1, row=_row(session, row)) for row in found.rows
+    ]
     if len(rows) == 1:
-        why = f"no word fits {rows[0]}"
+        why = tr("no word fits {row}", row=rows[0])
     else:
-        why = f"no word fits {', '.join(rows[:-1])} and {rows[-1]} together"
+        why = tr(
+            "no word fits {rows} and {last} together", rows=", ".join(rows[:-1]), last=rows[-1]
+        )
     if found.clash is not None:
-        why += f": {_clash(session, found.clash)}"
+        why = tr("{what}: {why}", what=why, why=_clash(session, found.clash))
     word = session.lexicon.spelling(found.mend.word)
     changes = "; ".join(_correction(session, c) for c in found.mend.corrections)
-    return [why, f"smallest change that fits again: {changes} (then {word} fits)"]
+    mend = tr(
+        "smallest change that fits again: {changes} (then {word} fits)", changes=changes, word=word
+    )
+    return [why, mend]
 
 
 def _row(session: Session, row: int) -> str:
@@ -34,14 +44,26 @@ def _row(session: Session, row: int) -> str:
 
 def _clash(session: Session, clash: Clash) -> str:
     token = session.lexicon.tokenizer.tile(clash.token)
-    first, second = (f"row {row + 1}" for row in clash.rows)
+    first, second = (row + 1 for row in clash.rows)
     if clash.place is None:
-        return f"{first} and {second} count {token} differently"
-    return f"{token} at tile {clash.place + 1} is correct in one of them and not in the other"
+        return tr(
+            "row {first} and row {second} count {token} differently",
+            first=first,
+            second=second,
+            token=token,
+        )
+    return tr(
+        "{token} at tile {place} is correct in one of them and not in the other",
+        token=token,
+        place=clash.place + 1,
+    )
 
 
 def _correction(session: Session, correction: Correction) -> str:
     turn = session.turns[correction.row]
-    now = format_pattern(turn.pattern, len(turn.guess))
-    then = format_pattern(correction.pattern, len(turn.guess))
-    return f"row {correction.row + 1} {now} to {then}"
+    return tr(
+        "row {number} {now} to {then}",
+        number=correction.row + 1,
+        now=format_pattern(turn.pattern, len(turn.guess)),
+        then=format_pattern(correction.pattern, len(turn.guess)),
+    )

@@ -14,9 +14,9 @@ from tilewise.cli.language import tr, trn
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json, line, open_console
 from tilewise.cli.reading import open_lexicon
-from tilewise.errors import GuessError, HistoryError, Message, shown, visible
+from tilewise.cli.userfiles import read_lines
+from tilewise.errors import GuessError, HistoryError, shown, visible
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.folder import read_from_user
 from tilewise.play.history import History, SolvedGame
 
 app = typer.Typer(
@@ -87,14 +87,13 @@ def import_(
     pack = open_lexicon(lexicon)
     name = tr("standard input") if str(file) == "-" else str(file)
     games = []
-    for number, text in enumerate(_lines(file), start=1):
-        if text.strip():
-            try:
-                games.append(_read(pack, text))
-            except (GuessError, HistoryError) as error:
-                raise HistoryError(
-                    "{name}, line {number}: {error}", name=name, number=number, error=error
-                ) from None
+    for given in read_lines(file):
+        try:
+            games.append(_read(pack, given.text))
+        except (GuessError, HistoryError) as error:
+            raise HistoryError(
+                "{name}, line {number}: {error}", name=name, number=given.number, error=error
+            ) from None
     added = History().add(games)
     line(
         trn(
@@ -159,16 +158,6 @@ def forget(
         if lexicon
         else trn("Forgot {n:,} game.", "Forgot {n:,} games.", forgotten)
     )
-
-
-def _lines(file: Path) -> list[str]:
-    try:
-        if str(file) == "-":
-            return sys.stdin.read().splitlines()
-        return read_from_user(file).decode("utf-8-sig").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else Message("not UTF-8")
-        raise HistoryError("{path} cannot be read: {reason}", path=file, reason=reason) from None
 
 
 def _read(pack: Lexicon, text: str) -> SolvedGame:

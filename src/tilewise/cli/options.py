@@ -17,6 +17,10 @@ LexiconArgument = Annotated[
         autocompletion=complete_lexicon,
     ),
 ]
+RowsArgument = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="[GUESS=FEEDBACK]...", help="Guesses so far and what they got."),
+]
 StrategyOption = Annotated[
     str | None,
     typer.Option(
@@ -103,6 +107,7 @@ __all__ = [
     "OpenerOption",
     "PlayedOption",
     "ReplayOption",
+    "RowsArgument",
     "StrategyOption",
     "TopOption",
 ]

@@ -1,4 +1,4 @@
-"""Reading what users give: packs, turns, word files. Errors say which of them was wrong."""
+"""Reading what users give: packs, sessions, word files. Errors say which of them was wrong."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tilewise.cli.language import trn
+from tilewise.cli.nearest import unlisted
 from tilewise.cli.output import note, notes
-from tilewise.errors import FeedbackError, GuessError, TilewiseError
+from tilewise.cli.userfiles import Line, read_words
+from tilewise.errors import GuessError
 from tilewise.lexicon import Lexicon, load
-from tilewise.lexicon.folder import read_from_user
+from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.session import Session
-from tilewise.rules.feedback import Turn
 from tilewise.search.reach import FEW
 from tilewise.strategies import Strategy, choose_strategy
 
@@ -33,6 +35,19 @@ def open_lexicon(name: str) -> Lexicon:
     return lexicon
 
 
+def pack_and_rows(name: str, rows: Sequence[str] | None) -> tuple[str, list[str]]:
+    """Return the pack and the rows of a call that may leave the pack out.
+
+    Args:
+        name: what stands first: a pack, or a row.
+        rows: what follows.
+    """
+    written = list(rows or [])
+    if "=" in name and not Path(name).exists():
+        return DEFAULT_LEXICON, [name, *written]
+    return name, written
+
+
 def read_strategy(lexicon: Lexicon, text: str | None, *, hard: bool) -> Strategy:
     """Return the strategy a user asks for; the best there is if none is named.
 
@@ -49,12 +64,12 @@ def read_strategy(lexicon: Lexicon, text: str | None, *, hard: bool) -> Strategy
 
 @dataclass(frozen=True, kw_only=True)
 class SessionOptions:
-    """What the options of a command say of a session.
+    """What the options of a command say of a session; their names are those of the options.
 
     Attributes:
         strategy: what to rank by; the best there is if None.
         hard: keep to hard mode.
-        spoilers: whether words that may be the answer are suggested.
+        no_spoilers: suggest no word that may be the answer.
         exclude: a file of words that are not the answer.
         played: a file of words that the game has used before.
         replay: how likely a played word is, relative to its weight; the pack's own habit if None.
@@ -63,7 +78,7 @@ class SessionOptions:
 
     strategy: str | None
     hard: bool
-    spoilers: bool
+    no_spoilers: bool
     exclude: Path | None
     played: Path | None
     replay: float | None
@@ -90,7 +105,7 @@ def open_session(
         excluded=_read_excluded(lexicon, options.exclude),
         played=[*read_played(lexicon, options.played), *remembered],
         replay=options.replay,
-        spoilers=options.spoilers,
+        spoilers=not options.no_spoilers,
         exact_up_to=options.exact_up_to,
     )
     notes(session.notes)
@@ -98,17 +113,18 @@ def open_session(
 
 
 def _read_excluded(lexicon: Lexicon, path: Path | None) -> list[str]:
-    if path is None:
-        return []
-    words = []
-    for line in _read_lines(path):
-        try:
-            lexicon.encode(line.text)
-        except GuessError as error:
-            raise GuessError(f"{path}:{line.number}: {error}") from None
-        words.append(line.text)
-    _tell_unknown(lexicon, path, words)
+    words, misfits = _read_words(lexicon, path)
+    if misfits:
+        raise GuessError(
+            "{path}:{line}: {error}", path=path, line=misfits[0].line.number, error=misfits[0].error
+        )
     return words
+
+
+def tell_unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> None:
+    """Tell that a guess is in no list, and which words may be meant."""
+    if lexicon.find(guess) is None:
+        note(unlisted(lexicon, guess))
 
 
 def read_played(lexicon: Lexicon, path: Path | None) -> list[str]:
@@ -117,47 +133,51 @@ def read_played(lexicon: Lexicon, path: Path | None) -> list[str]:
     Raises:
         GuessError: the file cannot be read.
     """
-    if path is None:
-        return []
-    words, misfits = [], []
-    for line in _read_lines(path):
-        try:
-            lexicon.encode(line.text)
-            words.append(line.text)
-        except GuessError:
-            misfits.append(line.text)
+    words, misfits = _read_words(lexicon, path)
     if misfits:
-        named = " ".join(misfits[:_NAMED]) + (" …" if len(misfits) > _NAMED else "")
-        note(f"{len(misfits)} words of {path} do not fit the game and are left out: {named}")
-    _tell_unknown(lexicon, path, words)
+        named = " ".join(misfit.line.text for misfit in misfits[:_NAMED])
+        more = " …" if len(misfits) > _NAMED else ""
+        note(
+            trn(
+                "{n} word of {path} does not fit the game and is left out: {words}",
+                "{n} words of {path} do not fit the game and are left out: {words}",
+                len(misfits),
+                path=path,
+                words=named + more,
+            )
+        )
     return words
 
 
-def _tell_unknown(lexicon: Lexicon, path: Path, words: Sequence[str]) -> None:
-    unknown = sum(lexicon.find(lexicon.encode(word)) is None for word in words)
-    if unknown:
-        note(f"{unknown} words of {path} are in no list of {lexicon.id} anyway")
+@dataclass(frozen=True)
+class _Misfit:
+    line: Line
+    error: GuessError
 
 
-def read_turns(lexicon: Lexicon, written: list[str]) -> list[Turn]:
-    """Read turns written ``GUESS=FEEDBACK``.
+def _read_words(lexicon: Lexicon, path: Path | None) -> tuple[list[str], list[_Misfit]]:
+    """Read a file of words, if there is one; return those that fit the game, and the others.
 
-    Raises:
-        GuessError, FeedbackError: naming the guess, counted from 1.
+    How many of them are in no list is told.
     """
-    turns = []
-    for number, text in enumerate(written, start=1):
-        guess, equals, feedback = text.partition("=")
-        if not equals:
-            raise FeedbackError(
-                f"guess {number}: {text[:40]!r} has no feedback; write GUESS=FEEDBACK, "
-                f"as in {lexicon.answer_list.spellings[0]}={'G..Y.Y..GG'[: lexicon.length]}"
-            )
+    words, misfits, unknown = [], [], 0
+    for line in [] if path is None else read_words(path):
         try:
-            turns.append(lexicon.read_turn(guess, feedback))
-        except TilewiseError as error:
-            raise type(error)(f"guess {number}: {error}") from None
-    return turns
+            unknown += lexicon.find(lexicon.encode(line.text)) is None
+            words.append(line.text)
+        except GuessError as error:
+            misfits.append(_Misfit(line, error))
+    if unknown:
+        note(
+            trn(
+                "{n} word of {path} is in no list of {lexicon} anyway",
+                "{n} words of {path} are in no list of {lexicon} anyway",
+                unknown,
+                path=path,
+                lexicon=lexicon.id,
+            )
+        )
+    return words, misfits
 
 
 def read_answers(lexicon: Lexicon, path: Path | None) -> AnswerList:
@@ -173,9 +193,9 @@ def read_answers(lexicon: Lexicon, path: Path | None) -> AnswerList:
 
     if path is None:
         return AnswerList.of_lexicon(lexicon)
-    words = [line.text for line in _read_lines(path)]
+    words = [line.text for line in read_words(path)]
     if not words:
-        raise GuessError(f"{path} has no words; list the answers to play, one a line")
+        raise GuessError("{path} has no words; list the answers to play, one a line", path=path)
     return AnswerList.of_words(lexicon, words)
 
 
@@ -186,20 +206,3 @@ def read_opener(lexicon: Lexicon, word: str | None) -> tuple[int, ...] | None:
         GuessError: it is no word of this game.
     """
     return None if word is None else lexicon.encode(word)
-
-
-@dataclass(frozen=True)
-class _Line:
-    number: int
-    text: str
-
-
-def _read_lines(path: Path) -> list[_Line]:
-    """Read the lines of a file that have anything before the first tab."""
-    try:
-        lines = read_from_user(path).decode("utf-8-sig").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
-        raise GuessError(f"{path} cannot be read: {reason}") from None
-    texts = (line.partition("\t")[0].strip() for line in lines)
-    return [_Line(number, text) for number, text in enumerate(texts, start=1) if text]

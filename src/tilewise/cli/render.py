@@ -12,19 +12,23 @@ take no room: a terminal that orders right-to-left text by itself would turn the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from rich.cells import cell_len
-from rich.table import Table
+from rich.padding import Padding
 from rich.text import Text
 
 from tilewise.cli.explaining import explain_contradiction
+from tilewise.cli.instructions import Entry
+from tilewise.cli.language import later, tr, trn
+from tilewise.cli.outcomes import Outcome
 from tilewise.cli.output import open_console
+from tilewise.cli.tables import Column, table_of, that_fit
 from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.lexicon import Lexicon
 from tilewise.play.session import Advice, Session, Suggestion
-from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_tiles
+from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, is_solved, to_tiles
 from tilewise.rules.notation import Notation, format_pattern
 from tilewise.strategies import Strategy
 
@@ -39,9 +43,23 @@ _CONTRAST_COLOURS: dict[int, str] = {
     CORRECT: "bold black on dark_orange",
 }
 _LIKELIEST = 12
+_MEANING = 30
+"""Cells that a meaning needs to stand beside its word."""
 _WORTH_TELLING = 0.005
 """Probabilities are told of candidates where the likeliest has this much."""
 _LEFT_TO_RIGHT_MARK = "\u200e"
+_MARKS: dict[int, str] = {ABSENT: ".", PRESENT: "Y", CORRECT: "G"}
+_EXPECTED = later("expected")
+
+_FIGURES: tuple[tuple[str, int, Callable[[Suggestion], str]], ...] = (
+    (_EXPECTED, 4, lambda s: f"{'' if s.exact else '≈'}{s.expected_guesses:.3f}"),
+    (later("bits"), 2, lambda s: f"{s.entropy_bits:.2f}"),
+    (later("left"), 1, lambda s: f"{s.expected_remaining:.1f}"),
+    (later("worst"), 1, lambda s: str(s.worst_case)),
+    (later("buckets"), 0, lambda s: str(s.buckets)),
+    (later("answer?"), 5, lambda s: f"✓ {percent(s.probability):>5}" if s.is_candidate else ""),
+)
+"""Heading, importance and text of every figure."""
 
 Item = TypeVar("Item")
 
@@ -72,6 +90,18 @@ class Screen:
     def blank(self) -> None:
         """Print an empty line."""
         self.console.print()
+
+    def glossary(self, entries: Sequence[Entry]) -> None:
+        """Print things with their meanings beside them, or below where there is little room."""
+        widest = max(cell_len(entry.name) for entry in entries)
+        if widest + _MEANING > self.console.width:
+            for entry in entries:
+                self.say(entry.name, "bold")
+                self.console.print(Padding(Text(entry.meaning), (0, 0, 0, 2)))
+            return
+        names = Column("", [entry.name for entry in entries], justify="left", style="bold")
+        meanings = Column("", [entry.meaning for entry in entries], justify="left")
+        self.console.print(table_of([names, meanings], self.console.width, has_headings=False))
 
     # -- tiles ------------------------------------------------------------------------------
 
@@ -120,23 +150,37 @@ class Screen:
                 turn.guess, to_tiles(turn.pattern, len(turn.guess)), strict=True
             ):
                 best[token] = max(tile, best.get(token, tile))
-        marks: dict[int, str] = {ABSENT: ".", PRESENT: "Y", CORRECT: "G"}
+        widest = max((len(keys) for keys in self.lexicon.manifest.keyboard), default=0)
+        indent = " " * min(3, max(0, self.console.width - widest * (self.tile_width + 1)))
         for keys in self.lexicon.manifest.keyboard:
-            line = Text("   ")
+            line = Text(indent)
             for key in keys:
-                known = [best.get(token) for token in self.lexicon.tokenizer.encode(key)]
-                shown = known[0] if len(known) == 1 else None
-                label = self._isolated(self._label(key))
-                if shown is None:
-                    line.append(f"{label}  ")
-                else:
-                    line.append(label, style=self.colours[shown])
-                    line.append(f"{marks[shown]} ", style="dim")
+                if line.cell_len + self.tile_width + 1 > self.console.width:
+                    self.console.print(line)
+                    line = Text(indent)
+                line.append(self._key(key, best))
             self.console.print(line)
+
+    def _key(self, key: str, best: Mapping[int, int]) -> Text:
+        known = [best.get(token) for token in self.lexicon.tokenizer.encode(key)]
+        label = self._isolated(self._label(key))
+        shown = known[0] if len(known) == 1 else None
+        mark = " " if shown is None else _MARKS[shown]
+        style = "" if shown is None else self.colours[shown]
+        return Text.assemble((label, style), (mark, "dim"), " ")
 
     def _label(self, key: str) -> str:
         tokens = self.lexicon.tokenizer.encode(key)
         return self.lexicon.tokenizer.tile(tokens[0]) if len(tokens) == 1 else key
+
+    def share(self, turns: Sequence[Turn], *, hard: bool) -> None:
+        """Print the grid that players share: no word, only colours."""
+        lexicon = self.lexicon
+        score = str(len(turns)) if is_solved(turns) else "X"
+        limit = lexicon.manifest.max_guesses
+        self.say(f"tilewise {lexicon.id} {score}/{limit}{'*' if hard else ''}")
+        for turn in turns:
+            self.say(self.feedback(turn.pattern, self.share_notation))
 
     def spelling_above(self, tokens: Sequence[int]) -> str:
         """Return the syllables of a word, each above its first tile; '' for plain letters."""
@@ -156,83 +200,125 @@ class Screen:
 
     # -- advice -----------------------------------------------------------------------------
 
-    def advice(self, session: Session, advice: Advice) -> None:
-        """Print the suggestions and what is left, or why nothing is."""
+    def advice(self, session: Session, advice: Advice, answer: Suggestion | None = None) -> None:
+        """Print the suggestions and what is left, or why nothing is.
+
+        Args:
+            session: the game.
+            advice: what to guess.
+            answer: a guess that may be the answer, to stand below suggestions that may not.
+        """
         if not session.position.count:
             for line in explain_contradiction(session):
                 self.say(line, "bold")
             return
-        if advice.suggestions:
-            self.console.print(self.suggestion_table(advice.suggestions, session.strategy))
-            if not all(suggestion.exact for suggestion in advice.suggestions):
-                self.say("≈ is an estimate; an expected number without it is exact.", "dim")
+        shown = advice.suggestions if answer is None else (*advice.suggestions, answer)
+        if shown:
+            self._suggestions(shown, session.strategy)
+            if answer is not None:
+                self.say(
+                    tr("{number} is the best guess that may be the answer.", number=len(shown)),
+                    "dim",
+                )
         elif not session.spoilers:
-            self.say("Only the answer itself is worth a guess now; leave out --no-spoilers.")
+            self.say(tr("Only the answer itself is worth a guess now; leave out --no-spoilers."))
         self.candidate_line(session)
 
-    def suggestion_table(self, suggestions: Iterable[Suggestion], strategy: Strategy) -> Table:
-        """Return the table of guesses and what they promise."""
-        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-        table.add_column("#", justify="right", style="dim")
-        table.add_column("guess", no_wrap=True)
-        tokens_differ = self._has_other_tokens()
-        if tokens_differ:
-            table.add_column("tiles", no_wrap=True)
+    def _suggestions(self, suggestions: Sequence[Suggestion], strategy: Strategy) -> None:
+        kept = that_fit(self._columns(suggestions, strategy), self.console.width)
+        styles = ["bold" if suggestion.is_candidate else "" for suggestion in suggestions]
+        self.console.print(table_of(kept, self.console.width, styles))
+        shows_estimates = any(column.heading == tr(_EXPECTED) for column in kept)
+        if shows_estimates and not all(suggestion.exact for suggestion in suggestions):
+            self.say(tr("≈ is an estimate; an expected number without it is exact."), "dim")
+
+    def _columns(self, suggestions: Sequence[Suggestion], strategy: Strategy) -> list[Column]:
+        numbers = [str(number) for number in range(1, len(suggestions) + 1)]
+        columns = [
+            Column("#", numbers, style="dim"),
+            Column(tr("guess"), list(map(self._spelled, suggestions)), justify="left"),
+        ]
+        if self._has_other_tokens():
+            tiles = [self._isolated("".join(self._tiles_of(s))) for s in suggestions]
+            columns.append(Column(tr("tiles"), tiles, justify="left"))
         unit = strategy.unit
         if unit:
-            table.add_column(unit, justify="right", no_wrap=True)
-        for heading in ("expected", "bits", "left", "worst", "buckets", "answer?"):
-            table.add_column(heading, justify="right", no_wrap=True)
-        for number, s in enumerate(suggestions, start=1):
-            tokens = self.lexicon.words.tokens[s.row].tolist()
-            word = [self._isolated(" / ".join(self.lexicon.spellings(s.row)))]
-            if tokens_differ:
-                word.append("".join(self.lexicon.tokenizer.tiles(tokens)))
-            table.add_row(
-                str(number),
-                *word,
-                *(["" if s.worth is None else f"{s.worth:.4g}"] if unit else []),
-                f"{'' if s.exact else '≈'}{s.expected_guesses:.3f}",
-                f"{s.entropy_bits:.2f}",
-                f"{s.expected_remaining:.1f}",
-                str(s.worst_case),
-                str(s.buckets),
-                f"✓ {percent(s.probability):>5}" if s.is_candidate else "",
-                style="bold" if s.is_candidate else "",
-            )
-        return table
+            worth = ["" if s.worth is None else f"{s.worth:.4g}" for s in suggestions]
+            columns.append(Column(tr(unit), worth, importance=3))
+        return columns + [
+            Column(tr(heading), [written(s) for s in suggestions], importance)
+            for heading, importance, written in _FIGURES
+        ]
+
+    def _spelled(self, suggestion: Suggestion) -> str:
+        spelled = " / ".join(self.lexicon.spellings(suggestion.row))
+        is_long = cell_len(spelled) * 2 > self.console.width
+        return self._isolated(suggestion.word if is_long else spelled)
+
+    def _tiles_of(self, suggestion: Suggestion) -> list[str]:
+        return self.lexicon.tokenizer.tiles(self.lexicon.words.tokens[suggestion.row].tolist())
+
+    def outcomes(self, outcomes: Sequence[Outcome]) -> None:
+        """Print what each feedback to a guess would leave."""
+        words = [
+            " ".join(map(self._isolated, outcome.words))
+            + (" …" if outcome.count > len(outcome.words) > 0 else "")
+            for outcome in outcomes
+        ]
+        columns = [
+            Column(tr("feedback"), [self.feedback(o.pattern) for o in outcomes], justify="left"),
+            Column(tr("words"), [f"{o.count:,}" for o in outcomes]),
+            Column(tr("chance"), [percent(o.probability) for o in outcomes]),
+            Column(tr("such as"), words, importance=0, justify="left"),
+        ]
+        width = self.console.width
+        self.console.print(table_of(that_fit(columns, width), width))
 
     def candidate_line(self, session: Session) -> None:
         """Print how many candidates are left and the likeliest of them."""
         belief = session.position.belief
         listed = len(belief.listed)
         others = len(belief.rows) - listed
-        count = listed or others
-        line = f"{count:,} {'word fits' if count == 1 else 'words fit'}"
-        if not listed:
-            line += " (none of the likely answers fits: these are other words)"
-        if session.spoilers:
-            line += self._preview(session, count)
-        self.say(line)
+        self.say(self._fitting(session, listed or others, is_listed=listed > 0))
         if others and (listed == 1 or (listed and belief.unlisted_probability >= NEGLIGIBLE)):
-            unlikely = "unlikely word also fits" if others == 1 else "unlikely words also fit"
-            together = " together" if others > 1 else ""
-            self.say(f"{others:,} {unlikely} ({percent(belief.unlisted_probability)}{together})")
+            self.say(
+                trn(
+                    "{n:,} unlikely word also fits ({chance})",
+                    "{n:,} unlikely words also fit ({chance} together)",
+                    others,
+                    chance=percent(belief.unlisted_probability),
+                )
+            )
 
-    def _preview(self, session: Session, count: int) -> str:
-        """Return the likeliest candidates with their probabilities, as the end of a line."""
+    def _fitting(self, session: Session, count: int, *, is_listed: bool) -> str:
+        """Say how many words fit and, where spoilers are wanted, the likeliest of them."""
+        if is_listed:
+            fit = trn("{n:,} word fits", "{n:,} words fit", count)
+        else:
+            fit = trn(
+                "{n:,} word fits (none of the likely answers fits: this is another word)",
+                "{n:,} words fit (none of the likely answers fits: these are other words)",
+                count,
+            )
+        if not session.spoilers:
+            return fit
         likeliest = session.candidates(_LIKELIEST)[:count]
-        words = [self._isolated(candidate.word) for candidate in likeliest]
-        more = " …" if count > len(words) else ""
-        if self._all_alike(session):
-            worth = count > 1 and likeliest[0].probability >= _WORTH_TELLING
-            each = f", {percent(likeliest[0].probability)} each" if worth else ""
-            return f"{each or (', such as' if more else '')}: {' '.join(words)}{more}"
-        if likeliest[0].probability < _WORTH_TELLING:
-            return f", likeliest: {' '.join(words)}{more}"
-        chances = [percent(candidate.probability) for candidate in likeliest]
-        told = ", ".join(f"{word} {chance}" for word, chance in zip(words, chances, strict=True))
-        return f"{', likeliest' if more else ''}: {told}{more}"
+        all_alike = self._all_alike(session)
+        chance = percent(likeliest[0].probability)
+        is_telling = likeliest[0].probability >= _WORTH_TELLING
+        told = [self._isolated(candidate.word) for candidate in likeliest]
+        if is_telling and not all_alike:
+            told = [
+                f"{word} {percent(c.probability)}," for word, c in zip(told, likeliest, strict=True)
+            ]
+        words = " ".join(told).rstrip(",") + (" …" if count > len(told) else "")
+        if all_alike and is_telling and count > 1:
+            return tr("{fit}, {chance} each: {words}", fit=fit, chance=chance, words=words)
+        if count == len(told):
+            return tr("{fit}: {words}", fit=fit, words=words)
+        if all_alike:
+            return tr("{fit}, such as: {words}", fit=fit, words=words)
+        return tr("{fit}, likeliest: {words}", fit=fit, words=words)
 
     def candidate_table(self, session: Session, most: int) -> None:
         """Print the candidates with their probabilities."""
@@ -240,7 +326,7 @@ class Screen:
             f"{self._isolated(c.word)} {percent(c.probability)}" for c in session.candidates(most)
         ]
         if not cells:
-            self.say("No word fits.")
+            self.say(tr("No word fits."))
             return
         width = max(map(cell_len, cells)) + 2
         columns = max(1, self.console.width // width)
@@ -249,7 +335,13 @@ class Screen:
             self.say("".join(line).rstrip())
         fitting = len(session.position.belief.rows)
         if fitting > most:
-            self.say(f"… and {fitting - most:,} more (words {most * 2} shows more)")
+            self.say(
+                tr(
+                    "… and {count:,} more (words {number} shows more)",
+                    count=fitting - most,
+                    number=most * 2,
+                )
+            )
 
     @staticmethod
     def _all_alike(session: Session) -> bool:

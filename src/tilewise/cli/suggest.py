@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
+from tilewise.cli.advising import best_answer_beside
 from tilewise.cli.options import (
     ContrastOption,
     ExcludeOption,
@@ -15,11 +16,14 @@ from tilewise.cli.options import (
     NoSpoilersOption,
     PlayedOption,
     ReplayOption,
+    RowsArgument,
     StrategyOption,
     TopOption,
 )
-from tilewise.cli.output import emit_json, note
-from tilewise.cli.reading import SessionOptions, open_session, read_turns
+from tilewise.cli.output import emit_json
+from tilewise.cli.reading import SessionOptions, open_session, pack_and_rows, tell_unlisted
+from tilewise.cli.rows import read_rows
+from tilewise.errors import GuessError
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.session import Advice, Session, Suggestion
@@ -30,10 +34,7 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def suggest(
     name: LexiconArgument = DEFAULT_LEXICON,
-    turns: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[GUESS=FEEDBACK]...", help="Guesses so far and what they got."),
-    ] = None,
+    rows: RowsArgument = None,
     top: TopOption = None,
     strategy: StrategyOption = None,
     hard: HardOption = False,
@@ -56,36 +57,45 @@ def suggest(
 
       tilewise suggest ko 긴장=Y..G.. --top 5 --json
     """
-    if "=" in name and not turns:  # the contract lets LEXICON be left out
-        name, turns = DEFAULT_LEXICON, [name]
+    name, written = pack_and_rows(name, rows)
     options = SessionOptions(
         strategy=strategy,
         hard=hard,
-        spoilers=not no_spoilers,
+        no_spoilers=no_spoilers,
         exclude=exclude,
         played=played,
         replay=replay,
     )
     session = open_session(load(name), options)
-    for turn in read_turns(session.lexicon, turns or []):
+    for turn in read_rows(session.lexicon, written):
+        tell_unlisted(session.lexicon, turn.guess)
         session.add_turn(turn)
     advice = session.advise(top or session.strategy.usual_top)
+    problem = _problem(session)
     if json:
-        emit_json(_document(session, advice))
-        _tell_of_contradiction(session)
-        return
+        emit_json(_document(session, advice) | ({"problem": problem} if problem else {}))
+    else:
+        _show(session, advice, contrast=contrast)
+    if problem:
+        raise GuessError(problem)
+
+
+def _problem(session: Session) -> str:
+    """Return why no word fits and the smallest change that helps; '' while one does."""
+    if session.position.count:
+        return ""
+    from tilewise.cli.explaining import explain_contradiction
+
+    return "; ".join(explain_contradiction(session))
+
+
+def _show(session: Session, advice: Advice, *, contrast: bool) -> None:
     from tilewise.cli.render import Screen
 
     screen = Screen(session.lexicon, contrast)
     screen.turns(session.turns)
-    screen.advice(session, advice)
-
-
-def _tell_of_contradiction(session: Session) -> None:
-    from tilewise.cli.explaining import explain_contradiction
-
-    for line in explain_contradiction(session):
-        note(line)
+    if session.position.count:
+        screen.advice(session, advice, best_answer_beside(session, advice))
 
 
 def _document(session: Session, advice: Advice) -> dict[str, Any]:
@@ -123,5 +133,6 @@ def _suggestion(suggestion: Suggestion) -> dict[str, Any]:
         "probability": suggestion.probability,
         **suggestion.figures,
         "exact": suggestion.exact,
+        "estimated": [] if suggestion.exact else ["expected_guesses"],
         **({} if suggestion.worth is None else {"worth": suggestion.worth}),
     }

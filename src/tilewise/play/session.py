@@ -178,16 +178,21 @@ class Session:
         exact_up_to: int = FEW,
     ) -> None:
         self.lexicon = load(lexicon)
-        chosen = choose_strategy(self.lexicon, strategy, hard=hard)
-        self.strategy = chosen.strategy
-        self.notes = (*self.lexicon.notes, *chosen.notes)
-        self.hard = hard
         self.spoilers = spoilers
-        self._chooser = Chooser(self.strategy, exact_up_to)
+        self._exact_up_to = exact_up_to
+        self._choose_strategy(strategy, hard=hard)
         self._excluded = self.lexicon.rows_of(excluded)
         self._played = self.lexicon.rows_of(played)
         self._replay = _checked_replay(replay)
         self._states = [_State()]
+
+    def _choose_strategy(self, wanted: Strategy | str | None, *, hard: bool) -> None:
+        chosen = choose_strategy(self.lexicon, wanted, hard=hard)
+        self._wanted = wanted
+        self.strategy = chosen.strategy
+        self.notes = (*self.lexicon.notes, *chosen.notes)
+        self.hard = hard
+        self._chooser = Chooser(self.strategy, self._exact_up_to)
 
     def __repr__(self) -> str:
         return f"<Session {' '.join([self.lexicon.id, *map(str, self.written_turns)])}>"
@@ -276,6 +281,24 @@ class Session:
                 lexicon=self.lexicon.id,
             )
         self._change(replace(self._states[-1], refused=(*self.refused, row)))
+
+    def adjust(
+        self,
+        *,
+        strategy: Strategy | str | None = None,
+        hard: bool | None = None,
+        spoilers: bool | None = None,
+    ) -> None:
+        """Change how the game is played from here on; what is None stays as it is.
+
+        Raises:
+            StrategyError: there is no such strategy, or it is none for this lexicon or hard mode.
+        """
+        self._choose_strategy(
+            self._wanted if strategy is None else strategy, hard=self.hard if hard is None else hard
+        )
+        self.spoilers = self.spoilers if spoilers is None else spoilers
+        self._forget()
 
     def undo(self) -> bool:
         """Take back the last change; False when there is none."""
@@ -483,7 +506,8 @@ class Session:
     def to_json(self) -> str:
         """Return the session as a JSON text, from which :meth:`from_json` goes on.
 
-        It holds the turns and refused words, how the session was set, and the lexicon's id.
+        It holds the turns, refused, excluded and played words, how the session was set, and the
+        lexicon's id.
         """
         document = {
             "format": _FORMAT,
@@ -493,18 +517,27 @@ class Session:
             "hard": self.hard,
             "spoilers": self.spoilers,
             "excluded": [self.lexicon.spelling(row) for row in self._excluded.tolist()],
+            "played": [self.lexicon.spelling(row) for row in self._played.tolist()],
+            "replay": self._replay,
             "turns": [asdict(turn) for turn in self.written_turns],
             "refused": [self.lexicon.spelling(row) for row in self.refused],
         }
         return json.dumps(document, ensure_ascii=False)
 
     @classmethod
-    def from_json(cls, text: str, lexicon: Lexicon | str | PathLike[str] | None = None) -> Session:
+    def from_json(
+        cls,
+        text: str,
+        lexicon: Lexicon | str | PathLike[str] | None = None,
+        *,
+        exact_up_to: int = FEW,
+    ) -> Session:
         """Return the session that :meth:`to_json` wrote; each turn can be undone again.
 
         Args:
             text: what was written.
             lexicon: the words, where they are not those of a pack that its id finds.
+            exact_up_to: positions of no more candidates are searched to their end.
 
         Raises:
             SessionError: it is no such text.
@@ -516,7 +549,10 @@ class Session:
             saved.strategy,
             hard=saved.hard,
             excluded=saved.excluded,
+            played=saved.played,
+            replay=saved.replay,
             spoilers=saved.spoilers,
+            exact_up_to=exact_up_to,
         )
         for guess, feedback in saved.turns:
             session.add(guess, feedback)
@@ -534,6 +570,8 @@ class _SavedSession:
     hard: bool
     spoilers: bool
     excluded: tuple[str, ...]
+    played: tuple[str, ...]
+    replay: float | None
     turns: tuple[tuple[str, str], ...]
     refused: tuple[str, ...]
 
@@ -558,6 +596,8 @@ class _SavedSession:
                 hard=_of_kind(data["hard"], bool),
                 spoilers=_of_kind(data["spoilers"], bool),
                 excluded=tuple(_of_kind(word, str) for word in data["excluded"]),
+                played=tuple(_of_kind(word, str) for word in data.get("played", [])),
+                replay=data.get("replay"),  # which the session checks
                 turns=tuple(
                     (_of_kind(turn["guess"], str), _of_kind(turn["feedback"], str))
                     for turn in data["turns"]

@@ -1,0 +1,47 @@
+"""What each answer of the game to a guess would leave: the reason a guess is good."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from tilewise.play.session import Session
+from tilewise.rules.feedback import guess_patterns
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One feedback and what it would leave.
+
+    Attributes:
+        pattern: the feedback.
+        count: words that would fit.
+        probability: that it is the feedback.
+        words: some of the words, likeliest first; none where spoilers are not wanted.
+    """
+
+    pattern: int
+    count: int
+    probability: float
+    words: tuple[str, ...]
+
+
+def outcomes(session: Session, guess: tuple[int, ...], words: int = 4) -> list[Outcome]:
+    """Return what every possible feedback to a guess would leave, the likeliest first."""
+    position = session.position
+    rows, probabilities = position.candidates, position.probabilities
+    patterns = guess_patterns(guess, session.lexicon.words.tokens[rows])
+    found = []
+    for pattern in np.unique(patterns).tolist():
+        fitting = rows[patterns == pattern]
+        some = fitting[:words].tolist() if session.spoilers else []
+        found.append(
+            Outcome(
+                pattern=pattern,
+                count=len(fitting),
+                probability=float(probabilities[patterns == pattern].sum()),
+                words=tuple(map(session.lexicon.spelling, some)),
+            )
+        )
+    return sorted(found, key=lambda outcome: -outcome.probability)

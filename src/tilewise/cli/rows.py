@@ -1,0 +1,130 @@
+"""What a person types for a guess and its feedback, read in every way that makes sense.
+
+A guess and its feedback are parted by ``=`` or by a space. Words may hold a ``=`` themselves
+(``48-32=16``), and feedback may hold spaces (``G . . Y .``), so the place to part them is the one
+where both halves fit; the last ``=`` first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tilewise.cli.language import later
+from tilewise.errors import FeedbackError, GuessError, TilewiseError
+from tilewise.lexicon import Lexicon
+from tilewise.rules.feedback import Turn
+from tilewise.rules.notation import parse_pattern
+
+_MOST = 24
+"""Places that are tried: more than any word and its feedback have."""
+
+
+def read_guess(lexicon: Lexicon, text: str) -> tuple[int, ...]:
+    """Return the tokens of a guess; typed on a keyboard not switched it is read where clear.
+
+    Raises:
+        GuessError: it does not fit the game.
+    """
+    try:
+        return lexicon.encode(text)
+    except GuessError:
+        readings = _latin_readings(lexicon, text)
+        listed = [tokens for tokens in readings if lexicon.find(tokens) is not None]
+        only = listed or readings
+        if len(only) == 1:
+            return only[0]
+        raise
+
+
+def _latin_readings(lexicon: Lexicon, text: str) -> list[tuple[int, ...]]:
+    found: dict[tuple[int, ...], None] = {}
+    for spelling in lexicon.tokenizer.typed_in_latin(text):
+        try:
+            found[lexicon.encode(spelling)] = None
+        except GuessError:
+            continue
+    return list(found)
+
+
+def is_guess(lexicon: Lexicon, text: str) -> bool:
+    """Whether a text has as many tiles as a word of the game."""
+    try:
+        read_guess(lexicon, text)
+    except GuessError:
+        return False
+    return True
+
+
+def is_feedback(lexicon: Lexicon, text: str, length: int | None = None) -> bool:
+    """Whether a text is feedback for a whole guess, or of another number of tiles."""
+    try:
+        parse_pattern(text, lexicon.length if length is None else length)
+    except FeedbackError:
+        return False
+    return True
+
+
+def read_turn(lexicon: Lexicon, text: str) -> Turn:
+    """Return the turn that a text is: a guess and its feedback.
+
+    Raises:
+        GuessError, FeedbackError: one half does not fit, or there is but one.
+    """
+    halves = list(_halves(text))
+    for guess, feedback in halves:
+        if is_guess(lexicon, guess) and is_feedback(lexicon, feedback):
+            break
+    else:
+        if not halves or is_guess(lexicon, text):
+            raise FeedbackError(
+                later("{text} has no feedback; write GUESS=FEEDBACK, as in {example}"),
+                text=repr(text[:40]),
+                example=example(lexicon, "="),
+            )
+        guess, feedback = halves[0]
+    return Turn(read_guess(lexicon, guess), parse_pattern(feedback, lexicon.length))
+
+
+def is_turn(lexicon: Lexicon, text: str) -> bool:
+    """Whether a text is a guess and its feedback."""
+    try:
+        read_turn(lexicon, text)
+    except TilewiseError:
+        return False
+    return True
+
+
+def _halves(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the ways to part a text, the likeliest first."""
+    equals = [place for place, char in enumerate(text) if char == "="]
+    spaces = [place for place, char in enumerate(text) if char.isspace()]
+    for place in (*equals[:-_MOST:-1], *spaces[:_MOST]):
+        yield text[:place].strip(), text[place + 1 :].strip()
+
+
+def read_rows(lexicon: Lexicon, written: Sequence[str]) -> list[Turn]:
+    """Read the turns given on a command line, each one word of the call or two.
+
+    Raises:
+        GuessError, FeedbackError: naming the guess, counted from 1.
+    """
+    turns: list[Turn] = []
+    left = list(written)
+    while left:
+        text = left.pop(0)
+        if left and is_feedback(lexicon, left[0]) and not is_turn(lexicon, text):
+            text += " " + left.pop(0)
+        number = len(turns) + 1
+        try:
+            turns.append(read_turn(lexicon, text))
+        except TilewiseError as error:
+            raise type(error)(
+                later("guess {number}: {error}"), number=number, error=error
+            ) from None
+    return turns
+
+
+def example(lexicon: Lexicon, between: str = " ") -> str:
+    """Return a row as one could type it."""
+    word = lexicon.tokenizer.readable(lexicon.answer_list.spellings[0])
+    return f"{word}{between}{'.Y..G.Y..G'[: lexicon.length]}"

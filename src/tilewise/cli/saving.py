@@ -1,0 +1,56 @@
+"""Games put away and gone on with: one a pack, in the user's data folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import quote
+
+from tilewise.errors import SessionError
+from tilewise.lexicon import Lexicon
+from tilewise.lexicon.folder import LARGEST_TEXT, read_from_user
+from tilewise.play.choosing import conversational
+from tilewise.play.session import Session
+from tilewise.writing import write_whole
+
+
+def save(session: Session) -> Path:
+    """Save a game in place of the last that was saved of its pack; return where.
+
+    Raises:
+        SessionError: the file cannot be written.
+    """
+    path = _place(session.lexicon)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, session.to_json().encode("utf-8"))
+    except OSError as error:
+        raise SessionError(
+            "{path} cannot be written: {reason}", path=path, reason=error.strerror
+        ) from None
+    return path
+
+
+def resume(lexicon: Lexicon) -> Session:
+    """Return the game of a pack that was saved last, with all it was set to.
+
+    Raises:
+        SessionError: there is none, or it cannot be read.
+        TilewiseError: it is a game of other words.
+    """
+    path = _place(lexicon)
+    try:
+        text = read_from_user(path, LARGEST_TEXT).decode("utf-8")
+    except FileNotFoundError:
+        raise SessionError(
+            "no game of {lexicon} is saved; in a game, save does it", lexicon=lexicon.id
+        ) from None
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
+        raise SessionError("{path} cannot be read: {reason}", path=path, reason=reason) from None
+    return Session.from_json(text, lexicon, exact_up_to=conversational())
+
+
+def _place(lexicon: Lexicon) -> Path:
+    from platformdirs import user_data_path  # which a suggestion need not wait for
+
+    return user_data_path("tilewise") / "saved" / f"{quote(lexicon.id, safe='')}.json"

@@ -1,0 +1,87 @@
+"""Tables that fit the terminal: what there is no room for is left out whole, never cut.
+
+A word, its tiles and the number one types for it are what a table is for, so these stay at any
+width; figures are left out, the least important first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from rich.cells import cell_len
+from rich.table import Table
+
+_NARROW = 60
+"""Cells of a terminal in which columns stand closer together."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a table.
+
+    Attributes:
+        heading: what stands above it.
+        cells: its texts, one a row.
+        importance: columns of less are left out before it; None for one that always stays.
+        justify: to which side its texts are set.
+        style: how they look.
+    """
+
+    heading: str
+    cells: Sequence[str]
+    importance: int | None = None
+    justify: Literal["left", "right"] = "right"
+    style: str = ""
+
+    @property
+    def width(self) -> int:
+        """Cells it takes."""
+        return max(map(cell_len, (self.heading, *self.cells)))
+
+
+def that_fit(columns: Sequence[Column], width: int) -> list[Column]:
+    """Return as many columns as there is room for, without the least important others.
+
+    Of columns that are equally important the last is left out first.
+    """
+    kept, gap = list(columns), _gap(width)
+    while sum(column.width + gap for column in kept) - gap > width:
+        dispensable = [column for column in kept if column.importance is not None]
+        if not dispensable:
+            break
+        kept.remove(min(reversed(dispensable), key=lambda column: column.importance or 0))
+    return kept
+
+
+def _gap(width: int) -> int:
+    return 1 if width < _NARROW else 2
+
+
+def table_of(
+    columns: Sequence[Column], width: int, styles: Sequence[str] = (), *, has_headings: bool = True
+) -> Table:
+    """Return a table of columns.
+
+    Args:
+        columns: alike in length.
+        width: of the terminal, in cells.
+        styles: of the rows; plain if none are given.
+        has_headings: whether headings stand above.
+    """
+    table = Table(
+        box=None,
+        pad_edge=False,
+        padding=(0, _gap(width), 0, 0),
+        header_style="bold",
+        show_header=has_headings,
+    )
+    for column in columns:
+        table.add_column(
+            column.heading, justify=column.justify, style=column.style, overflow="fold"
+        )
+    rows = list(zip(*(column.cells for column in columns), strict=True))
+    for row, style in zip(rows, styles or [""] * len(rows), strict=True):
+        table.add_row(*row, style=style)
+    return table
