@@ -156,6 +156,10 @@ class SessionError(TilewiseError):
     """
 
 
+class ConfigurationError(TilewiseError):
+    """The user's own defaults cannot be read, or one of them is wrong."""
+
+
 class HistoryError(TilewiseError):
     """The file of the games solved here cannot be read or written, or a line of an import."""
 

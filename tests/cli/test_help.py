@@ -83,3 +83,25 @@ def test_runs_as_a_module_and_a_closed_pipe_is_no_traceback() -> None:
     )
     assert result.stdout == "{"
     assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("call", "meant"),
+    [
+        (["sovle"], "there is no command 'sovle'; did you mean solve?"),
+        (["suggest", "english"], "no lexicon 'english'; there are: "),
+        (["suggest", "english"], "; did you mean en?"),
+        (["play", "korean"], "; did you mean ko?"),
+        (["lexicon", "info", "日本語"], "; did you mean ja"),
+    ],
+)
+def test_what_may_be_meant(run: Run, call: list[str], meant: str) -> None:
+    outcome = run(*call)
+    assert outcome.code == 2
+    assert meant in outcome.err
+    assert outcome.err.count("\n") == 1
+
+
+def test_nothing_is_meant_by_what_is_near_to_nothing(run: Run) -> None:
+    assert "did you mean" not in run("suggest", "zzzzzzzz").err
+    assert "No such command 'zzzzzzzz'" in run("zzzzzzzz").err

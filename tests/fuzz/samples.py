@@ -8,6 +8,7 @@ suggest PACK crane=.Y..G slate=..G.. --strategy entropy --json
 suggest PACK --hard --no-spoilers --exclude FILE
 suggest PACK --strategy weighted:index=0.2,exclude=1
 solve PACK --top 2
+solve PACK crane=.Y..G slate ..G.. --resume
 solve PACK --hard --contrast --strategy tile-score
 feedback PACK bible banal --notation emoji
 feedback PACK bible banal --json
@@ -58,6 +59,8 @@ WORDS = [
 TYPED = [
     *("crane .Y..G", "G..Y.", "crane", "1 .Y..G", "undo", "edit 1 slate .....", "edit 9 x"),
     *("reject", "reject crane", "words", "words 3", "help", "quit", "", "   ", "\0", "\x1b", "[/]"),
+    *("why", "why 2", "why crane", "hard", "spoilers off", "top 3", "strategy entropy", "save"),
+    *("share", "help columns", "edit 1 ggggg", "GGGGG", "y", "n", "1", "q", "top 0", "hard x"),
     *("9" * 5000 + " .....", "군대 ..Y..Y", "edit", "redo", "edit " + "9" * 5000, "\ud800"),
     *("words " + "9" * 30, "slate", "banal", "bible", "tares", "cr\x1bne", "crane \x1b[2J"),
 ]  # fmt: skip

@@ -15,13 +15,14 @@ from tilewise.cli import instructions
 from tilewise.cli.advising import best_answer_beside
 from tilewise.cli.language import told, tr, trn
 from tilewise.cli.lines import Coloured, Guessed, Line, Tokens, Unclear, read_line
-from tilewise.cli.nearest import nearest_name, unlisted
+from tilewise.cli.nearest import nearest_name
 from tilewise.cli.outcomes import outcomes
 from tilewise.cli.prompting import ask
 from tilewise.cli.remembering import Memory
 from tilewise.cli.render import Screen
 from tilewise.cli.rows import example, is_feedback, is_turn, read_guess, read_turn
 from tilewise.cli.saving import save
+from tilewise.cli.unlisted import unlisted
 from tilewise.errors import GuessError, SessionError, TilewiseError
 from tilewise.play.game import check_hard_mode
 from tilewise.play.session import Session

@@ -11,11 +11,13 @@ from importlib import import_module
 import typer
 
 from tilewise import __version__
+from tilewise.cli import configuration
 from tilewise.cli.completing import complete_language
 from tilewise.cli.helping import SpeakingGroup, speaking, usage_error
 from tilewise.cli.interrupts import ending_at_once
 from tilewise.cli.language import use
-from tilewise.errors import TilewiseError
+from tilewise.cli.nearest import nearest_name
+from tilewise.errors import TilewiseError, shown
 
 _COMMANDS = {
     "solve": "tilewise.cli.solve",
@@ -29,6 +31,9 @@ _COMMANDS = {
     "history": "tilewise.cli.history",
     "lexicon": "tilewise.cli.lexicon",
 }
+
+_CONFIGURED = ("solve", "suggest", "play")
+"""Commands that take the user's own defaults; of experiments a call says everything itself."""
 
 # Typer carried click as a dependency first and inside itself later; its own class leads to both.
 _UsageProblem: type[Exception] = next(
@@ -50,6 +55,19 @@ class _Commands(SpeakingGroup):
         self.commands[cmd_name] = speaking(module.app)
         self.commands[cmd_name].name = cmd_name
         return super().get_command(ctx, cmd_name)
+
+    def resolve_command(self, ctx, args):  # type: ignore[no-untyped-def]
+        name = args[0]
+        if not ctx.resilient_parsing:  # that is, when something is to be done
+            if name in _CONFIGURED:
+                ctx.default_map = {name: configuration.read().of_options()}
+            elif name not in _COMMANDS and (meant := nearest_name(name, _COMMANDS)):
+                raise TilewiseError(
+                    "there is no command {name}; did you mean {meant}?",
+                    name=shown(name),
+                    meant=meant,
+                )
+        return super().resolve_command(ctx, args)
 
 
 app = typer.Typer(

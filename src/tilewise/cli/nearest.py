@@ -1,45 +1,13 @@
-"""What somebody may have meant: the names and words nearest to what was typed."""
+"""What somebody may have meant: the name nearest to what was typed."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
-
-import numpy as np
-
-from tilewise.cli.language import tr
-from tilewise.lexicon import Lexicon
-
-_MOST = 3
 
 
 def nearest_name(typed: str, names: Iterable[str]) -> str | None:
     """Return the name that a mistyped one is meant to be, if any is near."""
+    from difflib import get_close_matches  # which a call without mistakes need not wait for
+
     found = get_close_matches(typed.lower(), list(names), n=1, cutoff=0.6)
     return found[0] if found else None
-
-
-def nearest_words(lexicon: Lexicon, guess: tuple[int, ...]) -> list[str]:
-    """Return words with two neighbours exchanged, and the likeliest that differ in one tile."""
-    words = lexicon.words
-    exchanged = (
-        words.find(bytes((*guess[:place], guess[place + 1], guess[place], *guess[place + 2 :])))
-        for place in range(len(guess) - 1)
-    )
-    differing = (words.tokens != np.array(guess, np.uint8)).sum(axis=1)
-    rows = [row for row in exchanged if row is not None]
-    rows += np.flatnonzero(differing == 1)[:_MOST].tolist()
-    return [lexicon.spelling(row) for row in list(dict.fromkeys(rows))[:_MOST]]
-
-
-def unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> str:
-    """Say that a guess is in no list, and which words may be meant."""
-    word, meant = lexicon.show(guess), nearest_words(lexicon, guess)
-    if not meant:
-        return tr("{word} is not in the list of {lexicon}.", word=word, lexicon=lexicon.id)
-    return tr(
-        "{word} is not in the list of {lexicon}; did you mean {words}?",
-        word=word,
-        lexicon=lexicon.id,
-        words=", ".join(meant),
-    )

@@ -31,7 +31,7 @@ StrategyOption = Annotated[
         "(default: the pack's strategy tree, and expected-guesses off it).",
     ),
 ]
-HardOption = Annotated[bool, typer.Option("--hard", help="Keep to hard mode.")]
+HardOption = Annotated[bool, typer.Option("--hard/--no-hard", help="Keep to hard mode.")]
 JsonOption = Annotated[
     bool, typer.Option("--json", help="Print one JSON document and nothing else.")
 ]
@@ -42,7 +42,8 @@ TopOption = Annotated[
     ),
 ]
 ContrastOption = Annotated[
-    bool, typer.Option("--contrast", help="Orange and blue instead of green and yellow.")
+    bool,
+    typer.Option("--contrast/--no-contrast", help="Orange and blue instead of green and yellow."),
 ]
 ExcludeOption = Annotated[
     Path | None,
@@ -71,13 +72,15 @@ ReplayOption = Annotated[
 NoHistoryOption = Annotated[
     bool,
     typer.Option(
-        "--no-history",
+        "--no-history/--history",
         help="Neither count on the games solved here (tilewise history) nor remember this one.",
     ),
 ]
 NoSpoilersOption = Annotated[
     bool,
-    typer.Option("--no-spoilers", help="Suggest and show no word that may be the answer."),
+    typer.Option(
+        "--no-spoilers/--spoilers", help="Suggest and show no word that may be the answer."
+    ),
 ]
 OpenerOption = Annotated[
     str | None,

@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tilewise.cli import configuration
 from tilewise.cli.language import trn
-from tilewise.cli.nearest import unlisted
+from tilewise.cli.nearest import nearest_name
 from tilewise.cli.output import note, notes
+from tilewise.cli.unlisted import unlisted
 from tilewise.cli.userfiles import Line, read_words
-from tilewise.errors import GuessError
+from tilewise.errors import GuessError, PackError
 from tilewise.lexicon import Lexicon, load
-from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
+from tilewise.lexicon.manifest import read_manifest
 from tilewise.play.session import Session
 from tilewise.search.reach import FEW
 from tilewise.strategies import Strategy, choose_strategy
@@ -30,9 +33,36 @@ def open_lexicon(name: str) -> Lexicon:
     Raises:
         PackError: there is no such pack, or it cannot be used.
     """
-    lexicon = load(name)
+    lexicon = load_named(name)
     notes(lexicon.notes)
     return lexicon
+
+
+def load_named(name: str) -> Lexicon:
+    """Load a pack by id or path; a session passes on its notes.
+
+    Raises:
+        PackError: there is no such pack, with the one that may be meant; or it cannot be used.
+    """
+    try:
+        return load(name)
+    except PackError as error:
+        meant = None if "/" in name or known_pack(name) else _pack_called(name)
+        if meant is None:
+            raise
+        raise PackError("{error}; did you mean {pack}?", error=error, pack=meant) from None
+
+
+def _pack_called(name: str) -> str | None:
+    """Return the id of a pack by its name in English or its own language, or near one of them."""
+    called: dict[str, str] = {}
+    for pack in packs():
+        manifest = read_manifest(pack.folder).manifest
+        names = [] if manifest is None else [manifest.name, manifest.native_name]
+        for each in (pack.id, *names):
+            called.setdefault(each.lower(), pack.id)
+    nearest = nearest_name(name, called)
+    return None if nearest is None else called[nearest]
 
 
 def pack_and_rows(name: str, rows: Sequence[str] | None) -> tuple[str, list[str]]:
@@ -44,7 +74,7 @@ def pack_and_rows(name: str, rows: Sequence[str] | None) -> tuple[str, list[str]
     """
     written = list(rows or [])
     if "=" in name and not Path(name).exists():
-        return DEFAULT_LEXICON, [name, *written]
+        return configuration.read().lexicon or DEFAULT_LEXICON, [name, *written]
     return name, written
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from urllib.parse import quote
 
 from tilewise.errors import SessionError
 from tilewise.lexicon import Lexicon
@@ -53,4 +52,4 @@ def resume(lexicon: Lexicon) -> Session:
 def _place(lexicon: Lexicon) -> Path:
     from platformdirs import user_data_path  # which a suggestion need not wait for
 
-    return user_data_path("tilewise") / "saved" / f"{quote(lexicon.id, safe='')}.json"
+    return user_data_path("tilewise") / "saved" / f"{lexicon.id}.json"

@@ -20,13 +20,19 @@ from tilewise.cli.options import (
     StrategyOption,
     TopOption,
 )
-from tilewise.cli.reading import SessionOptions, open_session, pack_and_rows, tell_unlisted
+from tilewise.cli.reading import (
+    SessionOptions,
+    load_named,
+    open_session,
+    pack_and_rows,
+    tell_unlisted,
+)
 from tilewise.cli.remembering import Memory, NoMemory
 from tilewise.cli.render import Screen
 from tilewise.cli.rows import read_rows
 from tilewise.cli.saving import resume
 from tilewise.errors import SessionError
-from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.choosing import conversational
 from tilewise.play.session import Session
@@ -79,7 +85,7 @@ def solve(
         replay=replay,
         exact_up_to=conversational(),
     )
-    lexicon = load(name)
+    lexicon = load_named(name)
     memory = NoMemory() if no_history else Memory(lexicon)
     if resumed:
         session = _resumed(lexicon, options)

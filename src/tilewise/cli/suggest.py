@@ -21,10 +21,15 @@ from tilewise.cli.options import (
     TopOption,
 )
 from tilewise.cli.output import emit_json
-from tilewise.cli.reading import SessionOptions, open_session, pack_and_rows, tell_unlisted
+from tilewise.cli.reading import (
+    SessionOptions,
+    load_named,
+    open_session,
+    pack_and_rows,
+    tell_unlisted,
+)
 from tilewise.cli.rows import read_rows
 from tilewise.errors import GuessError
-from tilewise.lexicon import load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.session import Advice, Session, Suggestion
 
@@ -66,7 +71,7 @@ def suggest(
         played=played,
         replay=replay,
     )
-    session = open_session(load(name), options)
+    session = open_session(load_named(name), options)
     for turn in read_rows(session.lexicon, written):
         tell_unlisted(session.lexicon, turn.guess)
         session.add_turn(turn)

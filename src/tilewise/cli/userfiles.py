@@ -6,7 +6,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from tilewise.errors import GuessError
+from tilewise.errors import GuessError, Message
 from tilewise.lexicon.folder import read_from_user
 
 
@@ -27,7 +27,7 @@ def read_lines(path: Path) -> list[Line]:
     try:
         text = sys.stdin.read() if str(path) == "-" else read_from_user(path).decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
+        reason = error.strerror if isinstance(error, OSError) else Message("not UTF-8")
         raise GuessError("{path} cannot be read: {reason}", path=path, reason=reason) from None
     lines = (Line(number, line) for number, line in enumerate(text.splitlines(), start=1))
     return [line for line in lines if line.text.strip()]

@@ -1,0 +1,36 @@
+"""Words of no list, and what may be meant by them."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tilewise.cli.language import tr
+from tilewise.lexicon import Lexicon
+
+_MOST = 3
+
+
+def nearest_words(lexicon: Lexicon, guess: tuple[int, ...]) -> list[str]:
+    """Return words with two neighbours exchanged, and the likeliest that differ in one tile."""
+    words = lexicon.words
+    exchanged = (
+        words.find(bytes((*guess[:place], guess[place + 1], guess[place], *guess[place + 2 :])))
+        for place in range(len(guess) - 1)
+    )
+    differing = (words.tokens != np.array(guess, np.uint8)).sum(axis=1)
+    rows = [row for row in exchanged if row is not None]
+    rows += np.flatnonzero(differing == 1)[:_MOST].tolist()
+    return [lexicon.spelling(row) for row in list(dict.fromkeys(rows))[:_MOST]]
+
+
+def unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> str:
+    """Say that a guess is in no list, and which words may be meant."""
+    word, meant = lexicon.show(guess), nearest_words(lexicon, guess)
+    if not meant:
+        return tr("{word} is not in the list of {lexicon}.", word=word, lexicon=lexicon.id)
+    return tr(
+        "{word} is not in the list of {lexicon}; did you mean {words}?",
+        word=word,
+        lexicon=lexicon.id,
+        words=", ".join(meant),
+    )

@@ -1,0 +1,102 @@
+"""The user's own defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tilewise.cli import configuration
+from tilewise.cli.configuration import Configuration
+
+Configured = Callable[[str], Path]
+
+
+@pytest.fixture
+def configured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Configured:
+    def write(text: str) -> Path:
+        file = tmp_path / "config.toml"
+        file.write_text(text, encoding="utf-8")
+        monkeypatch.setenv(configuration.VARIABLE, str(file))
+        return file
+
+    return write
+
+
+def test_defaults_are_those_of_the_file_where_the_call_does_not_say(
+    run: Run, configured: Configured
+) -> None:
+    configured('lexicon = "ko"\ntop = 3\nstrategy = "entropy"\nno-spoilers = true\n')
+    document = run("suggest", "--json").json
+    assert document["lexicon"] == "ko"
+    assert len(document["suggestions"]) == 3
+    assert not any(suggestion["is_candidate"] for suggestion in document["suggestions"])
+    said = run("suggest", "en", "--top", "4", "--spoilers", "--json").json
+    assert (said["lexicon"], len(said["suggestions"])) == ("en", 4)
+    assert said["candidates"]["words"]
+    assert "Korean: " in run("solve", typed="quit\n").out
+    assert "guess 2> " in run("solve", "긴장=Y..G..", typed="quit\n").out
+
+
+def test_switches_can_be_turned_back(run: Run, configured: Configured) -> None:
+    configured("contrast = true\nhard = true\nno-history = true\n")
+    typed = "bible\ncrane\nbanal\n"
+    out = run("play", "en", "--answer", "banal", typed=typed).out
+    assert "hard mode" in out
+    assert "🟧" in out
+    out = run("play", "en", "--answer", "banal", "--no-hard", "--no-contrast", typed=typed).out
+    assert "hard mode" not in out
+    assert "🟩" in out
+    run("solve", "en", typed="crane GGGGG\n\n")
+    assert run("history", "--json").json["games"] == []
+    run("solve", "en", "--history", typed="crane GGGGG\n\n")
+    assert len(run("history", "--json").json["games"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('top = "5"', "top is '5'; give a whole number of 1 or more"),
+        ("top = 0", "top is 0; give a whole number of 1 or more"),
+        ("top = true", "top is True; give a whole number of 1 or more"),
+        ("hard = 1", "hard is 1; give true or false"),
+        ('lexicon = ""', "lexicon is ''; give a text"),
+        ("tops = 3", "there is no key 'tops'; did you mean top?"),
+        ("zz = 3", "there is no key 'zz'; the keys are lexicon, lang, strategy"),
+        ("top = ", "cannot be read: Invalid value (at end of document)"),
+    ],
+)
+def test_what_is_wrong_is_told_with_file_and_key(
+    run: Run, configured: Configured, text: str, said: str
+) -> None:
+    file = configured(text)
+    outcome = run("suggest", "en")
+    assert outcome.code == 2
+    assert outcome.err.startswith(f"tilewise: {file}")
+    assert said in outcome.err
+    assert outcome.err.count("\n") == 1
+    assert run("lexicon", "list").code == 0  # which takes no defaults
+    assert run("--help").code == 0
+
+
+def test_a_pack_or_strategy_that_is_none_is_told(run: Run, configured: Configured) -> None:
+    configured('lexicon = "english"\n')
+    assert "no lexicon 'english'" in run("suggest").err
+    configured('strategy = "luck"\n')
+    assert "no strategy 'luck'" in run("suggest").err
+
+
+def test_where_the_file_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, run: Run) -> None:
+    monkeypatch.delenv(configuration.VARIABLE)
+    monkeypatch.setattr("typer.get_app_dir", lambda name: str(tmp_path / name))
+    assert configuration.path() == tmp_path / "tilewise" / "config.toml"
+    assert configuration.read() == Configuration()
+    (tmp_path / "tilewise").mkdir()
+    (tmp_path / "tilewise" / "config.toml").write_text('lang = "ko"\n')
+    assert configuration.read() == Configuration(lang="ko")
+    monkeypatch.setenv(configuration.VARIABLE, "")
+    assert configuration.read() == Configuration()
+    monkeypatch.setenv(configuration.VARIABLE, str(tmp_path / "none.toml"))
+    assert "none.toml cannot be read: No such file or directory" in run("suggest").err
