@@ -1,4 +1,4 @@
-"""The player's own defaults: ``config.toml`` in the configuration folder of the user.
+r"""The player's own defaults: ``config.toml`` in the configuration folder of the user.
 
 ::
 
@@ -12,7 +12,7 @@
     no-history = true
 
 The folder is ``~/.config/tilewise`` on Linux (or in ``$XDG_CONFIG_HOME``), on macOS
-``~/Library/Application Support/tilewise``, on Windows ``%APPDATA%\\tilewise``. The variable
+``~/Library/Application Support/tilewise``, on Windows ``%APPDATA%\tilewise``. The variable
 ``TILEWISE_CONFIG`` names another file, or none if it is empty. What a call says itself comes first.
 """
 
