@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.packs import write_pack
+from tilewise.cli import language
 
 # One core under load must not make a property fail for being slow; examples stay reproducible.
 settings.register_profile(
@@ -33,6 +34,16 @@ def own_data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
         monkeypatch.setenv(variable, str(folder))
     monkeypatch.setenv("TILEWISE_CONFIG", "")
     return folder
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Speak English, whatever the environment's language is, and whatever a test has spoken."""
+    monkeypatch.setenv("LANGUAGE", "en")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    language.use("en")
+    yield
+    language.use("en")
 
 
 MakePack = Callable[..., Path]

@@ -78,8 +78,8 @@ class _Speaking:
 
     def format_help(self: Any, ctx: Any, formatter: Any) -> None:
         """Write the help."""
+        _translate_frame()
         if not is_english():
-            _translate_frame()
             _translate(self, self.get_params(ctx))
         super().format_help(ctx, formatter)  # type: ignore[misc]
 
@@ -147,7 +147,19 @@ def _translated(paragraph: str) -> str:
 
 
 def _translate_frame() -> None:
-    from typer import rich_utils  # slow to import, and wanted where help is shown
+    from rich.cells import cell_len  # slow to import, and wanted where help is shown
+    from rich.text import Text
+    from typer import rich_utils
+
+    def strip_end(text: Text, width: int) -> None:
+        """Take a space from the end of a line that it makes too long.
+
+        Rich's own counts characters where it should count cells, so that a line of wide characters
+        keeps its space, and then loses the end of a word to an ellipsis.
+        """
+        if cell_len(text.plain) > width:
+            text.rstrip()
 
     for name, text in FRAME.items():
         setattr(rich_utils, name, tr(text))
+    Text.rstrip_end = strip_end  # type: ignore[method-assign, assignment]

@@ -1,0 +1,336 @@
+"""The catalogues of translations in src/tilewise/locale: brought up to date, and checked.
+
+    python -m tools.translations              # after any change of a message or of a .po file
+    python -m tools.translations --new sv     # begin another language
+    python -m tools.translations --check      # what is wrong; exit code 1 if anything is
+    python -m tools.translations --missing ko # what is still English there
+
+Messages are found in two ways. Those of the code are the literals given to ``tr``, ``trn``,
+``later`` and ``Message`` and to the errors of ours, read from its syntax tree: a text that is
+glued together there can be looked up in no catalogue, and is reported. Help is read from the
+commands as typer has registered them, as the command reference is, paragraph by paragraph.
+
+The ``.po`` files are what people edit. The ``.mo`` files are compiled from them and committed, so
+that a checkout, an editable install, the sdist and the wheel all speak every language, and nobody
+needs Babel to build.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import gettext
+import re
+import string
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import typer
+from babel import Locale
+from babel.messages import Catalog, Message
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from tilewise import __version__, errors
+from tilewise.cli import helping
+from tilewise.cli.commands import app
+from tilewise.cli.language import DOMAIN, FOLDER
+
+SOURCE = Path(errors.__file__).parent
+
+_HEADER = """\
+# {language} translations of tilewise.
+#
+# A MACHINE WROTE THESE TRANSLATIONS. No native speaker has read them yet: if you are one, correct
+# what you like, see docs/translating.md, and when you have read it all, put your name here instead
+# of these lines.
+#"""
+_MARKUP = re.compile(r"\[(?:bold|/)\]")
+_OPTION = re.compile(r"(?<![a-z-])--[a-z][a-z-]*")
+_LETTER = re.compile(r"[^\W\d_]")
+
+
+@dataclass(frozen=True)
+class Found:
+    """A message of the source.
+
+    Attributes:
+        text: the message; of one with plural forms, that for one.
+        many: its other form; empty without plural forms.
+        file: where it is, from ``src`` on.
+        is_literal: whether a catalogue can have it.
+    """
+
+    text: str
+    many: str
+    file: str
+    is_literal: bool = True
+
+
+# -- what there is to translate ---------------------------------------------------------------
+
+
+def template() -> Catalog:
+    """Return all messages of the source."""
+    catalog = Catalog(project="tilewise", copyright_holder="the tilewise founders")
+    for found in sorted({*_of_code(), *_of_help()}, key=lambda f: (f.file, f.text)):
+        if found.is_literal and _LETTER.search(_without_values(found.text)):
+            flags = ("python-brace-format",) if _places(found.text) else ()
+            text = (found.text, found.many) if found.many else found.text
+            catalog.add(text, locations=[(found.file, 0)], flags=flags)
+    return catalog
+
+
+def _of_code() -> Iterator[Found]:
+    for path in sorted(SOURCE.rglob("*.py")):
+        file = path.relative_to(SOURCE.parent).as_posix()
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for function in (tree, *(n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef))):
+            names = _names(function)
+            for call in ast.walk(function):
+                if isinstance(call, ast.Call) and call.args:
+                    yield from _of_call(call, names, file)
+
+
+def _names(function: ast.AST) -> dict[str, ast.expr]:
+    """Return what names stand for that a block gives a value once."""
+    assigned = [
+        (node.targets[0].id, node.value)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+    ]
+    names = [name for name, _ in assigned]
+    return {name: value for name, value in assigned if names.count(name) == 1}
+
+
+def _of_call(call: ast.Call, names: dict[str, ast.expr], file: str) -> Iterator[Found]:
+    name = _called(call.func)
+    if name == "trn":
+        one, many = call.args[:2]
+        for text, other in zip(_literals(one, names), _literals(many, names), strict=True):
+            yield Found(str(text.value), str(other.value), file)
+    elif name in ("tr", "later", "Message", "type()") or _is_error(name):
+        if isinstance(call.args[0], ast.JoinedStr | ast.BinOp):
+            yield Found(ast.unparse(call.args[0]), "", f"{file}:{call.lineno}", is_literal=False)
+        for text in _literals(call.args[0], names):
+            yield Found(str(text.value), "", file)
+
+
+def _called(function: ast.expr) -> str:
+    if isinstance(function, ast.Call):  # type(error)(…)
+        return f"{_called(function.func)}()"
+    return function.id if isinstance(function, ast.Name) else ""
+
+
+def _is_error(name: str) -> bool:
+    kind = getattr(errors, name, None)
+    return isinstance(kind, type) and issubclass(kind, errors.TilewiseError)
+
+
+def _literals(text: ast.expr, names: dict[str, ast.expr]) -> Iterator[ast.Constant]:
+    """Yield the literals that a text may be; none if it is an argument, known where it is given."""
+    if isinstance(text, ast.Constant):
+        yield text
+    elif isinstance(text, ast.IfExp):
+        yield from _literals(text.body, names)
+        yield from _literals(text.orelse, names)
+    elif isinstance(text, ast.Name) and isinstance(names.get(text.id), ast.Constant | ast.IfExp):
+        yield from _literals(names[text.id], names)
+
+
+def _of_help() -> Iterator[Found]:
+    root: Any = typer.main.get_command(app)
+    context = root.make_context("tilewise", [""], resilient_parsing=True)
+    for name, command in _commands("", root, context):
+        for text in helping.texts(command):
+            yield Found(text, "", "-".join(("help:tilewise", *name.split())))
+
+
+def _commands(name: str, command: Any, context: Any) -> Iterator[tuple[str, Any]]:
+    yield name, command
+    if hasattr(command, "list_commands"):
+        for below in command.list_commands(context):
+            yield from _commands(
+                f"{name} {below}".strip(), command.get_command(context, below), context
+            )
+
+
+# -- what is wrong with a translation ---------------------------------------------------------
+
+
+def problems(catalog: Catalog) -> Iterator[str]:
+    """Say what is wrong with translations: places, plural forms, options, markup."""
+    for message in catalog:
+        if not message.id or not _is_translated(message):
+            continue
+        ids, forms = _all(message.id), _all(message.string)
+        if len(ids) > 1 and len(forms) != catalog.num_plurals:
+            yield f"{ids[0]!r}: {len(forms)} plural forms, not {catalog.num_plurals}"
+        for form in forms:
+            for problem in _differences(ids[-1], form, plural=len(ids) > 1):
+                yield f"{form!r}: {problem}"
+
+
+def _differences(text: str, form: str, *, plural: bool) -> Iterator[str]:
+    if not form:
+        yield "this plural form is missing"
+        return
+    try:
+        found = _places(form)
+    except ValueError as error:
+        yield str(error)
+        return
+    wanted = _places(text)
+    missing = wanted - found - ({"n"} if plural else set())
+    for name in sorted(missing):
+        yield f"{{{name}}} is missing"
+    for name in sorted(found - wanted):
+        yield f"there is no {{{name}}}"
+    if sorted(_MARKUP.findall(text)) != sorted(_MARKUP.findall(form)):
+        yield f"markup is not that of {text!r}"
+    for option in sorted({*_OPTION.findall(text)} - {*_OPTION.findall(form)}):
+        yield f"{option} is missing"
+
+
+def _places(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def _without_values(text: str) -> str:
+    return "".join(literal for literal, *_ in string.Formatter().parse(text))
+
+
+def _all(text: Any) -> tuple[str, ...]:
+    """Return the forms of a message or translation: one, or those for numbers."""
+    return tuple(text) if isinstance(text, tuple | list) else (text or "",)
+
+
+def _is_translated(message: Message) -> bool:
+    return any(_all(message.string))
+
+
+# -- the files ---------------------------------------------------------------------------------
+
+
+def files() -> list[Path]:
+    """Return the catalogues there are."""
+    return sorted(FOLDER.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+
+
+def read(path: Path) -> Catalog:
+    """Read a catalogue."""
+    with path.open("rb") as file:
+        return read_po(file, locale=_language(path), domain=DOMAIN)
+
+
+def _language(path: Path) -> str:
+    return path.parts[-3]
+
+
+def begin(language: str) -> Catalog:
+    """Return the catalogue of a language without any translation yet."""
+    locale = Locale.parse(language)
+    catalog = Catalog(
+        locale,
+        DOMAIN,
+        project="tilewise",
+        version=__version__,
+        last_translator="a machine",
+        msgid_bugs_address="see CONTRIBUTING.md",
+        revision_date=datetime.now(UTC),
+        fuzzy=False,
+    )
+    catalog.header_comment = _HEADER.format(language=locale.english_name)
+    return catalog
+
+
+def write(catalog: Catalog, path: Path) -> None:
+    """Write a catalogue, and compile it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        write_po(file, catalog, width=100, include_lineno=False, ignore_obsolete=True)
+    with path.with_suffix(".mo").open("wb") as file:
+        write_mo(file, catalog)
+
+
+def update() -> None:
+    """Bring every catalogue up to date with the source."""
+    wanted = template()
+    for path in files():
+        catalog = read(path)
+        catalog.update(wanted, no_fuzzy_matching=True, update_creation_date=False)
+        write(catalog, path)
+        missing = sum(not _is_translated(message) for message in catalog if message.id)
+        print(f"{_language(path)}: {len(catalog):,} messages, {missing:,} of them English")
+
+
+def glued() -> list[str]:
+    """Return the texts of the source that are shown and can be in no catalogue."""
+    found = {f"{f.file}: {f.text} is no literal" for f in _of_code() if not f.is_literal}
+    return sorted(found)
+
+
+def check() -> list[str]:
+    """Return what is wrong with the catalogues."""
+    wanted = {message.id for message in template() if message.id}
+    found = []
+    for path in files():
+        catalog = read(path)
+        found += [f"{_language(path)}: {problem}" for problem in problems(catalog)]
+        if {message.id for message in catalog if message.id} != wanted:
+            found.append(f"{_language(path)}: other messages than the source has")
+        if not is_compiled(catalog, path):
+            found.append(f"{_language(path)}: the .mo is not that of the .po")
+    return found
+
+
+def is_compiled(catalog: Catalog, path: Path) -> bool:
+    """Whether what is spoken is what a catalogue says."""
+    compiled = path.with_suffix(".mo")
+    if not compiled.is_file():
+        return False
+    with compiled.open("rb") as file:
+        spoken = gettext.GNUTranslations(file)
+    return all(_is_spoken(message, spoken) for message in catalog if message.id)
+
+
+def _is_spoken(message: Message, spoken: gettext.GNUTranslations) -> bool:
+    ids = _all(message.id)
+    forms = _all(message.string) if _is_translated(message) else ids
+    if len(ids) == 1:
+        return spoken.gettext(ids[0]) == forms[0]
+    return all(spoken.ngettext(ids[0], ids[1], number) in forms for number in (1, 2, 5))
+
+
+def main() -> None:
+    """Run the command line."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--check", action="store_true", help="only say what is wrong")
+    what.add_argument("--new", metavar="LANGUAGE", help="begin another language")
+    what.add_argument("--missing", metavar="LANGUAGE", help="list what is still English")
+    chosen = parser.parse_args()
+    if chosen.check:
+        found = [*glued(), *check()]
+        print("\n".join(found), file=sys.stderr)
+        if found:
+            sys.exit("bring the catalogues up to date with: python -m tools.translations")
+    elif chosen.missing:
+        for message in read(FOLDER / chosen.missing / "LC_MESSAGES" / f"{DOMAIN}.po"):
+            if message.id and not _is_translated(message):
+                print(_all(message.id)[0])
+    else:
+        if chosen.new:
+            path = FOLDER / chosen.new / "LC_MESSAGES" / f"{DOMAIN}.po"
+            if path.exists():
+                sys.exit(f"{path} is there already")
+            write(begin(chosen.new), path)
+        update()
+
+
+if __name__ == "__main__":
+    main()
