@@ -17,7 +17,7 @@ from tilewise.cli.helping import SpeakingGroup, speaking, usage_error
 from tilewise.cli.interrupts import ending_at_once
 from tilewise.cli.language import use
 from tilewise.cli.nearest import nearest_name
-from tilewise.errors import TilewiseError, shown
+from tilewise.errors import ConfigurationError, TilewiseError, shown
 
 _COMMANDS = {
     "solve": "tilewise.cli.solve",
@@ -97,7 +97,8 @@ def tilewise(
         callback=_speak,
         is_eager=True,
         autocompletion=complete_language,
-        help="Speak this language, such as ko or es (default: the environment's).",
+        help="Speak this language, such as ko or es "
+        "(default: that of config.toml, or of the environment).",
     ),
     version: bool = typer.Option(
         False, "--version", callback=_print_version, is_eager=True, help="Show the version."
@@ -116,7 +117,7 @@ def call() -> int:
         TilewiseError: the call or its input was wrong.
         KeyboardInterrupt: the user broke it off.
     """
-    use(None)
+    use(_configured_language())
     try:
         code = app(standalone_mode=False, prog_name="tilewise")
     except _UsageProblem as error:
@@ -126,6 +127,14 @@ def call() -> int:
     except typer.Abort:
         raise KeyboardInterrupt from None
     return code if isinstance(code, int) else 0
+
+
+def _configured_language() -> str | None:
+    """Return the language that the user's file asks for; what is wrong there is told elsewhere."""
+    try:
+        return configuration.read().lang
+    except ConfigurationError:
+        return None
 
 
 def _called_wrongly(error: BaseException) -> TilewiseError:

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from tilewise.cli.nearest import nearest_name
-from tilewise.errors import ConfigurationError, shown, shown_path
+from tilewise.errors import ConfigurationError, Message, shown, shown_path
 
 VARIABLE = "TILEWISE_CONFIG"
 
@@ -56,14 +56,14 @@ class _Kind:
     """What a value may be: `takes` says whether it is one, `is_what` names it in an error."""
 
     takes: Callable[[object], bool]
-    is_what: str
+    is_what: Message
 
 
-_TEXT = _Kind(lambda value: isinstance(value, str) and bool(value), "a text")
-_SWITCH = _Kind(lambda value: isinstance(value, bool), "true or false")
+_TEXT = _Kind(lambda value: isinstance(value, str) and bool(value), Message("a text"))
+_SWITCH = _Kind(lambda value: isinstance(value, bool), Message("true or false"))
 _COUNT = _Kind(
     lambda value: isinstance(value, int) and not isinstance(value, bool) and value > 0,
-    "a whole number of 1 or more",
+    Message("a whole number of 1 or more"),
 )
 _KINDS = {
     **dict.fromkeys(("lexicon", "lang", "strategy"), _TEXT),

@@ -13,6 +13,8 @@ from __future__ import annotations
 
 import gettext
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tilewise.errors import Message, PackError, TilewiseError, shown
@@ -47,6 +49,17 @@ def use(language: str | None) -> None:
             languages=", ".join(languages()),
         )
     _translations = found or gettext.NullTranslations()
+
+
+@contextmanager
+def in_english() -> Iterator[None]:
+    """Speak English while the block runs, as other programs are spoken to."""
+    global _translations
+    spoken, _translations = _translations, gettext.NullTranslations()
+    try:
+        yield
+    finally:
+        _translations = spoken
 
 
 def _of_environment() -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tilewise.errors import SessionError
+from tilewise.errors import Message, SessionError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_TEXT, read_from_user
 from tilewise.play.choosing import conversational
@@ -44,7 +44,7 @@ def resume(lexicon: Lexicon) -> Session:
             "no game of {lexicon} is saved; in a game, save does it", lexicon=lexicon.id
         ) from None
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "not UTF-8"
+        reason = error.strerror if isinstance(error, OSError) else Message("not UTF-8")
         raise SessionError("{path} cannot be read: {reason}", path=path, reason=reason) from None
     return Session.from_json(text, lexicon, exact_up_to=conversational())
 

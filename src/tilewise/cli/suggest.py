@@ -7,6 +7,7 @@ from typing import Any
 import typer
 
 from tilewise.cli.advising import best_answer_beside
+from tilewise.cli.language import in_english
 from tilewise.cli.options import (
     ContrastOption,
     ExcludeOption,
@@ -76,12 +77,13 @@ def suggest(
         tell_unlisted(session.lexicon, turn.guess)
         session.add_turn(turn)
     advice = session.advise(top or session.strategy.usual_top)
-    problem = _problem(session)
     if json:
+        with in_english():
+            problem = _problem(session)
         emit_json(_document(session, advice) | ({"problem": problem} if problem else {}))
     else:
         _show(session, advice, contrast=contrast)
-    if problem:
+    if problem := _problem(session):
         raise GuessError(problem)
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from tilewise.errors import StrategyError
+from tilewise.errors import Message, StrategyError
 from tilewise.knowledge.partition import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
@@ -52,7 +52,7 @@ class Strategy(ABC):
     """
 
     name: ClassVar[str]
-    unit: ClassVar[str | None] = None
+    unit: ClassVar[Message | None] = None
     """What the strategy counts of a word, where that is a thing of its own to be shown."""
     plays_to_win: ClassVar[bool] = False
     """Whether exact search may take the place of the strategy's own scores."""

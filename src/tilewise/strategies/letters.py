@@ -28,6 +28,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewise.errors import Message
 from tilewise.knowledge.partition import Floats
 from tilewise.knowledge.position import Position
 from tilewise.rules.feedback import pattern_count
@@ -43,7 +44,7 @@ class LetterCount(WordStrategy):
     """
 
     name = "letter-count"
-    unit = "count"
+    unit = Message("count")
 
     unique_split: int = 1
 
@@ -70,7 +71,7 @@ class LetterFrequency(WordStrategy):
     """Frequent tokens, repeats punished."""
 
     name = "letter-frequency"
-    unit = "commonality"
+    unit = Message("commonality")
     usual_top = 15
 
     def worth(self, position: Position) -> Floats:

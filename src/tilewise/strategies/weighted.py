@@ -27,6 +27,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewise.errors import Message
 from tilewise.knowledge.partition import Floats
 from tilewise.knowledge.position import Position
 from tilewise.rules.feedback import ABSENT, CORRECT, Turn, to_tiles
@@ -77,7 +78,7 @@ class Weighted(WordStrategy):
     """
 
     name = "weighted"
-    unit = "worth"
+    unit = Message("worth")
 
     exclude: float = 0.5
     index: float = 0.2

@@ -1,0 +1,217 @@
+"""Every screen is translated: in a language made up here, no English is left on any.
+
+Every message of the source is translated into itself in letters of another kind, places left as
+they are. Whatever is still in plain letters on a screen was printed without being looked up, unless
+it is no prose: a value, a command, an option, a file. The pack is Greek, so that no word is.
+"""
+
+from __future__ import annotations
+
+import re
+import shlex
+import string
+from pathlib import Path
+
+import pytest
+from babel.messages import Catalog
+from babel.messages.mofile import write_mo
+
+from tests.cli.conftest import Outcome, Run
+from tests.packs import LETTERS, TOML, write_pack
+from tilewise.cli import language
+from tilewise.lexicon.discover import packs
+from tilewise.strategies import strategy_names
+from tools.cli_reference import commands
+from tools.translations import template
+
+PSEUDO = "qps"
+_OTHER_LETTERS = str.maketrans(
+    {ord(a): chr(0x1D670 + i) for i, a in enumerate(string.ascii_uppercase)}
+    | {ord(a): chr(0x1D68A + i) for i, a in enumerate(string.ascii_lowercase)}
+)
+_KEPT = re.compile(r"\{[^{}]*\}|\[(?:bold|/)\]")
+_WORD = re.compile(r"[A-Za-z]{2,}")
+
+NAMES = [
+    *(command.call for command in commands()),
+    *(option for command in commands() for p in command.click.params for option in p.opts),
+    *strategy_names(),
+    "undo edit reject why words hard spoilers top strategy save share help quit columns",
+    *(pack.id for pack in packs()),
+    "Tiny tiny mini nonesuch nowhere index jsonl pdf pack.toml answers.txt guesses.txt letters",
+    "ltr Latn MIT made up total",
+]
+VALUES = set(_WORD.findall(" ".join(NAMES)))
+"""What is no prose: names, values and words that are typed."""
+
+
+def pseudo(text: str) -> str:
+    kept = _KEPT.findall(text)
+    prose = (part.translate(_OTHER_LETTERS) for part in _KEPT.split(text))
+    return "".join(part + place for part, place in zip(prose, [*kept, ""], strict=True))
+
+
+@pytest.fixture(scope="module")
+def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("locale")
+    made = Catalog("en", language.DOMAIN)
+    for message in template():
+        if isinstance(message.id, str) and message.id:
+            made.add(message.id, pseudo(message.id))
+        elif message.id:
+            made.add(message.id, tuple(map(pseudo, message.id)))
+    place = folder / PSEUDO / "LC_MESSAGES"
+    place.mkdir(parents=True)
+    with (place / f"{language.DOMAIN}.mo").open("wb") as file:
+        write_mo(file, made)
+    return folder
+
+
+@pytest.fixture
+def speak(run: Run, catalogues: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    monkeypatch.setattr(language, "FOLDER", catalogues)
+    monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.chdir(tmp_path)
+    write_greek_pack(tmp_path)
+
+    def call(*args: str, typed: str = "") -> Outcome:
+        return run("--lang", PSEUDO, *args, typed=typed)
+
+    return call
+
+
+GREEK = (
+    TOML.replace(LETTERS, '"α", "β", "γ", "δ", "ε"')
+    .replace("length = 5", "length = 4")
+    .replace('["a", "b"], ["c"]', '["α", "β"], ["γ", "δ", "ε"]')
+)
+ANSWERS = "αβγδ\nδγβα\nαγβδ\nββγγ\nεδγβ\nγεβα\n"
+GUESSES = "αααα\nβεδα\n"
+
+
+def write_greek_pack(folder: Path) -> None:
+    write_pack(folder / "tiny", toml=GREEK, answers=ANSWERS, guesses=GUESSES)
+
+
+def english_in(text: str, *allowed: str) -> set[str]:
+    """Return the words of a screen that were not looked up."""
+    prose = re.sub(r"(?m)^ *tilewise .*$", "", text)  # examples, and the usage line of a grid
+    prose = re.sub(r"(?<![\w-])--?[a-z][\w-]*", "", prose)  # options
+    prose = re.sub(r"[\w./~$+-]*/[\w./+-]*", "", prose)  # paths
+    prose = re.sub(r"<[^<>]*>|\[[a-z0-9.<>=|x]+\]|[\[A-Z:=,…\]|]{2,}", "", prose)  # kinds of value
+    return set(_WORD.findall(prose)) - VALUES - set(allowed)
+
+
+SCREENS = {
+    "suggest": ("suggest ./tiny", ""),
+    "suggest, later": ("suggest ./tiny αβγδ=.Y.. --contrast", ""),
+    "suggest, one left": ("suggest ./tiny αβγδ=G..G", ""),
+    "suggest, no spoilers": ("suggest ./tiny αβγδ=.Y.. --no-spoilers", ""),
+    "suggest, other words": ("suggest ./tiny δγβα=...G αβγδ=G...", ""),
+    "suggest, contradiction": ("suggest ./tiny αβγδ=GGGG δγβα=GGGG", ""),
+    "suggest, by letters": ("suggest ./tiny --strategy letter-frequency", ""),
+    "simulate": ("simulate ./tiny", ""),
+    "simulate, failures": ("simulate ./tiny --strategy letter-frequency --opener αααα --hard", ""),
+    "compare": ("compare ./tiny --strategy entropy --strategy letter-frequency", ""),
+    "optimize": ("optimize ./tiny --opener αβγδ", ""),
+    "tune": ("tune ./tiny --strategy weighted --range exclude=0.5,1", ""),
+    "check": ("lexicon check ./tiny", ""),
+    "info": ("lexicon info ./tiny", ""),
+    "new": ("lexicon new mini --length 4 --answers tiny/answers.txt --words tiny/guesses.txt", ""),
+    "new, of nothing": ("lexicon new mini --length 3 --answers tiny/answers.txt", ""),
+    "history": ("history", ""),
+    "history, forgetting": ("history forget --yes", ""),
+}
+
+CONVERSATIONS = {
+    "solve": ("solve ./tiny", "help\nαβγδ .Y..\nundo\nquit\n"),
+    "solve, to the end": ("solve ./tiny", "αβγδ GGGG\ny\n"),
+    "solve, wrong lines": (
+        "solve ./tiny",
+        "αβγδ\nαβ ....\nαβγδ .Y\nundo\nundo\nedit 3 αβγδ ....\nedit\nreject\nreject εεεε\n9 ....\n"
+        "words\nwords 2\nηηηη ....\nquit\n",
+    ),
+    "solve, contradiction": ("solve ./tiny", "αβγδ GGG.\nδγβα GGG.\nwords\nquit\n"),
+    "solve, columns": ("solve ./tiny", "help columns\nwhy\nwhy αβγδ\nhard\ntop 3\nquit\n"),
+    "solve, keeping": ("solve ./tiny", "αβγδ .Y..\nsave\nshare\nno-spoilers\nstrategy x\nquit\n"),
+}
+
+ERRORS = [
+    "suggest ./nowhere",
+    "suggest nonesuch",
+    "suggest ./tiny αβ=..",
+    "suggest ./tiny αβγδ=..",
+    "suggest ./tiny αβγδ=..Q.",
+    "suggest ./tiny αβγδ",
+    "suggest ./tiny ηηηη=....",
+    "suggest ./tiny --top 0",
+    "suggest ./tiny --top ηη",
+    "suggest ./tiny --ηη",
+    "suggest ./tiny --replay 2",
+    "suggest ./tiny --strategy ηη",
+    "suggest ./tiny --strategy entropy:ηη=1",
+    "suggest ./tiny --strategy weighted:index=η",
+    "suggest ./tiny --strategy optimal",
+    "suggest ./tiny --exclude ./nowhere",
+    "feedback ./tiny αβγδ",
+    "feedback ./tiny αβγδ ββ",
+    "play ./tiny --answer ββ",
+    "ηηη",
+    "lexicon ηηη",
+    "lexicon check ./nowhere",
+    "lexicon new mini",
+    "lexicon new ./tiny --answers ./tiny/answers.txt --length 4 --out ./tiny",
+    "lexicon new mini --answers ./tiny/answers.txt --length 99",
+    "tune ./tiny --strategy entropy",
+    "tune ./tiny --range η",
+    "compare ./tiny --plot ./η.pdf",
+    "optimize ./tiny --resume",
+    "optimize ./tiny --certificate ./c",
+    "simulate ./tiny --answers ./nowhere",
+    "history import ./tiny ./nowhere",
+]
+
+HELP = [" ".join(command.path) for command in commands()] + ["", "lexicon"]
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_screens_are_translated(speak: Run, screen: str) -> None:
+    call, typed = SCREENS[screen]
+    outcome = speak(*shlex.split(call), typed=typed)
+    assert outcome.code in (0, 2)
+    assert english_in(outcome.out + outcome.err) == set()
+
+
+@pytest.mark.parametrize("conversation", CONVERSATIONS)
+def test_conversations_are_translated(speak: Run, conversation: str) -> None:
+    call, typed = CONVERSATIONS[conversation]
+    outcome = speak(*shlex.split(call), typed=typed)
+    assert outcome.code == 0
+    assert english_in(outcome.out + outcome.err, *typed.split()) == set()
+
+
+@pytest.mark.parametrize("call", ERRORS)
+def test_errors_are_translated(speak: Run, call: str) -> None:
+    outcome = speak(*shlex.split(call))
+    assert outcome.code == 2
+    assert outcome.err
+    assert english_in(outcome.err, "No", "such", "file", "or", "directory", "GY") == set()
+
+
+@pytest.mark.parametrize("command", HELP)
+def test_help_is_translated(speak: Run, command: str) -> None:
+    outcome = speak(*command.split(), "--help")
+    assert outcome.code == 0
+    assert english_in(outcome.out) == set()
+
+
+def test_json_is_not_translated(speak: Run, run: Run) -> None:
+    for call in ("suggest ./tiny αβγδ=.Y..", "lexicon check ./tiny", "lexicon info ./tiny"):
+        spoken = speak(*call.split(), "--json").json
+        assert spoken == run(*call.split(), "--json").json
+
+
+def test_the_letters_are_really_others(speak: Run) -> None:
+    assert english_in("Suggest the best next guesses.") == {"Suggest", "the", "best", "next"}
+    assert pseudo("{n:,} words [bold]fit[/]") == "{n:,} 𝚠𝚘𝚛𝚍𝚜 [bold]𝚏𝚒𝚝[/]"
+    assert "𝚂𝚞𝚐𝚐𝚎𝚜𝚝" in speak("--help").out
