@@ -1,4 +1,9 @@
+import pytest
+
 from tests.cli.conftest import Run
+from tests.conftest import MakePack
+from tests.packs import TOML
+from tilewise.cli.scores import Score
 
 
 def test_a_won_game_ends_with_a_grid(run: Run) -> None:
@@ -9,8 +14,9 @@ def test_a_won_game_ends_with_a_grid(run: Run) -> None:
 
 
 def test_refused_guesses_cost_no_turn(run: Run) -> None:
-    out = run("play", "en", "--answer", "banal", typed="zzzzz\ntoolong\nbanal\n").out
-    assert "zzzzz is not in the word list" in out
+    out = run("play", "en", "--answer", "banal", typed="zzzzz\ntoolong\nbnaal\nbanal\n").out
+    assert "zzzzz is not in the list of en." in out
+    assert "did you mean banal?" in out
     assert "tilewise en 1/6" in out
 
 
@@ -34,3 +40,57 @@ def test_a_seed_draws_the_same_word(run: Run) -> None:
 
 def test_answer_must_fit(run: Run) -> None:
     assert run("play", "en", "--answer", "bananas").code == 2
+
+
+def test_hints_tell_how_many_words_fit_and_then_tiles(run: Run) -> None:
+    typed = "hint\nhint\nbible\nhint\nhint\nhint\nhint\nhint\nbanal\n"
+    out = run("play", "en", "--answer", "banal", typed=typed).out
+    assert "2,315 words fit what you know" in out
+    assert "Tile 1 is B." in out
+    after = out.split("G..Y.")[1]
+    left = run("suggest", "en", "bible=G..Y.", "--json").json["candidates"]["count"]
+    assert f"{left} words fit what you know" in after
+    for told in ("Tile 2 is A.", "Tile 3 is N.", "Tile 4 is A.", "Tile 5 is L."):
+        assert told in after
+    out = run("play", "en", "--answer", "banal", typed="hint\n" * 7).out
+    assert "You know every tile." in out
+
+
+def test_how_to_leave_is_said_and_commands_may_be_mistyped(run: Run) -> None:
+    out = run("play", "en", "--answer", "banal", typed="hnt\nhelp\nq\nbanal\n").out
+    assert "hint helps, quit shows the word" in out
+    assert "did you mean hint?" in " ".join(out.split())
+    assert "give up and see the word" in " ".join(out.split())
+    assert "The word was banal." in out
+
+
+def test_words_of_the_game_are_guesses_and_no_commands(run: Run, make_pack: MakePack) -> None:
+    toml = TOML.replace("length = 5", "length = 4")
+    pack = str(make_pack(answers="hint\nquit\n", guesses="", toml=toml))
+    assert "Solved: hint." in run("play", pack, "--answer", "hint", typed="quit\nhint\n").out
+
+
+def test_streaks_are_kept_of_games_whose_word_was_drawn(run: Run, make_pack: MakePack) -> None:
+    pack = str(make_pack(answers="crane\n", guesses="slate\nbanal\n"))
+    assert "0 games, 0 solved; streak 0, longest 0" in run("play", pack, "--streak").out
+    out = run("play", pack, typed="slate\ncrane\n").out
+    assert "Streak 1, longest 1." in out
+    run("play", pack, "--answer", "slate", typed="slate\n")
+    run("play", pack, "--seed", "1", typed="crane\n")
+    run("play", pack, typed="quit\n")
+    shown = run("play", pack, "--streak").out
+    assert "1 game, 1 solved; streak 1, longest 1" in shown
+    assert shown.splitlines()[-1].split() == ["2", "1", "█" * 20]
+    assert "1 game, 1 solved" in run("play", pack, typed="streak\nquit\n").out
+    assert run("history", "--json").json["games"] == []
+
+
+@pytest.mark.parametrize(
+    ("guesses", "streak", "longest"),
+    [([], 0, 0), ([3], 1, 1), ([3, None], 0, 1), ([None, 3, 4, None, 2], 1, 2), ([4, 4], 2, 2)],
+)
+def test_scores(guesses: list[int | None], streak: int, longest: int) -> None:
+    score = Score.of(guesses)
+    assert (score.games, score.streak, score.longest) == (len(guesses), streak, longest)
+    assert sum(score.distribution.values()) == sum(count is not None for count in guesses)
+    assert list(score.distribution) == sorted(score.distribution)

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Annotated
 
 import typer
 
+from tilewise.cli.instructions import Entry
+from tilewise.cli.language import told, tr, trn
+from tilewise.cli.nearest import nearest_name
 from tilewise.cli.options import ContrastOption, HardOption, LexiconArgument
 from tilewise.cli.prompting import ask
 from tilewise.cli.reading import open_lexicon
 from tilewise.cli.render import Screen
-from tilewise.errors import TilewiseError
+from tilewise.cli.rows import read_guess
+from tilewise.cli.scores import Scores
+from tilewise.cli.unlisted import unlisted
+from tilewise.errors import GuessError, TilewiseError
+from tilewise.knowledge.position import Position
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.game import Game
+from tilewise.rules.feedback import CORRECT, to_tiles
 
 app = typer.Typer(add_completion=False)
 
@@ -26,56 +36,214 @@ def play(
     seed: Annotated[
         int | None, typer.Option(help="Draw the same word again for the same number.")
     ] = None,
+    streak: Annotated[
+        bool, typer.Option("--streak", help="Show how the games of this pack went, and leave.")
+    ] = False,
     hard: HardOption = False,
     contrast: ContrastOption = False,
 ) -> None:
     """Play: tilewise hides a word, you guess.
 
-    Likely answers are drawn more often. Ctrl-C or quit gives up and shows the word.
+    Likely answers are drawn more often. Type hint for help with the word, quit (or Ctrl-C) to give
+    up and see it. Games with a word or seed of your own do not count for the streak.
 
     [bold]Examples:[/]
 
       tilewise play
 
       tilewise play ko --seed 7 --hard
+
+      tilewise play ko --streak
     """
     lexicon = open_lexicon(name)
-    game = Game(lexicon, answer, hard=hard, seed=seed)
     screen = Screen(lexicon, contrast)
-    limit = lexicon.manifest.max_guesses
-    screen.say(f"{lexicon.manifest.name}: {lexicon.length} tiles, {limit} guesses.", "bold")
-    try:
-        while not game.is_over:
-            _take_turn(game, screen)
-    except (KeyboardInterrupt, EOFError):
-        screen.blank()
-    _finish(game, screen)
-
-
-def _take_turn(game: Game, screen: Screen) -> None:
-    """Ask for one guess; what is wrong with it is said, and costs no turn."""
-    line = ask(f"guess {len(game.turns) + 1}> ").strip()
-    if not line:
+    scores = Scores(lexicon.id)
+    if streak:
+        screen.score(scores.score())
         return
-    if line.lower() in ("quit", "exit") and len(line) != game.lexicon.length:
-        raise EOFError
-    try:
-        game.guess(line)
-    except TilewiseError as error:
-        screen.say(str(error), "bold red")
-        return
-    screen.turn(game.turns[-1])
-    screen.keyboard(game.turns)
+    table = Table(Game(lexicon, answer, hard=hard, seed=seed), screen, scores)
+    table.play(counts=answer is None and seed is None)
 
 
-def _finish(game: Game, screen: Screen) -> None:
-    limit = game.lexicon.manifest.max_guesses
-    score = str(len(game.turns)) if game.is_solved else "X"
-    outcome = "Solved:" if game.is_solved else "The word was"
-    screen.say(f"{outcome} {game.answer}.", "bold")
-    if not game.turns:
-        return
-    screen.blank()
-    screen.say(f"tilewise {game.lexicon.id} {score}/{limit}{'*' if game.hard else ''}")
-    for turn in game.turns:
-        screen.say(screen.feedback(turn.pattern, screen.share_notation))
+class _GivenUp(Exception):  # noqa: N818 - not an error
+    """The player wants to see the word."""
+
+
+@dataclass
+class Table:
+    """Where one game is played.
+
+    Attributes:
+        game: the referee.
+        screen: where it is shown.
+        scores: how earlier games went.
+        hints: places of the word that were told.
+        was_counted: whether the words that fit were counted for the player since the last guess.
+    """
+
+    game: Game
+    screen: Screen
+    scores: Scores
+    hints: set[int] = field(default_factory=set, init=False)
+    was_counted: bool = field(default=False, init=False)
+
+    def play(self, *, counts: bool) -> None:
+        """Play until the game is over or given up.
+
+        Args:
+            counts: keep how it went.
+        """
+        manifest = self.game.lexicon.manifest
+        self.screen.say(
+            tr(
+                "{name}: {tiles} tiles, {guesses} guesses; hint helps, quit shows the word.",
+                name=manifest.name,
+                tiles=manifest.length,
+                guesses=manifest.max_guesses,
+            ),
+            "bold",
+        )
+        try:
+            while not self.game.is_over:
+                self.obey(ask(tr("guess {number}> ", number=len(self.game.turns) + 1)).strip())
+        except _GivenUp:
+            pass
+        except (KeyboardInterrupt, EOFError):
+            self.screen.blank()
+        if counts and self.game.turns:
+            self.scores.keep(self.game)
+        self.finish(counts=counts)
+
+    def obey(self, line: str) -> None:
+        """Carry out a line; what is wrong with it is said, and costs no turn."""
+        if not line:
+            return
+        command = self.commands().get(line.lower())
+        try:
+            if command is None or line in self.game.lexicon:
+                self.guess(line)
+            else:
+                command()
+        except TilewiseError as error:
+            self.screen.say(told(error), "bold red")
+
+    def commands(self) -> dict[str, Callable[[], None]]:
+        """Return what can be typed besides a guess."""
+        return {
+            "hint": self.hint,
+            "streak": self.show_score,
+            "help": self.help,
+            "?": self.help,
+            "quit": self.give_up,
+            "exit": self.give_up,
+            "q": self.give_up,
+        }
+
+    def guess(self, line: str) -> None:
+        """Make a guess.
+
+        Raises:
+            GuessError: the game does not take it.
+        """
+        lexicon = self.game.lexicon
+        try:
+            tokens = read_guess(lexicon, line)
+        except GuessError as error:
+            meant = nearest_name(line, self.commands())
+            if meant is None:
+                raise
+            raise GuessError(
+                "{error}; or did you mean {command}?", error=error, command=meant
+            ) from None
+        if lexicon.find(tokens) is None and tokens != self.game.answer_tokens:
+            self.screen.say(unlisted(lexicon, tokens), "bold red")
+            return
+        self.game.guess(tokens)
+        self.was_counted = False
+        self.screen.turn(self.game.turns[-1])
+        self.screen.keyboard(self.game.turns)
+
+    def hint(self) -> None:
+        """Tell how many words fit; asked again, one of the tiles."""
+        if not self.was_counted:
+            self.was_counted = True
+            count = self.words_left()
+            self.screen.say(
+                trn(
+                    "{n:,} word fits what you know; hint tells a tile.",
+                    "{n:,} words fit what you know; hint tells a tile.",
+                    count,
+                )
+            )
+            return
+        tokens = self.game.answer_tokens
+        unknown = sorted(set(range(len(tokens))) - self.known_places())
+        if not unknown:
+            self.screen.say(tr("You know every tile."))
+            return
+        place = unknown[0]
+        self.hints.add(place)
+        self.screen.say(
+            tr(
+                "Tile {place} is {tile}.",
+                place=place + 1,
+                tile=self.game.lexicon.tokenizer.tile(tokens[place]),
+            )
+        )
+
+    def known_places(self) -> set[int]:
+        """Return the places that guesses or hints have shown."""
+        places = set(self.hints)
+        for turn in self.game.turns:
+            tiles = to_tiles(turn.pattern, len(turn.guess))
+            places |= {place for place, tile in enumerate(tiles) if tile == CORRECT}
+        return places
+
+    def words_left(self) -> int:
+        """Return how many likely answers fit the guesses; if none does, how many other words."""
+        position = Position.start(self.game.lexicon.words)
+        for turn in self.game.turns:
+            position = position.after(turn)
+        return len(position.belief.listed) or len(position.belief.rows)
+
+    def show_score(self) -> None:
+        """Show how earlier games went."""
+        self.screen.score(self.scores.score())
+
+    def help(self) -> None:
+        """Show what can be typed."""
+        self.screen.glossary(
+            [
+                Entry(tr("GUESS"), tr("any word of the game")),
+                Entry("hint", tr("how many words fit; again, one of the tiles")),
+                Entry("streak", tr("how your games went")),
+                Entry("quit", tr("give up and see the word (so do q, Ctrl-C and Ctrl-D)")),
+            ]
+        )
+
+    def give_up(self) -> None:
+        """See the word."""
+        raise _GivenUp
+
+    def finish(self, *, counts: bool) -> None:
+        """Tell the word and show the grid to share."""
+        word = self.game.answer
+        self.screen.say(
+            tr("Solved: {word}.", word=word)
+            if self.game.is_solved
+            else tr("The word was {word}.", word=word),
+            "bold",
+        )
+        if not self.game.turns:
+            return
+        if counts:
+            score = self.scores.score()
+            self.screen.say(
+                tr(
+                    "Streak {streak}, longest {longest}.",
+                    streak=score.streak,
+                    longest=score.longest,
+                )
+            )
+        self.screen.blank()
+        self.screen.share(self.game.turns, hard=self.game.hard)

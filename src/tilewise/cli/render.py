@@ -13,16 +13,14 @@ take no room: a terminal that orders right-to-left text by itself would turn the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from rich.cells import cell_len
 from rich.padding import Padding
 from rich.text import Text
 
 from tilewise.cli.explaining import explain_contradiction
-from tilewise.cli.instructions import Entry
 from tilewise.cli.language import later, tr, trn
-from tilewise.cli.outcomes import Outcome
 from tilewise.cli.output import open_console
 from tilewise.cli.tables import Column, table_of, that_fit
 from tilewise.knowledge.belief import NEGLIGIBLE
@@ -31,6 +29,11 @@ from tilewise.play.session import Advice, Session, Suggestion
 from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, is_solved, to_tiles
 from tilewise.rules.notation import Notation, format_pattern
 from tilewise.strategies import Strategy
+
+if TYPE_CHECKING:
+    from tilewise.cli.instructions import Entry
+    from tilewise.cli.outcomes import Outcome
+    from tilewise.cli.scores import Score
 
 _COLOURS: dict[int, str] = {
     ABSENT: "bold white on grey27",
@@ -43,6 +46,9 @@ _CONTRAST_COLOURS: dict[int, str] = {
     CORRECT: "bold black on dark_orange",
 }
 _LIKELIEST = 12
+_BAR = 20
+"""Cells of the longest bar."""
+
 _MEANING = 30
 """Cells that a meaning needs to stand beside its word."""
 _WORTH_TELLING = 0.005
@@ -181,6 +187,30 @@ class Screen:
         self.say(f"tilewise {lexicon.id} {score}/{limit}{'*' if hard else ''}")
         for turn in turns:
             self.say(self.feedback(turn.pattern, self.share_notation))
+
+    def score(self, score: Score) -> None:
+        """Print how games went: how many were solved, streaks, and a bar for each number."""
+        solved = sum(score.distribution.values())
+        self.say(
+            trn(
+                "{n:,} game, {solved:,} solved; streak {streak}, longest {longest}",
+                "{n:,} games, {solved:,} solved; streak {streak}, longest {longest}",
+                score.games,
+                solved=solved,
+                streak=score.streak,
+                longest=score.longest,
+            )
+        )
+        if not solved:
+            return
+        most = max(score.distribution.values())
+        bars = ["█" * -(-games * _BAR // most) for games in score.distribution.values()]
+        columns = [
+            Column(tr("guesses"), [str(guesses) for guesses in score.distribution]),
+            Column(tr("games"), [f"{games:,}" for games in score.distribution.values()]),
+            Column("", bars, importance=0, justify="left", style="green"),
+        ]
+        self.console.print(table_of(columns, self.console.width))
 
     def spelling_above(self, tokens: Sequence[int]) -> str:
         """Return the syllables of a word, each above its first tile; '' for plain letters."""
