@@ -7,7 +7,15 @@ import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 
-from tilewise.errors import Message, PackError, TokenError, is_safe, shown, shown_path
+from tilewise.errors import (
+    GuessError,
+    Message,
+    PackError,
+    TokenError,
+    is_safe,
+    shown,
+    shown_path,
+)
 from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.folder import LARGEST_TEXT, LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.manifest import (
@@ -21,6 +29,7 @@ from tilewise.lexicon.manifest import (
 from tilewise.lexicon.openers import OPENER, ListHashes, parse_opener_file
 from tilewise.lexicon.pack import read_list_file
 from tilewise.lexicon.wordlist import BOM, LONGEST_LINE, read_list
+from tilewise.rules.validity import check_word
 from tilewise.tokens import Tokenizer
 
 _SHARED_SHOWN = 3
@@ -174,6 +183,10 @@ class _ListCheck:
                 length=self.manifest.length,
             )
             yield Finding(file, number, message)
+        try:
+            check_word(self.manifest.word_rule, spelling)
+        except GuessError as error:
+            yield Finding(file, number, Message.of(error))
         place = f"{file}:{number}"
         other, where = self.word_at.setdefault(tokens, (spelling, place))
         if where != place:

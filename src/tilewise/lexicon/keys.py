@@ -16,9 +16,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
 from tilewise.errors import Message, PackError, is_safe, shown
+from tilewise.rules.validity import WordRule
 from tilewise.tokens import MAX_LENGTH, tokenizer_names
 
 SCHEMA = 1
@@ -117,6 +119,20 @@ def _either(one: str, other: str) -> Kind:
     return Kind(read, {"enum": [one, other]})
 
 
+def _choice_of(choices: type[StrEnum]) -> Kind:
+    """One of the members of an enumeration."""
+
+    def read(value: Any) -> StrEnum:
+        text = _text(value)
+        if text in list(choices):
+            return choices(text)
+        raise PackError(
+            "is {text}; use one of {choices}", text=shown(text), choices=", ".join(choices)
+        )
+
+    return Kind(read, {"enum": [str(choice) for choice in choices]})
+
+
 def _whole(least: int, most: int) -> Kind:
     def read(value: Any) -> int:
         if type(value) is int and least <= value <= most:
@@ -143,6 +159,8 @@ PROBABILITY = Kind(_probability, {"type": "number", "minimum": 0, "maximum": 1},
 PROBABILITY_BELOW_ONE = Kind(
     _probability_below_one, {"type": "number", "minimum": 0, "exclusiveMaximum": 1}, 0.0
 )
+
+WORD_RULE = _choice_of(WordRule)
 
 REQUIRED: Any = object()
 """The default of a key that every pack has."""
@@ -263,6 +281,21 @@ TABLES = (
         "keyboard",
         "The keyboard that is shown.",
         (Key("rows", ROWS, "Its rows of keys.", default=(), attribute="keyboard", always=True),),
+        is_required=False,
+    ),
+    Table(
+        "rules",
+        "Rules of the game that are not those of most.",
+        (
+            Key(
+                "words",
+                WORD_RULE,
+                "What makes a word one of the game's: it is listed, is a true equation, or is a "
+                "prime number; a wrong one is told why.",
+                default=WordRule.LISTED,
+                attribute="word_rule",
+            ),
+        ),
         is_required=False,
     ),
     Table(

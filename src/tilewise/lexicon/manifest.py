@@ -18,6 +18,7 @@ from tilewise.errors import Message, PackError, TokenError, is_safe, shown
 from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.folder import LARGEST_MANIFEST, path_inside, read_inside
 from tilewise.lexicon.keys import SCHEMA, TABLES, Key, Table, known_keys, tables_below
+from tilewise.rules.validity import WordRule
 from tilewise.tokens import Tokenizer, create_tokenizer
 
 MANIFEST = "pack.toml"
@@ -72,6 +73,7 @@ class Manifest:
         guesses: the list of every other word that may be guessed.
         rare: the list of guesses that games often refuse, if the pack has one.
         sources: where words came from.
+        word_rule: what makes a word one of the game's.
         replay: how likely a word is that the game has used before, relative to its weight.
         unlisted: probability that an answer is a guess and not in the answer list; None where
             the pack does not say.
@@ -93,6 +95,7 @@ class Manifest:
     guesses: ListFile
     rare: ListFile | None = None
     sources: tuple[Source, ...] = ()
+    word_rule: WordRule = WordRule.LISTED
     replay: float = 1.0
     unlisted: float | None = None
 

@@ -38,6 +38,7 @@ from tilewise.lexicon.wordlist import WordList, read_list
 from tilewise.lexicon.words import DEFAULT_UNLISTED, MergedWords, WordTable, merge
 from tilewise.rules.feedback import Turn, pattern
 from tilewise.rules.notation import Feedback
+from tilewise.rules.validity import check_word
 from tilewise.tokens import Tokenizer
 
 
@@ -286,10 +287,12 @@ class Lexicon:
         """Return the row of the word with these tokens; `what` it is begins the message.
 
         Raises:
-            GuessError: it is in no list.
+            GuessError: it is in no list; where the game has a rule for its words and this one is
+                against it, the message says so.
         """
         row = self.find(tokens)
         if row is None:
+            check_word(self.manifest.word_rule, self.show(tokens))
             named = f"{what} {self.show(tokens)}".strip()
             raise GuessError(
                 "{word} is not in the word list of {lexicon}; try another",

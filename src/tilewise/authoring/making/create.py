@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from tilewise.authoring.licences import canonical_licence
 from tilewise.authoring.making.choice import Choice, Fitting, Lists
+from tilewise.authoring.making.generating import Kind, generate
 from tilewise.authoring.making.languages import (
     Names,
     canonical_tag,
@@ -46,6 +47,8 @@ def create_pack(new: NewPack) -> CreationReport:
     """
     refuse_hopeless(new)
     new = replace(new, license=canonical_licence(new.license) or new.license)
+    if new.generate is not None:
+        return _create_generated(new, new.generate)
     report = CreationReport()
     lists = Lists.read(new, report)
     spellings = lists.spellings()
@@ -60,11 +63,11 @@ def create_pack(new: NewPack) -> CreationReport:
     chosen = Choice(new, tokenizer).choose(lists, report)
     report.answers, report.guesses = len(chosen.answers), len(chosen.guesses)
     report.read_as = read_as(tokenizer, chosen.spellings())
-    names = names_of(new.language) if rules.language is not None else None
-    report.keyboard = names.english if names is not None else ""
+    names = names_of(new.language)
+    report.keyboard = names.english if names is not None and rules.language is not None else ""
     write_pack(
         Draft(
-            _manifest(new, rules),
+            _manifest(new, rules, names or Names(new.id, new.name or new.id)),
             chosen.answers,
             [Entry(entry.spelling) for entry in chosen.guesses],
             _sources_text(new),
@@ -75,8 +78,30 @@ def create_pack(new: NewPack) -> CreationReport:
     return report
 
 
-def _manifest(new: NewPack, rules: Rules) -> Manifest:
-    names = names_of(new.language) or Names(new.id, new.name or new.id)
+def _create_generated(new: NewPack, kind: Kind) -> CreationReport:
+    """Make a pack of words that are worked out, all of them alike as answers."""
+    made = generate(kind, new.length, new.alphabet)
+    if not made.words:
+        raise PackError(f"there are no {kind} of {new.length} tiles")
+    given = made.script
+    rules = Rules(given, given.tokenizer, given.alphabet, given.options, found=False)
+    manifest = replace(
+        _manifest(new, rules, Names(made.name, made.name)),
+        keyboard=given.keyboard,
+        language=canonical_tag(new.language) or given.tag,
+        word_rule=made.rule,
+    )
+    answers = [Entry(word) for word in made.words]
+    sources = (
+        f"# Sources of {new.id}\n\n{made.how} Worked out by tilewise (`lexicon new --generate "
+        f"{kind}`), taken from nowhere.\n\nLicence: {new.license}.\n"
+    )
+    licence = f"The word list of this pack was worked out by tilewise; licence: {new.license}.\n"
+    write_pack(Draft(manifest, answers, [], sources, licence), new.out)
+    return CreationReport(answers=len(answers), keyboard="that of the game")
+
+
+def _manifest(new: NewPack, rules: Rules, names: Names) -> Manifest:
     return Manifest(
         id=new.id,
         name=new.name or names.english,
@@ -85,7 +110,7 @@ def _manifest(new: NewPack, rules: Rules) -> Manifest:
         script=script_of(rules.alphabet),
         direction=new.direction or direction_of(rules.alphabet),
         length=new.length,
-        max_guesses=6,
+        max_guesses=new.max_guesses,
         tokenizer=rules.tokenizer,
         alphabet=rules.alphabet,
         options=rules.options,

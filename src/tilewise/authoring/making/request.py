@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tilewise.authoring.licences import canonical_licence
+from tilewise.authoring.making.generating import Kind
 from tilewise.authoring.making.languages import names_of, tag_of_name
 from tilewise.authoring.writing import refuse_overwriting
 from tilewise.errors import PackError, shown
@@ -22,6 +23,7 @@ class NewPack:
         guesses: list of every other word, or simply of every word.
         frequencies: list of how common words are; orders and weighs the answers.
         not_answers: list of words that may be guessed and are never answers.
+        generate: what list is worked out, in place of all that are read.
         answer_count: answers kept, the likeliest.
         alphabet: letters in order, ``abc`` or ``a b c lj``.
     """
@@ -31,6 +33,7 @@ class NewPack:
     length: int = 5
     answers: Path | None = None
     guesses: Path | None = None
+    generate: Kind | None = None
     frequencies: Path | None = None
     not_answers: Path | None = None
     answer_count: int | None = None
@@ -40,6 +43,7 @@ class NewPack:
     native_name: str = ""
     language: str = ""
     direction: str = ""
+    max_guesses: int = 6
     license: str = UNKNOWN_LICENSE
 
 
@@ -56,6 +60,19 @@ def refuse_hopeless(new: NewPack) -> None:
             length=new.length,
             most=MAX_LENGTH,
         )
+    _refuse_unlicensed(new)
+    if new.generate is None:
+        _refuse_without_words(new)
+        return
+    lists = (new.answers, new.guesses, new.frequencies, new.not_answers)
+    if any(path is not None for path in lists) or new.answer_count is not None:
+        raise PackError(
+            "with --generate the words are worked out, and all may be answers; name no lists, and "
+            "leave out --answer-count"
+        )
+
+
+def _refuse_without_words(new: NewPack) -> None:
     if new.answers is None and new.guesses is None:
         raise PackError("no words are given; name a list with --words FILE, or --answers FILE")
     if new.answers is None and new.frequencies is None:
@@ -70,6 +87,9 @@ def refuse_hopeless(new: NewPack) -> None:
             language=shown(new.language),
             meant=meant,
         )
+
+
+def _refuse_unlicensed(new: NewPack) -> None:
     if canonical_licence(new.license) is None:
         raise PackError(
             "license is {license}; give an SPDX expression such as CC-BY-SA-4.0, or LicenseRef- "

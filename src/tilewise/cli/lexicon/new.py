@@ -13,6 +13,7 @@ from tilewise.authoring.building import build_openers
 from tilewise.authoring.licences import canonical_licence
 from tilewise.authoring.making import CreationReport, NewPack, create_pack
 from tilewise.authoring.making.choice import USUAL_ANSWERS
+from tilewise.authoring.making.generating import OWN_LICENSE, Kind
 from tilewise.authoring.making.languages import find_language
 from tilewise.authoring.making.request import refuse_hopeless
 from tilewise.authoring.writing import write_opener
@@ -52,6 +53,10 @@ def new(
     answer_count: Annotated[
         int | None, typer.Option(min=1, help="Answers to choose.", show_default=str(USUAL_ANSWERS))
     ] = None,
+    generate: Annotated[
+        Kind | None,
+        typer.Option(help="Work the words out, instead of reading any list."),
+    ] = None,
     length: Annotated[int, typer.Option(help="Tiles in a word.")] = 5,
     tokenizer: Annotated[
         str,
@@ -73,6 +78,7 @@ def new(
     direction: Annotated[
         str, typer.Option(help="ltr or rtl.", show_default="the language's, or ltr")
     ] = "",
+    max_guesses: Annotated[int, typer.Option(min=1, max=100, help="Guesses the game allows.")] = 6,
     license_: Annotated[
         str, typer.Option("--license", help="SPDX licence of the lists; asked for on a terminal.")
     ] = "",
@@ -90,6 +96,8 @@ def new(
       tilewise lexicon new sv --language sv --words words.txt --frequencies counts.txt
 
       tilewise lexicon new mini --length 4 --answers common.txt --guesses all.txt --out ./mini
+
+      tilewise lexicon new nerdle-midi --generate equations --length 7
     """
     folder = out if out is not None else Path(id_)
     wanted = NewPack(
@@ -101,16 +109,18 @@ def new(
         frequencies=frequencies,
         not_answers=not_answers,
         answer_count=answer_count,
+        generate=generate,
+        max_guesses=max_guesses,
         tokenizer=tokenizer,
         alphabet=alphabet,
         name=name,
         native_name=native_name,
         language=language,
         direction=direction,
-        license=license_ or UNKNOWN_LICENSE,
+        license=license_ or (UNKNOWN_LICENSE if generate is None else OWN_LICENSE),
     )
     refuse_hopeless(wanted)
-    if not license_ and has_terminal() and not json:
+    if wanted.license == UNKNOWN_LICENSE and has_terminal() and not json:
         wanted = replace(wanted, license=_ask_license())
     with working(tr("reading the lists")):
         report = create_pack(wanted)

@@ -1,0 +1,259 @@
+"""Lists that are worked out: equations, primes, numbers, codes.
+
+**Equations** (:func:`equations`) are found backwards. For a result, every expression of the right
+number of tiles with that value is wanted, where
+
+    expression = term | expression + term | expression - term
+    term       = number | term * number | term / number
+
+so an expression of k tiles ends in a term of some j tiles, which leaves k - 1 - j for what stands
+before its sign. The shorter of the two parts is one of a few, and all of these are listed by their
+value. Each says which value the longer part must have, which is looked for in the same way, or in
+a list too if it has at most half the equation's tiles. So of the millions of strings of tiles few
+are ever made that are no part of an equation. Values are fractions, never rounded.
+
+Games with 5, 6, 7 and 8 tiles publish that they have 127, 206, 6,661 and 17,723 equations; these
+are the same ones.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from functools import cache
+from itertools import product
+
+import numpy as np
+
+from tilewise.authoring.making.languages import Language
+from tilewise.errors import PackError
+from tilewise.rules.validity import WordRule
+
+MOST_WORDS = 2_000_000
+"""Words a generated list may have; a game over so many could not be played."""
+
+OWN_LICENSE = "MIT"
+"""The licence of a list that tilewise worked out, where its maker does not say another."""
+
+FEWEST_TILES, MOST_TILES = 5, 10
+"""Tiles an equation may have: 1+2=3 has the fewest."""
+
+
+class Kind(StrEnum):
+    """What can be generated.
+
+    ``equations`` are those of Nerdle; ``primes`` and ``numbers`` have no leading zero; ``codes``
+    are all rows of the letters of an alphabet, as in Mastermind.
+    """
+
+    EQUATIONS = "equations"
+    PRIMES = "primes"
+    NUMBERS = "numbers"
+    CODES = "codes"
+
+
+@dataclass(frozen=True)
+class Generated:
+    """A list that was worked out, and the game it is for.
+
+    Attributes:
+        words: every word, by code point.
+        script: alphabet and keyboard, as of a language.
+        rule: what makes a word one of them.
+        name: what such a game is called.
+        how: how the list came about, for SOURCES.md.
+    """
+
+    words: list[str]
+    script: Language
+    rule: WordRule
+    name: str
+    how: str
+
+
+def generate(kind: Kind, length: int, letters: str = "") -> Generated:
+    """Work out a list.
+
+    Args:
+        kind: of what.
+        length: tiles of a word.
+        letters: what codes are made of, each once; ``123456`` if empty. For codes only.
+
+    Raises:
+        PackError: there are no such words, or too many.
+    """
+    if letters and kind is not Kind.CODES:
+        raise PackError(f"{kind} have an alphabet of their own; leave out --alphabet")
+    return _GENERATORS[kind](length, letters)
+
+
+def _equations(length: int, _letters: str) -> Generated:
+    if not FEWEST_TILES <= length <= MOST_TILES:
+        raise PackError(
+            "length {length} is out of range; equations have {fewest} to {most} tiles",
+            length=length, fewest=FEWEST_TILES, most=MOST_TILES,
+        )  # fmt: skip
+    script = Language(_NO_LANGUAGE, tuple("0123456789+-*/="), (_DIGIT_KEYS, tuple("+-*/=")))
+    how = (
+        f"All {{count:,}} equations of {length} tiles: a calculation of numbers from 1, joined by "
+        "+ - * /, and its result, a whole number from 0; no number has a leading zero."
+    )
+    return _made(sorted(equations(length)), script, WordRule.EQUATION, "Equations", how)
+
+
+def _primes(length: int, _letters: str) -> Generated:
+    numbers = _whole_numbers(length)
+    is_prime = np.ones(numbers.stop, np.bool_)
+    is_prime[:2] = False
+    for divisor in range(2, int(numbers.stop**0.5) + 1):
+        is_prime[divisor * divisor :: divisor] = False
+    words = [str(number) for number in numbers if is_prime[number]]
+    how = f"All {{count:,}} primes of {length} digits."
+    return _made(words, _DIGITS, WordRule.PRIME, "Primes", how)
+
+
+def _numbers(length: int, _letters: str) -> Generated:
+    words = [str(number) for number in _whole_numbers(length)]
+    how = f"All {{count:,}} numbers of {length} digits that do not begin with 0."
+    return _made(words, _DIGITS, WordRule.LISTED, "Numbers", how)
+
+
+def _codes(length: int, letters: str) -> Generated:
+    alphabet = tuple(dict.fromkeys(letters or "123456"))
+    _refuse_too_many(len(alphabet) ** length, "codes")
+    words = ["".join(code) for code in product(sorted(alphabet), repeat=length)]
+    how = f"All {{count:,}} codes of {length} tiles, each one of {' '.join(alphabet)}."
+    script = Language(_NO_LANGUAGE, alphabet, (alphabet,))
+    return _made(words, script, WordRule.LISTED, "Codes", how)
+
+
+_GENERATORS: dict[Kind, Callable[[int, str], Generated]] = {
+    Kind.EQUATIONS: _equations,
+    Kind.PRIMES: _primes,
+    Kind.NUMBERS: _numbers,
+    Kind.CODES: _codes,
+}
+
+_NO_LANGUAGE = "zxx"  # the BCP-47 tag of what is in no language
+_DIGIT_KEYS = tuple("1234567890")
+_DIGITS = Language(_NO_LANGUAGE, tuple("0123456789"), (_DIGIT_KEYS,))
+
+
+def _made(words: list[str], script: Language, rule: WordRule, name: str, how: str) -> Generated:
+    return Generated(words, script, rule, name, how.format(count=len(words)))
+
+
+def _whole_numbers(length: int) -> range:
+    numbers = range(10 ** (length - 1) if length > 1 else 0, 10**length)
+    _refuse_too_many(len(numbers), "numbers")
+    return numbers
+
+
+def _refuse_too_many(count: int, what: str) -> None:
+    if count > MOST_WORDS:
+        raise PackError(f"there are {count:,} such {what}; a game has {MOST_WORDS:,} words at most")
+
+
+def equations(length: int) -> Iterator[str]:
+    """Yield every equation of some tiles, each once, in no order."""
+    find = _Expressions(length // 2)
+    for digits in range(1, length - 3):
+        results = _numbers_of(digits) if digits > 1 else range(10)
+        for result in results:
+            for expression in find.expressions(length - 1 - digits, Fraction(result)):
+                if not expression.isdigit():
+                    yield f"{expression}={result}"
+
+
+def _numbers_of(digits: int) -> range:
+    """Return the numbers of some digits that may be operands: from 1."""
+    return range(10 ** (digits - 1), 10**digits)
+
+
+Texts = Iterable[str]
+ByValue = Mapping[Fraction, list[str]]
+
+
+class _Expressions:
+    """Finds the texts of a length that have a value; see the module's docstring.
+
+    Args:
+        listed: tiles of the longest texts that are all listed; some 30,000 have four.
+    """
+
+    def __init__(self, listed: int) -> None:
+        self.listed = listed
+        self.expressions = cache(self._expressions)
+        self.terms = cache(self._terms)
+        self.all_expressions = cache(self._all_expressions)
+        self.all_terms = cache(self._all_terms)
+
+    def _expressions(self, length: int, value: Fraction) -> Texts:
+        """Return the expressions of `length` tiles with a value."""
+        if length <= self.listed:
+            return self.all_expressions(length).get(value, ())
+        found = list(self.terms(length, value))
+        for before, after in _splits(length):
+            if before < after:
+                for first, texts in self.all_expressions(before).items():
+                    found += _joined(texts, "+", self.terms(after, value - first))
+                    found += _joined(texts, "-", self.terms(after, first - value))
+            else:
+                for last, texts in self.all_terms(after).items():
+                    found += _joined(self.expressions(before, value - last), "+", texts)
+                    found += _joined(self.expressions(before, value + last), "-", texts)
+        return found
+
+    def _terms(self, length: int, value: Fraction) -> Texts:
+        """Return the terms of `length` tiles with a value; those are positive."""
+        if value <= 0:
+            return ()
+        if length <= self.listed:
+            return self.all_terms(length).get(value, ())
+        found = list(_number(length, value))
+        for before, after in _splits(length):
+            for number in _numbers_of(after) if after <= before else ():
+                found += _joined(self.terms(before, value / number), "*", [str(number)])
+                found += _joined(self.terms(before, value * number), "/", [str(number)])
+            for first, texts in self.all_terms(before).items() if before < after else ():
+                found += _joined(texts, "*", _number(after, value / first))
+                found += _joined(texts, "/", _number(after, first / value))
+        return found
+
+    def _all_expressions(self, length: int) -> ByValue:
+        """Return every expression of `length` tiles by its value."""
+        found = defaultdict(list, {v: list(texts) for v, texts in self.all_terms(length).items()})
+        for before, after in _splits(length):
+            for first, texts in self.all_expressions(before).items():
+                for last, terms in self.all_terms(after).items():
+                    found[first + last] += _joined(texts, "+", terms)
+                    found[first - last] += _joined(texts, "-", terms)
+        return dict(found)
+
+    def _all_terms(self, length: int) -> ByValue:
+        """Return every term of `length` tiles by its value."""
+        found = defaultdict(list, {Fraction(n): [str(n)] for n in _numbers_of(length)})
+        for before, after in _splits(length):
+            for first, texts in self.all_terms(before).items():
+                for number in _numbers_of(after):
+                    found[first * number] += _joined(texts, "*", [str(number)])
+                    found[first / number] += _joined(texts, "/", [str(number)])
+        return dict(found)
+
+
+def _splits(length: int) -> Iterator[tuple[int, int]]:
+    """Yield the lengths of two parts that an operator joins to `length` tiles."""
+    for before in range(1, length - 1):
+        yield before, length - 1 - before
+
+
+def _number(length: int, value: Fraction) -> Texts:
+    text = str(value)
+    return (text,) if text.isdigit() and len(text) == length and value else ()
+
+
+def _joined(first: Texts, operator: str, second: Texts) -> list[str]:
+    return [f"{before}{operator}{after}" for before in first for after in second]

@@ -1,0 +1,97 @@
+"""Lists that are worked out."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from tilewise.authoring.check import check
+from tilewise.authoring.making import NewPack, create_pack
+from tilewise.authoring.making.generating import Kind, equations, generate
+from tilewise.errors import GuessError, PackError
+from tilewise.lexicon import load
+from tilewise.lexicon.findings import Severity
+from tilewise.play.game import Game
+from tilewise.rules.validity import WordRule, check_word
+
+
+def is_equation(word: str) -> bool:
+    try:
+        check_word(WordRule.EQUATION, word)
+    except GuessError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(("length", "count"), [(5, 127), (6, 206), (7, 6_661), (8, 17_723)])
+def test_equations_are_as_many_as_the_games_publish(length: int, count: int) -> None:
+    words = generate(Kind.EQUATIONS, length).words
+    assert len(words) == len(set(words)) == count
+    assert words == sorted(words)
+    assert {len(word) for word in words} == {length}
+    assert all(map(is_equation, words))
+
+
+def test_all_equations_are_found() -> None:
+    rows = map("".join, product("0123456789+-*/=", repeat=5))
+    assert set(equations(5)) == {row for row in rows if is_equation(row)}
+
+
+def test_primes() -> None:
+    assert generate(Kind.PRIMES, 1).words == ["2", "3", "5", "7"]
+    words = generate(Kind.PRIMES, 5).words
+    assert (len(words), words[0], words[-1]) == (8_363, "10007", "99991")
+    for word in words[::500]:
+        check_word(WordRule.PRIME, word)
+
+
+def test_numbers_and_codes() -> None:
+    assert generate(Kind.NUMBERS, 1).words == list("0123456789")
+    numbers = generate(Kind.NUMBERS, 3).words
+    assert (len(numbers), numbers[0], numbers[-1]) == (900, "100", "999")
+    assert generate(Kind.CODES, 2, "bab").words == ["aa", "ab", "ba", "bb"]
+    assert len(generate(Kind.CODES, 4).words) == 6**4
+
+
+@pytest.mark.parametrize(
+    ("kind", "length", "letters", "why"),
+    [
+        (Kind.EQUATIONS, 4, "", "equations have 5 to 10 tiles"),
+        (Kind.EQUATIONS, 8, "01", "leave out --alphabet"),
+        (Kind.NUMBERS, 9, "", "900,000,000 such numbers"),
+        (Kind.CODES, 10, "abcdefgh", "1,073,741,824 such codes"),
+    ],
+)
+def test_what_cannot_be_generated(kind: Kind, length: int, letters: str, why: str) -> None:
+    with pytest.raises(PackError, match=why):
+        generate(kind, length, letters)
+
+
+def test_a_pack_of_equations_tells_a_wrong_one(tmp_path: Path) -> None:
+    new = NewPack("sums", tmp_path / "sums", 5, generate=Kind.EQUATIONS, license="MIT")
+    assert create_pack(new).answers == 127
+    assert [p for p in check(new.out) if p.severity is Severity.ERROR] == []
+    manifest = load(new.out).manifest
+    assert (manifest.word_rule, manifest.language) == (WordRule.EQUATION, "zxx")
+    assert ["".join(row) for row in manifest.keyboard] == ["1234567890", "+-*/="]
+    game = Game(new.out, "1+2=3")
+    with pytest.raises(GuessError, match=r"1\+2=4 is false: 1\+2 is 3, not 4"):
+        game.guess("1+2=4")
+    assert game.guess("1+3=4") == "GGYG."
+    with (new.out / "answers.txt").open("a", encoding="utf-8") as file:
+        file.write("1+1=3\n")
+    assert any("1+1=3 is false" in problem.message for problem in check(new.out))
+
+
+def test_lists_are_not_read_where_words_are_generated(tmp_path: Path) -> None:
+    new = NewPack("sums", tmp_path / "sums", generate=Kind.PRIMES, guesses=tmp_path / "words")
+    with pytest.raises(PackError, match="name no lists"):
+        create_pack(new)
+
+
+def test_codes_allow_as_many_guesses_as_are_said(tmp_path: Path) -> None:
+    new = NewPack("codes", tmp_path / "codes", 2, generate=Kind.CODES, max_guesses=9)
+    create_pack(new)
+    assert load(new.out).manifest.max_guesses == 9

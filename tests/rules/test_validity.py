@@ -1,0 +1,69 @@
+"""Words that follow a rule: true equations, primes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from tests.messages import assert_one_line
+from tilewise.errors import GuessError
+from tilewise.rules.equations import value_of
+from tilewise.rules.validity import WordRule, check_word
+
+
+@pytest.mark.parametrize("word", ["1+2=3", "4-4=0", "1/3*9=3", "1-5+9=5", "12/3*4=16", "7*8-6=50"])
+def test_true_equations(word: str) -> None:
+    check_word(WordRule.EQUATION, word)
+
+
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("1+2=4", "1+2=4 is false: 1+2 is 3, not 4"),
+        ("2+3*4=20", "2+3*4=20 is false: 2+3*4 is 14, not 20"),
+        ("1/3+1=1", "1/3+1=1 is false: 1/3+1 is 4/3, not 1"),
+        ("12345678", "12345678 is no equation; it needs one =, as 1+2=3 has"),
+        ("1=1=1", "1=1=1 is no equation; it needs one =, as 1+2=3 has"),
+    ],
+)
+def test_a_wrong_equation_is_told(word: str, why: str) -> None:
+    with pytest.raises(GuessError) as caught:
+        check_word(WordRule.EQUATION, word)
+    assert str(caught.value) == why
+
+
+@pytest.mark.parametrize(
+    "word", ["0+3=3", "03+1=4", "4/0=4", "12=12", "-1+3=2", "1+=1", "=1+2", ""]
+)
+def test_what_is_no_calculation_is_told(word: str) -> None:
+    with pytest.raises(GuessError, match="no equation") as caught:
+        check_word(WordRule.EQUATION, word)
+    assert_one_line(str(caught.value))
+
+
+@pytest.mark.parametrize("word", ["1+2=03", "1+2=1+2", "4-5=-1", "1+2="])
+def test_a_result_is_a_number(word: str) -> None:
+    with pytest.raises(GuessError, match="on its right"):
+        check_word(WordRule.EQUATION, word)
+
+
+def test_values_are_exact() -> None:
+    assert value_of("1/3+1/6-1/2+7") == 7
+    assert value_of("2-3*4/8") == Fraction(1, 2)
+    with pytest.raises(ValueError, match="no calculation"):
+        value_of("(1+2)*3")
+
+
+def test_primes() -> None:
+    for word in ("2", "97", "12953"):
+        check_word(WordRule.PRIME, word)
+    with pytest.raises(GuessError, match=r"10001 is no prime: it is 73 times 137$"):
+        check_word(WordRule.PRIME, "10001")
+    for word in ("1", "02", "1x", ""):
+        with pytest.raises(GuessError):
+            check_word(WordRule.PRIME, word)
+
+
+def test_a_listed_word_has_no_other_rule() -> None:
+    check_word(WordRule.LISTED, "1+2=4")
