@@ -23,6 +23,7 @@ from itertools import combinations
 import numpy as np
 
 from tilewise.authoring.licences import canonical_licence
+from tilewise.authoring.making.languages import NO_LANGUAGE
 from tilewise.errors import Message, TokenError, shown
 from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.manifest import LICENSE, LICENSE_PLACEHOLDER, MANIFEST, UNKNOWN_LICENSE
@@ -187,7 +188,7 @@ class _SamePair:
 
 def _forms(lexicon: Lexicon) -> Iterator[Message]:
     answers = lexicon.words.tokens[: lexicon.words.answer_count]
-    if answers.shape[1] < 2:
+    if answers.shape[1] < 2 or lexicon.manifest.language == NO_LANGUAGE:
         return
     rows_of: defaultdict[tuple[int, ...], list[int]] = defaultdict(list)
     for row, tokens in enumerate(answers.tolist()):

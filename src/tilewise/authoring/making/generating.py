@@ -28,7 +28,7 @@ from itertools import product
 
 import numpy as np
 
-from tilewise.authoring.making.languages import Language
+from tilewise.authoring.making.languages import NO_LANGUAGE, Language
 from tilewise.errors import PackError
 from tilewise.rules.validity import WordRule
 
@@ -96,7 +96,7 @@ def _equations(length: int, _letters: str) -> Generated:
             "length {length} is out of range; equations have {fewest} to {most} tiles",
             length=length, fewest=FEWEST_TILES, most=MOST_TILES,
         )  # fmt: skip
-    script = Language(_NO_LANGUAGE, tuple("0123456789+-*/="), (_DIGIT_KEYS, tuple("+-*/=")))
+    script = Language(NO_LANGUAGE, tuple("0123456789+-*/="), (_DIGIT_KEYS, tuple("+-*/=")))
     how = (
         f"All {{count:,}} equations of {length} tiles: a calculation of numbers from 1, joined by "
         "+ - * /, and its result, a whole number from 0; no number has a leading zero."
@@ -126,7 +126,7 @@ def _codes(length: int, letters: str) -> Generated:
     _refuse_too_many(len(alphabet) ** length, "codes")
     words = ["".join(code) for code in product(sorted(alphabet), repeat=length)]
     how = f"All {{count:,}} codes of {length} tiles, each one of {' '.join(alphabet)}."
-    script = Language(_NO_LANGUAGE, alphabet, (alphabet,))
+    script = Language(NO_LANGUAGE, alphabet, (alphabet,))
     return _made(words, script, WordRule.LISTED, "Codes", how)
 
 
@@ -137,9 +137,8 @@ _GENERATORS: dict[Kind, Callable[[int, str], Generated]] = {
     Kind.CODES: _codes,
 }
 
-_NO_LANGUAGE = "zxx"  # the BCP-47 tag of what is in no language
 _DIGIT_KEYS = tuple("1234567890")
-_DIGITS = Language(_NO_LANGUAGE, tuple("0123456789"), (_DIGIT_KEYS,))
+_DIGITS = Language(NO_LANGUAGE, tuple("0123456789"), (_DIGIT_KEYS,))
 
 
 def _made(words: list[str], script: Language, rule: WordRule, name: str, how: str) -> Generated:

@@ -29,6 +29,9 @@ Rows = tuple[tuple[str, ...], ...]
 
 UNKNOWN_SCRIPT = "Zyyy"
 
+NO_LANGUAGE = "zxx"
+"""The BCP-47 tag of what is in no language, as numbers are."""
+
 _ROW = 11
 """Keys in a row that no known keyboard gives: as many as the widest alphabets need in three."""
 
