@@ -16,7 +16,7 @@ FOLDING = TOML.replace(f"alphabet = [{LETTERS}]", f"alphabet = [{LETTERS}]\nstri
 
 
 def notes(folder: Path) -> list[str]:
-    found = review(load(folder))
+    found = [remark.finding for remark in review(load(folder))]
     assert all(problem.severity is Severity.NOTE for problem in found)
     return [problem.message for problem in found]
 
@@ -96,7 +96,7 @@ def test_capitals_are_taken_for_names(make_pack: MakePack) -> None:
 
 def test_a_licence_that_spdx_does_not_know(make_pack: MakePack) -> None:
     folder = make_pack(toml=TOML.replace('"MIT"', '"MIT) OR (MIT"', 1))
-    notes = [str(found) for found in review(load(folder)) if found.file == "LICENSE"]
+    notes = [str(r.finding) for r in review(load(folder)) if r.finding.file == "LICENSE"]
     assert notes == [
         "LICENSE: note: 'MIT) OR (MIT' is no SPDX expression; name the licence as SPDX does, or "
         "LicenseRef- and a name"

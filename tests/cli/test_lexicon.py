@@ -41,6 +41,22 @@ def test_building_leaves_a_manifest_that_is_right_alone(run: Run, tmp_path: Path
     assert manifest.read_text(encoding="utf-8") == commented
 
 
+def test_check_writes_what_it_objects_to_for_not_answers(run: Run, tmp_path: Path) -> None:
+    counts, doubts = tmp_path / "counts.txt", tmp_path / "doubts.txt"
+    counts.write_text("Paris 90\ncrane 30\nslate 20\nbible 9\nalloy 5\n", encoding="utf-8")
+    make_it = ("lexicon", "new", "mini", "--language", "en", "--words", str(counts), "--out")
+    assert run(*make_it, str(tmp_path / "mini")).code == 0
+    outcome = run("lexicon", "check", str(tmp_path / "mini"), "--out", str(doubts))
+    assert (outcome.code, "1 answer to look at is in " in outcome.err) == (0, True)
+    comment, *words = doubts.read_text(encoding="utf-8").splitlines()
+    assert comment.startswith("# answers with a capital letter: 1, such as Paris")
+    assert words == ["Paris"]
+    again = run(*make_it, str(tmp_path / "b" / "mini"), "--not-answers", str(doubts))
+    assert "4 answers and 1 other guess\n" in again.out
+    refused = run("lexicon", "check", str(tmp_path / "mini"), "--out", str(doubts))
+    assert (refused.code, "exists" in refused.err) == (2, True)
+
+
 def test_new_refuses_to_overwrite(run: Run, tmp_path: Path) -> None:
     pack = make(run, tmp_path)
     outcome = run(

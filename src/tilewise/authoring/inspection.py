@@ -16,7 +16,7 @@ of the packs that ship have been read, and stay below that. Pairs such as Spanis
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -32,6 +32,9 @@ from tilewise.lexicon.pack import Lexicon
 RARE = 1000
 """A token is rare when at most one word in so many has it."""
 
+UNUSUAL = 100
+"""Answers of some number of characters are objected to when at most one in so many has it."""
+
 FEW = 20
 """Pairs of endings below this are chance."""
 
@@ -44,9 +47,30 @@ FORMS_WORDS = 0.15
 _SHOWN = 3
 
 
-def review(lexicon: Lexicon) -> list[Finding]:
+@dataclass(frozen=True)
+class Remark:
+    """A note on a pack.
+
+    Attributes:
+        finding: the note.
+        words: answers it objects to, in the order of the list.
+    """
+
+    finding: Finding
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Doubt:
+    """What is noted of answers, and which of them are better none."""
+
+    message: Message
+    words: Sequence[str] = ()
+
+
+def review(lexicon: Lexicon) -> list[Remark]:
     """Return notes on a pack that loads."""
-    notes: dict[str, Iterable[Message]] = {
+    notes: dict[str, Iterable[Message | _Doubt]] = {
         MANIFEST: (*_tokens(lexicon), *_keys(lexicon)),
         lexicon.manifest.answers.path: (
             *_collisions(lexicon),
@@ -56,11 +80,27 @@ def review(lexicon: Lexicon) -> list[Finding]:
         ),
         LICENSE: _licence(lexicon),
     }
-    return [
-        Finding(file, None, message, Severity.NOTE)
-        for file, messages in notes.items()
-        for message in messages
-    ]
+    return [_remark(file, noted) for file, all_noted in notes.items() for noted in all_noted]
+
+
+def _remark(file: str, noted: Message | _Doubt) -> Remark:
+    doubt = noted if isinstance(noted, _Doubt) else _Doubt(noted)
+    return Remark(Finding(file, None, doubt.message, Severity.NOTE), tuple(doubt.words))
+
+
+def objections(remarks: Iterable[Remark]) -> str:
+    """Return the answers that are objected to, as a file that ``--not-answers`` takes.
+
+    Each stands once, below a comment that says why; empty where there is nothing to object to.
+    """
+    lines: list[str] = []
+    listed: set[str] = set()
+    for remark in remarks:
+        words = [word for word in remark.words if word not in listed]
+        if words:
+            lines += [f"# {remark.finding.message}", *words, ""]
+            listed.update(words)
+    return "\n".join(lines)
 
 
 def _tokens(lexicon: Lexicon) -> Iterator[Message]:
@@ -131,7 +171,7 @@ def _differences(first: str, other: str) -> set[str]:
     return {f"{min(pair)}/{max(pair)}" for pair in pairs if pair[0] != pair[1]}
 
 
-def _sizes(lexicon: Lexicon) -> Iterator[Message]:
+def _sizes(lexicon: Lexicon) -> Iterator[_Doubt]:
     of_size: defaultdict[int, list[str]] = defaultdict(list)
     for spelling in map(lexicon.tokenizer.readable, lexicon.answer_list.spellings):
         of_size[len(spelling)].append(spelling)
@@ -139,24 +179,27 @@ def _sizes(lexicon: Lexicon) -> Iterator[Message]:
         counts = ", ".join(f"{size} ({len(of_size[size]):,})" for size in sorted(of_size))
         fewest = min(of_size.values(), key=len)
         some = ", ".join(fewest[:_SHOWN])
-        yield Message(
+        message = Message(
             "answers by their number of characters: {counts}; the fewest have those of {some}",
             counts=counts,
             some=some,
         )
+        unusual = len(fewest) * UNUSUAL <= len(lexicon.answer_list.spellings)
+        yield _Doubt(message, fewest if unusual else ())
 
 
-def _names(lexicon: Lexicon) -> Iterator[Message]:
+def _names(lexicon: Lexicon) -> Iterator[_Doubt]:
     """Note capitals, unless most words begin with one, as where a list is all in capitals."""
     spellings = lexicon.answer_list.spellings
     capitals = [spelling for spelling in spellings if spelling[:1].isupper()]
     if capitals and 2 * len(capitals) < len(spellings):
         some = ", ".join(capitals[:_SHOWN])
-        yield Message(
+        message = Message(
             "answers with a capital letter: {count:,}, such as {some}; are they names?",
             count=len(capitals),
             some=some,
         )
+        yield _Doubt(message, capitals)
 
 
 def _licence(lexicon: Lexicon) -> Iterator[Message]:
@@ -185,8 +228,13 @@ class _SamePair:
     one: int
     other: int
 
+    @property
+    def unlikelier(self) -> int:
+        """The one that stands behind the other in the list."""
+        return max(self.one, self.other)
 
-def _forms(lexicon: Lexicon) -> Iterator[Message]:
+
+def _forms(lexicon: Lexicon) -> Iterator[_Doubt]:
     answers = lexicon.words.tokens[: lexicon.words.answer_count]
     if answers.shape[1] < 2 or lexicon.manifest.language == NO_LANGUAGE:
         return
@@ -203,7 +251,9 @@ def _forms(lexicon: Lexicon) -> Iterator[Message]:
         rarer = min(words_with[ending] for ending in endings)
         many = 2 * len(pairs) >= FORMS_WORDS * len(answers)
         if len(pairs) >= FEW and (many or len(pairs) >= FORMS_SHARE * rarer):
-            yield _forms_note(lexicon, endings, pairs)
+            unlikelier = sorted({pair.unlikelier for pair in pairs})
+            words = [lexicon.spellings(row)[0] for row in unlikelier]
+            yield _Doubt(_forms_note(lexicon, endings, pairs), words)
 
 
 def _forms_note(lexicon: Lexicon, endings: tuple[int, int], pairs: list[_SamePair]) -> Message:

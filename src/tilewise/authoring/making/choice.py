@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from tilewise.authoring.making.frequencies import GameCounts
-from tilewise.authoring.making.plain import read_frequencies, read_words
+from tilewise.authoring.making.installed import WORDFREQ, installed_frequencies
+from tilewise.authoring.making.plain import (
+    read_counted,
+    read_frequencies,
+    read_unfit,
+    read_words,
+)
 from tilewise.authoring.making.report import CreationReport
 from tilewise.authoring.making.request import NewPack
 from tilewise.authoring.writing import Entry
@@ -22,26 +27,66 @@ _SAMPLE = 10
 
 @dataclass(frozen=True)
 class Lists:
-    """Words that may be answers, and other words."""
+    """Words that may be answers, and other words.
+
+    Attributes:
+        counts: how often words occur, of whatever words; None where nothing says it.
+    """
 
     answers: list[Entry]
     guesses: list[Entry]
+    counts: Mapping[str, float] | None = None
 
     @classmethod
     def read(cls, new: NewPack, report: CreationReport) -> Lists:
         """Read the lists that were given.
 
         Raises:
-            PackError: one cannot be read.
+            PackError: one cannot be read, or nothing says which words may be answers.
         """
-        return cls(
-            read_words(new.answers, report) if new.answers is not None else [],
-            read_words(new.guesses, report) if new.guesses is not None else [],
-        )
+        counts = _read_counts(new, report)
+        if new.answers is None and counts is None:
+            raise PackError(NOTHING_CHOOSES)
+        answers = read_words(new.answers, report) if new.answers is not None else []
+        if counts is not None and (new.guesses is None or new.frequencies is None):
+            guesses = [] if answers else [Entry(word) for word in counts]
+        else:
+            guesses = read_words(new.guesses, report) if new.guesses is not None else []
+        if new.names:
+            return cls(answers, guesses, counts)
+        return cls(_without_names(answers, report), _without_names(guesses, report), counts)
 
     def spellings(self) -> list[str]:
         """Return every spelling, answers first."""
         return [entry.spelling for entry in (*self.answers, *self.guesses)]
+
+
+NOTHING_CHOOSES = (
+    "nothing says which words may be answers; give --frequencies FILE to have the commonest "
+    "chosen (or --frequencies wordfreq, where that is installed), or list them with --answers FILE"
+)
+
+
+def _read_counts(new: NewPack, report: CreationReport) -> Mapping[str, float] | None:
+    """Return how common words are: by the list for it, else by numbers in that of all words."""
+    if new.frequencies == WORDFREQ and not WORDFREQ.exists():
+        return installed_frequencies(new.language)
+    if new.frequencies is not None:
+        return read_frequencies(new.frequencies, report)
+    if new.answers is None and new.guesses is not None:
+        return read_counted(new.guesses, report)
+    return None
+
+
+def _without_names(entries: Iterable[Entry], report: CreationReport) -> list[Entry]:
+    """Leave out the words with a capital letter."""
+    kept = []
+    for entry in entries:
+        if entry.spelling == entry.spelling.lower():
+            kept.append(entry)
+        else:
+            report.drop(Message("a capital letter"), entry.spelling)
+    return kept
 
 
 class Fitting:
@@ -95,7 +140,7 @@ class Choice:
         """Return the answers, ordered and weighed, and every other word.
 
         Raises:
-            PackError: no word can be an answer, or the frequency list cannot be read.
+            PackError: no word can be an answer, or the counts do not fit the words.
         """
         possible = self._possible(lists)
         if not possible:
@@ -103,11 +148,11 @@ class Choice:
                 "{not_answers} leaves no word to be an answer",
                 not_answers=shown_path(self.new.not_answers),
             )
-        if self.new.frequencies is not None:
-            possible = self._by_frequency(possible, self.new.frequencies, report)
+        if lists.counts is not None:
+            possible = self._by_frequency(possible, lists.counts)
             report.likeliest = [entry.spelling for entry in possible[:_SAMPLE]]
         answers = possible[: self._count()]
-        if self.new.frequencies is not None:
+        if lists.counts is not None:
             report.least_likely = [entry.spelling for entry in answers[-_SAMPLE:]]
         listed = {entry.spelling for entry in answers}
         rest = [e for e in (*lists.answers, *lists.guesses) if e.spelling not in listed]
@@ -117,19 +162,18 @@ class Choice:
         entries = lists.guesses if self.new.answers is None else lists.answers
         if self.new.not_answers is None:
             return entries
-        unfit = {e.spelling for e in read_words(self.new.not_answers, CreationReport())}
-        tokens = {self.tokenizer.encode(word) for word in self._readable(unfit)}
+        unfit = self._readable(read_unfit(self.new.not_answers))
+        tokens = {self.tokenizer.encode(word) for word in unfit}
         return [e for e in entries if self.tokenizer.encode(e.spelling) not in tokens]
 
     def _by_frequency(
-        self, possible: Sequence[Entry], path: Path, report: CreationReport
+        self, possible: Sequence[Entry], frequencies: Mapping[str, float]
     ) -> list[Entry]:
         if any(entry.weight != 1 for entry in possible) and self.new.answers is not None:
             raise PackError(
                 "{answers} has weights of its own; leave out either them or --frequencies",
                 answers=shown_path(self.new.answers),
             )
-        frequencies = read_frequencies(path, report)
         counts = GameCounts(frequencies, self.tokenizer, self.new.length)
         spellings = [entry.spelling for entry in possible]
         if self.new.answers is None:
@@ -139,7 +183,7 @@ class Choice:
             raise PackError(
                 "{path} knows none of the words that may be answers; are both lists of one "
                 "language? its first line reads as {word}, seen {count:g} times",
-                path=shown_path(path),
+                path=shown_path(self.new.frequencies or self.new.guesses),
                 word=shown(word),
                 count=count,
             )

@@ -14,7 +14,9 @@ from dataclasses import replace
 from tilewise.authoring.licences import canonical_licence
 from tilewise.authoring.making.choice import Choice, Fitting, Lists
 from tilewise.authoring.making.generating import Kind, generate
+from tilewise.authoring.making.installed import WORDFREQ, WORDFREQ_LICENSE, installed_version
 from tilewise.authoring.making.languages import (
+    UNKNOWN_SCRIPT,
     Names,
     canonical_tag,
     direction_of,
@@ -55,7 +57,7 @@ def create_pack(new: NewPack) -> CreationReport:
     rules = Rules.work_out(new, spellings)
     tokenizer = rules.make_tokenizer()
     fitting = Fitting(tokenizer, new.length, report)
-    lists = Lists(fitting.keep(lists.answers), fitting.keep(lists.guesses))
+    lists = replace(lists, answers=fitting.keep(lists.answers), guesses=fitting.keep(lists.guesses))
     if not lists.answers and not (new.answers is None and lists.guesses):
         raise _nothing_fits(new, rules, spellings, report)
     rules = rules.without_unused_letters(lists.spellings())
@@ -82,7 +84,7 @@ def _create_generated(new: NewPack, kind: Kind) -> CreationReport:
     """Make a pack of words that are worked out, all of them alike as answers."""
     made = generate(kind, new.length, new.alphabet)
     if not made.words:
-        raise PackError(f"there are no {kind} of {new.length} tiles")
+        raise PackError("there are no {kind} of {length} tiles", kind=kind, length=new.length)
     given = made.script
     rules = Rules(given, given.tokenizer, given.alphabet, given.options, found=False)
     manifest = replace(
@@ -125,7 +127,7 @@ def _nothing_fits(
     new: NewPack, rules: Rules, spellings: Sequence[str], report: CreationReport
 ) -> PackError:
     found = find_alphabet(spellings)
-    if spellings and not found:
+    if spellings and (not found or script_of(found) == UNKNOWN_SCRIPT):
         why = Message("it has no letters, only such as {text}", text=shown(spellings[0]))
     elif found and script_of(found) != script_of(rules.alphabet):
         why = Message(
@@ -154,13 +156,19 @@ def _given(new: NewPack) -> list[Source]:
         (new.frequencies, "how common words are: the choice, order and weights of answers"),
         (new.not_answers, "words that are never answers"),
     )
-    return [Source(path.name, "", new.license, what) for path, what in lists if path is not None]
+    return [
+        Source("wordfreq", installed_version(), WORDFREQ_LICENSE, what)
+        if path == WORDFREQ and not WORDFREQ.exists()
+        else Source(path.name, "", new.license, what)
+        for path, what in lists
+        if path is not None
+    ]
 
 
 def _sources_text(new: NewPack) -> str:
     lines = [f"# Sources of {new.id}", "", "Made with `tilewise lexicon new` from:", ""]
     lines += [f"- `{source.name}`: {source.what}" for source in _given(new)]
-    if new.frequencies is not None:
+    if new.answers is None or new.frequencies is not None:
         lines += ["", "Answers are ordered by frequency; their weights are a logistic curve over",
                   "the Zipf value (see `tilewise.authoring.making.frequencies`)."]  # fmt: skip
     lines += ["", f"Licence: {new.license}. Say here where the lists came from."]

@@ -28,7 +28,7 @@ from itertools import product
 
 import numpy as np
 
-from tilewise.authoring.making.languages import NO_LANGUAGE, Language
+from tilewise.authoring.making.languages import DIGIT_KEYS, NO_LANGUAGE, Language
 from tilewise.errors import PackError
 from tilewise.rules.validity import WordRule
 
@@ -86,7 +86,7 @@ def generate(kind: Kind, length: int, letters: str = "") -> Generated:
         PackError: there are no such words, or too many.
     """
     if letters and kind is not Kind.CODES:
-        raise PackError(f"{kind} have an alphabet of their own; leave out --alphabet")
+        raise PackError("{kind} have an alphabet of their own; leave out --alphabet", kind=kind)
     return _GENERATORS[kind](length, letters)
 
 
@@ -96,7 +96,7 @@ def _equations(length: int, _letters: str) -> Generated:
             "length {length} is out of range; equations have {fewest} to {most} tiles",
             length=length, fewest=FEWEST_TILES, most=MOST_TILES,
         )  # fmt: skip
-    script = Language(NO_LANGUAGE, tuple("0123456789+-*/="), (_DIGIT_KEYS, tuple("+-*/=")))
+    script = Language(NO_LANGUAGE, tuple("0123456789+-*/="), (DIGIT_KEYS, tuple("+-*/=")))
     how = (
         f"All {{count:,}} equations of {length} tiles: a calculation of numbers from 1, joined by "
         "+ - * /, and its result, a whole number from 0; no number has a leading zero."
@@ -137,8 +137,7 @@ _GENERATORS: dict[Kind, Callable[[int, str], Generated]] = {
     Kind.CODES: _codes,
 }
 
-_DIGIT_KEYS = tuple("1234567890")
-_DIGITS = Language(NO_LANGUAGE, tuple("0123456789"), (_DIGIT_KEYS,))
+_DIGITS = Language(NO_LANGUAGE, tuple("0123456789"), (DIGIT_KEYS,))
 
 
 def _made(words: list[str], script: Language, rule: WordRule, name: str, how: str) -> Generated:

@@ -32,6 +32,9 @@ UNKNOWN_SCRIPT = "Zyyy"
 NO_LANGUAGE = "zxx"
 """The BCP-47 tag of what is in no language, as numbers are."""
 
+DIGIT_KEYS = tuple("1234567890")
+"""The keys of digits, in their usual order."""
+
 _ROW = 11
 """Keys in a row that no known keyboard gives: as many as the widest alphabets need in three."""
 
@@ -164,11 +167,14 @@ def _language(tag: str, record: Mapping[str, Any]) -> Language:
 def find_alphabet(spellings: Iterable[str]) -> list[str]:
     """Return the small letters that occur in words, in code point order.
 
-    Letters of another script than that of most words are left out: they are foreign words'.
+    Letters of another script than that of most words are left out: they are foreign words'. Where
+    no word has a letter, all digits and signs are returned.
     """
     # Character by character, as the tokenizer reads: a whole word's Σ may become ς.
     words_with = Counter(lower for word in spellings for lower in {*"".join(map(str.lower, word))})
     letters = [letter for letter in sorted(words_with) if unicodedata.category(letter)[0] == "L"]
+    if not letters:
+        return [sign for sign in sorted(words_with) if unicodedata.category(sign)[0] in "NPS"]
     words_in: Counter[str] = Counter()
     for letter in letters:
         words_in[script_of(letter)] += words_with[letter]
@@ -200,7 +206,7 @@ def propose_keyboard(alphabet: Sequence[str], language: Language | None) -> Rows
     """
     if language is None:
         language = languages().get(_KEYBOARD_OF_SCRIPT.get(script_of(alphabet), ""))
-    usual = language.keyboard if language is not None else ()
+    usual = language.keyboard if language is not None else (DIGIT_KEYS,)
     keyed = {key for row in usual for key in row}
     others = [token for token in alphabet if token not in keyed]
     rows = [tuple(key for key in row if key in alphabet) for row in usual]

@@ -3,8 +3,9 @@
 A plain list is forgiving where a pack is strict: byte-order marks, UTF-16, CRLF, blank lines and
 NFD are put right on the way in, and raw jamo are as good as syllables. Two kinds are read:
 
-- a *word list* has one word a line, and may have its weight after a tab. Of a table with commas or
-  semicolons the first column that is no number is taken.
+- a *word list* has one word a line, and may have its weight after a tab. Of a table with commas,
+  semicolons or blanks the first column that is no number is taken. A hunspell dictionary is a word
+  list too: all forms of its words.
 - a *frequency list* has a word and a number a line, in either order, apart by a tab, semicolon,
   comma or blanks; the number is how often the word was seen. Where there are several numbers, the
   first after the word counts, else the last before it. A list without any numbers has the
@@ -28,10 +29,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from tilewise.authoring.making.files import read_list
+from tilewise.authoring.making.hunspell import is_dictionary, read_dictionary
 from tilewise.authoring.making.report import CreationReport
 from tilewise.authoring.writing import Entry
 from tilewise.errors import Message, PackError, shown, shown_path
-from tilewise.lexicon.folder import read_from_user
 from tilewise.lexicon.wordlist import LARGEST_WEIGHT, LEAST_WEIGHT
 
 _SPACES = r"[ \u00a0\u2007\u2009\u202f'’]"
@@ -47,8 +49,10 @@ def read_words(path: Path, report: CreationReport) -> list[Entry]:
     Raises:
         PackError: the file cannot be read, or is no text.
     """
+    if is_dictionary(path):
+        return [Entry(form) for form in _forms(path)]
     lines = _lines(path)
-    if _separator(lines) in (",", ";"):
+    if _separator(lines) in (",", ";") or _are_pairs(lines):
         fields = (_first_text(row) for row in _rows(lines))
         return [Entry(word) for word in fields if word]
     entries = []
@@ -60,6 +64,38 @@ def read_words(path: Path, report: CreationReport) -> list[Entry]:
         elif spelling.strip():
             entries.append(Entry(spelling.strip(), weight))
     return entries
+
+
+def _forms(path: Path) -> dict[str, None]:
+    """Return the forms of a dictionary, each once."""
+    normal = (unicodedata.normalize("NFC", form) for form in read_dictionary(path))
+    return dict.fromkeys(form for form in normal if form)
+
+
+def read_unfit(path: Path) -> set[str]:
+    """Read words that are never answers: a word list in which ``#`` starts a comment.
+
+    Raises:
+        PackError: the file cannot be read, or is no text.
+    """
+    words = (line.partition("#")[0].partition("\t")[0].strip() for line in _lines(path))
+    return {word for word in words if word}
+
+
+def read_counted(path: Path, report: CreationReport) -> dict[str, float] | None:
+    """Read a word list that says how common its words are, as a frequency list does.
+
+    Returns:
+        What :func:`read_frequencies` does; None where the lines have no numbers but ranks.
+
+    Raises:
+        PackError: the file cannot be read, or is no text.
+    """
+    if is_dictionary(path):
+        return None
+    lines = _lines(path)
+    numbered = sum(bool(_word_and_number(row).number) for row in _rows(lines))
+    return read_frequencies(path, report) if 2 * numbered > len(lines) else None
 
 
 def read_frequencies(path: Path, report: CreationReport) -> dict[str, float]:
@@ -163,9 +199,14 @@ def _fields(line: str, separator: str) -> list[str]:
     return [field.strip() for field in fields]
 
 
+def _are_pairs(lines: Sequence[str]) -> bool:
+    """Whether most lines have a word and a number, apart by a blank."""
+    return 2 * sum(_BLANK_PAIR.fullmatch(line) is not None for line in lines) > len(lines)
+
+
 def _separator(lines: Sequence[str]) -> str:
     """Return what stands between the fields of most lines; a blank where nothing does."""
-    if 2 * sum(_BLANK_PAIR.fullmatch(line) is not None for line in lines) > len(lines):
+    if _are_pairs(lines):
         return " "
     having = Counter(mark for line in lines for mark in "\t;," if mark in line)
     likely = [mark for mark in "\t;," if 2 * having[mark] > len(lines)]
@@ -174,20 +215,7 @@ def _separator(lines: Sequence[str]) -> str:
 
 def _lines(path: Path) -> list[str]:
     """Return the lines that are not blank, in NFC, without blanks around them."""
-    try:
-        content = read_from_user(path)
-    except IsADirectoryError:
-        raise PackError(
-            "{path} is a folder; name the list inside it", path=shown_path(path)
-        ) from None
-    except FileNotFoundError:
-        raise PackError(
-            "{path} does not exist; look at the file's name", path=shown_path(path)
-        ) from None
-    except OSError as error:
-        raise PackError(
-            "{path} cannot be read: {reason}", path=shown_path(path), reason=error.strerror or error
-        ) from None
+    content = read_list(path)
     utf16 = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
         text = content.decode("utf-16" if utf16 else "utf-8-sig")

@@ -20,8 +20,11 @@ class NewPack:
 
     Attributes:
         answers: list of likely answers; without one they are chosen among `guesses`.
-        guesses: list of every other word, or simply of every word.
+        guesses: list of every other word, or simply of every word; with numbers in it it may
+            serve as `frequencies` too. The words of these are taken where no list is given.
         frequencies: list of how common words are; orders and weighs the answers.
+            :data:`~tilewise.authoring.making.installed.WORDFREQ` for those of wordfreq.
+        names: whether words with a capital letter are kept.
         not_answers: list of words that may be guessed and are never answers.
         generate: what list is worked out, in place of all that are read.
         answer_count: answers kept, the likeliest.
@@ -36,6 +39,7 @@ class NewPack:
     generate: Kind | None = None
     frequencies: Path | None = None
     not_answers: Path | None = None
+    names: bool = True
     answer_count: int | None = None
     tokenizer: str = ""
     alphabet: str = ""
@@ -73,13 +77,8 @@ def refuse_hopeless(new: NewPack) -> None:
 
 
 def _refuse_without_words(new: NewPack) -> None:
-    if new.answers is None and new.guesses is None:
+    if new.answers is None and new.guesses is None and new.frequencies is None:
         raise PackError("no words are given; name a list with --words FILE, or --answers FILE")
-    if new.answers is None and new.frequencies is None:
-        raise PackError(
-            "nothing says which words may be answers; give --frequencies FILE to have the "
-            "commonest chosen, or list them with --answers FILE"
-        )
     meant = "" if not new.language or names_of(new.language) else tag_of_name(new.language)
     if meant:
         raise PackError(

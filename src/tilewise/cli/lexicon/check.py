@@ -9,15 +9,19 @@ from typing import Annotated
 import typer
 
 from tilewise.authoring.check import check as check_pack
-from tilewise.authoring.inspection import review
+from tilewise.authoring.files import not_written
+from tilewise.authoring.inspection import Remark, objections, review
 from tilewise.cli.completing import complete_lexicon
-from tilewise.cli.language import told, tr
+from tilewise.cli.language import told, tr, trn
 from tilewise.cli.options import JsonOption
-from tilewise.cli.output import emit_json, line
+from tilewise.cli.output import emit_json, line, note
+from tilewise.cli.progress import working
+from tilewise.errors import PackError, shown_path
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import find_pack
 from tilewise.lexicon.findings import Severity, first_error
 from tilewise.trees.verification import check_trees
+from tilewise.writing import write_whole
 
 
 def check(
@@ -29,19 +33,36 @@ def check(
             autocompletion=complete_lexicon,
         ),
     ],
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write the answers it objects to; for: lexicon new --not-answers FILE.",
+        ),
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """Report everything that is wrong with a pack, with file and line.
 
     Exit code 0 when it is sound (notes do no harm), 2 when it is not.
 
-    [bold]Example:[/] tilewise lexicon check ./my-pack
+    [bold]Example:[/] tilewise lexicon check ./my-pack --out doubts.txt
     """
+    if out is not None and out.exists():
+        raise PackError("{path} exists; choose another --out", path=shown_path(out))
     folder = Path(name) if Path(name).is_dir() else find_pack(name)
-    findings = check_pack(folder)
+    remarks: list[Remark] = []
+    with working(tr("checking the lists")):
+        findings = check_pack(folder)
     if first_error(findings) is None:
         lexicon = load(folder)
-        findings += check_trees(lexicon) + review(lexicon)
+        with working(tr("checking the trees")):
+            findings += check_trees(lexicon)
+        with working(tr("looking for what a reviewer would ask")):
+            remarks = review(lexicon)
+        findings += [remark.finding for remark in remarks]
+    if out is not None:
+        _write_objections(out, remarks)
     errors = [f for f in findings if f.severity is Severity.ERROR]
     if json:
         emit_json(
@@ -55,3 +76,20 @@ def check(
     if errors:
         line(tr("{folder}: {count} to mend", folder=folder, count=len(errors)), error=True)
         raise typer.Exit(2)
+
+
+def _write_objections(out: Path, remarks: list[Remark]) -> None:
+    """Write the answers that are objected to, and say how many there are."""
+    text = objections(remarks)
+    try:
+        write_whole(out, text.encode("utf-8"))
+    except OSError as error:
+        raise not_written(out, error) from None
+    count = len({word for remark in remarks for word in remark.words})
+    message = trn(
+        "{n} answer to look at is in {path}; delete it there if it is well chosen",
+        "{n} answers to look at are in {path}; delete there those that are well chosen",
+        count,
+        path=shown_path(out),
+    )
+    note(message)

@@ -14,7 +14,8 @@ from tilewise.authoring.licences import canonical_licence
 from tilewise.authoring.making import CreationReport, NewPack, create_pack
 from tilewise.authoring.making.choice import USUAL_ANSWERS
 from tilewise.authoring.making.generating import OWN_LICENSE, Kind
-from tilewise.authoring.making.languages import find_language
+from tilewise.authoring.making.installed import WORDFREQ, has_frequencies
+from tilewise.authoring.making.languages import find_language, names_of
 from tilewise.authoring.making.request import refuse_hopeless
 from tilewise.authoring.writing import write_opener
 from tilewise.cli.completing import complete_tokenizer
@@ -42,7 +43,11 @@ def new(
         typer.Option("--words", "--guesses", help="Every word the game accepts, one a line."),
     ] = None,
     frequencies: Annotated[
-        Path | None, typer.Option(help="How common words are; chooses and weighs the answers.")
+        Path | None,
+        typer.Option(
+            metavar="PATH|wordfreq",
+            help="How common words are; chooses and weighs the answers. Or wordfreq, if installed.",
+        ),
     ] = None,
     answers: Annotated[
         Path | None, typer.Option(help="Likely answers, one a line, instead of choosing them.")
@@ -50,6 +55,9 @@ def new(
     not_answers: Annotated[
         Path | None, typer.Option(help="Words that are never answers: names, vulgar words.")
     ] = None,
+    names: Annotated[
+        bool, typer.Option("--names/--no-names", help="Keep words with a capital letter.")
+    ] = True,
     answer_count: Annotated[
         int | None, typer.Option(min=1, help="Answers to choose.", show_default=str(USUAL_ANSWERS))
     ] = None,
@@ -108,6 +116,7 @@ def new(
         guesses=guesses,
         frequencies=frequencies,
         not_answers=not_answers,
+        names=names,
         answer_count=answer_count,
         generate=generate,
         max_guesses=max_guesses,
@@ -119,6 +128,7 @@ def new(
         direction=direction,
         license=license_ or (UNKNOWN_LICENSE if generate is None else OWN_LICENSE),
     )
+    wanted = replace(wanted, frequencies=frequencies or _offered(wanted))
     refuse_hopeless(wanted)
     if wanted.license == UNKNOWN_LICENSE and has_terminal() and not json:
         wanted = replace(wanted, license=_ask_license())
@@ -134,6 +144,26 @@ def new(
         emit_json(_report(report) | {"id": id_, "path": str(folder), "opener": opener})
     else:
         _print_report(report, lexicon, opener)
+
+
+def _offered(wanted: NewPack) -> Path | None:
+    """Offer the frequencies of an installed wordfreq where nothing else chooses the answers."""
+    settled = wanted.answers is not None or wanted.generate is not None
+    if settled or not has_terminal() or not has_frequencies(wanted.language):
+        return None
+    names = names_of(wanted.language)
+    language = names.english if names is not None else wanted.language
+    with suppress(EOFError):
+        answer = ask(
+            tr(
+                "wordfreq is installed; choose answers by its frequencies for {language} "
+                "(CC-BY-SA-4.0)? [Y/n] ",
+                language=language,
+            )
+        )
+        if not answer.strip().lower().startswith("n"):
+            return WORDFREQ
+    return None
 
 
 def _ask_license() -> str:

@@ -1,0 +1,63 @@
+"""Frequencies out of wordfreq, where somebody has installed it.
+
+wordfreq (R. Speer) knows how common words are in some forty languages. It is not needed for
+anything, and ours to use only where it is there; its lists are under CC-BY-SA-4.0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import metadata
+from importlib.util import find_spec
+from pathlib import Path
+
+from tilewise.errors import PackError, shown
+
+WORDFREQ = Path("wordfreq")
+"""What is named in place of a list of frequencies, for those of wordfreq."""
+
+WORDFREQ_LICENSE = "CC-BY-SA-4.0"
+
+_PER = 1e9
+"""Frequencies are given as occurrences in so many words."""
+
+
+def has_frequencies(language: str) -> bool:
+    """Whether wordfreq is installed and knows a language, given as a BCP-47 tag."""
+    return bool(language) and find_spec("wordfreq") is not None and _known(language)
+
+
+def installed_frequencies(language: str) -> Mapping[str, float]:
+    """Return spelling -> occurrences in a billion words, by the installed wordfreq.
+
+    Raises:
+        PackError: it is not installed, or does not know the language.
+    """
+    if find_spec("wordfreq") is None:
+        raise PackError("wordfreq is not installed; install it with: pip install wordfreq")
+    if not language:
+        raise PackError("wordfreq needs to know the language; name it with --language TAG")
+    if not _known(language):
+        raise PackError(
+            "wordfreq does not know language {language}; name a list with --frequencies FILE",
+            language=shown(language),
+        )
+    from wordfreq import get_frequency_dict
+
+    found = get_frequency_dict(_primary(language), wordlist="best")
+    return {word: frequency * _PER for word, frequency in found.items()}
+
+
+def installed_version() -> str:
+    """Return the version of the installed wordfreq."""
+    return metadata.version("wordfreq")
+
+
+def _known(language: str) -> bool:
+    from wordfreq import available_languages
+
+    return _primary(language) in available_languages(wordlist="best")
+
+
+def _primary(language: str) -> str:
+    return language.replace("_", "-").partition("-")[0].lower()

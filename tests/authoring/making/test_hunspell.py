@@ -1,0 +1,233 @@
+"""The hunspell expander on small dictionaries, each rule by hand and all against spylls."""
+
+from __future__ import annotations
+
+import io
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from spylls.hunspell import Dictionary as Spylls
+from spylls.hunspell.readers import read_aff, read_dic
+from spylls.hunspell.readers.file_reader import BaseReader
+
+from tilewise.authoring.making.hunspell import (
+    Dictionary,
+    is_dictionary,
+    parse_aff,
+    read_dictionary,
+)
+from tilewise.errors import PackError
+
+
+def words(aff: str, *dic: str) -> list[str]:
+    return sorted(set(Dictionary(aff, "\n".join((str(len(dic)), *dic))).words()))
+
+
+SUFFIX = "SFX A Y 3\nSFX A y ied [^aeiou]y\nSFX A 0 ed [^y]\nSFX A 0 ed [aeiou]y\n"
+
+
+def test_a_rule_strips_and_adds_where_its_condition_fits() -> None:
+    assert words(SUFFIX, "cry/A", "play/A", "walk/A", "sun") == [
+        "cried", "cry", "play", "played", "sun", "walk", "walked",
+    ]  # fmt: skip
+
+
+def test_prefix_and_suffix_come_together_only_if_both_allow_it() -> None:
+    aff = "PFX U Y 1\nPFX U 0 un .\nPFX R N 1\nPFX R 0 re .\n" + SUFFIX
+    assert words(aff, "do/UA") == ["do", "doed", "undo", "undoed"]
+    assert words(aff, "do/RA") == ["do", "doed", "redo"]
+
+
+def test_continuation_flags_bring_second_suffixes_and_prefixes() -> None:
+    aff = "SFX A Y 1\nSFX A 0 er/SU .\nSFX S Y 1\nSFX S 0 s .\nPFX U Y 1\nPFX U 0 un .\n"
+    assert words(aff, "do/A") == ["do", "doer", "doers", "undoer", "undoers"]
+
+
+def test_a_prefix_brings_suffixes() -> None:
+    aff = "PFX U Y 1\nPFX U 0 be/S .\nSFX S Y 1\nSFX S 0 ed .\n"
+    assert words(aff, "lov/U") == ["belov", "beloved", "lov"]
+
+
+def test_prefixes_have_conditions_and_strip() -> None:
+    aff = "PFX I Y 2\nPFX I 0 im [bp]\nPFX I 0 in [^bp]\nPFX L Y 1\nPFX L h ' h\n"
+    assert words(aff, "pure/I", "sane/I") == ["impure", "insane", "pure", "sane"]
+    assert words(aff, "hare/L", "care/L") == ["'are", "care", "hare"]
+
+
+def test_needaffix_stems_are_no_words() -> None:
+    aff = "NEEDAFFIX X\n" + SUFFIX
+    assert words(aff, "walk/AX") == ["walked"]
+
+
+def test_needaffix_on_an_affix_wants_another_one() -> None:
+    aff = "NEEDAFFIX X\nSFX A Y 1\nSFX A 0 er/XS .\nSFX S Y 1\nSFX S 0 s .\n"
+    assert words(aff, "do/A") == ["do", "doers"]
+
+
+def test_circumfix_halves_need_each_other() -> None:
+    aff = "CIRCUMFIX X\nPFX A Y 1\nPFX A 0 ge/X .\nSFX B Y 2\nSFX B 0 t/X .\nSFX B 0 en .\n"
+    assert words(aff, "spiel/AB") == ["gespielt", "spiel", "spielen"]
+
+
+def test_classes_are_the_only_ones_used() -> None:
+    aff = SUFFIX + "SFX S Y 1\nSFX S 0 s .\nPFX U Y 1\nPFX U 0 un .\n"
+    made = Dictionary(aff, "1\ndo/ASU", classes="S")
+    assert sorted(made.words()) == ["do", "dos"]
+    assert set(Dictionary(aff, "1\ndo/ASU", classes="").words()) == {"do"}
+
+
+def test_forbidden_words_are_none_however_they_come_about() -> None:
+    assert words("FORBIDDENWORD F\n" + SUFFIX, "walk/A", "walked/F", "run/FA") == ["walk"]
+
+
+def test_onlyincompound_drops_the_stem_with_all_its_forms() -> None:
+    aff = "ONLYINCOMPOUND O\n" + SUFFIX + "SFX Z Y 1\nSFX Z 0 s/O .\n"
+    assert words(aff, "walk/AO", "sun/Z") == ["sun"]
+
+
+@pytest.mark.parametrize(("fullstrip", "expected"), [("", ["go"]), ("FULLSTRIP\n", ["go", "went"])])
+def test_a_whole_stem_is_stripped_only_with_fullstrip(fullstrip: str, expected: list[str]) -> None:
+    assert words(fullstrip + "SFX A Y 1\nSFX A go went go\n", "go/A") == expected
+
+
+@pytest.mark.parametrize(
+    ("head", "flag"),
+    [("FLAG long\n", "Aa"), ("FLAG num\n", "1001"), ("FLAG UTF-8\n", "À"), ("", "é")],
+)
+def test_kinds_of_flags(head: str, flag: str) -> None:
+    other = {"Aa": "Bb", "1001": "77"}.get(flag, "B")
+    between = "," if "num" in head else ""
+    aff = f"{head}SFX {flag} Y 1\nSFX {flag} 0 s .\nSFX {other} Y 1\nSFX {other} 0 ed .\n"
+    assert words(aff, f"walk/{flag}{between}{other}") == ["walk", "walked", "walks"]
+
+
+def test_aliases_number_flag_sets_in_both_files() -> None:
+    aff = "AF 2\nAF AB # 1\nAF S # 2\nSFX A Y 1\nSFX A 0 er/2 .\nSFX S Y 1\nSFX S 0 s .\n"
+    assert words(aff, "walk/1") == ["walk", "walker", "walkers"]
+    with pytest.raises(PackError, match="no flag set 3; AF lists 2"):
+        words(aff, "walk/3")
+
+
+def test_lines_may_hold_morphology_slashes_and_nothing() -> None:
+    assert words(SUFFIX, "km\\/h", "walk/A\tpo:verb", "a priori po:adv", "", "sun po:noun") == [
+        "a priori", "km/h", "sun", "walk", "walked",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("condition", ["[^-]x", "(x", "x+", "^x", "[^^]x", "[+.]x"])
+def test_conditions_know_only_classes_and_dots(condition: str) -> None:
+    aff = f"SFX A Y 1\nSFX A 0 s {condition}\n"
+    stem = condition.replace("[^-]", "a").replace("[^^]", "a").replace("[+.]", ".")
+    assert words(aff, f"{stem}/A", "-/A", "q/A") == sorted([stem, f"{stem}s", "-", "q"])
+
+
+@pytest.mark.parametrize(
+    "line", ["SFX A X 1", "SFX A Y", "SFX A Y 1\nSFX A 0", "SFX A Y 1\nSFX A 0 s []"]
+)
+def test_broken_affix_lines_are_named(line: str) -> None:
+    with pytest.raises(PackError, match=r"^aff:\d: 'SFX A.*' is no affix rule"):
+        parse_aff(line)
+    with pytest.raises(PackError, match="aff:1: COMPLEXPREFIXES"):
+        parse_aff("COMPLEXPREFIXES yes")
+
+
+# With FULLSTRIP, because spylls strips whole stems without being asked to.
+AFF = """SET UTF-8
+FULLSTRIP
+NEEDAFFIX N
+CIRCUMFIX C
+FORBIDDENWORD F
+ONLYINCOMPOUND O
+PFX P Y 2
+PFX P 0 x a
+PFX P a y/V a
+PFX Q N 1
+PFX Q 0 z .
+PFX K Y 1
+PFX K 0 g/C .
+SFX S Y 2
+SFX S 0 b .
+SFX S c bb/TP c
+SFX T Y 2
+SFX T 0 d/N [^b]
+SFX T b dd b
+SFX U N 1
+SFX U 0 e/S [ac]
+SFX V Y 1
+SFX V 0 f .
+SFX L Y 1
+SFX L 0 t/C .
+"""
+
+
+def spylls(aff: str, dic: str) -> Any:
+    class Text(BaseReader):  # type: ignore[misc]
+        """Reads a text; spylls's own file reader leaves its files open."""
+
+        def reset_encoding(self, encoding: str) -> None: ...
+
+    read, context = read_aff(Text(io.StringIO(aff)))
+    return Spylls(read, read_dic(Text(io.StringIO(dic)), aff=read, context=context))
+
+
+Entry = tuple[str, set[str]]
+stems = st.tuples(st.text("abc", min_size=1, max_size=2), st.sets(st.sampled_from("NOPQKSTULV")))
+
+
+@given(
+    entries=st.lists(stems, min_size=1, max_size=2, unique_by=lambda stem: stem[0]),
+    data=st.data(),
+)
+def test_all_forms_are_words_for_spylls_and_no_others(
+    entries: list[Entry], data: st.DataObject
+) -> None:
+    dic = f"{len(entries)}\n" + "".join(f"{s}/{''.join(sorted(f))}\n" for s, f in entries)
+    other = spylls(AFF, dic)
+    ours = set(Dictionary(AFF, dic).words())
+    stem = data.draw(st.sampled_from([s for s, _ in entries]))
+    fronts, backs = (
+        ["", "x", "z", "g"],
+        ["", "b", "bb", "d", "dd", "e", "t", "f", "eb", "bd", "bdd"],
+    )
+    near = {f + stem + b for f, b in product(fronts, backs)}
+    near |= {f + stem[:-1] + b for f, b in product(fronts, backs)}
+    near |= {"y" + stem[1:] + b for b in backs}
+    for word in sorted((near | ours) - {""}):
+        assert (word in ours) == bool(other.lookup(word)), (word, dic)
+
+
+def on_disk(folder: Path, aff: str, dic: str, encoding: str = "utf-8") -> Path:
+    (folder / "xx.aff").write_bytes(aff.encode(encoding))
+    (folder / "xx.dic").write_bytes(dic.encode(encoding))
+    return folder / "xx.dic"
+
+
+def test_a_dictionary_is_recognised_and_read_by_either_half(tmp_path: Path) -> None:
+    path = on_disk(tmp_path, "SET ISO8859-2\n" + SUFFIX, "2\nwalk/A\nkoń\n", "iso8859-2")
+    for half in (path, path.with_suffix(".aff")):
+        assert is_dictionary(half)
+        assert sorted(read_dictionary(half)) == ["koń", "walk", "walked"]
+    (tmp_path / "plain.dic").write_text("walk\n2\n")
+    (tmp_path / "plain.txt").write_text("2\nwalk\n")
+    assert not is_dictionary(tmp_path / "plain.dic")
+    assert not is_dictionary(tmp_path / "plain.txt")
+
+
+def test_half_a_dictionary_is_told(tmp_path: Path) -> None:
+    path = on_disk(tmp_path, SUFFIX, "1\nwalk/A\n")
+    path.with_suffix(".aff").unlink()
+    with pytest.raises(PackError, match=r"half of a hunspell dictionary; put xx\.aff beside it"):
+        list(read_dictionary(path))
+
+
+@pytest.mark.parametrize(
+    ("aff", "why"), [("SET KLINGON\n", "encoding 'KLINGON'"), ("SET UTF-8\n", "is not utf-8")]
+)
+def test_an_encoding_that_is_wrong_is_told(tmp_path: Path, aff: str, why: str) -> None:
+    path = on_disk(tmp_path, aff, "1\nkoń\n", "iso8859-2")
+    with pytest.raises(PackError, match=why):
+        list(read_dictionary(path))
