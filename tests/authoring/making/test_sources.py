@@ -120,3 +120,29 @@ def test_a_wordfreq_that_is_not_there_is_told(tmp_path: Path) -> None:
         pytest.skip("it is there")
     with pytest.raises(PackError, match="pip install wordfreq"):
         create_pack(NewPack("b", tmp_path / "b", language="sv", frequencies=WORDFREQ))
+
+
+HINDI = "हिन्दी नमस्ते किताब लड़का लड़की पानी दोस्त बाज़ार स्कूल मकान"
+
+
+def test_a_script_of_signs_is_cut_where_there_are_too_many_graphemes(tmp_path: Path) -> None:
+    consonants, vowels = "कखगघचछजझटठडढणतथदधनपफबभमयरलवशसह", "ािीुूेैोौ"
+    many = " ".join(consonant + vowel for consonant in consonants for vowel in vowels)
+    words = written(tmp_path, "words.txt", f"{HINDI} {many}".replace(" ", "\n"))
+    counts = written(tmp_path, "counts.txt", "".join(f"{word} 9\n" for word in HINDI.split()))
+    new, _ = made(tmp_path, language="hi", guesses=words, frequencies=counts)
+    lexicon = load(new.out)
+    assert lexicon.manifest.tokenizer == "graphemes"
+    assert lexicon.manifest.options == {"signs": "apart"}
+    assert set(lexicon.answer_list.spellings) == {"हिन्दी", "नमस्ते", "किताब", "बाज़ार"}
+    assert lexicon.tokenizer.tiles(lexicon.encode("हिन्दी")) == ["ह", "◌ि", "न्", "द", "◌ी"]
+
+
+def test_a_script_of_signs_has_whole_graphemes_where_they_are_few(tmp_path: Path) -> None:
+    answers = written(tmp_path, "answers.txt", HINDI.replace(" ", "\n"))
+    new, _ = made(tmp_path, language="hi", answers=answers, length=3)
+    lexicon = load(new.out)
+    assert lexicon.manifest.options == {"signs": "keep"}
+    assert lexicon.answer_list.spellings == [
+        "नमस्ते", "किताब", "लड़का", "लड़की", "बाज़ार", "मकान",
+    ]  # fmt: skip

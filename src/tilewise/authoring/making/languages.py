@@ -22,6 +22,7 @@ from importlib.resources import files
 from typing import Any
 
 from tilewise.tokens import tokenizer_class
+from tilewise.tokens.graphemes import split_graphemes
 from tilewise.tokens.letters import LettersTokenizer
 
 Rows = tuple[tuple[str, ...], ...]
@@ -180,6 +181,25 @@ def find_alphabet(spellings: Iterable[str]) -> list[str]:
         words_in[script_of(letter)] += words_with[letter]
     main = words_in.most_common(1)
     return [letter for letter in letters if script_of(letter) == main[0][0]]
+
+
+def find_graphemes(spellings: Iterable[str], *, apart: bool) -> list[str]:
+    """Return the graphemes, or their parts, of the words' letters; the commonest first.
+
+    Those of another script than that of most words are left out, as foreign words' letters are.
+    """
+    words_with = Counter(
+        piece for word in spellings for piece in {*split_graphemes(word.lower(), apart=apart)}
+    )
+    letters = set(find_alphabet(words_with))
+    return [
+        piece
+        for piece, _ in sorted(words_with.items(), key=lambda found: (-found[1], found[0]))
+        if all(char in letters or is_mark(char) or char in _JOINERS for char in piece)
+    ]
+
+
+_JOINERS = "\u200c\u200d"
 
 
 def is_mark(char: str) -> bool:

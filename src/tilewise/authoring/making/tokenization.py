@@ -13,14 +13,16 @@ from typing import Any
 from tilewise.authoring.making.languages import (
     Language,
     find_alphabet,
+    find_graphemes,
     find_language,
     is_mark,
     script_of,
 )
 from tilewise.authoring.making.request import NewPack
-from tilewise.errors import PackError, TokenError, shown
-from tilewise.tokens import Tokenizer, create_tokenizer, tokenizer_class
+from tilewise.errors import PackError, TokenError
+from tilewise.tokens import MAX_ALPHABET, Tokenizer, create_tokenizer, tokenizer_class
 from tilewise.tokens.digraphs import DigraphsTokenizer
+from tilewise.tokens.graphemes import GraphemesTokenizer
 from tilewise.tokens.letters import LettersTokenizer
 
 _ACCENTED = ("Latn", "Cyrl", "Grek", "Arab", "Hebr")
@@ -57,9 +59,13 @@ class Rules:
         known_alphabet = (
             listed or (language and _alphabet_of(language, tokenizer)) or kind.own_alphabet
         )
+        if not known_alphabet and not new.tokenizer and _need_graphemes(spellings):
+            tokenizer = GraphemesTokenizer.name
+        if not known_alphabet and tokenizer == GraphemesTokenizer.name:
+            return cls._of_graphemes(language, spellings)
         alphabet = known_alphabet or find_alphabet(spellings)
-        if not known_alphabet:
-            options |= _options_for_marks(alphabet, spellings)
+        if not known_alphabet and any(map(_is_marked, spellings)):
+            options["strip_marks"] = True
         if tokenizer == DigraphsTokenizer.name and all(len(token) == 1 for token in alphabet):
             raise PackError(
                 "which letters are written with several characters? list the whole alphabet, "
@@ -67,11 +73,23 @@ class Rules:
             )
         return cls(language, tokenizer, tuple(alphabet), options, found=not known_alphabet)
 
+    @classmethod
+    def _of_graphemes(cls, language: Language | None, spellings: Sequence[str]) -> Rules:
+        """Return rules for words of graphemes: whole ones if there are few, else cut."""
+        whole = find_graphemes(spellings, apart=False)
+        cut = len(whole) > MAX_ALPHABET
+        alphabet = find_graphemes(spellings, apart=True)[:MAX_ALPHABET] if cut else whole
+        options = {"signs": "apart" if cut else "keep"}
+        return cls(language, GraphemesTokenizer.name, tuple(sorted(alphabet)), options, found=True)
+
     def without_unused_letters(self, spellings: Iterable[str]) -> Rules:
         """Leave out letters that only words of another length had, if they were but found."""
         if not self.found:
             return self
-        used = set(find_alphabet(spellings))
+        if self.tokenizer == GraphemesTokenizer.name:
+            used = set(find_graphemes(spellings, apart=self.options["signs"] == "apart"))
+        else:
+            used = set(find_alphabet(spellings))
         return replace(self, alphabet=tuple(x for x in self.alphabet if x in used))
 
     def make_tokenizer(self) -> Tokenizer:
@@ -86,18 +104,15 @@ def _tokenizer_for(alphabet: list[str], language: Language | None) -> str:
     return language.tokenizer if language is not None else LettersTokenizer.name
 
 
-def _options_for_marks(alphabet: Sequence[str], spellings: Sequence[str]) -> dict[str, Any]:
-    """Return options for words with signs that combine with letters and are not one with them."""
-    marked = [word for word in spellings if any(map(is_mark, word))]
-    if not marked:
-        return {}
-    if 4 * len(marked) > len(spellings) and script_of(alphabet) not in _ACCENTED:
-        raise PackError(
-            "the words have signs that combine with letters, as {marked} does, and no tokenizer "
-            "gives those a tile; tilewise can't play this script yet",
-            marked=shown(marked[0]),
-        )
-    return {"strip_marks": True}
+def _is_marked(word: str) -> bool:
+    """Whether a word has signs that combine with letters and are not one with them."""
+    return any(map(is_mark, word))
+
+
+def _need_graphemes(spellings: Sequence[str]) -> bool:
+    """Whether signs are a part of the script, and no accents or points that can be left out."""
+    marked = sum(map(_is_marked, spellings))
+    return 4 * marked > len(spellings) and script_of(find_alphabet(spellings)) not in _ACCENTED
 
 
 def _alphabet_of(language: Language, tokenizer: str) -> list[str]:
