@@ -36,7 +36,7 @@ def main() -> None:
         problem = SearchProblem.of(lexicon, hard=options.hard)
         words = lexicon.first_spellings[: len(problem.guesses)]
         found = proof.read(options.certificate, problem, words)
-        patterns = pattern_matrix(problem.guesses, problem.answers)
+        patterns = pattern_matrix(problem.guesses, problem.answers, problem.rule)
         checked = check(found.claims, problem, patterns, options.sample, options.seed)
     except TilewiseError as error:
         sys.exit(f"check_proof: {error}")

@@ -12,6 +12,7 @@ from tests import reference
 from tests.arrays import Tokens, guesses_and_answers, lengths
 from tests.reference import words_of
 from tilewise.rules.feedback import (
+    FeedbackRule,
     Turn,
     all_correct,
     from_tiles,
@@ -163,3 +164,31 @@ def test_memory_of_a_large_matrix(length: int, alphabet: int) -> None:
         tracemalloc.stop()
     assert cells == 500_000_000
     assert peak < 300e6
+
+
+def pegs(guess: list[int], answer: list[int]) -> tuple[int, int]:
+    """Count black and white pegs as the rules of Mastermind say it."""
+    black = sum(a == b for a, b in zip(guess, answer, strict=True))
+    both = sum(min(guess.count(token), answer.count(token)) for token in set(guess))
+    return black, both - black
+
+
+@given(
+    words=st.integers(1, 7).flatmap(
+        lambda length: st.lists(
+            st.lists(st.integers(0, 4), min_size=length, max_size=length), min_size=2, max_size=30
+        )
+    )
+)
+def test_mastermind_tells_how_many_pegs_and_not_which(words: list[list[int]]) -> None:
+    tokens, length = np.array(words, np.uint8), len(words[0])
+    for rows in (tokens, np.repeat(tokens, 10, axis=0)):  # by the rule, and by tables
+        found = guess_patterns(words[0], rows, FeedbackRule.MASTERMIND).tolist()
+        matrix = pattern_matrix(tokens[:1], rows, FeedbackRule.MASTERMIND)
+        (block,) = pattern_blocks(tokens[:1], rows, rule=FeedbackRule.MASTERMIND)
+        assert found == matrix[0].tolist() == block[1][0].tolist()
+        for answer, value in zip(rows.tolist(), found, strict=True):
+            assert value == pattern(words[0], answer, FeedbackRule.MASTERMIND)
+            black, white = pegs(words[0], answer)
+            rest = length - black - white
+            assert to_tiles(value, length) == (*[2] * black, *[1] * white, *[0] * rest)

@@ -18,7 +18,7 @@ from tilewise.search.problem import SearchProblem, prepare
 def test_pattern_lanes_are_the_referees(seed, length, tokens):
     game = prepare(random_problem(seed, 9, 90, tokens, length))
     order = np.random.default_rng(seed).permutation(len(game.guesses))
-    blocks = pattern_lanes(game.guesses[order], game.guesses[: game.n_answers])
+    blocks = pattern_lanes(game.guesses[order], game.guesses[: game.n_answers], game.rule)
     assert blocks.dtype == (np.uint8 if length <= 5 else np.uint16)
     for place, guess in enumerate(order):
         for answer in range(game.n_answers):
@@ -28,7 +28,7 @@ def test_pattern_lanes_are_the_referees(seed, length, tokens):
 
 def test_the_longest_words_fit():
     game = prepare(random_problem(3, 5, 20, 3, 10))
-    blocks = pattern_lanes(game.guesses, game.guesses[: game.n_answers])
+    blocks = pattern_lanes(game.guesses, game.guesses[: game.n_answers], game.rule)
     assert blocks[0, 2, 7] == colour(game.guesses[7], game.guesses[2])
     assert blocks[0, 2, 2] == 3**10 - 1
 

@@ -86,7 +86,7 @@ def _check(path: Path, problem: SearchProblem, words: list[str], result: SearchR
     from tilewise.search.certificate import HOPELESS, read
     from tilewise.search.checker import check
 
-    patterns = pattern_matrix(problem.guesses, problem.answers)
+    patterns = pattern_matrix(problem.guesses, problem.answers, problem.rule)
     checked = check(read(path, problem, words).claims, problem, patterns, SAMPLE)
     total = HOPELESS if result.total is None else result.total
     if abs(checked.total - total) > 1e-9 * total:

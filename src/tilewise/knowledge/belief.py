@@ -103,7 +103,7 @@ class Belief:
         """Return the pattern of a guess with every word, shape (m,)."""
         if guess not in self._met:  # what parts many games by one guess asks again and again
             self._met.clear()
-            self._met[guess] = guess_patterns(guess, self.words.tokens[self.rows])
+            self._met[guess] = guess_patterns(guess, self.words.tokens[self.rows], self.words.rule)
         return self._met[guess]
 
     @cached_property

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from tilewise.rules.feedback import (
     ABSENT,
     CORRECT,
+    FeedbackRule,
     Pattern,
     TokenArray,
     Turn,
@@ -85,20 +86,22 @@ class Contradiction:
     mend: Mend
 
 
-def explain(turns: Sequence[Turn], words: TokenArray) -> Contradiction:
+def explain(
+    turns: Sequence[Turn], words: TokenArray, rule: FeedbackRule = FeedbackRule.WORDLE
+) -> Contradiction:
     """Explain why no word agrees with all of `turns`.
 
     Args:
         turns: the rows, at least one; no word may agree with all of them.
         words: token array of all words that could be the answer, likeliest first, not empty.
+        rule: what the game tells; a clash is found only where it tells which tile is which.
     """
     guesses = np.array([turn.guess for turn in turns], np.uint8)
     given = np.array([turn.pattern for turn in turns])
-    patterns = pattern_matrix(guesses, words).astype(np.intp)
+    patterns = pattern_matrix(guesses, words, rule).astype(np.intp)
     rows = _smallest_conflict(patterns == given[:, None])
-    clash = next(
-        (c for c in (_clash(turns, a, b) for a in rows for b in rows if a <= b) if c), None
-    )
+    pairs = [(a, b) for a in rows for b in rows if a <= b] if rule.is_by_tile else []
+    clash = next((c for c in (_clash(turns, a, b) for a, b in pairs) if c), None)
     return Contradiction(rows, clash, _smallest_mend(patterns, given, words.shape[1]))
 
 

@@ -21,14 +21,21 @@ the work small:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.rules.feedback import GuessParts, PatternArray, TokenArray, add_shares, pattern_count
+from tilewise.rules.feedback import (
+    FeedbackRule,
+    GuessParts,
+    PatternArray,
+    TokenArray,
+    add_shares,
+    pattern_count,
+)
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
@@ -307,11 +314,13 @@ class Partitions:
         candidates: token array (n, L).
         probabilities: float64 (n,), positive, falling; they sum to 1 unless some candidates are
             left out.
+        rule: what the game tells of a guess.
     """
 
     guesses: GuessParts
     candidates: TokenArray
     probabilities: Floats
+    rule: FeedbackRule = FeedbackRule.WORDLE
 
     def buckets(self, rows: Ints) -> Buckets:
         """Return the buckets of the guesses in these rows of the list."""
@@ -342,7 +351,9 @@ class Partitions:
 
     def of_likeliest(self, count: int) -> Partitions:
         """Return the same of the likeliest candidates alone; classes have their parts in both."""
-        fewer = Partitions(self.guesses, self.candidates[:count], self.probabilities[:count])
+        fewer = replace(
+            self, candidates=self.candidates[:count], probabilities=self.probabilities[:count]
+        )
         shares = np.ascontiguousarray(self._canonical.shares[:, :count])
         fewer.__dict__["_canonical"] = _CanonicalPairs(self._canonical.number, shares)
         return fewer
@@ -370,8 +381,9 @@ class Partitions:
             yield slice(start, min(start + step, count))
 
     def _buckets(self, parts: Ints, shares: PatternArray) -> Buckets:
-        kinds = pattern_count(self.candidates.shape[1])
-        return Buckets.of(add_shares(parts, shares), kinds, self._weights)
+        length = self.candidates.shape[1]
+        patterns = self.rule.told(add_shares(parts, shares), length)
+        return Buckets.of(patterns, pattern_count(length), self._weights)
 
     @cached_property
     def _weights(self) -> Weights:

@@ -260,7 +260,8 @@ class Position:
         return self._partitions(self._guess_list.parts)
 
     def _partitions(self, guesses: GuessParts) -> Partitions:
-        return Partitions(guesses, self.words.tokens[self.candidates], self.probabilities)
+        tokens = self.words.tokens[self.candidates]
+        return Partitions(guesses, tokens, self.probabilities, self.words.rule)
 
     @cached_property
     def _classes(self) -> GuessClasses:

@@ -20,6 +20,7 @@ from enum import StrEnum
 from typing import Any
 
 from tilewise.errors import Message, PackError, is_safe, shown
+from tilewise.rules.feedback import FeedbackRule
 from tilewise.rules.validity import WordRule
 from tilewise.tokens import MAX_LENGTH, tokenizer_names
 
@@ -161,6 +162,7 @@ PROBABILITY_BELOW_ONE = Kind(
 )
 
 WORD_RULE = _choice_of(WordRule)
+FEEDBACK_RULE = _choice_of(FeedbackRule)
 
 REQUIRED: Any = object()
 """The default of a key that every pack has."""
@@ -294,6 +296,14 @@ TABLES = (
                 "prime number; a wrong one is told why.",
                 default=WordRule.LISTED,
                 attribute="word_rule",
+            ),
+            Key(
+                "feedback",
+                FEEDBACK_RULE,
+                "What the game tells of a guess: of each tile, or as in Mastermind only how many "
+                "are correct and how many present.",
+                default=FeedbackRule.WORDLE,
+                attribute="feedback_rule",
             ),
         ),
         is_required=False,

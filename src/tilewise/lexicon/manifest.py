@@ -18,6 +18,7 @@ from tilewise.errors import Message, PackError, TokenError, is_safe, shown
 from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.folder import LARGEST_MANIFEST, path_inside, read_inside
 from tilewise.lexicon.keys import SCHEMA, TABLES, Key, Table, known_keys, tables_below
+from tilewise.rules.feedback import FeedbackRule
 from tilewise.rules.validity import WordRule
 from tilewise.tokens import Tokenizer, create_tokenizer
 
@@ -74,6 +75,7 @@ class Manifest:
         rare: the list of guesses that games often refuse, if the pack has one.
         sources: where words came from.
         word_rule: what makes a word one of the game's.
+        feedback_rule: what the game tells of a guess.
         replay: how likely a word is that the game has used before, relative to its weight.
         unlisted: probability that an answer is a guess and not in the answer list; None where
             the pack does not say.
@@ -96,6 +98,7 @@ class Manifest:
     rare: ListFile | None = None
     sources: tuple[Source, ...] = ()
     word_rule: WordRule = WordRule.LISTED
+    feedback_rule: FeedbackRule = FeedbackRule.WORDLE
     replay: float = 1.0
     unlisted: float | None = None
 

@@ -154,6 +154,7 @@ class Lexicon:
                 self._suggestable_lines(),
                 DEFAULT_UNLISTED if unlisted is None else unlisted,
                 self.manifest.replay,
+                self.manifest.feedback_rule,
             )
         )
 
@@ -256,7 +257,17 @@ class Lexicon:
             GuessError: the guess does not fit the game.
             FeedbackError: the feedback is not one mark a tile.
         """
-        return Turn(self.read_word(guess), Feedback.read(feedback, self.length).pattern)
+        return Turn(self.read_word(guess), self.read_feedback(feedback).pattern)
+
+    def read_feedback(self, feedback: str | int) -> Feedback:
+        """Read feedback as people or programs give it; in Mastermind also pegs, ``2b1w``.
+
+        Raises:
+            FeedbackError: it is not one mark a tile, or too many pegs.
+        """
+        if self.manifest.feedback_rule.is_by_tile:
+            return Feedback.read(feedback, self.length)
+        return Feedback.read_pegs(feedback, self.length)
 
     def write_turn(self, turn: Turn) -> WrittenTurn:
         """Return a turn as :meth:`read_turn` reads it."""
@@ -268,7 +279,8 @@ class Lexicon:
         Raises:
             GuessError: one of the words does not fit the game.
         """
-        return Feedback.of(pattern(self.read_word(guess), self.read_word(answer)), self.length)
+        guess, answer = self.read_word(guess), self.read_word(answer)
+        return Feedback.of(pattern(guess, answer, self.manifest.feedback_rule), self.length)
 
     def find(self, tokens: tuple[int, ...]) -> int | None:
         """Return the row of the word with these tokens, or None for a word in no list."""
@@ -300,6 +312,18 @@ class Lexicon:
                 lexicon=self.id,
             )
         return row
+
+    def require_hard_mode(self) -> None:
+        """Check that the game can be played in hard mode.
+
+        Raises:
+            GuessError: it does not tell which tiles are hints.
+        """
+        if not self.manifest.feedback_rule.is_by_tile:
+            raise GuessError(
+                "{lexicon} has no hard mode, for it does not tell which tile is which",
+                lexicon=self.id,
+            )
 
     def show(self, tokens: tuple[int, ...]) -> str:
         """Spell a word by its tokens: as listed, or composed if it is in no list."""

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import PackError
+from tilewise.rules.feedback import FeedbackRule
 
 DEFAULT_UNLISTED = 0.0
 """The probability that an answer is not in the answer list, where the pack does not say.
@@ -33,6 +34,7 @@ class WordTable:
         suggestable: bool (words,); False for words that games often refuse, which are not to be
             suggested unless they may be the answer. All True where it is left out.
         unlisted: probability that the answer is none of the likely ones, 0 ≤ unlisted < 1.
+        rule: what the game tells of a guess.
         replay: how likely a word is that the game has used before, relative to its weight, 0 … 1.
     """
 
@@ -44,6 +46,7 @@ class WordTable:
     suggestable: NDArray[np.bool_] = field(default_factory=lambda: np.empty(0, np.bool_))
     unlisted: float = DEFAULT_UNLISTED
     replay: float = 1.0
+    rule: FeedbackRule = FeedbackRule.WORDLE
 
     def __post_init__(self) -> None:
         others = len(self.tokens) - len(self.weights)

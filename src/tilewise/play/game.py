@@ -31,7 +31,7 @@ class Game:
 
     Raises:
         PackError: there is no such lexicon, or it cannot be used.
-        GuessError: the answer does not fit the game.
+        GuessError: the answer does not fit the game, or it has no hard mode.
 
     >>> game = Game("en", answer="banal")
     >>> game.guess("bible")
@@ -50,6 +50,8 @@ class Game:
     ) -> None:
         self.lexicon = load(lexicon)
         self.answer_tokens = _drawn(self.lexicon, seed) if answer is None else self._read(answer)
+        if hard:
+            self.lexicon.require_hard_mode()
         self.hard = hard
         self.turns: list[Turn] = []
 

@@ -356,7 +356,8 @@ class Session:
         possible = self.position.possible
         if self.position.count or not self.turns or not len(possible):
             return None
-        found = explain(self.turns, self.lexicon.words.tokens[possible])
+        words = self.lexicon.words
+        found = explain(self.turns, words.tokens[possible], words.rule)
         return replace(found, mend=replace(found.mend, word=int(possible[found.mend.word])))
 
     # -- suggesting -------------------------------------------------------------------------

@@ -346,7 +346,7 @@ class Simulation:
             return
         row = self._choose(position) if position.turns else self._opener
         guess = tuple(self.lexicon.words.tokens[row].tolist())
-        patterns = guess_patterns(guess, self.answers.tokens[answers])
+        patterns = guess_patterns(guess, self.answers.tokens[answers], self.lexicon.words.rule)
         for pattern in np.unique(patterns).tolist():
             part = answers[patterns == pattern]
             if pattern == position.all_correct:
@@ -359,7 +359,7 @@ class Simulation:
         from tilewise.play.crew import Crew  # multiprocessing, which one process does without
 
         opener = tuple(self.lexicon.words.tokens[self._opener].tolist())
-        patterns = guess_patterns(opener, self.answers.tokens)
+        patterns = guess_patterns(opener, self.answers.tokens, self.lexicon.words.rule)
         parts = [np.flatnonzero(patterns == pattern) for pattern in np.unique(patterns)]
         parts.sort(key=len, reverse=True)
         crew = Crew(self._jobs, _player, replace(self._task, opener=opener))

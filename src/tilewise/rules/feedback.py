@@ -18,13 +18,19 @@ holds what those tiles add to the pattern, and
 For a fixed set of answers, each (token, places) pair that occurs in any guess gives one row of
 shares, a few hundred rows for 13,000 guesses; a guess's row of patterns is then the sum of at most
 L of them. That costs at most L additions of small integers a pair, all of it in long vectors.
+
+**Mastermind.** A game may tell only how many tiles are correct and how many present, not which:
+black and white pegs. They are as many as Wordle has of each, so its pattern is Wordle's with the
+tiles sorted, correct ones first: ``Y.GG`` becomes ``GGY.``. One look-up in a table of 3^L patterns
+makes the one of the other, and everything that reads patterns, counts them or plans by them serves
+both. :class:`FeedbackRule` says which it is; what is computed by default is Wordle's.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from functools import cache
 from typing import Any
 
@@ -54,6 +60,26 @@ class Tile(IntEnum):
 
 
 ABSENT, PRESENT, CORRECT = Tile
+
+
+class FeedbackRule(StrEnum):
+    """What a game tells of a guess: each tile, or only how many of each kind."""
+
+    WORDLE = "wordle"
+    MASTERMIND = "mastermind"
+
+    @property
+    def is_by_tile(self) -> bool:
+        """Whether it is told which tile is which."""
+        return self is FeedbackRule.WORDLE
+
+    def told(self, patterns: PatternArray, length: int) -> PatternArray:
+        """Return what is told where Wordle would tell these patterns of `length` tiles."""
+        if self.is_by_tile:
+            return patterns
+        found: PatternArray = _sorted_patterns(length)[patterns]
+        return found
+
 
 _FEW = 16
 """Answers whose patterns are sooner had from the rule, one by one, than from numpy."""
@@ -97,12 +123,15 @@ def pattern_dtype(length: int) -> type[np.uint8] | type[np.uint16]:
     return np.uint8 if length <= 5 else np.uint16
 
 
-def pattern(guess: Sequence[int], answer: Sequence[int]) -> Pattern:
+def pattern(
+    guess: Sequence[int], answer: Sequence[int], rule: FeedbackRule = FeedbackRule.WORDLE
+) -> Pattern:
     """Feedback of one guess, straight from the rule: the reference for everything else.
 
     Args:
         guess: tokens of the guess.
         answer: tokens of the answer, as many.
+        rule: what the game tells.
 
     Raises:
         ValueError: they are of different lengths.
@@ -118,7 +147,7 @@ def pattern(guess: Sequence[int], answer: Sequence[int]) -> Pattern:
         if tiles[place] != CORRECT and token in unmatched:
             tiles[place] = PRESENT
             unmatched.remove(token)
-    return from_tiles(tiles)
+    return from_tiles(tiles if rule.is_by_tile else sorted(tiles, reverse=True))
 
 
 def _require_one_length(guess: int, answer: int) -> None:
@@ -126,12 +155,15 @@ def _require_one_length(guess: int, answer: int) -> None:
         raise ValueError(f"the guess has {guess} tokens, the answer {answer}")
 
 
-def guess_patterns(guess: Sequence[int], answers: TokenArray) -> PatternArray:
+def guess_patterns(
+    guess: Sequence[int], answers: TokenArray, rule: FeedbackRule = FeedbackRule.WORDLE
+) -> PatternArray:
     """Patterns of one guess against many answers, quicker than a matrix of one row.
 
     Args:
         guess: tokens, L of them.
         answers: token array, shape (n, L).
+        rule: what the game tells.
 
     Returns:
         Shape (n,); uint8 for L <= 5, uint16 for more.
@@ -143,7 +175,7 @@ def guess_patterns(guess: Sequence[int], answers: TokenArray) -> PatternArray:
     _require_one_length(length, answers.shape[1])
     dtype = pattern_dtype(length)
     if len(answers) <= _FEW:
-        return np.array([pattern(guess, answer) for answer in answers.tolist()], dtype)
+        return np.array([pattern(guess, answer, rule) for answer in answers.tolist()], dtype)
     correct = answers == np.array(guess, np.uint8)
     total: PatternArray = correct @ np.array([2 * 3 ** (length - 1 - i) for i in range(length)])
     for token in set(guess):
@@ -153,7 +185,7 @@ def guess_patterns(guess: Sequence[int], answers: TokenArray) -> PatternArray:
                 present = (spare > 0) & ~correct[:, place]
                 spare -= present
                 total += present * 3 ** (length - 1 - place)
-    return total.astype(dtype)
+    return rule.told(total.astype(dtype), length)
 
 
 def from_tiles(tiles: Sequence[int]) -> Pattern:
@@ -171,6 +203,17 @@ def to_tiles(value: Pattern, length: int) -> tuple[int, ...]:
         value, tile = divmod(value, 3)
         tiles.append(tile)
     return tuple(reversed(tiles))
+
+
+@cache
+def _sorted_patterns(length: int) -> PatternArray:
+    """Return every pattern of `length` tiles with its tiles sorted, correct ones first."""
+    tiles = np.arange(pattern_count(length))[:, None] // 3 ** np.arange(length) % 3
+    correct, present = (tiles == CORRECT).sum(axis=1), (tiles == PRESENT).sum(axis=1)
+    # What the first k tiles are worth if they are present; as much again if they are correct.
+    worth = np.concatenate([[0], np.cumsum(3 ** np.arange(length)[::-1])])
+    told: PatternArray = (worth[correct] + worth[correct + present]).astype(pattern_dtype(length))
+    return told
 
 
 @cache
@@ -268,12 +311,15 @@ def add_shares(parts: NDArray[np.intp], shares: PatternArray) -> PatternArray:
     return total
 
 
-def pattern_matrix(guesses: TokenArray, answers: TokenArray) -> PatternArray:
+def pattern_matrix(
+    guesses: TokenArray, answers: TokenArray, rule: FeedbackRule = FeedbackRule.WORDLE
+) -> PatternArray:
     """Patterns of every guess against every answer.
 
     Args:
         guesses: token array, shape (G, L).
         answers: token array, shape (n, L).
+        rule: what the game tells.
 
     Returns:
         Shape (G, n); uint8 for L <= 5, uint16 for more.
@@ -283,11 +329,14 @@ def pattern_matrix(guesses: TokenArray, answers: TokenArray) -> PatternArray:
     """
     _require_one_length(guesses.shape[1], answers.shape[1])
     parts = GuessParts.of(guesses)
-    return add_shares(parts.parts, parts.shares(answers))
+    return rule.told(add_shares(parts.parts, parts.shares(answers)), guesses.shape[1])
 
 
 def pattern_blocks(
-    guesses: TokenArray, answers: TokenArray, cells: int = 1 << 24
+    guesses: TokenArray,
+    answers: TokenArray,
+    cells: int = 1 << 24,
+    rule: FeedbackRule = FeedbackRule.WORDLE,
 ) -> Iterator[tuple[slice, PatternArray]]:
     """Yield the pattern matrix in blocks of whole guesses, about `cells` entries each.
 
@@ -303,4 +352,4 @@ def pattern_blocks(
     step = max(1, cells // max(1, len(answers)))
     for start in range(0, len(guesses), step):
         block = slice(start, min(start + step, len(guesses)))
-        yield block, add_shares(parts.parts[block], shares)
+        yield block, rule.told(add_shares(parts.parts[block], shares), guesses.shape[1])

@@ -111,6 +111,34 @@ class Feedback(str):
             example="G..Y.Y..GG"[:length],
         )
 
+    @classmethod
+    def read_pegs(cls, feedback: object, length: int) -> Feedback:
+        """Read what Mastermind tells of `length` tiles, the correct ones first.
+
+        As pegs, black ones for correct tiles and white ones for present: ``2b1w``, ``2b``, ``2,1``;
+        or a mark a tile as :meth:`read` has it, in any order.
+
+        >>> Feedback.read_pegs("1w 2b", 4), Feedback.read_pegs("Y.GG", 4)
+        ('GGY.', 'GGY.')
+
+        Raises:
+            FeedbackError: it is neither, or more pegs than tiles.
+        """
+        tiles = _read_pegs(feedback, length) if isinstance(feedback, str) else None
+        if tiles is None:
+            tiles = sorted(cls.read(feedback, length).tiles, reverse=True)
+        if tiles == [*[CORRECT] * (length - 1), PRESENT]:
+            raise FeedbackError(
+                "feedback {text} cannot be: with all other tiles correct, the last one is too",
+                text=shown(feedback),
+            )
+        return cls.of(from_tiles(tiles), length)
+
+    @property
+    def pegs(self) -> str:
+        """The same as pegs: ``2b1w``, black ones for correct tiles and white ones for present."""
+        return f"{self.tiles.count(CORRECT)}b{self.tiles.count(PRESENT)}w"
+
     @property
     def tiles(self) -> tuple[Tile, ...]:
         """What it says of each tile, first tile first."""
@@ -130,6 +158,33 @@ class Feedback(str):
     def emoji(self) -> str:
         """The same as games share it: 🟩 correct, 🟨 present, ⬛ absent."""
         return format_pattern(self.pattern, len(self), Notation.EMOJI)
+
+
+_PEGS = re.compile(r"(\d+)([bw])(?:(\d+)([bw]))?", re.IGNORECASE)
+_PEG_NUMBERS = re.compile(r"(\d+)[,;/+](\d+)")
+
+
+def _read_pegs(text: str, length: int) -> list[Tile] | None:
+    """Return the tiles that pegs stand for, correct ones first; None for another notation."""
+    plain = _on_any_keyboard(_IGNORED.sub("", text))
+    counts = {"b": 0, "w": 0}
+    if found := _PEG_NUMBERS.fullmatch(plain):
+        counts = {"b": int(found[1]), "w": int(found[2])}
+    elif (found := _PEGS.fullmatch(plain)) and found[2].lower() != (found[4] or "").lower():
+        counts[found[2].lower()] = int(found[1])
+        if found[4]:
+            counts[found[4].lower()] = int(found[3])
+    else:
+        return None
+    absent = length - counts["b"] - counts["w"]
+    if absent < 0:
+        raise FeedbackError(
+            "feedback {text} has {count} pegs for {length} tiles",
+            text=shown(text),
+            count=counts["b"] + counts["w"],
+            length=length,
+        )
+    return [CORRECT] * counts["b"] + [PRESENT] * counts["w"] + [ABSENT] * absent
 
 
 def format_pattern(value: Pattern, length: int, notation: Notation = Notation.LETTERS) -> str:

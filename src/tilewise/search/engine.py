@@ -67,7 +67,7 @@ class Openers:
 
 def _survey_openers(game: PreparedProblem, keys: HashArray) -> Openers:
     n, total = game.n_answers, int(game.weights.sum())
-    found = survey(game.guesses, game.guesses[:n], game.weights, keys)
+    found = survey(game.guesses, game.guesses[:n], game.weights, keys, game.rule)
     floors = 2 * total + found.collided
     floors[:n] -= game.weights
     like = np.arange(len(game.guesses))
@@ -173,7 +173,7 @@ class Engine:
         spots = np.empty(n, np.int64)
         places = np.flatnonzero(order < n)
         spots[order[places]] = places
-        blocks = pattern_lanes(self.game.guesses[order], answers)
+        blocks = pattern_lanes(self.game.guesses[order], answers, self.game.rule)
         caps = np.zeros(len(blocks) * LANES, np.uint8)
         caps[: len(order)] = np.minimum(self.openers.buckets, UNCAPPED)
         return View(
@@ -359,4 +359,5 @@ class Engine:
         if lane >= 0:
             return self.root.blocks[lane // LANES, :, lane % LANES]
         words = self.game.guesses
-        return pattern_lanes(words[guess : guess + 1], words[: self.game.n_answers])[0, :, 0]
+        answers = words[: self.game.n_answers]
+        return pattern_lanes(words[guess : guess + 1], answers, self.game.rule)[0, :, 0]

@@ -126,6 +126,7 @@ def _problem(position: Position, rows: Ints) -> SearchProblem:
         alphabet_size=position.words.alphabet_size,
         max_guesses=position.guesses_left,
         hard=position.hard,
+        rule=position.words.rule,
     )
 
 

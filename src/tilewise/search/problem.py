@@ -24,7 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tilewise.lexicon import Lexicon
-from tilewise.rules.feedback import TokenArray
+from tilewise.rules.feedback import FeedbackRule, TokenArray
 
 Int64Array = npt.NDArray[np.int64]
 
@@ -47,6 +47,7 @@ class SearchProblem:
         max_guesses: turns allowed.
         hard: whether every hint must be used in the guesses that follow: a *correct* tile stays,
             and a token shown as correct or present k times occurs at least k times.
+        rule: what the game tells of a guess.
     """
 
     guesses: TokenArray
@@ -55,6 +56,7 @@ class SearchProblem:
     alphabet_size: int
     max_guesses: int = 6
     hard: bool = False
+    rule: FeedbackRule = FeedbackRule.WORDLE
 
     @classmethod
     def of(cls, lexicon: Lexicon, *, hard: bool = False) -> SearchProblem:
@@ -62,7 +64,12 @@ class SearchProblem:
 
         Words that games often refuse are not among the guesses, so no strategy tree plays them.
         They are the last of the lexicon's words, and a guess has the same row here as there.
+
+        Raises:
+            GuessError: hard mode, in a game that has none.
         """
+        if hard:
+            lexicon.require_hard_mode()
         words = lexicon.words
         return cls(
             guesses=words.tokens[: words.suggestable_count],
@@ -71,12 +78,15 @@ class SearchProblem:
             alphabet_size=words.alphabet_size,
             max_guesses=words.max_guesses,
             hard=hard,
+            rule=words.rule,
         )
 
     @cached_property
     def digest(self) -> str:
         """SHA-256 of everything above: two problems are one if their digests are."""
-        rules = (self.alphabet_size, self.max_guesses, self.hard)
+        rules: tuple[object, ...] = (self.alphabet_size, self.max_guesses, self.hard)
+        if self.rule is not FeedbackRule.WORDLE:  # whose digests stay what they were
+            rules += (self.rule,)
         described = sha256(repr((rules, self.guesses.shape, str(self.weights.dtype))).encode())
         described.update(np.ascontiguousarray(self.guesses).tobytes())
         described.update(np.ascontiguousarray(self.weights).tobytes())
@@ -103,6 +113,7 @@ class PreparedProblem:
         alphabet_size: tokens are 0 .. alphabet_size - 1.
         max_guesses: turns allowed.
         hard: whether hints must be used.
+        rule: what the game tells of a guess.
         whole_weights: whether the problem's weights are integers.
     """
 
@@ -113,6 +124,7 @@ class PreparedProblem:
     alphabet_size: int
     max_guesses: int
     hard: bool
+    rule: FeedbackRule
     whole_weights: bool
 
     @property
@@ -191,5 +203,6 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
         alphabet_size=problem.alphabet_size,
         max_guesses=problem.max_guesses,
         hard=problem.hard,
+        rule=problem.rule,
         whole_weights=weights.dtype.kind in "iu",
     )

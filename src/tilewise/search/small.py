@@ -48,7 +48,7 @@ class SmallSearch:
         self._falling: Ints = np.argsort(-problem.weights, kind="stable")
         self._weights: Floats = problem.weights[self._falling].astype(np.float64)
         answers = problem.answers[self._falling]
-        self._patterns = pattern_matrix(problem.guesses, answers)
+        self._patterns = pattern_matrix(problem.guesses, answers, problem.rule)
         self._by_answer = np.ascontiguousarray(self._patterns.T)
         self._solved = all_correct(problem.guesses.shape[1])
         self._known: dict[tuple[bytes, int, bytes], tuple[float, int]] = {}

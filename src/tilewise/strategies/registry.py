@@ -139,7 +139,10 @@ def choose_strategy(
     Raises:
         StrategyError: there is no such strategy, or it is none for this lexicon.
         TreeError: ``optimal`` is asked for, and the lexicon's strategy tree cannot be used.
+        GuessError: hard mode, in a game that has none.
     """
+    if hard:
+        lexicon.require_hard_mode()
     if wanted is None:
         return _best_strategy(lexicon, hard=hard)
     if isinstance(wanted, str):

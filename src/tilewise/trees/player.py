@@ -22,7 +22,7 @@ from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
-from tilewise.rules.feedback import guess_patterns
+from tilewise.rules.feedback import PatternArray, guess_patterns
 from tilewise.trees.document import from_json, lists_of
 from tilewise.trees.tree import Node, Tree
 
@@ -100,14 +100,19 @@ class TreePlayer:
         rows = np.arange(self.lexicon.words.answer_count)
         node: Node | None = self.tree.root
         while node is not None and len(rows) > len(wanted):
-            patterns = guess_patterns(self._tokens(node), self.lexicon.words.tokens[rows])
+            patterns = self._patterns(node, rows)
             met = patterns[np.searchsorted(rows, wanted[0])]
             node, rows = node.children.get(int(met)), rows[patterns == met]
         return node if np.array_equal(rows, wanted) else None
 
+    def _patterns(self, node: Node, rows: Ints) -> PatternArray:
+        """Return what the guess of a node gets from some words."""
+        words = self.lexicon.words
+        return guess_patterns(self._tokens(node), words.tokens[rows], words.rule)
+
     def _cost(self, node: Node, candidates: Ints, probabilities: Floats) -> float:
         """Expected guesses from a node, times the probability of getting there."""
-        patterns = guess_patterns(self._tokens(node), self.lexicon.words.tokens[candidates])
+        patterns = self._patterns(node, candidates)
         cost = float(probabilities.sum())
         for met, child in node.children.items():
             there = patterns == met

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from tilewise.errors import Message, TreeError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.findings import Finding, Severity
-from tilewise.rules.feedback import Pattern, TokenArray, Turn, pattern
+from tilewise.rules.feedback import FeedbackRule, Pattern, TokenArray, Turn, pattern
 from tilewise.rules.hardmode import HardModeRule
 from tilewise.rules.notation import Notation, format_pattern
 from tilewise.trees.player import HARD_TREE, TREE, load_player
@@ -126,7 +126,8 @@ def check_trees(lexicon: Lexicon) -> list[Finding]:
         try:
             player = load_player(lexicon, hard=hard)
             if player is not None:
-                verify(player.tree, lexicon.words.tokens, lexicon.words.weights, _by_the_rules)
+                words, referee = lexicon.words, _referee(lexicon.words.rule)
+                verify(player.tree, words.tokens, words.weights, referee)
                 problems += _rare_guesses(player.tree, lexicon, name)
         except TreeError as error:
             problems.append(Finding(name, None, Message.of(error)))
@@ -146,5 +147,6 @@ def _rare_guesses(tree: Tree, lexicon: Lexicon, name: str) -> list[Finding]:
     return [Finding(name, None, message, Severity.NOTE)]
 
 
-def _by_the_rules(guess: TokenVector, answer: TokenVector) -> Pattern:
-    return pattern(guess.tolist(), answer.tolist())
+def _referee(rule: FeedbackRule) -> Referee:
+    """Return the referee of a game that tells this."""
+    return lambda guess, answer: pattern(guess.tolist(), answer.tolist(), rule)

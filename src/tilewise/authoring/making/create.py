@@ -113,6 +113,7 @@ def _manifest(new: NewPack, rules: Rules, names: Names) -> Manifest:
         direction=new.direction or direction_of(rules.alphabet),
         length=new.length,
         max_guesses=new.max_guesses,
+        feedback_rule=new.feedback,
         tokenizer=rules.tokenizer,
         alphabet=rules.alphabet,
         options=rules.options,

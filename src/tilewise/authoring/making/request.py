@@ -11,6 +11,7 @@ from tilewise.authoring.making.languages import names_of, tag_of_name
 from tilewise.authoring.writing import refuse_overwriting
 from tilewise.errors import PackError, shown
 from tilewise.lexicon.manifest import UNKNOWN_LICENSE
+from tilewise.rules.feedback import FeedbackRule
 from tilewise.tokens import MAX_LENGTH
 
 
@@ -48,6 +49,7 @@ class NewPack:
     language: str = ""
     direction: str = ""
     max_guesses: int = 6
+    feedback: FeedbackRule = FeedbackRule.WORDLE
     license: str = UNKNOWN_LICENSE
 
 

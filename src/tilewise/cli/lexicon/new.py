@@ -28,6 +28,7 @@ from tilewise.errors import shown
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.manifest import UNKNOWN_LICENSE
+from tilewise.rules.feedback import FeedbackRule
 from tilewise.tokens import tokenizer_names
 
 _FOLDS = 8
@@ -87,6 +88,10 @@ def new(
         str, typer.Option(help="ltr or rtl.", show_default="the language's, or ltr")
     ] = "",
     max_guesses: Annotated[int, typer.Option(min=1, max=100, help="Guesses the game allows.")] = 6,
+    feedback: Annotated[
+        FeedbackRule,
+        typer.Option(help="What the game tells: each tile, or only how many are right."),
+    ] = FeedbackRule.WORDLE,
     license_: Annotated[
         str, typer.Option("--license", help="SPDX licence of the lists; asked for on a terminal.")
     ] = "",
@@ -120,6 +125,7 @@ def new(
         answer_count=answer_count,
         generate=generate,
         max_guesses=max_guesses,
+        feedback=feedback,
         tokenizer=tokenizer,
         alphabet=alphabet,
         name=name,

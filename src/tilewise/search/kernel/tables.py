@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tilewise.rules import feedback
-from tilewise.rules.feedback import PatternArray, TokenArray, pattern_dtype
+from tilewise.rules.feedback import FeedbackRule, PatternArray, TokenArray, pattern_dtype
 from tilewise.search.kernel.compiled import LANES, compiled, uint64
 from tilewise.search.problem import Int64Array
 
@@ -41,7 +41,11 @@ class Survey(NamedTuple):
 
 
 def survey(
-    guesses: TokenArray, answers: TokenArray, weights: Int64Array, keys: HashArray
+    guesses: TokenArray,
+    answers: TokenArray,
+    weights: Int64Array,
+    keys: HashArray,
+    rule: FeedbackRule,
 ) -> Survey:
     """Survey every guess, without keeping the patterns.
 
@@ -50,6 +54,7 @@ def survey(
         answers: token array, shape (n, L).
         weights: int64 (n,).
         keys: uint64 (n, 2), random.
+        rule: what the game tells of a guess.
     """
     size, length = guesses.shape
     found = Survey(
@@ -60,7 +65,7 @@ def survey(
     )
     labels = np.empty(3**length, np.int64)
     counts = np.empty(3**length, np.int64)
-    for block, patterns in feedback.pattern_blocks(guesses, answers, CELLS):
+    for block, patterns in feedback.pattern_blocks(guesses, answers, CELLS, rule):
         part = Survey(
             found.collided[block], found.pairs[block], found.splits[block], found.buckets[block]
         )
@@ -98,12 +103,13 @@ def _survey(
         into.buckets[g] = classes
 
 
-def pattern_lanes(guesses: TokenArray, answers: TokenArray) -> PatternArray:
+def pattern_lanes(guesses: TokenArray, answers: TokenArray, rule: FeedbackRule) -> PatternArray:
     """Patterns of guesses against answers, sixty-four guesses side by side.
 
     Args:
         guesses: token array, shape (G, L).
         answers: token array, shape (n, L).
+        rule: what the game tells of a guess.
 
     Returns:
         Shape (ceil(G / 64), n, 64), uint8 for L <= 5, else uint16. Lanes past the last guess hold
@@ -114,7 +120,7 @@ def pattern_lanes(guesses: TokenArray, answers: TokenArray) -> PatternArray:
     blocks[-1:] = 0
     step = max(1, CELLS // (LANES * max(1, len(answers)))) * LANES
     for start in range(0, len(guesses), step):
-        rows = feedback.pattern_matrix(guesses[start : start + step], answers)
+        rows = feedback.pattern_matrix(guesses[start : start + step], answers, rule)
         for lane in range(0, len(rows), LANES):
             some = rows[lane : lane + LANES]
             blocks[(start + lane) // LANES, :, : len(some)] = some.T

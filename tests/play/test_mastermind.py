@@ -1,0 +1,64 @@
+"""A whole game in which it is only told how many tiles are right."""
+
+from __future__ import annotations
+
+import pytest
+
+from tilewise.authoring.making import NewPack, create_pack
+from tilewise.authoring.making.generating import Kind
+from tilewise.errors import GuessError
+from tilewise.lexicon import Lexicon, load
+from tilewise.play.game import Game
+from tilewise.play.session import Session
+from tilewise.play.simulation import Simulation
+from tilewise.rules.feedback import FeedbackRule
+from tilewise.strategies import choose_strategy
+
+
+@pytest.fixture(scope="module")
+def codes(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
+    """Make the pack of all codes of three pegs in four colours."""
+    new = NewPack(
+        "codes", tmp_path_factory.mktemp("packs") / "codes", 3, generate=Kind.CODES,
+        alphabet="abcd", feedback=FeedbackRule.MASTERMIND, license="MIT",
+    )  # fmt: skip
+    create_pack(new)
+    return load(new.out)
+
+
+def test_the_pack_says_what_its_game_tells(codes: Lexicon) -> None:
+    text = (codes.folder / "pack.toml").read_text(encoding="utf-8")
+    assert '[rules]\nfeedback = "mastermind"\n' in text
+    assert codes.feedback("abc", "cba") == "GYY"
+    assert codes.feedback("abc", "cba").pegs == "1b2w"
+
+
+def test_a_session_reads_pegs_and_keeps_what_fits(codes: Lexicon) -> None:
+    session = Session(codes)
+    session.add("aab", "1b1w")
+    fitting = {word.word for word in session.candidates(100)}
+    assert fitting == {w for w in codes.answer_list.spellings if codes.feedback("aab", w) == "GY."}
+    session.add("aca", "1,1")
+    assert session.written_turns[1].feedback == "GY."
+
+
+def test_every_code_is_found(codes: Lexicon) -> None:
+    played = Simulation(codes, choose_strategy(codes).strategy).run()
+    assert (played.solved, played.games) == (64, 64)
+    assert played.max_guesses <= 5
+
+
+def test_a_contradiction_names_rows_and_no_tile(codes: Lexicon) -> None:
+    session = Session(codes)
+    session.add("aaa", "0b0w")
+    session.add("aba", "0b2w")
+    found = session.contradiction()
+    assert found is not None
+    assert found.clash is None
+    assert found.rows == (0, 1)
+
+
+def test_there_is_no_hard_mode(codes: Lexicon) -> None:
+    for begin in (Session, Game):
+        with pytest.raises(GuessError, match="codes has no hard mode"):
+            begin(codes, hard=True)
