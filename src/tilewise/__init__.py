@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from tilewise.lexicon import Lexicon, WrittenTurn, load
     from tilewise.lexicon.discover import packs
     from tilewise.play.game import Game
+    from tilewise.play.review import Review, ReviewedGuess, review
     from tilewise.play.session import Candidate, Session, Suggestion
     from tilewise.play.simulation import SimulationResult, simulate
     from tilewise.rules.feedback import Tile
@@ -53,6 +54,8 @@ __all__ = [
     "GuessError",
     "Lexicon",
     "PackError",
+    "Review",
+    "ReviewedGuess",
     "Session",
     "SessionError",
     "SimulationResult",
@@ -64,6 +67,7 @@ __all__ = [
     "WrittenTurn",
     "load",
     "packs",
+    "review",
     "simulate",
     "strategy_names",
 ]
@@ -76,6 +80,7 @@ _HOMES = {
     "tilewise.lexicon": ("Lexicon", "WrittenTurn", "load"),
     "tilewise.lexicon.discover": ("packs",),
     "tilewise.play.game": ("Game",),
+    "tilewise.play.review": ("Review", "ReviewedGuess", "review"),
     "tilewise.play.session": ("Candidate", "Session", "Suggestion"),
     "tilewise.play.simulation": ("SimulationResult", "simulate"),
     "tilewise.rules.feedback": ("Tile",),

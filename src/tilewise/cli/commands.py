@@ -24,6 +24,7 @@ _COMMANDS = {
     "suggest": "tilewise.cli.suggest",
     "feedback": "tilewise.cli.feedback",
     "play": "tilewise.cli.play",
+    "review": "tilewise.cli.review",
     "simulate": "tilewise.cli.simulate",
     "compare": "tilewise.cli.compare",
     "tune": "tilewise.cli.tune",

@@ -1,0 +1,190 @@
+"""What a position is worth: the guesses it still takes, and those it takes after a given guess.
+
+E is the expected number of guesses to the answer, the next one included, when every guess is the
+best there is and the game goes on until it is solved; it is taken over everything that may be the
+answer, as likely as the pack has it (:mod:`tilewise.knowledge.belief`). Where it comes from, the
+first of these that has it:
+
+1. a *proven* strategy tree, in its positions, and the stored costs of first guesses
+   (:mod:`tilewise.lexicon.opener_costs`);
+2. an exact search of the position (:mod:`tilewise.search.live`), while there is time: a few dozen
+   candidates at any rate, and some hundred where the extra ``optimal`` is installed;
+3. estimates: a tree that is not proven, and off it the formula of the default strategy
+   (:mod:`tilewise.strategies.expected`). They are marked as such.
+
+Trees and stored costs are of the listed answers alone. Where another word may well be the answer
+they are estimates, too, and an exact search is asked first.
+
+Where the best guess is known exactly and the one that was played only by the formula, the
+difference of the two is the formula's: it errs on both in the same way.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from importlib.util import find_spec
+from time import perf_counter
+
+import numpy as np
+
+from tilewise.errors import MissingExtraError, TreeError
+from tilewise.knowledge.belief import NEGLIGIBLE
+from tilewise.knowledge.position import Position
+from tilewise.lexicon import Lexicon
+from tilewise.lexicon.opener_costs import read_opener_costs
+from tilewise.search.live import CompiledSearch, exact_advice
+from tilewise.search.problem import SearchProblem
+from tilewise.strategies.expected import ExpectedGuesses
+from tilewise.strategies.ranking import describe, rank
+from tilewise.trees.player import TreePlayer, load_player
+
+WITHOUT_LIMIT = 60
+"""Guesses of a game that goes on until it is solved; none takes so many."""
+
+_MOST_PAIRS = 40_000_000
+"""Pairs of an answer and a guess, at most, in a game whose first guess is searched."""
+
+_OPENER_SECONDS = 2.0
+"""Less time than this for the search of a first guess is wasted."""
+
+
+@dataclass(frozen=True)
+class Expected:
+    """A number of expected guesses, and whether it is exact or an estimate."""
+
+    guesses: float
+    is_exact: bool
+
+
+@dataclass(frozen=True)
+class Appraisal:
+    """What a position is worth.
+
+    Attributes:
+        best: the best guess, a row of the word table.
+        expected: expected guesses when it is made.
+        played: expected guesses when the guess that was asked about is made; None without one.
+    """
+
+    best: int
+    expected: Expected
+    played: Expected | None = None
+
+
+class Appraiser:
+    """Appraises positions of one lexicon.
+
+    Args:
+        lexicon: the words.
+        seconds: time there is for searching, all positions together.
+        hard: for hard mode.
+    """
+
+    def __init__(self, lexicon: Lexicon, seconds: float, *, hard: bool = False) -> None:
+        self._lexicon = lexicon
+        self._hard = hard
+        self._player = _player(lexicon, hard=hard)
+        self._opener_costs = {} if hard else read_opener_costs(lexicon)
+        self._deadline = perf_counter() + seconds
+
+    def appraise(self, position: Position, played: int | None = None) -> Appraisal:
+        """Appraise a position that has candidates and, there, a guess.
+
+        Args:
+            position: what is known, in a game without limit.
+            played: the guess, a row of the position's word table.
+        """
+        on_tree = self._on_tree(position)
+        if on_tree is not None and on_tree.expected.is_exact:
+            found = on_tree
+        else:
+            found = self._searched(position, played) or on_tree or _estimated(position)
+        if played is None or found.played is not None:
+            return found
+        if played == found.best:
+            return replace(found, played=found.expected)
+        return replace(found, played=self._cost(position, found, played))
+
+    # -- where the best guess comes from ----------------------------------------------------
+
+    def _on_tree(self, position: Position) -> Appraisal | None:
+        planned = None if self._player is None else self._player.next_guess(position)
+        if self._player is None or planned is None:
+            return None
+        is_exact = self._player.tree.proven and _is_of_listed(position)
+        return Appraisal(planned.row, Expected(planned.expected_guesses, is_exact))
+
+    def _searched(self, position: Position, played: int | None) -> Appraisal | None:
+        asked = [] if played is None else [played]
+        left = self._deadline - perf_counter()
+        advice = exact_advice(position, asked, left) if left > 0 else None
+        if advice is None:
+            return None
+        cost = None if played is None else advice.expected_guesses.get(played)
+        return Appraisal(
+            best=advice.best,
+            expected=Expected(advice.expected_guesses[advice.best], is_exact=True),
+            played=None if cost is None else Expected(cost, is_exact=True),
+        )
+
+    # -- what another guess costs -----------------------------------------------------------
+
+    def _cost(self, position: Position, best: Appraisal, played: int) -> Expected:
+        """Return what a guess costs, exactly if there is time for it."""
+        found = None
+        if not position.turns:
+            found = self._opener_cost(position, played)
+        elif best.expected.is_exact:
+            searched = self._searched(position, played)
+            found = None if searched is None else searched.played
+        return _beside(position, best, played) if found is None else found
+
+    def _opener_cost(self, position: Position, opener: int) -> Expected | None:
+        weight = float(position.words.weights.sum())
+        cost: float | None = self._opener_costs.get(opener)
+        if cost is None:
+            cost = self._search_opener(position, opener)
+        return None if cost is None else Expected(cost / weight, _is_of_listed(position))
+
+    def _search_opener(self, position: Position, opener: int) -> float | None:
+        words = position.words
+        if len(words.tokens) * words.answer_count > _MOST_PAIRS or find_spec("numba") is None:
+            return None
+        if self._deadline - perf_counter() < _OPENER_SECONDS:
+            return None
+        problem = SearchProblem(
+            guesses=words.tokens,
+            answers=words.tokens[: words.answer_count],
+            weights=words.weights,
+            alphabet_size=words.alphabet_size,
+            max_guesses=words.max_guesses,
+            hard=self._hard,
+        )
+        try:
+            return CompiledSearch(problem, self._deadline).cost(opener)
+        except (TimeoutError, MissingExtraError):
+            return None
+
+
+def _is_of_listed(position: Position) -> bool:
+    """Whether the answer is as good as sure to be a listed one."""
+    return position.belief.unlisted_probability <= NEGLIGIBLE
+
+
+def _player(lexicon: Lexicon, *, hard: bool) -> TreePlayer | None:
+    try:
+        return load_player(lexicon, hard=hard)
+    except TreeError:  # damaged, or of other lists: as good as none
+        return None
+
+
+def _estimated(position: Position) -> Appraisal:
+    (best,) = rank(position, ExpectedGuesses(), 1)
+    return Appraisal(best.row, Expected(best.expected_guesses, is_exact=False))
+
+
+def _beside(position: Position, best: Appraisal, played: int) -> Expected:
+    """Estimate a guess by how much the formula has it behind the best one."""
+    one, other = describe(position, np.array([best.best, played]))
+    behind = max(0.0, other.expected_guesses - one.expected_guesses)
+    return Expected(best.expected.guesses + behind, is_exact=False)

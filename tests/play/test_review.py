@@ -1,0 +1,295 @@
+"""Reviews: the account adds up, luck is fair, best play loses nothing; by other means, too."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import MakePack
+from tests.messages import assert_one_line
+from tests.packs import TOML
+from tilewise import Game, Lexicon, Session, TilewiseError, load
+from tilewise.play.review import Review, luck_score, review, skill_score
+from tilewise.rules.feedback import pattern
+
+AN_HOUR = 3600.0
+
+
+@pytest.fixture(scope="module")
+def en() -> Lexicon:
+    return load("en")
+
+
+def words_of(lexicon: Lexicon) -> list[str]:
+    return lexicon.first_spellings
+
+
+def answers_of(lexicon: Lexicon) -> list[str]:
+    return lexicon.first_spellings[: lexicon.words.answer_count]
+
+
+def assert_adds_up(found: Review) -> None:
+    account = found.expected_at_start + found.skill_loss - found.luck
+    assert account == pytest.approx(len(found.guesses) + found.expected_left, abs=1e-9)
+    assert all(guess.skill_loss >= 0 for guess in found.guesses)
+
+
+def played_at_random(lexicon: Lexicon, seed: int) -> list[str]:
+    """Return a game that begins well, goes on badly and is solved in the end."""
+    draw = random.Random(seed)
+    answer = draw.choice(answers_of(lexicon))
+    opener = draw.choice(["salet", "crane", "slate", "adieu", "raise"])
+    games = Session(lexicon)
+    games.add(opener, lexicon.feedback(opener, answer))
+    fitting = [word.word for word in games.candidates() if word.is_listed]
+    between = [draw.choice(fitting), draw.choice(words_of(lexicon))]
+    turns = list(dict.fromkeys([opener, *between[: draw.randrange(3)]]))
+    return [*(word for word in turns if word != answer), answer]
+
+
+# -- the identities -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_guesses_are_what_was_expected_and_lost_and_lucky(en: Lexicon, seed: int) -> None:
+    turns = played_at_random(en, seed)
+    found = review(en, turns, turns[-1], seconds=10)
+    assert_adds_up(found)
+    assert found.is_solved
+    assert found.expected_left == 0
+    assert found.expected_at_start == pytest.approx(7920 / 2315, abs=1e-12)
+    few = [guess for guess in found.guesses[1:] if guess.candidates_before <= 25]
+    assert all(guess.exact for guess in few)
+
+
+def test_an_estimated_account_adds_up_and_says_so() -> None:
+    found = review("ko", ["긴장", "국군", "군대"], "군대")
+    assert_adds_up(found)
+    assert [guess.exact for guess in found.guesses] == [False, False, True]
+    assert not found.is_exact
+    in_no_time = review("en", ["crane", "slate", "merge"], "merge", seconds=0)
+    assert_adds_up(in_no_time)
+    assert not any(guess.exact for guess in in_no_time.guesses[:2])
+
+
+@pytest.mark.parametrize("guess", ["point", "lobby", "fuzzy"])
+def test_luck_averages_zero(en: Lexicon, guess: str) -> None:
+    player = Session(en)
+    player.add("salet", "..Y..")
+    player.add("mouth", ".G...")
+    left = [word.word for word in player.candidates() if word.is_listed]
+    turns = ["salet", "mouth", guess]
+    found = [review(en, turns, answer, seconds=10).guesses[2] for answer in left]
+    assert len(found) > 9
+    assert all(one.exact for one in found)
+    assert len({one.expected_guesses for one in found}) == 1
+    assert sum(one.luck for one in found) == pytest.approx(0, abs=1e-9)
+
+
+def test_luck_of_an_opener_averages_zero_over_all_answers(en: Lexicon) -> None:
+    # Answers that get the same feedback have the same luck: one review for each will do.
+    like = Counter(en.feedback("salet", answer) for answer in answers_of(en))
+    lucks = {met: review(en, [f"salet={met}"]).guesses[0].luck for met in like}
+    assert sum(like.values()) == 2315
+    assert sum(lucks[met] * games for met, games in like.items()) / 2315 == pytest.approx(
+        0, abs=1e-9
+    )
+
+
+def loses_nothing(lexicon: Lexicon, answers: list[str]) -> None:
+    for answer in answers:
+        player, game = Session(lexicon), Game(lexicon, answer)
+        while not game.is_over:
+            word = player.suggest(1)[0].word
+            player.add(word, game.guess(word))
+        found = review(lexicon, game.written_turns)
+        assert found.skill_loss == 0, answer
+        assert found.is_exact, answer
+        assert found.solver == game.written_turns, answer
+        assert_adds_up(found)
+
+
+def test_a_player_of_the_tree_loses_nothing(en: Lexicon) -> None:
+    loses_nothing(en, answers_of(en)[::150])
+
+
+@pytest.mark.slow
+def test_a_player_of_the_tree_loses_nothing_in_all_games(en: Lexicon) -> None:
+    loses_nothing(en, answers_of(en))
+
+
+# -- by other means -------------------------------------------------------------------------
+
+WORDS = ("tares", "rates", "stare", "aster", "earth", "heart", "hater")
+OTHERS = ("crane", "bible", "rhyme")
+WEIGHTS = dict(zip(WORDS, range(7, 0, -1), strict=True))
+
+
+@dataclass(frozen=True)
+class BruteForce:
+    """Expected guesses by trying everything, for words of these probabilities."""
+
+    probability: Mapping[str, float]
+
+    @cache  # noqa: B019 - a few objects of a test
+    def best(self, left: tuple[str, ...]) -> float:
+        """Return expected guesses of best play."""
+        return min((self.by(left, guess) for guess in (*WORDS, *OTHERS)), default=0.0)
+
+    def by(self, left: tuple[str, ...], guess: str) -> float:
+        """Return expected guesses by a guess; infinity for one that tells nothing."""
+        parts: dict[int, tuple[str, ...]] = {}
+        for answer in left:
+            met = pattern(guess.encode(), answer.encode())
+            parts[met] = (*parts.get(met, ()), answer)
+        if len(parts) == 1 and guess not in left:
+            return float("inf")
+        total = self.of(left)
+        later = (
+            self.of(part) / total * self.best(part) for met, part in parts.items() if met != 242
+        )
+        return 1 + sum(later)
+
+    def of(self, words: Iterable[str]) -> float:
+        return sum(self.probability[word] for word in words)
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+@pytest.mark.parametrize("unlisted", [0.0, 0.3])
+def test_figures_are_brute_forces(make_pack: MakePack, unlisted: float) -> None:
+    answers = "".join(f"{word}\t{weight}\n" for word, weight in WEIGHTS.items())
+    toml = TOML + f"\n[belief]\nunlisted = {unlisted}\n"
+    tiny = load(make_pack(answers=answers, guesses="\n".join(OTHERS) + "\n", toml=toml))
+    listed = {word: (1 - unlisted) * weight / 28 for word, weight in WEIGHTS.items()}
+    brute = BruteForce(listed | dict.fromkeys(OTHERS, unlisted / 3))
+    everything: tuple[str, ...] = (*WORDS, *OTHERS) if unlisted else WORDS
+    lucks: dict[str, float] = defaultdict(float)
+    for answer in everything:
+        for first in (*WORDS[:3], *OTHERS):
+            second = "crane" if first != "crane" else "tares"
+            turns = [first, second, answer]
+            found = review(tiny, turns[: turns.index(answer) + 1], answer)
+            left: tuple[str, ...] = everything
+            for guess in found.guesses:
+                met = pattern(guess.word.encode(), answer.encode())
+                after = tuple(w for w in left if pattern(guess.word.encode(), w.encode()) == met)
+                by_guess = brute.by(left, guess.word)
+                if by_guess == float("inf"):  # a guess for nothing
+                    by_guess = 1 + brute.best(left)
+                following = 0.0 if guess.word == answer else brute.best(after)
+                assert guess.exact
+                assert guess.candidates_before == fitting(left)
+                assert guess.candidates_after == fitting(after)
+                assert guess.best.expected_guesses == pytest.approx(brute.best(left))
+                assert guess.skill_loss == pytest.approx(by_guess - brute.best(left), abs=1e-9)
+                assert guess.luck == pytest.approx(by_guess - 1 - following)
+                left = after
+            lucks[first] += brute.probability[answer] * found.guesses[0].luck
+            assert_adds_up(found)
+    assert list(lucks.values()) == pytest.approx([0] * 6, abs=1e-9)
+
+
+def fitting(left: tuple[str, ...]) -> int:
+    return len(set(left) & set(WORDS)) or len(left)
+
+
+# -- games of all kinds ---------------------------------------------------------------------
+
+
+def test_the_best_guess_is_named(en: Lexicon) -> None:
+    _, fuzzy, _ = review(en, ["crane", "fuzzy", "merge"], "merge", seconds=10).guesses
+    assert fuzzy.best.expected_guesses == pytest.approx(2.425)
+    _, best, _ = review(en, ["crane", fuzzy.best.word, "merge"], "merge", seconds=10).guesses
+    assert best.skill_loss == 0
+    south = review(en, ["crane=.Y..G", "south=....."], seconds=10).guesses[1]
+    assert south.best.word == "south"  # as good as any other is the best
+
+
+def test_a_game_that_is_not_over() -> None:
+    found = review("en", ["crane=.Y..G", "south=....."])
+    assert found.answer is None
+    assert found.solver == ()
+    assert not found.is_solved
+    assert found.expected_left > 1
+    assert_adds_up(found)
+
+
+def test_a_game_that_was_lost_goes_on_in_expectation() -> None:
+    turns = ["crane", "slate", "fuzzy", "zappy", "pizza", "jazzy", "vivid"]
+    found = review("en", turns, "merge")
+    assert len(found.guesses) == 7
+    assert not found.is_solved
+    assert_adds_up(found)
+
+
+def test_words_of_no_list_are_words_that_the_game_accepts() -> None:
+    found = review("en", ["crane", "zzzzz", "qqqqq"], "qqqqq")
+    assert found.answer == "qqqqq"
+    assert found.is_solved
+    assert found.solver[-1].feedback != "GGGGG"
+    assert_adds_up(found)
+
+
+def test_a_guess_that_tells_nothing_costs_a_guess() -> None:
+    crane, again, _ = review("en", ["crane", "crane", "merge"], "merge", seconds=10).guesses
+    assert again.candidates_before == again.candidates_after == crane.candidates_after
+    assert again.skill_loss == pytest.approx(1)
+    assert again.luck == pytest.approx(0, abs=1e-9)
+
+
+def test_hard_mode_has_a_best_guess_of_its_own() -> None:
+    turns = ["crane=.Y..G", "horde=.GG.G"]
+    free = review("en", turns, seconds=10)
+    hard = review("en", turns, hard=True, seconds=10)
+    assert hard.guesses[1].best.expected_guesses > free.guesses[1].best.expected_guesses
+    assert hard.expected_at_start == pytest.approx(8122 / 2315)
+    with pytest.raises(TilewiseError, match="guess 2: hard mode forbids south"):
+        review("en", ["crane=.Y..G", "south=....."], hard=True)
+
+
+def test_turns_are_taken_as_games_and_sessions_have_them() -> None:
+    game = Game("en", answer="merge")
+    game.guess("crane")
+    written = review("en", game.written_turns)
+    assert written.guesses == review("en", ["crane=.Y..G"]).guesses
+    assert written.guesses == review("en", ["crane"], "merge").guesses
+
+
+@pytest.mark.parametrize(("loss", "score"), [(0, 99), (1 / 3, 50), (1, 12), (9, 0)])
+def test_the_scale_of_skill(loss: float, score: int) -> None:
+    assert skill_score(loss) == score
+
+
+@pytest.mark.parametrize(("luck", "score"), [(0, 50), (1, 89), (-1, 10), (9, 99), (-9, 0)])
+def test_the_scale_of_luck(luck: float, score: int) -> None:
+    assert luck_score(luck) == score
+
+
+WRONG: list[tuple[Callable[[], object], str]] = [
+    (lambda: review("en", []), "there is no guess to review"),
+    (lambda: review("en", ["crane"]), "guess 1: 'crane' has no feedback"),
+    (lambda: review("en", ["crane=.Y.."]), "guess 1: feedback '.Y..' has 4 tiles"),
+    (lambda: review("en", ["cranes=....."]), "guess 1: 'cranes' is too long"),
+    (lambda: review("en", [5]), "guess 1: 5 is no turn"),  # type: ignore[list-item]
+    (lambda: review("en", ["crane=....."], "merge"), "guess 1: crane gets .Y..G from the answer"),
+    (lambda: review("en", ["crane=GGGGG", "slate=....."]), "guess 2 comes after the answer"),
+    (lambda: review("en", ["crane=.Y..G", "trace=....."]), "no word fits guess 1 to 2"),
+    (lambda: review("en", ["crane"], "bananas"), "'bananas' is too long"),
+    (lambda: review(Path("/nowhere"), ["crane"]), "no"),
+]
+
+
+@pytest.mark.parametrize(("call", "message"), WRONG, ids=range(len(WRONG)))
+def test_what_is_wrong_is_told_in_a_line(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(TilewiseError) as error:
+        call()
+    assert_one_line(error.value)
+    assert message in str(error.value)
