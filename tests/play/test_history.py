@@ -17,6 +17,7 @@ GAMES = st.builds(
     st.sampled_from(["en", "ko"]),
     st.text(min_size=1, max_size=6),
     st.none() | st.integers(1, 10),
+    st.just(()) | st.tuples(st.text(), st.just("crane=GGGGG")),
 )
 
 
@@ -51,6 +52,18 @@ def test_lines_of_others_are_passed_over_and_kept(tmp_path: Path) -> None:
     assert history.answers("en", apart_from=date(2026, 1, 2)) == []
     assert history.forget() == 1
     assert path.read_text().splitlines() == lines
+
+
+def test_lines_of_earlier_versions_and_damaged_turns_are_games(tmp_path: Path) -> None:
+    path = tmp_path / "history.jsonl"
+    old = {"date": "2026-01-02", "lexicon": "en", "answer": "crane", "guesses": 3}
+    damaged = old | {"turns": ["slate=..G.G", 5], "hard": 1}
+    path.write_text(json.dumps(old) + "\n" + json.dumps(damaged) + "\n")
+    assert History(path).games() == [SolvedGame(date(2026, 1, 2), "en", "crane", 3)] * 2
+    path.unlink()
+    whole = SolvedGame(date(2026, 1, 2), "en", "crane", 1, ("crane=GGGGG",), hard=True)
+    History(path).add([whole])
+    assert History(path).games() == [whole]
 
 
 def test_what_is_no_file_of_games_is_told(tmp_path: Path) -> None:

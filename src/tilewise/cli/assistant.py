@@ -20,6 +20,7 @@ from tilewise.cli.outcomes import outcomes
 from tilewise.cli.prompting import ask
 from tilewise.cli.remembering import Memory
 from tilewise.cli.render import Screen
+from tilewise.cli.reviewing import review_at_end, review_so_far
 from tilewise.cli.rows import example, is_feedback, is_turn, read_guess, read_turn
 from tilewise.cli.saving import save
 from tilewise.cli.unlisted import unlisted
@@ -282,6 +283,7 @@ class Assistant:
             "strategy": self.strategy,
             "save": self.save,
             "share": self.share,
+            "review": self.review,
             "help": self.help,
             "?": self.help,
             "quit": self.quit,
@@ -404,6 +406,10 @@ class Assistant:
         """Show the grid that players share."""
         self.screen.share(self.session.turns, hard=self.session.hard)
 
+    def review(self, _: list[str]) -> None:
+        """Show where the guesses went so far."""
+        review_so_far(self.screen, self.session.written_turns, hard=self.session.hard)
+
     def help(self, words: list[str]) -> None:
         """Show what can be typed, or what the columns mean."""
         if words and nearest_name(words[0], ["columns"]):
@@ -432,6 +438,8 @@ class Assistant:
             self.screen.say(trn("Solved in {n} guess.", "Solved in {n} guesses.", count), "bold")
             self.screen.blank()
             self.share([])
+            self.screen.blank()
+            review_at_end(self.screen, self.session.written_turns, hard=self.session.hard)
             return
         advice = self.session.advise(self.top)
         answer = best_answer_beside(self.session, advice)

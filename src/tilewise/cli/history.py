@@ -13,11 +13,15 @@ from tilewise.cli.completing import complete_lexicon
 from tilewise.cli.language import tr, trn
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json, line, open_console
+from tilewise.cli.plot import check_plot, write_record_plot
 from tilewise.cli.reading import open_lexicon
+from tilewise.cli.record import document, show_record
 from tilewise.cli.userfiles import read_lines
 from tilewise.errors import GuessError, HistoryError, shown, visible
 from tilewise.lexicon import Lexicon
+from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.history import History, SolvedGame
+from tilewise.play.record import review_games
 
 app = typer.Typer(
     add_completion=False,
@@ -121,6 +125,48 @@ def export(lexicon: PackArgument) -> None:
 
 
 @app.command()
+def review(
+    lexicon: Annotated[
+        str,
+        typer.Argument(metavar="[LEXICON]", help="A pack's id.", autocompletion=complete_lexicon),
+    ] = DEFAULT_LEXICON,
+    seconds: Annotated[
+        float, typer.Option(min=0, help="Time for exact searches, all games together.")
+    ] = 10.0,
+    plot: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Draw it, .png or .svg; needs the extra plot."),
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Review the games of a pack as a whole: guesses, skill and luck, by months.
+
+    [bold]Examples:[/]
+
+      tilewise history review
+
+      tilewise history review ko --plot games.svg
+    """
+    pack = open_lexicon(lexicon)
+    if plot is not None:
+        check_plot(plot)
+    record = review_games(pack, History().games(pack.id), seconds)
+    if plot is not None and record.games:
+        write_record_plot(record, plot, pack.manifest.name)
+    if json:
+        emit_json(document(pack.id, record))
+    elif record.games:
+        show_record(record)
+    else:
+        line(
+            tr(
+                "No game of {lexicon} yet. tilewise solve {lexicon} remembers those it solves.",
+                lexicon=pack.id,
+            )
+        )
+
+
+@app.command()
 def forget(
     lexicon: PackOption = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
@@ -189,6 +235,7 @@ def _document(game: SolvedGame) -> dict[str, object]:
         "lexicon": game.lexicon,
         "answer": game.answer,
         "guesses": game.guesses,
+        "turns": list(game.turns),
     }
 
 

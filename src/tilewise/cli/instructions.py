@@ -41,6 +41,7 @@ def of_lines(lexicon: Lexicon) -> list[Entry]:
         Entry(tr("strategy NAME"), tr("rank guesses by something else")),
         Entry("save", tr("keep the game for later: tilewise solve --resume goes on with it")),
         Entry("share", tr("show the grid that players share")),
+        Entry("review", tr("what each guess cost, and how lucky it was")),
         Entry("help columns", tr("what the columns mean")),
         Entry("quit", tr("leave (so do q, Ctrl-C and Ctrl-D)")),
     ]

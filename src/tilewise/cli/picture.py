@@ -29,7 +29,9 @@ def write_picture(
     try:
         path.write_text(picture(lexicon, review, words=words, contrast=contrast), encoding="utf-8")
     except OSError as error:
-        raise TilewiseError(f"{shown_path(path)} cannot be written: {error.strerror}") from None
+        raise TilewiseError(
+            "{path} cannot be written: {reason}", path=shown_path(path), reason=error.strerror
+        ) from None
 
 
 def picture(lexicon: Lexicon, review: Review, *, words: bool, contrast: bool) -> str:
@@ -49,7 +51,7 @@ def picture(lexicon: Lexicon, review: Review, *, words: bool, contrast: bool) ->
     for number, guess in enumerate(review.guesses):
         top = _MARGIN + _HEAD + number * (_TILE + _GAP)
         body += _row(lexicon, guess, top, colours, words=words)
-        mark = "" if guess.exact else "~"
+        mark = "" if guess.exact else "≈"
         body.append(_text(_MARGIN + tiles + 12, top + 26, f"{mark}{guess.skill_loss:.2f}"))
         body.append(_text(_MARGIN + tiles + 112, top + 26, f"{mark}{guess.luck:+.2f}"))
     end = height - _MARGIN

@@ -15,6 +15,7 @@ from tilewise.cli.options import ContrastOption, HardOption, LexiconArgument
 from tilewise.cli.prompting import ask
 from tilewise.cli.reading import open_lexicon
 from tilewise.cli.render import Screen
+from tilewise.cli.reviewing import review_at_end
 from tilewise.cli.rows import read_guess
 from tilewise.cli.scores import Scores
 from tilewise.cli.unlisted import unlisted
@@ -247,3 +248,6 @@ class Table:
             )
         self.screen.blank()
         self.screen.share(self.game.turns, hard=self.game.hard)
+        self.screen.blank()
+        game = self.game
+        review_at_end(self.screen, game.written_turns, answer=game.answer, hard=game.hard)

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from statistics import fmean
+from typing import TYPE_CHECKING
 
 from tilewise.cli.language import tr, trn
 from tilewise.errors import TilewiseError
+from tilewise.play.record import Record
 from tilewise.play.simulation import SimulationResult
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 _FORMATS = (".png", ".svg")
 
@@ -54,6 +60,51 @@ def write_plot(results: Sequence[SimulationResult], path: Path, title: str) -> N
     rows[-1, 0].set_xlabel(tr("guesses"))
     planned = results[0].planned
     figure.suptitle(trn("{name}: {n:,} answer", "{name}: {n:,} answers", planned, name=title))
+    _save(figure, path)
+
+
+def write_record_plot(record: Record, path: Path, title: str) -> None:
+    """Draw games by guesses, and the skill loss and luck of each, with the means so far.
+
+    Raises:
+        TilewiseError: the file cannot be written.
+    """
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(8, 6), layout="constrained")
+    bars, over_time = figure.subplots(2, 1, height_ratios=(2, 3))
+    distribution = record.distribution
+    drawn = bars.bar(list(map(str, distribution)), list(distribution.values()), color="#538d4e")
+    bars.bar_label(drawn, fontsize=8)
+    bars.set_xlabel(tr("guesses"), fontsize=8)
+    bars.set_ylabel(tr("games"), fontsize=8)
+    reviews = record.reviews
+    numbers = range(1, len(reviews) + 1)
+    for label, values, colour in (
+        (tr("lost, mean so far"), [review.skill_loss for review in reviews], "#b23b3b"),
+        (tr("luck, mean so far"), [review.luck for review in reviews], "#4a6fb5"),
+    ):
+        means = [fmean(values[:number]) for number in numbers]
+        over_time.plot(numbers, values, ".", color=colour, alpha=0.35)
+        over_time.plot(numbers, means, color=colour, label=label)
+    over_time.axhline(0, color="#888888", linewidth=0.8)
+    over_time.set_xlabel(tr("game"), fontsize=8)
+    over_time.set_ylabel(tr("guesses"), fontsize=8)
+    if reviews:
+        over_time.legend(fontsize=8)
+    figure.suptitle(
+        trn(
+            "{name}: {n:,} game, mean {mean:.3f}",
+            "{name}: {n:,} games, mean {mean:.3f}",
+            len(record.games),
+            name=title,
+            mean=record.mean_guesses,
+        )
+    )
+    _save(figure, path)
+
+
+def _save(figure: Figure, path: Path) -> None:
     try:
         figure.savefig(path, dpi=150)
     except OSError as error:

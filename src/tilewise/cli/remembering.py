@@ -40,7 +40,14 @@ class Memory:
     def keep(self, session: Session) -> None:
         """Remember a game that was solved."""
         turns = session.written_turns
-        game = SolvedGame(date.today(), self._lexicon.id, turns[-1].guess, len(turns))
+        game = SolvedGame(
+            date=date.today(),
+            lexicon=self._lexicon.id,
+            answer=turns[-1].guess,
+            guesses=len(turns),
+            turns=tuple(map(str, turns)),
+            hard=session.hard,
+        )
         try:
             self._history.add([game])
         except HistoryError as error:

@@ -162,7 +162,7 @@ def _distributions(results: Sequence[SimulationResult]) -> Table:
     table = _side_by_side([*map(str, guesses), tr("failed"), ""])
     for result in results:
         games = [result.distribution.get(n, 0) for n in guesses] + [len(result.failed)]
-        table.add_row(_name(result), *(f"{count:,}" for count in games), _small_bars(games))
+        table.add_row(_name(result), *(f"{count:,}" for count in games), small_bars(games))
     return table
 
 
@@ -174,7 +174,7 @@ def _side_by_side(headings: Sequence[str]) -> Table:
     return table
 
 
-def _small_bars(counts: Sequence[int]) -> str:
+def small_bars(counts: Sequence[int]) -> str:
     """Return a histogram one line high; what there is one of is still seen."""
     bars = "·▁▂▃▄▅▆▇█"
     most = max([*counts, 1])

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from tilewise.cli.options import ContrastOption, HardOption, JsonOption, PackArgument
+from tilewise.cli.language import tr
+from tilewise.cli.options import ContrastOption, HardOption, JsonOption, LexiconArgument
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.picture import write_picture
-from tilewise.cli.reading import open_lexicon
+from tilewise.cli.reading import open_lexicon, pack_and_rows
 from tilewise.cli.render import Screen
 from tilewise.cli.reviewing import document, rows_document, show_review, show_rows
+from tilewise.cli.rows import read_guess, read_rows
 from tilewise.errors import GuessError, TilewiseError
 from tilewise.lexicon import Lexicon, WrittenTurn
+from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.review import SECONDS, Review, review
 from tilewise.play.sharing import (
     PossibleGuesses,
@@ -31,7 +35,7 @@ app = typer.Typer(add_completion=False)
 
 @app.command("review")
 def review_command(
-    name: PackArgument,
+    name: LexiconArgument = DEFAULT_LEXICON,
     turns: Annotated[
         list[str] | None,
         typer.Argument(
@@ -61,7 +65,8 @@ def review_command(
     Lost is what the best guess would have saved, luck what the feedback did; both in guesses, and
     they add up. Without feedback, the text that a game shares is read from the standard input: its
     rows of squares, and the words beside or below them. Of rows without words it says which
-    guesses they can have been, if the answer is given.
+    guesses they can have been, if the answer is given. Of several boards each is reviewed by
+    itself.
 
     [bold]Examples:[/]
 
@@ -71,8 +76,9 @@ def review_command(
 
       tilewise review en --answer merge --svg game.svg < shared.txt
     """
+    name, written = pack_and_rows(name, turns)
     lexicon = open_lexicon(name)
-    games = _games(lexicon, turns or [], answer or [])
+    games = _games(lexicon, written, answer or [])
     found = [game.examined(lexicon, hard=hard, seconds=seconds) for game in games]
     if svg is not None:
         reviews = [one.review for one in found if isinstance(one, _Reviewed)]
@@ -87,7 +93,9 @@ def review_command(
     screen = Screen(lexicon, contrast)
     for number, one in enumerate(found, start=1):
         if len(found) > 1:
-            screen.say(f"{chr(10) if number > 1 else ''}Board {number}", "bold")
+            if number > 1:
+                screen.blank()
+            screen.say(tr("Board {number}", number=number), "bold")
         one.show(screen)
 
 
@@ -107,67 +115,112 @@ class _Played:
 
 @dataclass(frozen=True)
 class _Rows:
-    """The rows of a game of which the answer is known and not all guesses are."""
+    """The rows of a board whose answer is known and whose guesses are not, or not all.
+
+    Attributes:
+        board: the board.
+        answer: its answer.
+        possible: which guesses its rows can have been.
+    """
 
     board: SharedBoard
     answer: str
+    possible: list[PossibleGuesses]
 
     def examined(self, lexicon: Lexicon, *, hard: bool, seconds: float) -> _RowsExamined:
-        rows = possible_guesses(lexicon, self.board.rows, self.answer)
-        return _RowsExamined(lexicon.id, self.answer, self.board.words, rows)
+        return _RowsExamined(lexicon.id, self.answer, self.board.words, self.possible)
 
 
-def _games(lexicon: Lexicon, turns: list[str], answers: list[str]) -> list[_Played | _Rows]:
+def _games(lexicon: Lexicon, turns: list[str], answers: list[str]) -> Sequence[_Played | _Rows]:
     """Return the games that the user means: that of the arguments, or those of a shared text."""
-    alone = [turn for turn in turns if "=" not in turn]
-    if turns and (answers or not alone):
+    if any("=" in turn for turn in turns):
         if len(answers) > 1:
             raise GuessError("one game has one answer; give --answer once")
-        return [_Played(tuple(turns), answers[0] if answers else None)]
-    if len(alone) != len(turns):
-        number = turns.index(alone[0]) + 1
-        raise GuessError(
-            f"guess {number}: {alone[0]!r} has no feedback; write GUESS=FEEDBACK, or give --answer"
-        )
-    boards = read_share(lexicon, _pasted())
-    if len(answers) not in (0, 1, len(boards)):
-        raise GuessError(f"there are {len(boards)} boards and {len(answers)} answers")
-    if len(answers) == 1 < len(boards):
-        raise GuessError(f"there are {len(boards)} boards; give --answer once for each")
-    known: list[str | None] = [*answers] if answers else [None] * len(boards)
-    return [
-        _shared(with_words(board, turns[: len(board.rows)]), answer, number)
-        for number, (board, answer) in enumerate(zip(boards, known, strict=True), start=1)
-    ]
+        if not answers:
+            return [_Played(tuple(map(lexicon.write_turn, read_rows(lexicon, turns))), None)]
+        return [_Played(tuple(turns), answers[0])]
+    words = [_word(lexicon, number, turn) for number, turn in enumerate(turns, start=1)]
+    if words and len(answers) == 1:
+        return [_Played(tuple(words), answers[0])]
+    return _shared(lexicon, _pasted(), words, answers)
+
+
+def _word(lexicon: Lexicon, number: int, text: str) -> str:
+    try:
+        return lexicon.show(read_guess(lexicon, text))
+    except GuessError as error:
+        raise GuessError("guess {number}: {error}", number=number, error=error) from None
 
 
 def _pasted() -> str:
     """Read the standard input to its end."""
     if sys.stdin.isatty():
-        note("paste what the game shares, then Ctrl-D")
+        note(tr("paste what the game shares, then Ctrl-D"))
     try:
         return sys.stdin.read()
     except UnicodeDecodeError:
         raise TilewiseError("the standard input is not UTF-8; paste the game's text") from None
 
 
-def _shared(board: SharedBoard, answer: str | None, number: int) -> _Played | _Rows:
-    if board.is_solved:
-        answer = answer or board.words[-1]
-        board.words[-1] = board.words[-1] or answer
-    turns = [
-        WrittenTurn(word, row)
-        for word, row in zip(board.words, board.rows, strict=True)
-        if word is not None
-    ]
-    if len(turns) == len(board.rows):
-        return _Played(tuple(turns), answer)
-    if answer is None:
+def _shared(
+    lexicon: Lexicon, text: str, words: list[str], answers: list[str]
+) -> Sequence[_Played | _Rows]:
+    """Return the games of a shared text.
+
+    Args:
+        lexicon: the words of the game.
+        text: what was pasted.
+        words: its guesses, as far as they are given apart from it.
+        answers: the answers of its boards; all or none.
+    """
+    shared = read_share(lexicon, text)
+    boards = [with_words(board, words) for board in shared.boards]
+    if len(answers) not in (0, len(boards)):
         raise GuessError(
-            f"board {number}: not all of its {len(board.rows)} rows have a word; give the guesses "
-            "as arguments, or --answer to see which they can have been"
+            "boards: {boards}, answers: {answers}; give --answer once for each board",
+            boards=len(boards),
+            answers=len(answers),
         )
-    return _Rows(board, answer)
+    given: Sequence[str | None] = answers or [None] * len(boards)
+    known = [
+        answer or (board.words[-1] if board.is_solved else None)
+        for board, answer in zip(boards, given, strict=True)
+    ]
+    games = [_played(board, answer) for board, answer in zip(boards, known, strict=True)]
+    played = [game for game in games if game is not None]
+    if len(played) == len(games):
+        return played
+    if None in known:
+        number = known.index(None) + 1
+        raise GuessError(
+            "board {number}: not all of its {rows} rows have a word; give the guesses as "
+            "arguments, or --answer to see which they can have been",
+            number=number,
+            rows=len(boards[number - 1].rows),
+        )
+    return _rows(lexicon, boards, [str(answer) for answer in known], together=shared.together)
+
+
+def _played(board: SharedBoard, answer: str | None) -> _Played | None:
+    """Return the game of a board, if all its guesses are known; the last may be the answer."""
+    words = list(board.words)
+    if board.is_solved:
+        words[-1] = words[-1] or answer
+    known = [word for word in words if word is not None]
+    if len(known) < len(words):
+        return None
+    return _Played(tuple(map(WrittenTurn, known, board.rows)), answer)
+
+
+def _rows(
+    lexicon: Lexicon, boards: list[SharedBoard], answers: list[str], *, together: bool
+) -> list[_Rows]:
+    if together:
+        possible = possible_guesses(lexicon, boards, answers)
+    else:
+        each = zip(boards, answers, strict=True)
+        possible = [possible_guesses(lexicon, [board], [answer])[0] for board, answer in each]
+    return list(map(_Rows, boards, answers, possible))
 
 
 # -- what was found -------------------------------------------------------------------------

@@ -1,17 +1,28 @@
-"""How reviews are written: JSON documents and tables."""
+"""How reviews are written: JSON documents, tables, and a line at the end of a game."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rich.table import Table
-
+from tilewise.cli.language import tr, trn
 from tilewise.cli.render import Screen
-from tilewise.play.review import Review, ReviewedGuess
-from tilewise.play.sharing import PossibleGuesses
+from tilewise.cli.tables import Column, table_of, that_fit
+from tilewise.errors import TilewiseError
+from tilewise.lexicon import Lexicon, WrittenTurn
+from tilewise.rules.notation import Feedback
+from tilewise.search.reach import FEW
+
+if TYPE_CHECKING:
+    from tilewise.play.review import Review, ReviewedGuess
+    from tilewise.play.sharing import PossibleGuesses
 
 _NAMED = 12
+_AT_END_SECONDS = 2.0
+
+
+# -- JSON -----------------------------------------------------------------------------------
 
 
 def document(review: Review) -> dict[str, Any]:
@@ -35,55 +46,6 @@ def _guess(guess: ReviewedGuess) -> dict[str, Any]:
     return {**asdict(guess), "skill": guess.skill, "luck_score": guess.luck_score}
 
 
-def show_review(screen: Screen, review: Review) -> None:
-    """Print a review: the guesses, how they add up, and what tilewise plays itself."""
-    table = _table()
-    table.add_column("best guess", no_wrap=True)
-    for heading in ("left", "lost", "luck", "of 99"):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for number, guess in enumerate(review.guesses, start=1):
-        mark = "" if guess.exact else "~"
-        best = guess.best.word
-        table.add_row(
-            str(number),
-            guess.word,
-            screen.feedback(guess.feedback.pattern),
-            "this" if best == guess.word else best,
-            f"{guess.candidates_before:,} → {guess.candidates_after:,}",
-            f"{mark}{guess.skill_loss:.3f}",
-            f"{mark}{guess.luck:+.3f}",
-            f"{guess.skill} {guess.luck_score:2}",
-        )
-    screen.console.print(table)
-    for line in sentences(review):
-        screen.say(line)
-
-
-def _table() -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    table.add_column("#", justify="right", style="dim")
-    table.add_column("guess", no_wrap=True)
-    table.add_column("feedback", no_wrap=True)
-    return table
-
-
-def sentences(review: Review) -> list[str]:
-    """Return what a review comes to, in words."""
-    start, loss, luck = review.expected_at_start, review.skill_loss, review.luck
-    fortune = f"- {luck:.3f} lucky" if luck >= 0 else f"+ {-luck:.3f} unlucky"
-    count = len(review.guesses)
-    guesses = f"{count} guess{'es' if count > 1 else ''}"
-    if review.expected_left:
-        guesses += f" and {review.expected_left:.3f} to come"
-    lines = [f"skill {review.skill}, luck {review.luck_score} of 99"]
-    lines.append(f"{start:.3f} expected + {loss:.3f} lost {fortune} = {guesses}")
-    if not review.is_exact:
-        lines.append("~ is an estimate; all other figures are exact.")
-    if review.solver:
-        lines.append(f"tilewise plays: {' '.join(map(str, review.solver))}")
-    return lines
-
-
 def rows_document(
     lexicon_id: str, answer: str, words: list[str | None], rows: list[PossibleGuesses]
 ) -> dict[str, Any]:
@@ -103,18 +65,164 @@ def rows_document(
     }
 
 
+# -- the terminal ---------------------------------------------------------------------------
+
+
+def show_review(screen: Screen, review: Review) -> None:
+    """Print a review: the guesses, how they add up, and what tilewise plays itself."""
+    guesses = review.guesses
+    columns = [
+        *_turn_columns(
+            screen,
+            [guess.word for guess in guesses],
+            [guess.feedback for guess in guesses],
+        ),
+        Column(tr("best guess"), [_best(guess) for guess in guesses], 7, "left"),
+        Column(tr("left"), [_left(guess) for guess in guesses], 3),
+        Column(tr("lost"), [_figure(guess.skill_loss, exact=guess.exact) for guess in guesses]),
+        Column(tr("luck"), [_luck(guess) for guess in guesses], 8),
+        Column(tr("skill/99"), [str(guess.skill) for guess in guesses], 2),
+        Column(tr("luck/99"), [str(guess.luck_score) for guess in guesses], 2),
+    ]
+    width = screen.console.width
+    screen.console.print(table_of(that_fit(columns, width), width))
+    for sentence in _sentences(review):
+        screen.say(sentence)
+
+
+def _turn_columns(
+    screen: Screen, words: Sequence[str], feedbacks: Sequence[Feedback]
+) -> list[Column]:
+    rows = [str(number) for number in range(1, len(words) + 1)]
+    shown = [screen.feedback(feedback.pattern) for feedback in feedbacks]
+    return [
+        Column("#", rows, 1, style="dim"),
+        Column(tr("guess"), words, None, "left"),
+        Column(tr("feedback"), shown, 4, "left"),
+    ]
+
+
+def _best(guess: ReviewedGuess) -> str:
+    return tr("this") if guess.best.word == guess.word else guess.best.word
+
+
+def _left(guess: ReviewedGuess) -> str:
+    return f"{guess.candidates_before:,} → {guess.candidates_after:,}"
+
+
+def _luck(guess: ReviewedGuess) -> str:
+    return _figure(guess.luck, exact=guess.exact, sign="+")
+
+
+def _figure(guesses: float, *, exact: bool, sign: str = "", digits: int = 3) -> str:
+    """Write a figure in guesses; ≈ marks an estimate, as with suggestions."""
+    return f"{'' if exact else '≈'}{guesses:{sign}.{digits}f}"
+
+
+def _sentences(review: Review) -> list[str]:
+    """Return what a review comes to, in words."""
+    lines = [
+        _sum(review),
+        tr("skill {skill}, luck {luck} of 99", skill=review.skill, luck=review.luck_score),
+    ]
+    if not review.is_exact:
+        lines.append(tr("≈ is an estimate; all other figures are exact."))
+    if review.solver:
+        turns = " ".join(map(str, review.solver))
+        lines.append(tr("tilewise plays: {turns}", turns=turns))
+    return lines
+
+
+def _sum(review: Review) -> str:
+    """Return how the figures add up."""
+    luck = f"{abs(review.luck):.3f}"
+    by_luck = (
+        tr("- {luck} luck", luck=luck) if review.luck >= 0 else tr("+ {luck} bad luck", luck=luck)
+    )
+    values = {
+        "start": f"{review.expected_at_start:.3f}",
+        "lost": f"{review.skill_loss:.3f}",
+        "by_luck": by_luck,
+        "left": f"{review.expected_left:.3f}",
+    }
+    if review.expected_left:
+        return trn(
+            "{start} expected + {lost} lost {by_luck} = {n} guess and {left} to come",
+            "{start} expected + {lost} lost {by_luck} = {n} guesses and {left} to come",
+            len(review.guesses),
+            **values,
+        )
+    return trn(
+        "{start} expected + {lost} lost {by_luck} = {n} guess",
+        "{start} expected + {lost} lost {by_luck} = {n} guesses",
+        len(review.guesses),
+        **values,
+    )
+
+
 def show_rows(screen: Screen, words: list[str | None], rows: list[PossibleGuesses]) -> None:
     """Print which guesses each row can have been."""
-    table = _table()
-    table.add_column("can have been", justify="right", no_wrap=True)
-    table.add_column("such as")
-    for number, (row, word) in enumerate(zip(rows, words, strict=True), start=1):
-        more = " …" if len(row.words) > _NAMED else ""
-        table.add_row(
-            str(number),
-            word or "?",
-            screen.feedback(row.feedback.pattern),
-            f"{len(row.words):,}",
-            " ".join(row.words[:_NAMED]) + more,
+    columns = [
+        *_turn_columns(screen, [word or "?" for word in words], [row.feedback for row in rows]),
+        Column(tr("can be"), [f"{len(row.words):,}" for row in rows]),
+        Column(tr("such as"), list(map(_some, rows)), None, "left"),
+    ]
+    screen.console.print(table_of(columns, screen.console.width))
+
+
+def _some(row: PossibleGuesses) -> str:
+    more = " …" if len(row.words) > _NAMED else ""
+    return " ".join(row.words[:_NAMED]) + more
+
+
+# -- in a game and at its end ---------------------------------------------------------------
+
+
+def review_so_far(screen: Screen, turns: Sequence[WrittenTurn], *, hard: bool) -> None:
+    """Print the review of a game, which may go on.
+
+    Raises:
+        TilewiseError: there is no guess yet, or no word fits.
+    """
+    from tilewise.play.review import review  # only now is there time to load it
+
+    show_review(screen, review(screen.lexicon, turns, hard=hard))
+
+
+def review_at_end(
+    screen: Screen, turns: Sequence[WrittenTurn], *, answer: str | None = None, hard: bool = False
+) -> None:
+    """Say in a sentence how a game went, and what shows more of it.
+
+    Only small positions are searched, so that it takes no time and is the same on every machine.
+
+    Args:
+        screen: where it is said.
+        turns: the game, of one guess at least.
+        answer: its answer, where it was played and not solved: more is shown by another command.
+        hard: whether it was played in hard mode.
+    """
+    from tilewise.play.review import review
+
+    try:
+        found = review(
+            screen.lexicon, turns, answer, hard=hard, seconds=_AT_END_SECONDS, exact_up_to=FEW
         )
-    screen.console.print(table)
+    except TilewiseError:
+        return  # of turns that contradict each other all has been said
+    more = "review" if answer is None else _command(screen.lexicon, turns, answer, hard=hard)
+    screen.say(
+        tr(
+            "Lost {lost} guesses, luck {luck}; more with: {command}",
+            lost=_figure(found.skill_loss, exact=found.is_exact, digits=2),
+            luck=_figure(found.luck, exact=found.is_exact, sign="+", digits=2),
+            command=more,
+        )
+    )
+
+
+def _command(lexicon: Lexicon, turns: Sequence[WrittenTurn], answer: str, *, hard: bool) -> str:
+    words = [turn.guess for turn in turns]
+    return " ".join(
+        ["tilewise review", lexicon.id, *words, "--answer", answer, *(["--hard"] if hard else [])]
+    )

@@ -22,7 +22,7 @@ difference of the two is the formula's: it errs on both in the same way.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from importlib.util import find_spec
+from math import inf
 from time import perf_counter
 
 import numpy as np
@@ -34,6 +34,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.opener_costs import read_opener_costs
 from tilewise.search.live import CompiledSearch, exact_advice
 from tilewise.search.problem import SearchProblem
+from tilewise.search.reach import FEW, exact_limit
 from tilewise.strategies.expected import ExpectedGuesses
 from tilewise.strategies.ranking import describe, rank
 from tilewise.trees.player import TreePlayer, load_player
@@ -76,15 +77,22 @@ class Appraiser:
 
     Args:
         lexicon: the words.
-        seconds: time there is for searching, all positions together.
         hard: for hard mode.
+        exact_up_to: positions of no more candidates are searched to their end.
     """
 
-    def __init__(self, lexicon: Lexicon, seconds: float, *, hard: bool = False) -> None:
+    def __init__(
+        self, lexicon: Lexicon, *, hard: bool = False, exact_up_to: int | None = None
+    ) -> None:
         self._lexicon = lexicon
         self._hard = hard
+        self._exact_up_to = exact_limit() if exact_up_to is None else exact_up_to
         self._player = _player(lexicon, hard=hard)
         self._opener_costs = {} if hard else read_opener_costs(lexicon)
+        self._deadline = -inf
+
+    def allow(self, seconds: float) -> None:
+        """Give time for searching, from now on, all positions together; there is none before."""
         self._deadline = perf_counter() + seconds
 
     def appraise(self, position: Position, played: int | None = None) -> Appraisal:
@@ -117,7 +125,8 @@ class Appraiser:
     def _searched(self, position: Position, played: int | None) -> Appraisal | None:
         asked = [] if played is None else [played]
         left = self._deadline - perf_counter()
-        advice = exact_advice(position, asked, left) if left > 0 else None
+        reached = left > 0 and position.count <= self._exact_up_to
+        advice = exact_advice(position, asked, left) if reached else None
         if advice is None:
             return None
         cost = None if played is None else advice.expected_guesses.get(played)
@@ -148,7 +157,7 @@ class Appraiser:
 
     def _search_opener(self, position: Position, opener: int) -> float | None:
         words = position.words
-        if len(words.tokens) * words.answer_count > _MOST_PAIRS or find_spec("numba") is None:
+        if len(words.tokens) * words.answer_count > _MOST_PAIRS or self._exact_up_to <= FEW:
             return None
         if self._deadline - perf_counter() < _OPENER_SECONDS:
             return None

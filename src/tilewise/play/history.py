@@ -2,9 +2,11 @@
 
 A history is a file of JSON lines in the user's data folder, one a game, oldest first::
 
-    {"date": "2026-11-20", "lexicon": "en-nyt", "answer": "crane", "guesses": 4}
+    {"date": "2026-11-20", "lexicon": "en-nyt", "answer": "crane", "guesses": 2,
+     "turns": ["slate=..G.G", "crane=GGGGG"], "hard": false}
 
-``date`` and ``guesses`` are null where they are not known, as for a list of past answers. Games
+``date`` and ``guesses`` are null where they are not known, as for a list of past answers, and
+``turns`` and ``hard`` are left out then; so they are in the files of earlier versions. Games
 are added at the end of the file, so two programs that do it at the same time lose nothing; lines
 that are none of ours are passed over and kept. Packs share no history: ids are compared as they
 are.
@@ -37,12 +39,16 @@ class SolvedGame:
         lexicon: id of the pack.
         answer: as the pack spells it.
         guesses: how many it took; None if that is not known.
+        turns: the guesses and what they got, each as in ``crane=.Y..G``; empty if not known.
+        hard: whether it was played in hard mode.
     """
 
     date: date | None
     lexicon: str
     answer: str
     guesses: int | None = None
+    turns: tuple[str, ...] = ()
+    hard: bool = False
 
 
 class History:
@@ -153,6 +159,8 @@ def _users_own() -> Path:
 
 def _encode(game: SolvedGame) -> str:
     document = asdict(game) | {"date": game.date and game.date.isoformat()}
+    if not game.turns:
+        del document["turns"], document["hard"]
     return json.dumps(document, ensure_ascii=False) + "\n"
 
 
@@ -167,4 +175,18 @@ def _decode(line: str) -> SolvedGame | None:
         return None
     if not isinstance(lexicon, str) or not isinstance(answer, str):
         return None
-    return SolvedGame(day, lexicon, answer, guesses if isinstance(guesses, int) else None)
+    return SolvedGame(
+        date=day,
+        lexicon=lexicon,
+        answer=answer,
+        guesses=guesses if isinstance(guesses, int) else None,
+        turns=_turns(document.get("turns")),
+        hard=document.get("hard") is True,
+    )
+
+
+def _turns(found: object) -> tuple[str, ...]:
+    """Return the turns of a line; none if they are not what they should be."""
+    if isinstance(found, list) and all(isinstance(turn, str) for turn in found):
+        return tuple(found)
+    return ()

@@ -172,6 +172,7 @@ def review(
     *,
     hard: bool = False,
     seconds: float = SECONDS,
+    exact_up_to: int | None = None,
 ) -> Review:
     """Account for the guesses of a game that was played.
 
@@ -182,6 +183,7 @@ def review(
         answer: the answer; known without being given once the last guess was right.
         hard: the game was played in hard mode, and the best guess keeps to it.
         seconds: time for exact searches; what they do not reach is estimated, and marked.
+        exact_up_to: positions of no more candidates are searched; as many as can be if None.
 
     Raises:
         PackError: there is no such lexicon, or it cannot be used.
@@ -193,29 +195,53 @@ def review(
     (0.0, -0.579)
     """
     words = load(lexicon)
-    hidden = None if answer is None else words.read_word(answer)
-    played = [_read(words, number, turn, hidden) for number, turn in enumerate(turns, start=1)]
-    if not played:
-        raise GuessError(
-            "there is no guess to review; give it as in {example}",
-            example=f"{words.answer_list.spellings[0]}={'G..Y.Y..GG'[: words.length]}",
-        )
-    if hidden is None and is_solved(played):
-        hidden = played[-1].guess
-    positions = _positions(words, played, hidden, hard=hard)
-    appraisals = _appraisals(positions, Appraiser(words, seconds, hard=hard))
-    return Review(
-        lexicon=words.id,
-        answer=None if hidden is None else words.show(hidden),
-        guesses=tuple(
-            _account(words, before, after, found, following.expected)
-            for (before, after), (found, following) in zip(
-                pairwise(positions), pairwise(appraisals), strict=True
+    appraiser = Appraiser(words, hard=hard, exact_up_to=exact_up_to)
+    return Reviewer(words, appraiser, hard=hard).review(turns, answer, seconds)
+
+
+@dataclass(frozen=True)
+class Reviewer:
+    """Reviews games of one lexicon, one after the other.
+
+    Attributes:
+        lexicon: the words.
+        appraiser: says what positions are worth.
+        hard: whether the games were played in hard mode.
+    """
+
+    lexicon: Lexicon
+    appraiser: Appraiser
+    hard: bool = False
+
+    def review(
+        self, turns: Iterable[str | WrittenTurn], answer: str | None, seconds: float
+    ) -> Review:
+        """Account for the guesses of a game; see :func:`review`."""
+        words = self.lexicon
+        hidden = None if answer is None else words.read_word(answer)
+        played = [_read(words, number, turn, hidden) for number, turn in enumerate(turns, start=1)]
+        if not played:
+            raise GuessError(
+                "there is no guess to review; give it as in {example}",
+                example=f"{words.answer_list.spellings[0]}={'G..Y.Y..GG'[: words.length]}",
             )
-        ),
-        expected_left=appraisals[-1].expected.guesses,
-        solver=() if hidden is None else solver_line(words, hidden, hard=hard),
-    )
+        if hidden is None and is_solved(played):
+            hidden = played[-1].guess
+        positions = _positions(words, played, hidden, hard=self.hard)
+        self.appraiser.allow(seconds)
+        appraisals = _appraisals(positions, self.appraiser)
+        return Review(
+            lexicon=words.id,
+            answer=None if hidden is None else words.show(hidden),
+            guesses=tuple(
+                _account(words, before, after, found, following.expected)
+                for (before, after), (found, following) in zip(
+                    pairwise(positions), pairwise(appraisals), strict=True
+                )
+            ),
+            expected_left=appraisals[-1].expected.guesses,
+            solver=() if hidden is None else solver_line(words, hidden, hard=self.hard),
+        )
 
 
 def _read(
@@ -245,7 +271,7 @@ def _read(
             )
         return Turn(tokens, truth.pattern)
     except TilewiseError as error:
-        raise type(error)("guess {number}: {problem}", number=number, problem=error) from None
+        raise type(error)("guess {number}: {error}", number=number, error=error) from None
 
 
 # -- the positions of the game --------------------------------------------------------------

@@ -7,13 +7,14 @@
     🟩🟩🟩🟩🟩
 
 A *row* is a run of as many squares as a word has tiles; several on one line are rows of several
-boards, side by side. Of everything else only words are looked at: a word beside a row, or alone on
-a line below rows that have none yet, is the guess of a row, if it has the right number of tiles. So
-titles, scores, links and the ways in which games write them do not matter.
+boards, side by side. Of everything else only words are looked at: a word beside a row, or words of
+the lists alone on lines below rows that have none yet, are the guesses, if they have the right
+number of tiles. So titles, scores, links and the ways in which games write them do not matter.
 
 *Boards.* Lines of rows that follow each other belong to the same boards. Where rows stand side by
 side, or the row before was the answer, an empty line or any other line ends them, and the rows that
-follow are further boards. Rows below the answer of a board are filling, and dropped.
+follow are further boards. Rows below the answer of a board are filling, and dropped. Where rows
+stand side by side all boards of the text are of one game, and have the same guesses.
 """
 
 from __future__ import annotations
@@ -30,10 +31,13 @@ from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.notation import Feedback
 
 _SQUARES = "⬛⬜🟨🟩🟧🟦"
-_SHORTCODES = ":(?:(?:black|white)_large_square|large_(?:yellow|green|orange|blue)_square):"
+_SHORTCODES = (
+    ":(?:(?:black|white)_large_square|black_square|large_(?:yellow|green|orange|blue)_square):"
+)
 _SQUARE = re.compile(f"(?:[{_SQUARES}]|{_SHORTCODES})[\ufe0e\ufe0f]?")
 _ROW = re.compile(f"(?:{_SQUARE.pattern})+")
-_NOT_A_WORD = re.compile(r"[\d/#*|_~`>:.…]+")
+_NO_WORD = re.compile(r"[\d/#@_]|:/")
+_AROUND_WORDS = "*|~`>:.…,;!?()[]{}\"'«»„“”–—-=➡→"
 
 
 @dataclass
@@ -67,15 +71,25 @@ class PossibleGuesses:
     words: tuple[str, ...]
 
 
-def read_share(lexicon: Lexicon, text: str) -> list[SharedBoard]:
+@dataclass(frozen=True)
+class SharedGame:
+    """What a shared text tells.
+
+    Attributes:
+        boards: one at least, each with one row at least.
+        together: whether the boards were played together, every guess on all of them.
+    """
+
+    boards: tuple[SharedBoard, ...]
+    together: bool
+
+
+def read_share(lexicon: Lexicon, text: str) -> SharedGame:
     """Read a shared text.
 
     Args:
         lexicon: the words of the game.
         text: what was shared, or any text that it stands in.
-
-    Returns:
-        The boards, one at least, each with one row at least.
 
     Raises:
         FeedbackError: there is no row of squares, or one has not a square for each tile.
@@ -88,7 +102,9 @@ def read_share(lexicon: Lexicon, text: str) -> list[SharedBoard]:
             "there is no row of {length} coloured squares in this text; paste what the game shares",
             length=lexicon.length,
         )
-    return reader.boards
+    if reader.together:
+        _give_all_what_one_has(reader.boards)
+    return SharedGame(tuple(reader.boards), reader.together)
 
 
 class _Reader:
@@ -96,23 +112,27 @@ class _Reader:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self.boards: list[SharedBoard] = []
+        self.together = False
         self._lexicon = lexicon
         self._open: list[SharedBoard] = []
         self._is_broken = False  # whether another line came after the last row
 
     def take(self, line: str, number: int) -> None:
         rows = [self._row(found, number) for found in _ROW.findall(line)]
-        beside = _NOT_A_WORD.sub(" ", _ROW.sub(" ", line)).split()
-        words = list(filter(self._is_word, beside))
+        beside = _ROW.sub(" ", line).split()
+        words = [piece for piece in map(_bare, beside) if self._fits(piece)]
         if not rows:
             self._is_broken = True
-            if len(words) == len(beside) == 1:
+            if len(words) == len(beside) == 1 and self._lexicon.find(
+                self._lexicon.encode(words[0])
+            ):
                 self._name(words[0])
             return
         if self._ends_before(rows):
             self._open = [SharedBoard() for _ in rows]
             self.boards.extend(self._open)
         self._is_broken = False
+        self.together |= len(rows) > 1
         for board, row in zip(self._open, rows, strict=True):
             if not board.is_solved:
                 board.rows.append(row)
@@ -135,56 +155,72 @@ class _Reader:
             )
         return Feedback.read(written, self._lexicon.length)
 
-    def _is_word(self, text: str) -> bool:
+    def _fits(self, text: str) -> bool:
         """Whether a text has the tiles of a word; titles and links have not, as a rule."""
+        if not text or _NO_WORD.search(text):
+            return False
         try:
             self._lexicon.encode(text)
         except GuessError:
             return False
         return True
 
+    def _is_listed(self, word: str) -> bool:
+        return self._lexicon.find(self._lexicon.encode(word)) is not None
+
     def _name(self, word: str) -> None:
         """Take a word on a line of its own for the first row without one."""
         for board in self._open:
-            for place, named in enumerate(board.words):
-                if named is None:
-                    board.words[place] = word
-                    break
+            if None in board.words:
+                board.words[board.words.index(None)] = word
+
+
+def _bare(piece: str) -> str:
+    """Return a piece of a line without what may stand around a word: spoiler marks, a colon."""
+    return piece.strip(_AROUND_WORDS)
+
+
+def _give_all_what_one_has(boards: Sequence[SharedBoard]) -> None:
+    """Give each row the word that the same row of any other board has."""
+    most = max(len(board.rows) for board in boards)
+    known = [
+        next((board.words[row] for board in boards if any(board.words[row : row + 1])), None)
+        for row in range(most)
+    ]
+    for board in boards:
+        board.words = known[: len(board.rows)]
 
 
 def with_words(board: SharedBoard, words: Iterable[str | None]) -> SharedBoard:
-    """Return a board with the guesses of its rows, where they are known.
+    """Return a board with the guesses of its rows, as far as they are given.
 
-    Raises:
-        GuessError: there are more words than rows.
+    Words for rows that a board does not have any more are those of other boards.
     """
-    given = list(words)
-    if len(given) > len(board.rows):
-        raise GuessError(
-            "there are {guesses} guesses for {rows} rows",
-            guesses=len(given),
-            rows=len(board.rows),
-        )
-    given += [None] * (len(board.rows) - len(given))
-    merged = [new or old for new, old in zip(given, board.words, strict=True)]
+    given = [*words, *[None] * len(board.rows)]
+    merged = [new or old for new, old in zip(given, board.words, strict=False)]
     return SharedBoard(list(board.rows), merged)
 
 
 def possible_guesses(
-    lexicon: Lexicon, rows: Iterable[Feedback], answer: str
-) -> list[PossibleGuesses]:
-    """Return which guesses the rows of a game can have been, given its answer.
+    lexicon: Lexicon, boards: Sequence[SharedBoard], answers: Sequence[str]
+) -> list[list[PossibleGuesses]]:
+    """Return which guesses the rows of boards can have been, given the answers.
+
+    Args:
+        lexicon: the words.
+        boards: boards that were played together: a guess must fit its row on each.
+        answers: the answer of each.
 
     Raises:
-        GuessError: the answer does not fit the game.
+        GuessError: an answer does not fit the game.
     """
     words = lexicon.words
-    hidden = np.array([lexicon.read_word(answer)], np.uint8)
-    patterns = pattern_matrix(words.tokens, hidden)[:, 0]
-    return [
-        PossibleGuesses(
-            row,
-            tuple(map(lexicon.spelling, np.flatnonzero(patterns == row.pattern).tolist())),
-        )
-        for row in rows
-    ]
+    most = max(len(board.rows) for board in boards)
+    fits = np.ones((most, len(words.tokens)), np.bool_)
+    for board, answer in zip(boards, answers, strict=True):
+        hidden = np.array([lexicon.read_word(answer)], np.uint8)
+        patterns = pattern_matrix(words.tokens, hidden)[:, 0]
+        for row, feedback in enumerate(board.rows):
+            fits[row] &= patterns == feedback.pattern
+    fitting = [tuple(map(lexicon.spelling, np.flatnonzero(row).tolist())) for row in fits]
+    return [[PossibleGuesses(*both) for both in zip(b.rows, fitting, strict=False)] for b in boards]

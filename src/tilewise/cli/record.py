@@ -1,0 +1,112 @@
+"""How the review of many games is written: a JSON document, and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from rich.table import Table
+
+from tilewise.cli.language import tr, trn
+from tilewise.cli.output import line, open_console
+from tilewise.cli.results import small_bars
+from tilewise.play.record import Record, RecordedGame
+
+
+def document(lexicon_id: str, record: Record) -> dict[str, Any]:
+    """Return the JSON document of a record."""
+    months = [{"month": f"{month:%Y-%m}", **_figures(games)} for month, games in record.by_month()]
+    return {
+        "lexicon": lexicon_id,
+        **_figures(record),
+        "distribution": {str(guesses): n for guesses, n in record.distribution.items()},
+        "months": months,
+        "each": list(map(_game, record.games)),
+    }
+
+
+def _figures(record: Record) -> dict[str, Any]:
+    return {
+        "games": len(record.games),
+        "reviewed": len(record.reviews),
+        "mean_guesses": record.mean_guesses,
+        "mean_skill_loss": record.mean_skill_loss,
+        "mean_luck": record.mean_luck,
+    }
+
+
+def _game(one: RecordedGame) -> dict[str, Any]:
+    review = one.review
+    return {
+        "date": one.game.date and one.game.date.isoformat(),
+        "answer": one.game.answer,
+        "guesses": one.game.guesses,
+        "skill_loss": None if review is None else review.skill_loss,
+        "luck": None if review is None else review.luck,
+        "exact": None if review is None else review.is_exact,
+    }
+
+
+def show_record(record: Record) -> None:
+    """Print what games were like: over all, by guesses and by months."""
+    count, mean = len(record.games), record.mean_guesses
+    line(
+        trn(
+            "{n:,} game, {mean:.3f} guesses",
+            "{n:,} games, mean {mean:.3f} guesses",
+            count,
+            mean=mean,
+        )
+    )
+    loss, luck = record.mean_skill_loss, record.mean_luck
+    if loss is not None and luck is not None:
+        message = tr(
+            "a game lost {loss:.3f} guesses, and luck saved {luck:+.3f}", loss=loss, luck=luck
+        )
+        line(message)
+    unknown = count - len(record.reviews)
+    if unknown:
+        line(
+            trn(
+                "{n:,} game has no guesses to review; games solved from now on have",
+                "{n:,} games have no guesses to review; games solved from now on have",
+                unknown,
+            )
+        )
+    console = open_console()
+    console.print()
+    console.print(_distribution(record))
+    console.print()
+    console.print(_months(record))
+
+
+def _distribution(record: Record) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    most = max(record.distribution, default=1)
+    games = [record.distribution.get(guesses, 0) for guesses in range(1, most + 1)]
+    table.add_column(tr("guesses"), no_wrap=True)
+    for guesses in range(1, most + 1):
+        table.add_column(str(guesses), justify="right", no_wrap=True)
+    table.add_column("", no_wrap=True)
+    table.add_row(tr("games"), *(f"{count:,}" for count in games), small_bars(games))
+    return table
+
+
+def _months(record: Record) -> Table:
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    table.add_column(tr("month"), no_wrap=True)
+    for heading in (tr("games"), tr("mean"), tr("lost"), tr("luck")):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for month, games in record.by_month():
+        table.add_row(f"{month:%Y-%m}", *_row(games))
+    return table
+
+
+def _row(games: Record) -> Iterator[str]:
+    yield f"{len(games.games):,}"
+    for mean, form in (
+        (games.mean_guesses, ".3f"),
+        (games.mean_skill_loss, ".3f"),
+        (games.mean_luck, "+.3f"),
+    ):
+        yield "" if mean is None else format(mean, form)

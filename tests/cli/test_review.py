@@ -1,0 +1,177 @@
+"""``tilewise review``: turns and shared texts, tables, JSON and pictures."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+SHARED = "Wordle 1,687 4/6*\n\n⬛🟨🟨⬛🟨\n⬛⬛🟨🟨🟩\n🟩🟩⬛🟩⬛\n🟩🟩🟩🟩🟩\n"
+GAME = ["adieu", "third", "drain", "druid"]
+DORDLE = """\
+Daily Dordle #0900 3&4/7
+⬜⬜🟨⬜⬜ ⬜⬜🟨⬜🟩
+🟩🟨⬜🟨🟨 ⬜⬜🟩🟨🟩
+🟩🟩🟩🟩🟩 ⬜🟨⬜🟨⬜
+⬛⬛⬛⬛⬛ 🟩🟩🟩🟩🟩
+"""
+
+
+def test_a_review_is_a_table_and_a_sum(run: Run) -> None:
+    outcome = run("review", "en", *GAME, "--answer", "druid")
+    assert outcome.code == 0
+    assert "3.421 expected + 1.361 lost - 0.782 luck = 4 guesses" in outcome.out
+    assert "skill 56, luck 58 of 99" in outcome.out
+    assert "tilewise plays: salet=..... courd=..GYG druid=GGGGG" in outcome.out
+    assert "≈" not in outcome.out
+    unlucky = run("review", "en", "salet=...Y.").out
+    assert "+ 0.300 bad luck = 1 guess and 2.721 to come" in unlucky
+
+
+@pytest.mark.parametrize(
+    ("arguments", "typed"),
+    [
+        ([*GAME, "--answer", "druid"], ""),
+        (["adieu=.YY.Y", "third=..YYG", "drain=GG.G.", "druid=GGGGG"], ""),
+        (GAME, SHARED),
+        ([], SHARED + "\n".join(GAME)),
+        ([*GAME[:3], "--answer", "druid", "--answer", "druid"], SHARED + SHARED),
+    ],
+)
+def test_however_a_game_is_given_it_is_the_same(run: Run, arguments: list[str], typed: str) -> None:
+    found = run("review", "en", *arguments, "--json", typed=typed).json
+    for one in found.get("boards", [found]):
+        assert [guess["word"] for guess in one["guesses"]] == GAME
+        assert one["answer"] == "druid"
+
+
+def test_json_is_as_documented(run: Run) -> None:
+    found = run("review", "en", *GAME, "--answer", "druid", "--json").json
+    assert list(found) == [
+        *("lexicon", "answer", "guesses", "expected_at_start", "expected_left", "skill_loss"),
+        *("luck", "skill", "luck_score", "exact", "solver"),
+    ]
+    third = found["guesses"][1]
+    assert list(third) == [
+        *("word", "feedback", "candidates_before", "candidates_after", "best"),
+        *("expected_guesses", "skill_loss", "luck", "exact", "skill", "luck_score"),
+    ]
+    assert third["best"] == {"word": "lurid", "expected_guesses": pytest.approx(11 / 6)}
+    assert found["solver"][0] == {"guess": "salet", "feedback": "....."}
+
+
+def test_rows_without_words_can_have_been_some_guesses(run: Run) -> None:
+    outcome = run("review", "en", "--answer", "druid", typed=SHARED)
+    assert outcome.code == 0
+    assert "drain" in outcome.out
+    rows = run("review", "en", "--answer", "druid", "--json", typed=SHARED).json["rows"]
+    assert [row["count"] for row in rows] == [len(row["words"]) for row in rows]
+    assert "third" in rows[1]["words"]
+    assert rows[3]["words"] == ["druid"]
+
+
+def test_several_boards(run: Run) -> None:
+    words = ["slate", "crazy", "crane"]
+    outcome = run("review", "en", "--answer", "acrid", "--answer", "truce", typed=DORDLE)
+    assert outcome.code == 0
+    assert outcome.out.count("Board ") == 2
+    boards = run(
+        "review", "en", "--answer", "acrid", "--answer", "truce", "--json", typed=DORDLE
+    ).json["boards"]
+    assert len(boards) == 2
+    for first, second in zip(boards[0]["rows"], boards[1]["rows"], strict=False):
+        assert first["words"] == second["words"]
+    assert run("review", "en", *words, typed=DORDLE).code == 2
+
+
+def test_a_picture_has_no_words_unless_asked(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.svg"
+    call = ["review", "en", *GAME, "--answer", "druid", "--svg", str(file)]
+    assert run(*call).code == 0
+    plain = file.read_text(encoding="utf-8")
+    texts = [node.text for node in ElementTree.fromstring(plain).iter() if node.text]
+    tiles = [text for text in texts if len(text) == 1]
+    assert tiles == []
+    assert not any(word in plain.lower() for word in GAME)
+    assert "0.67" in plain
+    assert run(*call, "--words", "--contrast").code == 0
+    shown = file.read_text(encoding="utf-8")
+    texts = [node.text or "" for node in ElementTree.fromstring(shown).iter()]
+    assert "".join(text for text in texts if len(text) == 1).lower() == "".join(GAME)
+    assert "#6aaa64" not in shown
+
+
+def test_a_picture_of_a_language_read_from_right_to_left(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.svg"
+    words = run("suggest", "fa", "--top", "2", "--json").json["suggestions"]
+    word = words[0]["word"]
+    assert run("review", "fa", word, "--answer", word, "--svg", str(file), "--words").code == 0
+    texts = [node.text or "" for node in ElementTree.parse(file).getroot().iter()]
+    tiles = [text for text in texts if text in words[0]["tokens"]]
+    assert tiles == words[0]["tokens"][::-1]
+
+
+def test_games_end_with_a_line(run: Run) -> None:
+    rows = "adieu .YY.Y\nthird ..YYG\ndrain GG.G.\ndruid GGGGG\n"
+    out = run("solve", "en", typed=rows + "review\n").out
+    assert "\nLost 1.36 guesses, luck +0.78; more with: review\n" in out
+    assert "3.421 expected + 1.361 lost - 0.782 luck = 4 guesses" in out
+    assert "there is no guess to review" in run("solve", "en", typed="review\n").out
+    # Of turns that no word fits there is nothing to say.
+    assert "Lost" not in run("solve", "en", typed="crane .YG.Y\nbeast GGGGG\n").out
+    given_up = run("play", "en", "--answer", "druid", "--hard", typed="adieu\nquit\n").out
+    command = "more with: tilewise review en adieu --answer druid --hard"
+    assert " ".join(given_up.split()).endswith(command)
+
+
+def test_the_history_is_reviewed_as_a_whole(run: Run, tmp_path: Path) -> None:
+    assert "No game of en yet" in run("history", "review", "en").out
+    run("solve", "en", typed="adieu .YY.Y\nthird ..YYG\ndrain GG.G.\ndruid GGGGG\n")
+    run("solve", "en", typed="crane YGY.Y\nlarch GGGGG\n")
+    run("history", "import", "en", "-", typed="2020-01-02\tmerge\t6\n")
+    found = run("history", "review", "en", "--json").json
+    assert found["games"] == 3
+    assert found["reviewed"] >= 1
+    assert found["mean_guesses"] == 4
+    assert found["distribution"] == {"2": 1, "4": 1, "6": 1}
+    assert found["months"][0] == {
+        "month": "2020-01",
+        "games": 1,
+        "reviewed": 0,
+        "mean_guesses": 6,
+        "mean_skill_loss": None,
+        "mean_luck": None,
+    }
+    assert found["each"][1]["skill_loss"] == pytest.approx(1.361, abs=1e-3)
+    out = run("history", "review", "en").out
+    assert "3 games, mean 4.000 guesses" in out
+    assert "2020-01" in out
+    pytest.importorskip("matplotlib")
+    drawn = tmp_path / "games.svg"
+    assert run("history", "review", "en", "--plot", str(drawn)).code == 0
+    assert "<svg" in drawn.read_text(encoding="utf-8")
+
+
+WRONG = [
+    (["crane", "slate"], "", "there is no row of 5 coloured squares"),
+    (["crane=.....", "slate"], "", "guess 2: 'slate' has no feedback"),
+    (["crane=.....", "--answer", "merge"], "", "guess 1: crane gets .Y..G from the answer merge"),
+    (["crane=.....", "--answer", "a", "--answer", "b"], "", "one game has one answer"),
+    ([], SHARED, "board 1: not all of its 4 rows have a word"),
+    (["--answer", "a", "--answer", "b"], SHARED, "boards: 1, answers: 2"),
+    (["crane", "--answer", "crane", "--svg", "/nowhere/at/all.svg"], "", "cannot be written"),
+    (["--answer", "druid", "--svg", "x.svg"], SHARED, "a picture is of one game"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "typed", "message"), WRONG, ids=range(len(WRONG)))
+def test_what_is_wrong_is_told_in_a_line(
+    run: Run, arguments: list[str], typed: str, message: str
+) -> None:
+    outcome = run("review", "en", *arguments, typed=typed)
+    assert outcome.code == 2
+    assert message in outcome.err
+    assert outcome.err.count("\n") == 1

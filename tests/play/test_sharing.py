@@ -1,0 +1,166 @@
+"""What games share is read, whatever stands around the squares."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.messages import assert_one_line
+from tilewise import Game, Lexicon, TilewiseError, load
+from tilewise.play.sharing import SharedBoard, possible_guesses, read_share, with_words
+from tilewise.rules.notation import Notation, format_pattern
+
+EN = load("en")
+KO = load("ko")
+
+WORDLE = """\
+Wordle 1,687 4/6*
+
+⬛🟨🟨⬛🟨
+⬛⬛🟨🟨🟩
+🟩🟩⬛🟩⬛
+🟩🟩🟩🟩🟩
+"""
+DRUID = [".YY.Y", "..YYG", "GG.G.", "GGGGG"]
+
+QUORDLE = """\
+Daily Quordle 1234
+3️⃣4️⃣
+5️⃣🟥
+m-w.com/games/quordle/
+⬜⬜🟨⬜⬜ ⬜🟨⬜⬜🟩
+🟩🟩⬜🟨⬜ ⬜⬜⬜⬜🟩
+🟩🟩🟩🟩🟩 🟨⬜⬜⬜⬜
+⬛⬛⬛⬛⬛ 🟩🟩🟩🟩🟩
+
+⬜⬜🟨⬜⬜ ⬜🟨⬜⬜🟨
+⬜⬜⬜🟨⬜ ⬜⬜⬜⬜⬜
+⬜⬜⬜⬜⬜ 🟨⬜⬜⬜⬜
+⬜⬜⬜⬜⬜ ⬜⬜⬜⬜⬜
+🟩🟩🟩🟩🟩 ⬜⬜⬜🟨⬜
+"""
+
+
+def only_board(lexicon: Lexicon, text: str) -> SharedBoard:
+    (board,) = read_share(lexicon, text).boards
+    return board
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        WORDLE,
+        WORDLE.replace("⬛", "⬜"),
+        WORDLE.replace("🟩", "🟧").replace("🟨", "🟦"),
+        WORDLE.replace("⬛", ":black_large_square:").replace("🟩", ":large_green_square:"),
+        WORDLE.replace("⬛", "⬛\ufe0f"),
+        WORDLE.replace("\n", "\r\n"),
+        WORDLE.replace("\n\n", "\n"),
+        "today's was hard\n" + WORDLE + "\nhttps://www.nytimes.com/games/wordle\n#wordle",
+        "wordle.global/en #1422 4/6\n\n" + WORDLE.partition("\n\n")[2],
+        WORDLE.replace("\n⬛⬛", "\n2. ⬛⬛"),
+    ],
+)
+def test_a_grid_without_words(text: str) -> None:
+    board = only_board(EN, text)
+    assert board.rows == DRUID
+    assert board.words == [None] * 4
+    assert board.is_solved
+
+
+@pytest.mark.parametrize(
+    "form",
+    ["{squares} {word}", "{word} {squares}", "{squares} ||{word}||", "1: {squares} ({word}), 3/6"],
+)
+def test_words_beside_rows(form: str) -> None:
+    words = ["adieu", "THIRD", "drain", "druid"]
+    squares = WORDLE.partition("\n\n")[2].splitlines()
+    lines = (form.format(squares=s, word=w) for s, w in zip(squares, words, strict=True))
+    assert only_board(EN, "\n".join(lines)).words == words
+
+
+def test_words_below_rows() -> None:
+    assert only_board(EN, WORDLE + "\nadieu\nthird\ndrain\ndruid\n").words[1] == "third"
+    # What is no word of the lists is a remark.
+    assert only_board(EN, WORDLE + "\nyeeee\n").words == [None] * 4
+
+
+def test_kordle() -> None:
+    text = "꼬들 1,034 3/6\n\n🟩🟨🟩⬛🟩⬛\n🟩🟩⬛⬛⬛🟨\n🟩🟩🟩🟩🟩🟩\nhttps://kordle.kr\n#꼬들"
+    board = only_board(KO, text)
+    assert board.rows == ["GYG.G.", "GG...Y", "GGGGGG"]
+    assert board.words == [None] * 3
+    assert only_board(KO, text + "\n긴장\n국군\n군대").words == ["긴장", "국군", "군대"]
+
+
+def test_boards_side_by_side() -> None:
+    shared = read_share(EN, QUORDLE)
+    assert shared.together
+    assert [len(board.rows) for board in shared.boards] == [3, 4, 5, 5]
+    assert [board.is_solved for board in shared.boards] == [True, True, True, False]
+    named = read_share(EN, QUORDLE + "\ncrane\nslate\nfuzzy\nmerge\nproxy\n")
+    assert [len(board.words) for board in named.boards] == [3, 4, 5, 5]
+    assert named.boards[0].words == ["crane", "slate", "fuzzy"]
+    assert named.boards[3].words[4] == "proxy"
+
+
+def test_one_game_after_another() -> None:
+    shared = read_share(EN, WORDLE + "\nWordle 1,688 4/6\n\n" + WORDLE)
+    assert not shared.together
+    assert [board.rows for board in shared.boards] == [DRUID, DRUID]
+
+
+@given(st.data())
+def test_what_games_of_ours_share_is_read(data: st.DataObject) -> None:
+    lexicon = data.draw(st.sampled_from([EN, KO]))
+    words = lexicon.first_spellings
+    draw = st.sampled_from(words)
+    game = Game(lexicon, answer=data.draw(draw))
+    for word in data.draw(st.lists(draw, min_size=1, max_size=5)):
+        if not game.is_over:
+            game.guess(word)
+    notation = data.draw(st.sampled_from([Notation.EMOJI, Notation.CONTRAST]))
+    rows = [format_pattern(turn.pattern, lexicon.length, notation) for turn in game.turns]
+    board = only_board(lexicon, "tilewise 4/6\n\n" + "\n".join(rows))
+    assert board.rows == [turn.feedback for turn in game.written_turns]
+    (possible,) = possible_guesses(lexicon, [board], [game.answer])
+    for row, turn in zip(possible, game.written_turns, strict=True):
+        assert turn.guess in row.words
+        feedbacks = {lexicon.feedback(word, game.answer) for word in row.words}
+        assert feedbacks == {row.feedback}
+
+
+def test_a_guess_on_several_boards_fits_its_row_on_each() -> None:
+    answers = ["crane", "slate"]
+    games = [Game(EN, answer) for answer in answers]
+    for game in games:
+        game.guess("trace")
+        game.guess("stale")
+    boards = [SharedBoard([turn.feedback for turn in game.written_turns]) for game in games]
+    both = possible_guesses(EN, boards, answers)
+    alone = [possible_guesses(EN, [b], [a])[0] for b, a in zip(boards, answers, strict=True)]
+    for row in range(2):
+        shared = set(alone[0][row].words) & set(alone[1][row].words)
+        assert set(both[0][row].words) == set(both[1][row].words) == shared
+    assert "trace" in both[0][0].words
+
+
+def test_words_that_are_given_come_before_those_of_the_text() -> None:
+    board = only_board(EN, WORDLE + "\nadieu\nthird\n")
+    assert with_words(board, []).words == ["adieu", "third", None, None]
+    assert with_words(board, ["audio"]).words == ["audio", "third", None, None]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "there is no row of 5 coloured squares"),
+        ("Wordle 1,687 4/6", "there is no row of 5 coloured squares"),
+        ("Wordle\n🟩🟩🟩🟩", "line 2: a row has 4 squares; words of en have 5 tiles"),
+    ],
+)
+def test_what_is_wrong_is_told(text: str, message: str) -> None:
+    with pytest.raises(TilewiseError, match=message) as error:
+        read_share(EN, text)
+    assert_one_line(error.value)
