@@ -164,6 +164,14 @@ class HistoryError(TilewiseError):
     """The file of the games solved here cannot be read or written, or a line of an import."""
 
 
+class MessageError(TilewiseError):
+    """A message to :mod:`tilewise.web` is none that it could answer."""
+
+
+class ServerError(TilewiseError):
+    """The page cannot be served where it was asked for."""
+
+
 class StrategyError(TilewiseError):
     """A strategy is unknown, or was given an option it does not have.
 

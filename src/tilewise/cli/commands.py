@@ -30,6 +30,7 @@ _COMMANDS = {
     "tune": "tilewise.cli.tune",
     "optimize": "tilewise.cli.optimize",
     "history": "tilewise.cli.history",
+    "serve": "tilewise.cli.serve",
     "lexicon": "tilewise.cli.lexicon",
 }
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import typer
 
 from tilewise.cli.advising import best_answer_beside
@@ -32,7 +30,8 @@ from tilewise.cli.reading import (
 from tilewise.cli.rows import read_rows
 from tilewise.errors import GuessError
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.play.session import Advice, Session, Suggestion
+from tilewise.play.document import advice_document
+from tilewise.play.session import Advice, Session
 
 app = typer.Typer(add_completion=False)
 
@@ -80,7 +79,7 @@ def suggest(
     if json:
         with in_english():
             problem = _problem(session)
-        emit_json(_document(session, advice) | ({"problem": problem} if problem else {}))
+        emit_json(advice_document(session, advice) | ({"problem": problem} if problem else {}))
     else:
         _show(session, advice, contrast=contrast)
     if problem := _problem(session):
@@ -103,43 +102,3 @@ def _show(session: Session, advice: Advice, *, contrast: bool) -> None:
     screen.turns(session.turns)
     if session.position.count:
         screen.advice(session, advice, best_answer_beside(session, advice))
-
-
-def _document(session: Session, advice: Advice) -> dict[str, Any]:
-    return {
-        "lexicon": session.lexicon.id,
-        "turn": len(session.turns) + 1,
-        "candidates": _candidates(session),
-        "suggestions": [_suggestion(suggestion) for suggestion in advice.suggestions],
-        "source": advice.source,
-    }
-
-
-def _candidates(session: Session) -> dict[str, Any]:
-    """Return the likely answers that fit, or where none does all words that do."""
-    every = session.candidates()
-    listed = [candidate for candidate in every if candidate.is_listed]
-    counted = listed or every
-    words = counted if session.spoilers else []
-    return {
-        "count": len(counted),
-        "tier": 1 if listed else 2 if every else 0,
-        "words": [{"word": c.word, "probability": c.probability} for c in words],
-        "unlisted": {
-            "count": len(every) - len(listed),
-            "probability": session.position.belief.unlisted_probability,
-        },
-    }
-
-
-def _suggestion(suggestion: Suggestion) -> dict[str, Any]:
-    return {
-        "word": suggestion.word,
-        "tokens": list(suggestion.tokens),
-        "is_candidate": suggestion.is_candidate,
-        "probability": suggestion.probability,
-        **suggestion.figures,
-        "exact": suggestion.exact,
-        "estimated": [] if suggestion.exact else ["expected_guesses"],
-        **({} if suggestion.worth is None else {"worth": suggestion.worth}),
-    }

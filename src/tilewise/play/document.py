@@ -1,0 +1,54 @@
+"""An advice as the JSON document that ``tilewise suggest --json`` prints and the page is sent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tilewise.play.session import Advice, Session, Suggestion
+
+
+def advice_document(session: Session, advice: Advice, most: int | None = None) -> dict[str, Any]:
+    """Return the JSON document of an advice.
+
+    Args:
+        session: the game it is for.
+        advice: what to guess next.
+        most: how many of the words that fit are named at most; all of them if None.
+    """
+    return {
+        "lexicon": session.lexicon.id,
+        "turn": len(session.turns) + 1,
+        "candidates": _candidates(session, most),
+        "suggestions": [_suggestion(suggestion) for suggestion in advice.suggestions],
+        "source": advice.source,
+    }
+
+
+def _candidates(session: Session, most: int | None) -> dict[str, Any]:
+    """Return the likely answers that fit, or where none does all words that do."""
+    every = session.candidates()
+    listed = [candidate for candidate in every if candidate.is_listed]
+    counted = listed or every
+    words = counted[:most] if session.spoilers else []
+    return {
+        "count": len(counted),
+        "tier": 1 if listed else 2 if every else 0,
+        "words": [{"word": c.word, "probability": c.probability} for c in words],
+        "unlisted": {
+            "count": len(every) - len(listed),
+            "probability": session.position.belief.unlisted_probability,
+        },
+    }
+
+
+def _suggestion(suggestion: Suggestion) -> dict[str, Any]:
+    return {
+        "word": suggestion.word,
+        "tokens": list(suggestion.tokens),
+        "is_candidate": suggestion.is_candidate,
+        "probability": suggestion.probability,
+        **suggestion.figures,
+        "exact": suggestion.exact,
+        "estimated": [] if suggestion.exact else ["expected_guesses"],
+        **({} if suggestion.worth is None else {"worth": suggestion.worth}),
+    }

@@ -1,0 +1,19 @@
+"""The page: tilewise in a browser, by one module that answers messages.
+
+A page asks, this room answers, and neither remembers the other: a *question* is one JSON object
+that holds all that is to be known (the pack, every row so far, the options), an *answer* another.
+So the same module serves a page from one's own machine (:mod:`~tilewise.web.server`), and runs
+inside the browser, in a worker, for a page of static files (:mod:`~tilewise.web.site`).
+
+============================== ==================================================================
+:mod:`~tilewise.web.questions` what may be asked: a dataclass a question, with every limit
+:mod:`~tilewise.web.reading`   a JSON value into a question, or one line that says what is wrong
+:mod:`~tilewise.web.answering` the answers, by the library's front door; no rule of the game
+:mod:`~tilewise.web.answers`   what they look like
+:mod:`~tilewise.web.strings`   what the page says to people, in every language there is
+``page/``                      HTML, CSS and ES modules; nothing from elsewhere is loaded
+============================== ==================================================================
+
+``docs/messages.schema.json`` and the page's types, ``page/messages.d.ts``, are made from these
+dataclasses (``python -m tools.messages``).
+"""

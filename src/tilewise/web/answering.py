@@ -1,0 +1,360 @@
+"""The answers: every question in, its answer out, nothing kept but packs that were read.
+
+Each question is answered by the library's front door (:class:`~tilewise.play.session.Session`,
+:class:`~tilewise.play.game.Game`, :func:`~tilewise.lexicon.load_folder`); this module only puts
+together what a page shows. Packs are found by their id and never by a path, for a page may ask for
+whatever it likes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from tilewise.errors import PackError, TilewiseError, TokenError, TreeError, shown
+from tilewise.lexicon import Lexicon
+from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
+from tilewise.lexicon.manifest import Manifest, read_manifest
+from tilewise.lexicon.pack import load_folder
+from tilewise.play.document import advice_document
+from tilewise.play.game import Game
+from tilewise.play.session import Session
+from tilewise.rules.feedback import Turn
+from tilewise.rules.notation import Notation, format_pattern
+from tilewise.trees.player import HARD_TREE, TREE, load_player
+from tilewise.trees.tree import Node
+from tilewise.web import answers, questions
+from tilewise.web.reading import read_json, read_question
+from tilewise.web.strings import Speaker, languages, strings
+
+KEPT = 6
+"""Packs that are kept in memory."""
+
+
+def answer_json(content: bytes | str) -> tuple[Any, bool]:
+    """Answer a question in JSON; return the answer, and whether it is one and no error."""
+    return _answered(lambda: read_json(content))
+
+
+def answer(document: object) -> tuple[Any, bool]:
+    """Answer a question that JSON gave; return the answer, and whether it is one and no error."""
+    return _answered(lambda: read_question(document))
+
+
+def _answered(read: Callable[[], questions.Question]) -> tuple[Any, bool]:
+    language = "en"
+    try:
+        question = read()
+        language = question.language
+        return _ANSWERS[type(question)](question), True
+    except _RowError as error:
+        return _problem(error.error, error.row, language), False
+    except TilewiseError as error:
+        return _problem(error, None, language), False
+
+
+def _problem(error: TilewiseError, row: int | None, language: str) -> answers.ErrorAnswer:
+    return {"error": {"message": Speaker.of(language).told(error), "row": row}}
+
+
+class _RowError(Exception):
+    """An error and the row, from 0, that it is of."""
+
+    def __init__(self, error: TilewiseError, row: int) -> None:
+        super().__init__(str(error))
+        self.error = error
+        self.row = row
+
+
+# -- packs ------------------------------------------------------------------------------------
+
+
+@lru_cache(KEPT)
+def open_pack(lexicon_id: str) -> Lexicon:
+    """Return the pack of an id; the last few stay open.
+
+    Raises:
+        PackError: there is none, or it cannot be used.
+    """
+    folder = known_pack(lexicon_id)
+    if folder is None:
+        raise PackError("there is no lexicon {name} here", name=shown(lexicon_id))
+    return load_folder(folder)
+
+
+def _packs(question: questions.Packs) -> answers.PacksAnswer:
+    manifests = (read_manifest(pack.folder).manifest for pack in packs())
+    names = [_pack_name(manifest) for manifest in manifests if manifest is not None]
+    return {"default": DEFAULT_LEXICON, "packs": names}
+
+
+def _pack_name(manifest: Manifest) -> answers.PackName:
+    return {
+        "id": manifest.id,
+        "name": manifest.name,
+        "native_name": manifest.native_name,
+        "language": manifest.language,
+        "direction": manifest.direction,
+        "length": manifest.length,
+        "max_guesses": manifest.max_guesses,
+    }
+
+
+def _pack(question: questions.Pack) -> answers.PackAnswer:
+    lexicon = open_pack(question.lexicon)
+    manifest = lexicon.manifest
+    tokens = range(len(manifest.alphabet))
+    first = lexicon.answer_list.spellings[0]
+    return {
+        "pack": _pack_name(manifest),
+        "tokens": list(manifest.alphabet),
+        "tiles": lexicon.tokenizer.tiles(tokens),
+        "keyboard": _keyboard(lexicon),
+        "syllables": any(part.tiles != 1 for part in lexicon.tokenizer.segments(first)),
+        "answers": lexicon.words.answer_count,
+        "guesses": len(lexicon.words.tokens),
+        "has_tree": (lexicon.folder / TREE).is_file(),
+        "has_hard_tree": (lexicon.folder / HARD_TREE).is_file(),
+        "licenses": list(dict.fromkeys(file.license for file in manifest.lists)),
+        "sources": [
+            {"name": one.name, "version": one.version, "license": one.license, "what": one.what}
+            for one in manifest.sources
+        ],
+        "notes": list(lexicon.notes),
+    }
+
+
+def _keyboard(lexicon: Lexicon) -> list[list[answers.KeyCap]]:
+    """Return the pack's keyboard, with a row of the tokens that it lacks."""
+    tokenizer = lexicon.tokenizer
+    rows: list[list[answers.KeyCap]] = []
+    lacking = dict.fromkeys(range(len(lexicon.manifest.alphabet)))
+    for keys in lexicon.manifest.keyboard:
+        row: list[answers.KeyCap] = []
+        for key in keys:
+            try:
+                tokens = list(tokenizer.encode(key))
+            except TokenError:
+                continue  # an ornament: nothing of the alphabet can be typed with it
+            label = tokenizer.tile(tokens[0]) if len(tokens) == 1 else key
+            row.append({"label": label, "tokens": tokens})
+            if len(tokens) == 1:
+                lacking.pop(tokens[0], None)
+        rows.append(row)
+    left = list(lacking)
+    for start in range(0, len(left), 10):
+        row = [{"label": tokenizer.tile(t), "tokens": [t]} for t in left[start : start + 10]]
+        rows.append(row)
+    return [row for row in rows if row]
+
+
+def _tree(question: questions.Tree) -> answers.TreeAnswer:
+    lexicon = open_pack(question.lexicon)
+    try:
+        player = load_player(lexicon, hard=question.hard)
+    except TreeError:  # that it cannot be used is told with every advice
+        return {"tree": None}
+    return {"tree": None if player is None else _node(lexicon, player.tree.root)}
+
+
+def _node(lexicon: Lexicon, node: Node) -> list[Any]:
+    written: list[Any] = [lexicon.spelling(node.guess), lexicon.words.tokens[node.guess].tolist()]
+    if node.children:
+        digits = (
+            format_pattern(pattern, lexicon.length, Notation.DIGITS) for pattern in node.children
+        )
+        nodes = (_node(lexicon, child) for child in node.children.values())
+        written.append(dict(zip(digits, nodes, strict=True)))
+    return written
+
+
+# -- words on tiles ---------------------------------------------------------------------------
+
+
+def _read(question: questions.Read) -> answers.ReadAnswer:
+    """Read what is being typed; the word need not be whole yet."""
+    lexicon = open_pack(question.lexicon)
+    size = len(lexicon.manifest.alphabet)
+    before = [token for token in question.before if token < size]
+    problem = {}
+    try:
+        tokens = (*before, *_typed(lexicon, question.text))
+    except TokenError as error:
+        tokens = tuple(before)
+        problem = {"problem": Speaker.of(question.language).told(error)}
+    is_whole = len(tokens) == lexicon.length
+    word = lexicon.show(tokens) if is_whole else _beginning(lexicon, tokens)
+    return {
+        "tokens": list(tokens),
+        "tiles": lexicon.tokenizer.tiles(tokens),
+        "segments": _segments(lexicon, word),
+        "word": word,
+        "is_listed": is_whole and lexicon.find(tokens) is not None,
+        **problem,  # type: ignore[typeddict-item]
+    }
+
+
+def _typed(lexicon: Lexicon, text: str) -> tuple[int, ...]:
+    """Return the tokens of a text, or of the keys it was typed with on a Latin keyboard.
+
+    Raises:
+        TokenError: it is neither.
+    """
+    try:
+        return lexicon.tokenizer.encode(text)
+    except TokenError:
+        for reading in lexicon.tokenizer.typed_in_latin(text):
+            try:
+                return lexicon.tokenizer.encode(reading)
+            except TokenError:
+                continue
+        raise
+
+
+def _beginning(lexicon: Lexicon, tokens: Sequence[int]) -> str:
+    """Spell the beginning of a word: as much as can be joined, then what is left, token by token.
+
+    ㄱㅜㄴㄷ is 군ㄷ, where joining all of it is impossible yet.
+    """
+    tokenizer = lexicon.tokenizer
+    for size in range(len(tokens), 0, -1):
+        joined = tokenizer.compose(tokens[:size])
+        loose = "".join(tokenizer.alphabet[token] for token in tokens[:size])
+        if joined != loose:
+            rest = "".join(tokenizer.alphabet[token] for token in tokens[size:])
+            return joined + rest
+    return tokenizer.compose(tokens)
+
+
+def _segments(lexicon: Lexicon, word: str) -> list[answers.Segment]:
+    try:
+        found = lexicon.tokenizer.segments(word)
+    except TokenError:
+        return []
+    return [{"char": part.char, "tiles": part.tiles} for part in found]
+
+
+def _shown_row(lexicon: Lexicon, turn: Turn) -> answers.ShownRow:
+    written = lexicon.write_turn(turn)
+    return {
+        "word": written.guess,
+        "tokens": list(turn.guess),
+        "tiles": lexicon.tokenizer.tiles(turn.guess),
+        "segments": _segments(lexicon, written.guess),
+        "feedback": str(written.feedback),
+        "is_listed": lexicon.find(turn.guess) is not None,
+    }
+
+
+# -- games ------------------------------------------------------------------------------------
+
+
+def _advise(question: questions.Advise) -> answers.AdviseAnswer:
+    lexicon = open_pack(question.lexicon)
+    session = Session(
+        lexicon,
+        question.strategy,
+        hard=question.hard,
+        excluded=question.excluded,
+        played=question.played,
+        spoilers=question.spoilers,
+    )
+    for number, row in enumerate(question.rows):
+        try:
+            session.add(_word(row.guess), row.feedback)
+        except TilewiseError as error:
+            raise _RowError(error, number) from None
+    for word in question.refused:
+        session.reject(word)
+    is_over = session.is_solved or not session.guesses_left
+    return {
+        "rows": [_shown_row(lexicon, turn) for turn in session.turns],
+        "is_solved": session.is_solved,
+        "guesses_left": session.guesses_left,
+        "advice": advice_document(  # type: ignore[typeddict-item]
+            session, session.advise(question.top), question.candidates
+        ),
+        "contradiction": _contradiction(session),
+        "notes": list(session.notes),
+        "share": _share(session, question) if is_over else "",
+    }
+
+
+def _word(guess: str | tuple[int, ...]) -> str | list[int]:
+    return guess if isinstance(guess, str) else list(guess)
+
+
+def _contradiction(session: Session) -> answers.Contradiction | None:
+    found = session.contradiction()
+    if found is None:
+        return None
+    lexicon, clash = session.lexicon, found.clash
+    return {
+        "rows": list(found.rows),
+        "clash": None
+        if clash is None
+        else {
+            "rows": list(clash.rows),
+            "tile": lexicon.tokenizer.tile(clash.token),
+            "place": clash.place,
+        },
+        "corrections": [
+            {"row": one.row, "feedback": format_pattern(one.pattern, lexicon.length)}
+            for one in found.mend.corrections
+        ],
+        "word": lexicon.spelling(found.mend.word),
+    }
+
+
+def _share(game: Session | Game, question: questions.Advise | questions.Play) -> str:
+    """Return the text that players share: how many guesses, and the colours without the words."""
+    lexicon = game.lexicon
+    score = str(len(game.turns)) if game.is_solved else "X"
+    mode = "*" if question.hard else ""
+    title = f"tilewise {lexicon.id} {score}/{lexicon.manifest.max_guesses}{mode}"
+    notation = Notation.CONTRAST if question.contrast else Notation.EMOJI
+    rows = (format_pattern(turn.pattern, lexicon.length, notation) for turn in game.turns)
+    if lexicon.manifest.direction == "rtl":  # as the game shows it: the first tile on the right
+        rows = (row[::-1] for row in rows)
+    return "\n".join((title, "", *rows))
+
+
+def _play(question: questions.Play) -> answers.PlayAnswer:
+    lexicon = open_pack(question.lexicon)
+    game = Game(lexicon, hard=question.hard, seed=question.seed)
+    for number, guess in enumerate(question.guesses):
+        try:
+            game.guess(_word(guess))
+        except TilewiseError as error:
+            raise _RowError(error, number) from None
+    is_over = game.is_over or question.give_up
+    return {
+        "rows": [_shown_row(lexicon, turn) for turn in game.turns],
+        "is_solved": game.is_solved,
+        "is_over": is_over,
+        "guesses_left": game.guesses_left,
+        "answer": game.answer if is_over else None,
+        "share": _share(game, question) if is_over else "",
+    }
+
+
+def _catalogue(question: questions.Catalogue) -> answers.CatalogueAnswer:
+    speaker = Speaker.of(question.language)
+    return {
+        "language": speaker.language,
+        "direction": speaker.direction,
+        "languages": languages(),
+        "strings": strings(speaker),
+    }
+
+
+_ANSWERS: dict[type[questions.Question], Callable[[Any], Any]] = {
+    questions.Catalogue: _catalogue,
+    questions.Packs: _packs,
+    questions.Pack: _pack,
+    questions.Tree: _tree,
+    questions.Read: _read,
+    questions.Advise: _advise,
+    questions.Play: _play,
+}

@@ -1,0 +1,382 @@
+// Made from tilewise.web by `python -m tools.messages`.
+/**
+ * A guess that was made, and what the game said.
+ *
+ * Attributes:
+ *     guess: its spelling, or its tokens as numbers.
+ *     feedback: a mark a tile, in any notation: ``.Y..G``, ``01002``, emoji.
+ */
+export interface Row {
+  guess: string | Array<number>;
+  feedback: string;
+}
+
+/**
+ * Asks what the page says to people, in this language.
+ */
+export interface Catalogue {
+  ask: "catalogue";
+  language?: string;
+}
+
+/**
+ * Asks which games there are.
+ */
+export interface Packs {
+  ask: "packs";
+  language?: string;
+}
+
+/**
+ * Asks what is to be known of a game: keyboard, tiles, sources.
+ *
+ * Attributes:
+ *     lexicon: the pack's id.
+ */
+export interface Pack {
+  ask: "pack";
+  language?: string;
+  lexicon: string;
+}
+
+/**
+ * Asks for the pack's strategy tree.
+ *
+ * Attributes:
+ *     lexicon: the pack's id.
+ *     hard: that of hard mode.
+ */
+export interface Tree {
+  ask: "tree";
+  language?: string;
+  lexicon: string;
+  hard?: boolean;
+}
+
+/**
+ * Asks how what is being typed looks on tiles; it may be of any length.
+ *
+ * Attributes:
+ *     lexicon: the pack's id.
+ *     before: tokens that stand before the text.
+ *     text: what was typed: a spelling, or raw tokens.
+ */
+export interface Read {
+  ask: "read";
+  language?: string;
+  lexicon: string;
+  before?: Array<number>;
+  text?: string;
+}
+
+/**
+ * Asks what to guess next.
+ *
+ * Attributes:
+ *     lexicon: the pack's id.
+ *     rows: the turns so far, the first first.
+ *     refused: words the game did not accept.
+ *     excluded: words that are not the answer.
+ *     played: words the game has used before.
+ *     hard: suggest only what hard mode allows.
+ *     spoilers: suggest words that may be the answer.
+ *     strategy: what to rank by; the best there is without.
+ *     top: how many suggestions.
+ *     candidates: how many of the words that fit are named at most.
+ *     contrast: share in orange and blue.
+ */
+export interface Advise {
+  ask: "advise";
+  language?: string;
+  lexicon: string;
+  rows?: Array<Row>;
+  refused?: Array<string>;
+  excluded?: Array<string>;
+  played?: Array<string>;
+  hard?: boolean;
+  spoilers?: boolean;
+  strategy?: string | null;
+  top?: number;
+  candidates?: number;
+  contrast?: boolean;
+}
+
+/**
+ * Asks what the game answers that has hidden the word of a number.
+ *
+ * Attributes:
+ *     lexicon: the pack's id.
+ *     seed: the number; the same one hides the same word.
+ *     guesses: the guesses so far.
+ *     hard: keep to hard mode.
+ *     give_up: end the game and show the word.
+ *     contrast: share in orange and blue.
+ */
+export interface Play {
+  ask: "play";
+  language?: string;
+  lexicon: string;
+  seed: number;
+  guesses?: Array<string | Array<number>>;
+  hard?: boolean;
+  give_up?: boolean;
+  contrast?: boolean;
+}
+
+/**
+ * A character of a spelling, and how many tiles it stands over.
+ */
+export interface Segment {
+  char: string;
+  tiles: number;
+}
+
+/**
+ * A game, as it is chosen from a list.
+ *
+ * ``name`` is English, ``native_name`` its own; ``language`` is a BCP-47 tag.
+ */
+export interface PackName {
+  id: string;
+  name: string;
+  native_name: string;
+  language: string;
+  direction: string;
+  length: number;
+  max_guesses: number;
+}
+
+/**
+ * Every game that can be played here; `default` is the id of the one to begin with.
+ */
+export interface PacksAnswer {
+  default: string;
+  packs: Array<PackName>;
+}
+
+/**
+ * A key of the keyboard: what it shows, and the tokens it types.
+ */
+export interface KeyCap {
+  label: string;
+  tokens: Array<number>;
+}
+
+/**
+ * A source of words.
+ */
+export interface SourceName {
+  name: string;
+  version: string;
+  license: string;
+  what: string;
+}
+
+/**
+ * All that a page must know of a game.
+ *
+ * ``tokens`` has the name of each token, ``tiles`` what its tile shows. ``keyboard``
+ * types every token there is.
+ * ``syllables`` tells that a word is written in characters of several tiles.
+ * ``has_tree`` and ``has_hard_tree`` say which strategy trees there are.
+ */
+export interface PackAnswer {
+  pack: PackName;
+  tokens: Array<string>;
+  tiles: Array<string>;
+  keyboard: Array<Array<KeyCap>>;
+  syllables: boolean;
+  answers: number;
+  guesses: number;
+  has_tree: boolean;
+  has_hard_tree: boolean;
+  licenses: Array<string>;
+  sources: Array<SourceName>;
+  notes: Array<string>;
+}
+
+/**
+ * A strategy tree; null where the pack has none that can be used.
+ *
+ * A node is ``[word, tokens, {feedback: node}]``, feedback a digit a tile: 2 correct, 1 present,
+ * 0 absent; the last is left out where nothing can follow.
+ */
+export interface TreeAnswer {
+  tree: Array<any> | null;
+}
+
+/**
+ * A text on tiles.
+ *
+ * ``segments`` is the spelling, character by character. ``is_listed`` is whether the game accepts
+ * the word; ``problem`` is why the text cannot be read, and then there are no tokens of it.
+ */
+export interface ReadAnswer {
+  tokens: Array<number>;
+  tiles: Array<string>;
+  segments: Array<Segment>;
+  word: string;
+  is_listed: boolean;
+  problem?: string;
+}
+
+/**
+ * A row of a game: the word, its tiles, and ``.``, ``Y`` or ``G`` for each.
+ */
+export interface ShownRow {
+  word: string;
+  tokens: Array<number>;
+  tiles: Array<string>;
+  segments: Array<Segment>;
+  feedback: string;
+  is_listed: boolean;
+}
+
+/**
+ * A word that may be the answer.
+ */
+export interface CandidateWord {
+  word: string;
+  probability: number;
+}
+
+/**
+ * The words that fit and are no likely answers.
+ */
+export interface Unlisted {
+  count: number;
+  probability: number;
+}
+
+/**
+ * The likely answers that fit, or where none does all words that do; likeliest first.
+ */
+export interface Candidates {
+  count: number;
+  tier: number;
+  words: Array<CandidateWord>;
+  unlisted: Unlisted;
+}
+
+/**
+ * A guess worth making, and what it promises, as ``tilewise suggest --json`` has it.
+ */
+export interface SuggestedWord {
+  word: string;
+  tokens: Array<string>;
+  is_candidate: boolean;
+  probability: number;
+  expected_guesses: number;
+  entropy_bits: number;
+  expected_remaining: number;
+  worst_case: number;
+  buckets: number;
+  exact: boolean;
+  worth?: number;
+}
+
+/**
+ * The document of ``tilewise suggest --json``, its candidates cut to as many as asked for.
+ */
+export interface Advice {
+  lexicon: string;
+  turn: number;
+  candidates: Candidates;
+  suggestions: Array<SuggestedWord>;
+  source: string;
+}
+
+/**
+ * A row, from 0, and the feedback it would have to have.
+ */
+export interface Correction {
+  row: number;
+  feedback: string;
+}
+
+/**
+ * Two rows, from 0, that no word fits; `place` (from 0) is null where a token is miscounted.
+ */
+export interface Clash {
+  rows: Array<number>;
+  tile: string;
+  place: number | null;
+}
+
+/**
+ * Why nothing fits: the rows, what they disagree on, and the smallest change that helps.
+ *
+ * ``word`` fits after the corrections. ``clash`` is null where rows just happen to leave no word.
+ */
+export interface Contradiction {
+  rows: Array<number>;
+  clash: Clash | null;
+  corrections: Array<Correction>;
+  word: string;
+}
+
+/**
+ * What to guess next, and all there is to show of the game.
+ *
+ * ``contradiction`` is null while something fits, and where all words were refused. ``share`` is
+ * the text to share, empty before the game is over.
+ */
+export interface AdviseAnswer {
+  rows: Array<ShownRow>;
+  is_solved: boolean;
+  guesses_left: number;
+  advice: Advice;
+  contradiction: Contradiction | null;
+  notes: Array<string>;
+  share: string;
+}
+
+/**
+ * What the game said; `answer` is null until it is over.
+ */
+export interface PlayAnswer {
+  rows: Array<ShownRow>;
+  is_solved: boolean;
+  is_over: boolean;
+  guesses_left: number;
+  answer: string | null;
+  share: string;
+}
+
+/**
+ * What the page says, by key, in the language asked for, or in English.
+ *
+ * ``languages`` are the tags of all that the page can speak.
+ */
+export interface CatalogueAnswer {
+  language: string;
+  direction: string;
+  languages: Array<string>;
+  strings: Record<string, string>;
+}
+
+/**
+ * What is wrong, in one line, and where: the number of a row from 0, or null.
+ */
+export interface Problem {
+  message: string;
+  row: number | null;
+}
+
+/**
+ * The answer to a question that could not be answered.
+ */
+export interface ErrorAnswer {
+  error: Problem;
+}
+
+/** Every question by its name, and its answer. */
+export interface Messages {
+  catalogue: [Catalogue, CatalogueAnswer];
+  packs: [Packs, PacksAnswer];
+  pack: [Pack, PackAnswer];
+  tree: [Tree, TreeAnswer];
+  read: [Read, ReadAnswer];
+  advise: [Advise, AdviseAnswer];
+  play: [Play, PlayAnswer];
+}

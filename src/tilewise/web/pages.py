@@ -1,0 +1,37 @@
+"""The files of the page, and what a browser is told of them."""
+
+from __future__ import annotations
+
+PAGE = (
+    "index.html",
+    "style.css",
+    "app.js",
+)
+"""Every file of the page that is sent to a browser; ``index.html`` first."""
+
+KINDS = {
+    "html": "text/html; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "webmanifest": "application/manifest+json",
+}
+"""Media types by the ending of a name."""
+
+_POLICY = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self'",
+    "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "worker-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'none'",
+}
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    f"{name} {value}" for name, value in {**_POLICY, "frame-ancestors": "'none'"}.items()
+)
+"""What the page may load: files of its own place, and nothing else."""

@@ -1,0 +1,250 @@
+"""The page from one's own machine: its files, and one address that answers messages.
+
+The server is for the browser of the person who started it, and for nobody else's:
+
+- It listens on the loopback interface, unless told otherwise.
+- It answers only to its own name. A page of somebody else's may make a name of its own mean
+  127.0.0.1 (DNS rebinding); the browser then sends that name as ``Host``, and is refused.
+- It takes messages only from its own page: an ``Origin`` of somebody else is refused, and so is
+  what a form could send, for a message must be ``application/json``.
+- Its page may load nothing from elsewhere, and run nothing that is not a file of the package
+  (:data:`HEADERS`).
+- It keeps nothing but the packs that were read. A message has a size
+  (:data:`~tilewise.web.reading.LARGEST`), a time to arrive in, and a time to be answered in; they
+  are answered one after the other, in a thread beside the server.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable, Generator
+from contextlib import ExitStack, contextmanager
+from importlib.resources import files
+
+import anyio
+import uvicorn
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tilewise.errors import ServerError
+from tilewise.web.answering import answer_json
+from tilewise.web.pages import CONTENT_SECURITY_POLICY, KINDS, PAGE
+from tilewise.web.reading import LARGEST
+
+LOOPBACK = "127.0.0.1"
+
+ARRIVAL = 10.0
+"""Seconds in which a message must have arrived."""
+
+ANSWER = 60.0
+"""Seconds in which a message must be answered; the slowest takes a few."""
+
+WAITING = 32
+"""Connections at a time; more are sent away."""
+
+HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-cache",
+}
+
+_OWN = ("none", "same-origin")
+"""What a browser calls requests of the page itself, and of addresses that people type."""
+
+
+class _Guard:
+    """Lets in what the person's own page asks, and gives every answer its headers.
+
+    Args:
+        app: what answers.
+        hosts: the names, with port, that the server goes by.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
+        self._app = app
+        self._hosts = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = [(k.lower().encode(), v.encode()) for k, v in HEADERS.items()]
+                message["headers"] = [*message["headers"], *headers]
+            await send(message)
+
+        refusal = self._refusal(Request(scope))
+        await (refusal or self._app)(scope, receive, send_with_headers)
+
+    def _refusal(self, request: Request) -> Response | None:
+        host = request.headers.get("host", "").lower()
+        if host not in self._hosts:
+            return _refused(421, "this server goes by another name; use the address it printed")
+        origin = request.headers.get("origin")
+        if origin is not None and origin.lower() != f"http://{host}":
+            return _refused(403, "messages are taken from this server's own page alone")
+        from_elsewhere = request.headers.get("sec-fetch-site", "none") not in _OWN
+        if from_elsewhere and request.headers.get("sec-fetch-mode") != "navigate":
+            return _refused(403, "pages of other places may not load anything from here")
+        return None
+
+
+def _refused(status: int, why: str) -> JSONResponse:
+    return JSONResponse({"error": {"message": why, "row": None}}, status)
+
+
+def make_app(hosts: frozenset[str]) -> ASGIApp:
+    """Return the server's application.
+
+    Args:
+        hosts: the names, with port, that it goes by, such as ``localhost:8137``.
+    """
+    one_at_a_time = anyio.CapacityLimiter(1)
+
+    async def ask(request: Request) -> Response:
+        kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if kind != "application/json":
+            return _refused(415, "a message is JSON; say so: Content-Type: application/json")
+        try:
+            async with asyncio.timeout(ARRIVAL):
+                content = await _body(request)
+        except TimeoutError:
+            return _closing(_refused(408, f"the message did not arrive within {ARRIVAL:g} seconds"))
+        if content is None:
+            return _closing(_refused(413, f"the message is larger than {LARGEST} bytes"))
+        try:
+            async with asyncio.timeout(ANSWER):
+                found, is_answer = await anyio.to_thread.run_sync(
+                    answer_json, content, abandon_on_cancel=True, limiter=one_at_a_time
+                )
+        except TimeoutError:
+            return _refused(503, f"there was no answer within {ANSWER:g} seconds; ask again")
+        return JSONResponse(found, 200 if is_answer else 400)
+
+    routes = [Route("/ask", ask, methods=["POST"]), *_pages()]
+    app = Starlette(routes=routes, exception_handlers={HTTPException: _not_here})
+    return _Guard(GZipMiddleware(app, minimum_size=1000), hosts)
+
+
+def _not_here(request: Request, error: Exception) -> Response:
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    headers = error.headers if isinstance(error, HTTPException) else None
+    return PlainTextResponse(f"{status}: there is no such thing here\n", status, headers)
+
+
+async def _body(request: Request) -> bytes | None:
+    """Return the body of a request, or None if it is too large; no more than that is read."""
+    if int(request.headers.get("content-length", "0")) > LARGEST:
+        return None
+    content = b""
+    async for chunk in request.stream():
+        content += chunk
+        if len(content) > LARGEST:
+            return None
+    return content
+
+
+def _closing(response: Response) -> Response:
+    """End the connection after a response, for its request has not been read to its end."""
+    response.headers["Connection"] = "close"
+    return response
+
+
+def _pages() -> list[Route]:
+    """Return a route for every file of the page; no path is ever put together from a request."""
+    folder = files("tilewise.web") / "page"
+    routes = []
+    for name in PAGE:
+        content = (folder / name).read_bytes()
+        kind = KINDS[name.rpartition(".")[2]]
+        routes.append(Route(f"/{name}", _page(content, kind)))
+        if name == "index.html":
+            routes.append(Route("/", _page(content, kind)))
+    return routes
+
+
+def _page(content: bytes, kind: str) -> Callable[[Request], Response]:
+    def respond(request: Request) -> Response:
+        return Response(content, media_type=kind)
+
+    return respond
+
+
+class PageServer:
+    """The server, listening from the beginning: what comes before it runs is answered then.
+
+    Args:
+        host: the address to listen on.
+        port: the port; 0 for any that is free.
+
+    Attributes:
+        address: where the page is.
+
+    Raises:
+        ServerError: that address or port cannot be had.
+    """
+
+    def __init__(self, host: str = LOOPBACK, port: int = 0) -> None:
+        self._socket = _listen(host, port)
+        port = self._socket.getsockname()[1]
+        named = f"[{host}]" if ":" in host else host
+        self.address = f"http://{named}:{port}/"
+        names = ("localhost", LOOPBACK, "[::1]", named.lower())
+        config = uvicorn.Config(
+            make_app(frozenset(f"{name}:{port}" for name in names)),
+            log_level="critical",
+            access_log=False,
+            server_header=False,
+            lifespan="off",
+            limit_concurrency=WAITING,
+            timeout_keep_alive=30,
+            timeout_graceful_shutdown=1,
+        )
+        self._server = _Server(config)
+
+    def run(self) -> None:
+        """Serve until :meth:`stop`, or until the process is interrupted."""
+        with self._socket:
+            self._server.run([self._socket])
+
+    def stop(self) -> None:
+        """End :meth:`run`, which another thread is in, within a second."""
+        self._server.should_exit = True
+
+
+class _Server(uvicorn.Server):
+    """Leaves Ctrl-C to whoever runs it."""
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        yield
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    with ExitStack() as failing:
+        try:
+            family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+            listening = failing.enter_context(socket.socket(family, socket.SOCK_STREAM))
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind((host, port))
+            listening.listen(WAITING)
+        except OSError as error:
+            raise ServerError(
+                "cannot listen on {host}, port {port}: {reason}; try another --port, or 0 for any",
+                host=host,
+                port=port,
+                reason=error.strerror or error,
+            ) from None
+        failing.pop_all()
+    return listening

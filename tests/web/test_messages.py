@@ -1,0 +1,292 @@
+"""Messages: what may be asked, what is answered, and that it is what the command line answers."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from tests.cli.conftest import Run
+from tests.cli.conftest import run as run
+from tests.messages import assert_one_line
+from tests.web.positions import PACKS, random_positions
+from tilewise import Game, Session, load
+from tilewise.web import answers, reading
+from tilewise.web.answering import answer, answer_json, open_pack
+from tilewise.web.questions import QUESTIONS
+from tools.messages import SCHEMA, TYPES, answer_of, schema_text, types_text
+
+SCHEMA_DOCUMENT = json.loads(SCHEMA.read_text(encoding="utf-8"))
+SCHEMA_OF_QUESTIONS = Draft202012Validator(SCHEMA_DOCUMENT)
+
+
+def ask(ask: str, **rest: Any) -> Any:
+    """Ask, and hold question and answer to the schema."""
+    question = {"ask": ask, **rest}
+    SCHEMA_OF_QUESTIONS.validate(question)
+    found, is_answer = answer_json(json.dumps(question))
+    assert is_answer, found
+    name = next(answer_of(one) for one in QUESTIONS if one.ask == ask)
+    schema = {"$ref": f"#/$defs/{name}", "$defs": SCHEMA_DOCUMENT["$defs"]}
+    Draft202012Validator(schema).validate(json.loads(json.dumps(found)))
+    return found
+
+
+def refused(document: object) -> answers.Problem:
+    found, is_answer = answer(document)
+    assert not is_answer
+    assert_one_line(found["error"]["message"])
+    problem: answers.Problem = found["error"]
+    return problem
+
+
+def test_schema_and_types_are_those_of_the_code() -> None:
+    again = "the messages have changed: python -m tools.messages"
+    assert SCHEMA.read_text(encoding="utf-8") == schema_text(), again
+    assert TYPES.read_text(encoding="utf-8") == types_text(), again
+    for question in QUESTIONS:
+        assert hasattr(answers, answer_of(question))
+
+
+# -- advice -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("count", "seed"), [(17, 1), pytest.param(500, 2, marks=pytest.mark.slow)])
+def test_advice_is_what_the_command_line_prints(run: Run, count: int, seed: int) -> None:
+    for position in random_positions(count, seed):
+        assert ask(**position.message)["advice"] == run(*position.call).json, position
+
+
+def test_a_game_of_kordle() -> None:
+    game = Game("ko", "세상")
+    rows: list[dict[str, str]] = []
+    for _ in range(6):
+        found = ask("advise", lexicon="ko", rows=rows, top=1)
+        guess = found["advice"]["suggestions"][0]["word"]
+        rows.append({"guess": guess, "feedback": game.guess(guess)})
+        if game.is_solved:
+            break
+    found = ask("advise", lexicon="ko", rows=rows)
+    assert found["is_solved"]
+    assert [row["word"] for row in found["rows"]] == [row["guess"] for row in rows]
+    assert found["rows"][-1]["segments"] == [
+        {"char": "세", "tiles": 3}, {"char": "상", "tiles": 3},
+    ]  # fmt: skip
+    assert found["share"].splitlines()[0] == f"tilewise ko {len(rows)}/6"
+    assert found["share"].splitlines()[-1] == "🟩" * 6
+
+
+def test_words_are_refused_excluded_and_played() -> None:
+    best = ask("advise", lexicon="en", top=1)["advice"]["suggestions"][0]["word"]
+    found = ask("advise", lexicon="en", refused=[best], top=1)["advice"]["suggestions"][0]
+    assert found["word"] != best
+    row = {"guess": "crane", "feedback": ".Y..G"}
+    everything = ask("advise", lexicon="en", rows=[row])["advice"]["candidates"]
+    word = everything["words"][0]
+    without = ask("advise", lexicon="en", rows=[row], excluded=[word["word"]])
+    assert without["advice"]["candidates"]["count"] == everything["count"] - 1
+    session = Session("en", played=[word["word"]])
+    session.add("crane", ".Y..G")
+    played = ask("advise", lexicon="en", rows=[row], played=[word["word"]], candidates=1000)
+    assert [w["word"] for w in played["advice"]["candidates"]["words"]] == [
+        c.word for c in session.candidates() if c.is_listed
+    ]
+
+
+def test_a_contradiction_names_the_rows_and_a_mend() -> None:
+    rows = [{"guess": "salet", "feedback": "..GY."}, {"guess": "salet", "feedback": "..GGG"}]
+    found = ask("advise", lexicon="en", rows=rows)
+    assert found["advice"]["suggestions"] == []
+    assert found["contradiction"]["rows"] == [0, 1]
+    assert found["contradiction"]["clash"] == {"rows": [0, 1], "tile": "E", "place": 3}
+    for correction in found["contradiction"]["corrections"]:
+        rows[correction["row"]] = {"guess": "salet", "feedback": correction["feedback"]}
+    mended = ask("advise", lexicon="en", rows=rows)
+    assert mended["contradiction"] is None
+    assert mended["advice"]["candidates"]["count"] > 0
+
+
+def test_a_row_that_is_wrong_is_named() -> None:
+    rows = [{"guess": "salet", "feedback": "....."}, {"guess": "sale", "feedback": "....."}]
+    assert refused({"ask": "advise", "lexicon": "en", "rows": rows})["row"] == 1
+    assert refused({"ask": "play", "lexicon": "en", "seed": 1, "guesses": ["zzzzz"]})["row"] == 0
+
+
+def test_share_texts() -> None:
+    rows = [{"guess": "salet", "feedback": "G..YY"}, {"guess": "stone", "feedback": "GGGGG"}]
+    assert ask("advise", lexicon="en", rows=rows[:1])["share"] == ""
+    found = ask("advise", lexicon="en", rows=rows, hard=True, contrast=True)
+    assert found["share"] == "tilewise en 2/6*\n\n🟧⬛⬛🟦🟦\n🟧🟧🟧🟧🟧"
+    word = load("fa").first_spellings[0]
+    rows = [{"guess": word, "feedback": "G...Y"}] * 6
+    assert ask("advise", lexicon="fa", rows=rows)["share"].splitlines()[2:] == ["🟨⬛⬛⬛🟩"] * 6
+
+
+# -- play -------------------------------------------------------------------------------------
+
+
+def test_play_is_the_game_of_the_seed() -> None:
+    game = Game("hr", seed=7)
+    words = [word for word in load("hr").first_spellings if word != game.answer][:6]
+    found = ask("play", lexicon="hr", seed=7, guesses=words[:3])
+    assert [row["feedback"] for row in found["rows"]] == [game.guess(w) for w in words[:3]]
+    assert (found["answer"], found["share"], found["is_over"]) == (None, "", False)
+    lost = ask("play", lexicon="hr", seed=7, guesses=words)
+    assert (lost["answer"], lost["is_over"], lost["is_solved"]) == (game.answer, True, False)
+    assert lost["share"].startswith("tilewise hr X/6\n")
+    assert ask("play", lexicon="hr", seed=7, give_up=True)["answer"] == game.answer
+    won = ask("play", lexicon="hr", seed=7, guesses=[game.answer])
+    assert won["is_solved"]
+
+
+# -- packs and words --------------------------------------------------------------------------
+
+
+def test_packs_are_listed() -> None:
+    found = ask("packs")
+    assert set(PACKS) <= {pack["id"] for pack in found["packs"]}
+    assert found["default"] in PACKS
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_every_token_of_every_pack_can_be_typed(name: str) -> None:
+    found = ask("pack", lexicon=name)
+    keys = [key for row in found["keyboard"] for key in row]
+    by_one = {key["tokens"][0] for key in keys if len(key["tokens"]) == 1}
+    assert by_one == set(range(len(found["tokens"])))
+    for number, token in enumerate(found["tokens"]):
+        for text in (token, found["tiles"][number], unicodedata.normalize("NFD", token)):
+            assert ask("read", lexicon=name, text=text)["tokens"] == [number]
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_the_tree_begins_as_the_advice_does(name: str) -> None:
+    tree = ask("tree", lexicon=name)["tree"]
+    advice = ask("advise", lexicon=name)["advice"]
+    assert advice["source"] == "tree"
+    word, tokens, following = tree
+    assert word == advice["suggestions"][0]["word"]
+    assert [load(name).manifest.alphabet[token] for token in tokens] == advice["suggestions"][0][
+        "tokens"
+    ]
+    digits, node = next(iter(following.items()))
+    feedback = digits.translate(str.maketrans("012", ".YG"))
+    rows = [{"guess": word, "feedback": feedback}]
+    assert open_pack(name).encode(node[0]) == tuple(node[1])
+    assert ask("advise", lexicon=name, rows=rows)["contradiction"] is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["군대", "군ㄷㅐ", "ㄱㅜㄴㄷㅏㅣ", "ㄱㅜㄴㄷㅐ", "rnseo", unicodedata.normalize("NFD", "군대")],
+)
+def test_hangul_is_read_as_it_is_typed(text: str) -> None:
+    found = ask("read", lexicon="ko", text=text)
+    assert found["tiles"] == list("ㄱㅜㄴㄷㅏㅣ")
+    assert found["word"] == "군대"
+    assert found["is_listed"]
+
+
+def test_syllables_grow_as_jamo_are_tapped() -> None:
+    tokens: list[int] = []
+    seen = []
+    for jamo in "ㄱㅜㄴㄷㅏㅣ":
+        found = ask("read", lexicon="ko", before=tokens, text=jamo)
+        tokens = found["tokens"]
+        seen.append(found["word"])
+        assert sum(part["tiles"] for part in found["segments"]) == len(tokens)
+    assert seen == ["ㄱ", "구", "군", "군ㄷ", "군다", "군대"]
+
+
+def test_what_cannot_be_read_leaves_what_was_there() -> None:
+    found = ask("read", lexicon="en", before=[2, 17], text="€")
+    assert found["tokens"] == [2, 17]
+    assert_one_line(found["problem"])
+
+
+def test_the_catalogue_is_english_where_there_is_no_other() -> None:
+    english = ask("catalogue")
+    assert english["language"] == "en"
+    assert ask("catalogue", language="tlh")["strings"] == english["strings"]
+    assert ask("catalogue", language="en-GB")["language"] == "en"
+
+
+# -- what is none -----------------------------------------------------------------------------
+
+NO_QUESTIONS: list[object] = [
+    None,
+    [],
+    "packs",
+    {},
+    {"ask": None},
+    {"ask": ["packs"]},
+    {"ask": "pack s"},
+    {"ask": "packs", "more": 1},
+    {"ask": "packs", "language": "x" * 36},
+    {"ask": "pack"},
+    {"ask": "pack", "lexicon": 7},
+    {"ask": "advise", "lexicon": "en", "hard": 1},
+    {"ask": "advise", "lexicon": "en", "top": True},
+    {"ask": "advise", "lexicon": "en", "top": 1.5},
+    {"ask": "advise", "lexicon": "en", "top": 0},
+    {"ask": "advise", "lexicon": "en", "top": 10**30},
+    {"ask": "advise", "lexicon": "en", "rows": {}},
+    {"ask": "advise", "lexicon": "en", "rows": [[]]},
+    {"ask": "advise", "lexicon": "en", "rows": [{"guess": "crane"}]},
+    {"ask": "advise", "lexicon": "en", "rows": [{"guess": "crane", "feedback": 3}]},
+    {"ask": "advise", "lexicon": "en", "rows": [{"guess": None, "feedback": "....."}]},
+    {"ask": "advise", "lexicon": "en", "rows": [{"guess": ["c"], "feedback": "....."}]},
+    {"ask": "advise", "lexicon": "en", "rows": [{"guess": "crane", "feedback": "....."}] * 101},
+    {"ask": "advise", "lexicon": "en", "refused": ["x"] * 5001},
+    {"ask": "advise", "lexicon": "en", "excluded": "crane"},
+    {"ask": "read", "lexicon": "en", "text": "x" * 101},
+    {"ask": "read", "lexicon": "en", "before": [256]},
+    {"ask": "play", "lexicon": "en", "seed": -1},
+    {"ask": "play", "lexicon": "en"},
+]
+
+
+@pytest.mark.parametrize("document", NO_QUESTIONS, ids=lambda document: repr(document)[:60])
+def test_what_is_no_question_is_said_in_one_line(document: object) -> None:
+    assert refused(document)["row"] is None
+    assert not SCHEMA_OF_QUESTIONS.is_valid(document)
+
+
+@pytest.mark.parametrize(
+    "document",
+    [
+        {"ask": "read", "lexicon": "en", "text": "\ud800"},
+        {"ask": "pack", "lexicon": "../en"},
+        {"ask": "pack", "lexicon": "/etc"},
+        {"ask": "pack", "lexicon": ""},
+        {"ask": "advise", "lexicon": "en", "strategy": "magic"},
+        {"ask": "advise", "lexicon": "en", "refused": ["zzzzz"]},
+        {"ask": "advise", "lexicon": "en", "rows": [{"guess": [99] * 5, "feedback": "....."}]},
+    ],
+)
+def test_what_is_a_question_and_has_no_answer(document: object) -> None:
+    refused(document)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b'{"ask": NaN}',
+        b"\xff\xfe",
+        b"\x80",
+        b"[" * 200_000,
+        b'{"a":' * 40_000,
+        b" " * (reading.LARGEST + 1),
+        b'{"ask": "packs", "language": 1' + b"0" * 5000 + b"}",
+    ],
+    ids=range(9),
+)
+def test_bytes_that_are_no_message(content: bytes) -> None:
+    found, is_answer = answer_json(content)
+    assert not is_answer
+    assert_one_line(found["error"]["message"])
