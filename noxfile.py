@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -68,6 +69,23 @@ def slow(session: nox.Session) -> None:
     """The tests that take long."""
     session.install("-e", ".[dev]")
     session.run("pytest", "-m", "slow", *session.posargs)
+
+
+@nox.session
+def page(session: nox.Session) -> None:
+    """The page in a browser, its types, and that it shuts nobody out; installs Chromium as root."""
+    session.install("-e", ".[dev]")
+    if not any(map(shutil.which, BROWSERS)) and os.geteuid() == 0 and shutil.which("apt-get"):
+        session.run("apt-get", "update", "-q", external=True, silent=True)
+        packages = ("chromium", "fonts-noto-cjk", "fonts-noto-core")
+        session.run("apt-get", "install", "-y", "-q", *packages, external=True, silent=True)
+    options = ("--prefix", "tests/web", "--no-audit", "--no-fund")
+    session.run("npm", "ci", *options, external=True, silent=True)
+    arguments = session.posargs or ["tests/web"]
+    session.run("pytest", *arguments, env={"TILEWISE_PAGE": "required"})
+
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
 @nox.session

@@ -21,6 +21,7 @@ from tilewise.play.document import advice_document
 from tilewise.play.game import Game
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn
+from tilewise.rules.hardmode import HardModeRule
 from tilewise.rules.notation import Notation, format_pattern
 from tilewise.trees.player import HARD_TREE, TREE, load_player
 from tilewise.trees.tree import Node
@@ -272,6 +273,7 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
         "rows": [_shown_row(lexicon, turn) for turn in session.turns],
         "is_solved": session.is_solved,
         "guesses_left": session.guesses_left,
+        "known": _known(session),
         "advice": advice_document(  # type: ignore[typeddict-item]
             session, session.advise(question.top), question.candidates
         ),
@@ -279,6 +281,14 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
         "notes": list(session.notes),
         "share": _share(session, question) if is_over else "",
     }
+
+
+def _known(session: Session) -> list[int | None]:
+    """Return the token that was correct in each place, None where there was none."""
+    fixed: dict[int, int] = {}
+    for turn in session.turns:
+        fixed |= HardModeRule.of(turn).fixed
+    return [fixed.get(place) for place in range(session.lexicon.length)]
 
 
 def _word(guess: str | tuple[int, ...]) -> str | list[int]:

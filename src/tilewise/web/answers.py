@@ -188,6 +188,7 @@ class Contradiction(TypedDict):
 class AdviseAnswer(TypedDict):
     """What to guess next, and all there is to show of the game.
 
+    ``known`` has the token that is known to stand in each place, null where none is.
     ``contradiction`` is null while something fits, and where all words were refused. ``share`` is
     the text to share, empty before the game is over.
     """
@@ -195,6 +196,7 @@ class AdviseAnswer(TypedDict):
     rows: list[ShownRow]
     is_solved: bool
     guesses_left: int
+    known: list[int | None]
     advice: Advice
     contradiction: Contradiction | None
     notes: list[str]

@@ -5,7 +5,21 @@ from __future__ import annotations
 PAGE = (
     "index.html",
     "style.css",
+    "icon.svg",
+    "manifest.webmanifest",
     "app.js",
+    "bar.js",
+    "board.js",
+    "dialogs.js",
+    "dock.js",
+    "dom.js",
+    "engine.js",
+    "game.js",
+    "keys.js",
+    "share.js",
+    "side.js",
+    "store.js",
+    "words.js",
 )
 """Every file of the page that is sent to a browser; ``index.html`` first."""
 

@@ -1,1 +1,533 @@
-x
+// The page: its state, what people can do to it, and what the engine says of it.
+//
+// Everything shown is made anew from the state by the views (bar, board, side, dock), each of which
+// fills one element. An action changes the state and asks the engine again; the answer belongs to
+// the state it was asked of, and is thrown away if that has changed.
+
+import { showBar } from "./bar.js";
+import { showBoard } from "./board.js";
+import { byId, focusOn, h, put } from "./dom.js";
+import { showDock } from "./dock.js";
+import { EngineError, openEngine } from "./engine.js";
+import {
+  NO_DRAFT, Past, accepted, checked, cycled, editing, marked, newGame, planned,
+} from "./game.js";
+import { Keys } from "./keys.js";
+import { showSide } from "./side.js";
+import { recall, remember } from "./store.js";
+import { speak, t } from "./words.js";
+
+/** @typedef {import("./messages").PackAnswer} PackAnswer */
+/** @typedef {import("./messages").AdviseAnswer} AdviseAnswer */
+/** @typedef {import("./messages").PlayAnswer} PlayAnswer */
+/** @typedef {import("./messages").ReadAnswer} ReadAnswer */
+/** @typedef {import("./messages").ShownRow} ShownRow */
+/** @typedef {import("./game.js").GameState} GameState */
+/** @typedef {"solve" | "play"} Mode */
+
+/**
+ * @typedef {object} Settings
+ * @property {string} lexicon
+ * @property {Mode} mode
+ * @property {string} language the tag of the interface's language; empty for the browser's
+ * @property {"auto" | "light" | "dark"} theme
+ * @property {boolean} hard
+ * @property {boolean} spoilers
+ * @property {boolean} contrast
+ * @property {string[]} recent packs, the last one first
+ */
+
+/** @type {Settings} */
+const DEFAULTS = {
+  lexicon: "", mode: "solve", language: "", theme: "auto", hard: false, spoilers: true,
+  contrast: false, recent: [],
+};
+
+export class App {
+  engine = openEngine();
+  settings = recall("settings", DEFAULTS);
+  /** @type {import("./messages").PackName[]} */
+  packs = [];
+  /** @type {PackAnswer | null} */
+  pack = null;
+  /** @type {any[] | null} */
+  tree = null;
+  state = newGame();
+  past = new Past();
+  /** What the engine said of the state as it is; null while it is asked. */
+  /** @type {AdviseAnswer | null} */
+  advice = null;
+  /** @type {PlayAnswer | null} */
+  play = null;
+  /** How the draft looks, as far as the engine has said. @type {ReadAnswer | null} */
+  read = null;
+  /** @type {{message: string, row: number | null} | null} */
+  problem = null;
+  isBusy = false;
+  wantsHint = false;
+  /** The tile of a whole draft that digits colour. */
+  place = 0;
+  keyboardPage = 0;
+  keys = new Keys(this);
+  #asked = 0;
+  #reading = 0;
+
+  // -- starting -----------------------------------------------------------------------------
+
+  async start() {
+    this.look();
+    this.engine.onStage(() => this.show());
+    try {
+      await this.speak();
+      const { packs, default: first } = await this.engine.ask("packs", {});
+      this.packs = packs;
+      const wanted = [decodeURIComponent(location.hash.slice(1)), this.settings.lexicon, first];
+      const id = wanted.find((one) => packs.some((pack) => pack.id === one)) ?? packs[0].id;
+      await this.open(id);
+    } catch (error) {
+      this.fail(error);
+    }
+    addEventListener("hashchange", () => {
+      const id = decodeURIComponent(location.hash.slice(1));
+      if (this.packs.some((pack) => pack.id === id) && id !== this.settings.lexicon) this.open(id);
+    });
+  }
+
+  /** Learn to speak the reader's language. */
+  async speak() {
+    const language = this.settings.language || navigator.language || "en";
+    speak(await this.engine.ask("catalogue", { language }));
+  }
+
+  /** Put theme and colours on the page. */
+  look() {
+    const root = document.documentElement;
+    root.dataset.theme = this.settings.theme;
+    root.dataset.colours = this.settings.contrast ? "contrast" : "usual";
+  }
+
+  /**
+   * Open a pack, and the game that was left in it.
+   * @param {string} id
+   */
+  async open(id) {
+    try {
+      this.pack = await this.engine.ask("pack", { lexicon: id, language: this.#language });
+    } catch (error) {
+      this.fail(error);
+      return;
+    }
+    const recent = [id, ...this.settings.recent.filter((one) => one !== id)].slice(0, 5);
+    this.settings = { ...this.settings, lexicon: id, recent };
+    remember("settings", this.settings);
+    if (location.hash !== `#${id}`) history.replaceState(null, "", `#${encodeURIComponent(id)}`);
+    document.title = `${this.pack.pack.native_name} · tilewise`;
+    this.#resume();
+    await this.#openTree();
+  }
+
+  async #openTree() {
+    this.tree = null;
+    const { lexicon, hard } = this.settings;
+    const has = hard ? this.pack?.has_hard_tree : this.pack?.has_tree;
+    if (!has || this.engine.stage() === "ready") return; // it plays the tree itself
+    const found = await this.engine.ask("tree", { lexicon, hard }).catch(() => null);
+    if (lexicon !== this.settings.lexicon) return;
+    this.tree = found?.tree ?? null;
+    this.show();
+  }
+
+  /** Go on with the game that was left in this pack and mode. */
+  #resume() {
+    const state = recall(this.#place, newGame());
+    this.state = checked(state, this.length, this.pack?.tokens.length ?? 0);
+    this.past = new Past();
+    this.keyboardPage = 0;
+    this.wantsHint = false;
+    this.refresh();
+    this.spell();
+  }
+
+  get #place() {
+    return `${this.settings.mode}:${this.settings.lexicon}`;
+  }
+
+  get #language() {
+    return this.settings.language || navigator.language || "en";
+  }
+
+  /** Tiles of a word. */
+  get length() {
+    return this.pack?.pack.length ?? 0;
+  }
+
+  get isPlaying() {
+    return this.settings.mode === "play";
+  }
+
+  /** Whether the draft has all its tiles, and is to be coloured. */
+  get isWhole() {
+    return this.length > 0 && this.state.draft.length === this.length;
+  }
+
+  get isOver() {
+    return this.isPlaying ? Boolean(this.play?.is_over) : Boolean(this.advice?.is_solved);
+  }
+
+  /** The guess of the pack's tree, where the engine has not spoken yet. */
+  get planned() {
+    const { rows, refused } = this.state;
+    return refused.length || this.isPlaying ? null : planned(this.tree, rows);
+  }
+
+  // -- changing -----------------------------------------------------------------------------
+
+  /**
+   * Go to another state.
+   * @param {Partial<GameState>} change
+   */
+  #change(change) {
+    this.past.push(this.state);
+    this.state = { ...this.state, ...change };
+    remember(this.#place, this.state);
+  }
+
+  /**
+   * Set the draft; the engine is asked how it reads.
+   * @param {number[]} tokens
+   * @param {string} [marks]
+   */
+  draft(tokens, marks = "") {
+    if (tokens.length > this.length) return;
+    this.#change({ draft: tokens, marks: marks || this.#certain(tokens) });
+    this.problem = null;
+    this.read = null;
+    this.show();
+    this.spell();
+    if (this.isWhole && !this.isPlaying) this.toTile(0);
+  }
+
+  /**
+   * The colours to begin with: what is known to stand where it stands is correct.
+   * @param {number[]} tokens
+   */
+  #certain(tokens) {
+    const known = this.advice?.known ?? [];
+    return tokens.map((token, place) => (known[place] === token ? "G" : ".")).join("");
+  }
+
+  /**
+   * Add tokens to the draft.
+   * @param {number[]} tokens
+   */
+  type(tokens) {
+    if (this.isOver || this.state.draft.length + tokens.length > this.length) return;
+    this.draft([...this.state.draft, ...tokens]);
+  }
+
+  /** Take the last token away. */
+  erase() {
+    if (this.state.draft.length) this.draft(this.state.draft.slice(0, -1));
+  }
+
+  /** Take the whole draft away. */
+  clear() {
+    this.keys.forget();
+    if (this.state.draft.length) this.draft([]);
+  }
+
+  /**
+   * Take a suggestion as the guess.
+   * @param {number[]} tokens
+   */
+  take(tokens) {
+    if (this.isOver) return;
+    this.keys.forget();
+    this.draft(tokens);
+  }
+
+  /**
+   * Go to a tile of the draft.
+   * @param {number} place
+   */
+  toTile(place) {
+    this.place = Math.max(0, Math.min(this.length - 1, place));
+    focusOn(`draft-${this.place}`);
+  }
+
+  /**
+   * Colour a tile of the draft, or give it its next colour.
+   * @param {number} place
+   * @param {string} [mark]
+   */
+  colour(place, mark) {
+    if (!this.isWhole || this.isPlaying) return;
+    const { marks } = this.state;
+    this.state.marks = mark ? marked(marks, place, mark) : cycled(marks, place);
+    remember(this.#place, this.state);
+    this.place = place;
+    this.show();
+  }
+
+  /** Colour all tiles as correct, and be done. */
+  solve() {
+    this.state.marks = "G".repeat(this.length);
+    this.accept();
+  }
+
+  /** The draft is done: a row more, or a guess to be judged. */
+  accept() {
+    if (!this.isWhole) {
+      this.announce(t("too_short"));
+      return;
+    }
+    this.keys.forget();
+    if (this.isPlaying) {
+      this.#judge();
+      return;
+    }
+    this.#change(accepted(this.state));
+    this.refresh();
+  }
+
+  /** Ask the game to judge the draft; what is wrong with it is said, and costs no turn. */
+  async #judge() {
+    const state = this.state;
+    const rows = [...state.rows, { tokens: state.draft, feedback: ".".repeat(this.length) }];
+    this.isBusy = true;
+    this.show();
+    try {
+      const play = await this.#playing({ ...state, rows });
+      if (state !== this.state) return;
+      this.#change({ ...NO_DRAFT, rows: turns(play.rows) });
+      this.play = play;
+      this.wantsHint = false;
+      this.isBusy = false;
+      this.advice = null;
+      this.show();
+      this.announce(this.describe(play.rows[play.rows.length - 1]));
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /**
+   * Give a tile of a row its next colour.
+   * @param {number} row
+   * @param {number} place
+   */
+  recolour(row, place) {
+    const rows = [...this.state.rows];
+    rows[row] = { ...rows[row], feedback: cycled(rows[row].feedback, place) };
+    this.#change({ rows });
+    this.refresh();
+  }
+
+  /**
+   * Write a row anew.
+   * @param {number} row
+   */
+  edit(row) {
+    this.#change(editing(this.state.editing === null ? { ...this.state, ...NO_DRAFT } : this.state, row));
+    this.refresh();
+    this.spell();
+    this.toTile(0);
+  }
+
+  /**
+   * Change rows as the engine proposes.
+   * @param {import("./messages").Correction[]} corrections
+   */
+  mend(corrections) {
+    const rows = [...this.state.rows];
+    for (const { row, feedback } of corrections) rows[row] = { ...rows[row], feedback };
+    this.#change({ rows });
+    this.refresh();
+  }
+
+  /** The game does not accept the draft's word: suggest it no more. */
+  refuse() {
+    const word = this.read?.is_listed ? this.read.word : "";
+    if (!word) return;
+    this.#change({ ...NO_DRAFT, refused: [...this.state.refused, word] });
+    this.announce(t("refused", { word }));
+    this.refresh();
+  }
+
+  undo() {
+    const state = this.past.pop();
+    if (!state) return;
+    this.keys.forget();
+    this.state = state;
+    remember(this.#place, state);
+    this.announce(t("undone"));
+    this.refresh();
+    this.spell();
+  }
+
+  /** Begin a new game of this pack; the old one can still be had back. */
+  again() {
+    this.keys.forget();
+    this.#change(newGame());
+    this.wantsHint = false;
+    this.refresh();
+    this.announce(t("new_game"));
+  }
+
+  giveUp() {
+    this.#change({ ...NO_DRAFT, gaveUp: true });
+    this.refresh();
+  }
+
+  hint() {
+    this.wantsHint = !this.wantsHint;
+    this.refresh();
+  }
+
+  /**
+   * @param {Partial<Settings>} change
+   */
+  async set(change) {
+    const mode = this.settings.mode;
+    const hard = this.settings.hard;
+    this.settings = { ...this.settings, ...change };
+    remember("settings", this.settings);
+    this.look();
+    if ("language" in change) {
+      await this.speak();
+      if (this.pack) this.pack = await this.engine.ask("pack", { lexicon: this.settings.lexicon });
+    }
+    if (this.settings.mode !== mode) this.#resume();
+    else this.refresh();
+    if (this.settings.hard !== hard) await this.#openTree();
+  }
+
+  // -- asking -------------------------------------------------------------------------------
+
+  /** Ask the engine of the state as it is now. */
+  async refresh() {
+    if (!this.pack) return;
+    const number = ++this.#asked;
+    this.isBusy = true;
+    this.problem = null;
+    this.advice = null;
+    this.read = null;
+    this.show();
+    try {
+      const play = this.isPlaying ? await this.#playing(this.state) : null;
+      const wantsAdvice = !this.isPlaying || (this.wantsHint && !play?.is_over);
+      const advice = wantsAdvice ? await this.#advising() : null;
+      if (number !== this.#asked) return;
+      this.play = play;
+      this.advice = advice;
+      this.isBusy = false;
+      this.show();
+      this.announce(this.#summary());
+    } catch (error) {
+      if (number === this.#asked) this.fail(error);
+    }
+  }
+
+  #advising() {
+    const { lexicon, hard, spoilers, contrast } = this.settings;
+    return this.engine.ask("advise", {
+      lexicon, hard, spoilers, contrast, language: this.#language, top: 8,
+      rows: this.state.rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback })),
+      refused: this.state.refused,
+    });
+  }
+
+  /**
+   * @param {GameState} state
+   * @returns {Promise<PlayAnswer>}
+   */
+  #playing({ rows, seed, gaveUp }) {
+    const { lexicon, hard, contrast } = this.settings;
+    const guesses = rows.map(({ tokens }) => tokens);
+    return this.engine.ask("play", {
+      lexicon, hard, contrast, seed, guesses, give_up: gaveUp, language: this.#language,
+    });
+  }
+
+  /** Ask how the draft reads: its syllables, and whether it is a word of the game. */
+  async spell() {
+    const { draft } = this.state;
+    if (!this.pack || !draft.length) return;
+    const number = ++this.#reading;
+    const { lexicon } = this.settings;
+    const read = await this.engine
+      .ask("read", { lexicon, before: draft, language: this.#language })
+      .catch(() => null);
+    if (number !== this.#reading || draft !== this.state.draft) return;
+    this.read = read;
+    this.show();
+  }
+
+  /**
+   * Say what went wrong, where it is.
+   * @param {unknown} error
+   */
+  fail(error) {
+    this.isBusy = false;
+    const isKnown = error instanceof EngineError;
+    if (!isKnown) console.error(error);
+    const away = document.documentElement.dataset.engine === "worker" ? "no_worker" : "no_server";
+    const message = isKnown && !error.isAway ? error.message : t(away);
+    this.problem = { message, row: isKnown ? error.row : null };
+    this.show();
+    this.announce(message);
+  }
+
+  // -- showing ------------------------------------------------------------------------------
+
+  show() {
+    showBar(this);
+    showBoard(this);
+    showSide(this);
+    showDock(this);
+    byId("main").setAttribute("aria-busy", String(this.isBusy));
+  }
+
+  /**
+   * Say something to who does not see the page.
+   * @param {string} text
+   */
+  announce(text) {
+    put(byId("live"), text && h("p", {}, text));
+  }
+
+  #summary() {
+    if (this.isOver) return t(this.isPlaying ? this.#ending : "solved_in", this.#ended);
+    const best = this.advice?.advice.suggestions[0];
+    return best ? t("best_is", { word: best.word }) : "";
+  }
+
+  get #ending() {
+    return this.play?.is_solved ? "solved_in" : "word_was";
+  }
+
+  get #ended() {
+    return { count: this.state.rows.length, word: this.play?.answer ?? "" };
+  }
+
+  /**
+   * A row in words.
+   * @param {ShownRow} row
+   */
+  describe(row) {
+    const names = { G: t("correct"), Y: t("present"), ".": t("absent") };
+    return row.tiles
+      .map((tile, place) => `${tile} ${names[/** @type {keyof typeof names} */ (row.feedback[place])]}`)
+      .join(", ");
+  }
+}
+
+/**
+ * @param {ShownRow[]} rows
+ * @returns {import("./game.js").Turn[]}
+ */
+function turns(rows) {
+  return rows.map(({ tokens, feedback }) => ({ tokens, feedback }));
+}
+
+new App().start();

@@ -318,6 +318,7 @@ export interface Contradiction {
 /**
  * What to guess next, and all there is to show of the game.
  *
+ * ``known`` has the token that is known to stand in each place, null where none is.
  * ``contradiction`` is null while something fits, and where all words were refused. ``share`` is
  * the text to share, empty before the game is over.
  */
@@ -325,6 +326,7 @@ export interface AdviseAnswer {
   rows: Array<ShownRow>;
   is_solved: boolean;
   guesses_left: number;
+  known: Array<number | null>;
   advice: Advice;
   contradiction: Contradiction | null;
   notes: Array<string>;

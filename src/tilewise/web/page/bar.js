@@ -1,0 +1,78 @@
+// The bar at the top: which game, which way, back, and all else.
+
+import { byId, h, icon, put } from "./dom.js";
+import { openMenu, openPicker } from "./dialogs.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/** @param {App} app */
+export function showBar(app) {
+  const pack = app.pack?.pack;
+  put(
+    byId("bar"),
+    h("h1", { class: "unseen" }, "tilewise"),
+    h(
+      "button",
+      { class: "game", "data-key": "pick", "aria-haspopup": "dialog", onclick: () => openPicker(app) },
+      h("span", { class: "unseen" }, t("pick_game")),
+      h("span", { class: "name", lang: pack?.language ?? false }, pack?.native_name ?? "tilewise"),
+      h("span", { class: "kind" }, pack ? variant(pack) : ""),
+      icon("down"),
+    ),
+    h(
+      "div",
+      { class: "modes", role: "group", "aria-label": t("mode") },
+      mode(app, "solve", t("solve")),
+      mode(app, "play", t("play")),
+    ),
+    h("span", { class: "gap" }),
+    h(
+      "button",
+      {
+        class: "round", "data-key": "undo", "aria-label": t("undo"), title: t("undo"),
+        disabled: app.past.isEmpty, onclick: () => app.undo(),
+      },
+      icon("undo"),
+    ),
+    h(
+      "button",
+      {
+        class: "round", "data-key": "again", "aria-label": t("new_game"), title: t("new_game"),
+        onclick: () => app.again(),
+      },
+      icon("plus"),
+    ),
+    h(
+      "button",
+      {
+        class: "round", "data-key": "menu", "aria-label": t("menu"), title: t("menu"),
+        "aria-haspopup": "dialog", onclick: () => openMenu(app),
+      },
+      icon("menu"),
+    ),
+  );
+}
+
+/**
+ * What tells a game from others of its language: what its English name has in brackets.
+ * @param {import("./messages").PackName} pack
+ */
+export function variant(pack) {
+  const inside = /\((.*)\)/.exec(pack.name)?.[1];
+  return inside ?? t("tiles_of", { count: pack.length });
+}
+
+/**
+ * @param {App} app
+ * @param {import("./app.js").Mode} name
+ * @param {string} label
+ */
+function mode(app, name, label) {
+  const props = {
+    "data-key": `mode-${name}`,
+    "aria-pressed": String(app.settings.mode === name),
+    onclick: () => app.set({ mode: name }),
+  };
+  return h("button", props, label);
+}

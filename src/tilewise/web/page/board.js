@@ -1,0 +1,142 @@
+// The rows: those that are done, and the one that is being written and coloured.
+
+import { byId, h, icon, put } from "./dom.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./messages").Segment} Segment */
+
+const NAMES = { G: "correct", Y: "present", ".": "absent" };
+
+/** @param {App} app */
+export function showBoard(app) {
+  const board = byId("board");
+  board.setAttribute("aria-label", t("rows"));
+  if (!app.pack) {
+    put(board, app.problem && problem(app));
+    return;
+  }
+  board.style.setProperty("--n", String(app.length));
+  board.style.setProperty("--rows", String(app.pack.pack.max_guesses));
+  board.dataset.syllables = String(app.pack.syllables);
+  board.dataset.mode = app.settings.mode;
+  const rows = app.state.rows.map((_, number) => done(app, number));
+  const isOpen = !app.isOver && !(app.isPlaying && !app.play);
+  if (isOpen) rows.splice(app.state.editing ?? rows.length, 0, draft(app));
+  const left = app.pack.pack.max_guesses - rows.length;
+  for (let count = 0; count < left; count++) rows.push(waiting(app));
+  put(board, ...rows, app.problem?.row === null && problem(app));
+  if (isOpen && !document.activeElement?.closest("button, input, dialog")) {
+    if (matchMedia("(pointer: fine)").matches && !app.isWhole) app.keys.focus();
+  }
+}
+
+/** @param {App} app */
+function problem(app) {
+  return h("p", { class: "problem", role: "alert" }, app.problem?.message ?? "");
+}
+
+/**
+ * The spelling over the tiles, where a character of it takes several.
+ * @param {App} app
+ * @param {Segment[]} segments
+ */
+function spelling(app, segments) {
+  if (!app.pack?.syllables) return null;
+  const parts = segments.map(({ char, tiles }) => h("span", { "--tiles": tiles }, char));
+  return h("div", { class: "spelling", lang: app.pack.pack.language, "aria-hidden": "true" }, parts);
+}
+
+/**
+ * A row that is done.
+ * @param {App} app
+ * @param {number} number
+ */
+function done(app, number) {
+  const turn = app.state.rows[number];
+  const shown = (app.isPlaying ? app.play : app.advice)?.rows[number];
+  const { tiles, pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  const word = shown?.word ?? turn.tokens.map((token) => tiles[token]).join("");
+  const isFixed = app.isPlaying;
+  const cells = turn.tokens.map((token, place) => {
+    const mark = /** @type {keyof typeof NAMES} */ (turn.feedback[place]);
+    const label = t("tile", { tile: tiles[token], place: place + 1, state: t(NAMES[mark]) });
+    const props = { class: "tile", "data-mark": mark, "--place": place };
+    if (isFixed) return h("span", { ...props, role: "img", "aria-label": label }, tiles[token]);
+    return h(
+      "button",
+      {
+        ...props, "aria-label": label, "data-key": `tile-${number}-${place}`,
+        onclick: () => app.recolour(number, place),
+      },
+      tiles[token],
+    );
+  });
+  const isWrong = app.problem?.row === number;
+  return h(
+    "div",
+    { class: `row${isWrong ? " wrong" : ""}`, role: "group", "aria-label": t("row", { number: number + 1, word }) },
+    spelling(app, shown?.segments ?? []),
+    h("div", { class: "tiles", dir: pack.direction, lang: pack.language }, cells),
+    !isFixed &&
+      h(
+        "button",
+        {
+          class: "tool", "aria-label": t("edit_row", { number: number + 1 }), title: t("edit_row", { number: number + 1 }),
+          "data-key": `edit-${number}`, onclick: () => app.edit(number),
+        },
+        icon("edit"),
+      ),
+    isWrong && problem(app),
+  );
+}
+
+/**
+ * The row that is being written.
+ * @param {App} app
+ */
+function draft(app) {
+  const { tiles, pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  const { draft: tokens, marks } = app.state;
+  const isColoured = app.isWhole && !app.isPlaying;
+  const cells = Array.from({ length: app.length }, (_, place) => {
+    const token = tokens[place];
+    if (token === undefined) return h("span", { class: "tile empty", "data-next": place === tokens.length });
+    if (!isColoured) return h("span", { class: "tile typed" }, tiles[token]);
+    const mark = /** @type {keyof typeof NAMES} */ (marks[place]);
+    const label = t("tile", { tile: tiles[token], place: place + 1, state: t(NAMES[mark]) });
+    return h(
+      "button",
+      {
+        class: "tile", "data-mark": mark, "data-tile": "draft", "data-key": `draft-${place}`,
+        "aria-label": label, "aria-describedby": "how", tabindex: place === app.place ? "0" : "-1",
+        onclick: () => app.colour(place), onfocus: () => (app.place = place),
+      },
+      tiles[token],
+    );
+  });
+  const isWrong = app.problem && app.problem.row !== null && app.problem.row >= app.state.rows.length;
+  return h(
+    "div",
+    { class: `row draft${isWrong ? " wrong" : ""}`, role: "group", "aria-label": t("your_guess") },
+    spelling(app, app.read?.segments ?? []),
+    h(
+      "div",
+      {
+        class: "tiles", dir: pack.direction, lang: pack.language,
+        onclick: () => !app.isWhole && matchMedia("(pointer: fine)").matches && app.keys.focus(),
+      },
+      cells,
+      !isColoured && app.keys.dress(),
+    ),
+    isWrong && problem(app),
+    app.isWhole && app.read && !app.read.is_listed && !isWrong &&
+      h("p", { class: "remark" }, t("not_listed", { word: app.read.word })),
+  );
+}
+
+/** @param {App} app */
+function waiting(app) {
+  const cells = Array.from({ length: app.length }, () => h("span", { class: "tile empty" }));
+  return h("div", { class: "row waiting", "aria-hidden": "true" }, h("div", { class: "tiles" }, cells));
+}

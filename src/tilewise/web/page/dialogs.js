@@ -1,0 +1,159 @@
+// The two dialogs: choosing a game, and the menu of settings.
+
+import { variant } from "./bar.js";
+import { h, icon, put } from "./dom.js";
+import { language, languages, nameOfLanguage, t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./messages").PackName} PackName */
+
+/**
+ * Open a dialog; the page behind it waits. It is gone when it is closed.
+ * @param {string} title
+ * @param {(close: () => void) => import("./dom.js").Child[]} content
+ */
+function open(title, content) {
+  const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { "aria-label": title }));
+  const close = () => dialog.close();
+  const button = h("button", { class: "round", "aria-label": t("close"), onclick: close }, icon("close"));
+  put(dialog, h("div", { class: "title" }, h("h2", {}, title), button), content(close));
+  dialog.addEventListener("click", (event) => event.target === dialog && close());
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/**
+ * All that a pack can be found by: its id, its names, and what its language is called by the reader
+ * and by the players of every game there is, whatever script they write.
+ * @param {App} app
+ * @param {PackName} pack
+ */
+function names(app, pack) {
+  const tags = new Set([language(), "en", ...app.packs.map((one) => one.language)]);
+  const found = [...tags].map((tag) => nameOfLanguage(pack.language, tag));
+  return plain([pack.id, pack.name, pack.native_name, ...found].join(" "));
+}
+
+/**
+ * A text without marks and case, so that `francais` finds `Français`.
+ * @param {string} text
+ */
+function plain(text) {
+  return text.normalize("NFKD").replace(/\p{Mn}/gu, "").toLocaleLowerCase();
+}
+
+/** @param {App} app */
+export function openPicker(app) {
+  const list = h("div", { class: "packs" });
+  const { recent } = app.settings;
+  const rank = (/** @type {PackName} */ { id }) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
+  const sorted = [...app.packs].sort((one, other) => rank(one) - rank(other));
+  const known = new Map(sorted.map((pack) => [pack, names(app, pack)]));
+  const dialog = open(t("pick_game"), (close) => {
+    const choose = (/** @type {string} */ id) => {
+      close();
+      app.open(id);
+    };
+    const show = () => {
+      const wanted = plain(field.value.trim());
+      const found = sorted.filter((pack) => known.get(pack)?.includes(wanted));
+      put(list, found.map((pack) => choice(app, pack, choose)), !found.length && h("p", {}, t("no_game")));
+    };
+    const field = /** @type {HTMLInputElement} */ (
+      h("input", {
+        type: "text", role: "searchbox", enterkeyhint: "search", class: "search", placeholder: t("search_games"), "aria-label": t("search_games"),
+        autocomplete: "off", oninput: () => show(),
+        onkeydown: (/** @type {KeyboardEvent} */ event) => {
+          const first = list.querySelector("button");
+          if (event.key === "Enter" && !event.isComposing && first) first.click();
+        },
+      })
+    );
+    show();
+    return [field, list];
+  });
+  if (matchMedia("(pointer: fine)").matches) dialog.querySelector("input")?.focus();
+}
+
+/**
+ * @param {App} app
+ * @param {PackName} pack
+ * @param {(id: string) => void} choose
+ */
+function choice(app, pack, choose) {
+  const own = nameOfLanguage(pack.language, language());
+  return h(
+    "button",
+    {
+      class: "pack", "data-pack": pack.id, "aria-current": app.settings.lexicon === pack.id ? "true" : false,
+      onclick: () => choose(pack.id),
+    },
+    h("span", { class: "name", lang: pack.language }, pack.native_name),
+    h("span", { class: "kind" }, [own, variant(pack)].join(" · ")),
+  );
+}
+
+/** @param {App} app */
+export function openMenu(app) {
+  const about = app.pack;
+  open(t("menu"), () => [
+    toggle(app, "hard", t("hard"), t("hard_about")),
+    toggle(app, "spoilers", t("no_spoilers"), t("no_spoilers_about"), true),
+    toggle(app, "contrast", t("contrast"), t("contrast_about")),
+    select(t("theme"), app.settings.theme, ["auto", "light", "dark"], (tag) => t(`theme_${tag}`), (theme) =>
+      app.set({ theme: /** @type {"auto"} */ (theme) }),
+    ),
+    select(t("language"), app.settings.language, ["", ...languages()], (tag) => (tag ? nameOfLanguage(tag) : t("language_auto")), (chosen) =>
+      app.set({ language: chosen }),
+    ),
+    h("h3", {}, t("keys")),
+    h("p", { class: "fine" }, t("keys_about")),
+    about &&
+      h(
+        "details",
+        {},
+        h("summary", {}, t("words_of", { name: about.pack.native_name })),
+        h("p", { class: "fine" }, about.licenses.join("; ")),
+        about.sources.map(({ name, version, license, what }) =>
+          h("p", { class: "fine" }, h("b", {}, `${name} ${version}`), ` (${license}) ${what}`),
+        ),
+      ),
+  ]);
+}
+
+/**
+ * @param {App} app
+ * @param {"hard" | "spoilers" | "contrast"} name
+ * @param {string} label
+ * @param {string} about
+ * @param {boolean} [isTurned] whether the switch stands for the setting's contrary
+ */
+function toggle(app, name, label, about, isTurned = false) {
+  const box = /** @type {HTMLInputElement} */ (
+    h("input", {
+      type: "checkbox", role: "switch", "data-setting": name, checked: app.settings[name] !== isTurned,
+      onchange: () => app.set({ [name]: box.checked !== isTurned }),
+    })
+  );
+  return h("label", { class: "setting" }, h("span", {}, label, h("small", {}, about)), box);
+}
+
+/**
+ * @param {string} label
+ * @param {string} value
+ * @param {string[]} values
+ * @param {(value: string) => string} named
+ * @param {(value: string) => void} choose
+ */
+function select(label, value, values, named, choose) {
+  const field = /** @type {HTMLSelectElement} */ (
+    h(
+      "select",
+      { onchange: () => choose(field.value) },
+      values.map((one) => h("option", { value: one, selected: one === value }, named(one))),
+    )
+  );
+  return h("label", { class: "setting" }, h("span", {}, label), field);
+}

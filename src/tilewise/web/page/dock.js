@@ -1,0 +1,122 @@
+// The dock at the bottom, under the thumb: the game's keyboard while a word is typed, and what a
+// guess got once it is whole.
+
+import { byId, h, icon, put } from "./dom.js";
+import { seen } from "./game.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+
+const MOST_ROWS = 5;
+const NAMES = { G: "correct", Y: "present", ".": "absent" };
+
+/** @param {App} app */
+export function showDock(app) {
+  const dock = byId("dock");
+  if (!app.pack || app.isOver) put(dock);
+  else if (app.isWhole && !app.isPlaying) put(dock, colouring(app));
+  else put(dock, keyboard(app));
+}
+
+/**
+ * What to do with a word whose colours are being told.
+ * @param {App} app
+ */
+function colouring(app) {
+  return h(
+    "div",
+    { class: "colouring" },
+    h("p", { id: "how" }, t(matchMedia("(pointer: coarse)").matches ? "tap_tiles" : "tap_tiles_or_keys")),
+    h(
+      "div",
+      { class: "choices" },
+      h(
+        "button",
+        { class: "plain", "data-key": "clear", onclick: () => app.clear() },
+        t(app.state.editing === null ? "other_word" : "remove_row"),
+      ),
+      app.read?.is_listed &&
+        h("button", { class: "plain", "data-key": "refuse", onclick: () => app.refuse() }, t("refuse")),
+      h("button", { class: "plain all", "data-key": "solved", onclick: () => app.solve() }, t("all_correct")),
+    ),
+    h("button", { class: "main", "data-key": "accept", onclick: () => app.accept() }, icon("check"), t("next")),
+  );
+}
+
+/**
+ * The game's keyboard; one of many rows has pages.
+ * @param {App} app
+ */
+function keyboard(app) {
+  const { keyboard: rows, pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  const pages = Array.from({ length: Math.ceil(rows.length / MOST_ROWS) }, (_, page) =>
+    rows.slice(page * MOST_ROWS, (page + 1) * MOST_ROWS),
+  );
+  const page = pages[app.keyboardPage % pages.length] ?? [];
+  const marks = seen(app.state.rows);
+  const next = pages[(app.keyboardPage + 1) % pages.length];
+  const controls = {
+    enter: h(
+      "button",
+      {
+        class: "key wide enter", "data-key": "enter", "aria-label": t("enter"), "aria-disabled": String(!app.isWhole),
+        onclick: () => app.accept(),
+      },
+      icon("check"),
+    ),
+    erase: h(
+      "button",
+      { class: "key wide", "data-key": "erase", "aria-label": t("erase"), onclick: () => { app.keys.forget(); app.erase(); } },
+      icon("back"),
+    ),
+    turn:
+      pages.length > 1 &&
+      h(
+        "button",
+        {
+          class: "key wide", "data-key": "turn", "aria-label": t("more_keys"), lang: pack.language,
+          onclick: () => {
+            app.keyboardPage++;
+            app.show();
+          },
+        },
+        `${(next[0][1] ?? next[0][0]).label}…`,
+      ),
+  };
+  const lines = page.map((keys) => keys.map((key) => cap(app, key, marks)));
+  const last = lines[lines.length - 1];
+  const widest = Math.max(...lines.map((line) => line.length));
+  if (!controls.turn && last && last.length <= Math.max(widest, 10) - 2) {
+    last.unshift(controls.enter);
+    last.push(controls.erase);
+  } else {
+    lines.push(/** @type {HTMLElement[]} */ ([controls.enter, controls.turn, controls.erase].filter(Boolean)));
+  }
+  return h(
+    "div",
+    { class: "keyboard", role: "group", "aria-label": t("keyboard"), dir: "ltr", "--widest": widest, "--lines": lines.length },
+    lines.map((line) => h("div", { class: "keys", lang: pack.language }, line)),
+  );
+}
+
+/**
+ * @param {App} app
+ * @param {import("./messages").KeyCap} key
+ * @param {Map<number, string>} marks
+ */
+function cap(app, key, marks) {
+  const mark = key.tokens.length === 1 ? marks.get(key.tokens[0]) : undefined;
+  const state = mark && t(NAMES[/** @type {keyof typeof NAMES} */ (mark)]);
+  return h(
+    "button",
+    {
+      class: "key", "data-key": `key-${key.label}`, "data-mark": mark ?? false,
+      "aria-label": state ? t("key", { key: key.label, state }) : false,
+      onclick: () => {
+        app.keys.forget();
+        app.type(key.tokens);
+      },
+    },
+    key.label,
+  );
+}

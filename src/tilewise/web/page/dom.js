@@ -1,0 +1,100 @@
+// Making elements, and putting them in place without losing the reader's place.
+
+/** @typedef {Node | string | null | undefined | false | Child[]} Child What is nothing is left out. */
+
+/**
+ * Make an element.
+ * @param {string} tag
+ * @param {Record<string, unknown>} [props] `onclick` and the like are listeners, `--x` is a
+ *   variable of its style, `true` and `false` set and leave out; all else is an attribute.
+ * @param {...Child} children
+ * @returns {HTMLElement}
+ */
+export function h(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (typeof value === "function") {
+      element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    } else if (name.startsWith("--")) {
+      element.style.setProperty(name, String(value));
+    } else if (value === true) {
+      element.setAttribute(name, "");
+    } else if (value !== false && value !== null && value !== undefined) {
+      element.setAttribute(name, String(value));
+    }
+  }
+  element.append(...present(children));
+  return element;
+}
+
+/**
+ * @param {Child[]} children
+ * @returns {(Node | string)[]}
+ */
+function present(children) {
+  const flat = /** @type {Child[]} */ (children.flat(9));
+  return /** @type {(Node | string)[]} */ (
+    flat.filter((child) => child !== null && child !== undefined && child !== false)
+  );
+}
+
+/**
+ * Put new content into an element. What had the focus is known by its `data-key`, and gets it back.
+ * @param {Element} place
+ * @param {...Child} children
+ */
+export function put(place, ...children) {
+  const active = document.activeElement;
+  const key = active instanceof HTMLElement && place.contains(active) ? active.dataset.key : "";
+  place.replaceChildren(...present(children));
+  if (key) focusOn(key);
+}
+
+/**
+ * Give the focus to the element of a `data-key`, if there is one.
+ * @param {string} key
+ */
+export function focusOn(key) {
+  const found = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+}
+
+/**
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no #${id}`);
+  return found;
+}
+
+const ICONS = {
+  undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 0 12h-2",
+  menu: "M5 8h18M5 14h18M5 20h18",
+  edit: "m5 23 1-5L18 6l4 4L10 22z",
+  back: "M10 6h13v16H10l-7-8zM13 11l6 6M19 11l-6 6",
+  check: "m5 15 6 6L23 8",
+  share: "M14 17V5m-5 5 5-5 5 5M6 15v8h16v-8",
+  plus: "M14 5v18M5 14h18",
+  close: "m7 7 14 14M21 7 7 21",
+  down: "m8 11 6 6 6-6",
+  bulb: "M10 19h8M11 23h6M9 16a7 7 0 1 1 10 0l-1 3h-8z",
+};
+
+/**
+ * Make an icon, which is said nothing of: its button has a label.
+ * @param {keyof typeof ICONS} name
+ * @returns {SVGElement}
+ */
+export function icon(name) {
+  const space = "http://www.w3.org/2000/svg";
+  const svg = document.createElementNS(space, "svg");
+  svg.setAttribute("viewBox", "0 0 28 28");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(space, "path");
+  path.setAttribute("d", ICONS[name]);
+  svg.append(path);
+  return svg;
+}

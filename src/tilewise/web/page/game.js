@@ -1,0 +1,150 @@
+// A game as the page holds it: plain data, and functions from one state to the next. What follows
+// from it (who may be the answer, what to guess) only the engine knows.
+
+/**
+ * @typedef {object} Turn
+ * @property {number[]} tokens the guess, as numbers of its tokens
+ * @property {string} feedback a mark a tile: `G` correct, `Y` present, `.` absent
+ */
+
+/**
+ * @typedef {object} GameState
+ * @property {Turn[]} rows the turns that are told; in `play` those that were judged
+ * @property {string[]} refused words that the game did not accept
+ * @property {number[]} draft the word that is being typed
+ * @property {string} marks a mark for each of its tiles, as it has been coloured so far
+ * @property {number | null} editing the row that the draft takes the place of
+ * @property {number} seed the number of the hidden word, in `play`
+ * @property {boolean} gaveUp whether the word was asked for
+ */
+
+const MARKS = ".YG";
+const MOST_UNDOS = 60;
+
+/** @returns {GameState} */
+export function newGame() {
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+  return { rows: [], refused: [], draft: [], marks: "", editing: null, seed, gaveUp: false };
+}
+
+/**
+ * A state that came from storage, or a new one if it is none.
+ * @param {GameState} state
+ * @param {number} length tiles of a word
+ * @param {number} size tokens there are
+ * @returns {GameState}
+ */
+export function checked(state, length, size) {
+  const isWord = (/** @type {unknown} */ tokens) =>
+    Array.isArray(tokens) && tokens.every((token) => Number.isInteger(token) && token < size);
+  const isTurn = (/** @type {Turn} */ turn) =>
+    isWord(turn?.tokens) && turn.tokens.length === length &&
+    turn.feedback?.length === length && !/[^.YG]/.test(turn.feedback);
+  const isSound =
+    Array.isArray(state.rows) && state.rows.every(isTurn) && isWord(state.draft) &&
+    state.draft.length <= length && state.marks?.length === state.draft.length &&
+    Array.isArray(state.refused) && Number.isInteger(state.seed);
+  return isSound ? state : newGame();
+}
+
+/**
+ * The next colour of a tile: absent, present, correct, and round again.
+ * @param {string} marks
+ * @param {number} place
+ * @returns {string}
+ */
+export function cycled(marks, place) {
+  const next = MARKS[(MARKS.indexOf(marks[place]) + 1) % MARKS.length];
+  return marked(marks, place, next);
+}
+
+/**
+ * @param {string} marks
+ * @param {number} place
+ * @param {string} mark
+ * @returns {string}
+ */
+export function marked(marks, place, mark) {
+  return marks.slice(0, place) + mark + marks.slice(place + 1);
+}
+
+/**
+ * A state with its draft as a row: in the place of the row that was edited, or after the last.
+ * @param {GameState} state
+ * @returns {GameState}
+ */
+export function accepted(state) {
+  const turn = { tokens: state.draft, feedback: state.marks };
+  const rows = [...state.rows];
+  rows.splice(state.editing ?? rows.length, 0, turn);
+  return { ...state, rows, ...NO_DRAFT };
+}
+
+/**
+ * A state in which a row is the draft again.
+ * @param {GameState} state
+ * @param {number} number
+ * @returns {GameState}
+ */
+export function editing(state, number) {
+  const { tokens, feedback } = state.rows[number];
+  const rows = state.rows.filter((_, other) => other !== number);
+  return { ...state, rows, draft: tokens, marks: feedback, editing: number };
+}
+
+/** What a state has that has no draft. */
+export const NO_DRAFT = { draft: /** @type {number[]} */ ([]), marks: "", editing: null };
+
+/** The states before this one. */
+export class Past {
+  /** @type {GameState[]} */
+  #states = [];
+
+  /** @param {GameState} state */
+  push(state) {
+    this.#states = [...this.#states, state].slice(-MOST_UNDOS);
+  }
+
+  /** @returns {GameState | undefined} */
+  pop() {
+    return this.#states.pop();
+  }
+
+  get isEmpty() {
+    return this.#states.length === 0;
+  }
+}
+
+/**
+ * The best colour that each token has shown so far.
+ * @param {Turn[]} rows
+ * @returns {Map<number, string>}
+ */
+export function seen(rows) {
+  /** @type {Map<number, string>} */
+  const best = new Map();
+  for (const { tokens, feedback } of rows) {
+    tokens.forEach((token, place) => {
+      const mark = feedback[place];
+      const before = best.get(token);
+      if (!before || MARKS.indexOf(mark) > MARKS.indexOf(before)) best.set(token, mark);
+    });
+  }
+  return best;
+}
+
+/**
+ * The guess of a strategy tree, if every row was its own: the tree is data, and this only walks it.
+ * @param {any[] | null} tree a node: word, tokens, nodes by feedback in digits
+ * @param {Turn[]} rows
+ * @returns {{word: string, tokens: number[]} | null}
+ */
+export function planned(tree, rows) {
+  let node = tree;
+  for (const { tokens, feedback } of rows) {
+    if (!node || String(node[1]) !== String(tokens)) return null;
+    const digits = [...feedback].map((mark) => MARKS.indexOf(mark)).join("");
+    node = node[2]?.[digits] ?? null;
+  }
+  return node && { word: node[0], tokens: node[1] };
+}

@@ -1,0 +1,170 @@
+// A keyboard of keys, whichever it is: letters, an input method that composes them, and the keys
+// that colour tiles. Text goes through an unseen field, so that input methods work as they do
+// everywhere, and the engine reads it: it knows what a syllable or a digraph is.
+
+import { focusOn, h } from "./dom.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+
+const DIGITS = /^\p{Nd}$/u;
+
+export class Keys {
+  /** @type {App} */
+  #app;
+  /** Tokens that were there before the text of the field. @type {number[]} */
+  #before = [];
+  #asked = 0;
+
+  /** @param {App} app */
+  constructor(app) {
+    this.#app = app;
+    this.field = /** @type {HTMLInputElement} */ (
+      h("input", {
+        id: "typed", type: "text", autocomplete: "off", autocapitalize: "none",
+        autocorrect: "off", spellcheck: "false", enterkeyhint: "done", "data-key": "typed",
+        inputmode: matchMedia("(pointer: coarse)").matches ? "none" : "text",
+        oninput: () => this.#typed(),
+      })
+    );
+    document.addEventListener("keydown", (event) => this.#pressed(event));
+  }
+
+  /** Forget what was typed: the draft has come to be otherwise. */
+  forget() {
+    this.field.value = "";
+    this.#before = [];
+    this.#asked++;
+  }
+
+  /** Put the field's words and language in place; it is kept from one showing to the next. */
+  dress() {
+    this.field.setAttribute("aria-label", t("type_guess"));
+    this.field.lang = this.#app.pack?.pack.language ?? "";
+    return this.field;
+  }
+
+  async #typed() {
+    const app = this.#app;
+    const text = this.field.value;
+    if (app.isOver || !app.pack) return this.forget();
+    if (!text) {
+      app.draft(this.#before);
+      return;
+    }
+    const number = ++this.#asked;
+    const direct = this.#direct(text);
+    if (direct) {
+      this.#take(direct);
+      return;
+    }
+    try {
+      const { lexicon } = app.settings;
+      const before = this.#before;
+      const read = await app.engine.ask("read", { lexicon, before, text });
+      if (number !== this.#asked) return;
+      if (read.problem) app.announce(read.problem);
+      else this.#take(read.tokens);
+    } catch (error) {
+      app.fail(error);
+    }
+  }
+
+  /**
+   * The tokens of a text whose characters are tiles of their own, and nothing more.
+   * @param {string} text
+   */
+  #direct(text) {
+    const { tokens, tiles, syllables } = /** @type {import("./messages").PackAnswer} */ (
+      this.#app.pack
+    );
+    if (syllables || tokens.some((token) => token.length > 1)) return null;
+    const found = [...text].map((char) => Math.max(tokens.indexOf(char), tiles.indexOf(char)));
+    return found.includes(-1) ? null : [...this.#before, ...found];
+  }
+
+  /** @param {number[]} tokens */
+  #take(tokens) {
+    const app = this.#app;
+    if (tokens.length > app.length) {
+      this.field.value = this.field.value.slice(0, -1);
+      return;
+    }
+    app.draft(tokens);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #pressed(event) {
+    const app = this.#app;
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (document.querySelector("dialog[open]") || !app.pack) return;
+    if (event.isComposing || event.key === "Process") return;
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z") {
+      event.preventDefault();
+      app.undo();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target !== this.field && /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+    if (this.#colours(event) || this.#moves(event, target)) {
+      event.preventDefault();
+      return;
+    }
+    if (event.key === "Enter") {
+      // A button that has the focus is pressed; anywhere else the guess is done.
+      if (target.tagName === "BUTTON" && !target.dataset.tile) return;
+      event.preventDefault();
+      app.accept();
+    } else if (event.key === "Backspace") {
+      if (target === this.field && this.field.value) return;
+      event.preventDefault();
+      this.forget();
+      app.erase();
+      if (!app.isWhole) this.focus();
+    } else if (event.key === "Escape") {
+      app.clear();
+      this.focus();
+    } else if ([...event.key].length === 1 && event.key !== " " && !app.isWhole) {
+      if (target !== this.field) this.focus();
+    }
+  }
+
+  /** Let what is typed go into the field. */
+  focus() {
+    if (!this.field.value) this.#before = this.#app.state.draft;
+    focusOn("typed");
+  }
+
+  /**
+   * Colour the tile that is next, and go on to the one after it.
+   * @param {KeyboardEvent} event
+   * @returns {boolean} whether the key is one that colours
+   */
+  #colours({ key }) {
+    const app = this.#app;
+    if (!app.isWhole || app.isPlaying || !DIGITS.test(key)) return false;
+    const digit = key.codePointAt(0) ?? 0;
+    const value = "0123456789".includes(key) ? Number(key) : digit & 15;
+    const zero = [0x0660, 0x06f0].find((start) => digit >= start && digit < start + 10);
+    const mark = ".YG"[zero === undefined ? value : digit - zero];
+    if (!mark) return false;
+    app.colour(app.place, mark);
+    app.toTile(app.place + 1);
+    return true;
+  }
+
+  /**
+   * Go from tile to tile, as they stand on the page.
+   * @param {KeyboardEvent} event
+   * @param {HTMLElement} target
+   */
+  #moves({ key }, target) {
+    const app = this.#app;
+    const steps = { ArrowLeft: -1, ArrowRight: 1 };
+    const step = steps[/** @type {keyof typeof steps} */ (key)];
+    if (!step || !app.isWhole || app.isPlaying || target.closest("#side, #bar")) return false;
+    const isLeftward = app.pack?.pack.direction === "rtl";
+    app.toTile(app.place + (isLeftward ? -step : step));
+    return true;
+  }
+}

@@ -1,0 +1,216 @@
+// Beside the board: what to guess next, what may be the answer, why nothing is; and the end.
+
+import { byId, h, icon, put } from "./dom.js";
+import { share } from "./share.js";
+import { number, percent, t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+/** @typedef {import("./messages").SuggestedWord} SuggestedWord */
+
+/** @param {App} app */
+export function showSide(app) {
+  const side = byId("side");
+  side.setAttribute("aria-label", t("advice"));
+  if (!app.pack) put(side);
+  else if (app.isOver) put(side, ending(app));
+  else if (app.isPlaying) put(side, playing(app));
+  else put(side, advice(app));
+}
+
+/** @param {App} app */
+function playing(app) {
+  return [
+    h(
+      "div",
+      { class: "choices" },
+      h(
+        "button",
+        { class: "plain", "data-key": "hint", "aria-pressed": String(app.wantsHint), onclick: () => app.hint() },
+        icon("bulb"), t("hint"),
+      ),
+      app.state.rows.length > 0 &&
+        h("button", { class: "plain", "data-key": "give-up", onclick: () => app.giveUp() }, t("give_up")),
+    ),
+    ...(app.wantsHint ? advice(app) : []),
+  ];
+}
+
+/** @param {App} app */
+function advice(app) {
+  const found = app.advice;
+  if (!found) {
+    const planned = app.planned;
+    const note = app.engine.stage() === "starting" ? t("starting") : t("thinking");
+    return [
+      planned && h("h2", {}, t("best_next")),
+      planned && h("div", { class: "words" }, quick(app, planned)),
+      !app.problem && h("p", { class: "waits" }, note),
+    ];
+  }
+  if (found.contradiction) return contradiction(app, found.contradiction);
+  const { suggestions, candidates } = found.advice;
+  if (!suggestions.length && app.settings.spoilers) return [h("p", { class: "problem" }, t("nothing_left"))];
+  return [
+    h("h2", {}, t("best_next")),
+    h("div", { class: "words" }, suggestions.map((one, place) => suggestion(app, one, place))),
+    !suggestions.length && h("p", {}, t("only_answer")),
+    suggestions.some(({ exact }) => !exact) && h("p", { class: "fine" }, t("estimates")),
+    suggestions.length > 0 && h("p", { class: "fine" }, figures(suggestions[0])),
+    fitting(app, candidates),
+    found.notes.map((note) => h("p", { class: "fine" }, note)),
+  ];
+}
+
+/**
+ * The word of a strategy tree, whose figures are still to come.
+ * @param {App} app
+ * @param {{word: string, tokens: number[]}} planned
+ */
+function quick(app, { word, tokens }) {
+  const pack = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  return h(
+    "button",
+    { class: "word best", "data-key": "word-0", onclick: () => app.take(tokens) },
+    named(app, word, tokens.map((token) => pack.tokens[token])),
+    h("span", { class: "figures" }, t("from_tree")),
+  );
+}
+
+/**
+ * @param {App} app
+ * @param {SuggestedWord} one
+ * @param {number} place
+ */
+function suggestion(app, one, place) {
+  const pack = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  const expected = `${one.exact ? "" : "≈ "}${number(one.expected_guesses, place ? 2 : 3)}`;
+  const tokens = one.tokens.map((token) => pack.tokens.indexOf(token));
+  return h(
+    "button",
+    {
+      class: `word${place ? "" : " best"}${one.is_candidate ? " candidate" : ""}`,
+      "data-key": `word-${place}`, onclick: () => app.take(tokens),
+    },
+    named(app, one.word, one.tokens),
+    one.is_candidate
+      ? h("span", { class: "chance", title: t("maybe") }, h("span", { class: "unseen" }, t("maybe"), " "), percent(one.probability))
+      : h("span"),
+    h(
+      "span",
+      { class: "figures" },
+      h("span", { class: "expected", title: t("expected") }, expected),
+      h("span", { class: place ? "unseen" : "more" }, t("expected")),
+    ),
+  );
+}
+
+/**
+ * What the best guess promises besides.
+ * @param {SuggestedWord} best
+ */
+function figures({ word, entropy_bits: bits, expected_remaining: left, worst_case: worst }) {
+  return t("promises", { word, bits: number(bits, 2), left: number(left, 1), worst: number(worst) });
+}
+
+/**
+ * @param {App} app
+ * @param {string} word
+ * @param {string[]} tokens
+ */
+function named(app, word, tokens) {
+  const { pack, syllables } = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  return h(
+    "span",
+    { class: "named", lang: pack.language },
+    h("b", { dir: pack.direction }, word),
+    syllables && h("small", {}, tokens.join("")),
+  );
+}
+
+/**
+ * The words that fit, likeliest first.
+ * @param {App} app
+ * @param {import("./messages").Candidates} candidates
+ */
+function fitting(app, { count, tier, words, unlisted }) {
+  const pack = /** @type {import("./messages").PackAnswer} */ (app.pack).pack;
+  const chances = words.length > 1 && words[0].probability !== words[words.length - 1].probability;
+  return h(
+    "section",
+    { class: "fitting", "aria-label": t("fitting_words") },
+    h("h2", {}, t("fit", { count: number(count) })),
+    tier === 2 && h("p", { class: "fine" }, t("none_likely")),
+    h(
+      "p",
+      { class: "chips", lang: pack.language, dir: pack.direction },
+      words.map(({ word, probability }) =>
+        h("span", { class: "chip" }, word, chances && probability >= 0.005 && h("small", {}, percent(probability))),
+      ),
+      count > words.length && words.length > 0 && h("span", { class: "chip" }, "…"),
+    ),
+    tier === 1 && unlisted.count > 0 && unlisted.probability >= 0.001 &&
+      h("p", { class: "fine" }, t("unlikely", { count: number(unlisted.count), chance: percent(unlisted.probability) })),
+  );
+}
+
+/**
+ * @param {App} app
+ * @param {import("./messages").Contradiction} found
+ */
+function contradiction(app, found) {
+  const rows = found.rows.map((row) => number(row + 1)).join(", ");
+  const clash = found.clash;
+  const why =
+    clash &&
+    (clash.place === null
+      ? t("clash_count", { tile: clash.tile })
+      : t("clash_place", { tile: clash.tile, place: number(clash.place + 1) }));
+  return [
+    h("h2", {}, t("nothing_fits")),
+    h("p", {}, t("no_word_fits", { rows })),
+    why && h("p", {}, why),
+    h("p", {}, t("mend", { word: found.word })),
+    found.corrections.map(({ row, feedback }) =>
+      h(
+        "p",
+        { class: "mend" },
+        t("row_number", { number: number(row + 1) }),
+        dots(app, feedback),
+      ),
+    ),
+    h("button", { class: "main", "data-key": "mend", onclick: () => app.mend(found.corrections) }, t("change_it")),
+  ];
+}
+
+/**
+ * Feedback as small tiles.
+ * @param {App} app
+ * @param {string} feedback
+ */
+function dots(app, feedback) {
+  const props = { class: "dots", dir: app.pack?.pack.direction ?? "ltr" };
+  return h("span", props, [...feedback].map((mark) => h("i", { "data-mark": mark })));
+}
+
+/** @param {App} app */
+function ending(app) {
+  const count = number(app.state.rows.length);
+  const isSolved = app.isPlaying ? app.play?.is_solved : true;
+  const text = (app.isPlaying ? app.play : app.advice)?.share ?? "";
+  const lang = app.pack?.pack.language ?? "";
+  return h(
+    "div",
+    { class: "ending" },
+    h("h2", {}, isSolved ? t("solved_in", { count }) : t("word_was", { word: app.play?.answer ?? "" })),
+    isSolved && app.isPlaying && h("p", { lang }, app.play?.answer ?? ""),
+    h(
+      "div",
+      { class: "choices" },
+      h("button", { class: "main", "data-key": "again-2", onclick: () => app.again() }, t("new_game")),
+      app.state.rows.length > 0 &&
+        h("button", { class: "plain", "data-key": "share", onclick: () => share(app, text) }, icon("share"), t("share")),
+    ),
+    h("div", { class: "grid", "aria-hidden": "true" }, app.state.rows.map(({ feedback }) => dots(app, feedback))),
+    h("pre", { class: "share", hidden: true }, text),
+  );
+}

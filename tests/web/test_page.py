@@ -1,0 +1,451 @@
+"""The page in a browser: whole games by touch and by keys, and everything people do on the way."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import subprocess
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.web.conftest import OpenContext, module
+from tests.web.driver import Player
+from tilewise import Feedback, Game, Session, load
+from tilewise.web.pages import PAGE
+from tilewise.web.strings import STRINGS
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+FOLDER = files("tilewise.web") / "page"
+SCRIPTS = {name: (FOLDER / name).read_text("utf-8") for name in PAGE if name.endswith(".js")}
+
+LARGEST_PAGE = 60_000
+"""Bytes of the whole page as it is sent, compressed."""
+
+GAMES = {"en": "proxy", "ko": "세상", "ja": "がっこう", "fa": "", "hr": "ljubav"}
+"""Games and their answers; the pack's third likeliest answer where none is named."""
+
+
+def game_of(lexicon: str) -> Game:
+    pack = load(lexicon)
+    answer = GAMES[lexicon]
+    return Game(pack, answer if answer in pack else pack.first_spellings[2])
+
+
+@pytest.fixture
+def phone(open_context: OpenContext) -> Player:
+    return Player(open_context(phone=True).new_page())
+
+
+@pytest.fixture
+def desk(open_context: OpenContext) -> Player:
+    context = open_context()
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    return Player(context.new_page())
+
+
+# -- without a browser ------------------------------------------------------------------------
+
+
+def test_the_page_is_small() -> None:
+    sizes = {name: len(gzip.compress((FOLDER / name).read_bytes())) for name in PAGE}
+    assert sum(sizes.values()) <= LARGEST_PAGE, sizes
+
+
+def test_nothing_is_loaded_from_elsewhere() -> None:
+    for name in PAGE:
+        text = (FOLDER / name).read_text("utf-8")
+        addresses = set(re.findall(r"(?:https?:)?//[\w.]+\.\w+[\w./]*", text))
+        assert addresses <= {"http://www.w3.org/2000/svg"}, name
+
+
+def test_every_file_is_listed() -> None:
+    there = {path.name for path in FOLDER.iterdir() if not path.name.endswith(".d.ts")}
+    assert there == set(PAGE)
+
+
+def test_what_the_page_says_is_what_the_catalogue_has() -> None:
+    said = set()
+    for text in SCRIPTS.values():
+        for call in re.findall(r"\bt\(([^()]*(?:\([^()]*\)[^()]*)*)", text):
+            said |= set(re.findall(r'"([a-z_]+)"', call))
+    named = set(re.findall(r'"([a-z_0-9]+)"', "".join(SCRIPTS.values())))
+    themes = {"theme_auto", "theme_light", "theme_dark"}
+    assert {key for key in said if key in STRINGS} >= {"best_next", "undo"}
+    assert set(STRINGS) <= named | themes
+    wanted = re.findall(r'\bt\("([a-z_0-9]+)"', "".join(SCRIPTS.values()))
+    assert set(wanted) <= set(STRINGS)
+
+
+def test_values_of_messages_are_given() -> None:
+    """Every message with values is asked for with these values, wherever its key stands."""
+    for text in SCRIPTS.values():
+        for key, values in re.findall(
+            r'\bt\("([a-z_0-9]+)", \{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}', text
+        ):
+            for name in re.findall(r"\{(\w+)\}", STRINGS[key]):
+                assert re.search(rf"\b{name}\b", values), (key, name)
+
+
+def test_types() -> None:
+    result = subprocess.run(
+        [module(".bin/tsc"), "-p", module("..").resolve()],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 0, result.stdout
+
+
+# -- whole games ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lexicon", GAMES)
+def test_a_game_by_touch(phone: Player, address: str, lexicon: str) -> None:
+    game = game_of(lexicon)
+    phone.open(address, lexicon)
+    pack = game.lexicon
+    first = pack.encode(Session(pack).suggest(1)[0].word)
+    phone.play(game, pack.tokenizer.tiles(first))
+    assert phone.feedback == [str(turn.feedback) for turn in game.written_turns]
+    assert game.is_solved
+    assert str(len(game.turns)) in phone.page.locator(".ending h2").inner_text()
+
+
+@pytest.mark.parametrize("lexicon", GAMES)
+def test_a_game_by_keys(desk: Player, address: str, lexicon: str) -> None:
+    game = game_of(lexicon)
+    keyboard = desk.page.keyboard
+    desk.open(address, lexicon)
+    while not game.is_over:
+        word = desk.suggestions[0]
+        if word.isascii():
+            keyboard.type(word)
+        else:
+            desk.page.focus("#typed")
+            keyboard.insert_text(word)  # as an input method does
+        desk.page.wait_for_selector(".draft [data-tile]")
+        feedback = game.guess(word)
+        keyboard.type("".join("012"[".YG".index(mark)] for mark in feedback))
+        keyboard.press("Enter")
+        desk.wait()
+    assert desk.feedback == [str(turn.feedback) for turn in game.written_turns]
+    assert desk.page.locator(".ending").count() == 1
+
+
+def test_a_game_that_the_page_plays(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    phone.tap("[data-key=mode-play]")
+    phone.tap("[data-key=hint]")
+    for _ in range(6):
+        phone.wait()
+        if phone.page.locator(".ending").count():
+            break
+        if not phone.page.locator(".word .expected").count():
+            phone.tap("[data-key=hint]")
+            phone.page.wait_for_selector(".word .expected")
+        phone.tap("[data-key=word-0]")
+        phone.tap("[data-key=enter]")
+        phone.page.wait_for_selector(".draft .empty, .ending")
+    assert phone.feedback[-1] == "GGGGG"
+    assert "Solved" in phone.page.locator(".ending h2").inner_text()
+
+
+# -- on the way -------------------------------------------------------------------------------
+
+
+def test_undo_edit_and_recolour(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    phone.tap_word(list("CRANE"))
+    phone.colour(Feedback(".Y..G"))
+    phone.tap("[data-key=accept]")
+    phone.wait()
+    assert phone.suggestions[0] == "south"
+    phone.tap("[data-key=tile-0-0]")
+    phone.wait()
+    assert phone.feedback == ["YY..G"]
+    phone.tap("[data-key=undo]")
+    phone.wait()
+    assert (phone.feedback, phone.suggestions[0]) == ([".Y..G"], "south")
+    phone.tap("[data-key=edit-0]")
+    phone.tap("[data-key=clear]")
+    phone.tap_word(list("SALET"))
+    phone.tap("[data-key=accept]")
+    phone.wait()
+    assert phone.feedback == ["....."]
+    assert phone.suggestions[0] == "courd"
+
+
+def test_a_word_is_refused(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    word = phone.take()
+    phone.tap("[data-key=refuse]")
+    phone.wait()
+    assert word not in phone.suggestions
+    phone.tap("[data-key=undo]")
+    phone.wait()
+
+
+def test_a_contradiction_is_mended_by_one_tap(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    for feedback in ("..GY.", "..GGG"):
+        phone.tap_word(list("SALET"))
+        phone.colour(Feedback(feedback))
+        phone.tap("[data-key=accept]")
+        phone.wait()
+    assert "No word fits" in phone.page.locator("#side").inner_text()
+    phone.tap("[data-key=mend]")
+    phone.page.wait_for_selector(".word .expected")
+    assert phone.suggestions
+
+
+def test_what_is_known_is_green_from_the_start(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    phone.tap_word(list("CRANE"))
+    phone.colour(Feedback("G...G"))
+    phone.tap("[data-key=accept]")
+    phone.wait()
+    phone.tap_word(list("CHOKE"))
+    tiles = phone.page.locator(".draft .tile")
+    assert [tile.get_attribute("data-mark") for tile in tiles.all()] == list("G...G")
+
+
+def test_a_reload_keeps_the_game(phone: Player, address: str) -> None:
+    phone.open(address, "ko")
+    phone.take()
+    phone.tap("[data-key=accept]")
+    phone.wait()
+    phone.tap_word(list("ㄱㅜㄴ") + list("ㄷㅏㅣ"))
+    before = phone.feedback, phone.draft
+    phone.page.reload()
+    phone.wait()
+    assert (phone.feedback, phone.draft) == before
+    phone.page.goto(address)  # the game that was last played
+    phone.wait()
+    assert (phone.feedback, phone.draft) == before
+
+
+def test_syllables_stand_over_their_jamo(phone: Player, address: str) -> None:
+    phone.open(address, "ko")
+    seen = []
+    for jamo in "ㄱㅜㄴㄷㅏㅣ":
+        phone.tap(f'[data-key="key-{jamo}"]')
+        phone.page.wait_for_timeout(150)
+        seen.append("".join(phone.page.locator(".draft .spelling span").all_inner_texts()))
+    assert seen == ["ㄱ", "구", "군", "군ㄷ", "군다", "군대"]
+
+
+@pytest.mark.parametrize("text", ["군대", "ㄱㅜㄴㄷㅏㅣ", "\u1100\u116e\u11ab\u1103\u1162"])
+def test_hangul_of_any_input_method(desk: Player, address: str, text: str) -> None:
+    desk.open(address, "ko")
+    desk.page.keyboard.insert_text(text)
+    desk.page.wait_for_selector(".draft [data-tile]")
+    assert desk.draft == list("ㄱㅜㄴㄷㅏㅣ")
+
+
+def test_letters_and_arrows_and_erasing(desk: Player, address: str) -> None:
+    desk.open(address, "hr")
+    keyboard = desk.page.keyboard
+    keyboard.type("ljub")
+    desk.page.wait_for_function("() => document.querySelectorAll('.draft .typed').length === 3")
+    assert desk.draft == ["LJ", "U", "B"]
+    keyboard.press("Backspace")
+    desk.page.wait_for_function("() => document.querySelectorAll('.draft .typed').length === 2")
+    keyboard.press("Escape")
+    desk.page.wait_for_function("() => document.querySelectorAll('.draft .typed').length === 0")
+    keyboard.type("kotar")
+    desk.page.wait_for_selector(".draft [data-tile]")
+    keyboard.press("ArrowRight")
+    keyboard.press("ArrowRight")
+    keyboard.press("2")
+    keyboard.press("ArrowLeft")
+    keyboard.press("ArrowLeft")
+    keyboard.press("1")
+    marks = [tile.get_attribute("data-mark") for tile in desk.page.locator(".draft .tile").all()]
+    assert "".join(map(str, marks)) == ".YG.."
+    keyboard.press("Control+z")
+    desk.page.wait_for_selector(".draft .empty")
+
+
+def test_rows_run_as_the_script_does(phone: Player, address: str) -> None:
+    phone.open(address, "fa")
+    phone.take()
+    places = [tile.bounding_box() for tile in phone.page.locator(".draft .tile").all()]
+    across = [place["x"] for place in places if place]
+    assert across == sorted(across, reverse=True)
+    assert len(across) == 5
+
+
+def test_games_are_found_by_any_name(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    for wanted, found in [("persan", "fa"), ("한국", "ko"), ("корей", "ko"), ("FRANCAIS", "fr")]:
+        desk.page.click("[data-key=pick]")
+        desk.page.fill(".search", wanted)
+        packs = desk.page.locator(".pack").evaluate_all("all => all.map(e => e.dataset.pack)")
+        assert found in packs
+        assert len(packs) < 6
+        desk.page.keyboard.press("Escape")
+    desk.page.click("[data-key=pick]")
+    desk.page.fill(".search", "korean")
+    desk.page.keyboard.press("Enter")
+    desk.page.wait_for_selector("#board[data-syllables=true]")
+    desk.wait()
+    assert "tilewise" in desk.page.title()
+
+
+def test_hard_mode_and_spoilers(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    desk.page.keyboard.type("crane")
+    desk.page.wait_for_selector(".draft [data-tile]")
+    desk.page.keyboard.type("01002")
+    desk.page.keyboard.press("Enter")
+    desk.wait()
+    for setting, options in [
+        ("hard", {"hard": True}),
+        ("spoilers", {"hard": True, "spoilers": False}),
+    ]:
+        desk.page.click("[data-key=menu]")
+        desk.page.click(f"[data-setting={setting}]")
+        desk.page.keyboard.press("Escape")
+        desk.wait()
+        session = Session("en", **options)  # type: ignore[arg-type]
+        session.add("crane", ".Y..G")
+        desk.page.wait_for_function(
+            "word => document.querySelector('.word b')?.textContent === word",
+            arg=session.suggest(1)[0].word,
+        )
+
+
+def test_sharing(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    for word, marks in [("salet", "20011"), ("stone", "22222")]:
+        desk.page.keyboard.type(word)
+        desk.page.wait_for_selector(".draft [data-tile]")
+        desk.page.keyboard.type(marks)
+        desk.page.keyboard.press("Enter")
+        desk.wait()
+    desk.page.click("[data-key=share]")
+    desk.page.wait_for_function("() => document.querySelector('#live').textContent === 'Copied'")
+    shared = desk.page.evaluate("navigator.clipboard.readText()")
+    assert shared == "tilewise en 2/6\n\n🟩⬛⬛🟨🟨\n🟩🟩🟩🟩🟩"
+
+
+def test_a_server_that_has_gone_is_said(open_context: OpenContext, address: str) -> None:
+    page = open_context(phone=True, may_complain=True).new_page()
+    player = Player(page)
+    player.open(address, "en")
+    page.route("**/ask", lambda route: route.abort())
+    player.take()
+    player.tap("[data-key=accept]")
+    page.wait_for_selector(".problem")
+    assert "tilewise serve" in page.locator(".problem").first.inner_text()
+    page.unroute("**/ask")
+    page.reload()
+    player.wait()
+    assert player.feedback == ["....."]  # nothing is lost
+
+
+# -- for everybody ----------------------------------------------------------------------------
+
+
+def violations(page: Page) -> list[Any]:
+    page.evaluate(module("axe-core/axe.min.js").read_text("utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        (one["id"], node["target"], node.get("failureSummary"))
+        for one in found["violations"]
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+@pytest.mark.parametrize("lexicon", ["en", "ko", "fa"])
+def test_no_state_shuts_anybody_out(
+    open_context: OpenContext, address: str, lexicon: str, colours: str
+) -> None:
+    player = Player(open_context(phone=True, color_scheme=colours).new_page())
+    player.open(address, lexicon)
+    length = load(lexicon).length
+    assert violations(player.page) == []
+    player.take()
+    player.colour(Feedback("GY" + "." * (length - 2)))
+    player.page.wait_for_timeout(200)
+    assert violations(player.page) == []
+    player.tap("[data-key=accept]")
+    player.wait()
+    assert violations(player.page) == []
+    for key in ("pick", "menu"):
+        player.tap(f"[data-key={key}]")
+        player.page.wait_for_selector("dialog[open]")
+        player.page.wait_for_timeout(300)
+        assert violations(player.page) == []
+        player.page.keyboard.press("Escape")
+    player.page.evaluate("document.documentElement.dataset.colours = 'contrast'")
+    assert violations(player.page) == []
+    player.take()
+    player.tap("[data-key=solved]")
+    player.wait()
+    assert violations(player.page) == []
+
+
+def test_what_happens_is_announced(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    live = desk.page.locator("#live")
+    assert live.get_attribute("aria-live") == "polite"
+    assert "salet" in live.inner_text()
+    desk.page.keyboard.type("salet")
+    desk.page.wait_for_selector(".draft [data-tile]")
+    label = desk.page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert label == "S, tile 1, absent"
+    desk.page.keyboard.press("2")
+    assert (
+        desk.page.locator("[data-key=draft-0]").get_attribute("aria-label") == "S, tile 1, correct"
+    )
+
+
+@pytest.mark.parametrize("size", [(360, 640), (320, 568), (768, 1024), (1280, 800), (3840, 2160)])
+@pytest.mark.parametrize("lexicon", ["ko", "ja-10"])
+def test_it_fits_every_screen(
+    open_context: OpenContext, address: str, lexicon: str, size: tuple[int, int]
+) -> None:
+    width, height = size
+    page = open_context(viewport={"width": width, "height": height}).new_page()
+    Player(page).open(address, lexicon)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for place in (page.locator(".draft"), page.locator("[data-key=enter]")):
+        box = place.bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height
+
+
+def test_text_of_twice_the_size_fits(open_context: OpenContext, address: str) -> None:
+    page = open_context(viewport={"width": 640, "height": 1136}).new_page()
+    Player(page).open(address, "ko")
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 640
+
+
+def test_settings_are_remembered(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    desk.page.click("[data-key=menu]")
+    desk.page.click("[data-setting=contrast]")
+    desk.page.keyboard.press("Escape")
+    desk.page.reload()
+    desk.wait()
+    assert desk.page.evaluate("document.documentElement.dataset.colours") == "contrast"
+    stored = desk.page.evaluate("localStorage.getItem('tilewise:settings')")
+    assert json.loads(stored)["contrast"]
+
+
+def test_what_is_remembered_may_be_nonsense(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    for nonsense in ("{", "7", '{"rows": [{"tokens": [99]}], "draft": "x"}', '{"rows": 3}'):
+        desk.page.evaluate("text => localStorage.setItem('tilewise:solve:en', text)", nonsense)
+        desk.page.reload()
+        desk.wait()
+        assert desk.feedback == []

@@ -1,0 +1,75 @@
+"""Pictures of the page, docs/pictures: games of several scripts, on a phone and on a desk.
+
+    python -m tools.page_pictures
+
+Needs Chromium, Playwright and fonts for the scripts, as ``nox -s page`` has them.
+"""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from tilewise.web.server import PageServer
+
+FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+
+SIZES = {"phone": (360, 640), "desk": (1280, 800)}
+COLOURS = {"en": "light", "ko": "dark", "ja": "light", "fa": "dark"}
+"""Packs and the colours they are shown in."""
+
+_MARKS = {"en": ".Y..G", "ko": "Y..G.Y", "ja": ".G..Y", "fa": "..Y.G"}
+_OPTIONS = ("--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars")
+
+
+def take(page: Page, address: str, lexicon: str, path: Path) -> None:
+    """Take a picture of a game after its first guess, with the second being coloured."""
+    page.goto(f"{address}#{lexicon}")
+    for marks in (_MARKS[lexicon], None):
+        page.wait_for_selector(".word .expected")
+        page.locator("[data-key=word-0]").click()
+        page.wait_for_selector(".draft [data-tile]")
+        if marks is None:
+            break
+        for place, mark in enumerate(marks):
+            for _ in range(".YG".index(mark)):
+                page.locator(f"[data-key=draft-{place}]").click()
+        page.locator("[data-key=accept]").click()
+        page.wait_for_selector("#main[aria-busy=false]", state="attached")
+    page.mouse.move(0, 0)
+    page.wait_for_timeout(400)
+    page.screenshot(path=path)
+
+
+def main() -> None:
+    """Take all pictures."""
+    FOLDER.mkdir(exist_ok=True)
+    server = PageServer()
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium"), args=list(_OPTIONS)
+        )
+        for lexicon, colours in COLOURS.items():
+            for size, (width, height) in SIZES.items():
+                context = browser.new_context(
+                    viewport={"width": width, "height": height},
+                    has_touch=size == "phone",
+                    is_mobile=size == "phone",
+                    color_scheme="dark" if colours == "dark" else "light",
+                    locale="en-GB",
+                )
+                page = context.new_page()
+                take(page, server.address, lexicon, FOLDER / f"{lexicon}-{size}.png")
+                context.close()
+        browser.close()
+    server.stop()
+    thread.join()
+
+
+if __name__ == "__main__":
+    main()
