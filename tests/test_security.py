@@ -10,6 +10,7 @@ import pytest
 from tests.fuzz import test_command_line as fuzz
 from tilewise.lexicon import folder, manifest, wordlist
 from tilewise.trees import document
+from tilewise.web import reading, server
 
 ROOT = Path(__file__).parents[1]
 PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
@@ -29,6 +30,8 @@ PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
         f"and {document.MAX_GUESSES} at most",
         f"a total is at most {document.LARGEST_NUMBER:g}",
         f"a weight between {wordlist.LEAST_WEIGHT:g} and {wordlist.LARGEST_WEIGHT:g}",
+        f"It may have {reading.LARGEST >> 10} KiB and {server.ARRIVAL:g} seconds to arrive",
+        f"answered within {server.ANSWER:g} seconds",
         f"{fuzz.MANY + fuzz.MANY_REAL:,} hostile calls",
         f"{fuzz.FEW + fuzz.FEW_REAL} of them are part of the default tests",
         f"{fuzz.MANY_REAL} as processes of their own",

@@ -74,7 +74,9 @@ STRINGS = {
     "promises": later("{word}: {bits} bits; words left: {left} on average, {worst} at worst."),
     "maybe": later("may be the answer:"),
     "estimates": later("≈ is an estimate; a number without it is exact."),
-    "only_answer": later("Only the answer itself is worth a guess now; allow spoilers in the menu."),
+    "only_answer": later(
+        "Only the answer itself is worth a guess now; allow spoilers in the menu."
+    ),
     "fit": later("Words that fit: {count}"),
     "fitting_words": later("Words that fit"),
     "none_likely": later("None of the likely answers fits; these are other words."),
@@ -116,7 +118,9 @@ STRINGS = {
     ),
     "words_of": later("Where the words of {name} are from"),
     # when the engine is away
-    "no_server": later("tilewise does not answer. Is it still running? Start it with: tilewise serve"),
+    "no_server": later(
+        "tilewise does not answer. Is it still running? Start it with: tilewise serve"
+    ),
     "no_worker": later("The engine could not be loaded. Reload the page to try again."),
 }
 """Key -> message; the page knows the keys."""
