@@ -39,7 +39,7 @@ NAMES = [
     "undo edit reject why words hard spoilers top strategy save share help quit columns",
     *(pack.id for pack in packs()),
     "Tiny tiny mini nonesuch nowhere index jsonl pdf pack.toml answers.txt guesses.txt letters",
-    "ltr Latn MIT made up total",
+    "ltr Latn MIT made up total wordfreq doubts txt wordle mastermind",
 ]
 VALUES = set(_WORD.findall(" ".join(NAMES)))
 """What is no prose: names, values and words that are typed."""

@@ -145,6 +145,7 @@ class SuggestedWord(TypedDict):
     worst_case: int
     buckets: int
     exact: bool
+    estimated: list[str]
     worth: NotRequired[float]
 
 

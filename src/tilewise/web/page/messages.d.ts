@@ -272,6 +272,7 @@ export interface SuggestedWord {
   worst_case: number;
   buckets: number;
   exact: boolean;
+  estimated: Array<string>;
   worth?: number;
 }
 
