@@ -26,6 +26,7 @@ KNOWN = {
     "nerdle-mini": Known(Kind.EQUATIONS, 544, 4),
     "nerdle": Known(Kind.EQUATIONS, 53_551, 5),
     "primel": Known(Kind.PRIMES, 29_053, 5),
+    "mastermind": Known(Kind.CODES, 5_625, 6),
 }
 
 

@@ -8,7 +8,7 @@ from tests.arrays import lengths
 from tests.messages import assert_one_line
 from tilewise.errors import FeedbackError
 from tilewise.rules.feedback import pattern_count
-from tilewise.rules.notation import Feedback, Notation, format_pattern, parse_pattern
+from tilewise.rules.notation import Feedback, Notation, format_pattern, format_pegs, parse_pattern
 
 G__Y_ = int("20010", 3)
 
@@ -121,16 +121,18 @@ def test_the_example_of_a_message_has_the_right_length() -> None:
     [
         ("2b1w", "GGY."), ("1w2b", "GGY."), ("2B 1W", "GGY."), ("2,1", "GGY."), ("2b", "GG.."),
         ("3w", "YYY."), ("4b0w", "GGGG"), ("0,0", "...."), ("０ｂ２ｗ", "YY.."),
-        ("Y.GG", "GGY."), ("🟨🟩⬛🟩", "GGY."), ("0122", "GGY."),
+        ("Y.GG", "GGY."), ("🟨🟩⬛🟩", "GGY."),
     ],
 )  # fmt: skip
 def test_pegs(text: str, read: str) -> None:
     found = Feedback.read_pegs(text, 4)
     assert found == read
-    assert Feedback.read_pegs(found.pegs, 4) == found
+    for notation in (Notation.LETTERS, Notation.DIGITS):
+        assert Feedback.read_pegs(format_pegs(found.pattern, 4, notation), 4) == found
+    assert len(format_pegs(found.pattern, 4, Notation.EMOJI)) == 4
 
 
-@pytest.mark.parametrize("text", ["3b1w", "GGGY", "3b2w", "9,9", "2b1", "b", "", "2,1,0"])
+@pytest.mark.parametrize("text", ["3b1w", "GGGY", "3b2w", "9,9", "2b1", "b", "", "2,1,0", "0122"])
 def test_pegs_that_cannot_be_are_told(text: str) -> None:
     with pytest.raises(FeedbackError) as error:
         Feedback.read_pegs(text, 4)

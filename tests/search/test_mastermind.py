@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tilewise.rules.feedback import FeedbackRule, pattern
-from tilewise.search.best_tree import find_best_tree
+from tilewise.search.best_tree import SearchOptions, find_best_tree
 from tilewise.search.problem import SearchProblem
 from tilewise.search.small import SmallSearch
 
@@ -53,3 +53,13 @@ def test_the_best_plan_is_found(pegs: int, colours: int) -> None:
     assert SmallSearch(small).best()[0] == total
     result = find_best_tree(small)
     assert (result.total, result.proven) == (total, True)
+
+
+@pytest.mark.parametrize(("max_guesses", "total", "most"), [(10, 5_625, 6), (5, 5_626, 5)])
+def test_four_pegs_in_six_colours(max_guesses: int, total: int, most: int) -> None:
+    """The known optima: K. Koyama and T. W. Lai, *An Optimal Mastermind Strategy*, 1993."""
+    codes = problem(4, 6, max_guesses)
+    opener = int(np.flatnonzero((codes.guesses == (0, 0, 1, 2)).all(axis=1))[0])
+    result = find_best_tree(codes, SearchOptions(opener=opener))
+    assert result.tree is not None
+    assert (result.total, result.tree.worst, result.proven) == (total, most, True)

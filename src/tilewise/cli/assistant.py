@@ -28,7 +28,6 @@ from tilewise.errors import GuessError, SessionError, TilewiseError
 from tilewise.play.game import check_hard_mode
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Pattern, Turn
-from tilewise.rules.notation import parse_pattern
 from tilewise.strategies import strategy_names
 
 _WORDS_SHOWN = 100
@@ -116,7 +115,7 @@ class Assistant:
         while True:
             line = self.ask(tr("feedback for {word}> ", word=lexicon.show(guess)))
             if is_feedback(lexicon, line):
-                return parse_pattern(line, lexicon.length)
+                return lexicon.read_feedback(line).pattern
             name = line.partition(" ")[0].lower()
             if name in ("help", "?"):
                 self.help([])
@@ -132,7 +131,7 @@ class Assistant:
     def complain_about_feedback(self, line: str) -> None:
         """Say why a line is no feedback."""
         try:
-            parse_pattern(line, self.session.lexicon.length)
+            self.session.lexicon.read_feedback(line)
         except TilewiseError as error:
             self.complain(error)
 
@@ -315,7 +314,7 @@ class Assistant:
         turns = self.session.turns
         guess = turns[number - 1].guess if 1 <= number <= len(turns) else ()
         turn = (
-            Turn(guess, parse_pattern(text, lexicon.length))
+            Turn(guess, lexicon.read_feedback(text).pattern)
             if is_feedback(lexicon, text)
             else read_turn(lexicon, text)
         )

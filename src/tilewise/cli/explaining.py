@@ -5,7 +5,6 @@ from __future__ import annotations
 from tilewise.cli.language import tr
 from tilewise.knowledge.contradiction import Clash, Correction
 from tilewise.play.session import Session
-from tilewise.rules.notation import format_pattern
 
 
 def explain_contradiction(session: Session) -> list[str]:
@@ -38,7 +37,7 @@ def explain_contradiction(session: Session) -> list[str]:
 
 def _row(session: Session, row: int) -> str:
     turn = session.turns[row]
-    pattern = format_pattern(turn.pattern, len(turn.guess))
+    pattern = session.lexicon.write_feedback(turn.pattern)
     return f"{session.lexicon.show(turn.guess)} {pattern}"
 
 
@@ -64,6 +63,6 @@ def _correction(session: Session, correction: Correction) -> str:
     return tr(
         "row {number} {now} to {then}",
         number=correction.row + 1,
-        now=format_pattern(turn.pattern, len(turn.guess)),
-        then=format_pattern(correction.pattern, len(turn.guess)),
+        now=session.lexicon.write_feedback(turn.pattern),
+        then=session.lexicon.write_feedback(correction.pattern),
     )

@@ -10,7 +10,7 @@ from tilewise.cli.completing import complete_lexicon
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json
 from tilewise.cli.reading import open_lexicon
-from tilewise.rules.notation import Notation, format_pattern
+from tilewise.rules.notation import Notation
 
 app = typer.Typer(add_completion=False)
 
@@ -41,7 +41,7 @@ def feedback(
     lexicon = open_lexicon(name)
     guessed, hidden = lexicon.encode(guess), lexicon.encode(answer)
     found = lexicon.feedback(guessed, hidden)
-    written = format_pattern(found.pattern, lexicon.length, notation)
+    written = lexicon.write_feedback(found.pattern, notation)
     if not json:
         print(written)
         return

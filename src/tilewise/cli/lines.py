@@ -16,7 +16,6 @@ from tilewise.cli.rows import is_feedback, is_guess, is_turn, read_guess, read_t
 from tilewise.errors import GuessError
 from tilewise.lexicon import Lexicon
 from tilewise.rules.feedback import Pattern, Turn
-from tilewise.rules.notation import parse_pattern
 from tilewise.tokens import MAX_LENGTH
 
 Tokens = tuple[int, ...]
@@ -67,7 +66,7 @@ def read_line(lexicon: Lexicon, text: str, suggested: Sequence[Tokens]) -> Line:
     if numbered := _NUMBERED.fullmatch(text):
         return _read_numbered(lexicon, numbered[1], numbered[2] or "", suggested)
     if any(is_feedback(lexicon, text, length) for length in range(1, MAX_LENGTH + 1)):
-        parse_pattern(text, lexicon.length)  # which says that it has too many marks, or too few
+        lexicon.read_feedback(text)  # which says that it has too many marks, or too few
     if len(text.split()) > 1 or "=" in text:
         return read_turn(lexicon, text)  # which says what is wrong with its halves
     return Guessed(read_guess(lexicon, text))
@@ -77,7 +76,7 @@ _NUMBERED = re.compile(r"([0-9]{1,9})(?:[\s=](.*))?")
 
 
 def _read_marks(lexicon: Lexicon, text: str) -> Coloured | Unclear:
-    pattern = parse_pattern(text, lexicon.length)
+    pattern = lexicon.read_feedback(text).pattern
     guess = read_guess(lexicon, text) if is_guess(lexicon, text) else None
     if guess is None or lexicon.find(guess) is None:
         return Coloured(pattern)
@@ -93,4 +92,4 @@ def _read_numbered(
             "there is no suggestion {number}; type the guess and its feedback", number=place
         )
     guess = suggested[place - 1]
-    return Turn(guess, parse_pattern(feedback, lexicon.length)) if feedback else Guessed(guess)
+    return Turn(guess, lexicon.read_feedback(feedback).pattern) if feedback else Guessed(guess)

@@ -27,7 +27,7 @@ from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.lexicon import Lexicon
 from tilewise.play.session import Advice, Session, Suggestion
 from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, is_solved, to_tiles
-from tilewise.rules.notation import Notation, format_pattern
+from tilewise.rules.notation import Notation
 from tilewise.strategies import Strategy
 
 if TYPE_CHECKING:
@@ -123,10 +123,15 @@ class Screen:
         above = self.spelling_above(turn.guess)
         if above:
             self.console.print(Text(above, style="bold"))
-        tiles = to_tiles(turn.pattern, len(turn.guess))
-        line = self.tiles(turn.guess, [self.colours[tile] for tile in tiles])
+        line = self.tiles(turn.guess, self._styles(turn))
         line.append(f"   {self.feedback(turn.pattern)}{' ◂' * self.leftward}", style="dim")
         self.console.print(line)
+
+    def _styles(self, turn: Turn) -> list[str]:
+        """Return the colour of each tile; all alike where it is not told which is which."""
+        if not self.lexicon.manifest.feedback_rule.is_by_tile:
+            return ["bold"] * len(turn.guess)
+        return [self.colours[tile] for tile in to_tiles(turn.pattern, len(turn.guess))]
 
     def tiles(self, tokens: Sequence[int], styles: Sequence[str]) -> Text:
         """Return tiles side by side, in the direction the language is read in."""
@@ -138,7 +143,7 @@ class Screen:
 
     def feedback(self, pattern: int, notation: Notation = Notation.LETTERS) -> str:
         """Return feedback as it stands under the tiles: the first on the right for rtl."""
-        written = format_pattern(pattern, self.lexicon.length, notation)
+        written = self.lexicon.write_feedback(pattern, notation)
         return "".join(self._in_place(list(written)))
 
     def _in_place(self, row: list[Item]) -> list[Item]:
@@ -151,7 +156,8 @@ class Screen:
     def keyboard(self, turns: Sequence[Turn]) -> None:
         """Print the keyboard, each key with the best it has shown."""
         best: dict[int, int] = {}
-        for turn in turns:
+        by_tile = self.lexicon.manifest.feedback_rule.is_by_tile
+        for turn in turns if by_tile else ():
             for token, tile in zip(
                 turn.guess, to_tiles(turn.pattern, len(turn.guess)), strict=True
             ):

@@ -58,7 +58,10 @@ def is_guess(lexicon: Lexicon, text: str) -> bool:
 def is_feedback(lexicon: Lexicon, text: str, length: int | None = None) -> bool:
     """Whether a text is feedback for a whole guess, or of another number of tiles."""
     try:
-        parse_pattern(text, lexicon.length if length is None else length)
+        if length is None or length == lexicon.length:
+            lexicon.read_feedback(text)
+        else:
+            parse_pattern(text, length)
     except FeedbackError:
         return False
     return True
@@ -82,7 +85,7 @@ def read_turn(lexicon: Lexicon, text: str) -> Turn:
                 example=example(lexicon, "="),
             )
         guess, feedback = halves[0]
-    return Turn(read_guess(lexicon, guess), parse_pattern(feedback, lexicon.length))
+    return Turn(read_guess(lexicon, guess), lexicon.read_feedback(feedback).pattern)
 
 
 def is_turn(lexicon: Lexicon, text: str) -> bool:
@@ -127,4 +130,5 @@ def read_rows(lexicon: Lexicon, written: Sequence[str]) -> list[Turn]:
 def example(lexicon: Lexicon, between: str = " ") -> str:
     """Return a row as one could type it."""
     word = lexicon.tokenizer.readable(lexicon.answer_list.spellings[0])
-    return f"{word}{between}{'.Y..G.Y..G'[: lexicon.length]}"
+    pattern = parse_pattern(".Y..G.Y..G"[: lexicon.length], lexicon.length)
+    return f"{word}{between}{lexicon.write_feedback(pattern)}"

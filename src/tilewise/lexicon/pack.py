@@ -36,8 +36,8 @@ from tilewise.lexicon.manifest import (
 from tilewise.lexicon.openers import OPENER, ListHashes, OpenerFile, parse_opener_file
 from tilewise.lexicon.wordlist import WordList, read_list
 from tilewise.lexicon.words import DEFAULT_UNLISTED, MergedWords, WordTable, merge
-from tilewise.rules.feedback import Turn, pattern
-from tilewise.rules.notation import Feedback
+from tilewise.rules.feedback import Pattern, Turn, pattern
+from tilewise.rules.notation import Feedback, Notation, format_pattern, format_pegs
 from tilewise.rules.validity import check_word
 from tilewise.tokens import Tokenizer
 
@@ -268,6 +268,12 @@ class Lexicon:
         if self.manifest.feedback_rule.is_by_tile:
             return Feedback.read(feedback, self.length)
         return Feedback.read_pegs(feedback, self.length)
+
+    def write_feedback(self, pattern: Pattern, notation: Notation = Notation.LETTERS) -> str:
+        """Write feedback as players of the game do: a mark a tile, or in Mastermind pegs."""
+        if self.manifest.feedback_rule.is_by_tile:
+            return format_pattern(pattern, self.length, notation)
+        return format_pegs(pattern, self.length, notation)
 
     def write_turn(self, turn: Turn) -> WrittenTurn:
         """Return a turn as :meth:`read_turn` reads it."""

@@ -116,7 +116,7 @@ class Feedback(str):
         """Read what Mastermind tells of `length` tiles, the correct ones first.
 
         As pegs, black ones for correct tiles and white ones for present: ``2b1w``, ``2b``, ``2,1``;
-        or a mark a tile as :meth:`read` has it, in any order.
+        or a mark a tile as :meth:`read` has it, in any order, but no digits, which are codes.
 
         >>> Feedback.read_pegs("1w 2b", 4), Feedback.read_pegs("Y.GG", 4)
         ('GGY.', 'GGY.')
@@ -125,6 +125,11 @@ class Feedback(str):
             FeedbackError: it is neither, or more pegs than tiles.
         """
         tiles = _read_pegs(feedback, length) if isinstance(feedback, str) else None
+        if tiles is None and isinstance(feedback, str) and feedback.strip().isdecimal():
+            raise FeedbackError(
+                "feedback {text} names no pegs; write black and white ones, as in 2b1w",
+                text=shown(feedback),
+            )
         if tiles is None:
             tiles = sorted(cls.read(feedback, length).tiles, reverse=True)
         if tiles == [*[CORRECT] * (length - 1), PRESENT]:
@@ -133,11 +138,6 @@ class Feedback(str):
                 text=shown(feedback),
             )
         return cls.of(from_tiles(tiles), length)
-
-    @property
-    def pegs(self) -> str:
-        """The same as pegs: ``2b1w``, black ones for correct tiles and white ones for present."""
-        return f"{self.tiles.count(CORRECT)}b{self.tiles.count(PRESENT)}w"
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -158,6 +158,18 @@ class Feedback(str):
     def emoji(self) -> str:
         """The same as games share it: 🟩 correct, 🟨 present, ⬛ absent."""
         return format_pattern(self.pattern, len(self), Notation.EMOJI)
+
+
+_PEG_SYMBOLS = {Notation.EMOJI: "·⚪⚫", Notation.CONTRAST: "·⚪⚫"}
+
+
+def format_pegs(value: Pattern, length: int, notation: Notation = Notation.LETTERS) -> str:
+    """Write a pattern as pegs: ``2b1w``, ``2,1`` in digits, or ⚫⚫⚪· as emoji."""
+    tiles = to_tiles(value, length)
+    if notation in _PEG_SYMBOLS:
+        return "".join(_PEG_SYMBOLS[notation][tile] for tile in sorted(tiles, reverse=True))
+    black, white = tiles.count(CORRECT), tiles.count(PRESENT)
+    return f"{black},{white}" if notation is Notation.DIGITS else f"{black}b{white}w"
 
 
 _PEGS = re.compile(r"(\d+)([bw])(?:(\d+)([bw]))?", re.IGNORECASE)

@@ -1,0 +1,31 @@
+"""A game that tells pegs, on the command line."""
+
+from __future__ import annotations
+
+from tests.cli.conftest import Run
+
+
+def test_pegs_are_read_and_shown(run: Run) -> None:
+    for row in ("1122=2b1w", "1122=1w2b", "1122=2,1", "1122=GYG."):
+        outcome = run("suggest", "mastermind", row, "--top", "1")
+        assert outcome.code == 0, outcome.err
+        assert "1  1  2  2    2b1w" in outcome.out
+
+
+def test_what_a_guess_gets_is_written_as_pegs(run: Run) -> None:
+    assert run("feedback", "mastermind", "1122", "1221").out == "2b2w\n"
+    assert run("feedback", "mastermind", "1122", "1223", "--notation", "digits").out == "2,1\n"
+    assert run("feedback", "mastermind", "1122", "1223", "--notation", "emoji").out == "⚫⚫⚪·\n"
+
+
+def test_a_contradiction_is_explained_in_pegs(run: Run) -> None:
+    outcome = run("suggest", "mastermind", "1111=1b0w", "1112=0b0w")
+    assert outcome.code == 2
+    assert "row 2 0b0w to" in outcome.out + outcome.err
+
+
+def test_pegs_that_cannot_be_are_refused(run: Run) -> None:
+    outcome = run("suggest", "mastermind", "1122=3b1w")
+    assert outcome.code == 2
+    assert "cannot be" in outcome.err
+    assert run("suggest", "mastermind", "--hard").code == 2
