@@ -193,3 +193,10 @@ def test_wrong_input_gets_one_line_and_code_2(run: Run, args: list[str], said: s
     assert outcome.out == ""
     assert outcome.err.count("\n") == 1
     assert said in outcome.err
+
+
+def test_a_wrong_equation_is_told(run: Run) -> None:
+    outcome = run("suggest", "nerdle-mini", "4*7=29=......", "--top", "1")
+    assert "4*7=29 is false: 4*7 is 28, not 29; did you mean 4*7=28" in outcome.err
+    outcome = run("suggest", "primel", "12951 .....", "--top", "1")
+    assert "12951 is no prime: it is 3 times 4317; did you mean" in outcome.err

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from tilewise.cli.language import tr
+from tilewise.cli.language import told, tr
+from tilewise.errors import GuessError
 from tilewise.lexicon import Lexicon
 
 _MOST = 3
@@ -24,8 +25,14 @@ def nearest_words(lexicon: Lexicon, guess: tuple[int, ...]) -> list[str]:
 
 
 def unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> str:
-    """Say that a guess is in no list, and which words may be meant."""
+    """Say that a guess is in no list, why if the game has a rule for it, and what may be meant."""
     word, meant = lexicon.show(guess), nearest_words(lexicon, guess)
+    try:
+        lexicon.check_word(guess)
+    except GuessError as error:
+        if not meant:
+            return f"{told(error)}."
+        return tr("{why}; did you mean {words}?", why=told(error), words=", ".join(meant))
     if not meant:
         return tr("{word} is not in the list of {lexicon}.", word=word, lexicon=lexicon.id)
     return tr(

@@ -310,7 +310,7 @@ class Lexicon:
         """
         row = self.find(tokens)
         if row is None:
-            check_word(self.manifest.word_rule, self.show(tokens))
+            self.check_word(tokens)
             named = f"{what} {self.show(tokens)}".strip()
             raise GuessError(
                 "{word} is not in the word list of {lexicon}; try another",
@@ -330,6 +330,14 @@ class Lexicon:
                 "{lexicon} has no hard mode, for it does not tell which tile is which",
                 lexicon=self.id,
             )
+
+    def check_word(self, tokens: tuple[int, ...]) -> None:
+        """Check that a word follows the game's rule for words, if it has one.
+
+        Raises:
+            GuessError: it does not, as an equation that is false.
+        """
+        check_word(self.manifest.word_rule, self.show(tokens))
 
     def show(self, tokens: tuple[int, ...]) -> str:
         """Spell a word by its tokens: as listed, or composed if it is in no list."""
