@@ -12,6 +12,12 @@ def test_pegs_are_read_and_shown(run: Run) -> None:
         assert "1  1  2  2    2b1w" in outcome.out
 
 
+def test_a_code_is_no_feedback(run: Run) -> None:
+    outcome = run("solve", "mastermind", "--top", "1", typed="1122\n2b\nquit\n")
+    assert "feedback for 1122>" in outcome.out
+    assert "1  1  2  2    2b0w" in outcome.out
+
+
 def test_what_a_guess_gets_is_written_as_pegs(run: Run) -> None:
     assert run("feedback", "mastermind", "1122", "1221").out == "2b2w\n"
     assert run("feedback", "mastermind", "1122", "1223", "--notation", "digits").out == "2,1\n"

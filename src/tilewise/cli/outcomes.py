@@ -31,7 +31,8 @@ def outcomes(session: Session, guess: tuple[int, ...], words: int = 4) -> list[O
     """Return what every possible feedback to a guess would leave, the likeliest first."""
     position = session.position
     rows, probabilities = position.candidates, position.probabilities
-    patterns = guess_patterns(guess, session.lexicon.words.tokens[rows])
+    table = session.lexicon.words
+    patterns = guess_patterns(guess, table.tokens[rows], table.rule)
     found = []
     for pattern in np.unique(patterns).tolist():
         fitting = rows[patterns == pattern]

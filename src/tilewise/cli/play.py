@@ -195,7 +195,8 @@ class Table:
     def known_places(self) -> set[int]:
         """Return the places that guesses or hints have shown."""
         places = set(self.hints)
-        for turn in self.game.turns:
+        by_tile = self.game.lexicon.manifest.feedback_rule.is_by_tile
+        for turn in self.game.turns if by_tile else ():
             tiles = to_tiles(turn.pattern, len(turn.guess))
             places |= {place for place, tile in enumerate(tiles) if tile == CORRECT}
         return places

@@ -56,12 +56,15 @@ def is_guess(lexicon: Lexicon, text: str) -> bool:
 
 
 def is_feedback(lexicon: Lexicon, text: str, length: int | None = None) -> bool:
-    """Whether a text is feedback for a whole guess, or of another number of tiles."""
+    """Whether a text is feedback for a whole guess, or of another number of tiles.
+
+    Digits alone are none in Mastermind, whose codes are digits, and whose feedback is pegs.
+    """
     try:
         if length is None or length == lexicon.length:
             lexicon.read_feedback(text)
-        else:
-            parse_pattern(text, length)
+            return lexicon.manifest.feedback_rule.is_by_tile or not text.strip().isdecimal()
+        parse_pattern(text, length)
     except FeedbackError:
         return False
     return True

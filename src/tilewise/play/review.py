@@ -36,7 +36,7 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, WrittenTurn, load
 from tilewise.play.appraisal import WITHOUT_LIMIT, Appraisal, Appraiser, Expected
 from tilewise.play.session import Session
-from tilewise.rules.feedback import Turn, is_solved, pattern
+from tilewise.rules.feedback import Turn, is_solved
 from tilewise.rules.notation import Feedback
 
 SECONDS = 1.0
@@ -261,13 +261,13 @@ def _read(
             return lexicon.read_turn(guess, feedback)
         tokens = lexicon.read_word(guess)
         truth = lexicon.feedback(tokens, answer)
-        if equals and Feedback.read(feedback, lexicon.length) != truth:
+        if equals and lexicon.read_feedback(feedback) != truth:
             raise FeedbackError(
                 "{guess} gets {truth} from the answer {answer}, not {given}",
                 guess=lexicon.show(tokens),
                 truth=truth,
                 answer=lexicon.show(answer),
-                given=Feedback.read(feedback, lexicon.length),
+                given=lexicon.read_feedback(feedback),
             )
         return Turn(tokens, truth.pattern)
     except TilewiseError as error:
@@ -383,5 +383,5 @@ def solver_line(
     session = Session(lexicon, hard=hard)
     while session.position.count and session.guesses_left and not session.is_solved:
         guess = tuple(lexicon.words.tokens[session.suggest(1)[0].row].tolist())
-        session.add_turn(Turn(guess, pattern(guess, answer)))
+        session.add_turn(Turn(guess, lexicon.feedback(guess, answer).pattern))
     return session.written_turns

@@ -153,7 +153,7 @@ class _Reader:
                 lexicon=self._lexicon.id,
                 length=self._lexicon.length,
             )
-        return Feedback.read(written, self._lexicon.length)
+        return self._lexicon.read_feedback(written)
 
     def _fits(self, text: str) -> bool:
         """Whether a text has the tiles of a word; titles and links have not, as a rule."""
@@ -219,7 +219,7 @@ def possible_guesses(
     fits = np.ones((most, len(words.tokens)), np.bool_)
     for board, answer in zip(boards, answers, strict=True):
         hidden = np.array([lexicon.read_word(answer)], np.uint8)
-        patterns = pattern_matrix(words.tokens, hidden)[:, 0]
+        patterns = pattern_matrix(words.tokens, hidden, words.rule)[:, 0]
         for row, feedback in enumerate(board.rows):
             fits[row] &= patterns == feedback.pattern
     fitting = [tuple(map(lexicon.spelling, np.flatnonzero(row).tolist())) for row in fits]

@@ -116,7 +116,7 @@ class Feedback(str):
         """Read what Mastermind tells of `length` tiles, the correct ones first.
 
         As pegs, black ones for correct tiles and white ones for present: ``2b1w``, ``2b``, ``2,1``;
-        or a mark a tile as :meth:`read` has it, in any order, but no digits, which are codes.
+        or a mark a tile as :meth:`read` has it, in any order.
 
         >>> Feedback.read_pegs("1w 2b", 4), Feedback.read_pegs("Y.GG", 4)
         ('GGY.', 'GGY.')
@@ -125,11 +125,6 @@ class Feedback(str):
             FeedbackError: it is neither, or more pegs than tiles.
         """
         tiles = _read_pegs(feedback, length) if isinstance(feedback, str) else None
-        if tiles is None and isinstance(feedback, str) and feedback.strip().isdecimal():
-            raise FeedbackError(
-                "feedback {text} names no pegs; write black and white ones, as in 2b1w",
-                text=shown(feedback),
-            )
         if tiles is None:
             tiles = sorted(cls.read(feedback, length).tiles, reverse=True)
         if tiles == [*[CORRECT] * (length - 1), PRESENT]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -84,7 +86,7 @@ def test_words_that_are_no_answers_may_have_comments(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def wordfreq(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def wordfreq(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Stand in for wordfreq, which is not among what the tests install."""
     site = tmp_path / "site"
     (site / "wordfreq-9.9.dist-info").mkdir(parents=True)
@@ -97,6 +99,8 @@ def wordfreq(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "    assert lang == 'sv'\n    return {'katta': 2e-5, 'hund': 1e-4, 'älska': 5e-5}\n"
     )
     monkeypatch.syspath_prepend(str(site))
+    yield
+    sys.modules.pop("wordfreq", None)
 
 
 @pytest.mark.usefixtures("wordfreq")

@@ -152,7 +152,12 @@ def _whole_numbers(length: int) -> range:
 
 def _refuse_too_many(count: int, what: str) -> None:
     if count > MOST_WORDS:
-        raise PackError(f"there are {count:,} such {what}; a game has {MOST_WORDS:,} words at most")
+        raise PackError(
+            "there are {count:,} such {what}; a game has {most:,} words at most",
+            count=count,
+            what=what,
+            most=MOST_WORDS,
+        )
 
 
 def equations(length: int) -> Iterator[str]:

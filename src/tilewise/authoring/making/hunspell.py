@@ -77,7 +77,11 @@ class AffixFile:
         if self.aliases and text.isdecimal():
             number = int(text)
             if not 1 <= number <= len(self.aliases):
-                raise PackError(f"aff: no flag set {text}; AF lists {len(self.aliases)}")
+                raise PackError(
+                    "aff: no flag set {text}; AF lists {count}",
+                    text=text,
+                    count=len(self.aliases),
+                )
             return self.aliases[number - 1]
         if self.flag_type == "long":
             return frozenset(text[i : i + 2] for i in range(0, len(text), 2))
@@ -249,7 +253,7 @@ def parse_aff(text: str) -> AffixFile:
             case "FULLSTRIP":
                 made.fullstrip = True
             case "COMPLEXPREFIXES":
-                raise PackError(f"aff:{number}: COMPLEXPREFIXES is not supported")
+                raise PackError("aff:{number}: COMPLEXPREFIXES is not supported", number=number)
             case "AF" if not aliases_begun:
                 aliases_begun = True  # its first line only counts the others
             case "AF":
@@ -275,7 +279,9 @@ def _read_affix_line(made: AffixFile, words: list[str], number: int) -> None:
         strip, (add, _, flags) = _nothing(words[2]), words[3].partition("/")
         fits = _condition(words[4] if len(words) > 4 else ".", suffix)
     except (IndexError, ValueError):
-        raise PackError(f"aff:{number}: {' '.join(words)!r} is no affix rule") from None
+        raise PackError(
+            "aff:{number}: {line} is no affix rule", number=number, line=shown(" ".join(words))
+        ) from None
     rule = Rule(strip, _nothing(add), fits, made.flags(flags))
     classes[flag].rules.append(rule)
 
