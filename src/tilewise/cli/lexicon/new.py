@@ -32,6 +32,8 @@ from tilewise.rules.feedback import FeedbackRule
 from tilewise.tokens import tokenizer_names
 
 _FOLDS = 8
+_MOST_RANKED = 100_000
+"""Words of which each is ranked against all as a first guess: a few minutes' work."""
 
 
 def new(
@@ -142,14 +144,30 @@ def new(
         report = create_pack(wanted)
     _note_what_is_open(wanted)
     lexicon = load(folder)
-    with working(tr("computing the first guess")):
-        opener_file = build_openers(lexicon)
-    write_opener(folder, opener_file)
-    opener = opener_file.rankings[0].guesses[0].word
+    opener = _opener_of(lexicon)
     if json:
         emit_json(_report(report) | {"id": id_, "path": str(folder), "opener": opener})
     else:
         _print_report(report, lexicon, opener)
+
+
+def _opener_of(lexicon: Lexicon) -> str:
+    """Compute and store the first guess; ``""`` where that would take hours."""
+    words = len(lexicon.words.tokens)
+    if words > _MOST_RANKED:
+        note(
+            tr(
+                "the first guess of {count:,} words takes hours to compute; for it: "
+                "tilewise lexicon build {folder}",
+                count=words,
+                folder=lexicon.folder,
+            )
+        )
+        return ""
+    with working(tr("computing the first guess")):
+        opener_file = build_openers(lexicon)
+    write_opener(lexicon.folder, opener_file)
+    return opener_file.rankings[0].guesses[0].word
 
 
 def _offered(wanted: NewPack) -> Path | None:
@@ -249,7 +267,8 @@ def _print_report(report: CreationReport, lexicon: Lexicon, opener: str) -> None
     )
     for row in lexicon.manifest.keyboard:
         line(f"  {' '.join(row)}")
-    line(tr("first guess: {word}", word=opener))
+    if opener:
+        line(tr("first guess: {word}", word=opener))
     if report.shared:
         some = "; ".join(report.shared[:3])
         note(
