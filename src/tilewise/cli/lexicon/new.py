@@ -14,7 +14,11 @@ from tilewise.authoring.licences import canonical_licence
 from tilewise.authoring.making import CreationReport, NewPack, create_pack
 from tilewise.authoring.making.choice import USUAL_ANSWERS
 from tilewise.authoring.making.generating import OWN_LICENSE, Kind
-from tilewise.authoring.making.installed import WORDFREQ, has_frequencies
+from tilewise.authoring.making.installed import (
+    WORDFREQ,
+    WORDFREQ_LICENSE,
+    has_frequencies,
+)
 from tilewise.authoring.making.languages import find_language, names_of
 from tilewise.authoring.making.request import refuse_hopeless
 from tilewise.authoring.writing import write_opener
@@ -134,9 +138,11 @@ def new(
         native_name=native_name,
         language=language,
         direction=direction,
-        license=license_ or (UNKNOWN_LICENSE if generate is None else OWN_LICENSE),
+        license=license_ or UNKNOWN_LICENSE,
     )
     wanted = replace(wanted, frequencies=frequencies or _offered(wanted))
+    if not license_:
+        wanted = replace(wanted, license=_licence_that_follows(wanted))
     refuse_hopeless(wanted)
     if wanted.license == UNKNOWN_LICENSE and has_terminal() and not json:
         wanted = replace(wanted, license=_ask_license())
@@ -168,6 +174,14 @@ def _opener_of(lexicon: Lexicon) -> str:
         opener_file = build_openers(lexicon)
     write_opener(lexicon.folder, opener_file)
     return opener_file.rankings[0].guesses[0].word
+
+
+def _licence_that_follows(wanted: NewPack) -> str:
+    """Return the licence of words that are not the maker's; that of theirs is not known."""
+    if wanted.generate is not None:
+        return OWN_LICENSE
+    alone = wanted.guesses is None and wanted.answers is None
+    return WORDFREQ_LICENSE if alone and wanted.frequencies == WORDFREQ else UNKNOWN_LICENSE
 
 
 def _offered(wanted: NewPack) -> Path | None:
