@@ -55,4 +55,5 @@ def random_positions(count: int, seed: int) -> Iterator[RandomPosition]:
                 feedback = "".join(drawn.choices(".YG", k=lexicon.length))
             rows.append((guess, feedback))
         spoilers = drawn.random() < 0.9
-        yield RandomPosition(lexicon.id, tuple(rows), drawn.random() < 0.2, spoilers)
+        hard = drawn.random() < 0.2 and lexicon.manifest.feedback_rule.is_by_tile
+        yield RandomPosition(lexicon.id, tuple(rows), hard, spoilers)
