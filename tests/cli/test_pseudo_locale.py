@@ -40,7 +40,6 @@ NAMES = [
     *(pack.id for pack in packs()),
     "Tiny tiny mini nonesuch nowhere index jsonl pdf pack.toml answers.txt guesses.txt letters",
     "ltr Latn MIT made up total wordfreq doubts txt wordle mastermind",
-    "ltr Latn MIT made up total wordfreq wordle doubts",
 ]
 VALUES = set(_WORD.findall(" ".join(NAMES)))
 """What is no prose: names, values and words that are typed."""
