@@ -100,3 +100,16 @@ def test_where_the_file_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, run:
     assert configuration.read() == Configuration()
     monkeypatch.setenv(configuration.VARIABLE, str(tmp_path / "none.toml"))
     assert "none.toml cannot be read: No such file or directory" in run("suggest").err
+
+
+def test_the_language_of_messages(
+    run: Run, configured: Configured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("LANGUAGE", raising=False)
+    file = configured('lang = "xx"\n')
+    outcome = run("suggest", "en")
+    assert outcome.code == 2
+    assert f"{file}: lang: there is no translation into 'xx'" in outcome.err
+    configured('lang = "en"\n')
+    monkeypatch.setenv("LANG", "ko_KR.UTF-8")
+    assert "Feedback is one mark a tile" in run("suggest", "--help").out

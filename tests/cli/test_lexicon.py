@@ -1,3 +1,4 @@
+import re
 import shutil
 from pathlib import Path
 
@@ -296,3 +297,19 @@ def test_check_asks_for_the_licence(run: Run, tmp_path: Path) -> None:
     assert "LICENSE: note: the licence's text is missing" in run("lexicon", "check", str(pack)).out
     (pack / "LICENSE").write_text("Free for all.")
     assert "LICENSE" not in run("lexicon", "check", str(pack)).out
+
+
+def test_words_are_counted_as_the_readme_counts_them(run: Run) -> None:
+    rows = {row["id"]: row for row in run("lexicon", "list", "--json").json["lexicons"]}
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    table = re.findall(r"^\| `([\w-]+)` \|[^|]*\|[^|]*\| ([\d,]+) \| ([\d,]+) \|", readme, re.M)
+    assert len(table) > 10
+    for name, answers, guessable in table:
+        assert rows[name]["answers"] == int(answers.replace(",", ""))
+        assert rows[name]["answers"] + rows[name]["guesses"] == int(guessable.replace(",", ""))
+
+
+def test_the_first_guess_is_the_one_that_is_played(run: Run) -> None:
+    best = run("suggest", "en", "--top", "1", "--json").json["suggestions"][0]["word"]
+    assert run("lexicon", "info", "en", "--json").json["first_guess"] == best
+    assert f"first guess: {best}\n" in run("lexicon", "info", "en").out

@@ -74,6 +74,11 @@ def test_words_of_no_list_are_doubted_and_taken_when_insisted_on(run: Run) -> No
     assert row not in meant
 
 
+def test_letters_that_another_language_has_are_told_as_they_were_read(run: Run) -> None:
+    out = solve(run, "ISTER .....", "quit", lexicon="tr")
+    assert "ıster is not in the list of tr; did you mean ister" in out
+
+
 def test_a_guess_that_breaks_hard_mode_is_named(run: Run) -> None:
     out = solve(run, "hard on", "crane .Y..G", "slate .....", "n", "quit")
     assert "hard mode: the guess must use R, as guess 1 showed" in out

@@ -17,7 +17,7 @@ from tilewise.cli.helping import SpeakingGroup, speaking, usage_error
 from tilewise.cli.interrupts import ending_at_once
 from tilewise.cli.language import use
 from tilewise.cli.nearest import nearest_name
-from tilewise.errors import ConfigurationError, TilewiseError, shown
+from tilewise.errors import ConfigurationError, PackError, TilewiseError, shown, shown_path
 
 _COMMANDS = {
     "solve": "tilewise.cli.solve",
@@ -119,7 +119,7 @@ def call() -> int:
         TilewiseError: the call or its input was wrong.
         KeyboardInterrupt: the user broke it off.
     """
-    use(_configured_language())
+    _speak_as_configured()
     try:
         code = app(standalone_mode=False, prog_name="tilewise")
     except _UsageProblem as error:
@@ -131,12 +131,22 @@ def call() -> int:
     return code if isinstance(code, int) else 0
 
 
-def _configured_language() -> str | None:
-    """Return the language that the user's file asks for; what is wrong there is told elsewhere."""
+def _speak_as_configured() -> None:
+    """Speak the language that the user's file asks for; what else is wrong there is told later.
+
+    Raises:
+        ConfigurationError: there is no translation into it.
+    """
     try:
-        return configuration.read().lang
+        language = configuration.read().lang
     except ConfigurationError:
-        return None
+        language = None
+    try:
+        use(language)
+    except PackError as error:
+        raise ConfigurationError(
+            "{path}: lang: {error}", path=shown_path(configuration.path()), error=error
+        ) from None
 
 
 def _called_wrongly(error: BaseException) -> TilewiseError:

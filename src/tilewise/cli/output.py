@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from tilewise.cli.language import told, tr
+from tilewise.cli.streams import wrapped
 from tilewise.errors import TilewiseError, visible
 
 if TYPE_CHECKING:
@@ -22,7 +23,10 @@ def emit_json(document: dict[str, Any]) -> None:
 
 def line(text: str, *, error: bool = False) -> None:
     """Print one line of the result; whatever it quotes cannot command the terminal."""
-    print(visible(text), file=sys.stderr if error else sys.stdout)
+    if error:
+        print(wrapped(visible(text)), file=sys.stderr)
+    else:
+        print(visible(text))
 
 
 def open_console(*, soft_wrap: bool = False) -> Console:

@@ -10,7 +10,9 @@ from __future__ import annotations
 import codecs
 import io
 import os
+import shutil
 import sys
+import unicodedata
 from contextlib import suppress
 from typing import TextIO
 
@@ -63,9 +65,31 @@ def _escaped(character: str) -> str:
 def complain(message: str) -> None:
     """Tell on stderr, in one line, what went wrong; as far as there is anybody to hear it."""
     try:
-        print(f"tilewise: {visible(' '.join(message.split()))}", file=sys.stderr, flush=True)
+        print(
+            wrapped(f"tilewise: {visible(' '.join(message.split()))}"), file=sys.stderr, flush=True
+        )
     except OSError:
         abandon(sys.stderr)
+
+
+def wrapped(text: str) -> str:
+    """Return a text for stderr: broken between words where that is a terminal, else as it is."""
+    if not sys.stderr.isatty():
+        return text
+    width = shutil.get_terminal_size().columns
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if lines[-1] and _cells(longer) >= width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return "\n".join(lines)
+
+
+def _cells(text: str) -> int:
+    """Return about how many cells a text takes; rich, which knows, is slow to import."""
+    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
 
 
 def abandon(stream: TextIO) -> None:

@@ -13,6 +13,7 @@ from tilewise.cli.output import emit_json, line
 from tilewise.cli.reading import open_lexicon
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.manifest import LICENSE
+from tilewise.play.session import Session
 
 _COPYRIGHT = re.compile(r"copyright (\(c\)|©|\d{4})|©|\(c\) ?\d{4}", re.IGNORECASE)
 
@@ -32,6 +33,7 @@ _LABELS = {
     "tokenizer": later("tokenizer"),
     "alphabet": later("alphabet"),
     "guessable": later("guessable"),
+    "first_guess": later("first guess"),
     "openers": later("openers"),
     "licenses": later("licences"),
 }
@@ -56,6 +58,7 @@ def info(name: PackArgument, json: JsonOption = False) -> None:
         "tokenizer": manifest.tokenizer,
         "alphabet": list(manifest.alphabet),
         "guessable": len(lexicon.words.tokens),
+        "first_guess": Session(lexicon).suggest(1)[0].word,
         "openers": [
             {"strategy": ranking.strategy, "word": ranking.guesses[0].word, "how": ranking.how}
             for ranking in rankings

@@ -26,11 +26,9 @@ def list_packs(json: JsonOption = False) -> None:
             row["shadowed"] = True
         seen.add(pack.id)
         try:
-            lexicon = load(pack.folder)
+            row |= summary(load(pack.folder))
         except PackError as error:
             row["problem"] = Message.of(error)
-        else:
-            row |= summary(lexicon)
         rows.append(row)
     if json:
         emit_json({"lexicons": rows})

@@ -8,12 +8,12 @@ from tilewise.lexicon import Lexicon
 
 
 def summary(lexicon: Lexicon) -> dict[str, Any]:
-    """Return a pack's names and counts."""
-    manifest = lexicon.manifest
+    """Return a pack's names and counts; spellings of the same tiles are one word."""
+    manifest, words = lexicon.manifest, lexicon.words
     return {
         "id": manifest.id,
         "name": manifest.name,
         "native_name": manifest.native_name,
-        "answers": len(lexicon.answer_list.spellings),
-        "guesses": len(lexicon.guess_list.spellings),
+        "answers": words.answer_count,
+        "guesses": len(words.tokens) - words.answer_count,
     }
