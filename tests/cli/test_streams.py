@@ -204,3 +204,18 @@ def test_an_error_does_not_command_the_terminal(monkeypatch: pytest.MonkeyPatch,
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has it")
 def test_an_error_that_nobody_can_hear_is_still_an_exit_code() -> None:
     assert in_shell("2>/dev/full", "sugest").returncode == 2
+
+
+@pytest.mark.parametrize("call", [["suggest", "ko", "--top", "2"], ["solve", "fa", "--top", "2"]])
+def test_the_locale_c_without_utf_8(call: list[str]) -> None:
+    plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+    result = subprocess.run(
+        [sys.executable, "-m", "tilewise", *call],
+        env={**os.environ, **plain},
+        input=b"undo\n",
+        capture_output=True,
+        check=False,
+    )
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert b"~" in result.stdout  # the plain twin of the sign of an estimate
+    result.stdout.decode("ascii")

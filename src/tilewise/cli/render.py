@@ -124,7 +124,7 @@ class Screen:
         if above:
             self.console.print(Text(above, style="bold"))
         line = self.tiles(turn.guess, self._styles(turn))
-        line.append(f"   {self.feedback(turn.pattern)}{' ◂' * self.leftward}", style="dim")
+        line.append(f"   {self._marks(turn.pattern)}", style="dim")
         self.console.print(line)
 
     def _styles(self, turn: Turn) -> list[str]:
@@ -145,6 +145,10 @@ class Screen:
         """Return feedback as it stands under the tiles: the first on the right for rtl."""
         written = self.lexicon.write_feedback(pattern, notation)
         return "".join(self._in_place(list(written)))
+
+    def _marks(self, pattern: int) -> str:
+        """Return feedback with a sign of the end it is read from, where that is the right."""
+        return self.feedback(pattern) + " ◂" * self.leftward
 
     def _in_place(self, row: list[Item]) -> list[Item]:
         return row[::-1] if self.leftward else row
@@ -302,7 +306,7 @@ class Screen:
             for outcome in outcomes
         ]
         columns = [
-            Column(tr("feedback"), [self.feedback(o.pattern) for o in outcomes], justify="left"),
+            Column(tr("feedback"), [self._marks(o.pattern) for o in outcomes], justify="left"),
             Column(tr("words"), [f"{o.count:,}" for o in outcomes]),
             Column(tr("chance"), [percent(o.probability) for o in outcomes]),
             Column(tr("such as"), words, importance=0, justify="left"),

@@ -45,8 +45,10 @@ def prepare_streams() -> None:
     if not (columns.isdecimal() and len(columns) <= 4 and int(columns) > 0):
         os.environ.pop("COLUMNS", None)  # no width that anything could be set in
     codecs.register_error(_ERRORS, _in_plain)
-    # Whoever asked for other handling (PYTHONIOENCODING=ascii:replace) has it.
-    if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors == "strict":
+    # Whoever asked for other handling (PYTHONIOENCODING=ascii:replace) has it; in the locale C,
+    # Python's own is made for what was read in it, and fails on all else.
+    own = ("strict", "surrogateescape")
+    if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors in own:
         sys.stdout.reconfigure(errors=_ERRORS)
 
 
