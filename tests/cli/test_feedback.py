@@ -12,6 +12,7 @@ from tests.cli.conftest import Run
         (["en", "bible", "banal", "--notation", "emoji"], "🟩⬛⬛🟨⬛"),
         (["ko", "ㄱㅜㄱㄱㅜㄴ", "군대"], "GG...Y"),
         (["ko", "ㄱㅗㄹㅁㅗㄱ", "작당"], "Y....."),
+        (["ko", "rnrrns", "rnseo"], "GG...Y"),  # typed with the keyboard not switched
     ],
 )
 def test_pinned_cases(run: Run, args: list[str], expected: str) -> None:

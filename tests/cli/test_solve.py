@@ -94,7 +94,13 @@ def test_a_game_solved_by_mistake_can_be_taken_back(run: Run) -> None:
     assert "the game is solved; undo takes the last row back" in out
     assert out.index("Solved in 1 guess.") < out.index("  C  R  A  N  E    .....")
     assert run("history", "--json").json["games"] == []
-    solve(run, "crane GGGGG", "")
+    solve(run, "crane GGGGG")
+    assert [game["answer"] for game in run("history", "--json").json["games"]] == ["crane"]
+
+
+def test_taking_back_leaves_what_was_remembered_before(run: Run) -> None:
+    solve(run, "crane GGGGG")
+    solve(run, "crane GGGGG", "undo", "slate GGGGG", "edit 1 .....", "quit")
     assert [game["answer"] for game in run("history", "--json").json["games"]] == ["crane"]
 
 

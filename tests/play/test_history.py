@@ -95,3 +95,14 @@ def test_a_line_that_was_cut_short_does_not_take_the_next_game_with_it(tmp_path:
     history.add([SolvedGame(None, "en", "slate")])
     history.add([SolvedGame(None, "en", "crane")])
     assert history.answers("en") == ["slate", "crane"]
+
+
+def test_a_game_is_taken_back_alone(tmp_path: Path) -> None:
+    history = History(tmp_path / "history.jsonl")
+    today = date(2026, 11, 21)
+    games = [SolvedGame(today, "en", word, 3) for word in ("crane", "slate", "banal")]
+    history.add(games)
+    history.take_back(games[1])
+    assert history.games() == [games[0], games[2]]
+    history.take_back(games[1])
+    assert len(history.games()) == 2

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from tilewise.errors import GuessError
+from tilewise.errors import GuessError, StrategyError
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.session import Session
 
@@ -65,3 +65,28 @@ def test_everything_excluded_is_no_contradiction_of_rows(en: Lexicon) -> None:
     session.add("crane", ".....")
     assert session.contradiction() is None
     assert session.advise().suggestions == ()
+
+
+def test_settings_change_in_the_middle_of_a_game(en: Lexicon) -> None:
+    session = Session(en)
+    session.add("crane", "GY...")
+    free = session.suggest(3)
+    session.adjust(hard=True)
+    assert session.hard
+    assert all(s.word.startswith("c") and "r" in s.word for s in session.suggest(3))
+    session.adjust(hard=False, spoilers=False, strategy="entropy")
+    assert session.strategy.spec == "entropy"
+    assert not any(s.is_candidate for s in session.suggest(5))
+    session.adjust(strategy="optimal", spoilers=True)
+    assert session.suggest(3) == free
+    with pytest.raises(StrategyError):
+        session.adjust(strategy="luck", hard=True)
+    assert (session.strategy.spec, session.hard) == ("optimal", False)
+
+
+def test_a_saved_session_knows_played_words(en: Lexicon) -> None:
+    session = Session(en, played=["crane", "zzzzz"], replay=0.25)
+    again = Session.from_json(session.to_json())
+    assert again.candidates() == session.candidates()
+    assert again.candidates() != Session(en).candidates()
+    assert '"played": ["crane"], "replay": 0.25' in session.to_json()

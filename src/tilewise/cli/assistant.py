@@ -74,8 +74,6 @@ class Assistant:
             pass
         except (KeyboardInterrupt, EOFError):
             self.screen.blank()
-        if self.session.is_solved:
-            self.memory.keep(self.session)
 
     # -- asking -----------------------------------------------------------------------------
 
@@ -103,9 +101,9 @@ class Assistant:
     def says_yes(self, prompt: str) -> bool:
         """Ask something; any line but yes or no is carried out as if nothing had been asked."""
         line = self.ask(prompt)
-        if line.lower() in ("y", "yes", tr("yes")):
+        if line.lower() in ("y", "ㅛ", "yes", tr("yes")):  # ㅛ, ㅜ: Korean keys of y and n
             return True
-        if line.lower() not in ("", "n", "no", tr("no")):
+        if line.lower() not in ("", "n", "ㅜ", "no", tr("no")):
             self.unread = line
         return False
 
@@ -433,6 +431,7 @@ class Assistant:
         self.screen.blank()
         self.screen.turns(self.session.turns)
         if self.session.is_solved:
+            self.memory.keep(self.session)
             count = len(self.session.turns)
             self.screen.say(trn("Solved in {n} guess.", "Solved in {n} guesses.", count), "bold")
             self.screen.blank()
@@ -440,6 +439,7 @@ class Assistant:
             self.screen.blank()
             review_at_end(self.screen, self.session.written_turns, hard=self.session.hard)
             return
+        self.memory.take_back()
         advice = self.session.advise(self.top)
         answer = best_answer_beside(self.session, advice)
         shown = advice.suggestions if answer is None else (*advice.suggestions, answer)

@@ -10,6 +10,7 @@ from tilewise.cli.completing import complete_lexicon
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json
 from tilewise.cli.reading import open_lexicon
+from tilewise.cli.rows import read_guess
 from tilewise.rules.notation import Notation
 
 app = typer.Typer(add_completion=False)
@@ -39,7 +40,7 @@ def feedback(
       tilewise feedback ko 국군 군대 --notation emoji
     """
     lexicon = open_lexicon(name)
-    guessed, hidden = lexicon.encode(guess), lexicon.encode(answer)
+    guessed, hidden = read_guess(lexicon, guess), read_guess(lexicon, answer)
     found = lexicon.feedback(guessed, hidden)
     written = lexicon.write_feedback(found.pattern, notation)
     if not json:

@@ -20,6 +20,7 @@ class Memory:
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
         self._history = History()
+        self._kept: SolvedGame | None = None
 
     def played(self) -> list[str]:
         """Return the answers of earlier days that fit the game."""
@@ -38,7 +39,7 @@ class Memory:
         return True
 
     def keep(self, session: Session) -> None:
-        """Remember a game that was solved."""
+        """Remember a game that was solved, at once: the terminal may be closed any time."""
         turns = session.written_turns
         game = SolvedGame(
             date=date.today(),
@@ -49,9 +50,19 @@ class Memory:
             hard=session.hard,
         )
         try:
-            self._history.add([game])
+            self._kept = game if self._history.add([game]) else None
         except HistoryError as error:
             note(error)
+
+    def take_back(self) -> None:
+        """Forget the game that was kept last, if it was: it was not solved after all."""
+        if self._kept is None:
+            return
+        try:
+            self._history.take_back(self._kept)
+        except HistoryError as error:
+            note(error)
+        self._kept = None
 
 
 class NoMemory(Memory):
@@ -59,6 +70,7 @@ class NoMemory(Memory):
 
     def __init__(self) -> None:
         """Need no lexicon."""
+        self._kept = None
 
     def played(self) -> list[str]:
         """Return nothing."""

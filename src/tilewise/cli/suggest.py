@@ -53,6 +53,7 @@ def suggest(
     """Suggest the best next guesses.
 
     Feedback is one mark a tile: G correct, Y present, . absent (or 2 1 0, or the game's emoji).
+    Rows that contradict each other end with 2; the reason is told, with --json as "problem".
 
     [bold]Examples:[/]
 

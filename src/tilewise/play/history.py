@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
@@ -104,10 +104,22 @@ class History:
         Raises:
             HistoryError: the file cannot be read or written.
         """
+        return self._remove(lambda game: lexicon in (None, game.lexicon))
+
+    def take_back(self, game: SolvedGame) -> None:
+        """Remove a game that was added and was not solved after all.
+
+        Raises:
+            HistoryError: the file cannot be read or written.
+        """
+        self._remove(lambda other: other == game)
+
+    def _remove(self, is_meant: Callable[[SolvedGame], bool]) -> int:
+        """Remove games; return how many."""
         kept, gone = [], 0
         for line in self._lines():
             game = _decode(line)
-            if game and lexicon in (None, game.lexicon):
+            if game and is_meant(game):
                 gone += 1
             else:
                 kept.append(line + "\n")
