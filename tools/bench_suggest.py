@@ -1,4 +1,4 @@
-"""How long one suggestion takes from a cold process.
+"""How long one suggestion, or one review, takes from a cold process.
 
     python -m tools.bench_suggest [ROUNDS]
 
@@ -13,13 +13,17 @@ from collections.abc import Sequence
 from tools.processes import in_turn, markdown_table
 
 BASELINE = 'python -c "import numpy, typer"'
-SUGGESTIONS = [
+CALLS = [
     "suggest en",
     "suggest ko",
     "suggest en crane=.Y..G",
     "suggest ko 군대=..Y..Y",
     "suggest en zzzzz=.....",
     "suggest ko ㅋㅋㅋㅋㅋㅋ=......",
+    "review en adieu third drain druid --answer druid",
+    "review en audio=.Y... stern=..Y.. merge=GGGGG",
+    "review ko 인간 반장 안경 --answer 안경",
+    "review ko 운동=....Y. 시작=Y..... 개미=......",
 ]
 
 
@@ -27,7 +31,7 @@ def main() -> None:
     """Print the table."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 9
     commands: dict[str, Sequence[str]] = {BASELINE: [sys.executable, "-c", "import numpy, typer"]}
-    for arguments in SUGGESTIONS:
+    for arguments in CALLS:
         commands[f"tilewise {arguments}"] = [sys.executable, "-m", "tilewise", *arguments.split()]
     print(markdown_table(in_turn(commands, rounds)))
 

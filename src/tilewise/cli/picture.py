@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
+from tilewise.cli.language import tr
 from tilewise.errors import TilewiseError, shown_path
 from tilewise.lexicon import Lexicon
 from tilewise.play.review import Review, ReviewedGuess
@@ -14,7 +15,8 @@ from tilewise.rules.feedback import Tile
 _COLOURS = {Tile.ABSENT: "#787c7e", Tile.PRESENT: "#c9b458", Tile.CORRECT: "#6aaa64"}
 _CONTRAST = {Tile.ABSENT: "#787c7e", Tile.PRESENT: "#85c0f9", Tile.CORRECT: "#f5793a"}
 _TILE, _GAP, _MARGIN, _HEAD = 40, 4, 16, 40
-_FIGURES = 210
+_FIGURES = 170
+_LOST, _LUCK = 14, 94
 _FONT = 'font-family="system-ui, sans-serif"'
 
 
@@ -45,23 +47,31 @@ def picture(lexicon: Lexicon, review: Review, *, words: bool, contrast: bool) ->
     body = [
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
         _text(_MARGIN, _MARGIN + 18, title, size=18, weight="bold"),
-        _text(_MARGIN + tiles + 12, _MARGIN + 18, "lost", size=13),
-        _text(_MARGIN + tiles + 112, _MARGIN + 18, "luck", size=13),
+        _text(_MARGIN + tiles + _LOST, _MARGIN + 18, tr("lost"), size=13),
+        _text(_MARGIN + tiles + _LUCK, _MARGIN + 18, tr("luck"), size=13),
     ]
     for number, guess in enumerate(review.guesses):
         top = _MARGIN + _HEAD + number * (_TILE + _GAP)
         body += _row(lexicon, guess, top, colours, words=words)
         mark = "" if guess.exact else "≈"
-        body.append(_text(_MARGIN + tiles + 12, top + 26, f"{mark}{guess.skill_loss:.2f}"))
-        body.append(_text(_MARGIN + tiles + 112, top + 26, f"{mark}{guess.luck:+.2f}"))
+        body.append(_text(_MARGIN + tiles + _LOST, top + 26, f"{mark}{guess.skill_loss:.2f}"))
+        body.append(_text(_MARGIN + tiles + _LUCK, top + 26, f"{mark}{guess.luck:+.2f}"))
     end = height - _MARGIN
-    total = f"{review.skill_loss:.2f} guesses lost, luck {review.luck:+.2f}"
-    body.append(_text(_MARGIN, end, total, size=13))
+    body.append(_text(_MARGIN, end, _total(review), size=13))
     inside = "\n  ".join(body)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" role="img">\n  <title>{escape(title)}</title>\n'
         f"  {inside}\n</svg>\n"
+    )
+
+
+def _total(review: Review) -> str:
+    mark = "" if review.is_exact else "≈"
+    return tr(
+        "{lost} guesses lost, luck {luck}",
+        lost=f"{mark}{review.skill_loss:.2f}",
+        luck=f"{mark}{review.luck:+.2f}",
     )
 
 

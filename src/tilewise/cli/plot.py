@@ -73,22 +73,26 @@ def write_record_plot(record: Record, path: Path, title: str) -> None:
 
     figure = Figure(figsize=(8, 6), layout="constrained")
     bars, over_time = figure.subplots(2, 1, height_ratios=(2, 3))
-    distribution = record.distribution
-    drawn = bars.bar(list(map(str, distribution)), list(distribution.values()), color="#538d4e")
-    bars.bar_label(drawn, fontsize=8)
+    most = max(record.distribution, default=1)
+    games = [record.distribution.get(guesses, 0) for guesses in range(1, most + 1)]
+    drawn = bars.bar([str(guesses) for guesses in range(1, most + 1)], games, color="#538d4e")
+    bars.bar_label(drawn, [f"{count:,}" if count else "" for count in games], fontsize=8)
+    bars.margins(y=0.15)
     bars.set_xlabel(tr("guesses"), fontsize=8)
     bars.set_ylabel(tr("games"), fontsize=8)
     reviews = record.reviews
-    numbers = range(1, len(reviews) + 1)
+    days = [one.game.date for one in record.games if one.review is not None]
+    dated = None not in days
     for label, values, colour in (
         (tr("lost, mean so far"), [review.skill_loss for review in reviews], "#b23b3b"),
         (tr("luck, mean so far"), [review.luck for review in reviews], "#4a6fb5"),
     ):
-        means = [fmean(values[:number]) for number in numbers]
-        over_time.plot(numbers, values, ".", color=colour, alpha=0.35)
-        over_time.plot(numbers, means, color=colour, label=label)
+        means = [fmean(values[:number]) for number in range(1, len(values) + 1)]
+        places = days if dated else range(1, len(values) + 1)
+        over_time.plot(places, values, ".", color=colour, alpha=0.35)
+        over_time.plot(places, means, color=colour, label=label)
     over_time.axhline(0, color="#888888", linewidth=0.8)
-    over_time.set_xlabel(tr("game"), fontsize=8)
+    over_time.set_xlabel(tr("day") if dated else tr("game"), fontsize=8)
     over_time.set_ylabel(tr("guesses"), fontsize=8)
     if reviews:
         over_time.legend(fontsize=8)

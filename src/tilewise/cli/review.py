@@ -21,7 +21,7 @@ from tilewise.cli.rows import read_guess, read_rows
 from tilewise.errors import GuessError, TilewiseError
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.play.review import SECONDS, Review, review
+from tilewise.play.review import Review, review
 from tilewise.play.sharing import (
     PossibleGuesses,
     SharedBoard,
@@ -49,8 +49,13 @@ def review_command(
     ] = None,
     hard: HardOption = False,
     seconds: Annotated[
-        float, typer.Option(min=0, help="Time for exact searches; what they leave is estimated.")
-    ] = SECONDS,
+        float | None,
+        typer.Option(
+            min=0,
+            help="Time for exact searches; what they leave is estimated "
+            "(default: the more words the longer, 0.5 in English, 2 in Korean).",
+        ),
+    ] = None,
     svg: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a picture to share.")
     ] = None,
@@ -109,7 +114,7 @@ class _Played:
     turns: tuple[str | WrittenTurn, ...]
     answer: str | None
 
-    def examined(self, lexicon: Lexicon, *, hard: bool, seconds: float) -> _Reviewed:
+    def examined(self, lexicon: Lexicon, *, hard: bool, seconds: float | None) -> _Reviewed:
         return _Reviewed(review(lexicon, self.turns, self.answer, hard=hard, seconds=seconds))
 
 
@@ -127,7 +132,7 @@ class _Rows:
     answer: str
     possible: list[PossibleGuesses]
 
-    def examined(self, lexicon: Lexicon, *, hard: bool, seconds: float) -> _RowsExamined:
+    def examined(self, lexicon: Lexicon, *, hard: bool, seconds: float | None) -> _RowsExamined:
         return _RowsExamined(lexicon.id, self.answer, self.board.words, self.possible)
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _NAMED = 12
 _AT_END_SECONDS = 2.0
+_ASKED_FOR_SECONDS = 3.0
 
 
 # -- JSON -----------------------------------------------------------------------------------
@@ -186,7 +187,7 @@ def review_so_far(screen: Screen, turns: Sequence[WrittenTurn], *, hard: bool) -
     """
     from tilewise.play.review import review  # only now is there time to load it
 
-    show_review(screen, review(screen.lexicon, turns, hard=hard))
+    show_review(screen, review(screen.lexicon, turns, hard=hard, seconds=_ASKED_FOR_SECONDS))
 
 
 def review_at_end(

@@ -7,8 +7,8 @@ first of these that has it:
 
 1. a *proven* strategy tree, in its positions, and the stored costs of first guesses
    (:mod:`tilewise.lexicon.opener_costs`);
-2. an exact search of the position (:mod:`tilewise.search.live`), while there is time: a few dozen
-   candidates at any rate, and some hundred where the extra ``optimal`` is installed;
+2. an exact search of the position (:mod:`tilewise.search.live`), while there is time: a hundred
+   candidates as a rule, and some hundreds in a second or two where the extra ``optimal`` is there;
 3. estimates: a tree that is not proven, and off it the formula of the default strategy
    (:mod:`tilewise.strategies.expected`). They are marked as such.
 
@@ -34,7 +34,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.opener_costs import read_opener_costs
 from tilewise.search.live import CompiledSearch, exact_advice
 from tilewise.search.problem import SearchProblem
-from tilewise.search.reach import FEW, exact_limit
+from tilewise.search.reach import FEW, MANY
 from tilewise.strategies.expected import ExpectedGuesses
 from tilewise.strategies.ranking import describe, rank
 from tilewise.trees.player import TreePlayer, load_player
@@ -44,6 +44,12 @@ WITHOUT_LIMIT = 60
 
 _MOST_PAIRS = 40_000_000
 """Pairs of an answer and a guess, at most, in a game whose first guess is searched."""
+
+_IN_NUMPY = 160
+"""Candidates that numpy searches in a tenth of a second three times out of four."""
+
+_LOADING_SECONDS = 0.8
+"""Less time than this for the compiled engine, which takes it to be loaded, is wasted."""
 
 _OPENER_SECONDS = 2.0
 """Less time than this for the search of a first guess is wasted."""
@@ -78,15 +84,14 @@ class Appraiser:
     Args:
         lexicon: the words.
         hard: for hard mode.
-        exact_up_to: positions of no more candidates are searched to their end.
+        exact_up_to: positions of no more candidates are searched to their end; with those that
+            numpy searches, nothing is compiled either.
     """
 
-    def __init__(
-        self, lexicon: Lexicon, *, hard: bool = False, exact_up_to: int | None = None
-    ) -> None:
+    def __init__(self, lexicon: Lexicon, *, hard: bool = False, exact_up_to: int = MANY) -> None:
         self._lexicon = lexicon
         self._hard = hard
-        self._exact_up_to = exact_limit() if exact_up_to is None else exact_up_to
+        self._exact_up_to = exact_up_to
         self._player = _player(lexicon, hard=hard)
         self._opener_costs = {} if hard else read_opener_costs(lexicon)
         self._deadline = -inf
@@ -125,8 +130,15 @@ class Appraiser:
     def _searched(self, position: Position, played: int | None) -> Appraisal | None:
         asked = [] if played is None else [played]
         left = self._deadline - perf_counter()
-        reached = left > 0 and position.count <= self._exact_up_to
-        advice = exact_advice(position, asked, left) if reached else None
+        if left <= 0 or position.count > self._exact_up_to:
+            return None
+        advice = exact_advice(
+            position,
+            asked,
+            left,
+            in_numpy=min(_IN_NUMPY, self._exact_up_to),
+            compiled=self._has_engine() and left > _LOADING_SECONDS,
+        )
         if advice is None:
             return None
         cost = None if played is None else advice.expected_guesses.get(played)
@@ -148,6 +160,9 @@ class Appraiser:
             found = None if searched is None else searched.played
         return _beside(position, best, played) if found is None else found
 
+    def _has_engine(self) -> bool:
+        return self._exact_up_to > FEW
+
     def _opener_cost(self, position: Position, opener: int) -> Expected | None:
         weight = float(position.words.weights.sum())
         cost: float | None = self._opener_costs.get(opener)
@@ -157,7 +172,7 @@ class Appraiser:
 
     def _search_opener(self, position: Position, opener: int) -> float | None:
         words = position.words
-        if len(words.tokens) * words.answer_count > _MOST_PAIRS or self._exact_up_to <= FEW:
+        if len(words.tokens) * words.answer_count > _MOST_PAIRS or not self._has_engine():
             return None
         if self._deadline - perf_counter() < _OPENER_SECONDS:
             return None

@@ -16,7 +16,6 @@ from statistics import fmean
 
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon
-from tilewise.play.appraisal import Appraiser
 from tilewise.play.history import SolvedGame
 from tilewise.play.review import Review, Reviewer
 
@@ -88,10 +87,7 @@ def review_games(lexicon: Lexicon, games: Sequence[SolvedGame], seconds: float) 
     """
     known = [game for game in games if game.guesses is not None]
     known.sort(key=lambda game: game.date or date.min)
-    reviewers = {
-        hard: Reviewer(lexicon, Appraiser(lexicon, hard=hard), hard=hard)
-        for hard in {game.hard for game in known}
-    }
+    reviewers = {hard: Reviewer(lexicon, hard=hard) for hard in {game.hard for game in known}}
     each = seconds / max(1, sum(bool(game.turns) for game in known))
     return Record(
         tuple(RecordedGame(game, _reviewed(reviewers[game.hard], game, each)) for game in known)

@@ -38,9 +38,11 @@ from tilewise.play.appraisal import WITHOUT_LIMIT, Appraisal, Appraiser, Expecte
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn, is_solved
 from tilewise.rules.notation import Feedback
+from tilewise.search.reach import MANY
+from tilewise.strategies import choose_strategy
 
-SECONDS = 1.0
-"""Time for exact searches, if nobody says otherwise."""
+SECONDS, SECONDS_A_WORD = 0.5, 40e-6
+"""Time for exact searches, if nobody says otherwise: so much, or so much for each word."""
 
 _NO_LOSS = 1e-9
 """What two guesses that are as good may differ by, in expected guesses: rounding."""
@@ -171,8 +173,8 @@ def review(
     answer: str | None = None,
     *,
     hard: bool = False,
-    seconds: float = SECONDS,
-    exact_up_to: int | None = None,
+    seconds: float | None = None,
+    exact_up_to: int = MANY,
 ) -> Review:
     """Account for the guesses of a game that was played.
 
@@ -182,8 +184,9 @@ def review(
             a session. The guess alone where the answer is given.
         answer: the answer; known without being given once the last guess was right.
         hard: the game was played in hard mode, and the best guess keeps to it.
-        seconds: time for exact searches; what they do not reach is estimated, and marked.
-        exact_up_to: positions of no more candidates are searched; as many as can be if None.
+        seconds: time for exact searches; what they do not reach is estimated, and marked. The
+            more words the longer, if None: half a second in English, two in Korean.
+        exact_up_to: positions of no more candidates are searched.
 
     Raises:
         PackError: there is no such lexicon, or it cannot be used.
@@ -194,27 +197,27 @@ def review(
     >>> round(game.skill_loss, 9), round(game.luck, 3)
     (0.0, -0.579)
     """
-    words = load(lexicon)
-    appraiser = Appraiser(words, hard=hard, exact_up_to=exact_up_to)
-    return Reviewer(words, appraiser, hard=hard).review(turns, answer, seconds)
+    reviewer = Reviewer(load(lexicon), hard=hard, exact_up_to=exact_up_to)
+    return reviewer.review(turns, answer, seconds)
 
 
-@dataclass(frozen=True)
 class Reviewer:
     """Reviews games of one lexicon, one after the other.
 
-    Attributes:
+    Args:
         lexicon: the words.
-        appraiser: says what positions are worth.
-        hard: whether the games were played in hard mode.
+        hard: the games were played in hard mode.
+        exact_up_to: positions of no more candidates are searched.
     """
 
-    lexicon: Lexicon
-    appraiser: Appraiser
-    hard: bool = False
+    def __init__(self, lexicon: Lexicon, *, hard: bool = False, exact_up_to: int = MANY) -> None:
+        self.lexicon = lexicon
+        self.hard = hard
+        self._appraiser = Appraiser(lexicon, hard=hard, exact_up_to=exact_up_to)
+        self._strategy = choose_strategy(lexicon, hard=hard).strategy
 
     def review(
-        self, turns: Iterable[str | WrittenTurn], answer: str | None, seconds: float
+        self, turns: Iterable[str | WrittenTurn], answer: str | None, seconds: float | None
     ) -> Review:
         """Account for the guesses of a game; see :func:`review`."""
         words = self.lexicon
@@ -228,8 +231,9 @@ class Reviewer:
         if hidden is None and is_solved(played):
             hidden = played[-1].guess
         positions = _positions(words, played, hidden, hard=self.hard)
-        self.appraiser.allow(seconds)
-        appraisals = _appraisals(positions, self.appraiser)
+        usual = max(SECONDS, SECONDS_A_WORD * len(words.words.tokens))
+        self._appraiser.allow(usual if seconds is None else seconds)
+        appraisals = _appraisals(positions, self._appraiser)
         return Review(
             lexicon=words.id,
             answer=None if hidden is None else words.show(hidden),
@@ -240,8 +244,16 @@ class Reviewer:
                 )
             ),
             expected_left=appraisals[-1].expected.guesses,
-            solver=() if hidden is None else solver_line(words, hidden, hard=self.hard),
+            solver=() if hidden is None else self._solver_line(hidden),
         )
+
+    def _solver_line(self, answer: tuple[int, ...]) -> tuple[WrittenTurn, ...]:
+        """Return the guesses that tilewise suggests first for an answer, while the game goes."""
+        session = Session(self.lexicon, self._strategy, hard=self.hard)
+        while session.position.count and session.guesses_left and not session.is_solved:
+            guess = tuple(self.lexicon.words.tokens[session.suggest(1)[0].row].tolist())
+            session.add_turn(Turn(guess, pattern(guess, answer)))
+        return session.written_turns
 
 
 def _read(
@@ -249,19 +261,17 @@ def _read(
 ) -> Turn:
     """Read a turn, whose feedback the answer says if the turn does not."""
     try:
-        if not isinstance(turn, str | WrittenTurn):
-            raise GuessError("{turn} is no turn; give it as GUESS=FEEDBACK", turn=shown(turn))
-        guess, equals, feedback = str(turn).partition("=")
-        if not equals and answer is None:
-            raise FeedbackError(
-                "{guess} has no feedback; write GUESS=FEEDBACK, or give the answer",
-                guess=shown(guess),
-            )
+        guess, feedback = _halves(lexicon, turn)
         if answer is None:
+            if feedback is None:
+                raise FeedbackError(
+                    "{guess} has no feedback; write GUESS=FEEDBACK, or give the answer",
+                    guess=shown(guess),
+                )
             return lexicon.read_turn(guess, feedback)
         tokens = lexicon.read_word(guess)
         truth = lexicon.feedback(tokens, answer)
-        if equals and lexicon.read_feedback(feedback) != truth:
+        if feedback is not None and lexicon.read_feedback(feedback) != truth:
             raise FeedbackError(
                 "{guess} gets {truth} from the answer {answer}, not {given}",
                 guess=lexicon.show(tokens),
@@ -272,6 +282,22 @@ def _read(
         return Turn(tokens, truth.pattern)
     except TilewiseError as error:
         raise type(error)("guess {number}: {error}", number=number, error=error) from None
+
+
+def _halves(lexicon: Lexicon, turn: str | WrittenTurn) -> tuple[str, str | None]:
+    """Return a guess, which may hold a ``=`` itself, and what it got; None if that is not said."""
+    if isinstance(turn, WrittenTurn):
+        return turn.guess, turn.feedback
+    if not isinstance(turn, str):
+        raise GuessError("{turn} is no turn; give it as GUESS=FEEDBACK", turn=shown(turn))
+    guess, equals, feedback = turn.rpartition("=")
+    if not equals or len(feedback) < lexicon.length:
+        try:
+            lexicon.encode(turn)
+        except GuessError:
+            return (guess, feedback) if equals else (turn, None)
+        return turn, None
+    return guess, feedback
 
 
 # -- the positions of the game --------------------------------------------------------------
@@ -374,14 +400,3 @@ def _account(
 def _fitting(position: Position) -> int:
     """Return how many likely answers fit; how many other words if none does."""
     return len(position.belief.listed) or len(position.belief.rows)
-
-
-def solver_line(
-    lexicon: Lexicon, answer: tuple[int, ...], *, hard: bool = False
-) -> tuple[WrittenTurn, ...]:
-    """Return the guesses that tilewise suggests first for an answer, as far as the game goes."""
-    session = Session(lexicon, hard=hard)
-    while session.position.count and session.guesses_left and not session.is_solved:
-        guess = tuple(lexicon.words.tokens[session.suggest(1)[0].row].tolist())
-        session.add_turn(Turn(guess, lexicon.feedback(guess, answer).pattern))
-    return session.written_turns

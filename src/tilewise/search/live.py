@@ -71,7 +71,12 @@ class PositionSearch(Protocol):
 
 
 def exact_advice(
-    position: Position, guesses: Sequence[int] | Ints, seconds: float
+    position: Position,
+    guesses: Sequence[int] | Ints,
+    seconds: float,
+    *,
+    in_numpy: int = FEW,
+    compiled: bool = True,
 ) -> ExactAdvice | None:
     """Search a position to the end, if that can be done in time.
 
@@ -80,6 +85,8 @@ def exact_advice(
         guesses: rows of the word table to tell the cost of, the most interesting first; each one
             that may be guessed.
         seconds: time there is.
+        in_numpy: candidates up to which numpy is tried first.
+        compiled: whether the engine is used for what is too much for numpy.
 
     Returns:
         None if there was not time enough for the best guess, if there are no candidates or too
@@ -87,13 +94,13 @@ def exact_advice(
     """
     deadline = perf_counter() + seconds
     count = position.count
-    if not 0 < count <= exact_limit():
+    if not 0 < count <= max(in_numpy, exact_limit() if compiled else 0):
         return None
     if position.guesses_left < 1 or position.words.length > MAX_LENGTH:
         return None
     rows = _worth_guessing(position, np.asarray(guesses, np.intp))
     try:
-        search, (cost, guess) = _searched(_problem(position, rows), deadline)
+        search, (cost, guess) = _searched(_problem(position, rows), deadline, in_numpy, compiled)
     except (TimeoutError, MissingExtraError, SearchError):
         return None
     if guess < 0:
@@ -130,25 +137,29 @@ def _problem(position: Position, rows: Ints) -> SearchProblem:
     )
 
 
-def _searched(problem: SearchProblem, deadline: float) -> tuple[PositionSearch, tuple[float, int]]:
+def _searched(
+    problem: SearchProblem, deadline: float, in_numpy: int, compiled: bool
+) -> tuple[PositionSearch, tuple[float, int]]:
     """Search a position with what is fast for it; return the search, and what is best.
 
     Raises:
         TimeoutError: there was no time left.
         MissingExtraError: it takes the engine, and the extra ``optimal`` is not installed.
     """
-    if len(problem.answers) <= FEW:
+    if len(problem.answers) <= in_numpy:
         small = SmallSearch(problem, deadline, _EFFORT)
         try:
             return small, small.best()
         except TimeoutError:
             pass  # one in hundreds: so many words are alike that no bound helps
+    if not compiled:
+        raise TimeoutError
     from tilewise.search.engine import starts_at_once
 
     if not starts_at_once(problem.guesses.shape[1]):
         raise TimeoutError
-    compiled = CompiledSearch(problem, deadline)
-    return compiled, compiled.best()
+    search = CompiledSearch(problem, deadline)
+    return search, search.best()
 
 
 def compile_search(length: int) -> None:
