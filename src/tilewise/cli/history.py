@@ -14,6 +14,7 @@ from tilewise.cli.language import tr, trn
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json, line, open_console
 from tilewise.cli.plot import check_plot, write_record_plot
+from tilewise.cli.progress import progress_bar
 from tilewise.cli.reading import open_lexicon
 from tilewise.cli.record import document, show_record
 from tilewise.cli.userfiles import read_lines
@@ -150,7 +151,10 @@ def review(
     pack = open_lexicon(lexicon)
     if plot is not None:
         check_plot(plot)
-    record = review_games(pack, History().games(pack.id), seconds)
+    games = History().games(pack.id)
+    with progress_bar() as bar:
+        bar.begin(pack.id, sum(game.guesses is not None for game in games))
+        record = review_games(pack, games, seconds, bar.step)
     if plot is not None and record.games:
         write_record_plot(record, plot, pack.manifest.name)
     if json:

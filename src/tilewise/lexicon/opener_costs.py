@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from math import inf
 
 from tilewise.errors import PackError
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
@@ -58,4 +59,4 @@ def read_opener_costs(lexicon: Lexicon) -> Mapping[int, float]:
         found = {lexicon.row_of_spelling.get(word): float(c) for word, c in data["costs"].items()}
     except (PackError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {}
-    return {row: cost for row, cost in found.items() if row is not None}
+    return {row: cost for row, cost in found.items() if row is not None and 0 < cost < inf}

@@ -183,6 +183,7 @@ class Appraiser:
             alphabet_size=words.alphabet_size,
             max_guesses=words.max_guesses,
             hard=self._hard,
+            rule=words.rule,
         )
         try:
             return CompiledSearch(problem, self._deadline).cost(opener)

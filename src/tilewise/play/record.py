@@ -8,7 +8,7 @@ distribution.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
@@ -77,21 +77,29 @@ class Record:
             yield month, Record(tuple(one for _, one in games))
 
 
-def review_games(lexicon: Lexicon, games: Sequence[SolvedGame], seconds: float) -> Record:
+def review_games(
+    lexicon: Lexicon,
+    games: Sequence[SolvedGame],
+    seconds: float,
+    step: Callable[[], None] = lambda: None,
+) -> Record:
     """Review the games of a lexicon.
 
     Args:
         lexicon: the words.
         games: what was remembered of each, in any order.
         seconds: time for exact searches, all games together, shared out evenly.
+        step: called after each game.
     """
     known = [game for game in games if game.guesses is not None]
     known.sort(key=lambda game: game.date or date.min)
     reviewers = {hard: Reviewer(lexicon, hard=hard) for hard in {game.hard for game in known}}
     each = seconds / max(1, sum(bool(game.turns) for game in known))
-    return Record(
-        tuple(RecordedGame(game, _reviewed(reviewers[game.hard], game, each)) for game in known)
-    )
+    reviewed = []
+    for game in known:
+        reviewed.append(RecordedGame(game, _reviewed(reviewers[game.hard], game, each)))
+        step()
+    return Record(tuple(reviewed))
 
 
 def _reviewed(reviewer: Reviewer, game: SolvedGame, seconds: float) -> Review | None:

@@ -211,6 +211,8 @@ class Reviewer:
     """
 
     def __init__(self, lexicon: Lexicon, *, hard: bool = False, exact_up_to: int = MANY) -> None:
+        if hard:
+            lexicon.require_hard_mode()
         self.lexicon = lexicon
         self.hard = hard
         self._appraiser = Appraiser(lexicon, hard=hard, exact_up_to=exact_up_to)
@@ -252,7 +254,7 @@ class Reviewer:
         session = Session(self.lexicon, self._strategy, hard=self.hard)
         while session.position.count and session.guesses_left and not session.is_solved:
             guess = tuple(self.lexicon.words.tokens[session.suggest(1)[0].row].tolist())
-            session.add_turn(Turn(guess, pattern(guess, answer)))
+            session.add_turn(Turn(guess, pattern(guess, answer, self.lexicon.words.rule)))
         return session.written_turns
 
 

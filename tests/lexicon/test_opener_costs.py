@@ -1,0 +1,53 @@
+"""Costs of first guesses: exact ones that ship, and files that are of no use."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+import pytest
+
+from tests.conftest import MakePack
+from tilewise.lexicon import load
+from tilewise.lexicon.opener_costs import OPENER_COSTS, OpenerCosts, read_opener_costs
+
+
+def test_published_totals_are_among_those_that_ship() -> None:
+    en = load("en")
+    costs = read_opener_costs(en)
+    for word, total in (("salet", 7920), ("reast", 7923), ("crate", 7926), ("trace", 7926)):
+        assert costs[en.row_of_spelling[word]] == total
+    assert min(costs.values()) == 7920
+
+
+@pytest.mark.parametrize("pack", ["en", "en-nyt"])
+def test_the_file_is_as_it_would_be_written(pack: str) -> None:
+    lexicon = load(pack)
+    costs = {lexicon.spelling(row): cost for row, cost in read_opener_costs(lexicon).items()}
+    text = (lexicon.folder / OPENER_COSTS).read_text(encoding="utf-8")
+    assert OpenerCosts(lexicon.hashes, costs).to_json() == text
+
+
+@pytest.mark.parametrize(
+    "costs",
+    ["{", "[]", '{"lists": 1}', "[" * 100_000, "{}"]
+    + [json.dumps({"lists": None, "costs": costs}) for costs in (5, [1], {"crane": "x"})],
+)
+def test_a_damaged_file_is_as_good_as_none(make_pack: MakePack, costs: str) -> None:
+    folder = make_pack()
+    lists = json.dumps(asdict(load(folder).hashes))
+    (folder / OPENER_COSTS).write_text(costs.replace('"lists": null', f'"lists": {lists}'))
+    assert read_opener_costs(load(folder)) == {}
+
+
+def test_what_is_no_cost_or_no_word_is_passed_over(make_pack: MakePack) -> None:
+    folder = make_pack()
+    given = {"crane": 5.5, "slate": -1, "banal": float("nan"), "nobody": 3, "tares": 1e999}
+    lexicon = load(folder)
+    (folder / OPENER_COSTS).write_text(
+        json.dumps({"lists": asdict(lexicon.hashes), "costs": given}), encoding="utf-8"
+    )
+    assert read_opener_costs(lexicon) == {lexicon.row_of_spelling["crane"]: 5.5}
+    other = make_pack(answers="crane\nslate\n")
+    (other / OPENER_COSTS).write_text((folder / OPENER_COSTS).read_text())
+    assert read_opener_costs(load(other)) == {}
