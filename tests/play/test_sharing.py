@@ -152,6 +152,30 @@ def test_words_that_are_given_come_before_those_of_the_text() -> None:
     assert with_words(board, ["audio"]).words == ["audio", "third", None, None]
 
 
+def test_words_may_be_equations() -> None:
+    nerdle = load("nerdle")
+    word = nerdle.first_spellings[0]
+    board = only_board(nerdle, f"nerdlegame 1687 1/6\n\n{'🟩' * 8} {word}\nnerdlegame.com #nerdle")
+    assert board.words == [word]
+
+
+SCRAPS = st.sampled_from(
+    ["🟩", "⬛", "🟩🟨⬛⬛⬛", "🟩" * 5, "\n", " ", "crane", "1/6", "\ufe0f", "||"]
+)
+
+
+@given(st.lists(SCRAPS | st.text(max_size=3), max_size=30))
+def test_any_text_is_boards_or_told_to_be_none(scraps: list[str]) -> None:
+    try:
+        shared = read_share(EN, "".join(scraps))
+    except TilewiseError as error:
+        assert_one_line(error)
+        return
+    for board in shared.boards:
+        assert len(board.rows) == len(board.words) > 0
+        assert not any(row.is_correct for row in board.rows[:-1])
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -36,7 +36,9 @@ _SHORTCODES = (
 )
 _SQUARE = re.compile(f"(?:[{_SQUARES}]|{_SHORTCODES})[\ufe0e\ufe0f]?")
 _ROW = re.compile(f"(?:{_SQUARE.pattern})+")
-_NO_WORD = re.compile(r"[\d/#@_]|:/")
+_UNLIKE_A_WORD = re.compile(r"[\d/#@_]")
+"""What scores, tags and links have; words of a list may have it, as equations do."""
+
 _AROUND_WORDS = "*|~`>:.…,;!?()[]{}\"'«»„“”–—-=➡→"
 
 
@@ -157,13 +159,11 @@ class _Reader:
 
     def _fits(self, text: str) -> bool:
         """Whether a text has the tiles of a word; titles and links have not, as a rule."""
-        if not text or _NO_WORD.search(text):
-            return False
         try:
             self._lexicon.encode(text)
         except GuessError:
             return False
-        return True
+        return not _UNLIKE_A_WORD.search(text) or self._is_listed(text)
 
     def _is_listed(self, word: str) -> bool:
         return self._lexicon.find(self._lexicon.encode(word)) is not None
