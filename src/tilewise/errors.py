@@ -172,6 +172,10 @@ class ServerError(TilewiseError):
     """The page cannot be served where it was asked for."""
 
 
+class SiteError(TilewiseError):
+    """A static site cannot be written there, or not from these files of Pyodide."""
+
+
 class StrategyError(TilewiseError):
     """A strategy is unknown, or was given an option it does not have.
 

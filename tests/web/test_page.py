@@ -7,6 +7,7 @@ import json
 import re
 import subprocess
 from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,7 +15,7 @@ import pytest
 from tests.web.conftest import OpenContext, module
 from tests.web.driver import Player
 from tilewise import Feedback, Game, Session, load
-from tilewise.web.pages import PAGE
+from tilewise.web.pages import PAGE, SITE_PAGE
 from tilewise.web.strings import STRINGS
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def test_nothing_is_loaded_from_elsewhere() -> None:
 
 def test_every_file_is_listed() -> None:
     there = {path.name for path in FOLDER.iterdir() if not path.name.endswith(".d.ts")}
-    assert there == set(PAGE)
+    assert there == {*PAGE, *SITE_PAGE}
 
 
 def test_what_the_page_says_is_what_the_catalogue_has() -> None:
@@ -91,9 +92,10 @@ def test_values_of_messages_are_given() -> None:
                 assert re.search(rf"\b{name}\b", values), (key, name)
 
 
-def test_types() -> None:
+@pytest.mark.parametrize("project", ["tsconfig.json", "tsconfig.workers.json"])
+def test_types(project: str) -> None:
     result = subprocess.run(
-        [module(".bin/tsc"), "-p", module("..").resolve()],
+        [module(".bin/tsc"), "-p", Path(__file__).with_name(project)],
         capture_output=True,
         text=True,
         check=False,

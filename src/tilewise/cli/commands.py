@@ -31,6 +31,7 @@ _COMMANDS = {
     "optimize": "tilewise.cli.optimize",
     "history": "tilewise.cli.history",
     "serve": "tilewise.cli.serve",
+    "site": "tilewise.cli.site",
     "lexicon": "tilewise.cli.lexicon",
 }
 

@@ -8,6 +8,7 @@ whatever it likes.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
@@ -36,6 +37,11 @@ KEPT = 6
 def answer_json(content: bytes | str) -> tuple[Any, bool]:
     """Answer a question in JSON; return the answer, and whether it is one and no error."""
     return _answered(lambda: read_json(content))
+
+
+def answer_text(text: str) -> str:
+    """Answer a question in JSON by JSON; what a page in a browser of its own asks."""
+    return json.dumps(answer_json(text)[0], ensure_ascii=False)
 
 
 def answer(document: object) -> tuple[Any, bool]:

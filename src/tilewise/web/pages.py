@@ -23,6 +23,9 @@ PAGE = (
 )
 """Every file of the page that is sent to a browser; ``index.html`` first."""
 
+SITE_PAGE = ("worker.js", "offline.js")
+"""The files that only a static site has."""
+
 KINDS = {
     "html": "text/html; charset=utf-8",
     "css": "text/css; charset=utf-8",
@@ -49,3 +52,9 @@ CONTENT_SECURITY_POLICY = "; ".join(
     f"{name} {value}" for name, value in {**_POLICY, "frame-ancestors": "'none'"}.items()
 )
 """What the page may load: files of its own place, and nothing else."""
+
+STATIC_POLICY = "; ".join(
+    f"{name} {value}"
+    for name, value in {**_POLICY, "script-src": "'self' 'wasm-unsafe-eval'"}.items()
+)
+"""The same for a static site, which compiles WebAssembly, and says it in the page itself."""

@@ -122,6 +122,7 @@ export class App {
     remember("settings", this.settings);
     if (location.hash !== `#${id}`) history.replaceState(null, "", `#${encodeURIComponent(id)}`);
     document.title = `${this.pack.pack.native_name} · tilewise`;
+    this.engine.keep(id);
     this.#resume();
     await this.#openTree();
   }

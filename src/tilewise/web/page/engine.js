@@ -23,6 +23,7 @@ export class EngineError extends Error {
  *   Promise<Messages[K][1]>} ask
  * @property {() => Stage} stage whether it can search already; the answers of files it has at once
  * @property {(listener: () => void) => void} onStage
+ * @property {(lexicon: string) => void} keep have a pack for when there is no network
  */
 
 /**
@@ -57,13 +58,17 @@ function serverEngine() {
     },
     stage: () => "ready",
     onStage: () => {},
+    keep: () => {},
   };
 }
 
 /** Questions whose answers are files of a static site; the first file that is there is taken. */
 const FILES = {
-  catalogue: (/** @type {any} */ rest) =>
-    [rest.language, rest.language.split("-")[0], "en"].map((tag) => `catalogue-${tag}`),
+  catalogue: (/** @type {any} */ rest) => {
+    const there = (document.documentElement.dataset.languages ?? "en").split(" ");
+    const tags = [rest.language, rest.language.split("-")[0], "en"];
+    return tags.filter((tag) => there.includes(tag)).map((tag) => `catalogue-${tag}`);
+  },
   packs: () => ["packs"],
   pack: (/** @type {any} */ rest) => [`pack-${rest.lexicon}`],
   tree: (/** @type {any} */ rest) => [`tree${rest.hard ? "-hard" : ""}-${rest.lexicon}`],
@@ -126,6 +131,11 @@ function workerEngine() {
     stage: () => stage,
     onStage: (heard) => {
       listener = heard;
+    },
+    keep: (lexicon) => {
+      if (!("serviceWorker" in navigator)) return;
+      navigator.serviceWorker.register("offline.js").catch(() => {}); // it works online all the same
+      navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ pack: lexicon }));
     },
   };
 }

@@ -1,0 +1,69 @@
+// Keeps a static site for when there is no network: page and engine at the first visit, packs when
+// they are played. `files.js` names every file with its hash; another list is another version,
+// kept beside the old one until the old page is closed.
+
+/** @type {any} */
+const worker = self;
+worker.importScripts("files.js");
+
+/** @type {{version: string, files: Record<string, string>}} */
+const SITE = worker.SITE;
+const HERE = new URL("./", worker.location.href).href;
+const KEPT = `tilewise-${SITE.version}`;
+const ON_DEMAND = /^(?:packs|answers)\//;
+const ALWAYS = /^answers\/(?:packs|catalogue-.*)\.json$/;
+
+/** @param {string} name */
+function request(name) {
+  const integrity = SITE.files[name];
+  return new Request(HERE + name, integrity ? { integrity } : {});
+}
+
+async function keep() {
+  const cache = await caches.open(KEPT);
+  const names = Object.keys(SITE.files).filter((name) => !ON_DEMAND.test(name) || ALWAYS.test(name));
+  await cache.addAll(names.map(request));
+  await worker.skipWaiting();
+}
+
+async function forget() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith("tilewise-") && name !== KEPT);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+/**
+ * @param {string} name a file of the site
+ * @returns {Promise<Response>}
+ */
+async function find(name) {
+  const cache = await caches.open(KEPT);
+  const kept = await cache.match(HERE + name);
+  if (kept) return kept;
+  const response = await fetch(request(name));
+  if (response.ok) await cache.put(HERE + name, response.clone());
+  return response;
+}
+
+/**
+ * Keep all that a pack needs; the page says which one is played.
+ * @param {string} id
+ */
+async function keepPack(id) {
+  const names = [`answers/pack-${id}.json`, `answers/tree-${id}.json`, `answers/tree-hard-${id}.json`, `packs/${id}.zip`];
+  await Promise.all(names.filter((name) => name in SITE.files).map(find));
+}
+
+worker.addEventListener("message", (/** @type {any} */ event) => {
+  event.waitUntil(keepPack(String(event.data.pack)));
+});
+worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(keep()));
+worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(forget()));
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  const address = new URL(event.request.url);
+  if (event.request.method !== "GET" || !address.href.startsWith(HERE)) return;
+  const path = decodeURIComponent(address.href.slice(HERE.length).replace(/[?#].*/, ""));
+  const name = path || "index.html";
+  if (name in SITE.files) event.respondWith(find(name));
+});

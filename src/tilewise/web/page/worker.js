@@ -1,0 +1,66 @@
+// The engine in a worker: Pyodide, the same Python package as everywhere, and the packs on demand.
+// It is told questions, `{id, question}`, and answers with `{id, found}`; and it says how far it is.
+
+import { loadPyodide } from "./engine/pyodide.mjs";
+
+const HERE = new URL("./", self.location.href).href;
+const HOME = "/home/pyodide";
+
+/** @type {Map<string, Promise<void>>} */
+const packs = new Map();
+
+/** @param {string} path */
+async function fetched(path) {
+  const response = await fetch(HERE + path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response.arrayBuffer();
+}
+
+/** @returns {Promise<{unpack: (content: ArrayBuffer, folder: string) => void, ask: (text: string) => string}>} */
+async function start() {
+  const source = fetched("engine/tilewise.zip");
+  const python = await loadPyodide({ indexURL: `${HERE}engine/`, packages: Object.keys(PACKAGES) });
+  const unpack = (/** @type {ArrayBuffer} */ content, /** @type {string} */ folder) =>
+    python.unpackArchive(content, "zip", { extractDir: folder });
+  unpack(await source, HOME);
+  python.FS.mkdirTree(`${HOME}/tilewise/lexicons`);
+  const ask = python.runPython("from tilewise.web.answering import answer_text; answer_text");
+  return { unpack, ask };
+}
+
+const PACKAGES = { numpy: true };
+const engine = start();
+engine.then(
+  () => self.postMessage({ stage: "ready" }),
+  (error) => {
+    console.error(error);
+    self.postMessage({ stage: "failed" });
+  },
+);
+
+/**
+ * Have a pack where Python finds it.
+ * @param {string} name
+ */
+function havePack(name) {
+  let pack = packs.get(name);
+  if (!pack) {
+    pack = Promise.all([engine, fetched(`packs/${encodeURIComponent(name)}.zip`)]).then(
+      ([{ unpack }, content]) => unpack(content, `${HOME}/tilewise/lexicons`),
+    );
+    pack.catch(() => packs.delete(name));
+    packs.set(name, pack);
+  }
+  return pack;
+}
+
+self.onmessage = async ({ data: { id, question } }) => {
+  try {
+    const { ask } = await engine;
+    if (question.lexicon) await havePack(question.lexicon);
+    self.postMessage({ id, found: JSON.parse(ask(JSON.stringify(question))) });
+  } catch (error) {
+    console.error(error);
+    self.postMessage({ id });
+  }
+};

@@ -1,0 +1,130 @@
+"""Python for browsers: which files of Pyodide's distribution a static site needs.
+
+They are taken from a folder or an address that somebody else wrote, so each is held to a SHA-256:
+those of Pyodide itself stand here, and so do those of the packages, which are the ones that
+``pyodide-lock.json`` of the same version has.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from http.client import HTTPException
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+from tilewise.errors import SiteError, shown, shown_path
+
+VERSION = "0.27.7"
+OFFICIAL = f"https://cdn.jsdelivr.net/pyodide/v{VERSION}/full/"
+"""Where Pyodide's makers publish the distribution."""
+
+LOCK = "pyodide-lock.json"
+LARGEST = 64 << 20
+"""Bytes of a file of the distribution; the largest has 10 MB."""
+
+CORE = {
+    "pyodide.mjs": "04c052c815abb0bf2981fa38c2dfa58e3120ee5288c956df2b2a15e301782c5f",
+    "pyodide.asm.js": "6b4c90de5b7172873f04f21884d0e9d2274e305fe32116558fe3e4fbe3618d51",
+    "pyodide.asm.wasm": "a50dd1843f805a0b7c45b61037ee0d7b26dfe85efe0e18ef95a34ad24e401f5f",
+    "python_stdlib.zip": "16611534726e5d8ac2bd8f926410b2dcb8d6f49aa24913463533b457a2115c16",
+}
+"""The files of Pyodide itself, with the SHA-256 of each."""
+
+PACKAGES = {
+    "numpy": "ebb61241d962b98b21597d7ce43b67668a6d5bab3acec4fbe958657320d7cd08",
+    "regex": "96abcf0bbb787d26ba73c2057ae5dd548a650740071860c37582c11037c7bf5d",
+}
+"""Packages that the engine may need, with the SHA-256 of the wheel of each."""
+
+_SECONDS = 60
+_AGENT = {"User-Agent": "tilewise"}
+
+
+def distribution(source: str, packages: Iterable[str]) -> dict[str, bytes]:
+    """Return the files of Pyodide that a site needs, by their names.
+
+    Args:
+        source: a folder, or an address, that has the distribution.
+        packages: the packages that are needed, among :data:`PACKAGES`.
+
+    Raises:
+        SiteError: a file is not there, or is not the one it should be.
+    """
+    found = {name: _checked(source, name, sha256) for name, sha256 in CORE.items()}
+    lock = _lock(source)
+    for package in packages:
+        entry = lock["packages"][package]
+        found[entry["file_name"]] = _checked(source, entry["file_name"], PACKAGES[package])
+    wanted = {package: lock["packages"][package] for package in packages}
+    found[LOCK] = json.dumps({"info": lock["info"], "packages": wanted}).encode()
+    return found
+
+
+def _lock(source: str) -> dict[str, Any]:
+    """Return the distribution's list of packages, as far as we go by it.
+
+    Raises:
+        SiteError: it is of another version, or names other files than we know.
+    """
+    try:
+        lock = json.loads(_read(source, LOCK))
+        info, listed = lock["info"], lock["packages"]
+        version = info["version"]
+        entries = {name: listed[name] for name in PACKAGES}
+        hashes = {name: entry["sha256"] for name, entry in entries.items()}
+        names = [entry["file_name"] for entry in entries.values()]
+        sound = all(Path(name).name == name for name in names)
+    except (ValueError, LookupError, TypeError):
+        raise SiteError("{file} of {source} cannot be read", file=LOCK, source=source) from None
+    if version != VERSION or hashes != PACKAGES or not sound:
+        raise SiteError(
+            "{source} has Pyodide {version}; take the distribution of version {wanted}",
+            source=source,
+            version=shown(version),
+            wanted=VERSION,
+        )
+    return {"info": info, "packages": entries}
+
+
+def _checked(source: str, name: str, sha256: str) -> bytes:
+    content = _read(source, name)
+    if hashlib.sha256(content).hexdigest() != sha256:
+        raise SiteError(
+            "{file} of {source} is not that of Pyodide {version}: its SHA-256 is another",
+            file=name,
+            source=source,
+            version=VERSION,
+        )
+    return content
+
+
+def _read(source: str, name: str) -> bytes:
+    """Return a file of the distribution.
+
+    Raises:
+        SiteError: it cannot be had, or is larger than any file of it.
+    """
+    try:
+        if source.startswith(("https://", "http://")):
+            address = f"{source.rstrip('/')}/{name}"
+            with urlopen(Request(address, headers=_AGENT), timeout=_SECONDS) as response:
+                content: bytes = response.read(LARGEST + 1)
+        else:
+            with (Path(source) / name).open("rb") as file:
+                content = file.read(LARGEST + 1)
+    except (OSError, ValueError, HTTPException) as error:
+        reason = getattr(error, "strerror", None) or getattr(error, "reason", None) or error
+        raise SiteError(
+            "{file} cannot be had from {source}: {reason}; --pyodide takes the folder, or the "
+            "address, of the whole distribution of Pyodide {version}",
+            file=name,
+            source=shown_path(source),
+            reason=reason,
+            version=VERSION,
+        ) from None
+    if len(content) > LARGEST:
+        raise SiteError("{file} of {source} is too large", file=name, source=shown_path(source))
+    return content

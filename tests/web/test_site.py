@@ -1,0 +1,310 @@
+"""The static site: what is written, that it answers as a server does, and that it needs none."""
+
+from __future__ import annotations
+
+import functools
+import gzip
+import hashlib
+import http.server
+import io
+import json
+import shutil
+import threading
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.conftest import run as run
+from tests.web.conftest import OpenContext
+from tests.web.driver import Player
+from tests.web.positions import random_positions
+from tests.web.pyodide import pyodide_folder
+from tilewise import Game
+from tilewise.errors import PackError, SiteError
+from tilewise.web import pyodide
+from tilewise.web.answering import answer
+from tilewise.web.pyodide import CORE, LOCK, PACKAGES, VERSION, distribution
+from tilewise.web.site import FILES, write_site
+
+LARGEST_ENGINE = 9_000_000
+"""Bytes of the engine as they are sent, compressed."""
+
+
+# -- with a distribution of straw -------------------------------------------------------------
+
+
+@pytest.fixture
+def straw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder of files that are taken for Pyodide's, for their hashes are made known."""
+    folder = tmp_path / "straw"
+    folder.mkdir()
+    hashes = {name: _write(folder / name, name) for name in CORE}
+    packages = {name: _write(folder / f"{name}.whl", name) for name in PACKAGES}
+    monkeypatch.setattr(pyodide, "CORE", hashes)
+    monkeypatch.setattr(pyodide, "PACKAGES", packages)
+    _write_lock(folder, packages)
+    return folder
+
+
+def _write(path: Path, text: str) -> str:
+    path.write_text(text)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _write_lock(folder: Path, packages: dict[str, str], version: str = VERSION) -> None:
+    entries = {
+        name: {"file_name": f"{name}.whl", "sha256": sha256} for name, sha256 in packages.items()
+    }
+    lock = {"info": {"version": version}, "packages": {**entries, "scipy": {}}}
+    (folder / LOCK).write_text(json.dumps(lock))
+
+
+def listed(folder: Path) -> dict[str, str]:
+    text = (folder / FILES).read_text()
+    files: dict[str, str] = json.loads(text.partition("=")[2].rstrip(";\n"))["files"]
+    return files
+
+
+def there(folder: Path) -> set[str]:
+    return {p.relative_to(folder).as_posix() for p in folder.rglob("*") if p.is_file()}
+
+
+def test_a_site_is_whole_and_written_again(straw: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    write_site(folder, str(straw), ["en", "ja-10"])
+    assert there(folder) == set(listed(folder))
+    index = (folder / "index.html").read_text()
+    assert 'data-engine="worker"' in index
+    assert "default-src 'none'" in index
+    packs = json.loads((folder / "answers" / "packs.json").read_bytes())
+    assert [pack["id"] for pack in packs["packs"]] == ["en", "ja-10"]
+    assert packs["default"] == "en"
+    before = (folder / FILES).read_bytes()
+    write_site(folder, str(straw), ["en", "ja-10"])
+    assert (folder / FILES).read_bytes() == before  # the same files, the same version
+    write_site(folder, str(straw), ["en"])
+    assert there(folder) == set(listed(folder))
+    assert not (folder / "packs" / "ja-10.zip").exists()
+
+
+def test_answers_are_those_of_the_engine(straw: Path, tmp_path: Path) -> None:
+    write_site(tmp_path / "site", str(straw), ["en"])
+    for name, question in [
+        ("pack-en", {"ask": "pack", "lexicon": "en"}),
+        ("tree-en", {"ask": "tree", "lexicon": "en"}),
+        ("tree-hard-en", {"ask": "tree", "lexicon": "en", "hard": True}),
+        ("catalogue-en", {"ask": "catalogue"}),
+    ]:
+        written = json.loads((tmp_path / "site" / "answers" / f"{name}.json").read_bytes())
+        assert written == json.loads(json.dumps(answer(question)[0]))
+
+
+def test_a_pack_has_what_it_is_played_with(straw: Path, tmp_path: Path) -> None:
+    write_site(tmp_path / "site", str(straw), ["ja-10"])
+    content = (tmp_path / "site" / "packs" / "ja-10.zip").read_bytes()
+    names = set(zipfile.ZipFile(io.BytesIO(content)).namelist())
+    assert {"ja-10/pack.toml", "ja-10/tree.json", "ja-10/LICENSE"} <= names
+    assert {"ja/answers.txt", "ja/guesses.txt"} <= names  # which it shares
+
+
+def test_no_server_is_in_the_engine(straw: Path, tmp_path: Path) -> None:
+    write_site(tmp_path / "site", str(straw), ["en"])
+    content = (tmp_path / "site" / "engine" / "tilewise.zip").read_bytes()
+    names = zipfile.ZipFile(io.BytesIO(content)).namelist()
+    assert "tilewise/web/answering.py" in names
+    assert not [name for name in names if "cli" in name or "server" in name or "site.py" in name]
+
+
+def test_other_files_are_left_alone(straw: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "thesis.txt").write_text("mine")
+    with pytest.raises(SiteError, match="other things"):
+        write_site(tmp_path / "mine", str(straw), ["en"])
+    assert there(tmp_path / "mine") == {"thesis.txt"}
+    # A list of files that was tampered with reaches nothing outside.
+    write_site(tmp_path / "site", str(straw), ["en"])
+    text = (tmp_path / "site" / FILES).read_text()
+    changed = text.replace('"app.js"', '"../mine/thesis.txt"')
+    (tmp_path / "site" / FILES).write_text(changed)
+    write_site(tmp_path / "site", str(straw), ["en"])
+    assert there(tmp_path / "mine") == {"thesis.txt"}
+
+
+@pytest.mark.parametrize("name", [*CORE, LOCK, "numpy.whl"])
+def test_files_that_are_missing_or_changed(straw: Path, tmp_path: Path, name: str) -> None:
+    if name != LOCK:
+        (straw / name).write_bytes(b"something else")
+        with pytest.raises(SiteError, match="SHA-256"):
+            write_site(tmp_path / "site", str(straw), ["en"])
+    (straw / name).unlink()
+    with pytest.raises(SiteError, match="cannot be had"):
+        write_site(tmp_path / "site", str(straw), ["en"])
+    assert not (tmp_path / "site").exists()
+
+
+@pytest.mark.parametrize(
+    "lock", ["{", "[]", '{"info": {}}', '{"info": {"version": 1}, "packages": []}']
+)
+def test_a_list_of_packages_that_is_none(straw: Path, lock: str) -> None:
+    (straw / LOCK).write_text(lock)
+    with pytest.raises(SiteError, match="cannot be read"):
+        distribution(str(straw), ["numpy"])
+
+
+def test_another_version(straw: Path) -> None:
+    _write_lock(straw, dict(pyodide.PACKAGES), "0.99.0")
+    with pytest.raises(SiteError, match=r"0\.99\.0"):
+        distribution(str(straw), ["numpy"])
+    _write_lock(straw, {**pyodide.PACKAGES, "numpy": "0" * 64})
+    with pytest.raises(SiteError):
+        distribution(str(straw), ["numpy"])
+
+
+def test_from_an_address(straw: Path) -> None:
+    with serving(straw) as address:
+        assert distribution(address, ["numpy"]) == distribution(str(straw), ["numpy"])
+        (straw / "pyodide.mjs").unlink()
+        with pytest.raises(SiteError, match=r"pyodide\.mjs"):
+            distribution(address, ["numpy"])
+
+
+def test_the_command(run: Run, straw: Path, tmp_path: Path) -> None:
+    folder = str(tmp_path / "site")
+    outcome = run("site", folder, "--pyodide", str(straw), "--lexicon", "en")
+    assert outcome.code == 0
+    assert folder in outcome.out
+    assert run("site", folder, "--pyodide", str(straw), "--lexicon", "xx").code == 2
+    outcome = run("site", folder, "--pyodide", str(tmp_path))
+    assert outcome.code == 2
+    assert outcome.err.count("\n") == 1
+    with pytest.raises(PackError):
+        write_site(tmp_path / "other", str(straw), ["xx"])
+
+
+# -- with the real one, in a browser ----------------------------------------------------------
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """Serve a folder as a static host does, while the block runs; the value is its address."""
+    handler = functools.partial(_Quiet, directory=str(folder))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+        thread.join()
+
+
+class _Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_: object) -> None: ...
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a site with all packs."""
+    written = tmp_path_factory.mktemp("site")
+    write_site(written, str(pyodide_folder()))
+    return written
+
+
+@pytest.fixture(scope="module")
+def host(folder: Path) -> Iterator[str]:
+    with serving(folder) as address:
+        yield address
+
+
+def test_the_engine_is_small(folder: Path) -> None:
+    sizes = {p.name: len(gzip.compress(p.read_bytes())) for p in (folder / "engine").iterdir()}
+    assert sum(sizes.values()) <= LARGEST_ENGINE, sizes
+
+
+def test_a_game_with_no_network(open_context: OpenContext, host: str) -> None:
+    context = open_context(phone=True)
+    player = Player(context.new_page())
+    player.page.goto(f"{host}#ko")
+    player.page.wait_for_selector(".word")
+    assert "익산" in player.suggestions  # the tree's, perhaps before the engine is there
+    player.page.wait_for_selector(".word .expected", timeout=120_000)
+    player.page.wait_for_function(
+        """async () => {
+          const names = (await caches.keys()).filter((name) => name.startsWith("tilewise-"));
+          if (!names.length) return false;
+          const cache = await caches.open(names[0]);
+          const wanted = ["packs/ko.zip", "answers/tree-ko.json", "engine/pyodide.asm.wasm"];
+          const found = await Promise.all(wanted.map((name) => cache.match(name)));
+          return found.every(Boolean);
+        }""",
+        timeout=60_000,
+    )
+    context.set_offline(True)
+    player.page.reload()
+    player.page.wait_for_selector(".word .expected", timeout=120_000)
+    game = Game("ko", "세상")
+    player.play(game, list("ㅇㅣㄱㅅㅏㄴ"))
+    assert game.is_solved
+    assert player.feedback[-1] == "GGGGGG"
+
+
+_ASK = """
+async (questions) => {
+  const worker = new Worker("worker.js", { type: "module" });
+  const found = [];
+  await new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => {
+      if (data.stage === "failed") reject(new Error("no engine"));
+      if (data.id === undefined) return;
+      found[data.id] = data.found;
+      if (data.id === questions.length - 1) resolve();
+    };
+    questions.forEach((question, id) => worker.postMessage({ id, question }));
+  });
+  worker.terminate();
+  return found;
+}
+"""
+
+
+@pytest.mark.parametrize(("count", "seed"), [(17, 3), pytest.param(500, 2, marks=pytest.mark.slow)])
+def test_a_worker_answers_as_the_server_does(
+    open_context: OpenContext, host: str, count: int, seed: int
+) -> None:
+    page = open_context().new_page()
+    page.set_default_timeout(1_800_000)
+    page.goto(f"{host}offline.js")  # a page of the site that has no engine of its own
+    questions = [position.message for position in random_positions(count, seed)]
+    for question, found in zip(questions, page.evaluate(_ASK, questions), strict=True):
+        assert_alike(found, json.loads(json.dumps(answer(question)[0])), str(question))
+
+
+def assert_alike(found: Any, wanted: Any, where: str) -> None:
+    """Hold two answers to each other; sums may differ in the last digits of another processor."""
+    if isinstance(wanted, dict):
+        assert set(found) == set(wanted), where
+        for key, value in wanted.items():
+            assert_alike(found[key], value, f"{where} {key}")
+    elif isinstance(wanted, list):
+        assert len(found) == len(wanted), where
+        for one, other in zip(found, wanted, strict=True):
+            assert_alike(one, other, where)
+    elif isinstance(wanted, float):
+        assert found == pytest.approx(wanted, rel=1e-9, abs=1e-12), where
+    else:
+        assert found == wanted, where
+
+
+def test_a_site_that_is_broken_says_so(
+    open_context: OpenContext, folder: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(folder, tmp_path / "site")
+    (tmp_path / "site" / "engine" / "tilewise.zip").write_bytes(b"")
+    with serving(tmp_path / "site") as address:
+        player = Player(open_context(phone=True, may_complain=True).new_page())
+        player.page.goto(f"{address}#en")
+        player.page.wait_for_selector(".problem", timeout=120_000)
+        assert player.suggestions == ["salet"]  # the tree is there all the same

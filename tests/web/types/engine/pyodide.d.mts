@@ -1,0 +1,2 @@
+// What a site has beside worker.js: Pyodide, typed as its npm package is.
+export { loadPyodide } from "pyodide";
