@@ -8,6 +8,7 @@ import typer
 
 from tilewise.cli.interrupts import ending_at_once
 from tilewise.cli.output import note
+from tilewise.errors import Message
 
 app = typer.Typer(add_completion=False)
 
@@ -39,7 +40,7 @@ def serve(
         from tilewise.web.server import PageServer
 
     server = PageServer(host, port)
-    note(f"tilewise is at {server.address} (Ctrl-C ends it)")
+    note(Message("tilewise is at {address} (Ctrl-C ends it)", address=server.address))
     if open_:
         import webbrowser
 

@@ -8,7 +8,9 @@ from typing import Annotated
 import typer
 
 from tilewise.cli.completing import complete_lexicon
+from tilewise.cli.language import tr
 from tilewise.cli.output import line
+from tilewise.errors import shown_path
 from tilewise.web.pyodide import OFFICIAL
 
 app = typer.Typer(add_completion=False)
@@ -48,6 +50,13 @@ def site(
     from tilewise.web.site import write_site
 
     written = write_site(folder, pyodide, lexicon or ())
-    total = sum(written.sizes.values()) / 1e6
-    line(f"{len(written.sizes)} files, {total:.1f} MB, in {written.folder}")
-    line(f"look at it with: python -m http.server --directory {written.folder}")
+    line(
+        tr(
+            "{count} files, {size} MB, in {folder}",
+            count=len(written.sizes),
+            size=f"{sum(written.sizes.values()) / 1e6:.1f}",
+            folder=shown_path(written.folder),
+        )
+    )
+    command = f"python -m http.server --directory {shown_path(written.folder)}"
+    line(tr("look at it with: {command}", command=command))

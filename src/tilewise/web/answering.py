@@ -128,7 +128,7 @@ def _pack(question: questions.Pack) -> answers.PackAnswer:
             {"name": one.name, "version": one.version, "license": one.license, "what": one.what}
             for one in manifest.sources
         ],
-        "notes": list(lexicon.notes),
+        "notes": [Speaker.of(question.language).told(note) for note in lexicon.notes],
     }
 
 
@@ -284,7 +284,7 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
             session, session.advise(question.top), question.candidates
         ),
         "contradiction": _contradiction(session),
-        "notes": list(session.notes),
+        "notes": [Speaker.of(question.language).told(note) for note in session.notes],
         "share": _share(session, question) if is_over else "",
     }
 

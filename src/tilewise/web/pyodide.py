@@ -69,8 +69,9 @@ def _lock(source: str) -> dict[str, Any]:
     Raises:
         SiteError: it is of another version, or names other files than we know.
     """
+    content = _read(source, LOCK)
     try:
-        lock = json.loads(_read(source, LOCK))
+        lock = json.loads(content)
         info, listed = lock["info"], lock["packages"]
         version = info["version"]
         entries = {name: listed[name] for name in PACKAGES}

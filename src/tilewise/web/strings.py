@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from tilewise.errors import TilewiseError
+from tilewise.errors import Message, TilewiseError
 
 _FOLDER = Path(__file__).parents[1] / "locale"
 _DOMAIN = "tilewise"
@@ -160,12 +160,12 @@ class Speaker:
         """Return a message in this language."""
         return self.catalogue.gettext(message) if message else message
 
-    def told(self, error: TilewiseError) -> str:
-        """Return an error in this language; so are errors that are part of it."""
-        text = self.say(error.message)
+    def told(self, said: TilewiseError | Message) -> str:
+        """Return an error or a note in this language, and those that are part of it."""
+        text = self.say(said.message)
         values = {
-            name: self.told(value) if isinstance(value, TilewiseError) else value
-            for name, value in error.values.items()
+            name: self.told(value) if isinstance(value, TilewiseError | Message) else value
+            for name, value in said.values.items()
         }
         return text.format(**values) if values else text
 

@@ -260,6 +260,8 @@ export interface Candidates {
 
 /**
  * A guess worth making, and what it promises, as ``tilewise suggest --json`` has it.
+ *
+ * ``estimated`` names the figures that are estimates.
  */
 export interface SuggestedWord {
   word: string;
