@@ -93,7 +93,8 @@ def test_words_are_refused_excluded_and_played() -> None:
     assert without["advice"]["candidates"]["count"] == everything["count"] - 1
     session = Session("en", played=[word["word"]])
     session.add("crane", ".Y..G")
-    played = ask("advise", lexicon="en", rows=[row], played=[word["word"]], candidates=1000)
+    words = [word["word"], "???", "toolong"]
+    played = ask("advise", lexicon="en", rows=[row], played=words, candidates=1000)
     assert [w["word"] for w in played["advice"]["candidates"]["words"]] == [
         c.word for c in session.candidates() if c.is_listed
     ]
@@ -116,6 +117,23 @@ def test_a_row_that_is_wrong_is_named() -> None:
     rows = [{"guess": "salet", "feedback": "....."}, {"guess": "sale", "feedback": "....."}]
     assert refused({"ask": "advise", "lexicon": "en", "rows": rows})["row"] == 1
     assert refused({"ask": "play", "lexicon": "en", "seed": 1, "guesses": ["zzzzz"]})["row"] == 0
+
+
+def test_a_review_is_what_the_command_line_prints(run: Run) -> None:
+    en = load("en")
+    pairs = [
+        {"guess": word, "feedback": str(en.feedback(word, "merge"))}
+        for word in ("salet", "drone", "merge")
+    ]
+    found = ask("review", lexicon="en", rows=pairs)
+    turns = [f"{pair['guess']}={pair['feedback']}" for pair in pairs]
+    assert found == run("review", "en", *turns, "--json").json
+    assert [guess["skill"] for guess in found["guesses"]] == [99, 99, 99]
+    lost = ask("review", lexicon="en", rows=pairs[:2], answer="merge")
+    assert lost["answer"] == "merge"
+    assert refused({"ask": "review", "lexicon": "en", "rows": []})["row"] is None
+    row = {"guess": "x", "feedback": "."}
+    assert refused({"ask": "review", "lexicon": "en", "rows": [row]})["row"] == 0
 
 
 def test_share_texts() -> None:

@@ -14,7 +14,7 @@ import pytest
 
 from tests.web.conftest import OpenContext, module
 from tests.web.driver import Player
-from tilewise import Feedback, Game, Session, load
+from tilewise import Feedback, Game, Session, load, review
 from tilewise.web.pages import PAGE, SITE_PAGE
 from tilewise.web.strings import STRINGS
 
@@ -334,6 +334,31 @@ def test_sharing(desk: Player, address: str) -> None:
     desk.page.wait_for_function("() => document.querySelector('#live').textContent === 'Copied'")
     shared = desk.page.evaluate("navigator.clipboard.readText()")
     assert shared == "tilewise en 2/6\n\n🟩⬛⬛🟨🟨\n🟩🟩🟩🟩🟩"
+
+
+def test_review_picture_and_played_words(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    game = Game("en", "merge")
+    for word in ("salet", "drone", "merge"):
+        desk.page.keyboard.type(word)
+        desk.page.wait_for_selector(".draft [data-tile]")
+        desk.page.keyboard.type("".join("012"[".YG".index(mark)] for mark in game.guess(word)))
+        desk.page.keyboard.press("Enter")
+        desk.wait()
+    desk.page.click("[data-key=review]")
+    rows = desk.page.locator(".review tbody tr")
+    rows.first.wait_for()
+    assert rows.count() == 3
+    account = review("en", game.written_turns)
+    assert f"Skill {account.skill}, luck {account.luck_score}" in desk.page.inner_text(".review")
+    assert violations(desk.page) == []
+    with desk.page.expect_download() as download:
+        desk.page.click("[data-key=picture]")
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
+    desk.page.click("[data-key=again]")
+    desk.wait()
+    desk.page.click("[data-key=menu]")
+    assert desk.page.input_value("[data-setting=played]") == "merge"
 
 
 def test_a_server_that_has_gone_is_said(open_context: OpenContext, address: str) -> None:

@@ -16,11 +16,12 @@ from tilewise.cli.output import emit_json, note
 from tilewise.cli.picture import write_picture
 from tilewise.cli.reading import open_lexicon, pack_and_rows
 from tilewise.cli.render import Screen
-from tilewise.cli.reviewing import document, rows_document, show_review, show_rows
+from tilewise.cli.reviewing import rows_document, show_review, show_rows
 from tilewise.cli.rows import read_guess, read_rows
 from tilewise.errors import GuessError, TilewiseError
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.play.document import review_document
 from tilewise.play.review import Review, review
 from tilewise.play.sharing import (
     PossibleGuesses,
@@ -236,7 +237,7 @@ class _Reviewed:
     review: Review
 
     def document(self) -> dict[str, Any]:
-        return document(self.review)
+        return review_document(self.review)
 
     def show(self, screen: Screen) -> None:
         show_review(screen, self.review)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from tilewise.cli.language import tr, trn
@@ -24,27 +23,6 @@ _ASKED_FOR_SECONDS = 3.0
 
 
 # -- JSON -----------------------------------------------------------------------------------
-
-
-def document(review: Review) -> dict[str, Any]:
-    """Return the JSON document of a review."""
-    return {
-        "lexicon": review.lexicon,
-        "answer": review.answer,
-        "guesses": [_guess(guess) for guess in review.guesses],
-        "expected_at_start": review.expected_at_start,
-        "expected_left": review.expected_left,
-        "skill_loss": review.skill_loss,
-        "luck": review.luck,
-        "skill": review.skill,
-        "luck_score": review.luck_score,
-        "exact": review.is_exact,
-        "solver": [asdict(turn) for turn in review.solver],
-    }
-
-
-def _guess(guess: ReviewedGuess) -> dict[str, Any]:
-    return {**asdict(guess), "skill": guess.skill, "luck_score": guess.luck_score}
 
 
 def rows_document(

@@ -1,10 +1,14 @@
-"""An advice as the JSON document that ``tilewise suggest --json`` prints and the page is sent."""
+"""Advice and reviews as JSON documents: what ``--json`` prints and the page is sent."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
 
 from tilewise.play.session import Advice, Session, Suggestion
+
+if TYPE_CHECKING:
+    from tilewise.play.review import Review, ReviewedGuess
 
 
 def advice_document(session: Session, advice: Advice, most: int | None = None) -> dict[str, Any]:
@@ -51,3 +55,24 @@ def _suggestion(suggestion: Suggestion) -> dict[str, Any]:
         "exact": suggestion.exact,
         **({} if suggestion.worth is None else {"worth": suggestion.worth}),
     }
+
+
+def review_document(review: Review) -> dict[str, Any]:
+    """Return the JSON document of a review."""
+    return {
+        "lexicon": review.lexicon,
+        "answer": review.answer,
+        "guesses": [_guess(guess) for guess in review.guesses],
+        "expected_at_start": review.expected_at_start,
+        "expected_left": review.expected_left,
+        "skill_loss": review.skill_loss,
+        "luck": review.luck,
+        "skill": review.skill,
+        "luck_score": review.luck_score,
+        "exact": review.is_exact,
+        "solver": [asdict(turn) for turn in review.solver],
+    }
+
+
+def _guess(guess: ReviewedGuess) -> dict[str, Any]:
+    return {**asdict(guess), "skill": guess.skill, "luck_score": guess.luck_score}

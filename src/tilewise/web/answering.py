@@ -18,7 +18,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.manifest import Manifest, read_manifest
 from tilewise.lexicon.pack import load_folder
-from tilewise.play.document import advice_document
+from tilewise.play.document import advice_document, review_document
 from tilewise.play.game import Game
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn
@@ -264,7 +264,7 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
         question.strategy,
         hard=question.hard,
         excluded=question.excluded,
-        played=question.played,
+        played=[word for word in question.played if _fits(lexicon, word)],
         spoilers=question.spoilers,
     )
     for number, row in enumerate(question.rows):
@@ -287,6 +287,15 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
         "notes": [Speaker.of(question.language).told(note) for note in session.notes],
         "share": _share(session, question) if is_over else "",
     }
+
+
+def _fits(lexicon: Lexicon, word: str) -> bool:
+    """Whether a word could be one of the game; lists of played words hold all sorts of things."""
+    try:
+        lexicon.encode(word)
+    except TilewiseError:
+        return False
+    return True
 
 
 def _known(session: Session) -> list[int | None]:
@@ -336,6 +345,20 @@ def _share(game: Session | Game, question: questions.Advise | questions.Play) ->
     return "\n".join((title, "", *rows))
 
 
+def _review(question: questions.Review) -> answers.ReviewAnswer:
+    from tilewise.play.review import review  # most games are only played
+
+    lexicon = open_pack(question.lexicon)
+    turns = []
+    for number, row in enumerate(question.rows):
+        try:
+            turns.append(lexicon.write_turn(lexicon.read_turn(_word(row.guess), row.feedback)))
+        except TilewiseError as error:
+            raise _RowError(error, number) from None
+    found = review(lexicon, turns, question.answer, hard=question.hard)
+    return review_document(found)  # type: ignore[return-value]
+
+
 def _play(question: questions.Play) -> answers.PlayAnswer:
     lexicon = open_pack(question.lexicon)
     game = Game(lexicon, hard=question.hard, seed=question.seed)
@@ -372,5 +395,6 @@ _ANSWERS: dict[type[questions.Question], Callable[[Any], Any]] = {
     questions.Tree: _tree,
     questions.Read: _read,
     questions.Advise: _advise,
+    questions.Review: _review,
     questions.Play: _play,
 }

@@ -133,7 +133,10 @@ class Candidates(TypedDict):
 
 
 class SuggestedWord(TypedDict):
-    """A guess worth making, and what it promises, as ``tilewise suggest --json`` has it."""
+    """A guess worth making, and what it promises, as ``tilewise suggest --json`` has it.
+
+    ``estimated`` names the figures that are estimates.
+    """
 
     word: str
     tokens: list[str]
@@ -202,6 +205,52 @@ class AdviseAnswer(TypedDict):
     contradiction: Contradiction | None
     notes: list[str]
     share: str
+
+
+class BestGuess(TypedDict):
+    """The best guess there was, and the expected guesses to the answer by it."""
+
+    word: str
+    expected_guesses: float
+
+
+class ReviewedRow(TypedDict):
+    """A guess, accounted for; `skill_loss` and `luck` are guesses, scores go from 0 to 99."""
+
+    word: str
+    feedback: str
+    candidates_before: int
+    candidates_after: int
+    best: BestGuess
+    expected_guesses: float
+    skill_loss: float
+    luck: float
+    exact: bool
+    skill: int
+    luck_score: int
+
+
+class PlayedTurn(TypedDict):
+    """A guess and its feedback."""
+
+    guess: str
+    feedback: str
+
+
+class ReviewAnswer(TypedDict):
+    """The account of a game, as ``tilewise review --json`` has it."""
+
+    lexicon: str
+    answer: str | None
+    guesses: list[ReviewedRow]
+    expected_at_start: float
+    expected_left: float
+    skill_loss: float
+    luck: float
+    skill: int
+    luck_score: int
+    exact: bool
+    solver: list[PlayedTurn]
 
 
 class PlayAnswer(TypedDict):

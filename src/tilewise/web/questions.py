@@ -135,7 +135,7 @@ class Advise(Question):
         rows: the turns so far, the first first.
         refused: words the game did not accept.
         excluded: words that are not the answer.
-        played: words the game has used before.
+        played: words the game has used before; those that do not fit it are passed over.
         hard: suggest only what hard mode allows.
         spoilers: suggest words that may be the answer.
         strategy: what to rank by; the best there is without.
@@ -157,6 +157,25 @@ class Advise(Question):
     top: Count = 10
     candidates: Annotated[int, Between(0, 1_000_000)] = 60
     contrast: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Review(Question):
+    """Asks where the guesses of a game went.
+
+    Attributes:
+        lexicon: the pack's id.
+        rows: the turns, the first first.
+        answer: the answer, where the last row is not it.
+        hard: the game was played in hard mode.
+    """
+
+    ask = "review"
+
+    lexicon: PackId
+    rows: Rows
+    answer: Text | None = None
+    hard: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -182,5 +201,5 @@ class Play(Question):
     contrast: bool = False
 
 
-QUESTIONS: tuple[type[Question], ...] = (Catalogue, Packs, Pack, Tree, Read, Advise, Play)
+QUESTIONS: tuple[type[Question], ...] = (Catalogue, Packs, Pack, Tree, Read, Advise, Review, Play)
 """Every question there is."""

@@ -94,6 +94,19 @@ STRINGS = {
     "hint": later("Hint"),
     "give_up": later("Give up"),
     "share": later("Share"),
+    "picture": later("Picture"),
+    "review": later("Review"),
+    "review_sum": later("Skill {skill}, luck {luck} of 99"),
+    "review_about": later(
+        "Lost: what the best guess would have saved. Luck: guesses that the colours saved beyond "
+        "what was to be expected."
+    ),
+    "guess": later("Guess"),
+    "best_was": later("Best"),
+    "lost": later("Lost"),
+    "luck": later("Luck"),
+    "left": later("Left"),
+    "solver_plays": later("tilewise plays: {turns}"),
     "copied": later("Copied"),
     "undone": later("Undone"),
     # dialogs
@@ -105,6 +118,8 @@ STRINGS = {
     "no_spoilers_about": later("Suggest and show no word that may be the answer."),
     "contrast": later("High contrast"),
     "contrast_about": later("Orange and blue instead of green and yellow."),
+    "played": later("Words played before"),
+    "played_about": later("They are less likely to come again; those that you solve are added."),
     "theme": later("Colours"),
     "theme_auto": later("As on this device"),
     "theme_light": later("Light"),

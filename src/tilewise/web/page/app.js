@@ -21,6 +21,7 @@ import { speak, t } from "./words.js";
 /** @typedef {import("./messages").AdviseAnswer} AdviseAnswer */
 /** @typedef {import("./messages").PlayAnswer} PlayAnswer */
 /** @typedef {import("./messages").ReadAnswer} ReadAnswer */
+/** @typedef {import("./messages").ReviewAnswer} ReviewAnswer */
 /** @typedef {import("./messages").ShownRow} ShownRow */
 /** @typedef {import("./game.js").GameState} GameState */
 /** @typedef {"solve" | "play"} Mode */
@@ -43,6 +44,8 @@ const DEFAULTS = {
   contrast: false, recent: [],
 };
 
+const MOST_PLAYED = 5000;
+
 export class App {
   engine = openEngine();
   settings = recall("settings", DEFAULTS);
@@ -59,6 +62,10 @@ export class App {
   advice = null;
   /** @type {PlayAnswer | null} */
   play = null;
+  /** The account of the game, once it is over and was asked for. @type {ReviewAnswer | null} */
+  account = null;
+  /** Words that games of this pack have had. @type {string[]} */
+  played = [];
   /** How the draft looks, as far as the engine has said. @type {ReadAnswer | null} */
   read = null;
   /** @type {{message: string, row: number | null} | null} */
@@ -141,6 +148,7 @@ export class App {
   /** Go on with the game that was left in this pack and mode. */
   #resume() {
     const state = recall(this.#place, newGame());
+    this.played = recall(`played:${this.settings.lexicon}`, { words: [] }).words;
     this.state = checked(state, this.length, this.pack?.tokens.length ?? 0);
     this.past = new Past();
     this.keyboardPage = 0;
@@ -369,6 +377,8 @@ export class App {
   /** Begin a new game of this pack; the old one can still be had back. */
   again() {
     this.keys.forget();
+    const last = this.isPlaying ? null : this.advice;
+    if (last?.is_solved) this.remember([...this.played, last.rows[last.rows.length - 1].word]);
     this.#change(newGame());
     this.wantsHint = false;
     this.refresh();
@@ -378,6 +388,42 @@ export class App {
   giveUp() {
     this.#change({ ...NO_DRAFT, gaveUp: true });
     this.refresh();
+  }
+
+  /**
+   * Remember which words the game has had: they are less likely to come again.
+   * @param {string[]} words
+   */
+  remember(words) {
+    this.played = [...new Set(words)].slice(-MOST_PLAYED);
+    remember(`played:${this.settings.lexicon}`, { words: this.played });
+  }
+
+  /** Ask for the account of a game that is over. */
+  async review() {
+    const { lexicon, hard } = this.settings;
+    const state = this.state;
+    const rows = state.rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback }));
+    const answer = this.isPlaying ? this.play?.answer : null;
+    this.isBusy = true;
+    this.show();
+    try {
+      const language = this.#language;
+      const account = await this.engine.ask("review", { lexicon, hard, language, rows, answer });
+      if (state !== this.state) return;
+      this.account = account;
+      this.isBusy = false;
+      this.show();
+      this.announce(t("review_sum", this.sum));
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** What a review comes to. */
+  get sum() {
+    const { skill = 0, luck_score: luck = 0 } = this.account ?? {};
+    return { skill, luck };
   }
 
   hint() {
@@ -412,6 +458,7 @@ export class App {
     this.isBusy = true;
     this.problem = null;
     this.advice = null;
+    this.account = null;
     this.read = null;
     this.show();
     try {
@@ -434,7 +481,7 @@ export class App {
     return this.engine.ask("advise", {
       lexicon, hard, spoilers, contrast, language: this.#language, top: 8,
       rows: this.state.rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback })),
-      refused: this.state.refused,
+      refused: this.state.refused, played: this.played,
     });
   }
 

@@ -108,6 +108,7 @@ export function openMenu(app) {
     select(t("language"), app.settings.language, ["", ...languages()], (tag) => (tag ? nameOfLanguage(tag) : t("language_auto")), (chosen) =>
       app.set({ language: chosen }),
     ),
+    played(app),
     h("h3", {}, t("keys")),
     h("p", { class: "fine" }, t("keys_about")),
     about &&
@@ -138,6 +139,24 @@ function toggle(app, name, label, about, isTurned = false) {
     })
   );
   return h("label", { class: "setting" }, h("span", {}, label, h("small", {}, about)), box);
+}
+
+/**
+ * The words that games of this pack have had; solved ones are added when the next game begins.
+ * @param {App} app
+ */
+function played(app) {
+  const field = /** @type {HTMLTextAreaElement} */ (
+    h("textarea", {
+      rows: 3, spellcheck: "false", lang: app.pack?.pack.language ?? false, "data-setting": "played",
+      onchange: () => {
+        app.remember(field.value.split(/[\s,;]+/).filter(Boolean));
+        app.refresh();
+      },
+    })
+  );
+  field.value = app.played.join(" ");
+  return h("label", { class: "setting block" }, h("span", {}, t("played"), h("small", {}, t("played_about"))), field);
 }
 
 /**

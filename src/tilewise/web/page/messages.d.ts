@@ -77,7 +77,7 @@ export interface Read {
  *     rows: the turns so far, the first first.
  *     refused: words the game did not accept.
  *     excluded: words that are not the answer.
- *     played: words the game has used before.
+ *     played: words the game has used before; those that do not fit it are passed over.
  *     hard: suggest only what hard mode allows.
  *     spoilers: suggest words that may be the answer.
  *     strategy: what to rank by; the best there is without.
@@ -99,6 +99,24 @@ export interface Advise {
   top?: number;
   candidates?: number;
   contrast?: boolean;
+}
+
+/**
+ * Asks where the guesses of a game went.
+ *
+ * Attributes:
+ *     lexicon: the pack's id.
+ *     rows: the turns, the first first.
+ *     answer: the answer, where the last row is not it.
+ *     hard: the game was played in hard mode.
+ */
+export interface Review {
+  ask: "review";
+  language?: string;
+  lexicon: string;
+  rows: Array<Row>;
+  answer?: string | null;
+  hard?: boolean;
 }
 
 /**
@@ -337,6 +355,56 @@ export interface AdviseAnswer {
 }
 
 /**
+ * The best guess there was, and the expected guesses to the answer by it.
+ */
+export interface BestGuess {
+  word: string;
+  expected_guesses: number;
+}
+
+/**
+ * A guess, accounted for; `skill_loss` and `luck` are guesses, scores go from 0 to 99.
+ */
+export interface ReviewedRow {
+  word: string;
+  feedback: string;
+  candidates_before: number;
+  candidates_after: number;
+  best: BestGuess;
+  expected_guesses: number;
+  skill_loss: number;
+  luck: number;
+  exact: boolean;
+  skill: number;
+  luck_score: number;
+}
+
+/**
+ * A guess and its feedback.
+ */
+export interface PlayedTurn {
+  guess: string;
+  feedback: string;
+}
+
+/**
+ * The account of a game, as ``tilewise review --json`` has it.
+ */
+export interface ReviewAnswer {
+  lexicon: string;
+  answer: string | null;
+  guesses: Array<ReviewedRow>;
+  expected_at_start: number;
+  expected_left: number;
+  skill_loss: number;
+  luck: number;
+  skill: number;
+  luck_score: number;
+  exact: boolean;
+  solver: Array<PlayedTurn>;
+}
+
+/**
  * What the game said; `answer` is null until it is over.
  */
 export interface PlayAnswer {
@@ -383,5 +451,6 @@ export interface Messages {
   tree: [Tree, TreeAnswer];
   read: [Read, ReadAnswer];
   advise: [Advise, AdviseAnswer];
+  review: [Review, ReviewAnswer];
   play: [Play, PlayAnswer];
 }

@@ -2,6 +2,9 @@
 
 import { t } from "./words.js";
 
+const SIDE = 96;
+const GAP = 12;
+
 /**
  * @param {import("./app.js").App} app
  * @param {string} text
@@ -21,4 +24,63 @@ export async function share(app, text) {
     field.hidden = false; // to be copied by hand
     getSelection()?.selectAllChildren(field);
   }
+}
+
+/**
+ * Share the same as a picture, or keep it where sharing is not to be had.
+ * @param {import("./app.js").App} app
+ * @param {string} text
+ */
+export async function sharePicture(app, text) {
+  const blob = await new Promise((resolve) => drawn(app, text.split("\n")[0]).toBlob(resolve));
+  const file = new File([blob], "tilewise.png", { type: "image/png" });
+  try {
+    if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.({ files: [file] })) {
+      await navigator.share({ files: [file] });
+      return;
+    }
+  } catch (error) {
+    if (/** @type {Error} */ (error).name === "AbortError") return;
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = file.name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/**
+ * Draw the colours of a game under a title, in the colours of the page.
+ * @param {import("./app.js").App} app
+ * @param {string} title
+ */
+function drawn(app, title) {
+  const style = getComputedStyle(document.documentElement);
+  const colour = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
+  const { rows } = app.state;
+  const step = SIDE + GAP;
+  const width = Math.max(app.length * step + 5 * GAP, 560);
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = rows.length * step + 2 * step;
+  const brush = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  brush.fillStyle = colour("--paper");
+  brush.fillRect(0, 0, canvas.width, canvas.height);
+  brush.fillStyle = colour("--ink");
+  brush.font = "600 40px system-ui, sans-serif";
+  brush.textAlign = "center";
+  brush.fillText(title, width / 2, step * 0.8);
+  const start = (width - app.length * step + GAP) / 2;
+  const names = { G: "--correct", Y: "--present", ".": "--absent" };
+  rows.forEach(({ feedback }, row) => {
+    const marks = [...feedback];
+    if (app.pack?.pack.direction === "rtl") marks.reverse();
+    marks.forEach((mark, place) => {
+      brush.fillStyle = colour(names[/** @type {keyof typeof names} */ (mark)]);
+      brush.beginPath();
+      brush.roundRect(start + place * step, (row + 1.25) * step, SIDE, SIDE, 14);
+      brush.fill();
+    });
+  });
+  return canvas;
 }

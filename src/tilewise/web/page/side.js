@@ -1,7 +1,7 @@
 // Beside the board: what to guess next, what may be the answer, why nothing is; and the end.
 
 import { byId, h, icon, put } from "./dom.js";
-import { share } from "./share.js";
+import { share, sharePicture } from "./share.js";
 import { number, percent, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -207,10 +207,48 @@ function ending(app) {
       "div",
       { class: "choices" },
       h("button", { class: "main", "data-key": "again-2", onclick: () => app.again() }, t("new_game")),
-      app.state.rows.length > 0 &&
+      app.state.rows.length > 0 && [
         h("button", { class: "plain", "data-key": "share", onclick: () => share(app, text) }, icon("share"), t("share")),
+        h("button", { class: "plain", "data-key": "picture", onclick: () => sharePicture(app, text) }, t("picture")),
+        !app.account &&
+          h("button", { class: "plain", "data-key": "review", "aria-disabled": String(app.isBusy), onclick: () => app.review() }, t("review")),
+      ],
     ),
     h("div", { class: "grid", "aria-hidden": "true" }, app.state.rows.map(({ feedback }) => dots(app, feedback))),
     h("pre", { class: "share", hidden: true }, text),
+    app.account && review(app, app.account),
+    app.problem && h("p", { class: "problem" }, app.problem.message),
+  );
+}
+
+/**
+ * Where the guesses went: of each, the best there was, what that would have saved, and the luck.
+ * @param {App} app
+ * @param {import("./messages").ReviewAnswer} account
+ */
+function review(app, account) {
+  const pack = /** @type {import("./messages").PackAnswer} */ (app.pack).pack;
+  const heads = ["guess", "best_was", "lost", "luck", "left"].map((key) => h("th", { scope: "col" }, t(key)));
+  const signed = (/** @type {number} */ value) => `${value < 0 ? "−" : "+"}${number(Math.abs(value), 2)}`;
+  const about = (/** @type {boolean} */ exact) => (exact ? "" : "≈ ");
+  const rows = account.guesses.map((guess) =>
+    h(
+      "tr",
+      {},
+      h("th", { scope: "row", lang: pack.language, dir: pack.direction }, guess.word),
+      h("td", { lang: pack.language, dir: pack.direction }, guess.skill_loss > 0 ? guess.best.word : "✓"),
+      h("td", {}, guess.skill_loss > 0 ? `${about(guess.exact)}${number(guess.skill_loss, 2)}` : "0"),
+      h("td", {}, `${about(guess.exact)}${signed(guess.luck)}`),
+      h("td", {}, number(guess.candidates_after)),
+    ),
+  );
+  const turns = account.solver.map(({ guess }) => guess).join(" ");
+  return h(
+    "section",
+    { class: "review", "aria-label": t("review") },
+    h("p", {}, t("review_sum", app.sum)),
+    h("table", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows)),
+    turns && h("p", { class: "fine" }, t("solver_plays", { turns })),
+    h("p", { class: "fine" }, t("review_about")),
   );
 }
