@@ -30,17 +30,23 @@ def advice_document(session: Session, advice: Advice, most: int | None = None) -
 
 def _candidates(session: Session, most: int | None) -> dict[str, Any]:
     """Return the likely answers that fit, or where none does all words that do."""
-    every = session.candidates()
-    listed = [candidate for candidate in every if candidate.is_listed]
-    counted = listed or every
-    words = counted[:most] if session.spoilers else []
+    belief = session.position.belief
+    is_listed = belief.rows < belief.words.answer_count
+    listed = int(is_listed.sum())
+    counted = is_listed if listed else slice(None)
+    most = most if session.spoilers else 0
+    rows = belief.rows[counted][:most].tolist()
+    probabilities = belief.probabilities[counted][:most].tolist()
     return {
-        "count": len(counted),
-        "tier": 1 if listed else 2 if every else 0,
-        "words": [{"word": c.word, "probability": c.probability} for c in words],
+        "count": listed or len(belief.rows),
+        "tier": 1 if listed else 2 if len(belief.rows) else 0,
+        "words": [
+            {"word": session.lexicon.spelling(row), "probability": probability}
+            for row, probability in zip(rows, probabilities, strict=True)
+        ],
         "unlisted": {
-            "count": len(every) - len(listed),
-            "probability": session.position.belief.unlisted_probability,
+            "count": len(belief.rows) - listed,
+            "probability": belief.unlisted_probability,
         },
     }
 

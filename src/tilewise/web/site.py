@@ -6,7 +6,8 @@ A site holds
 - ``answers/``: the answers to questions that are always the same (packs, keyboards, trees, what the
   page says in each language), as files. So the page is there at once, and the first guesses come
   from the pack's strategy tree while Python is still being loaded;
-- ``packs/``: the packs, a zip each, fetched when somebody plays them;
+- ``packs/``: the packs, a zip each, fetched when somebody plays them; ``languages/``: likewise the
+  catalogues of what the engine says;
 - ``engine/``: Pyodide, checked file by file (:mod:`tilewise.web.pyodide`), and this package;
 - ``files.js``: all of it with its hashes, for ``offline.js``, which keeps it for when there is no
   network.
@@ -123,6 +124,10 @@ def _contents(lexicons: Sequence[Lexicon], source: str) -> Iterator[tuple[str, b
         yield f"answers/{name}.json", _json(_only(found, lexicons) if name == "packs" else found)
     for lexicon in lexicons:
         yield f"packs/{lexicon.id}.zip", _zip(_pack_files(lexicon))
+    for path in sorted((_PACKAGE / "locale").glob("*/LC_MESSAGES/*.mo")):
+        name = f"tilewise/{path.relative_to(_PACKAGE).as_posix()}"
+        tag = path.parts[-3].replace("_", "-")
+        yield f"languages/{tag}.zip", _zip(iter([(name, path.read_bytes())]))
     yield "engine/tilewise.zip", _zip(_engine_files())
     needed = ["numpy"]
     if any(lexicon.manifest.tokenizer == "graphemes" for lexicon in lexicons):
@@ -195,8 +200,6 @@ def _engine_files() -> Iterator[tuple[str, bytes]]:
         for path in sorted((_PACKAGE / room).rglob("*.py")):
             if not (room == "web" and path.name in _SERVER_SIDE):
                 yield f"tilewise/{path.relative_to(_PACKAGE).as_posix()}", path.read_bytes()
-    for path in sorted((_PACKAGE / "locale").rglob("*.mo")):
-        yield f"tilewise/{path.relative_to(_PACKAGE).as_posix()}", path.read_bytes()
     for name in _DEPENDENCIES:
         spec = find_spec(name)
         assert spec is not None, f"{name} is a dependency of ours"

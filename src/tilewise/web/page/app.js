@@ -15,7 +15,7 @@ import {
 import { Keys } from "./keys.js";
 import { showSide } from "./side.js";
 import { recall, remember } from "./store.js";
-import { speak, t } from "./words.js";
+import { language, speak, t } from "./words.js";
 
 /** @typedef {import("./messages").PackAnswer} PackAnswer */
 /** @typedef {import("./messages").AdviseAnswer} AdviseAnswer */
@@ -102,8 +102,8 @@ export class App {
 
   /** Learn to speak the reader's language. */
   async speak() {
-    const language = this.settings.language || navigator.language || "en";
-    speak(await this.engine.ask("catalogue", { language }));
+    const wanted = this.settings.language || navigator.language || "en";
+    speak(await this.engine.ask("catalogue", { language: wanted }));
   }
 
   /** Put theme and colours on the page. */
@@ -119,7 +119,7 @@ export class App {
    */
   async open(id) {
     try {
-      this.pack = await this.engine.ask("pack", { lexicon: id, language: this.#language });
+      this.pack = await this.engine.ask("pack", { lexicon: id, language: language() });
     } catch (error) {
       this.fail(error);
       return;
@@ -159,10 +159,6 @@ export class App {
 
   get #place() {
     return `${this.settings.mode}:${this.settings.lexicon}`;
-  }
-
-  get #language() {
-    return this.settings.language || navigator.language || "en";
   }
 
   /** Tiles of a word. */
@@ -408,8 +404,8 @@ export class App {
     this.isBusy = true;
     this.show();
     try {
-      const language = this.#language;
-      const account = await this.engine.ask("review", { lexicon, hard, language, rows, answer });
+      const about = { lexicon, hard, rows, answer, language: language() };
+      const account = await this.engine.ask("review", about);
       if (state !== this.state) return;
       this.account = account;
       this.isBusy = false;
@@ -479,7 +475,7 @@ export class App {
   #advising() {
     const { lexicon, hard, spoilers, contrast } = this.settings;
     return this.engine.ask("advise", {
-      lexicon, hard, spoilers, contrast, language: this.#language, top: 8,
+      lexicon, hard, spoilers, contrast, language: language(), top: 8,
       rows: this.state.rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback })),
       refused: this.state.refused, played: this.played,
     });
@@ -493,7 +489,7 @@ export class App {
     const { lexicon, hard, contrast } = this.settings;
     const guesses = rows.map(({ tokens }) => tokens);
     return this.engine.ask("play", {
-      lexicon, hard, contrast, seed, guesses, give_up: gaveUp, language: this.#language,
+      lexicon, hard, contrast, seed, guesses, give_up: gaveUp, language: language(),
     });
   }
 
@@ -504,7 +500,7 @@ export class App {
     const number = ++this.#reading;
     const { lexicon } = this.settings;
     const read = await this.engine
-      .ask("read", { lexicon, before: draft, language: this.#language })
+      .ask("read", { lexicon, before: draft, language: language() })
       .catch(() => null);
     if (number !== this.#reading || draft !== this.state.draft) return;
     this.read = read;

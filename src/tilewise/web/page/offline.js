@@ -10,7 +10,7 @@ worker.importScripts("files.js");
 const SITE = worker.SITE;
 const HERE = new URL("./", worker.location.href).href;
 const KEPT = `tilewise-${SITE.version}`;
-const ON_DEMAND = /^(?:packs|answers)\//;
+const ON_DEMAND = /^(?:packs|answers|languages)\//;
 const ALWAYS = /^answers\/(?:packs|catalogue-.*)\.json$/;
 
 /** @param {string} name */

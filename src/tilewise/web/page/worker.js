@@ -6,8 +6,8 @@ import { loadPyodide } from "./engine/pyodide.mjs";
 const HERE = new URL("./", self.location.href).href;
 const HOME = "/home/pyodide";
 
-/** @type {Map<string, Promise<void>>} */
-const packs = new Map();
+/** What was unpacked where Python finds it: packs, and catalogues of languages. @type {Map<string, Promise<void>>} */
+const had = new Map();
 
 /** @param {string} path */
 async function fetched(path) {
@@ -23,7 +23,7 @@ async function start() {
   const unpack = (/** @type {ArrayBuffer} */ content, /** @type {string} */ folder) =>
     python.unpackArchive(content, "zip", { extractDir: folder });
   unpack(await source, HOME);
-  python.FS.mkdirTree(`${HOME}/tilewise/lexicons`);
+  python.FS.mkdirTree(`${HOME}/tilewise/lexicons`); // which is where packs ship
   const ask = python.runPython("from tilewise.web.answering import answer_text; answer_text");
   return { unpack, ask };
 }
@@ -39,25 +39,28 @@ engine.then(
 );
 
 /**
- * Have a pack where Python finds it.
- * @param {string} name
+ * Have a zip of the site where Python finds it.
+ * @param {string} path
+ * @param {string} folder
  */
-function havePack(name) {
-  let pack = packs.get(name);
-  if (!pack) {
-    pack = Promise.all([engine, fetched(`packs/${encodeURIComponent(name)}.zip`)]).then(
-      ([{ unpack }, content]) => unpack(content, `${HOME}/tilewise/lexicons`),
+function have(path, folder) {
+  let unpacked = had.get(path);
+  if (!unpacked) {
+    unpacked = Promise.all([engine, fetched(path)]).then(([{ unpack }, content]) =>
+      unpack(content, `${HOME}/${folder}`),
     );
-    pack.catch(() => packs.delete(name));
-    packs.set(name, pack);
+    unpacked.catch(() => had.delete(path));
+    had.set(path, unpacked);
   }
-  return pack;
+  return unpacked;
 }
 
 self.onmessage = async ({ data: { id, question } }) => {
   try {
     const { ask } = await engine;
-    if (question.lexicon) await havePack(question.lexicon);
+    const { lexicon, language } = question;
+    if (lexicon) await have(`packs/${encodeURIComponent(lexicon)}.zip`, "tilewise/lexicons");
+    if (language && language !== "en") await have(`languages/${language}.zip`, "");
     self.postMessage({ id, found: JSON.parse(ask(JSON.stringify(question))) });
   } catch (error) {
     console.error(error);
