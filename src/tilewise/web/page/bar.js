@@ -2,7 +2,7 @@
 
 import { byId, h, icon, put } from "./dom.js";
 import { openMenu, openPicker } from "./dialogs.js";
-import { t } from "./words.js";
+import { number, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -60,7 +60,7 @@ export function showBar(app) {
  */
 export function variant(pack) {
   const inside = /\((.*)\)/.exec(pack.name)?.[1];
-  return inside ?? t("tiles_of", { count: pack.length });
+  return inside ?? t("tiles_of", { count: number(pack.length) });
 }
 
 /**

@@ -1,7 +1,7 @@
 // The rows: those that are done, and the one that is being written and coloured.
 
 import { byId, h, icon, put } from "./dom.js";
-import { t } from "./words.js";
+import { number as formatted, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./messages").Segment} Segment */
@@ -60,7 +60,7 @@ function done(app, number) {
   const isFixed = app.isPlaying;
   const cells = turn.tokens.map((token, place) => {
     const mark = /** @type {keyof typeof NAMES} */ (turn.feedback[place]);
-    const label = t("tile", { tile: tiles[token], place: place + 1, state: t(NAMES[mark]) });
+    const label = t("tile", { tile: tiles[token], place: formatted(place + 1), state: t(NAMES[mark]) });
     const props = { class: "tile", "data-mark": mark, "--place": place };
     if (isFixed) return h("span", { ...props, role: "img", "aria-label": label }, tiles[token]);
     return h(
@@ -75,14 +75,14 @@ function done(app, number) {
   const isWrong = app.problem?.row === number;
   return h(
     "div",
-    { class: `row${isWrong ? " wrong" : ""}`, role: "group", "aria-label": t("row", { number: number + 1, word }) },
+    { class: `row${isWrong ? " wrong" : ""}`, role: "group", "aria-label": t("row", { number: formatted(number + 1), word }) },
     spelling(app, shown?.segments ?? []),
     h("div", { class: "tiles", dir: pack.direction, lang: pack.language }, cells),
     !isFixed &&
       h(
         "button",
         {
-          class: "tool", "aria-label": t("edit_row", { number: number + 1 }), title: t("edit_row", { number: number + 1 }),
+          class: "tool", "aria-label": t("edit_row", { number: formatted(number + 1) }), title: t("edit_row", { number: formatted(number + 1) }),
           "data-key": `edit-${number}`, onclick: () => app.edit(number),
         },
         icon("edit"),
@@ -104,7 +104,7 @@ function draft(app) {
     if (token === undefined) return h("span", { class: "tile empty", "data-next": place === tokens.length });
     if (!isColoured) return h("span", { class: "tile typed" }, tiles[token]);
     const mark = /** @type {keyof typeof NAMES} */ (marks[place]);
-    const label = t("tile", { tile: tiles[token], place: place + 1, state: t(NAMES[mark]) });
+    const label = t("tile", { tile: tiles[token], place: formatted(place + 1), state: t(NAMES[mark]) });
     return h(
       "button",
       {
