@@ -254,7 +254,7 @@ class Reviewer:
         session = Session(self.lexicon, self._strategy, hard=self.hard)
         while session.position.count and session.guesses_left and not session.is_solved:
             guess = tuple(self.lexicon.words.tokens[session.suggest(1)[0].row].tolist())
-            session.add_turn(Turn(guess, pattern(guess, answer, self.lexicon.words.rule)))
+            session.add_turn(Turn(guess, self.lexicon.feedback(guess, answer).pattern))
         return session.written_turns
 
 
