@@ -9,7 +9,7 @@
 A **lexicon pack** is one game's words; :func:`load` gives it as a :class:`Lexicon`, and every
 function here takes a lexicon, a pack's id or a path. A **session** is the player's side of a game
 (what do I guess next?), a **game** the referee's (what does the game answer?), and
-:func:`simulate` lets a strategy play whole lists.
+:func:`simulate` lets a strategy play whole lists. :class:`Boards` is a session of several boards.
 
 Words are texts, spelt as their language spells them or token by token; feedback is a text of a
 mark a tile, in any notation. Whatever is wrong with what you give is a :class:`TilewiseError` at
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     )
     from tilewise.lexicon import Lexicon, WrittenTurn, load
     from tilewise.lexicon.discover import packs
+    from tilewise.play.boards.game import BoardsGame
+    from tilewise.play.boards.session import Boards, BoardsSuggestion
     from tilewise.play.game import Game
     from tilewise.play.review import Review, ReviewedGuess, review
     from tilewise.play.session import Candidate, Session, Suggestion
@@ -47,6 +49,9 @@ if TYPE_CHECKING:
     from tilewise.strategies import strategy_names
 
 __all__ = [
+    "Boards",
+    "BoardsGame",
+    "BoardsSuggestion",
     "Candidate",
     "Feedback",
     "FeedbackError",
@@ -79,6 +84,8 @@ _HOMES = {
     ),
     "tilewise.lexicon": ("Lexicon", "WrittenTurn", "load"),
     "tilewise.lexicon.discover": ("packs",),
+    "tilewise.play.boards.game": ("BoardsGame",),
+    "tilewise.play.boards.session": ("Boards", "BoardsSuggestion"),
     "tilewise.play.game": ("Game",),
     "tilewise.play.review": ("Review", "ReviewedGuess", "review"),
     "tilewise.play.session": ("Candidate", "Session", "Suggestion"),

@@ -65,6 +65,20 @@ class Candidate:
     is_listed: bool
 
 
+def candidates_of(lexicon: Lexicon, position: Position, top: int | None = None) -> list[Candidate]:
+    """Return the words that may be the answer of a position, likeliest first."""
+    belief = position.belief
+    rows, probabilities = belief.rows[:top].tolist(), belief.probabilities[:top].tolist()
+    return [
+        Candidate(
+            word=lexicon.spelling(row),
+            probability=probability,
+            is_listed=row < belief.words.answer_count,
+        )
+        for row, probability in zip(rows, probabilities, strict=True)
+    ]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Suggestion(Figures, Candidate):
     """A guess worth making, and what it promises.
@@ -340,16 +354,7 @@ class Session:
         """
         if top is not None:
             _check_count(top)
-        belief = self.position.belief
-        rows, probabilities = belief.rows[:top].tolist(), belief.probabilities[:top].tolist()
-        return [
-            Candidate(
-                word=self.lexicon.spelling(row),
-                probability=probability,
-                is_listed=row < belief.words.answer_count,
-            )
-            for row, probability in zip(rows, probabilities, strict=True)
-        ]
+        return candidates_of(self.lexicon, self.position, top)
 
     def contradiction(self) -> Contradiction | None:
         """Say why nothing fits; None while something does. Its word is a row of the table."""

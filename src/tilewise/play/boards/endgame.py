@@ -1,0 +1,318 @@
+"""The end of a game of several boards, searched to its last guess.
+
+**The value.** With candidates C_1 … C_k on the open boards, each board's answer drawn on its own,
+V is the expected number of guesses until every board is closed, under best play:
+
+    V(C_1 … C_k) = 1 + min over guesses g of the sum over outcomes of P(outcome) x V(what is left),
+
+where an outcome is one bucket of g on every board, and a board whose bucket is the all-correct one
+is closed. V of nothing is 0.
+
+**Why it is quick.** A guess closes one board at most, unless one word may be the answer of two, so
+V is at least the number of open boards. A guess that may be nobody's answer closes none and makes
+it one more. Boards near their end seldom take a whole guess more than that, so as a rule the
+candidates alone need a search, a handful of guesses where there are thousands; the others are
+tried only where the best candidate leaves room for them. Candidates of a board are bits of an
+integer: a bucket is an ``and``, and positions already searched are found again by their bits.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewise.knowledge.partition import Floats, Ints
+from tilewise.rules.feedback import PatternArray
+
+_EQUAL = 1e-12  # values nearer than this are the same value, added up in another order
+_UNDECIDED = 0.4  # guesses that a board not settled by the next guess is thought to cost
+
+State = tuple[int, ...]
+"""What may be the answer of each board: bit i for its candidate i; 0 for a closed board."""
+
+
+@dataclass(frozen=True, eq=False)
+class BoardView:
+    """An open board as a search needs it.
+
+    Attributes:
+        candidates: intp (n,), rows of the word table.
+        probabilities: float64 (n,), summing to 1.
+        patterns: (n, guesses), the pattern of every guess against each candidate.
+    """
+
+    candidates: Ints
+    probabilities: Floats
+    patterns: PatternArray
+
+
+@dataclass(frozen=True)
+class _Outcomes:
+    """What a guess can lead to.
+
+    Attributes:
+        least: no strategy needs fewer guesses than this after the guess, as expected.
+        estimate: guesses there will be after it, roughly, to try good guesses first.
+        parts: of each board, what can be left of it and how likely that is.
+    """
+
+    least: float
+    estimate: float
+    parts: tuple[tuple[tuple[int, float], ...], ...]
+
+
+class TooLong(Exception):  # noqa: N818 - not an error
+    """The search has looked at as many guesses as it may."""
+
+
+class Endgame:
+    """The exact search from one position of several open boards.
+
+    Args:
+        boards: the open boards.
+        allowed: intp (guesses,), the guesses that `patterns` has columns for, as rows of the
+            word table, ascending.
+        most: guesses looked at, in all positions together, after which the search gives up. That
+            is a count and no time, so that the same position always gets the same answer.
+
+    Raises:
+        TooLong: from whatever is asked of it, when the search has given up.
+    """
+
+    def __init__(self, boards: Sequence[BoardView], allowed: Ints, most: float = math.inf) -> None:
+        self._most = most
+        self._looked_at = 0
+        self._boards = boards
+        self._allowed = allowed
+        self._start: State = tuple((1 << len(board.candidates)) - 1 for board in boards)
+        self._places = self._places_of_words()
+        # A word that may be the answer of m boards may close all of them at once.
+        self._shared = sum(len(places) - 1 for places in self._places.values())
+        self._values: dict[State, float] = {}
+        self._groups: dict[tuple[int, int], tuple[int, ...]] = {}
+        self._may_guess = set(self._places).intersection(allowed.tolist())
+        self._masses: list[dict[int, float]] = [{} for _ in boards]
+
+    def _places_of_words(self) -> dict[int, list[tuple[int, int]]]:
+        """Return where each candidate stands: (board, bit) pairs by word."""
+        places: dict[int, list[tuple[int, int]]] = {}
+        for number, board in enumerate(self._boards):
+            for bit, row in enumerate(board.candidates.tolist()):
+                places.setdefault(row, []).append((number, 1 << bit))
+        return places
+
+    @property
+    def value(self) -> float:
+        """Expected guesses until every board is closed, under best play."""
+        return self._value(self._start)
+
+    def best(self) -> tuple[int, float]:
+        """Return the best guess, as a row of the word table, and the expected guesses with it."""
+        return self._search(self._start)
+
+    def value_of(self, guess: int) -> float:
+        """Return the expected guesses if this is guessed next, itself included."""
+        return 1 + self._expected(self._outcomes(self._start, guess), math.inf)
+
+    # -- the search -------------------------------------------------------------------------
+
+    def _value(self, state: State) -> float:
+        known = self._values.get(state)
+        if known is None:
+            known = self._values[state] = self._search(state)[1]
+        return known
+
+    def _search(self, state: State) -> tuple[int, float]:
+        words = self._words(state)
+        least, bound = self._least(state), self._bound(state)
+        if all(not mask or _is_one(mask) for mask in state):  # settled: guess what is left
+            return words[0], float(len(words))
+        best, best_value = -1, math.inf
+        tried = [(self._outcomes(state, word), word) for word in words if word in self._may_guess]
+        for outcomes, word in sorted(tried, key=lambda one: one[0].estimate):
+            if 1 + outcomes.least < best_value - _EQUAL:
+                value = 1 + self._expected(outcomes, best_value - 1)
+                if value < best_value - _EQUAL:
+                    best, best_value = word, value
+            if best_value <= bound + _EQUAL:
+                return best, best_value
+        for word in self._idle(state) if best_value > 1 + least + _EQUAL else ():
+            value = 1 + self._expected(self._outcomes(state, word), best_value - 1)
+            if value < best_value - _EQUAL:
+                best, best_value = word, value
+            if best_value <= 1 + least + _EQUAL:
+                break
+        return best, best_value
+
+    def _least(self, state: State) -> int:
+        """Return a number of guesses that cannot do: at most one board a guess is closed."""
+        boards = sum(mask > 0 for mask in state)
+        return max(boards - self._shared, 1 if boards else 0)
+
+    def _bound(self, state: State) -> float:
+        """Return guesses that cannot do, as expected; nearer to the value than the least is.
+
+        Of the boards that are not settled, one is the first to be guessed at. Until then only the
+        words of settled boards are guesses that cost nothing, so unless the likeliest candidate
+        of those that these leave is the answer, a guess more is needed.
+        """
+        least = self._least(state)
+        if self._shared:
+            return least
+        settled = [self._word(board, mask) for board, mask in enumerate(state) if _is_one(mask)]
+        sure = [
+            self._hits(board, mask, settled)
+            for board, mask in enumerate(state)
+            if mask and not _is_one(mask)
+        ]
+        return least + 1 - _expected_most(sure) if sure else least
+
+    def _hits(self, board: int, mask: int, settled: Iterable[int]) -> list[tuple[float, float]]:
+        """Return how likely the likeliest candidate is once these words are guessed.
+
+        Each value comes with its own probability.
+        """
+        groups = [mask]
+        for word in settled:
+            buckets = self._buckets(board, word)
+            groups = [group & bucket for group in groups for bucket in buckets if group & bucket]
+        p = self._boards[board].probabilities
+        whole = self._mass(board, mask)
+        found = []
+        for group in groups:
+            mass = self._mass(board, group)
+            most = max(p[bit] for bit in range(group.bit_length()) if group >> bit & 1)
+            found.append((float(most / mass), mass / whole))
+        return found
+
+    def _word(self, board: int, mask: int) -> int:
+        return int(self._boards[board].candidates[mask.bit_length() - 1])
+
+    def _expected(self, outcomes: _Outcomes, limit: float) -> float:
+        """Return the expected guesses after a guess; any number above `limit` if above it."""
+        total = outcomes.least
+        for state, probability in _products(outcomes.parts):
+            total += probability * (self._value(state) - self._least(state) if any(state) else 0.0)
+            if total > limit:
+                return math.inf
+        return total
+
+    def _outcomes(self, state: State, guess: int) -> _Outcomes:
+        self._looked_at += 1
+        if self._looked_at > self._most:
+            raise TooLong
+        closing = dict(self._places.get(guess, ()))
+        parts: list[tuple[tuple[int, float], ...]] = []
+        undecided = 0.0
+        closed = 0.0
+        for board, mask in enumerate(state):
+            if not mask:
+                parts.append(((0, 1.0),))
+                continue
+            whole, answer = self._mass(board, mask), closing.get(board, 0)
+            found = []
+            for group in self._buckets(board, guess):
+                left = group & mask
+                if not left:
+                    continue
+                chance = self._mass(board, left) / whole
+                if left == answer:
+                    closed += chance
+                    left = 0
+                elif left & (left - 1):
+                    undecided += chance
+                found.append((left, chance))
+            parts.append(tuple(found))
+        least = self._expected_least(parts)
+        return _Outcomes(least, least + _UNDECIDED * undecided, tuple(parts))
+
+    def _expected_least(self, parts: Sequence[Sequence[tuple[int, float]]]) -> float:
+        """Return the expectation of :meth:`_least` over the outcomes."""
+        if not self._shared:
+            return sum(chance for part in parts for left, chance in part if left)
+        return sum(probability * self._least(state) for state, probability in _products(parts))
+
+    # -- words ------------------------------------------------------------------------------
+
+    def _words(self, state: State) -> list[int]:
+        """Return the candidates that are left, as rows of the word table."""
+        return [
+            row
+            for row, places in self._places.items()
+            if any(state[board] & bit for board, bit in places)
+        ]
+
+    def _idle(self, state: State) -> Iterable[int]:
+        """Return guesses that close nothing, one of each kind, the most telling first."""
+        parts = []
+        for board, mask in zip(self._boards, state, strict=True):
+            bits = [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
+            if len(bits) > 1:
+                parts.append(_labels(board.patterns[bits]))
+        labels = np.concatenate(parts)
+        _, first = np.unique(
+            np.ascontiguousarray(labels.T).view(f"V{len(labels)}"), return_index=True
+        )
+        buckets = (labels[:, first] == _own_label(parts)[:, None]).sum(axis=0)
+        order = np.lexsort((first, -buckets))
+        order = order[buckets[order] > len(parts)]  # what tells nothing would lead here again
+        found: list[int] = self._allowed[first[order]].tolist()
+        return found
+
+    def _buckets(self, board: int, guess: int) -> tuple[int, ...]:
+        """Return the buckets of a guess on a board, as bits."""
+        key = (board, guess)
+        found = self._groups.get(key)
+        if found is None:
+            groups: dict[int, int] = {}
+            column = self._boards[board].patterns[:, np.searchsorted(self._allowed, guess)]
+            for bit, pattern in enumerate(column.tolist()):
+                groups[pattern] = groups.get(pattern, 0) | 1 << bit
+            found = self._groups[key] = tuple(groups.values())
+        return found
+
+    def _mass(self, board: int, mask: int) -> float:
+        known = self._masses[board].get(mask)
+        if known is None:
+            p = self._boards[board].probabilities
+            known = math.fsum(p[bit] for bit in range(mask.bit_length()) if mask >> bit & 1)
+            self._masses[board][mask] = known
+        return known
+
+
+def _is_one(mask: int) -> bool:
+    """Whether one candidate is left."""
+    return mask > 0 and mask & (mask - 1) == 0
+
+
+def _expected_most(variables: Sequence[Sequence[tuple[float, float]]]) -> float:
+    """Return the expectation of the largest of independent variables, as (value, chance) lists."""
+    values = sorted({value for variable in variables for value, _ in variable})
+    expected = below = 0.0
+    for value in values:
+        up_to = math.prod(sum(p for v, p in variable if v <= value) for variable in variables)
+        expected += value * (up_to - below)
+        below = up_to
+    return expected
+
+
+def _products(parts: Sequence[Sequence[tuple[int, float]]]) -> Iterator[tuple[State, float]]:
+    """Yield every combination of what can be left of the boards, and its probability."""
+    for chosen in itertools.product(*parts):
+        yield tuple(left for left, _ in chosen), math.prod(chance for _, chance in chosen)
+
+
+def _labels(patterns: PatternArray) -> NDArray[np.uint8]:
+    """Number the buckets of every guess: each candidate gets the first one of its own bucket."""
+    alike = patterns[:, None] == patterns[None]
+    labels: NDArray[np.uint8] = alike.argmax(axis=1).astype(np.uint8)
+    return labels
+
+
+def _own_label(parts: Sequence[NDArray[np.uint8]]) -> NDArray[np.intp]:
+    return np.concatenate([np.arange(len(part)) for part in parts])

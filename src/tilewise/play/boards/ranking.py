@@ -1,0 +1,214 @@
+"""What a guess is worth on several boards at once.
+
+**The estimate.** A game of several boards takes a guess a board and, beyond that, the guesses that
+close nothing. With k boards open, a board with n candidates is thought to cost
+
+    1 + a_k x (1 - 1/n) + b_k x log2 n
+
+guesses: its own, and a share of those that close nothing. A settled board costs just its own. After
+a guess the cost of a board is the expectation over its buckets, 0 for the all-correct one, and a
+guess is worth 1 plus the sum over the boards. What it tells of each board and the chance to close
+one are thus counted in the same unit. The more boards are open, the less does doubt about one
+cost, because guesses at the others clear it up for nothing: a_k and b_k fall with k. They were
+fitted to seeded English games of 4 and 8 boards played by this ranking itself.
+
+**How it is counted.** A board with few candidates compares their patterns pair by pair, all guesses
+at once: how many others share a candidate's bucket is a sum of comparisons of bytes. Many
+candidates are split into buckets as any position's are. Boards in the same position, as at the
+start, are worked out once.
+
+**The end.** Where the product of the candidates is small, :mod:`tilewise.play.boards.endgame`
+finds the guess that is best, and the estimate ranks the rest.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewise.knowledge.partition import Buckets, Floats, Ints
+from tilewise.knowledge.position import Position
+from tilewise.lexicon.words import WordTable
+from tilewise.play.boards.endgame import BoardView, Endgame, TooLong
+from tilewise.play.boards.patterns import PatternColumns
+from tilewise.strategies.base import BucketStrategy
+
+_FEW = 40  # candidates compared pair by pair; above, sorting into buckets is quicker
+_KEPT = 600  # boards' costs kept; a list of 13,000 guesses takes 50 kB each
+_EXACT_PRODUCT = 60
+_EXACT_GUESSES = 4000
+
+Costs = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Exact:
+    """The best guess at the end of a game, as a row of the word table, and its value."""
+
+    row: int
+    expected_guesses: float
+
+
+@dataclass(frozen=True)
+class CostOfDoubt:
+    """What a board with several candidates costs beyond its own guess; see the module.
+
+    Attributes:
+        unsure: a_k, guesses times the chance that a candidate guessed blindly is wrong.
+        per_bit: b_k, guesses that each doubling of the candidates costs.
+    """
+
+    unsure: float
+    per_bit: float
+
+    @classmethod
+    def of(cls, boards: int) -> CostOfDoubt:
+        """Return what it costs with so many boards open."""
+        return cls(0.9 / boards**0.7, 0.13 / boards)
+
+    def table(self, most: int) -> Costs:
+        """Return the cost of 0 to `most` candidates; float32 (most + 1,)."""
+        n = np.maximum(np.arange(most + 1), 1)
+        return (self.unsure * (1 - 1 / n) + self.per_bit * np.log2(n)).astype(np.float32)
+
+
+@dataclass(frozen=True)
+class _Doubt(BucketStrategy):
+    """Expected cost of doubt after a guess, for a board with many candidates."""
+
+    name = "doubt"
+
+    cost: CostOfDoubt = CostOfDoubt(1, 1)
+
+    def bucket_scores(self, buckets: Buckets, all_correct: int) -> Floats:
+        """Return the expected cost; shape (guesses,)."""
+        table = self.cost.table(int(buckets.count.max()))
+        return buckets.sum(buckets.mass * table[buckets.count])
+
+
+class JointRanking:
+    """Ranks the guesses of several open boards of one lexicon.
+
+    Args:
+        words: the game's words.
+    """
+
+    def __init__(self, words: WordTable) -> None:
+        self._columns = PatternColumns(words)
+        self._kept: dict[tuple[CostOfDoubt, bytes, bytes], Costs] = {}
+
+    def expected_guesses(self, boards: Sequence[Position]) -> Costs:
+        """Estimate the guesses until all boards are closed, the next one included.
+
+        Args:
+            boards: the open boards, each with a candidate.
+
+        Returns:
+            float32, shape (guesses,), for each of :func:`guesses_of` the boards.
+        """
+        cost = CostOfDoubt.of(len(boards))
+        allowed = guesses_of(boards)
+        expected = np.full(len(boards[0].words.tokens), 1 + len(boards), np.float32)
+        for board in boards:
+            if board.count > 1:
+                expected[allowed] += self._doubt(board, allowed, cost)
+            expected[board.candidates] -= board.probabilities.astype(np.float32)
+        found: Costs = expected[allowed]
+        return found
+
+    def costs_after(self, boards: Sequence[Position], rows: Ints) -> Floats:
+        """Estimate what each board will cost after a guess; float64 (boards, rows).
+
+        Args:
+            boards: the open boards, each with a candidate.
+            rows: the guesses, as rows of the word table.
+        """
+        doubt = _Doubt(CostOfDoubt.of(len(boards)))
+        known: dict[int, Floats] = {}
+        for board in boards:
+            if id(board) not in known:
+                scores = [
+                    doubt.bucket_scores(buckets, board.all_correct)
+                    for _, buckets in board.bucket_blocks(rows)
+                ]
+                known[id(board)] = 1 + np.concatenate(scores) - board.probability_of(rows)
+        return np.stack([known[id(board)] for board in boards])
+
+    def costs(self, boards: Sequence[Position]) -> Floats:
+        """Estimate what each board costs as it is; float64 (boards,)."""
+        cost = CostOfDoubt.of(len(boards))
+        return np.array([1 + cost.table(board.count)[-1] for board in boards], np.float64)
+
+    def best(self, boards: Sequence[Position]) -> Exact | None:
+        """Return the best guess where the end is near enough to be searched, None elsewhere."""
+        if math.prod(board.count for board in boards) > _EXACT_PRODUCT:
+            return None
+        if all(board.count == 1 for board in boards):
+            words = [int(board.candidates[0]) for board in boards]
+            return Exact(words[0], float(len(set(words))))
+        allowed = guesses_of(boards)
+        views = [
+            BoardView(
+                board.candidates,
+                board.probabilities,
+                self._columns.of(board.candidates)[:, allowed],
+            )
+            for board in boards
+        ]
+        try:
+            return Exact(*Endgame(views, allowed, _EXACT_GUESSES).best())
+        except TooLong:
+            return None
+
+    def best_guess(self, boards: Sequence[Position]) -> int:
+        """Return the guess to make, as a row of the word table."""
+        exact = self.best(boards)
+        if exact is not None:
+            return exact.row
+        return int(guesses_of(boards)[self.expected_guesses(boards).argmin()])
+
+    def _doubt(self, board: Position, allowed: Ints, cost: CostOfDoubt) -> Costs:
+        """Return the expected cost of doubt after each of some guesses; float32 (allowed,)."""
+        if board.count <= _FEW:
+            return self._pairwise(board, allowed, cost)
+        key = (cost, board.candidates.tobytes(), allowed.tobytes())
+        known = self._kept.get(key)
+        if known is None:
+            if len(self._kept) >= _KEPT:
+                self._kept.clear()
+            known = self._kept[key] = _by_class(board, allowed, cost)
+        return known
+
+    def _pairwise(self, board: Position, allowed: Ints, cost: CostOfDoubt) -> Costs:
+        patterns = self._columns.of(board.candidates)[:, allowed]
+        table = cost.table(board.count)
+        expected = np.zeros(len(allowed), np.float32)
+        for candidate, probability in zip(patterns, board.probabilities.tolist(), strict=True):
+            alike = (patterns == candidate).view(np.uint8).sum(axis=0, dtype=np.uint8)
+            expected += np.float32(probability) * table[alike]
+        return expected
+
+
+def guesses_of(boards: Sequence[Position]) -> Ints:
+    """Return the guesses that some boards allow, as rows of the word table, ascending.
+
+    They differ by rare words alone, which each board allows that may have them for its answer.
+    """
+    first = boards[0].allowed
+    others = [board.allowed for board in boards if not np.array_equal(board.allowed, first)]
+    return np.unique(np.concatenate([first, *others])) if others else first
+
+
+def _by_class(board: Position, allowed: Ints, cost: CostOfDoubt) -> Costs:
+    """Split many candidates into buckets, once for all guesses that split them alike."""
+    classes = board.partitions.classes(allowed)
+    doubt = _Doubt(cost)
+    scores = np.empty(len(classes.first), np.float32)
+    for block, buckets in board.partitions.class_buckets(classes.parts):
+        scores[block] = doubt.bucket_scores(buckets, board.all_correct)
+    found: Costs = scores[classes.class_of]
+    return found

@@ -1,0 +1,244 @@
+"""Seeded games of several boards, played in parallel.
+
+A game is N different answers, drawn by their weights with the seed and the game's number
+(:func:`~tilewise.play.boards.game.drawn`), so that game 17 of seed 7 is the same game whoever plays
+it, and in whatever process. Its guesses are those until the last board is solved; it has failed
+past N + 5. The first guess is the same in all games, and what there is to know after it is worked
+out once a process.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from tilewise.errors import SessionError, shown
+from tilewise.knowledge.position import Position
+from tilewise.lexicon import Lexicon, load
+from tilewise.play.boards.game import drawn
+from tilewise.play.boards.ranking import JointRanking
+from tilewise.play.boards.session import MOST_BOARDS, SPARE_GUESSES, check_boards
+from tilewise.play.crew import Crew
+from tilewise.play.session import Session
+from tilewise.rules.feedback import Turn, pattern
+
+_CHUNK = 20  # games handed to a process at a time
+
+
+@dataclass(frozen=True)
+class Games:
+    """Which games are played.
+
+    Attributes:
+        boards: boards of each game.
+        count: how many games.
+        seed: what their answers are drawn with.
+        opener: tokens of the first guess; the best for one board if None.
+    """
+
+    boards: int
+    count: int = 1000
+    seed: int = 0
+    opener: tuple[int, ...] | None = None
+
+    def check(self, lexicon: Lexicon) -> None:
+        """Refuse what cannot be played.
+
+        Raises:
+            SessionError: the numbers are out of range.
+        """
+        check_boards(self.boards, min(MOST_BOARDS, lexicon.words.answer_count))
+        if self.count < 1:
+            raise SessionError(
+                "{count} is no number of games; give 1 or more", count=shown(self.count)
+            )
+        if self.seed < 0:
+            raise SessionError(
+                "seed is {seed}; give a whole number of 0 or more", seed=shown(self.seed)
+            )
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """One game.
+
+    Attributes:
+        number: which game of the seed, from 0.
+        answers: spellings, board by board.
+        guesses: how many it took; None if it failed.
+    """
+
+    number: int
+    answers: tuple[str, ...]
+    guesses: int | None
+
+
+@dataclass(frozen=True)
+class BoardsResult:
+    """How seeded games of several boards went.
+
+    Attributes:
+        lexicon: id of the lexicon.
+        opener: the first guess.
+        games: which games were to be played.
+        played: those that were, by their numbers.
+        seconds: wall time.
+    """
+
+    lexicon: str
+    opener: str
+    games: Games
+    played: tuple[PlayedGame, ...]
+    seconds: float
+
+    @property
+    def failed(self) -> tuple[PlayedGame, ...]:
+        """Games that were not solved within the limit."""
+        return tuple(game for game in self.played if game.guesses is None)
+
+    @cached_property
+    def distribution(self) -> dict[int, int]:
+        """Number of guesses -> games solved with it, ascending."""
+        counted = Counter(game.guesses for game in self.played if game.guesses is not None)
+        return dict(sorted(counted.items()))
+
+    @property
+    def total_guesses(self) -> int:
+        """Guesses of all solved games together."""
+        return sum(guesses * games for guesses, games in self.distribution.items())
+
+    @property
+    def mean(self) -> float | None:
+        """Guesses a solved game; None when none was."""
+        solved = len(self.played) - len(self.failed)
+        return self.total_guesses / solved if solved else None
+
+    @property
+    def max_guesses(self) -> int:
+        """Guesses of the longest solved game; 0 when none was."""
+        return max(self.distribution, default=0)
+
+
+class BoardsPlayer:
+    """Plays games of one lexicon, one after the other.
+
+    Args:
+        lexicon: the words.
+        opener: tokens of the first guess; the best for one board if None.
+
+    Raises:
+        GuessError: the opener is in no list.
+    """
+
+    def __init__(self, lexicon: Lexicon, opener: tuple[int, ...] | None = None) -> None:
+        self.lexicon = lexicon
+        self._ranking = JointRanking(lexicon.words)
+        self._start = Position.start(lexicon.words)
+        self._opened: dict[int, Position] = {}
+        if opener is None:
+            self.opener = Session(lexicon).suggest(1)[0].row
+        else:
+            self.opener = lexicon.require(opener, "the opener")
+
+    def play(self, games: Games, number: int) -> PlayedGame:
+        """Play one of some games."""
+        rows = drawn(self.lexicon, games.boards, games.seed, number)
+        return PlayedGame(number, tuple(map(self.lexicon.spelling, rows)), self._guesses(rows))
+
+    def _guesses(self, answers: tuple[int, ...]) -> int | None:
+        """Return how many guesses a game takes; None if it is lost."""
+        open_boards = dict.fromkeys(answers, self._start)
+        for count in range(1, len(answers) + SPARE_GUESSES + 1):
+            row = self.opener
+            if count > 1:
+                row = self._ranking.best_guess(list(open_boards.values()))
+            for answer in list(open_boards):
+                if answer == row:
+                    del open_boards[answer]
+                else:
+                    open_boards[answer] = self._after(open_boards[answer], row, answer)
+            if not open_boards:
+                return count
+        return None
+
+    def _after(self, position: Position, guess: int, answer: int) -> Position:
+        tokens = self.lexicon.words.tokens
+        shown_guess = tuple(tokens[guess].tolist())
+        found = pattern(shown_guess, tokens[answer].tolist())
+        if position.turns:
+            return position.after(Turn(shown_guess, found))
+        if found not in self._opened:
+            self._opened[found] = position.after(Turn(shown_guess, found))
+        return self._opened[found]
+
+
+class BoardsSimulation:
+    """Plays seeded games; iterate to play.
+
+    Args:
+        lexicon: the words.
+        games: which games.
+        jobs: processes; 1 plays in this one.
+
+    Raises:
+        SessionError: the games cannot be played.
+        GuessError: the opener is in no list.
+    """
+
+    def __init__(self, lexicon: Lexicon, games: Games, *, jobs: int = 1) -> None:
+        games.check(lexicon)
+        self.lexicon = lexicon
+        self.games = games
+        self.jobs = jobs
+        self._began = time.perf_counter()
+        self._player = BoardsPlayer(lexicon, games.opener)
+        self._played: list[PlayedGame] = []
+
+    def __iter__(self) -> Iterator[PlayedGame]:
+        """Play, and yield games as they end."""
+        for game in self._shared() if self.jobs > 1 else self._alone():
+            self._played.append(game)
+            yield game
+
+    def _alone(self) -> Iterator[PlayedGame]:
+        return (self._player.play(self.games, number) for number in range(self.games.count))
+
+    def _shared(self) -> Iterator[PlayedGame]:
+        """Let several processes play a share each."""
+        numbers = range(self.games.count)
+        chunks = [numbers[start : start + _CHUNK] for start in numbers[::_CHUNK]]
+        for played in Crew(self.jobs, _player, _Task(self.lexicon.folder, self.games)).work(chunks):
+            yield from played
+
+    def run(self) -> BoardsResult:
+        """Play to the end."""
+        for _ in self:
+            pass
+        return self.result()
+
+    def result(self) -> BoardsResult:
+        """Return the result of the games played so far."""
+        return BoardsResult(
+            lexicon=self.lexicon.id,
+            opener=self.lexicon.spelling(self._player.opener),
+            games=self.games,
+            played=tuple(sorted(self._played, key=lambda game: game.number)),
+            seconds=time.perf_counter() - self._began,
+        )
+
+
+@dataclass(frozen=True)
+class _Task:
+    """What a process needs to play its share."""
+
+    folder: Path
+    games: Games
+
+
+def _player(task: _Task) -> Callable[[range], list[PlayedGame]]:
+    player = BoardsPlayer(load(task.folder), task.games.opener)
+    return lambda numbers: [player.play(task.games, number) for number in numbers]

@@ -1,0 +1,57 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tilewise.errors import GuessError, SessionError
+from tilewise.lexicon import Lexicon, load
+from tilewise.play.boards.game import BoardsGame, drawn
+
+SHIPPED = Path(__file__).parents[3] / "lexicons"
+
+
+@pytest.fixture(scope="module")
+def en() -> Lexicon:
+    return load(SHIPPED / "en")
+
+
+def test_the_same_answers_for_the_same_seed(en: Lexicon) -> None:
+    assert BoardsGame.seeded(en, 8, 3).answers == BoardsGame.seeded(en, 8, 3).answers
+    assert BoardsGame.seeded(en, 8, 3).answers != BoardsGame.seeded(en, 8, 4).answers
+    assert len(set(drawn(en, 64, 1, 2))) == 64
+
+
+def test_boards_plus_five_guesses(en: Lexicon) -> None:
+    game = BoardsGame(en, ["banal", "crane"])
+    for _ in range(7):
+        assert not game.is_over
+        game.guess("moldy")
+    assert game.is_over
+    assert not game.is_solved
+    with pytest.raises(GuessError, match="the game is over"):
+        game.guess("banal")
+
+
+def test_a_wrong_word_costs_nothing(en: Lexicon) -> None:
+    game = BoardsGame(en, ["banal"])
+    with pytest.raises(GuessError, match="not in the word list"):
+        game.guess("aaaaa")
+    assert game.guesses == []
+
+
+def test_a_sequence_shows_what_is_behind_when_it_opens(en: Lexicon) -> None:
+    game = BoardsGame(en, ["banal", "crane", "moldy"], sequence=True)
+    assert game.guess("crane") == ("..YY.", None, None)
+    assert game.solved_by == (None, None, None)
+    assert game.guess("banal") == ("GGGGG", None, "....Y")
+    assert game.solved_by == (2, 2, None)  # crane was guessed before: solved as it opened
+    assert game.rows[0].patterns[1] == 242
+    assert game.guess("moldy") == (None, None, "GGGGG")
+    assert game.is_solved
+
+
+@pytest.mark.parametrize("count", [0, 65])
+def test_numbers_of_boards(en: Lexicon, count: int) -> None:
+    with pytest.raises(SessionError):
+        BoardsGame(en, ["banal"] * count)

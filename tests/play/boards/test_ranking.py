@@ -1,0 +1,127 @@
+"""The joint ranking against the slow reference, and what it promises beside it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.play.boards.slow import Board, estimate
+from tests.reference import pattern, words_of
+from tilewise.knowledge.position import Position
+from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon.words import WordTable
+from tilewise.play.boards import ranking
+from tilewise.play.boards.ranking import CostOfDoubt, JointRanking, guesses_of
+from tilewise.rules.feedback import Turn
+
+SHIPPED = Path(__file__).parents[3] / "lexicons"
+
+
+@pytest.fixture(scope="module")
+def en() -> Lexicon:
+    return load(SHIPPED / "en")
+
+
+def part_of(lexicon: Lexicon, answers: int, others: int, seed: int = 1) -> WordTable:
+    """Return a small table of a lexicon's words, weighted."""
+    draw = np.random.default_rng(seed)
+    count = lexicon.words.answer_count
+    listed = draw.choice(count, answers, replace=False)
+    rest = count + draw.choice(len(lexicon.words.tokens) - count, others, replace=False)
+    tokens = lexicon.words.tokens[np.concatenate([listed, rest])]
+    weights = np.sort(draw.integers(1, 9, answers).astype(float))[::-1]
+    return WordTable(tokens, weights, lexicon.words.alphabet_size, unlisted=0.05)
+
+
+def told(position: Position, guess: int, answer: int) -> Position:
+    tokens = position.words.tokens
+    shown = tuple(tokens[guess].tolist())
+    return position.after(Turn(shown, pattern(shown, tokens[answer].tolist())))
+
+
+def slow(boards: list[Position], rows: np.ndarray) -> list[float]:
+    cost = CostOfDoubt.of(len(boards))
+    words = words_of(boards[0].words.tokens)
+    plain: list[Board] = [
+        tuple((words[row], p) for row, p in zip(b.candidates, b.probabilities, strict=True))
+        for b in boards
+    ]
+    return [estimate(words[row], plain, cost.unsure, cost.per_bit) for row in rows]
+
+
+@pytest.mark.parametrize("few", [0, 40, 1000])
+def test_counts_as_the_reference_does(
+    en: Lexicon, few: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ranking, "_FEW", few)  # sorted into buckets, compared in pairs, or both
+    start = Position.start(part_of(en, 120, 60))
+    boards = [told(start, 150, 3), told(start, 150, 40), start, told(told(start, 150, 7), 2, 7)]
+    assert len({board.count for board in boards}) > 2
+    joint = JointRanking(start.words)
+    found = joint.expected_guesses(boards)
+    rows = guesses_of(boards)
+    assert np.allclose(found, slow(boards, rows), atol=1e-5)
+    assert np.allclose(1 + joint.costs_after(boards, rows[:9]).sum(axis=0), found[:9], atol=1e-5)
+
+
+def test_long_words_too() -> None:
+    ko = load(SHIPPED / "ko")
+    start = Position.start(part_of(ko, 80, 60))
+    boards = [told(start, 100, 3), told(start, 100, 40)]
+    rows = guesses_of(boards)
+    assert np.allclose(
+        JointRanking(start.words).expected_guesses(boards), slow(boards, rows), atol=1e-5
+    )
+
+
+def test_a_rare_word_of_one_board_is_weighed_for_all(en: Lexicon) -> None:
+    words = part_of(en, 60, 20)
+    suggestable = np.ones(80, np.bool_)
+    suggestable[60:] = False
+    start = Position.start(replace(words, suggestable=suggestable))
+    boards = [told(told(start, 0, 61), 1, 61), told(start, 0, 5)]
+    rows = guesses_of(boards)
+    assert 61 in rows
+    assert len(rows) < 80
+    assert np.allclose(
+        JointRanking(start.words).expected_guesses(boards), slow(boards, rows), atol=1e-5
+    )
+
+
+def test_settled_boards_are_guessed_one_after_the_other(en: Lexicon) -> None:
+    start = Position.start(en.words)
+    boards = [told(told(told(start, 10183, a), 3000, a), 5000, a) for a in (3, 700)]
+    boards = [told(board, 9000, a) for board, a in zip(boards, (3, 700), strict=True)]
+    while any(board.count > 1 for board in boards):
+        boards = [told(b, int(b.candidates[-1]), a) for b, a in zip(boards, (3, 700), strict=True)]
+    best = JointRanking(en.words).best(boards)
+    assert best is not None
+    assert best.row in (3, 700)
+    assert best.expected_guesses == 2
+
+
+def test_the_same_word_on_two_boards_is_guessed_once(en: Lexicon) -> None:
+    start = Position.start(part_of(en, 30, 10))
+    board = start
+    for guess in (31, 32, 33, 34, 5):
+        board = told(board, guess, 5)
+    best = JointRanking(start.words).best([board, board])
+    assert best is not None
+    assert (best.row, best.expected_guesses) == (5, 1)
+
+
+def test_patterns_are_forgotten_when_they_are_too_many(
+    en: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tilewise.play.boards import patterns
+
+    words = part_of(en, 50, 10)
+    monkeypatch.setattr(patterns, "_MOST_BYTES", 60 * 10)
+    columns = patterns.PatternColumns(words)
+    plain = words_of(words.tokens)
+    for rows in (np.arange(6), np.arange(4, 12), np.arange(3)):
+        expected = [[pattern(guess, plain[row]) for guess in plain] for row in rows]
+        assert columns.of(rows).tolist() == expected

@@ -1,0 +1,176 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tilewise.errors import FeedbackError, GuessError, SessionError
+from tilewise.lexicon import Lexicon, load
+from tilewise.play.boards.game import BoardsGame
+from tilewise.play.boards.session import Boards, read_rows
+from tilewise.play.session import Session
+
+SHIPPED = Path(__file__).parents[3] / "lexicons"
+
+
+@pytest.fixture(scope="module")
+def en() -> Lexicon:
+    return load(SHIPPED / "en")
+
+
+def fitting(boards: Boards, board: int) -> set[str]:
+    return {candidate.word for candidate in boards.candidates(board)}
+
+
+def test_each_board_is_a_game_of_its_own(en: Lexicon) -> None:
+    boards = Boards(en, 2)
+    boards.add("salet", [".....", "GY..."])
+    boards.add("crane", "..Y..,.YG..")
+    for board, marks in ((1, (".....", "..Y..")), (2, ("GY...", ".YG.."))):
+        alone = Session(en)
+        alone.add("salet", marks[0])
+        alone.add("crane", marks[1])
+        assert fitting(boards, board) == {candidate.word for candidate in alone.candidates()}
+
+
+def test_solved_boards_rest(en: Lexicon) -> None:
+    boards = Boards(en, 3)
+    boards.add("crane", "..Y..,GGGGG,.....")
+    assert boards.open == (1, 3)
+    assert boards.solved == (False, True, False)
+    boards.add("banal", "GGGGG,,Y....")
+    assert boards.rows[1].patterns == (242, None, 81)
+    boards.add("mucky", "Y....")  # of the open board alone
+    assert boards.open == (3,)
+    assert boards.turns(3)[-1].pattern == 81
+    with pytest.raises(FeedbackError, match="board 1 is solved"):
+        boards.add("blimp", ".....,.....,.....")
+
+
+def test_wrong_feedback_names_the_board(en: Lexicon) -> None:
+    boards = Boards(en, 3)
+    with pytest.raises(FeedbackError, match=r"^board 2: feedback '\.\.\.\.' has 4 tiles"):
+        boards.add("crane", ".....,....,.....")
+    with pytest.raises(FeedbackError, match="feedback for 2 boards; give it for 3"):
+        boards.add("crane", ".....,.....")
+    with pytest.raises(FeedbackError, match="one text a board"):
+        boards.add("crane", 7)  # type: ignore[arg-type]
+    with pytest.raises(GuessError):
+        boards.add("cranes", ".....,.....,.....")
+    with pytest.raises(GuessError, match="no row 1"):
+        boards.edit(1, "crane", ".....,.....,.....")
+    with pytest.raises(GuessError, match="no board 4"):
+        boards.turns(4)
+    assert boards.rows == ()
+
+
+def test_every_change_can_be_taken_back(en: Lexicon) -> None:
+    boards = Boards(en, 2)
+    boards.add("crane", ".....,..Y..")
+    before = [fitting(boards, board) for board in (1, 2)]
+    boards.edit(1, "crane", "GGGGG,..Y..")
+    assert boards.open == (2,)
+    boards.reject("banal")
+    assert "banal" not in fitting(boards, 2)
+    assert "banal" not in {suggestion.word for suggestion in boards.suggest(300)}
+    assert boards.undo()
+    assert boards.undo()
+    assert [fitting(boards, board) for board in (1, 2)] == before
+    assert boards.undo()
+    assert not boards.undo()
+
+
+def test_an_edit_may_solve_a_board_that_later_rows_went_on_with(en: Lexicon) -> None:
+    boards = Boards(en, 2)
+    boards.add("crane", ".....,..Y..")
+    boards.add("moldy", "YYYYY,.....")
+    boards.edit(1, "crane", "GGGGG,..Y..")
+    assert boards.open == (2,)
+    assert len(boards.turns(1)) == 1
+    assert boards.contradictions() == {}
+
+
+def test_contradictions_name_the_board_and_the_mend(en: Lexicon) -> None:
+    boards = Boards(en, 2)
+    boards.add("crane", "..Y..,G....")
+    boards.add("crane", "..Y..,.G...")
+    (number, found) = next(iter(boards.contradictions().items()))
+    assert number == 2
+    assert found.rows == (0, 1)
+    assert found.mend.tiles >= 1
+    assert {gain.board for s in boards.suggest(3) for gain in s.gains} == {1}
+
+
+def test_a_sequence_opens_board_by_board(en: Lexicon) -> None:
+    boards = Boards(en, 2, sequence=True)
+    boards.add("crane", "..Y..")
+    assert boards.open == (1,)
+    boards.add("banal", "GGGGG")
+    assert boards.open == (2,)
+    assert boards.missing == ((1, 2), (2, 2))
+    boards.fill(1, 2, ".....")
+    boards.fill(2, 2, ".....")
+    assert boards.missing == ()
+    assert [turn.pattern for turn in boards.turns(2)] == [0, 0]
+    boards.add("moldy", "GGGGG")
+    assert boards.is_solved
+
+
+def test_the_board_that_is_helped_most_is_named(en: Lexicon) -> None:
+    boards = Boards(en, 2)
+    boards.add("salet", ".YY..,GY...")
+    best = boards.suggest(1)[0]
+    saved = {gain.board: gain.saved for gain in best.gains}
+    assert best.helps_most == max(saved, key=lambda board: saved[board])
+    assert best.entropy_bits == pytest.approx(sum(gain.entropy_bits for gain in best.gains))
+
+
+def test_words_that_are_not_the_answer_are_left_out(en: Lexicon) -> None:
+    boards = Boards(en, 2, excluded=["banal"], played=["crane"], replay=0)
+    assert {"banal", "crane"}.isdisjoint(fitting(boards, 1))
+    assert boards.suggest(1)[0].expected_guesses > 2
+
+
+def test_no_spoilers(en: Lexicon) -> None:
+    boards = Boards(en, 2, spoilers=False)
+    assert not any(suggestion.is_candidate for suggestion in boards.suggest(5))
+    boards.add("salet", ".YY..,GY...")
+    assert not any(suggestion.is_candidate for suggestion in boards.suggest(50))
+
+
+@pytest.mark.parametrize("count", [0, 65, -1, True, 1.5, "4"])
+def test_numbers_of_boards(en: Lexicon, count: object) -> None:
+    with pytest.raises(SessionError, match="no number of boards"):
+        Boards(en, count)  # type: ignore[arg-type]
+
+
+def test_sixty_four_boards(en: Lexicon) -> None:
+    boards = Boards(en, 64)
+    boards.add("salet", ",".join(["....."] * 64))
+    assert boards.max_guesses == 69
+    assert len(boards.suggest(1)[0].gains) == 64
+
+
+def test_rows_are_read_as_they_are_written(en: Lexicon) -> None:
+    boards = Boards(en, 2)
+    read_rows(boards, ["crane=GGGGG,..Y..", "banal=,GY..."])
+    assert [boards.written(row) for row in boards.rows] == ["crane=GGGGG,..Y..", "banal=,GY..."]
+    with pytest.raises(FeedbackError, match="guess 1: 'crane' has no feedback"):
+        read_rows(boards, ["crane"])
+
+
+@pytest.mark.parametrize("sequence", [False, True])
+def test_a_game_is_played_to_its_end(en: Lexicon, sequence: bool) -> None:
+    game = BoardsGame.seeded(en, 3, seed=5, sequence=sequence)
+    boards = Boards(en, 3, sequence=sequence)
+    while not game.is_over:
+        guess = boards.suggest(1)[0].word
+        told = game.guess(guess)
+        boards.add(guess, [mark or "" for mark in told])
+        for row, board in boards.missing:
+            shown = game.rows[row - 1].patterns[board - 1]
+            if shown is not None:
+                boards.fill(row, board, shown)
+    assert boards.is_solved
+    assert game.is_solved
+    assert set(game.answers) <= {en.show(row.guess) for row in boards.rows}

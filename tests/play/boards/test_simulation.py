@@ -1,0 +1,74 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tilewise.errors import GuessError, SessionError
+from tilewise.lexicon import Lexicon, load
+from tilewise.play.boards.game import BoardsGame
+from tilewise.play.boards.session import Boards
+from tilewise.play.boards.simulation import BoardsPlayer, BoardsSimulation, Games
+
+SHIPPED = Path(__file__).parents[3] / "lexicons"
+
+
+@pytest.fixture(scope="module")
+def en() -> Lexicon:
+    return load(SHIPPED / "en")
+
+
+def test_games_are_those_of_a_session_and_a_referee(en: Lexicon) -> None:
+    player = BoardsPlayer(en)
+    for number in range(4):
+        played = player.play(Games(3, seed=11), number)
+        game, boards = BoardsGame(en, played.answers), Boards(en, 3)
+        while not game.is_over:
+            guess = boards.suggest(1)[0].word
+            boards.add(guess, [mark or "" for mark in game.guess(guess)])
+        assert played.guesses == len(game.guesses)
+
+
+def test_processes_play_the_same_games(en: Lexicon) -> None:
+    games = Games(2, count=25, seed=3)
+    alone = BoardsSimulation(en, games).run()
+    together = BoardsSimulation(en, games, jobs=2).run()
+    assert alone.played == together.played
+    assert alone.distribution == together.distribution
+    assert sum(alone.distribution.values()) == 25
+    assert alone.total_guesses == sum(game.guesses or 0 for game in alone.played)
+    assert alone.mean == alone.total_guesses / 25
+
+
+def test_a_lost_game_has_failed(en: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tilewise.play.boards import simulation
+
+    monkeypatch.setattr(simulation, "SPARE_GUESSES", 0)
+    result = BoardsSimulation(en, Games(2, count=3)).run()
+    assert len(result.failed) == 3
+    assert result.mean is None
+    assert result.max_guesses == 0
+
+
+def test_the_first_guess_is_given(en: Lexicon) -> None:
+    result = BoardsSimulation(en, Games(2, count=2, opener=en.encode("crane"))).run()
+    assert result.opener == "crane"
+    with pytest.raises(GuessError, match="the opener zzzzz"):
+        BoardsSimulation(en, Games(2, opener=en.encode("zzzzz")))
+
+
+@pytest.mark.parametrize(
+    "games", [Games(0), Games(65), Games(2, count=0), Games(2, seed=-1)], ids=str
+)
+def test_refuses_what_cannot_be_played(en: Lexicon, games: Games) -> None:
+    with pytest.raises(SessionError):
+        BoardsSimulation(en, games)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("boards", "mean"), [(2, 4.79), (4, 6.95), (8, 10.85)])
+def test_how_well_it_plays(en: Lexicon, boards: int, mean: float) -> None:
+    result = BoardsSimulation(en, Games(boards, count=300, seed=7)).run()
+    assert not result.failed
+    assert result.mean is not None
+    assert result.mean <= mean
