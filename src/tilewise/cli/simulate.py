@@ -4,6 +4,13 @@ from __future__ import annotations
 
 import typer
 
+from tilewise.cli.boards.options import (
+    BoardsOption,
+    GamesOption,
+    SeedOption,
+    refuse_with_boards,
+    refuse_without_boards,
+)
 from tilewise.cli.interrupts import INTERRUPTED
 from tilewise.cli.language import later, tr
 from tilewise.cli.options import (
@@ -36,6 +43,9 @@ def simulate(
     hard: HardOption = False,
     played: PlayedOption = None,
     replay: ReplayOption = None,
+    boards: BoardsOption = None,
+    games: GamesOption = None,
+    seed: SeedOption = None,
     jobs: JobsOption = 1,
     json: JsonOption = False,
 ) -> None:
@@ -46,13 +56,30 @@ def simulate(
     where the extra optimal is installed. Ctrl-C stops and shows what is
     known so far.
 
+    With --boards, seeded games of several boards are played: a game takes
+    the guesses until its last board is solved, and fails past N + 5.
+
     [bold]Examples:[/]
 
       tilewise simulate en --strategy entropy --opener salet
 
       tilewise simulate ko --answers past-answers.txt --json
+
+      tilewise simulate en --boards 4 --games 1000 --seed 7
     """
     lexicon = open_lexicon(name)
+    if boards is not None:
+        from tilewise.cli.boards.simulate import simulate_boards
+        from tilewise.play.boards.simulation import Games
+
+        refuse_with_boards(
+            strategy=strategy, answers=answers, hard=hard, played=played, replay=replay
+        )
+        first = read_opener(lexicon, opener)
+        wanted = Games(boards, 1000 if games is None else games, seed or 0, first)
+        simulate_boards(lexicon, wanted, jobs=jobs, json=json)
+        return
+    refuse_without_boards(games=games, seed=seed)
     simulation = Simulation(
         lexicon,
         read_strategy(lexicon, strategy, hard=hard),

@@ -130,7 +130,7 @@ class Boards:
     >>> game = Boards("en", 2)
     >>> game.add("salet", [".....", "GY..."])
     >>> [position.count for position in game.positions]
-    [221, 21]
+    [221, 32]
     >>> game.guesses_left
     6
     """
