@@ -15,7 +15,7 @@ def test_simulates_seeded_games(run: Run) -> None:
     assert found["total_guesses"] == sum(int(n) * g for n, g in found["distribution"].items())
     assert found["mean_guesses"] == found["total_guesses"] / 6
     shown = run(*call).out
-    assert "2 boards, seed 7, opener salet" in shown
+    assert f"2 boards, seed 7, opener {found['opener']}" in shown
     assert f"mean {found['mean_guesses']:.4f}" in shown
 
 
@@ -26,6 +26,14 @@ def test_simulates_seeded_games(run: Run) -> None:
         (("simulate", "en", "--boards", "0"), "0 is no number of boards"),
         (("simulate", "en", "--boards", "2", "--games", "0"), "0 is no number of games"),
         (("simulate", "en", "--games", "2"), "--games goes with several boards"),
+        (("solve", "en", "--boards", "2", "--strategy", "entropy"), "--strategy is for one board"),
+        (("play", "en", "--boards", "2", "--answer", "crane"), "--answer is for one board"),
+        (("suggest", "en", "--sequence"), "--sequence goes with several boards"),
+        (
+            ("suggest", "en", "--boards", "2", "crane=....."),
+            "guess 1: a row takes feedback for boards 1 2",
+        ),
+        (("suggest", "en", "--boards", "2", "crane=.....,...."), "guess 1: board 2: feedback"),
     ],
 )
 def test_wrong_calls_are_told_in_one_line(run: Run, call: tuple[str, ...], problem: str) -> None:
@@ -34,3 +42,122 @@ def test_wrong_calls_are_told_in_one_line(run: Run, call: tuple[str, ...], probl
     assert outcome.out == ""
     assert problem in outcome.err
     assert outcome.err.count("\n") == 1
+
+
+def packed(text: str) -> str:
+    """Tiles without the room around them."""
+    return text.replace(" ", "")
+
+
+ROWS = ("salet=.....,Y....,..Y.G,..YY.", "courd=..Y..,....Y,.Y...,.....")
+
+
+def test_suggests_for_all_boards_at_once(run: Run) -> None:
+    found = run("suggest", "en", "--boards", "4", *ROWS, "--top", "3", "--json").json
+    assert (found["boards"], found["turn"], found["guesses_left"]) == (4, 3, 7)
+    assert found["open"] == [1, 2, 3, 4]
+    assert [board["board"] for board in found["candidates"]] == [1, 2, 3, 4]
+    assert all(board["count"] == len(board["words"]) > 0 for board in found["candidates"])
+    best = found["suggestions"][0]
+    assert best["entropy_bits"] == pytest.approx(sum(b["entropy_bits"] for b in best["boards"]))
+    assert best["helps_most"] in found["open"]
+    assert len(found["suggestions"]) == 3
+
+
+def test_the_lexicon_may_be_left_out(run: Run) -> None:
+    found = run("suggest", "--boards", "2", "crane=.Y..G,.....", "--json").json
+    assert found["lexicon"] == "en-nyt"
+    assert found["boards"] == 2
+
+
+def test_boards_stand_side_by_side_as_the_width_allows(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    abreast = {}
+    for columns in (40, 80, 120):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        lines = run("suggest", "en", "--boards", "4", *ROWS).out.splitlines()
+        assert max(map(len, lines)) <= columns
+        assert any(line.startswith(" 1 ") for line in lines)  # numbers of the table are all there
+        abreast[columns] = max(packed(line).count("COURD") for line in lines)
+        assert sum("▸" in line for line in lines) == 1
+    assert abreast == {40: 3, 80: 4, 120: 4}
+
+
+def test_solved_boards_are_told_last(run: Run) -> None:
+    shown = run("suggest", "en", "--boards", "3", "crane=..Y..,GGGGG,G....").out
+    assert "solved, 1 of 3: 2 crane (guess 1)" in shown
+    assert packed(shown).count("CRANE") == 2
+
+
+def test_contradictions_name_the_board(run: Run) -> None:
+    rows = ("crane=..Y..,G....", "crane=..Y..,.G...")
+    outcome = run("suggest", "en", "--boards", "2", *rows)
+    assert "board 2: no word fits row 1 (crane G....) and row 2" in outcome.out.replace("\n", " ")
+    outcome = run("suggest", "en", "--boards", "2", *rows, "--json")
+    assert "board 2: no word fits row 1" in outcome.err
+    assert outcome.json["candidates"][1]["tier"] == 0
+
+
+def test_solves_a_game_by_lines(run: Run) -> None:
+    typed = [
+        "salet",  # asked board by board
+        ".....",
+        "Y...",  # a tile too few
+        "Y....",
+        "words 2",
+        "1 ..... .....",  # the first suggestion by its number
+        "undo",
+        "edit 1 salet ..... G....",
+        "undo",
+        "reject zzzzz",
+        "reject",
+        "help",
+        "GGGGG,Y....",  # the first suggestion
+        "nonsense",
+        "undo",
+        "crane GGGGG Y....",
+        "solid=GGGGG",
+    ]
+    outcome = run("solve", "en", "--boards", "2", typed="\n".join(typed) + "\n")
+    assert outcome.code == 0
+    assert "feedback 'Y...' has 4 tiles" in outcome.out
+    assert "zzzzz is not in the word list of en" in outcome.out
+    assert "Left out" in outcome.out
+    assert "All boards solved in 3 guesses." in outcome.out
+
+
+def test_a_sequence_asks_for_what_a_board_shows_when_it_opens(run: Run) -> None:
+    typed = ["salet .....", "crony GGGGG", "Y....", ".....", "quit"]
+    outcome = run("solve", "en", "--boards", "2", "--sequence", typed="\n".join(typed) + "\n")
+    assert "board 2, row 1, salet> " in outcome.out
+    assert "board 2, row 2, crony> " in outcome.out
+    assert outcome.out.count("solved, 1 of 2: 1 crony (guess 2)") == 1
+
+
+def test_a_word_that_is_a_command_is_a_guess_with_feedback(run: Run) -> None:
+    typed = ["words ..... .....", "quit"]
+    outcome = run("solve", "en", "--boards", "2", typed="\n".join(typed) + "\n")
+    assert packed(outcome.out).count("WORDS") == 2
+
+
+def test_plays_a_game(run: Run) -> None:
+    typed = ["salet", "zzzzz", "bingo", "devil", "speak", "otter"]
+    outcome = run("play", "en", "--boards", "4", "--seed", "3", typed="\n".join(typed) + "\n")
+    assert outcome.code == 0
+    assert "zzzzz is not in the word list of en" in outcome.out
+    assert "All boards solved." in outcome.out
+    assert "tilewise en ×4 5/9\n2 3 4 5\n" in outcome.out
+    assert outcome.out.count("🟩🟩🟩🟩🟩") == 4
+
+
+def test_giving_up_tells_the_words(run: Run) -> None:
+    typed = "salet\nbingo\nquit\n"
+    outcome = run("play", "en", "--boards", "4", "--seed", "3", typed=typed)
+    assert "Not found: devil speak otter." in outcome.out
+    assert "tilewise en ×4 X/9\n2 🟥 🟥 🟥\n" in outcome.out
+
+
+def test_korean_boards(run: Run) -> None:
+    found = run("suggest", "ko", "--boards", "2", "긴장=Y..G..,......", "--json", "--top", "1").json
+    assert found["suggestions"][0]["expected_guesses"] < 5

@@ -8,6 +8,12 @@ from typing import Annotated
 
 import typer
 
+from tilewise.cli.boards.options import (
+    BoardsOption,
+    SequenceOption,
+    refuse_with_boards,
+    refuse_without_boards,
+)
 from tilewise.cli.instructions import Entry
 from tilewise.cli.language import told, tr, trn
 from tilewise.cli.nearest import nearest_name
@@ -41,6 +47,8 @@ def play(
         bool, typer.Option("--streak", help="Show how the games of this pack went, and leave.")
     ] = False,
     hard: HardOption = False,
+    boards: BoardsOption = None,
+    sequence: SequenceOption = False,
     contrast: ContrastOption = False,
 ) -> None:
     """Play: tilewise hides a word, you guess.
@@ -55,8 +63,19 @@ def play(
       tilewise play ko --seed 7 --hard
 
       tilewise play ko --streak
+
+      tilewise play en --boards 4
     """
     lexicon = open_lexicon(name)
+    if boards is not None:
+        from tilewise.cli.boards.play import play_boards
+        from tilewise.play.boards.game import BoardsGame
+
+        refuse_with_boards(answer=answer, hard=hard, streak=streak)
+        hidden = BoardsGame.seeded(lexicon, boards, seed, sequence=sequence)
+        play_boards(hidden, contrast=contrast)
+        return
+    refuse_without_boards(sequence=sequence)
     screen = Screen(lexicon, contrast)
     scores = Scores(lexicon.id)
     if streak:

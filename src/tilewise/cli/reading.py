@@ -132,7 +132,7 @@ def open_session(
         lexicon,
         options.strategy,
         hard=options.hard,
-        excluded=_read_excluded(lexicon, options.exclude),
+        excluded=read_excluded(lexicon, options.exclude),
         played=[*read_played(lexicon, options.played), *remembered],
         replay=options.replay,
         spoilers=not options.no_spoilers,
@@ -142,7 +142,12 @@ def open_session(
     return session
 
 
-def _read_excluded(lexicon: Lexicon, path: Path | None) -> list[str]:
+def read_excluded(lexicon: Lexicon, path: Path | None) -> list[str]:
+    """Read words that are not the answer, one a line.
+
+    Raises:
+        GuessError: the file cannot be read, or a word of it does not fit the game.
+    """
     words, misfits = _read_words(lexicon, path)
     if misfits:
         raise GuessError(

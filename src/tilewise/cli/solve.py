@@ -7,6 +7,12 @@ from typing import Annotated
 import typer
 
 from tilewise.cli.assistant import Assistant
+from tilewise.cli.boards.options import (
+    BoardsOption,
+    SequenceOption,
+    refuse_with_boards,
+    refuse_without_boards,
+)
 from tilewise.cli.options import (
     ContrastOption,
     ExcludeOption,
@@ -56,6 +62,8 @@ def solve(
     played: PlayedOption = None,
     replay: ReplayOption = None,
     no_history: NoHistoryOption = False,
+    boards: BoardsOption = None,
+    sequence: SequenceOption = False,
     contrast: ContrastOption = False,
     resumed: ResumeOption = False,
 ) -> None:
@@ -74,8 +82,28 @@ def solve(
       tilewise solve ko --hard
 
       tilewise solve en --exclude past-answers.txt
+
+      tilewise solve en --boards 4
     """
     name, written = pack_and_rows(name, rows)
+    if boards is not None:
+        from tilewise.cli.boards.assistant import BoardsAssistant
+        from tilewise.cli.boards.opening import BoardsOptions, open_boards
+        from tilewise.cli.boards.screen import BoardsScreen
+
+        refuse_with_boards(strategy=strategy, hard=hard)
+        several = BoardsOptions(
+            count=boards,
+            sequence=sequence,
+            no_spoilers=no_spoilers,
+            exclude=exclude,
+            played=played,
+            replay=replay,
+        )
+        game = open_boards(name, several, written)
+        BoardsAssistant(game, BoardsScreen(game.lexicon, contrast), top or 5).run()
+        return
+    refuse_without_boards(sequence=sequence)
     options = SessionOptions(
         strategy=strategy,
         hard=hard,

@@ -5,6 +5,12 @@ from __future__ import annotations
 import typer
 
 from tilewise.cli.advising import best_answer_beside
+from tilewise.cli.boards.options import (
+    BoardsOption,
+    SequenceOption,
+    refuse_with_boards,
+    refuse_without_boards,
+)
 from tilewise.cli.language import in_english
 from tilewise.cli.options import (
     ContrastOption,
@@ -47,6 +53,8 @@ def suggest(
     exclude: ExcludeOption = None,
     played: PlayedOption = None,
     replay: ReplayOption = None,
+    boards: BoardsOption = None,
+    sequence: SequenceOption = False,
     contrast: ContrastOption = False,
     json: JsonOption = False,
 ) -> None:
@@ -63,8 +71,27 @@ def suggest(
       tilewise suggest en crane=.Y..G
 
       tilewise suggest ko 긴장=Y..G.. --top 5 --json
+
+      tilewise suggest en --boards 2 crane=.Y..G,.....
     """
     name, written = pack_and_rows(name, rows)
+    if boards is not None:
+        from tilewise.cli.boards.opening import BoardsOptions, open_boards
+        from tilewise.cli.boards.suggest import suggest_boards
+
+        refuse_with_boards(strategy=strategy, hard=hard)
+        several = BoardsOptions(
+            count=boards,
+            sequence=sequence,
+            no_spoilers=no_spoilers,
+            exclude=exclude,
+            played=played,
+            replay=replay,
+        )
+        game = open_boards(name, several, written)
+        suggest_boards(game, top or 10, contrast=contrast, json=json)
+        return
+    refuse_without_boards(sequence=sequence)
     options = SessionOptions(
         strategy=strategy,
         hard=hard,

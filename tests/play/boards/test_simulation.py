@@ -19,9 +19,9 @@ def en() -> Lexicon:
 
 
 def test_games_are_those_of_a_session_and_a_referee(en: Lexicon) -> None:
-    player = BoardsPlayer(en)
+    player = BoardsPlayer(en, Games(3, seed=11))
     for number in range(4):
-        played = player.play(Games(3, seed=11), number)
+        played = player.play(number)
         game, boards = BoardsGame(en, played.answers), Boards(en, 3)
         while not game.is_over:
             guess = boards.suggest(1)[0].word

@@ -16,7 +16,7 @@ from os import PathLike
 import numpy as np
 
 from tilewise.errors import FeedbackError, GuessError, SessionError, TilewiseError, shown
-from tilewise.knowledge.contradiction import Contradiction, explain
+from tilewise.knowledge.contradiction import Contradiction
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
@@ -30,6 +30,7 @@ from tilewise.strategies.ranking import describe
 MOST_BOARDS = 64
 SPARE_GUESSES = 5
 """Guesses that games of several boards allow beyond one a board."""
+_FIRST_GUESSES = 10
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,7 @@ class BoardsSuggestion:
 
     >>> best = Boards("en", 4).suggest(1)[0]
     >>> best.word, len(best.gains), best.exact
-    ('salet', 4, False)
+    ('slate', 4, False)
     """
 
     word: str
@@ -352,12 +353,11 @@ class Boards:
             return dict(zip(open_boards, parts, strict=True))
         if len(parts) != self.count:
             raise FeedbackError(
-                "the row has feedback for {given} boards; give it for {wanted}, joined by commas, "
-                "as in {example} (open boards: {boards})",
-                given=len(parts),
-                wanted=len(open_boards),
-                example=self._example(len(open_boards)),
+                "a row takes feedback for boards {boards}, joined by commas as in {example}; "
+                "given: {given}",
                 boards=" ".join(map(str, open_boards)) or "–",
+                example=self._example(len(open_boards)),
+                given=len(parts),
             )
         told = dict(enumerate(parts, start=1))
         for board in range(1, self.count + 1):
@@ -419,19 +419,39 @@ class Boards:
         self._check_board(board)
         return candidates_of(self.lexicon, self.positions[board - 1], top)
 
+    def alone(self, board: int, strategy: str | None = None) -> Session:
+        """Return the game of one board as a session of its own.
+
+        Args:
+            board: its number, the first is 1.
+            strategy: what guesses are ranked by there; the best there is if None.
+
+        Raises:
+            GuessError: there is no such board.
+            StrategyError: there is no such strategy.
+        """
+        session = Session(
+            self.lexicon,
+            strategy,
+            excluded=map(self.lexicon.spelling, self._excluded.tolist()),
+            played=map(self.lexicon.spelling, self._played.tolist()),
+            replay=self._replay,
+            spoilers=self.spoilers,
+        )
+        for row in self._states[-1].refused:
+            session.reject(self.lexicon.spelling(row))
+        for turn in self.turns(board):
+            session.add_turn(turn)
+        return session
+
     def contradictions(self) -> dict[int, Contradiction]:
         """Say of each board that no word fits why none does, by its number.
 
         Rows are those of :meth:`turns`; the word of a mend is a row of the word table.
         """
-        found = {}
-        for board, position in enumerate(self.positions, start=1):
-            possible = position.possible
-            if position.count or not position.turns or not len(possible):
-                continue
-            why = explain(position.turns, self.lexicon.words.tokens[possible])
-            found[board] = replace(why, mend=replace(why.mend, word=int(possible[why.mend.word])))
-        return found
+        empty = [board for board in range(1, self.count + 1) if not self.positions[board - 1].count]
+        found = {board: self.alone(board, "entropy").contradiction() for board in empty}
+        return {board: why for board, why in found.items() if why is not None}
 
     # -- suggesting -------------------------------------------------------------------------
 
@@ -468,10 +488,11 @@ class Boards:
     def _first_guesses(
         self, numbers: Sequence[int], boards: Sequence[Position], top: int
     ) -> list[BoardsSuggestion]:
-        """Return first guesses: what is best for one board is best for several fresh ones."""
-        single = Session(self.lexicon, spoilers=self.spoilers).suggest(top)
+        """Return first guesses: those that are best for one board, in their order here."""
+        single = Session(self.lexicon, spoilers=self.spoilers).suggest(max(top, _FIRST_GUESSES))
         rows = np.array([suggestion.row for suggestion in single], np.intp)
-        return self._described(numbers, boards, rows)
+        found = self._described(numbers, boards, rows)
+        return sorted(found, key=lambda guess: guess.expected_guesses)[:top]
 
     def _described(
         self, numbers: Sequence[int], boards: Sequence[Position], rows: Ints

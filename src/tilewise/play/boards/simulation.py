@@ -21,9 +21,8 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.boards.game import drawn
 from tilewise.play.boards.ranking import JointRanking
-from tilewise.play.boards.session import MOST_BOARDS, SPARE_GUESSES, check_boards
+from tilewise.play.boards.session import MOST_BOARDS, SPARE_GUESSES, Boards, check_boards
 from tilewise.play.crew import Crew
-from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn, pattern
 
 _CHUNK = 20  # games handed to a process at a time
@@ -37,7 +36,7 @@ class Games:
         boards: boards of each game.
         count: how many games.
         seed: what their answers are drawn with.
-        opener: tokens of the first guess; the best for one board if None.
+        opener: tokens of the first guess; the best there is if None.
     """
 
     boards: int
@@ -124,29 +123,35 @@ class BoardsResult:
 
 
 class BoardsPlayer:
-    """Plays games of one lexicon, one after the other.
+    """Plays seeded games of one lexicon, one after the other.
 
     Args:
         lexicon: the words.
-        opener: tokens of the first guess; the best for one board if None.
+        games: which games.
+
+    Attributes:
+        lexicon: the words.
+        games: which games.
+        opener: the first guess, as a row of the word table.
 
     Raises:
         GuessError: the opener is in no list.
     """
 
-    def __init__(self, lexicon: Lexicon, opener: tuple[int, ...] | None = None) -> None:
+    def __init__(self, lexicon: Lexicon, games: Games) -> None:
         self.lexicon = lexicon
+        self.games = games
         self._ranking = JointRanking(lexicon.words)
         self._start = Position.start(lexicon.words)
         self._opened: dict[int, Position] = {}
-        if opener is None:
-            self.opener = Session(lexicon).suggest(1)[0].row
+        if games.opener is None:
+            self.opener = Boards(lexicon, games.boards).suggest(1)[0].row
         else:
-            self.opener = lexicon.require(opener, "the opener")
+            self.opener = lexicon.require(games.opener, "the opener")
 
-    def play(self, games: Games, number: int) -> PlayedGame:
-        """Play one of some games."""
-        rows = drawn(self.lexicon, games.boards, games.seed, number)
+    def play(self, number: int) -> PlayedGame:
+        """Play one of the games; the first is number 0."""
+        rows = drawn(self.lexicon, self.games.boards, self.games.seed, number)
         return PlayedGame(number, tuple(map(self.lexicon.spelling, rows)), self._guesses(rows))
 
     def _guesses(self, answers: tuple[int, ...]) -> int | None:
@@ -195,7 +200,7 @@ class BoardsSimulation:
         self.games = games
         self.jobs = jobs
         self._began = time.perf_counter()
-        self._player = BoardsPlayer(lexicon, games.opener)
+        self._player = BoardsPlayer(lexicon, games)
         self._played: list[PlayedGame] = []
 
     def __iter__(self) -> Iterator[PlayedGame]:
@@ -205,7 +210,7 @@ class BoardsSimulation:
             yield game
 
     def _alone(self) -> Iterator[PlayedGame]:
-        return (self._player.play(self.games, number) for number in range(self.games.count))
+        return (self._player.play(number) for number in range(self.games.count))
 
     def _shared(self) -> Iterator[PlayedGame]:
         """Let several processes play a share each."""
@@ -240,5 +245,5 @@ class _Task:
 
 
 def _player(task: _Task) -> Callable[[range], list[PlayedGame]]:
-    player = BoardsPlayer(load(task.folder), task.games.opener)
-    return lambda numbers: [player.play(task.games, number) for number in numbers]
+    player = BoardsPlayer(load(task.folder), task.games)
+    return lambda numbers: [player.play(number) for number in numbers]

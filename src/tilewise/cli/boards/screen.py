@@ -1,0 +1,165 @@
+"""Several boards as a person sees them: side by side, as many as the terminal is wide.
+
+Open boards come first, each with what it has shown so far; of those that are solved only the word
+is told. A row is its guess on coloured tiles and, for those who see no colours, the feedback in
+letters. Where all boards fit side by side, or there is but one, a tile has room around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from rich.cells import cell_len
+from rich.table import Table
+from rich.text import Text
+
+from tilewise.cli.explaining import explain_contradiction
+from tilewise.cli.language import tr, trn
+from tilewise.cli.render import Screen, percent
+from tilewise.play.boards.session import Boards, BoardsSuggestion, Row
+from tilewise.rules.feedback import Pattern, all_correct, to_tiles
+
+_GAP = 2
+_WIDE = 60
+"""Columns from which a table has room between its figures."""
+_HELPED = "▸"
+
+
+@dataclass(frozen=True)
+class Block:
+    """One board as it is drawn.
+
+    Attributes:
+        heading: its number and what is known of it.
+        rows: the guesses it has judged, and how.
+    """
+
+    heading: Text
+    rows: tuple[tuple[tuple[int, ...], Pattern], ...]
+
+
+class BoardsScreen(Screen):
+    """Draws several boards of one lexicon."""
+
+    def blocks(self, blocks: Sequence[Block]) -> None:
+        """Print boards side by side."""
+        padding = self._padding(len(blocks))
+        drawn = [self._drawn(block, padding) for block in blocks]
+        width = max((line.cell_len for lines in drawn for line in lines), default=0)
+        abreast = max(1, (self.console.width + _GAP) // (width + _GAP))
+        for start in range(0, len(drawn), abreast):
+            for parts in zip_longest(*drawn[start : start + abreast], fillvalue=Text("")):
+                line = Text("")
+                for part in parts:
+                    line.pad_right(_GAP if line else 0)
+                    line.append_text(part)
+                    line.pad_right(width - part.cell_len)
+                line.rstrip()
+                self.console.print(line, no_wrap=True, crop=False)
+            self.blank()
+
+    def _padding(self, boards: int) -> int:
+        """Return the cells around each tile: two if all boards then fit side by side."""
+        width = self.lexicon.length * (self.tile_width + 1) + 1
+        return 2 if boards * (width + _GAP) - _GAP <= self.console.width else 0
+
+    def _drawn(self, block: Block, padding: int) -> list[Text]:
+        return [block.heading, *(self._row(*row, padding) for row in block.rows)]
+
+    def _row(self, guess: tuple[int, ...], pattern: Pattern, padding: int) -> Text:
+        line = Text("")
+        width = self.tile_width - 2 + padding
+        for token, tile in self._in_place(
+            list(zip(guess, to_tiles(pattern, len(guess)), strict=True))
+        ):
+            face = self.lexicon.tokenizer.tile(token)
+            left = (width - cell_len(face)) // 2
+            padded = " " * left + face + " " * (width - cell_len(face) - left)
+            line.append(self._isolated(padded), style=self.colours[tile])
+        line.append(f" {self.feedback(pattern)}", style="dim")
+        return line
+
+    # -- what is known ----------------------------------------------------------------------
+
+    def boards(self, boards: Boards, helped: int | None) -> None:
+        """Print the open boards, and then the words of those that are solved.
+
+        Args:
+            boards: the game.
+            helped: the board that the first suggestion helps most.
+        """
+        if boards.rows:
+            self.blocks([self._block(boards, number, helped) for number in boards.open])
+            self.solved(boards.rows, boards.count)
+        for number in boards.open:
+            if not boards.positions[number - 1].count:
+                for line in explain_contradiction(boards.alone(number, "entropy")):
+                    self.say(tr("board {number}: {line}", number=number, line=line), "bold")
+
+    def _block(self, boards: Boards, number: int, helped: int | None) -> Block:
+        belief = boards.positions[number - 1].belief
+        count = len(belief.listed) or len(belief.rows)
+        if count == 1 and boards.spoilers:
+            known = self.lexicon.spelling(int(belief.rows[0]))
+        else:
+            known = trn("{n:,} word", "{n:,} words", count)
+        mark = _HELPED if number == helped else " "
+        heading = Text(f"{mark}{number}  {known}", style="bold" if number == helped else "")
+        rows = tuple((turn.guess, turn.pattern) for turn in boards.turns(number))
+        return Block(heading, rows)
+
+    def solved(self, rows: Sequence[Row], count: int) -> None:
+        """Print which boards are solved, by which words and guesses."""
+        best = all_correct(self.lexicon.length)
+        found = {
+            board: (self.lexicon.show(row.guess), guess)
+            for guess, row in enumerate(rows, start=1)
+            for board, pattern in enumerate(row.patterns, start=1)
+            if pattern == best
+        }
+        told = [
+            tr("{board} {word} (guess {guess})", board=board, word=word, guess=guess)
+            for board, (word, guess) in sorted(found.items())
+        ]
+        if told:
+            self.say(
+                tr(
+                    "solved, {count} of {all}: {boards}",
+                    count=len(told),
+                    all=count,
+                    boards=", ".join(told),
+                )
+            )
+
+    # -- advice -----------------------------------------------------------------------------
+
+    def suggestions(self, suggestions: Sequence[BoardsSuggestion]) -> None:
+        """Print the guesses, what they promise, and the board that each helps most."""
+        gap = _GAP if self.console.width >= _WIDE else 1
+        table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="bold")
+        table.add_column("#", justify="right", style="dim", no_wrap=True)
+        table.add_column(tr("guess"), no_wrap=True)
+        for heading in (tr("expected"), tr("bits"), tr("board"), tr("answer?")):
+            table.add_column(heading, justify="right", no_wrap=True)
+        for number, s in enumerate(suggestions, start=1):
+            table.add_row(
+                str(number),
+                self._isolated(" / ".join(self.lexicon.spellings(s.row))),
+                f"{'' if s.exact else '≈'}{s.expected_guesses:.3f}",
+                f"{s.entropy_bits:.2f}",
+                str(s.helps_most),
+                _answer(s),
+                style="bold" if s.is_candidate else "",
+            )
+        self.console.print(table)
+
+
+def _answer(suggestion: BoardsSuggestion) -> str:
+    """Say how likely a guess is the answer, and of which board if not of the one it helps most."""
+    if not suggestion.is_candidate:
+        return ""
+    best = max(suggestion.gains, key=lambda gain: gain.probability)
+    board = "" if best.board == suggestion.helps_most else f"{best.board}: "
+    return f"✓ {board}{percent(best.probability)}"
