@@ -9,7 +9,8 @@
 A **lexicon pack** is one game's words; :func:`load` gives it as a :class:`Lexicon`, and every
 function here takes a lexicon, a pack's id or a path. A **session** is the player's side of a game
 (what do I guess next?), a **game** the referee's (what does the game answer?), and
-:func:`simulate` lets a strategy play whole lists. :class:`Boards` is a session of several boards.
+:func:`simulate` lets a strategy play whole lists. :class:`Boards` is a session of several boards,
+and :class:`Absurdle` a game that cheats.
 
 Words are texts, spelt as their language spells them or token by token; feedback is a text of a
 mark a tile, in any notation. Whatever is wrong with what you give is a :class:`TilewiseError` at
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     )
     from tilewise.lexicon import Lexicon, WrittenTurn, load
     from tilewise.lexicon.discover import packs
+    from tilewise.play.adversary import Absurdle, AbsurdleSuggestion, ForcedLine
     from tilewise.play.boards.game import BoardsGame
     from tilewise.play.boards.session import Boards, BoardsSuggestion
     from tilewise.play.game import Game
@@ -49,12 +51,15 @@ if TYPE_CHECKING:
     from tilewise.strategies import strategy_names
 
 __all__ = [
+    "Absurdle",
+    "AbsurdleSuggestion",
     "Boards",
     "BoardsGame",
     "BoardsSuggestion",
     "Candidate",
     "Feedback",
     "FeedbackError",
+    "ForcedLine",
     "Game",
     "GuessError",
     "Lexicon",
@@ -84,6 +89,7 @@ _HOMES = {
     ),
     "tilewise.lexicon": ("Lexicon", "WrittenTurn", "load"),
     "tilewise.lexicon.discover": ("packs",),
+    "tilewise.play.adversary": ("Absurdle", "AbsurdleSuggestion", "ForcedLine"),
     "tilewise.play.boards.game": ("BoardsGame",),
     "tilewise.play.boards.session": ("Boards", "BoardsSuggestion"),
     "tilewise.play.game": ("Game",),

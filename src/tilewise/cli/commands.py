@@ -25,6 +25,7 @@ _COMMANDS = {
     "feedback": "tilewise.cli.feedback",
     "play": "tilewise.cli.play",
     "review": "tilewise.cli.review",
+    "absurdle": "tilewise.cli.absurdle.command",
     "simulate": "tilewise.cli.simulate",
     "compare": "tilewise.cli.compare",
     "tune": "tilewise.cli.tune",

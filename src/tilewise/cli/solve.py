@@ -10,6 +10,7 @@ from tilewise.cli.assistant import Assistant
 from tilewise.cli.boards.options import (
     BoardsOption,
     SequenceOption,
+    refuse_with_adversary,
     refuse_with_boards,
     refuse_without_boards,
 )
@@ -45,6 +46,11 @@ from tilewise.play.session import Session
 
 app = typer.Typer(add_completion=False)
 
+AdversaryOption = Annotated[
+    str | None,
+    typer.Option("--adversary", metavar="absurdle", help="Against a game that cheats."),
+]
+
 ResumeOption = Annotated[
     bool, typer.Option("--resume", help="Go on with the game of this pack that was saved.")
 ]
@@ -64,6 +70,7 @@ def solve(
     no_history: NoHistoryOption = False,
     boards: BoardsOption = None,
     sequence: SequenceOption = False,
+    adversary: AdversaryOption = None,
     contrast: ContrastOption = False,
     resumed: ResumeOption = False,
 ) -> None:
@@ -84,14 +91,31 @@ def solve(
       tilewise solve en --exclude past-answers.txt
 
       tilewise solve en --boards 4
+
+      tilewise solve en --adversary absurdle
     """
     name, written = pack_and_rows(name, rows)
-    if boards is not None:
-        from tilewise.cli.boards.assistant import BoardsAssistant
-        from tilewise.cli.boards.opening import BoardsOptions, open_boards
-        from tilewise.cli.boards.screen import BoardsScreen
+    if adversary is not None:
+        from tilewise.cli.absurdle.assistant import solve_against
 
-        refuse_with_boards(strategy=strategy, hard=hard)
+        refuse_with_adversary(
+            strategy=strategy,
+            hard=hard,
+            no_spoilers=no_spoilers,
+            exclude=exclude,
+            played=played,
+            replay=replay,
+            boards=boards,
+            sequence=sequence,
+            resume=resumed,
+        )
+        solve_against(adversary, load_named(name), written, top or 10, contrast=contrast)
+        return
+    if boards is not None:
+        from tilewise.cli.boards.assistant import solve_boards
+        from tilewise.cli.boards.opening import BoardsOptions, open_boards
+
+        refuse_with_boards(strategy=strategy, hard=hard, resume=resumed)
         several = BoardsOptions(
             count=boards,
             sequence=sequence,
@@ -100,8 +124,7 @@ def solve(
             played=played,
             replay=replay,
         )
-        game = open_boards(name, several, written)
-        BoardsAssistant(game, BoardsScreen(game.lexicon, contrast), top or 5).run()
+        solve_boards(open_boards(name, several, written), top or 5, contrast=contrast)
         return
     refuse_without_boards(sequence=sequence)
     options = SessionOptions(

@@ -111,17 +111,3 @@ def test_the_same_word_on_two_boards_is_guessed_once(en: Lexicon) -> None:
     best = JointRanking(start.words).best([board, board])
     assert best is not None
     assert (best.row, best.expected_guesses) == (5, 1)
-
-
-def test_patterns_are_forgotten_when_they_are_too_many(
-    en: Lexicon, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from tilewise.play.boards import patterns
-
-    words = part_of(en, 50, 10)
-    monkeypatch.setattr(patterns, "_MOST_BYTES", 60 * 10)
-    columns = patterns.PatternColumns(words)
-    plain = words_of(words.tokens)
-    for rows in (np.arange(6), np.arange(4, 12), np.arange(3)):
-        expected = [[pattern(guess, plain[row]) for guess in plain] for row in rows]
-        assert columns.of(rows).tolist() == expected

@@ -21,6 +21,11 @@ _WORDS_SHOWN = 100
 _MOST_DIGITS = 9
 
 
+def solve_boards(boards: Boards, top: int, *, contrast: bool) -> None:
+    """Talk about a game of several boards until it is solved."""
+    BoardsAssistant(boards, BoardsScreen(boards.lexicon, contrast), top).run()
+
+
 class _Quit(Exception):  # noqa: N818 - not an error
     """The user is done."""
 

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tilewise.cli.output import notes
-from tilewise.cli.reading import read_excluded, read_played
-from tilewise.lexicon import load
+from tilewise.cli.reading import open_lexicon, read_excluded, read_played
 from tilewise.play.boards.session import Boards, read_rows
 
 
@@ -39,8 +37,7 @@ def open_boards(name: str, options: BoardsOptions, rows: Sequence[str]) -> Board
     Raises:
         TilewiseError: one of them is wrong.
     """
-    lexicon = load(name)
-    notes(lexicon.notes)
+    lexicon = open_lexicon(name)
     boards = Boards(
         lexicon,
         options.count,

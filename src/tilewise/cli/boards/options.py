@@ -48,6 +48,15 @@ def refuse_without_boards(**given: object) -> None:
     _refuse("{option} goes with several boards; add --boards N", given)
 
 
+def refuse_with_adversary(**given: object) -> None:
+    """Refuse options that mean nothing against an opponent that cheats.
+
+    Raises:
+        SessionError: one of them was given.
+    """
+    _refuse("{option} means nothing against a game that cheats; leave out {option}", given)
+
+
 def _refuse(message: str, given: dict[str, object]) -> None:
     for name, value in given.items():
         if value not in (None, False):

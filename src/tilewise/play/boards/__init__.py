@@ -3,8 +3,7 @@
 Every guess goes to all boards that are still open, and each answers it by itself; a solved board
 rests. Several boards are several positions, and what is asked of one is asked of each:
 
-``patterns`` holds the feedback of every guess against the words that are left, once for all
-boards; ``ranking`` weighs a guess by what it does on all of them, ``endgame`` searches to the last
-guess where few words are left; ``session`` is the player's side, ``game`` the referee's, and
+``ranking`` weighs a guess by what it does on all of them, ``endgame`` searches to the last guess
+where few words are left; ``session`` is the player's side, ``game`` the referee's, and
 ``simulation`` plays seeded games.
 """

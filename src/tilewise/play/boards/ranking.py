@@ -30,17 +30,17 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewise.knowledge.columns import PatternColumns
 from tilewise.knowledge.partition import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
 from tilewise.play.boards.endgame import BoardView, Endgame, TooLong
-from tilewise.play.boards.patterns import PatternColumns
 from tilewise.strategies.base import BucketStrategy
 
 _FEW = 40  # candidates compared pair by pair; above, sorting into buckets is quicker
 _KEPT = 600  # boards' costs kept; a list of 13,000 guesses takes 50 kB each
-_EXACT_PRODUCT = 60
-_EXACT_GUESSES = 4000
+_EXACT_PRODUCT = 300
+_EXACT_GUESSES = 8000
 
 Costs = NDArray[np.float32]
 

@@ -1,8 +1,8 @@
-"""The feedback of every guess against some words, kept for the next board that asks.
+"""The feedback of every guess against some words, kept for whoever asks for the same words again.
 
-The boards of a game go on from each other's words, and so do the games of a simulation, so the
-patterns of one word against the whole list are worked out once: a column a word, handed out as a
-block for the words of a board.
+The boards of a game go on from each other's words, the games of a simulation from those of games
+before, and a search meets the same words on many ways. So the patterns of one word against the
+whole list are worked out once: a column a word, handed out as a block for the words asked for.
 """
 
 from __future__ import annotations

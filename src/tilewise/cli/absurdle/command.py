@@ -1,0 +1,136 @@
+"""``tilewise absurdle``: play against an opponent that chooses no word before it must."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from tilewise.cli.absurdle.screen import AbsurdleScreen
+from tilewise.cli.language import told, tr, trn
+from tilewise.cli.options import ContrastOption, JsonOption, LexiconArgument
+from tilewise.cli.output import emit_json, line
+from tilewise.cli.prompting import ask
+from tilewise.cli.reading import open_lexicon
+from tilewise.errors import SessionError, TilewiseError
+from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.play.adversary import EFFORT, Absurdle, ForcedLine
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def absurdle(
+    name: LexiconArgument = DEFAULT_LEXICON,
+    prove: Annotated[
+        bool, typer.Option("--prove", help="Do not play: find the fewest guesses that win.")
+    ] = False,
+    force: Annotated[
+        str | None,
+        typer.Option("--force", metavar="WORD", help="The same, to end with this word."),
+    ] = None,
+    effort: Annotated[
+        int, typer.Option(min=1, help="With --prove or --force: attempts before it gives up.")
+    ] = EFFORT,
+    contrast: ContrastOption = False,
+    json: JsonOption = False,
+) -> None:
+    """Play against a game that cheats.
+
+    It holds all likely answers, and answers each guess so that as many as possible are left. There
+    is no limit of guesses. Ctrl-C or quit gives up.
+
+    [bold]Examples:[/]
+
+      tilewise absurdle
+
+      tilewise absurdle ko
+
+      tilewise absurdle en --prove
+
+      tilewise absurdle en --force crane --json
+    """
+    game = Absurdle(open_lexicon(name))
+    if prove or force is not None:
+        _prove(game, force, effort, json=json)
+    elif json:
+        raise SessionError("--json goes with --prove or --force WORD; leave it out to play")
+    else:
+        _play(game, AbsurdleScreen(game.lexicon, contrast))
+
+
+def _prove(game: Absurdle, word: str | None, effort: int, *, json: bool) -> None:
+    found = game.force(word, effort=effort)
+    if json:
+        emit_json(
+            {
+                "lexicon": game.lexicon.id,
+                "word": word,
+                "guesses": None if found is None else list(found.words),
+                "count": None if found is None else len(found.words),
+                "is_shortest": found is not None and found.is_shortest,
+            }
+        )
+    else:
+        line(told_line(found))
+
+
+def told_line(found: ForcedLine | None) -> str:
+    """Say which guesses win, and whether fewer might."""
+    if found is None:
+        return tr("no line was found; --effort lets it try for longer")
+    words = " ".join(found.words)
+    count = len(found.words)
+    if found.is_shortest:
+        return trn(
+            "{n} guess wins: {words}", "{n} guesses win, and no fewer: {words}", count, words=words
+        )
+    return trn(
+        "{n} guess wins: {words}",
+        "{n} guesses win; whether fewer do is not known: {words}",
+        count,
+        words=words,
+    )
+
+
+def _play(game: Absurdle, screen: AbsurdleScreen) -> None:
+    screen.say(
+        tr(
+            "{name}: {tiles} tiles, {words:,} words, as many guesses as you like.",
+            name=game.lexicon.manifest.name,
+            tiles=game.lexicon.length,
+            words=game.words_left,
+        ),
+        "bold",
+    )
+    try:
+        while not game.is_solved:
+            _take_turn(game, screen)
+    except (KeyboardInterrupt, EOFError):
+        screen.blank()
+        screen.held(game)
+        return
+    count = len(game.turns)
+    screen.say(trn("Solved in {n} guess.", "Solved in {n} guesses.", count), "bold")
+    screen.blank()
+    screen.say(f"tilewise absurdle {game.lexicon.id} {count}")
+    for turn in game.turns:
+        screen.say(screen.feedback(turn.pattern, screen.share_notation))
+
+
+def _take_turn(game: Absurdle, screen: AbsurdleScreen) -> None:
+    """Ask for one guess; what is wrong with it is said, and costs no turn."""
+    text = ask(tr("guess {number}> ", number=len(game.turns) + 1)).strip()
+    if not text:
+        return
+    if text.lower() in ("quit", "exit") and len(text) != game.lexicon.length:
+        raise EOFError
+    try:
+        game.guess(text)
+    except TilewiseError as error:
+        screen.say(told(error), "bold red")
+        return
+    screen.turn(game.turns[-1])
+    if not game.is_solved:
+        screen.say(trn("{n} word left", "{n:,} words left", game.words_left))
+        screen.keyboard(game.turns)

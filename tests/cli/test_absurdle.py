@@ -1,0 +1,83 @@
+"""The game that cheats, on the command line."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+def test_plays_until_one_word_is_left(run: Run) -> None:
+    typed = "arise\nzzzzz\n\nyauld\ntench\nwhoop\n"
+    outcome = run("absurdle", "en", typed=typed)
+    assert outcome.code == 0
+    assert "168 words left" in outcome.out
+    assert "zzzzz is not in the word list of en" in outcome.out
+    assert "1 word left" in outcome.out
+    assert "Solved in 4 guesses." in outcome.out
+    assert "tilewise absurdle en 4\n⬛⬛⬛⬛⬛\n" in outcome.out
+
+
+def test_giving_up_shows_what_was_left(run: Run) -> None:
+    outcome = run("absurdle", "en", typed="arise\nyauld\ntench\nquit\n")
+    assert "1 word left: whoop" in outcome.out
+    assert "Solved" not in outcome.out
+
+
+def test_proves_the_fewest_guesses(run: Run) -> None:
+    found = run("absurdle", "en", "--prove", "--json").json
+    assert found["count"] == len(found["guesses"]) == 4
+    assert found["is_shortest"] is True
+    shown = run("absurdle", "en", "--prove").out
+    assert shown == f"4 guesses win, and no fewer: {' '.join(found['guesses'])}\n"
+
+
+def test_says_when_it_does_not_know(run: Run) -> None:
+    outcome = run("absurdle", "en", "--force", "jazzy", "--effort", "5", "--json")
+    assert outcome.json == {
+        "lexicon": "en", "word": "jazzy", "guesses": None, "count": None, "is_shortest": False,
+    }  # fmt: skip
+    assert "--effort" in run("absurdle", "en", "--force", "jazzy", "--effort", "5").out
+
+
+def test_helps_against_another(run: Run) -> None:
+    typed = [
+        "1",
+        "bludy",
+        "words",
+        "undo",
+        "yauld .....",
+        "force whoop",
+        "9999",
+        "help",
+        "tench",
+        "whoop",
+    ]
+    outcome = run("solve", "en", "--adversary", "absurdle", typed="\n".join(typed) + "\n")
+    assert outcome.code == 0
+    assert "13 words left: chuck" in outcome.out
+    assert "2 guesses win, and no fewer: tench whoop" in outcome.out
+    assert "there is no suggestion 9999" in outcome.out
+    assert "Solved in 4 guesses." in outcome.out
+
+
+def test_its_own_words_are_guesses_too(run: Run) -> None:
+    outcome = run("solve", "en", "--adversary", "absurdle", typed="words .....\nquit\n")
+    assert "W  O  R  D  S" in outcome.out
+
+
+@pytest.mark.parametrize(
+    ("call", "problem"),
+    [
+        (("solve", "en", "--adversary", "luck"), "there is no adversary 'luck'"),
+        (("solve", "en", "--adversary", "absurdle", "--hard"), "--hard means nothing"),
+        (("absurdle", "en", "--json"), "--json goes with --prove"),
+        (("absurdle", "en", "--force", "zzzzz"), "zzzzz is not in the word list"),
+        (("absurdle", "en", "--force", "aahed"), "aahed is none of the words that are left"),
+    ],
+)
+def test_wrong_calls_are_told_in_one_line(run: Run, call: tuple[str, ...], problem: str) -> None:
+    outcome = run(*call)
+    assert outcome.code == 2
+    assert problem in outcome.err
+    assert outcome.err.count("\n") == 1

@@ -1,0 +1,198 @@
+"""The opponent that cheats: its choices, and lines against it, held to the obvious versions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+
+from tests.arrays import word_tables
+from tests.reference import pattern, tiles, words_of
+from tilewise.errors import GuessError, SessionError
+from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon.words import WordTable
+from tilewise.play.adversary import Absurdle, Adversary, Forcing
+from tilewise.rules.feedback import pattern_matrix
+
+SHIPPED = Path(__file__).parents[2] / "lexicons"
+
+
+@pytest.fixture(scope="module")
+def en() -> Lexicon:
+    return load(SHIPPED / "en")
+
+
+def kept(words: WordTable, left: tuple[int, ...], guess: int) -> tuple[int, tuple[int, ...]]:
+    """Choose as the module's docstring says, one bucket after the other."""
+    plain = words_of(words.tokens)
+    buckets: dict[int, list[int]] = {}
+    for row in left:
+        buckets.setdefault(pattern(plain[guess], plain[row]), []).append(row)
+
+    def order(found: int) -> tuple[int, int, int, list[int]]:
+        shown = tiles(plain[guess], plain[buckets[found][0]])
+        return -len(buckets[found]), shown.count(2), shown.count(1), shown
+
+    chosen = min(buckets, key=order)
+    return chosen, tuple(buckets[chosen])
+
+
+def fewest(words: WordTable, target: int | None) -> int | None:
+    """Return the fewest guesses that win, by walking through all that can be reached."""
+    reached = {tuple(range(words.answer_count))}
+    seen = set(reached)
+    for guesses in range(1, 9):
+        following = set()
+        for left in reached:
+            if len(left) == 1 and target in (None, left[0]):
+                return guesses
+            for guess in range(len(words.tokens)):
+                following.add(kept(words, left, guess)[1])
+        reached = following - seen
+        seen |= reached
+    return None
+
+
+@given(word_tables(max_words=20))
+def test_keeps_the_largest_bucket_that_tells_least(words: WordTable) -> None:
+    adversary = Adversary(words)
+    replies = adversary.replies(adversary.everyone)
+    for place, guess in enumerate(adversary.guesses.tolist()):
+        found, left = kept(words, tuple(adversary.everyone.tolist()), guess)
+        assert (replies.pattern[place], replies.left[place]) == (found, len(left))
+        reply, rows = adversary.keep(adversary.everyone, words.tokens[guess].tolist())
+        assert (reply, tuple(rows.tolist())) == (found, left)
+
+
+@given(word_tables(max_words=14))
+def test_lines_are_shortest_and_win(words: WordTable) -> None:
+    adversary = Adversary(words)
+    for target in (None, 0, words.answer_count - 1):
+        line = Forcing(adversary, target, effort=10**9).shortest(adversary.everyone)
+        expected = fewest(words, target)
+        if line is None or expected is None:
+            assert line is None
+            assert expected is None
+            continue
+        assert line.is_shortest
+        assert len(line.guesses) == expected
+        left = adversary.everyone
+        for guess in line.guesses:
+            reply, left = adversary.keep(left, words.tokens[guess].tolist())
+        assert reply == 3**words.length - 1
+        assert target in (None, line.guesses[-1])
+
+
+def test_terns_has_110_buckets(en: Lexicon) -> None:
+    words = en.words
+    guess = words.tokens[[en.row_of_spelling["terns"]]]
+    sizes = Counter(pattern_matrix(guess, words.tokens[: words.answer_count])[0].tolist())
+    assert len(sizes) == 110
+    assert max(sizes.values()) == 256
+    game = Absurdle(en)
+    assert game.guess("terns") == "....."
+    assert game.words_left == 256
+
+
+def test_three_guesses_cannot_win_and_four_can(en: Lexicon) -> None:
+    game = Absurdle(en)
+    assert Forcing(game.adversary).refuted(game.left, 3)
+    line = game.force()
+    assert line is not None
+    assert line.is_shortest
+    assert len(line.words) == 4
+    for word in line.words[:-1]:
+        assert not game.guess(word).is_correct
+    assert game.words() == [line.words[-1]]
+    assert game.guess(line.words[-1]).is_correct
+    assert game.is_solved
+    with pytest.raises(GuessError, match="the game is over"):
+        game.guess("crane")
+
+
+def test_a_word_can_be_forced(en: Lexicon) -> None:
+    game = Absurdle(en)
+    game.guess("arise")
+    game.guess("yauld")
+    line = game.force("whoop")
+    assert line is not None
+    assert line.words[-1] == "whoop"
+    for word in line.words:
+        game.guess(word)
+    assert game.is_solved
+
+
+def test_what_is_gone_cannot_be_forced(en: Lexicon) -> None:
+    game = Absurdle(en)
+    game.guess("arise")
+    with pytest.raises(GuessError, match="crane is none of the words that are left"):
+        game.force("crane")
+
+
+def test_gives_up_by_effort_and_says_that_it_did(en: Lexicon) -> None:
+    game = Absurdle(en)
+    assert game.force("jazzy", effort=9) is None
+    assert not Forcing(game.adversary, None, effort=1).refuted(game.left, 4)
+
+
+def test_suggests_what_leaves_least(en: Lexicon) -> None:
+    game = Absurdle(en)
+    found = game.suggest(3)
+    assert [guess.words_left for guess in found] == [168, 168, 168]
+    assert found[0].is_held
+    for guess in found:
+        after = Absurdle(en)
+        assert after.guess(guess.word) == guess.reply
+        assert after.words_left == guess.words_left
+    for word in ("arise", "yauld", "tench"):
+        game.guess(word)
+    assert game.suggest(1)[0].reply.is_correct
+    with pytest.raises(SessionError, match="top is 0"):
+        game.suggest(0)
+
+
+def test_an_opponent_elsewhere_may_answer_otherwise(en: Lexicon) -> None:
+    game = Absurdle(en)
+    game.add("crane", "GGGGG")
+    assert game.words() == ["crane"]
+    assert game.undo()
+    assert game.words_left == 2315
+    assert not game.undo()
+    with pytest.raises(GuessError, match="no word of en that is left would get YYYYY for crane"):
+        game.add("crane", "YYYYY")
+    with pytest.raises(GuessError, match="not in the word list"):
+        game.guess("aaaaa")
+
+
+def test_korean() -> None:
+    game = Absurdle(SHIPPED / "ko")
+    best = game.suggest(1)[0]
+    assert game.guess(best.word) == best.reply
+    assert game.words_left == best.words_left < 2000
+
+
+@pytest.mark.slow
+def test_pairs_of_first_guesses_by_the_words_they_leave(en: Lexicon) -> None:
+    """Published for the original: 7:1, 8:2, 9:34, 10:88, 11:141, 12:416."""
+    adversary = Adversary(en.words)
+    first = adversary.replies(adversary.everyone)
+    tokens = en.words.tokens
+    sets: dict[bytes, list[int]] = {}
+    for guess in np.argsort(first.left, kind="stable").tolist():
+        _, left = adversary.keep(adversary.everyone, tokens[guess].tolist())
+        sets.setdefault(left.tobytes(), []).append(guess)
+    found: Counter[int] = Counter()
+    for key, guesses in sets.items():
+        left = np.frombuffer(key, np.intp)
+        some = np.random.default_rng(1).permutation(left)[:200]
+        # Words of which few are left after a guess are few after it however many there were.
+        if adversary.replies(some).left.min() > 12:
+            continue
+        for size in adversary.replies(left).left.tolist():
+            found[size] += len(guesses)
+    assert {size: found[size] for size in range(13) if found[size]} == {
+        7: 1, 8: 2, 9: 34, 10: 88, 11: 141, 12: 416,
+    }  # fmt: skip
