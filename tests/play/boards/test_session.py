@@ -125,6 +125,18 @@ def test_the_board_that_is_helped_most_is_named(en: Lexicon) -> None:
     assert best.entropy_bits == pytest.approx(sum(gain.entropy_bits for gain in best.gains))
 
 
+def test_what_is_exact_is_so_and_comes_in_order(en: Lexicon) -> None:
+    boards = Boards(en, 4)
+    boards.add("slate", ".....,.Y..Y,G.Y.Y,...YY")
+    boards.add("minor", ".GGY.,.Y...,.....,...YG")
+    found = boards.suggest(30)
+    assert found[0].exact
+    assert found[0].expected_guesses == 5
+    assert len([guess for guess in found if guess.exact]) > 1
+    values = [guess.expected_guesses for guess in found]
+    assert values == sorted(values)
+
+
 def test_words_that_are_not_the_answer_are_left_out(en: Lexicon) -> None:
     boards = Boards(en, 2, excluded=["banal"], played=["crane"], replay=0)
     assert {"banal", "crane"}.isdisjoint(fitting(boards, 1))

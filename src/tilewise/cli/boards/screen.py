@@ -132,6 +132,7 @@ class BoardsScreen(Screen):
                     boards=", ".join(told),
                 )
             )
+            self.blank()
 
     # -- advice -----------------------------------------------------------------------------
 

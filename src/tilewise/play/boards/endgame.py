@@ -106,6 +106,10 @@ class Endgame:
                 places.setdefault(row, []).append((number, 1 << bit))
         return places
 
+    def grant(self, more: float) -> None:
+        """Allow so many more guesses to be looked at."""
+        self._most += more
+
     @property
     def value(self) -> float:
         """Expected guesses until every board is closed, under best play."""

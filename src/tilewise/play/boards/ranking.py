@@ -24,7 +24,8 @@ finds the guess that is best, and the estimate ranks the rest.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
@@ -47,10 +48,16 @@ Costs = NDArray[np.float32]
 
 @dataclass(frozen=True)
 class Exact:
-    """The best guess at the end of a game, as a row of the word table, and its value."""
+    """The end of a game as it was searched.
+
+    Attributes:
+        row: the best guess, as a row of the word table.
+        expected_guesses: expected guesses until all boards are closed, by the guess made next: of
+            the best one and of others, as many as there was effort for.
+    """
 
     row: int
-    expected_guesses: float
+    expected_guesses: Mapping[int, float]
 
 
 @dataclass(frozen=True)
@@ -143,13 +150,21 @@ class JointRanking:
         cost = CostOfDoubt.of(len(boards))
         return np.array([1 + cost.table(board.count)[-1] for board in boards], np.float64)
 
-    def best(self, boards: Sequence[Position]) -> Exact | None:
-        """Return the best guess where the end is near enough to be searched, None elsewhere."""
+    def exact(self, boards: Sequence[Position], rows: Sequence[int] = ()) -> Exact | None:
+        """Search a game to its end where that is near enough, None elsewhere.
+
+        Args:
+            boards: the open boards, each with a candidate.
+            rows: guesses to tell the expected guesses of, besides the best one.
+        """
         if math.prod(board.count for board in boards) > _EXACT_PRODUCT:
             return None
+        words = [int(board.candidates[0]) for board in boards]
         if all(board.count == 1 for board in boards):
-            words = [int(board.candidates[0]) for board in boards]
-            return Exact(words[0], float(len(set(words))))
+            left = len(set(words))
+            return Exact(
+                words[0], {row: float(left + (row not in words)) for row in (*words, *rows)}
+            )
         allowed = guesses_of(boards)
         views = [
             BoardView(
@@ -159,14 +174,21 @@ class JointRanking:
             )
             for board in boards
         ]
+        search = Endgame(views, allowed, _EXACT_GUESSES)
         try:
-            return Exact(*Endgame(views, allowed, _EXACT_GUESSES).best())
+            best, value = search.best()
         except TooLong:
             return None
+        expected = {best: value}
+        search.grant(_EXACT_GUESSES)
+        with suppress(TooLong):
+            for row in rows:
+                expected[row] = search.value_of(row)
+        return Exact(best, expected)
 
     def best_guess(self, boards: Sequence[Position]) -> int:
         """Return the guess to make, as a row of the word table."""
-        exact = self.best(boards)
+        exact = self.exact(boards)
         if exact is not None:
             return exact.row
         return int(guesses_of(boards)[self.expected_guesses(boards).argmin()])

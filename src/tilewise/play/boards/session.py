@@ -21,7 +21,7 @@ from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.play.boards.ranking import JointRanking, guesses_of
+from tilewise.play.boards.ranking import Exact, JointRanking, guesses_of
 from tilewise.play.session import Candidate, Session, candidates_of
 from tilewise.rules.feedback import Pattern, Turn, all_correct
 from tilewise.rules.notation import Feedback
@@ -471,19 +471,19 @@ class Boards:
         boards = [self.positions[board - 1] for board in numbers]
         if not self.rows and boards[0].is_unrestricted:
             return self._first_guesses(numbers, boards, top)
-        rows, expected = guesses_of(boards), self._ranking.expected_guesses(boards)
-        exact = self._ranking.best(boards)
-        chosen = rows[np.argsort(expected, kind="stable")]
-        if exact is not None:
-            chosen = np.concatenate([[exact.row], chosen[chosen != exact.row]])
+        ranked = guesses_of(boards)[
+            np.argsort(self._ranking.expected_guesses(boards), kind="stable")
+        ]
         if not self.spoilers:
             candidates = np.concatenate([board.candidates for board in boards])
-            chosen = chosen[~np.isin(chosen, candidates)]
-        described = self._described(numbers, boards, chosen[:top])
-        if exact is not None and described and described[0].row == exact.row:
-            first = replace(described[0], expected_guesses=exact.expected_guesses, exact=True)
-            return [first, *described[1:]]
-        return described
+            ranked = ranked[~np.isin(ranked, candidates)]
+        exact = self._ranking.exact(boards, ranked[:top].tolist())
+        if exact is None:
+            return self._described(numbers, boards, ranked[:top])
+        if self.spoilers:
+            ranked = np.concatenate([[exact.row], ranked[ranked != exact.row]])
+        described = self._described(numbers, boards, ranked[:top])
+        return _with_exact(described, exact)
 
     def _first_guesses(
         self, numbers: Sequence[int], boards: Sequence[Position], top: int
@@ -522,6 +522,25 @@ class Boards:
     def _tiles(self, row: int) -> tuple[str, ...]:
         alphabet = self.lexicon.tokenizer.alphabet
         return tuple(alphabet[token] for token in self.lexicon.words.tokens[row].tolist())
+
+
+def _with_exact(guesses: Sequence[BoardsSuggestion], exact: Exact) -> list[BoardsSuggestion]:
+    """Replace estimates by what was searched, and sort; the best guess comes first.
+
+    As far as is known none of the others is better than the best, so where estimates promise more
+    they are all off by as much.
+    """
+    best = exact.expected_guesses[exact.row]
+    known = exact.expected_guesses
+    estimates = [guess.expected_guesses for guess in guesses if guess.row not in known]
+    shift = max(0.0, best - min(estimates, default=best))
+    told = [
+        replace(guess, expected_guesses=known[guess.row], exact=True)
+        if guess.row in known
+        else replace(guess, expected_guesses=guess.expected_guesses + shift)
+        for guess in guesses
+    ]
+    return sorted(told, key=lambda guess: (guess.row != exact.row, guess.expected_guesses))
 
 
 def check_boards(count: object, most: int = MOST_BOARDS) -> None:

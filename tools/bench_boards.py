@@ -1,0 +1,77 @@
+"""How well and how fast several boards are played.
+
+    python -m tools.bench_boards play [GAMES [BOARDS …]]     seeded games of en, seed 7
+    python -m tools.bench_boards speed [GAMES]               CPU seconds a guess, en and ko
+
+Both print a table. Speed is that of `tilewise.Boards` in one process, as `tilewise solve` asks it:
+the time of the whole list of suggestions after each row of some seeded games.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import time
+from collections.abc import Sequence
+
+from tilewise.lexicon import load
+from tilewise.play.boards.game import BoardsGame
+from tilewise.play.boards.session import Boards
+from tilewise.play.boards.simulation import BoardsSimulation, Games
+
+_SEED = 7
+_BOARDS = (2, 4, 8, 16, 32)
+_TIMED = (("en", 4), ("en", 32), ("ko", 4), ("ko", 32))
+
+
+def play(games: int, boards: Sequence[int]) -> None:
+    """Print how seeded games went."""
+    print("| boards | games | mean | most | lost | CPU seconds a game |")
+    print("|---:|---:|---:|---:|---:|---:|")
+    for count in boards:
+        began = time.process_time()
+        result = BoardsSimulation(load("en"), Games(count, games, _SEED)).run()
+        seconds = (time.process_time() - began) / games
+        print(
+            f"| {count} | {games:,} | {result.mean:.3f} | {result.max_guesses} "
+            f"| {len(result.failed)} | {seconds:.2f} |",
+            flush=True,
+        )
+
+
+def speed(games: int) -> None:
+    """Print how long suggestions take, by the row they are for."""
+    print("| pack | boards | guesses | median CPU s | most |")
+    print("|---|---:|---:|---:|---:|")
+    for pack, count in _TIMED:
+        times = [seconds for seed in range(games) for seconds in _times(pack, count, seed)]
+        print(
+            f"| {pack} | {count} | {len(times)} | {statistics.median(times):.2f} "
+            f"| {max(times):.2f} |",
+            flush=True,
+        )
+
+
+def _times(pack: str, count: int, seed: int) -> list[float]:
+    lexicon = load(pack)
+    game, boards = BoardsGame.seeded(lexicon, count, seed), Boards(lexicon, count)
+    times = []
+    while not game.is_over:
+        began = time.process_time()
+        guess = boards.suggest(5)[0].word
+        times.append(time.process_time() - began)
+        boards.add(guess, [shown or "" for shown in game.guess(guess)])
+    return times
+
+
+def main() -> None:
+    """Print one of the tables."""
+    what, *numbers = sys.argv[1:] or ["play"]
+    if what == "speed":
+        speed(int(numbers[0]) if numbers else 10)
+    else:
+        play(int(numbers[0]) if numbers else 300, list(map(int, numbers[1:])) or _BOARDS)
+
+
+if __name__ == "__main__":
+    main()
