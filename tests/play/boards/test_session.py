@@ -137,6 +137,14 @@ def test_what_is_exact_is_so_and_comes_in_order(en: Lexicon) -> None:
     assert values == sorted(values)
 
 
+def test_where_all_is_settled_only_the_answers_are_suggested(en: Lexicon) -> None:
+    game, boards = BoardsGame(en, ["guild", "otter"]), Boards(en, 2)
+    for word in ("slate", "minor", "devil", "other", "guilt"):
+        boards.add(word, [shown or "" for shown in game.guess(word)])
+    found = [(guess.word, guess.expected_guesses, guess.exact) for guess in boards.suggest()]
+    assert found == [("guild", 2, True), ("otter", 2, True)]
+
+
 def test_words_that_are_not_the_answer_are_left_out(en: Lexicon) -> None:
     boards = Boards(en, 2, excluded=["banal"], played=["crane"], replay=0)
     assert {"banal", "crane"}.isdisjoint(fitting(boards, 1))

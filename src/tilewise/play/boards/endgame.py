@@ -22,6 +22,7 @@ import itertools
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -251,22 +252,36 @@ class Endgame:
             if any(state[board] & bit for board, bit in places)
         ]
 
+    @cached_property
+    def _kinds(self) -> Ints:
+        """One guess of each kind: those that split every board alike are one."""
+        patterns = np.concatenate([board.patterns for board in self._boards])
+        columns = np.ascontiguousarray(patterns.T)
+        width = columns.shape[1] * columns.itemsize
+        return np.sort(np.unique(columns.view(f"V{width}"), return_index=True)[1])
+
+    @cached_property
+    def _patterns(self) -> list[PatternArray]:
+        """Patterns of the guesses in :attr:`_kinds`, by board."""
+        return [np.ascontiguousarray(board.patterns[:, self._kinds]) for board in self._boards]
+
     def _idle(self, state: State) -> Iterable[int]:
         """Return guesses that close nothing, one of each kind, the most telling first."""
-        parts = []
-        for board, mask in zip(self._boards, state, strict=True):
+        labels: list[NDArray[np.uint16]] = []
+        buckets = np.zeros(len(self._kinds), np.intp)
+        unsettled = 0
+        for patterns, mask in zip(self._patterns, state, strict=True):
             bits = [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
             if len(bits) > 1:
-                parts.append(_labels(board.patterns[bits]))
-        labels = np.concatenate(parts)
-        _, first = np.unique(
-            np.ascontiguousarray(labels.T).view(f"V{len(labels)}"), return_index=True
-        )
-        buckets = (labels[:, first] == _own_label(parts)[:, None]).sum(axis=0)
-        order = np.lexsort((first, -buckets))
-        order = order[buckets[order] > len(parts)]  # what tells nothing would lead here again
-        found: list[int] = self._allowed[first[order]].tolist()
-        return found
+                found = _labels(patterns[bits])
+                buckets += (found == np.arange(len(bits))[:, None]).sum(axis=0)
+                labels.append(found)
+                unsettled += 1
+        first = _first_of_each(labels)
+        first = first[buckets[first] > unsettled]  # what tells nothing would lead here again
+        order = np.lexsort((first, -buckets[first]))
+        guesses: list[int] = self._allowed[self._kinds[first[order]]].tolist()
+        return guesses
 
     def _buckets(self, board: int, guess: int) -> tuple[int, ...]:
         """Return the buckets of a guess on a board, as bits."""
@@ -311,12 +326,27 @@ def _products(parts: Sequence[Sequence[tuple[int, float]]]) -> Iterator[tuple[St
         yield tuple(left for left, _ in chosen), math.prod(chance for _, chance in chosen)
 
 
-def _labels(patterns: PatternArray) -> NDArray[np.uint8]:
+def _labels(patterns: PatternArray) -> NDArray[np.uint16]:
     """Number the buckets of every guess: each candidate gets the first one of its own bucket."""
-    alike = patterns[:, None] == patterns[None]
-    labels: NDArray[np.uint8] = alike.argmax(axis=1).astype(np.uint8)
+    labels = np.empty(patterns.shape, np.uint16)
+    for bit, own in enumerate(patterns):
+        labels[bit] = bit
+        for earlier in range(bit - 1, -1, -1):
+            np.copyto(labels[bit], earlier, where=patterns[earlier] == own)
     return labels
 
 
-def _own_label(parts: Sequence[NDArray[np.uint8]]) -> NDArray[np.intp]:
-    return np.concatenate([np.arange(len(part)) for part in parts])
+def _first_of_each(labels: Sequence[NDArray[np.uint16]]) -> Ints:
+    """Return the first of the guesses that have the same labels on every board, ascending.
+
+    Candidate i has one of i + 1 labels, so the labels of few candidates are digits of one number.
+    """
+    if math.prod(math.factorial(len(part)) for part in labels) < 1 << 62:
+        numbers = np.zeros(labels[0].shape[1], np.int64)
+        for part in labels:
+            for bit, row in enumerate(part):
+                numbers = numbers * (bit + 1) + row
+    else:
+        columns = np.ascontiguousarray(np.concatenate(labels).T)
+        numbers = columns.view(f"V{columns.shape[1] * columns.itemsize}")
+    return np.sort(np.unique(numbers, return_index=True)[1])

@@ -471,9 +471,7 @@ class Boards:
         boards = [self.positions[board - 1] for board in numbers]
         if not self.rows and boards[0].is_unrestricted:
             return self._first_guesses(numbers, boards, top)
-        ranked = guesses_of(boards)[
-            np.argsort(self._ranking.expected_guesses(boards), kind="stable")
-        ]
+        ranked = self._ranked(boards)
         if not self.spoilers:
             candidates = np.concatenate([board.candidates for board in boards])
             ranked = ranked[~np.isin(ranked, candidates)]
@@ -484,6 +482,13 @@ class Boards:
             ranked = np.concatenate([[exact.row], ranked[ranked != exact.row]])
         described = self._described(numbers, boards, ranked[:top])
         return _with_exact(described, exact)
+
+    def _ranked(self, boards: Sequence[Position]) -> Ints:
+        """Return the guesses worth making, best first, as rows of the word table."""
+        if all(board.count == 1 for board in boards):  # no other guess makes sense
+            return np.unique(np.concatenate([board.candidates for board in boards]))
+        order = np.argsort(self._ranking.expected_guesses(boards), kind="stable")
+        return guesses_of(boards)[order]
 
     def _first_guesses(
         self, numbers: Sequence[int], boards: Sequence[Position], top: int
