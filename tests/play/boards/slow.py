@@ -33,8 +33,9 @@ def estimate(guess: Word, boards: Sequence[Board], unsure: float, per_bit: float
         for left in split(guess, board).values():
             if [word for word, _ in left] == [guess]:
                 continue
-            n = len(left)
-            cost = 1 + unsure * (1 - 1 / n) + per_bit * math.log2(n)
+            chances = [weight / mass(left) for _, weight in left]
+            entropy = -math.fsum(p * math.log2(p) for p in chances)
+            cost = 1 + unsure * (1 - max(chances)) + per_bit * entropy
             total += mass(left) / mass(board) * cost
     return total
 

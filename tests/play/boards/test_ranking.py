@@ -53,11 +53,16 @@ def slow(boards: list[Position], rows: np.ndarray) -> list[float]:
 
 
 @pytest.mark.parametrize("few", [0, 40, 1000])
+@pytest.mark.parametrize("weighted", [True, False])
 def test_counts_as_the_reference_does(
-    en: Lexicon, few: int, monkeypatch: pytest.MonkeyPatch
+    en: Lexicon, few: int, weighted: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(ranking, "_MANY", 1000)
     monkeypatch.setattr(ranking, "_FEW", few)  # sorted into buckets, compared in pairs, or both
-    start = Position.start(part_of(en, 120, 60))
+    words = part_of(en, 120, 60)
+    if not weighted:
+        words = replace(words, weights=np.ones(120), unlisted=0)
+    start = Position.start(words)
     boards = [told(start, 150, 3), told(start, 150, 40), start, told(told(start, 150, 7), 2, 7)]
     assert len({board.count for board in boards}) > 2
     joint = JointRanking(start.words)
@@ -65,6 +70,20 @@ def test_counts_as_the_reference_does(
     rows = guesses_of(boards)
     assert np.allclose(found, slow(boards, rows), atol=1e-5)
     assert np.allclose(1 + joint.costs_after(boards, rows[:9]).sum(axis=0), found[:9], atol=1e-5)
+
+
+def test_leaves_out_little_of_very_many(en: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = replace(part_of(en, 120, 60), weights=0.9 ** np.arange(120))
+    board = Position.start(words)
+    rows = guesses_of([board])
+    monkeypatch.setattr(ranking, "_MANY", 1000)
+    whole = JointRanking(words).expected_guesses([board])
+    assert np.allclose(whole, slow([board], rows), atol=1e-5)
+    monkeypatch.setattr(ranking, "_MANY", 20)
+    monkeypatch.setattr(ranking, "_NEARLY_ALL", 0.98)
+    most = JointRanking(words).expected_guesses([board])
+    assert np.abs(most - whole).max() < 0.05
+    assert not np.array_equal(most, whole)
 
 
 def test_long_words_too() -> None:

@@ -1,21 +1,24 @@
 """What a guess is worth on several boards at once.
 
 **The estimate.** A game of several boards takes a guess a board and, beyond that, the guesses that
-close nothing. With k boards open, a board with n candidates is thought to cost
+close nothing. With k boards open, a board with candidates of probabilities p is thought to cost
 
-    1 + a_k x (1 - 1/n) + b_k x log2 n
+    1 + a_k x (1 - max p) + b_k x H(p)
 
-guesses: its own, and a share of those that close nothing. A settled board costs just its own. After
-a guess the cost of a board is the expectation over its buckets, 0 for the all-correct one, and a
-guess is worth 1 plus the sum over the boards. What it tells of each board and the chance to close
-one are thus counted in the same unit. The more boards are open, the less does doubt about one
-cost, because guesses at the others clear it up for nothing: a_k and b_k fall with k. They were
-fitted to seeded English games of 4 and 8 boards played by this ranking itself.
+guesses, H being their entropy in bits: its own, and a share of those that close nothing. A settled
+board costs just its own. After a guess the cost of a board is the expectation over its buckets, 0
+for the all-correct one, and a guess is worth 1 plus the sum over the boards. What it tells of each
+board and the chance to close one are thus counted in the same unit. The more boards are open, the
+less does doubt about one cost, because guesses at the others clear it up for nothing: a_k and b_k
+fall with k. They were fitted to seeded English games of 4 and 8 boards played by this ranking
+itself.
 
-**How it is counted.** A board with few candidates compares their patterns pair by pair, all guesses
-at once: how many others share a candidate's bucket is a sum of comparisons of bytes. Many
-candidates are split into buckets as any position's are. Boards in the same position, as at the
-start, are worked out once.
+**How it is counted.** The expectation over the buckets of 1 - max p is 1 less the sum of their
+likeliest candidates' probabilities, and that of H is what the feedback leaves of it. Where few
+candidates are all alike their patterns are compared pair by pair, all guesses at once: how many
+others share a candidate's bucket is a sum of comparisons of bytes. Others are split into buckets as
+any position's are; of very many, those that make up nearly all of the probability. Boards in the
+same position, as at the start, are worked out once.
 
 **The end.** Where the product of the candidates is small, :mod:`tilewise.play.boards.endgame`
 finds the guess that is best, and the estimate ranks the rest.
@@ -36,9 +39,10 @@ from tilewise.knowledge.partition import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
 from tilewise.play.boards.endgame import BoardView, Endgame, TooLong
-from tilewise.strategies.base import BucketStrategy
 
 _FEW = 40  # candidates compared pair by pair; above, sorting into buckets is quicker
+_MANY = 100  # candidates above which the unlikeliest are left out
+_NEARLY_ALL = 0.95  # of the probability, which is counted then
 _KEPT = 600  # boards' costs kept; a list of 13,000 guesses takes 50 kB each
 _EXACT_PRODUCT = 300
 _EXACT_GUESSES = 8000
@@ -65,8 +69,8 @@ class CostOfDoubt:
     """What a board with several candidates costs beyond its own guess; see the module.
 
     Attributes:
-        unsure: a_k, guesses times the chance that a candidate guessed blindly is wrong.
-        per_bit: b_k, guesses that each doubling of the candidates costs.
+        unsure: a_k, guesses times the chance that the likeliest candidate is wrong.
+        per_bit: b_k, guesses that each bit of doubt costs.
     """
 
     unsure: float
@@ -78,23 +82,18 @@ class CostOfDoubt:
         return cls(0.9 / boards**0.7, 0.13 / boards)
 
     def table(self, most: int) -> Costs:
-        """Return the cost of 0 to `most` candidates; float32 (most + 1,)."""
+        """Return the cost of 0 to `most` candidates that are all alike; float32 (most + 1,)."""
         n = np.maximum(np.arange(most + 1), 1)
         return (self.unsure * (1 - 1 / n) + self.per_bit * np.log2(n)).astype(np.float32)
 
+    def now(self, board: Position) -> float:
+        """Return the cost of a board as it is."""
+        return self.unsure * (1 - float(board.probabilities[0])) + self.per_bit * board.entropy
 
-@dataclass(frozen=True)
-class _Doubt(BucketStrategy):
-    """Expected cost of doubt after a guess, for a board with many candidates."""
-
-    name = "doubt"
-
-    cost: CostOfDoubt = CostOfDoubt(1, 1)
-
-    def bucket_scores(self, buckets: Buckets, all_correct: int) -> Floats:
-        """Return the expected cost; shape (guesses,)."""
-        table = self.cost.table(int(buckets.count.max()))
-        return buckets.sum(buckets.mass * table[buckets.count])
+    def after(self, board: Position, buckets: Buckets) -> Floats:
+        """Return the expected cost after each guess, by its buckets; float64 (guesses,)."""
+        left: Floats = self.per_bit * (board.entropy - buckets.entropy)
+        return self.unsure * (1 - buckets.sum(buckets.peak)) + left
 
 
 class JointRanking:
@@ -134,21 +133,18 @@ class JointRanking:
             boards: the open boards, each with a candidate.
             rows: the guesses, as rows of the word table.
         """
-        doubt = _Doubt(CostOfDoubt.of(len(boards)))
+        cost = CostOfDoubt.of(len(boards))
         known: dict[int, Floats] = {}
         for board in boards:
             if id(board) not in known:
-                scores = [
-                    doubt.bucket_scores(buckets, board.all_correct)
-                    for _, buckets in board.bucket_blocks(rows)
-                ]
-                known[id(board)] = 1 + np.concatenate(scores) - board.probability_of(rows)
+                blocks = [cost.after(board, found) for _, found in board.bucket_blocks(rows)]
+                known[id(board)] = 1 + np.concatenate(blocks) - board.probability_of(rows)
         return np.stack([known[id(board)] for board in boards])
 
     def costs(self, boards: Sequence[Position]) -> Floats:
         """Estimate what each board costs as it is; float64 (boards,)."""
         cost = CostOfDoubt.of(len(boards))
-        return np.array([1 + cost.table(board.count)[-1] for board in boards], np.float64)
+        return np.array([1 + cost.now(board) for board in boards])
 
     def exact(self, boards: Sequence[Position], rows: Sequence[int] = ()) -> Exact | None:
         """Search a game to its end where that is near enough, None elsewhere.
@@ -195,7 +191,7 @@ class JointRanking:
 
     def _doubt(self, board: Position, allowed: Ints, cost: CostOfDoubt) -> Costs:
         """Return the expected cost of doubt after each of some guesses; float32 (allowed,)."""
-        if board.count <= _FEW:
+        if board.count <= _FEW and board.probabilities[0] == board.probabilities[-1]:
             return self._pairwise(board, allowed, cost)
         key = (cost, board.candidates.tobytes(), allowed.tobytes())
         known = self._kept.get(key)
@@ -206,12 +202,13 @@ class JointRanking:
         return known
 
     def _pairwise(self, board: Position, allowed: Ints, cost: CostOfDoubt) -> Costs:
+        """Compare candidates that are all alike pair by pair."""
         patterns = self._columns.of(board.candidates)[:, allowed]
-        table = cost.table(board.count)
+        table = cost.table(board.count) / np.float32(board.count)
         expected = np.zeros(len(allowed), np.float32)
-        for candidate, probability in zip(patterns, board.probabilities.tolist(), strict=True):
+        for candidate in patterns:
             alike = (patterns == candidate).view(np.uint8).sum(axis=0, dtype=np.uint8)
-            expected += np.float32(probability) * table[alike]
+            expected += table[alike]
         return expected
 
 
@@ -228,9 +225,12 @@ def guesses_of(boards: Sequence[Position]) -> Ints:
 def _by_class(board: Position, allowed: Ints, cost: CostOfDoubt) -> Costs:
     """Split many candidates into buckets, once for all guesses that split them alike."""
     classes = board.partitions.classes(allowed)
-    doubt = _Doubt(cost)
+    counted = board.partitions
+    if board.count > _MANY:
+        enough = int(np.searchsorted(np.cumsum(board.probabilities), _NEARLY_ALL)) + 1
+        counted = counted.of_likeliest(enough)
     scores = np.empty(len(classes.first), np.float32)
-    for block, buckets in board.partitions.class_buckets(classes.parts):
-        scores[block] = doubt.bucket_scores(buckets, board.all_correct)
+    for block, buckets in counted.class_buckets(classes.parts):
+        scores[block] = cost.after(board, buckets)
     found: Costs = scores[classes.class_of]
     return found
