@@ -36,10 +36,10 @@ NAMES = [
     *(command.call for command in commands()),
     *(option for command in commands() for p in command.click.params for option in p.opts),
     *strategy_names(),
-    "undo edit reject why words hard spoilers top strategy save share help quit columns",
+    "undo edit reject why words hint streak hard spoilers top strategy save share help quit columns",
     *(pack.id for pack in packs()),
-    "Tiny tiny mini nonesuch nowhere index jsonl pdf pack.toml answers.txt guesses.txt letters",
-    "ltr Latn MIT made up total wordfreq doubts txt wordle mastermind",
+    "Tiny tiny mini nonesuch nowhere index jsonl pdf doubts pack.toml answers.txt guesses.txt",
+    "letters wordfreq wordle mastermind txt ltr Latn MIT made up total",
 ]
 VALUES = set(_WORD.findall(" ".join(NAMES)))
 """What is no prose: names, values and words that are typed."""
@@ -115,6 +115,10 @@ SCREENS = {
     "compare": ("compare ./tiny --strategy entropy --strategy letter-frequency", ""),
     "optimize": ("optimize ./tiny --opener αβγδ", ""),
     "tune": ("tune ./tiny --strategy weighted --range exclude=0.5,1", ""),
+    "review": ("review ./tiny δγβα αβγδ --answer αβγδ", ""),
+    "review, of shared text": ("review ./tiny --answer αβγδ", "⬛🟨⬛⬛\n🟩🟩🟩🟩\n"),
+    "play, how games went": ("play ./tiny --streak", ""),
+    "history, as a whole": ("history review ./tiny", ""),
     "check": ("lexicon check ./tiny", ""),
     "info": ("lexicon info ./tiny", ""),
     "new": ("lexicon new mini --length 4 --answers tiny/answers.txt --words tiny/guesses.txt", ""),
@@ -133,6 +137,9 @@ CONVERSATIONS = {
     ),
     "solve, contradiction": ("solve ./tiny", "αβγδ GGG.\nδγβα GGG.\nwords\nquit\n"),
     "solve, columns": ("solve ./tiny", "help columns\nwhy\nwhy αβγδ\nhard\ntop 3\nquit\n"),
+    "play": ("play ./tiny --answer αβγδ --hard", "εεεε\nαβ\nhelp\nδγβα\nαααα\nhint\nhint\nαβγδ\n"),
+    "play, given up": ("play ./tiny --seed 3", "δγβα\nstreak\nhepl\nquit\n"),
+    "play, without end": ("play ./tiny --answer αβγδ", "δγβα\n" * 6),
     "solve, keeping": ("solve ./tiny", "αβγδ .Y..\nsave\nshare\nno-spoilers\nstrategy x\nquit\n"),
 }
 
@@ -168,6 +175,10 @@ ERRORS = [
     "optimize ./tiny --resume",
     "optimize ./tiny --certificate ./c",
     "simulate ./tiny --answers ./nowhere",
+    "review ./tiny",
+    "review ./tiny αβγδ=.... δγβα=GGGG",
+    "review ./tiny αβγδ",
+    "review ./tiny αβγδ=.... --answer αβγδ",
     "history import ./tiny ./nowhere",
 ]
 

@@ -60,8 +60,8 @@ def test_numbers_and_codes() -> None:
     [
         (Kind.EQUATIONS, 4, "", "equations have 5 to 10 tiles"),
         (Kind.EQUATIONS, 8, "01", "leave out --alphabet"),
-        (Kind.NUMBERS, 9, "", "900,000,000 such numbers"),
-        (Kind.CODES, 10, "abcdefgh", "1,073,741,824 such codes"),
+        (Kind.NUMBERS, 9, "", "900,000,000 such words"),
+        (Kind.CODES, 10, "abcdefgh", "1,073,741,824 such words"),
     ],
 )
 def test_what_cannot_be_generated(kind: Kind, length: int, letters: str, why: str) -> None:

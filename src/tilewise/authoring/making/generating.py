@@ -123,7 +123,7 @@ def _numbers(length: int, _letters: str) -> Generated:
 
 def _codes(length: int, letters: str) -> Generated:
     alphabet = tuple(dict.fromkeys(letters or "123456"))
-    _refuse_too_many(len(alphabet) ** length, "codes")
+    _refuse_too_many(len(alphabet) ** length)
     words = ["".join(code) for code in product(sorted(alphabet), repeat=length)]
     how = f"All {{count:,}} codes of {length} tiles, each one of {' '.join(alphabet)}."
     script = Language(NO_LANGUAGE, alphabet, (alphabet,))
@@ -146,16 +146,15 @@ def _made(words: list[str], script: Language, rule: WordRule, name: str, how: st
 
 def _whole_numbers(length: int) -> range:
     numbers = range(10 ** (length - 1) if length > 1 else 0, 10**length)
-    _refuse_too_many(len(numbers), "numbers")
+    _refuse_too_many(len(numbers))
     return numbers
 
 
-def _refuse_too_many(count: int, what: str) -> None:
+def _refuse_too_many(count: int) -> None:
     if count > MOST_WORDS:
         raise PackError(
-            "there are {count:,} such {what}; a game has {most:,} words at most",
+            "there are {count:,} such words; a game has {most:,} words at most",
             count=count,
-            what=what,
             most=MOST_WORDS,
         )
 
