@@ -40,3 +40,10 @@ def test_the_environment_never_fails(monkeypatch: pytest.MonkeyPatch, name: str)
     monkeypatch.setenv("LANG", name)
     language.use(None)
     assert language.is_english()
+
+
+def test_korean_words_get_the_particles_of_their_sounds() -> None:
+    language.use("ko")
+    template = "smallest change that fits again: {changes} (then {word} fits)"
+    assert "군대가" in language.tr(template, changes="…", word="군대")
+    assert "정신이" in language.tr(template, changes="…", word="정신")

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import gettext
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -26,6 +26,8 @@ _ENVIRONMENT = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _ENGLISH = ("", "c", "posix", "en")
 
 _translations: gettext.NullTranslations = gettext.NullTranslations()
+_finished: Callable[[str], str] = str
+"""What is done to a text after its values are put in."""
 
 
 def languages() -> list[str]:
@@ -39,7 +41,7 @@ def use(language: str | None) -> None:
     Raises:
         PackError: there is no catalogue for it.
     """
-    global _translations
+    global _translations, _finished
     wanted = _of_environment() if language is None else [language]
     found = _found(wanted)
     if found is None and language is not None and _plain(language) not in _ENGLISH:
@@ -49,6 +51,11 @@ def use(language: str | None) -> None:
             languages=", ".join(languages()),
         )
     _translations = found or gettext.NullTranslations()
+    _finished = str
+    if _translations.info().get("language") == "ko":
+        from tilewise.cli.particles import settle
+
+        _finished = settle
 
 
 @contextmanager
@@ -97,12 +104,12 @@ def is_english() -> bool:
 def tr(message: str, /, **values: object) -> str:
     """Return a message in the player's language, with its values put in."""
     text = _translations.gettext(message) if message else message
-    return text.format(**values) if values else text
+    return _finished(text.format(**values)) if values else text
 
 
 def trn(one: str, many: str, number: int, /, **values: object) -> str:
     """Return the form of a message for a number, which is its value ``n``."""
-    return _translations.ngettext(one, many, number).format(n=number, **values)
+    return _finished(_translations.ngettext(one, many, number).format(n=number, **values))
 
 
 def told(said: BaseException | str) -> str:

@@ -1,0 +1,45 @@
+"""Korean particles after values: which of two forms follows is known only once the value is there.
+
+A translation writes both, as Korean prints them where it cannot know: ``{word}을(를)``. The form for
+a closed syllable stands outside the brackets of ``은(는)``, ``이(가)``, ``을(를)`` and ``과(와)``; of
+``(으)로`` the brackets hold what a closed syllable needs, except after ㄹ. Digits are read as Korean
+reads them, and single jamo by their names. After other letters both forms stay.
+"""
+
+from __future__ import annotations
+
+import re
+
+_CLOSED = {"은(는)": "은", "이(가)": "이", "을(를)": "을", "과(와)": "과", "(으)로": "으로"}
+_OPEN = {"은(는)": "는", "이(가)": "가", "을(를)": "를", "과(와)": "와", "(으)로": "로"}
+_BOTH = re.compile(r"(\w)(['\"’”)]?)(은\(는\)|이\(가\)|을\(를\)|과\(와\)|\(으\)로)")
+
+_RIEUL = 8
+"""The number of the final consonant ㄹ within a syllable."""
+_FINALS_OF_DIGITS = dict(zip("0123456789", (21, 8, 0, 16, 0, 0, 1, 8, 8, 0), strict=True))
+"""영, 일, 이, 삼, 사, 오, 육, 칠, 팔, 구: the number of the final consonant, 0 for none."""
+
+
+def settle(text: str) -> str:
+    """Choose the particles of a text whose values are put in."""
+    return _BOTH.sub(_chosen, text) if "(" in text else text
+
+
+def _chosen(found: re.Match[str]) -> str:
+    letter, closing, both = found.groups()
+    final = _final(letter)
+    if final is None:
+        return found[0]
+    closed = final != 0 and not (final == _RIEUL and both == "(으)로")
+    return f"{letter}{closing}{(_CLOSED if closed else _OPEN)[both]}"
+
+
+def _final(letter: str) -> int | None:
+    """Return the number of the final consonant a character is read with; None if unknown."""
+    if "가" <= letter <= "힣":
+        return (ord(letter) - ord("가")) % 28
+    if "ㄱ" <= letter <= "ㅎ":  # 기역, 니은 …: every name ends in the consonant itself
+        return _RIEUL if letter == "ㄹ" else 1
+    if "ㅏ" <= letter <= "ㅣ":
+        return 0
+    return _FINALS_OF_DIGITS.get(letter)
