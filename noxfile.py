@@ -34,6 +34,8 @@ def _newest_python() -> str | None:
 
 NEWEST = _newest_python()
 
+LANGUAGES = sorted(path.name for path in Path("src/tilewise/locale").iterdir())
+
 LICENCES = [
     "MIT",
     "BSD",
@@ -55,6 +57,7 @@ def lint(session: nox.Session) -> None:
     session.run("ruff", "format", "--check", ".")
     session.run("mypy")
     session.run("lint-imports")
+    session.run("python", "-m", "tools.translations", "--check")
 
 
 @nox.session
@@ -130,6 +133,8 @@ def wheel(session: nox.Session) -> None:
     json.loads(str(suggestions))
     session.run("tilewise", "feedback", "ko", "국군", "군대")
     session.run("tilewise", "suggest", "tok", "seli=Y..Y", "--top", "3")
+    for language in LANGUAGES:
+        session.run("tilewise", "--lang", language, "suggest", "--top", "1")
 
 
 @nox.session

@@ -1,9 +1,9 @@
-"""Korean particles after values: which of two forms follows is known only once the value is there.
+"""Korean particles after values: which of two forms follows depends on the value before it.
 
-A translation writes both, as Korean prints them where it cannot know: ``{word}을(를)``. The form for
-a closed syllable stands outside the brackets of ``은(는)``, ``이(가)``, ``을(를)`` and ``과(와)``; of
-``(으)로`` the brackets hold what a closed syllable needs, except after ㄹ. Digits are read as Korean
-reads them, and single jamo by their names. After other letters both forms stay.
+A translation writes both, as Korean prints them where it cannot know: ``{word}을(를)``. The form
+for a closed syllable stands first in ``은(는)``, ``이(가)``, ``을(를)`` and ``과(와)``; that of
+``(으)로`` has what is in the brackets, except after ㄹ. Digits are read as Korean reads them, and
+single jamo by their names. After other letters both forms stay.
 """
 
 from __future__ import annotations
