@@ -2,6 +2,7 @@
 
 import pytest
 
+from tilewise import load
 from tilewise.cli import language
 from tilewise.errors import FeedbackError, GuessError, PackError
 
@@ -47,3 +48,12 @@ def test_korean_words_get_the_particles_of_their_sounds() -> None:
     template = "smallest change that fits again: {changes} (then {word} fits)"
     assert "군대가" in language.tr(template, changes="…", word="군대")
     assert "정신이" in language.tr(template, changes="…", word="정신")
+
+
+def test_a_pack_has_its_own_name_for_those_who_speak_its_language() -> None:
+    ko = load("ko").manifest
+    assert language.name_of(ko) == "Korean"
+    language.use("ko")
+    assert language.name_of(ko) == "한국어"
+    language.use("de")
+    assert language.name_of(ko) == "Korean"

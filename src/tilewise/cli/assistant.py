@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from tilewise.cli import instructions
 from tilewise.cli.advising import best_answer_beside
-from tilewise.cli.language import told, tr, trn
+from tilewise.cli.language import name_of, told, tr, trn
 from tilewise.cli.lines import Coloured, Guessed, Line, Tokens, Unclear, read_line
 from tilewise.cli.nearest import nearest_name
 from tilewise.cli.outcomes import outcomes
@@ -64,7 +64,7 @@ class Assistant:
 
     def run(self) -> None:
         """Talk until the user leaves."""
-        name = self.session.lexicon.manifest.name
+        name = name_of(self.session.lexicon.manifest)
         self.screen.say(tr("{name}: type a guess and its feedback, or help.", name=name), "bold")
         try:
             self.show()

@@ -11,7 +11,7 @@ import typer
 
 from tilewise.cli.completing import complete_strategy
 from tilewise.cli.interrupts import INTERRUPTED
-from tilewise.cli.language import tr, trn
+from tilewise.cli.language import name_of, tr, trn
 from tilewise.cli.options import (
     AnswersOption,
     HardOption,
@@ -88,9 +88,9 @@ def compare(
     if json:
         emit_json({"lexicon": lexicon.id, "hard": hard, "results": [document(r) for r in results]})
     else:
-        _show(lexicon.manifest.name, results)
+        _show(name_of(lexicon.manifest), results)
     if plot is not None:
-        write_plot(results, plot, lexicon.manifest.name)
+        write_plot(results, plot, name_of(lexicon.manifest))
         note(tr("drew {path}", path=plot))
     if not finished:
         raise typer.Exit(INTERRUPTED)

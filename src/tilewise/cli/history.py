@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from tilewise.cli.completing import complete_lexicon
-from tilewise.cli.language import tr, trn
+from tilewise.cli.language import name_of, tr, trn
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json, line, open_console
 from tilewise.cli.plot import check_plot, write_record_plot
@@ -156,7 +156,7 @@ def review(
         bar.begin(pack.id, sum(game.guesses is not None for game in games))
         record = review_games(pack, games, seconds, bar.step)
     if plot is not None and record.games:
-        write_record_plot(record, plot, pack.manifest.name)
+        write_record_plot(record, plot, name_of(pack.manifest))
     if json:
         emit_json(document(pack.id, record))
     elif record.games:

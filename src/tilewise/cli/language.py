@@ -16,8 +16,12 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tilewise.errors import Message, PackError, TilewiseError, shown
+
+if TYPE_CHECKING:
+    from tilewise.lexicon.manifest import Manifest
 
 FOLDER = Path(__file__).parents[1] / "locale"
 DOMAIN = "tilewise"
@@ -110,6 +114,13 @@ def tr(message: str, /, **values: object) -> str:
 def trn(one: str, many: str, number: int, /, **values: object) -> str:
     """Return the form of a message for a number, which is its value ``n``."""
     return _finished(_translations.ngettext(one, many, number).format(n=number, **values))
+
+
+def name_of(manifest: Manifest) -> str:
+    """Return a pack's name: its own to a player who speaks its language, the English one else."""
+    spoken = str(_translations.info().get("language", "en"))
+    own = manifest.language.partition("-")[0] == spoken.partition("_")[0]
+    return manifest.native_name if own and spoken != "en" else manifest.name
 
 
 def told(said: BaseException | str) -> str:

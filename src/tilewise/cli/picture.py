@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from tilewise.cli.language import tr
+from tilewise.cli.language import name_of, tr
 from tilewise.errors import TilewiseError, shown_path
 from tilewise.lexicon import Lexicon
 from tilewise.play.review import Review, ReviewedGuess
@@ -43,7 +43,7 @@ def picture(lexicon: Lexicon, review: Review, *, words: bool, contrast: bool) ->
     height = 2 * _MARGIN + _HEAD + len(review.guesses) * (_TILE + _GAP) + _HEAD // 2
     colours = _CONTRAST if contrast else _COLOURS
     score = str(len(review.guesses)) if review.is_solved else "X"
-    title = f"{lexicon.manifest.name}: {score}/{lexicon.manifest.max_guesses}"
+    title = f"{name_of(lexicon.manifest)}: {score}/{lexicon.manifest.max_guesses}"
     body = [
         f'<rect width="{width}" height="{height}" fill="#ffffff"/>',
         _text(_MARGIN, _MARGIN + 18, title, size=18, weight="bold"),

@@ -15,7 +15,7 @@ from tilewise.cli.boards.options import (
     refuse_without_boards,
 )
 from tilewise.cli.instructions import Entry
-from tilewise.cli.language import told, tr, trn
+from tilewise.cli.language import name_of, told, tr, trn
 from tilewise.cli.nearest import nearest_name
 from tilewise.cli.options import ContrastOption, HardOption, LexiconArgument
 from tilewise.cli.prompting import ask
@@ -117,7 +117,7 @@ class Table:
         self.screen.say(
             tr(
                 "{name}: {tiles} tiles, {guesses} guesses; hint helps, quit shows the word.",
-                name=manifest.name,
+                name=name_of(manifest),
                 tiles=manifest.length,
                 guesses=manifest.max_guesses,
             ),

@@ -12,7 +12,7 @@ from tilewise.cli.boards.options import (
     refuse_without_boards,
 )
 from tilewise.cli.interrupts import INTERRUPTED
-from tilewise.cli.language import later, tr
+from tilewise.cli.language import later, name_of, tr
 from tilewise.cli.options import (
     AnswersOption,
     HardOption,
@@ -96,7 +96,7 @@ def simulate(
     if json:
         emit_json(document(result))
     else:
-        _show(lexicon.manifest.name, result)
+        _show(name_of(lexicon.manifest), result)
     if not finished:
         raise typer.Exit(INTERRUPTED)
 
