@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -33,7 +35,7 @@ def view(words: TokenArray, candidates: list[int], weights: list[int]) -> BoardV
 
 
 @given(games())
-def test_is_as_good_as_trying_everything(game) -> None:
+def test_is_as_good_as_trying_everything(game: Any) -> None:
     words, boards = game
     guesses = words_of(words)
     search = Endgame([view(words, *board) for board in boards], np.arange(len(words)))

@@ -41,7 +41,7 @@ def test_solved_boards_rest(en: Lexicon) -> None:
     boards.add("banal", "GGGGG,,Y....")
     assert boards.rows[1].patterns == (242, None, 81)
     boards.add("mucky", "Y....")  # of the open board alone
-    assert boards.open == (3,)
+    assert list(boards.open) == [3]
     assert boards.turns(3)[-1].pattern == 81
     with pytest.raises(FeedbackError, match="board 1 is solved"):
         boards.add("blimp", ".....,.....,.....")
@@ -110,7 +110,7 @@ def test_a_sequence_opens_board_by_board(en: Lexicon) -> None:
     assert boards.missing == ((1, 2), (2, 2))
     boards.fill(1, 2, ".....")
     boards.fill(2, 2, ".....")
-    assert boards.missing == ()
+    assert not boards.missing
     assert [turn.pattern for turn in boards.turns(2)] == [0, 0]
     boards.add("moldy", "GGGGG")
     assert boards.is_solved
