@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from tilewise.authoring.making import NewPack, create_pack
 from tilewise.authoring.making.generating import Kind
 from tilewise.errors import GuessError
+from tilewise.knowledge.columns import PatternColumns
 from tilewise.lexicon import Lexicon, load
+from tilewise.play.adversary import Absurdle
+from tilewise.play.boards.game import BoardsGame
 from tilewise.play.game import Game
 from tilewise.play.session import Session
 from tilewise.play.simulation import Simulation
-from tilewise.rules.feedback import FeedbackRule
+from tilewise.rules.feedback import FeedbackRule, pattern_matrix
 from tilewise.strategies import choose_strategy
 
 
@@ -62,3 +66,19 @@ def test_there_is_no_hard_mode(codes: Lexicon) -> None:
     for begin in (Session, Game):
         with pytest.raises(GuessError, match="codes has no hard mode"):
             begin(codes, hard=True)
+
+
+def test_columns_of_patterns_and_an_opponent_that_cheats_tell_pegs(codes: Lexicon) -> None:
+    words = codes.words
+    rows = np.arange(0, len(words.tokens), 7)
+    columns = PatternColumns(words).of(rows)
+    assert (pattern_matrix(words.tokens, words.tokens[rows], words.rule) == columns.T).all()
+    game = Absurdle(codes)
+    told = game.guess("aab")
+    assert told == "".join(sorted(told, key="GY.".index))
+
+
+def test_every_board_tells_pegs(codes: Lexicon) -> None:
+    game = BoardsGame(codes, ["abc", "cab"])
+    game.guess("cba")
+    assert [p and codes.write_feedback(p) for p in game.rows[0].patterns] == ["1b2w", "1b2w"]

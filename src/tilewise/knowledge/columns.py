@@ -43,6 +43,7 @@ class PatternColumns:
             missing = rows
         if len(missing):
             shares = self._parts.shares(self._words.tokens[missing])
-            block = np.ascontiguousarray(add_shares(self._parts.parts, shares).T)
+            met = add_shares(self._parts.parts, shares)
+            block = np.ascontiguousarray(self._words.rule.told(met, self._words.length).T)
             self._columns.update(zip(missing.tolist(), block, strict=True))
         return np.stack([self._columns[row] for row in rows.tolist()])

@@ -113,7 +113,7 @@ class Adversary:
             left: rows it holds, at least one.
             guess: tokens, of any word.
         """
-        patterns = guess_patterns(guess, self.words.tokens[left])
+        patterns = guess_patterns(guess, self.words.tokens[left], self.words.rule)
         kinds, counts = np.unique(patterns, return_counts=True)
         kept = kinds[np.lexsort((self.tells[kinds], -counts))[0]]
         return int(kept), left[patterns == kept]
@@ -239,13 +239,12 @@ class Forcing:
             useful &= replies.left <= self._most_buckets
         places = np.flatnonzero(useful)
         places = places[np.argsort(replies.left[places], kind="stable")]
-        tokens = self._adversary.words.tokens
+        words = self._adversary.words
         found: dict[bytes, tuple[int, Ints]] = {}
         for place in places.tolist():
             guess = int(self._adversary.guesses[place])
-            kept = left[
-                guess_patterns(tokens[guess].tolist(), tokens[left]) == replies.pattern[place]
-            ]
+            met = guess_patterns(words.tokens[guess].tolist(), words.tokens[left], words.rule)
+            kept = left[met == replies.pattern[place]]
             if self._target is None or self._target in kept:
                 found.setdefault(kept.tobytes(), (guess, kept))
             if width is not None and len(found) == width:
@@ -359,8 +358,9 @@ class Absurdle:
             FeedbackError: the feedback is not one mark a tile.
         """
         turn = self.lexicon.read_turn(guess, feedback)
-        tokens = self.lexicon.words.tokens[self.left]
-        left = self.left[guess_patterns(turn.guess, tokens) == turn.pattern]
+        words = self.lexicon.words
+        met = guess_patterns(turn.guess, words.tokens[self.left], words.rule)
+        left = self.left[met == turn.pattern]
         if not len(left):
             raise GuessError(
                 "no word of {lexicon} that is left would get {feedback} for {word}",

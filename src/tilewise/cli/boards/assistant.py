@@ -15,7 +15,6 @@ from tilewise.cli.language import told, tr, trn
 from tilewise.cli.prompting import ask
 from tilewise.errors import FeedbackError, GuessError, TilewiseError
 from tilewise.play.boards.session import Boards, BoardsSuggestion
-from tilewise.rules.notation import parse_pattern
 
 _WORDS_SHOWN = 100
 _MOST_DIGITS = 9
@@ -131,7 +130,7 @@ class BoardsAssistant:
     def is_marks(self, text: str) -> bool:
         """Whether a text is the feedback of a whole guess."""
         try:
-            parse_pattern(text, self.boards.lexicon.length)
+            self.boards.lexicon.read_feedback(text)
         except FeedbackError:
             return False
         return True
@@ -184,7 +183,7 @@ class BoardsAssistant:
         while True:
             text = ask(prompt)
             try:
-                parse_pattern(text, self.boards.lexicon.length)
+                self.boards.lexicon.read_feedback(text)
             except FeedbackError as error:
                 self.screen.say(told(error), "bold red")
             else:

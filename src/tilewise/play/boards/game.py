@@ -118,13 +118,13 @@ class BoardsGame:
     @property
     def rows(self) -> tuple[Row, ...]:
         """What each board shows of every guess: nothing after its word, or before it opens."""
-        shows = self._shows
+        shows, rule = self._shows, self.lexicon.manifest.feedback_rule
         hits = list(map(self._hit, self.answer_tokens))
         return tuple(
             Row(
                 guess,
                 tuple(
-                    pattern(guess, answer) if shown and number <= (hit or number) else None
+                    pattern(guess, answer, rule) if shown and number <= (hit or number) else None
                     for answer, shown, hit in zip(self.answer_tokens, shows, hits, strict=True)
                 ),
             )

@@ -375,7 +375,7 @@ class Boards:
 
     def _read_pattern(self, feedback: str | int, board: int) -> Pattern:
         try:
-            return Feedback.read(feedback, self.lexicon.length).pattern
+            return self.lexicon.read_feedback(feedback).pattern
         except FeedbackError as error:
             raise FeedbackError("board {board}: {error}", board=board, error=error) from None
 

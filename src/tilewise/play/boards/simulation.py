@@ -171,9 +171,9 @@ class BoardsPlayer:
         return None
 
     def _after(self, position: Position, guess: int, answer: int) -> Position:
-        tokens = self.lexicon.words.tokens
-        shown_guess = tuple(tokens[guess].tolist())
-        found = pattern(shown_guess, tokens[answer].tolist())
+        words = self.lexicon.words
+        shown_guess = tuple(words.tokens[guess].tolist())
+        found = pattern(shown_guess, words.tokens[answer].tolist(), words.rule)
         if position.turns:
             return position.after(Turn(shown_guess, found))
         if found not in self._opened:
