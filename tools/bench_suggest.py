@@ -21,9 +21,9 @@ CALLS = [
     "suggest en zzzzz=.....",
     "suggest ko ㅋㅋㅋㅋㅋㅋ=......",
     "review en adieu third drain druid --answer druid",
-    "review en audio=.Y... stern=..Y.. merge=GGGGG",
+    "review en audio house merge --answer merge",
     "review ko 인간 반장 안경 --answer 안경",
-    "review ko 운동=....Y. 시작=Y..... 개미=......",
+    "review ko 운동 군대 국민 --answer 국민",
 ]
 
 

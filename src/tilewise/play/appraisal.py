@@ -48,6 +48,9 @@ _MOST_PAIRS = 40_000_000
 _IN_NUMPY = 160
 """Candidates that numpy searches in a tenth of a second three times out of four."""
 
+_HANDFUL, _LEAST_SECONDS = 20, 2.0
+"""So few candidates are searched in hundredths of a second, and get this time in any case."""
+
 _LOADING_SECONDS = 0.8
 """Less time than this for the compiled engine, which takes it to be loaded, is wasted."""
 
@@ -130,6 +133,8 @@ class Appraiser:
     def _searched(self, position: Position, played: int | None) -> Appraisal | None:
         asked = [] if played is None else [played]
         left = self._deadline - perf_counter()
+        if position.count <= _HANDFUL:
+            left = max(left, _LEAST_SECONDS)
         if left <= 0 or position.count > self._exact_up_to:
             return None
         advice = exact_advice(
@@ -137,7 +142,7 @@ class Appraiser:
             asked,
             left,
             in_numpy=min(_IN_NUMPY, self._exact_up_to),
-            compiled=self._has_engine() and left > _LOADING_SECONDS,
+            compiled=self._has_engine() and self._deadline - perf_counter() > _LOADING_SECONDS,
         )
         if advice is None:
             return None
