@@ -17,10 +17,12 @@ def test_first_guess_comes_from_the_stored_opener(run: Run) -> None:
     best = document["suggestions"][0]
     assert set(best) == {
         "word", "tokens", "is_candidate", "probability", "expected_guesses", "entropy_bits",
-        "expected_remaining", "worst_case", "buckets", "exact",
+        "expected_remaining", "worst_case", "buckets", "exact", "estimated",
     }  # fmt: skip
     assert best["exact"]  # by the tree; the others' expected guesses are estimates
     assert not any(suggestion["exact"] for suggestion in document["suggestions"][1:])
+    for suggestion in document["suggestions"]:
+        assert suggestion["estimated"] == ([] if suggestion["exact"] else ["expected_guesses"])
     assert best["tokens"] == list(best["word"])
 
 

@@ -59,6 +59,7 @@ def _suggestion(suggestion: Suggestion) -> dict[str, Any]:
         "probability": suggestion.probability,
         **suggestion.figures,
         "exact": suggestion.exact,
+        "estimated": [] if suggestion.exact else ["expected_guesses"],
         **({} if suggestion.worth is None else {"worth": suggestion.worth}),
     }
 
