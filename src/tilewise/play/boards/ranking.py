@@ -11,7 +11,7 @@ for the all-correct one, and a guess is worth 1 plus the sum over the boards. Wh
 board and the chance to close one are thus counted in the same unit. The more boards are open, the
 less does doubt about one cost, because guesses at the others clear it up for nothing: a_k and b_k
 fall with k. They were fitted to seeded English games of 4 and 8 boards played by this ranking
-itself.
+itself, and beyond 8 boards to what games of 32 took.
 
 **How it is counted.** The expectation over the buckets of 1 - max p is 1 less the sum of their
 likeliest candidates' probabilities, and that of H is what the feedback leaves of it. Where few
@@ -79,7 +79,8 @@ class CostOfDoubt:
     @classmethod
     def of(cls, boards: int) -> CostOfDoubt:
         """Return what it costs with so many boards open."""
-        return cls(0.9 / boards**0.7, 0.13 / boards)
+        unsure = 0.9 / boards**0.7 if boards <= 8 else 0.21 * (8 / boards) ** 1.2
+        return cls(unsure, 0.13 / boards)
 
     def table(self, most: int) -> Costs:
         """Return the cost of 0 to `most` candidates that are all alike; float32 (most + 1,)."""
