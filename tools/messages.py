@@ -33,6 +33,7 @@ _JSON = {bool: "boolean", int: "integer", float: "number", str: "string", NoneTy
 def records() -> Iterator[Any]:
     """Yield every kind of object: the rows of questions, questions, and parts of answers."""
     yield questions.Row
+    yield questions.BoardsRow
     yield from QUESTIONS
     for kind in vars(answers).values():
         if isinstance(kind, type) and kind.__module__ == answers.__name__:

@@ -123,6 +123,42 @@ def test_a_row_that_is_wrong_is_named() -> None:
     assert refused({"ask": "play", "lexicon": "en", "seed": 1, "guesses": ["zzzzz"]})["row"] == 0
 
 
+def test_several_boards_are_what_the_command_line_prints(run: Run) -> None:
+    rows = ["salet=.....,GY...,GGGGG", "cornu=.G.Y.,.....,"]
+    pairs = [dict(zip(("guess", "feedback"), row.split("="), strict=True)) for row in rows]
+    for count in range(len(rows) + 1):
+        found = ask("boards", lexicon="en", count=3, rows=pairs[:count], candidates=100_000)
+        printed = run("suggest", "en", *rows[:count], "--boards", "3", "--json").json
+        assert found["advice"] == printed
+    assert found["rows"][1]["feedback"] == [".G.Y.", ".....", None]
+    assert found["known"][0][1] == load("en").encode("cornu")[1]
+    assert not found["is_solved"]
+    many = [{"guess": "crane", "feedback": "GGGGG"}] * 2
+    assert refused({"ask": "boards", "lexicon": "en", "count": 2, "rows": many})["row"] == 0
+
+
+def test_a_board_that_contradicts_itself_is_named() -> None:
+    rows = [
+        {"guess": "crane", "feedback": "GGGGG,.Y..G"},
+        {"guess": "salet", "feedback": ",..GY."},
+        {"guess": "salet", "feedback": ",..GGG"},
+    ]
+    (found,) = ask("boards", lexicon="en", count=2, rows=rows)["contradictions"]
+    assert found["board"] == 2
+    assert set(found["why"]["rows"]) <= {0, 1, 2}
+    for correction in found["why"]["corrections"]:
+        rows[correction["row"]]["feedback"] = f",{correction['feedback']}"
+        if correction["row"] == 0:
+            rows[0]["feedback"] = f"GGGGG,{correction['feedback']}"
+    assert ask("boards", lexicon="en", count=2, rows=rows)["contradictions"] == []
+
+
+def test_several_boards_are_shared_side_by_side() -> None:
+    rows = [{"guess": "crane", "feedback": "GGGGG,.Y..G"}, {"guess": "south", "feedback": ",GGGGG"}]
+    found = ask("boards", lexicon="en", count=2, rows=rows)
+    assert found["share"] == "tilewise en ×2 2/7\n\n🟩🟩🟩🟩🟩 ⬛🟨⬛⬛🟩\n⬛⬛⬛⬛⬛ 🟩🟩🟩🟩🟩"
+
+
 def test_a_review_is_what_the_command_line_prints(run: Run) -> None:
     en = load("en")
     pairs = [

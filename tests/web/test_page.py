@@ -139,6 +139,38 @@ def test_a_game_by_keys(desk: Player, address: str, lexicon: str) -> None:
     assert desk.page.locator(".ending").count() == 1
 
 
+@pytest.mark.parametrize("lexicon", ["en", "ko"])
+def test_four_boards(phone: Player, address: str, lexicon: str) -> None:
+    pack = load(lexicon)
+    answers = pack.first_spellings[3:7]
+    phone.open(address, lexicon)
+    phone.tap("[data-key=menu]")
+    phone.page.locator("select").first.select_option("4")
+    phone.page.keyboard.press("Escape")
+    phone.page.wait_for_selector(".boards")
+    phone.wait()
+    left = list(range(4))
+    for _ in range(9):
+        if phone.page.locator(".ending").count():
+            break
+        word = phone.take()
+        marks = "".join(str(pack.feedback(word, answers[board])) for board in left)
+        phone.colour(Feedback(marks))
+        if len(left) == 4:
+            assert violations(phone.page) == []
+        phone.tap("[data-key=accept]")
+        phone.wait()
+        left = [board for board in left if word != answers[board]]
+    assert not left
+    assert phone.page.locator(".ending").count()
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
+    boards = phone.page.locator(".mini").all()
+    ends = [board.locator(".tiles").last.locator("[data-mark=G]").count() for board in boards]
+    assert ends == [pack.length] * 4
+    phone.page.reload()
+    phone.page.wait_for_selector(".ending")
+
+
 def test_a_game_that_the_page_plays(phone: Player, address: str) -> None:
     phone.open(address, "en")
     phone.tap("[data-key=mode-play]")

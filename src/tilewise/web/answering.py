@@ -11,9 +11,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tilewise.errors import PackError, TilewiseError, TokenError, TreeError, shown
+from tilewise.knowledge.contradiction import Contradiction
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.manifest import Manifest, read_manifest
@@ -29,6 +30,10 @@ from tilewise.trees.tree import Node
 from tilewise.web import answers, questions
 from tilewise.web.reading import read_json, read_question
 from tilewise.web.strings import Speaker, languages, strings
+
+if TYPE_CHECKING:
+    from tilewise.play.boards.session import Boards
+    from tilewise.play.boards.session import Row as BoardsRow
 
 KEPT = 6
 """Packs that are kept in memory."""
@@ -279,7 +284,7 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
         "rows": [_shown_row(lexicon, turn) for turn in session.turns],
         "is_solved": session.is_solved,
         "guesses_left": session.guesses_left,
-        "known": _known(session),
+        "known": _known(lexicon, session.turns),
         "advice": advice_document(  # type: ignore[typeddict-item]
             session, session.advise(question.top), question.candidates
         ),
@@ -298,12 +303,12 @@ def _fits(lexicon: Lexicon, word: str) -> bool:
     return True
 
 
-def _known(session: Session) -> list[int | None]:
+def _known(lexicon: Lexicon, turns: Sequence[Turn]) -> list[int | None]:
     """Return the token that was correct in each place, None where there was none."""
     fixed: dict[int, int] = {}
-    for turn in session.turns:
+    for turn in turns:
         fixed |= HardModeRule.of(turn).fixed
-    return [fixed.get(place) for place in range(session.lexicon.length)]
+    return [fixed.get(place) for place in range(lexicon.length)]
 
 
 def _word(guess: str | tuple[int, ...]) -> str | list[int]:
@@ -314,18 +319,25 @@ def _contradiction(session: Session) -> answers.Contradiction | None:
     found = session.contradiction()
     if found is None:
         return None
-    lexicon, clash = session.lexicon, found.clash
+    return _explained(session.lexicon, found, range(len(session.turns)))
+
+
+def _explained(
+    lexicon: Lexicon, found: Contradiction, numbers: Sequence[int]
+) -> answers.Contradiction:
+    """Return why nothing fits; `numbers` are the rows that the turns of the contradiction are."""
+    clash = found.clash
     return {
-        "rows": list(found.rows),
+        "rows": [numbers[row] for row in found.rows],
         "clash": None
         if clash is None
         else {
-            "rows": list(clash.rows),
+            "rows": [numbers[row] for row in clash.rows],
             "tile": lexicon.tokenizer.tile(clash.token),
             "place": clash.place,
         },
         "corrections": [
-            {"row": one.row, "feedback": format_pattern(one.pattern, lexicon.length)}
+            {"row": numbers[one.row], "feedback": format_pattern(one.pattern, lexicon.length)}
             for one in found.mend.corrections
         ],
         "word": lexicon.spelling(found.mend.word),
@@ -343,6 +355,72 @@ def _share(game: Session | Game, question: questions.Advise | questions.Play) ->
     if lexicon.manifest.direction == "rtl":  # as the game shows it: the first tile on the right
         rows = (row[::-1] for row in rows)
     return "\n".join((title, "", *rows))
+
+
+def _boards(question: questions.Boards) -> answers.BoardsAnswer:
+    from tilewise.play.boards.document import boards_document
+    from tilewise.play.boards.session import Boards  # most games have one board
+
+    lexicon = open_pack(question.lexicon)
+    game = Boards(
+        lexicon,
+        question.count,
+        played=[word for word in question.played if _fits(lexicon, word)],
+        spoilers=question.spoilers,
+    )
+    for number, row in enumerate(question.rows):
+        try:
+            game.add(_word(row.guess), row.feedback)
+        except TilewiseError as error:
+            raise _RowError(error, number) from None
+    for word in question.refused:
+        game.reject(word)
+    numbers = range(1, game.count + 1)
+    is_over = game.is_solved or not game.guesses_left
+    advice = boards_document(game, game.suggest(question.top), question.candidates)
+    return {
+        "rows": [_boards_row(game, row) for row in game.rows],
+        "is_solved": game.is_solved,
+        "guesses_left": game.guesses_left,
+        "known": [_known(lexicon, game.turns(number)) for number in numbers],
+        "advice": advice,  # type: ignore[typeddict-item]
+        "contradictions": _boards_contradictions(game),
+        "share": _boards_share(game, question.contrast) if is_over else "",
+    }
+
+
+def _boards_row(game: Boards, row: BoardsRow) -> answers.BoardsRowShown:
+    length = game.lexicon.length
+    return {
+        "word": game.lexicon.show(row.guess),
+        "tokens": list(row.guess),
+        "feedback": [
+            None if pattern is None else format_pattern(pattern, length) for pattern in row.patterns
+        ],
+    }
+
+
+def _boards_contradictions(game: Boards) -> list[answers.BoardContradiction]:
+    found: list[answers.BoardContradiction] = []
+    for board, why in game.contradictions().items():
+        patterns = (row.patterns[board - 1] for row in game.rows)
+        numbers = [number for number, pattern in enumerate(patterns) if pattern is not None]
+        found.append({"board": board, "why": _explained(game.lexicon, why, numbers)})
+    return found
+
+
+def _boards_share(game: Boards, contrast: bool) -> str:
+    """Return the text that players share, the boards of a guess side by side."""
+    lexicon = game.lexicon
+    score = str(len(game.rows)) if game.is_solved else "X"
+    notation = Notation.CONTRAST if contrast else Notation.EMOJI
+    lines = [f"tilewise {lexicon.id} ×{game.count} {score}/{game.max_guesses}", ""]
+    for row in game.rows:
+        cells = [format_pattern(pattern or 0, lexicon.length, notation) for pattern in row.patterns]
+        if lexicon.manifest.direction == "rtl":
+            cells = [cell[::-1] for cell in cells]
+        lines.append(" ".join(cells))
+    return "\n".join(lines)
 
 
 def _review(question: questions.Review) -> answers.ReviewAnswer:
@@ -395,6 +473,7 @@ _ANSWERS: dict[type[questions.Question], Callable[[Any], Any]] = {
     questions.Tree: _tree,
     questions.Read: _read,
     questions.Advise: _advise,
+    questions.Boards: _boards,
     questions.Review: _review,
     questions.Play: _play,
 }

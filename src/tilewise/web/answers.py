@@ -207,6 +207,83 @@ class AdviseAnswer(TypedDict):
     share: str
 
 
+class BoardsRowShown(TypedDict):
+    """A row of several boards; the feedback of each, null where a board was solved before."""
+
+    word: str
+    tokens: list[int]
+    feedback: list[str | None]
+
+
+class BoardCandidates(TypedDict):
+    """The words that fit a board; boards are numbered from 1."""
+
+    board: int
+    solved: bool
+    count: int
+    tier: int
+    words: list[CandidateWord]
+    unlisted: Unlisted
+
+
+class BoardGain(TypedDict):
+    """What a guess does on one board."""
+
+    board: int
+    probability: float
+    entropy_bits: float
+    saved: float
+
+
+class BoardsWord(TypedDict):
+    """A guess worth making on several boards; `helps_most` is the number of a board."""
+
+    word: str
+    tokens: list[str]
+    is_candidate: bool
+    expected_guesses: float
+    exact: bool
+    entropy_bits: float
+    helps_most: int
+    boards: list[BoardGain]
+
+
+class BoardsAdvice(TypedDict):
+    """The document of ``tilewise suggest --boards N --json``, its candidates cut."""
+
+    lexicon: str
+    boards: int
+    sequence: bool
+    turn: int
+    guesses_left: int
+    open: list[int]
+    candidates: list[BoardCandidates]
+    suggestions: list[BoardsWord]
+    source: str
+
+
+class BoardContradiction(TypedDict):
+    """Why nothing fits a board, which is numbered from 1; rows are those of the whole game."""
+
+    board: int
+    why: Contradiction
+
+
+class BoardsAnswer(TypedDict):
+    """What to guess next on several boards.
+
+    ``known`` has, for each board, the token that is known to stand in each place.
+    """
+
+    rows: list[BoardsRowShown]
+    is_solved: bool
+    guesses_left: int
+    known: list[list[int | None]]
+    advice: BoardsAdvice
+    contradictions: list[BoardContradiction]
+    share: str
+
+
 class BestGuess(TypedDict):
     """The best guess there was, and the expected guesses to the answer by it."""
 

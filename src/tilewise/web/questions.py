@@ -51,6 +51,19 @@ class Row:
     feedback: Text
 
 
+@dataclass(frozen=True, kw_only=True)
+class BoardsRow:
+    """A guess that was made on several boards, and what they said.
+
+    Attributes:
+        guess: its spelling, or its tokens as numbers.
+        feedback: that of every board, joined by commas, as in ``.Y..G,,.....``.
+    """
+
+    guess: Text | Tokens
+    feedback: Annotated[str, Most(400)]
+
+
 Rows = Annotated[tuple[Row, ...], Most(MAX_GUESSES)]
 
 
@@ -160,6 +173,36 @@ class Advise(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Boards(Question):
+    """Asks what to guess next on several boards at once.
+
+    Attributes:
+        lexicon: the pack's id.
+        count: how many boards there are.
+        rows: the guesses so far; the feedback of the boards is joined by commas, empty for one
+            that is solved.
+        refused: words the game did not accept.
+        played: words the game has used before; those that do not fit it are passed over.
+        spoilers: suggest words that may be the answer of a board.
+        top: how many suggestions.
+        candidates: how many of the words that fit are named for each board at most.
+        contrast: share in orange and blue.
+    """
+
+    ask = "boards"
+
+    lexicon: PackId
+    count: Annotated[int, Between(1, 32)]
+    rows: Annotated[tuple[BoardsRow, ...], Most(MAX_GUESSES)] = ()
+    refused: Words = ()
+    played: Words = ()
+    spoilers: bool = True
+    top: Count = 10
+    candidates: Annotated[int, Between(0, 1_000_000)] = 12
+    contrast: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
 class Review(Question):
     """Asks where the guesses of a game went.
 
@@ -201,5 +244,15 @@ class Play(Question):
     contrast: bool = False
 
 
-QUESTIONS: tuple[type[Question], ...] = (Catalogue, Packs, Pack, Tree, Read, Advise, Review, Play)
+QUESTIONS: tuple[type[Question], ...] = (
+    Catalogue,
+    Packs,
+    Pack,
+    Tree,
+    Read,
+    Advise,
+    Boards,
+    Review,
+    Play,
+)
 """Every question there is."""

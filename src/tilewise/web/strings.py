@@ -42,6 +42,7 @@ STRINGS = {
     "correct": later("correct"),
     "present": later("present"),
     "absent": later("absent"),
+    "board": later("Board {number}"),
     "edit_row": later("Edit row {number}"),
     "your_guess": later("Your guess"),
     "type_guess": later("Type your guess"),
@@ -66,6 +67,7 @@ STRINGS = {
     # advice
     "advice": later("Advice"),
     "best_next": later("Best next guess"),
+    "helps": later("helps board {number}"),
     "best_is": later("Best next guess: {word}"),
     "from_tree": later("from the game's plan"),
     "thinking": later("Thinking …"),
@@ -112,6 +114,7 @@ STRINGS = {
     # dialogs
     "search_games": later("Search, in any language"),
     "no_game": later("No game is called that."),
+    "boards": later("Boards"),
     "hard": later("Hard mode"),
     "hard_about": later("Every hint has to be used."),
     "no_spoilers": later("No spoilers"),

@@ -10,7 +10,7 @@ import { byId, focusOn, h, put } from "./dom.js";
 import { showDock } from "./dock.js";
 import { EngineError, openEngine } from "./engine.js";
 import {
-  NO_DRAFT, Past, accepted, checked, cycled, editing, marked, newGame, planned,
+  NO_DRAFT, Past, accepted, beginning, checked, cycled, editing, marked, newGame, planned, tilesOf,
 } from "./game.js";
 import { Keys } from "./keys.js";
 import { showSide } from "./side.js";
@@ -19,6 +19,7 @@ import { language, speak, t } from "./words.js";
 
 /** @typedef {import("./messages").PackAnswer} PackAnswer */
 /** @typedef {import("./messages").AdviseAnswer} AdviseAnswer */
+/** @typedef {import("./messages").BoardsAnswer} BoardsAnswer */
 /** @typedef {import("./messages").PlayAnswer} PlayAnswer */
 /** @typedef {import("./messages").ReadAnswer} ReadAnswer */
 /** @typedef {import("./messages").ReviewAnswer} ReviewAnswer */
@@ -35,13 +36,14 @@ import { language, speak, t } from "./words.js";
  * @property {boolean} hard
  * @property {boolean} spoilers
  * @property {boolean} contrast
+ * @property {number} boards how many boards a game that is solved has
  * @property {string[]} recent packs, the last one first
  */
 
 /** @type {Settings} */
 const DEFAULTS = {
   lexicon: "", mode: "solve", language: "", theme: "auto", hard: false, spoilers: true,
-  contrast: false, recent: [],
+  contrast: false, boards: 1, recent: [],
 };
 
 const MOST_PLAYED = 5000;
@@ -60,6 +62,8 @@ export class App {
   /** What the engine said of the state as it is; null while it is asked. */
   /** @type {AdviseAnswer | null} */
   advice = null;
+  /** The same of a game of several boards. @type {BoardsAnswer | null} */
+  many = null;
   /** @type {PlayAnswer | null} */
   play = null;
   /** The account of the game, once it is over and was asked for. @type {ReviewAnswer | null} */
@@ -149,7 +153,7 @@ export class App {
   #resume() {
     const state = recall(this.#place, newGame());
     this.played = recall(`played:${this.settings.lexicon}`, { words: [] }).words;
-    this.state = checked(state, this.length, this.pack?.tokens.length ?? 0);
+    this.state = checked(state, this.length, this.pack?.tokens.length ?? 0, this.boards);
     this.past = new Past();
     this.keyboardPage = 0;
     this.wantsHint = false;
@@ -158,12 +162,18 @@ export class App {
   }
 
   get #place() {
-    return `${this.settings.mode}:${this.settings.lexicon}`;
+    const boards = this.boards > 1 ? `:${this.boards}` : "";
+    return `${this.settings.mode}:${this.settings.lexicon}${boards}`;
   }
 
   /** Tiles of a word. */
   get length() {
     return this.pack?.pack.length ?? 0;
+  }
+
+  /** How many boards the game has. */
+  get boards() {
+    return this.isPlaying ? 1 : this.settings.boards;
   }
 
   get isPlaying() {
@@ -176,13 +186,14 @@ export class App {
   }
 
   get isOver() {
-    return this.isPlaying ? Boolean(this.play?.is_over) : Boolean(this.advice?.is_solved);
+    const { is_solved: isSolved = false } = (this.boards > 1 ? this.many : this.advice) ?? {};
+    return this.isPlaying ? Boolean(this.play?.is_over) : isSolved;
   }
 
   /** The guess of the pack's tree, where the engine has not spoken yet. */
   get planned() {
     const { rows, refused } = this.state;
-    return refused.length || this.isPlaying ? null : planned(this.tree, rows);
+    return refused.length || this.isPlaying || this.boards > 1 ? null : planned(this.tree, rows);
   }
 
   // -- changing -----------------------------------------------------------------------------
@@ -217,8 +228,12 @@ export class App {
    * @param {number[]} tokens
    */
   #certain(tokens) {
-    const known = this.advice?.known ?? [];
-    return tokens.map((token, place) => (known[place] === token ? "G" : ".")).join("");
+    const boards = Array.from({ length: this.boards }, (_, board) => {
+      if (this.many && !this.many.advice.open.includes(board + 1)) return "";
+      const known = (this.boards > 1 ? this.many?.known[board] : this.advice?.known) ?? [];
+      return tokens.map((token, place) => (known[place] === token ? "G" : ".")).join("");
+    });
+    return boards.join(",");
   }
 
   /**
@@ -256,19 +271,21 @@ export class App {
    * @param {number} place
    */
   toTile(place) {
-    this.place = Math.max(0, Math.min(this.length - 1, place));
+    const last = tilesOf(this.state.marks).length - 1;
+    this.place = Math.max(0, Math.min(last, place));
     focusOn(`draft-${this.place}`);
   }
 
   /**
    * Colour a tile of the draft, or give it its next colour.
-   * @param {number} place
+   * @param {number} place counted through all boards
    * @param {string} [mark]
    */
   colour(place, mark) {
     if (!this.isWhole || this.isPlaying) return;
     const { marks } = this.state;
-    this.state.marks = mark ? marked(marks, place, mark) : cycled(marks, place);
+    const at = tilesOf(marks)[place];
+    this.state.marks = mark ? marked(marks, at, mark) : cycled(marks, at);
     remember(this.#place, this.state);
     this.place = place;
     this.show();
@@ -320,10 +337,12 @@ export class App {
    * Give a tile of a row its next colour.
    * @param {number} row
    * @param {number} place
+   * @param {number} [board]
    */
-  recolour(row, place) {
+  recolour(row, place, board = 0) {
     const rows = [...this.state.rows];
-    rows[row] = { ...rows[row], feedback: cycled(rows[row].feedback, place) };
+    const { feedback } = rows[row];
+    rows[row] = { ...rows[row], feedback: cycled(feedback, beginning(feedback, board) + place) };
     this.#change({ rows });
     this.refresh();
   }
@@ -342,10 +361,15 @@ export class App {
   /**
    * Change rows as the engine proposes.
    * @param {import("./messages").Correction[]} corrections
+   * @param {number} [board]
    */
-  mend(corrections) {
+  mend(corrections, board = 0) {
     const rows = [...this.state.rows];
-    for (const { row, feedback } of corrections) rows[row] = { ...rows[row], feedback };
+    for (const { row, feedback } of corrections) {
+      const parts = rows[row].feedback.split(",");
+      parts[board] = feedback;
+      rows[row] = { ...rows[row], feedback: parts.join(",") };
+    }
     this.#change({ rows });
     this.refresh();
   }
@@ -431,7 +455,7 @@ export class App {
    * @param {Partial<Settings>} change
    */
   async set(change) {
-    const mode = this.settings.mode;
+    const place = this.#place;
     const hard = this.settings.hard;
     this.settings = { ...this.settings, ...change };
     remember("settings", this.settings);
@@ -440,7 +464,7 @@ export class App {
       await this.speak();
       if (this.pack) this.pack = await this.engine.ask("pack", { lexicon: this.settings.lexicon });
     }
-    if (this.settings.mode !== mode) this.#resume();
+    if (this.#place !== place) this.#resume();
     else this.refresh();
     if (this.settings.hard !== hard) await this.#openTree();
   }
@@ -454,15 +478,18 @@ export class App {
     this.isBusy = true;
     this.problem = null;
     this.advice = null;
+    this.many = null;
     this.account = null;
     this.read = null;
     this.show();
     try {
       const play = this.isPlaying ? await this.#playing(this.state) : null;
-      const wantsAdvice = !this.isPlaying || (this.wantsHint && !play?.is_over);
+      const many = this.boards > 1 ? await this.#advisingMany() : null;
+      const wantsAdvice = this.isPlaying ? this.wantsHint && !play?.is_over : !many;
       const advice = wantsAdvice ? await this.#advising() : null;
       if (number !== this.#asked) return;
       this.play = play;
+      this.many = many;
       this.advice = advice;
       this.isBusy = false;
       this.show();
@@ -476,6 +503,15 @@ export class App {
     const { lexicon, hard, spoilers, contrast } = this.settings;
     return this.engine.ask("advise", {
       lexicon, hard, spoilers, contrast, language: language(), top: 8,
+      rows: this.state.rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback })),
+      refused: this.state.refused, played: this.played,
+    });
+  }
+
+  #advisingMany() {
+    const { lexicon, spoilers, contrast, boards: count } = this.settings;
+    return this.engine.ask("boards", {
+      lexicon, count, spoilers, contrast, language: language(), top: 8,
       rows: this.state.rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback })),
       refused: this.state.refused, played: this.played,
     });
@@ -542,7 +578,7 @@ export class App {
 
   #summary() {
     if (this.isOver) return t(this.isPlaying ? this.#ending : "solved_in", this.#ended);
-    const best = this.advice?.advice.suggestions[0];
+    const best = (this.many ?? this.advice)?.advice.suggestions[0];
     return best ? t("best_is", { word: best.word }) : "";
   }
 

@@ -1,6 +1,7 @@
 // The rows: those that are done, and the one that is being written and coloured.
 
 import { byId, h, icon, put } from "./dom.js";
+import { beginning } from "./game.js";
 import { number as formatted, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -20,6 +21,11 @@ export function showBoard(app) {
   board.style.setProperty("--rows", String(app.pack.pack.max_guesses));
   board.dataset.syllables = String(app.pack.syllables);
   board.dataset.mode = app.settings.mode;
+  board.dataset.boards = String(app.boards);
+  if (app.boards > 1) {
+    put(board, showBoards(app), app.problem && problem(app));
+    return;
+  }
   const rows = app.state.rows.map((_, number) => done(app, number));
   const isOpen = !app.isOver && !(app.isPlaying && !app.play);
   if (isOpen) rows.splice(app.state.editing ?? rows.length, 0, draft(app));
@@ -139,4 +145,93 @@ function draft(app) {
 function waiting(app) {
   const cells = Array.from({ length: app.length }, () => h("span", { class: "tile empty" }));
   return h("div", { class: "row waiting", "aria-hidden": "true" }, h("div", { class: "tiles" }, cells));
+}
+
+/**
+ * Several boards, each with its own colours of every guess.
+ * @param {App} app
+ */
+function showBoards(app) {
+  const open = app.many?.advice.open;
+  const boards = Array.from({ length: app.boards }, (_, board) => {
+    const isOpen = !app.isOver && (!open || open.includes(board + 1));
+    const rows = app.state.rows.flatMap(({ feedback }, number) =>
+      feedback.split(",")[board] ? [small(app, number, board)] : [],
+    );
+    const found = app.many?.advice.candidates[board];
+    const isFirst = board + 1 === (open?.[0] ?? 1);
+    const label = t("board", { number: formatted(board + 1) });
+    const left = found && [h("span", { class: "unseen" }, t("fitting_words"), " "), formatted(found.count)];
+    return h(
+      "section",
+      { class: "mini", "aria-label": label },
+      h("h2", {}, label, " · ", h("small", {}, found?.solved ? "✓" : left)),
+      rows,
+      isOpen && smallDraft(app, board, isFirst),
+    );
+  });
+  return h("div", { class: "boards" }, boards);
+}
+
+/**
+ * A row of one of several boards.
+ * @param {App} app
+ * @param {number} number
+ * @param {number} board
+ */
+function small(app, number, board) {
+  const { tokens, feedback } = app.state.rows[number];
+  const { tiles, pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  const marks = feedback.split(",")[board];
+  const cells = tokens.map((token, place) => {
+    const mark = /** @type {keyof typeof NAMES} */ (marks[place]);
+    const label = t("tile", { tile: tiles[token], place: formatted(place + 1), state: t(NAMES[mark]) });
+    return h(
+      "button",
+      {
+        class: "tile", "data-mark": mark, "aria-label": label, "data-key": `tile-${number}-${place}-${board}`,
+        onclick: () => app.recolour(number, place, board),
+      },
+      tiles[token],
+    );
+  });
+  const word = app.many?.rows[number]?.word ?? "";
+  const label = t("row", { number: formatted(number + 1), word });
+  return h("div", { class: "tiles", role: "group", "aria-label": label, dir: pack.direction, lang: pack.language }, cells);
+}
+
+/**
+ * The row that is being written, on one of several boards.
+ * @param {App} app
+ * @param {number} board
+ * @param {boolean} isFirst whether it is the one with the field that is typed into
+ */
+function smallDraft(app, board, isFirst) {
+  const { tiles, pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  const { draft: tokens, marks } = app.state;
+  const start = beginning(marks, board);
+  const before = marks.slice(0, start).replaceAll(",", "").length;
+  const cells = Array.from({ length: app.length }, (_, place) => {
+    const token = tokens[place];
+    if (token === undefined) return h("span", { class: "tile empty", "data-next": place === tokens.length });
+    if (!app.isWhole) return h("span", { class: "tile typed" }, tiles[token]);
+    const mark = /** @type {keyof typeof NAMES} */ (marks[start + place]);
+    const at = before + place;
+    return h(
+      "button",
+      {
+        class: "tile", "data-mark": mark, "data-tile": "draft", "data-key": `draft-${at}`,
+        "aria-label": t("tile", { tile: tiles[token], place: formatted(place + 1), state: t(NAMES[mark]) }),
+        "aria-describedby": "how", tabindex: at === app.place ? "0" : "-1",
+        onclick: () => app.colour(at), onfocus: () => (app.place = at),
+      },
+      tiles[token],
+    );
+  });
+  return h(
+    "div",
+    { class: "tiles draft", role: "group", "aria-label": t("your_guess"), dir: pack.direction, lang: pack.language },
+    cells,
+    isFirst && !app.isWhole && app.keys.dress(),
+  );
 }

@@ -2,7 +2,7 @@
 
 import { variant } from "./bar.js";
 import { h, icon, put } from "./dom.js";
-import { language, languages, nameOfLanguage, t } from "./words.js";
+import { language, languages, nameOfLanguage, number, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./messages").PackName} PackName */
@@ -99,6 +99,9 @@ function choice(app, pack, choose) {
 export function openMenu(app) {
   const about = app.pack;
   open(t("menu"), () => [
+    select(t("boards"), String(app.settings.boards), ["1", "2", "4", "8", "16"], (count) => number(Number(count)), (count) =>
+      app.set({ boards: Number(count) }),
+    ),
     toggle(app, "hard", t("hard"), t("hard_about")),
     toggle(app, "spoilers", t("no_spoilers"), t("no_spoilers_about"), true),
     toggle(app, "contrast", t("contrast"), t("contrast_about")),

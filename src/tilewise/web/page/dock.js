@@ -37,7 +37,8 @@ function colouring(app) {
       ),
       app.read?.is_listed &&
         h("button", { class: "plain", "data-key": "refuse", onclick: () => app.refuse() }, t("refuse")),
-      h("button", { class: "plain all", "data-key": "solved", onclick: () => app.solve() }, t("all_correct")),
+      app.boards === 1 &&
+        h("button", { class: "plain", "data-key": "solved", onclick: () => app.solve() }, t("all_correct")),
     ),
     h("button", { class: "main", "data-key": "accept", onclick: () => app.accept() }, icon("check"), t("next")),
   );
@@ -53,7 +54,7 @@ function keyboard(app) {
     rows.slice(page * MOST_ROWS, (page + 1) * MOST_ROWS),
   );
   const page = pages[app.keyboardPage % pages.length] ?? [];
-  const marks = seen(app.state.rows);
+  const marks = seen(app.boards > 1 ? [] : app.state.rows); // boards know different things
   const next = pages[(app.keyboardPage + 1) % pages.length];
   const controls = {
     enter: h(

@@ -4,7 +4,8 @@
 /**
  * @typedef {object} Turn
  * @property {number[]} tokens the guess, as numbers of its tokens
- * @property {string} feedback a mark a tile: `G` correct, `Y` present, `.` absent
+ * @property {string} feedback a mark a tile: `G` correct, `Y` present, `.` absent; of several
+ *   boards one after the other, with commas between, and nothing for one that was solved before
  */
 
 /**
@@ -32,17 +33,23 @@ export function newGame() {
  * @param {GameState} state
  * @param {number} length tiles of a word
  * @param {number} size tokens there are
+ * @param {number} boards
  * @returns {GameState}
  */
-export function checked(state, length, size) {
+export function checked(state, length, size, boards) {
   const isWord = (/** @type {unknown} */ tokens) =>
     Array.isArray(tokens) && tokens.every((token) => Number.isInteger(token) && token < size);
+  const areMarks = (/** @type {unknown} */ marks, /** @type {number} */ tiles) => {
+    if (typeof marks !== "string" || /[^.YG,]/.test(marks)) return false;
+    const parts = marks.split(",");
+    const may = (/** @type {string} */ part) => part.length === tiles || (boards > 1 && !part);
+    return parts.length === boards && parts.every(may);
+  };
   const isTurn = (/** @type {Turn} */ turn) =>
-    isWord(turn?.tokens) && turn.tokens.length === length &&
-    turn.feedback?.length === length && !/[^.YG]/.test(turn.feedback);
+    isWord(turn?.tokens) && turn.tokens.length === length && areMarks(turn.feedback, length);
   const isSound =
     Array.isArray(state.rows) && state.rows.every(isTurn) && isWord(state.draft) &&
-    state.draft.length <= length && state.marks?.length === state.draft.length &&
+    state.draft.length <= length && (!state.draft.length || areMarks(state.marks, state.draft.length)) &&
     Array.isArray(state.refused) && Number.isInteger(state.seed);
   return isSound ? state : newGame();
 }
@@ -90,6 +97,26 @@ export function editing(state, number) {
   const { tokens, feedback } = state.rows[number];
   const rows = state.rows.filter((_, other) => other !== number);
   return { ...state, rows, draft: tokens, marks: feedback, editing: number };
+}
+
+/**
+ * Where in a row's marks the tiles of a board begin.
+ * @param {string} marks
+ * @param {number} board from 0
+ * @returns {number}
+ */
+export function beginning(marks, board) {
+  const parts = marks.split(",").slice(0, board);
+  return parts.reduce((at, part) => at + part.length + 1, 0);
+}
+
+/**
+ * The places in a row's marks that are tiles, and not commas.
+ * @param {string} marks
+ * @returns {number[]}
+ */
+export function tilesOf(marks) {
+  return [...marks].flatMap((mark, at) => (mark === "," ? [] : [at]));
 }
 
 /** What a state has that has no draft. */

@@ -12,6 +12,18 @@ export interface Row {
 }
 
 /**
+ * A guess that was made on several boards, and what they said.
+ *
+ * Attributes:
+ *     guess: its spelling, or its tokens as numbers.
+ *     feedback: that of every board, joined by commas, as in ``.Y..G,,.....``.
+ */
+export interface BoardsRow {
+  guess: string | Array<number>;
+  feedback: string;
+}
+
+/**
  * Asks what the page says to people, in this language.
  */
 export interface Catalogue {
@@ -96,6 +108,35 @@ export interface Advise {
   hard?: boolean;
   spoilers?: boolean;
   strategy?: string | null;
+  top?: number;
+  candidates?: number;
+  contrast?: boolean;
+}
+
+/**
+ * Asks what to guess next on several boards at once.
+ *
+ * Attributes:
+ *     lexicon: the pack's id.
+ *     count: how many boards there are.
+ *     rows: the guesses so far; the feedback of the boards is joined by commas, empty for one
+ *         that is solved.
+ *     refused: words the game did not accept.
+ *     played: words the game has used before; those that do not fit it are passed over.
+ *     spoilers: suggest words that may be the answer of a board.
+ *     top: how many suggestions.
+ *     candidates: how many of the words that fit are named for each board at most.
+ *     contrast: share in orange and blue.
+ */
+export interface Boards {
+  ask: "boards";
+  language?: string;
+  lexicon: string;
+  count: number;
+  rows?: Array<BoardsRow>;
+  refused?: Array<string>;
+  played?: Array<string>;
+  spoilers?: boolean;
   top?: number;
   candidates?: number;
   contrast?: boolean;
@@ -355,6 +396,89 @@ export interface AdviseAnswer {
 }
 
 /**
+ * A row of several boards; the feedback of each, null where a board was solved before.
+ */
+export interface BoardsRowShown {
+  word: string;
+  tokens: Array<number>;
+  feedback: Array<string | null>;
+}
+
+/**
+ * The words that fit a board; boards are numbered from 1.
+ */
+export interface BoardCandidates {
+  board: number;
+  solved: boolean;
+  count: number;
+  tier: number;
+  words: Array<CandidateWord>;
+  unlisted: Unlisted;
+}
+
+/**
+ * What a guess does on one board.
+ */
+export interface BoardGain {
+  board: number;
+  probability: number;
+  entropy_bits: number;
+  saved: number;
+}
+
+/**
+ * A guess worth making on several boards; `helps_most` is the number of a board.
+ */
+export interface BoardsWord {
+  word: string;
+  tokens: Array<string>;
+  is_candidate: boolean;
+  expected_guesses: number;
+  exact: boolean;
+  entropy_bits: number;
+  helps_most: number;
+  boards: Array<BoardGain>;
+}
+
+/**
+ * The document of ``tilewise suggest --boards N --json``, its candidates cut.
+ */
+export interface BoardsAdvice {
+  lexicon: string;
+  boards: number;
+  sequence: boolean;
+  turn: number;
+  guesses_left: number;
+  open: Array<number>;
+  candidates: Array<BoardCandidates>;
+  suggestions: Array<BoardsWord>;
+  source: string;
+}
+
+/**
+ * Why nothing fits a board, which is numbered from 1; rows are those of the whole game.
+ */
+export interface BoardContradiction {
+  board: number;
+  why: Contradiction;
+}
+
+/**
+ * What to guess next on several boards.
+ *
+ * ``known`` has, for each board, the token that is known to stand in each place.
+ */
+export interface BoardsAnswer {
+  rows: Array<BoardsRowShown>;
+  is_solved: boolean;
+  guesses_left: number;
+  known: Array<Array<number | null>>;
+  advice: BoardsAdvice;
+  contradictions: Array<BoardContradiction>;
+  share: string;
+}
+
+/**
  * The best guess there was, and the expected guesses to the answer by it.
  */
 export interface BestGuess {
@@ -451,6 +575,7 @@ export interface Messages {
   tree: [Tree, TreeAnswer];
   read: [Read, ReadAnswer];
   advise: [Advise, AdviseAnswer];
+  boards: [Boards, BoardsAnswer];
   review: [Review, ReviewAnswer];
   play: [Play, PlayAnswer];
 }

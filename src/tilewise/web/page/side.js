@@ -12,8 +12,9 @@ export function showSide(app) {
   const side = byId("side");
   side.setAttribute("aria-label", t("advice"));
   if (!app.pack) put(side);
-  else if (app.isOver) put(side, ending(app));
+  else if (app.isOver) put(side, app.many ? endingOfMany(app, app.many) : ending(app));
   else if (app.isPlaying) put(side, playing(app));
+  else if (app.many) put(side, adviceOfMany(app, app.many));
   else put(side, advice(app));
 }
 
@@ -156,8 +157,9 @@ function fitting(app, { count, tier, words, unlisted }) {
 /**
  * @param {App} app
  * @param {import("./messages").Contradiction} found
+ * @param {number} [board] from 0
  */
-function contradiction(app, found) {
+function contradiction(app, found, board = 0) {
   const rows = found.rows.map((row) => number(row + 1)).join(", ");
   const clash = found.clash;
   const why =
@@ -178,7 +180,7 @@ function contradiction(app, found) {
         dots(app, feedback),
       ),
     ),
-    h("button", { class: "main", "data-key": "mend", onclick: () => app.mend(found.corrections) }, t("change_it")),
+    h("button", { class: "main", "data-key": "mend", onclick: () => app.mend(found.corrections, board) }, t("change_it")),
   ];
 }
 
@@ -250,5 +252,71 @@ function review(app, account) {
     h("table", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows)),
     turns && h("p", { class: "fine" }, t("solver_plays", { turns })),
     h("p", { class: "fine" }, t("review_about")),
+  );
+}
+
+/**
+ * What to guess on several boards, and what fits each.
+ * @param {App} app
+ * @param {import("./messages").BoardsAnswer} many
+ */
+function adviceOfMany(app, { advice: { suggestions, candidates }, contradictions }) {
+  const pack = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  const words = suggestions.map((one, place) =>
+    h(
+      "button",
+      {
+        class: `word${place ? "" : " best"}`, "data-key": `word-${place}`,
+        onclick: () => app.take(one.tokens.map((token) => pack.tokens.indexOf(token))),
+      },
+      named(app, one.word, one.tokens),
+      h("span", { class: "fine" }, t("helps", { number: number(one.helps_most) })),
+      h(
+        "span",
+        { class: "figures" },
+        h("span", { class: "expected" }, `${one.exact ? "" : "≈ "}${number(one.expected_guesses, 2)}`),
+        h("span", { class: place ? "unseen" : "more" }, t("expected")),
+      ),
+    ),
+  );
+  const open = candidates.filter(({ solved }) => !solved);
+  return [
+    contradictions.map(({ board, why }) =>
+      h("section", {}, h("h2", {}, t("board", { number: number(board) })), contradiction(app, why, board - 1)),
+    ),
+    words.length > 0 && [h("h2", {}, t("best_next")), h("div", { class: "words" }, words)],
+    suggestions.some(({ exact }) => !exact) && h("p", { class: "fine" }, t("estimates")),
+    open.map((one) =>
+      h(
+        "section",
+        { class: "fitting" },
+        h("h2", {}, `${t("board", { number: number(one.board) })}: ${t("fit", { count: number(one.count) })}`),
+        h(
+          "p",
+          { class: "chips", lang: pack.pack.language, dir: pack.pack.direction },
+          one.words.map(({ word }) => h("span", { class: "chip" }, word)),
+          one.count > one.words.length && one.words.length > 0 && h("span", { class: "chip" }, "…"),
+        ),
+      ),
+    ),
+  ];
+}
+
+/**
+ * @param {App} app
+ * @param {import("./messages").BoardsAnswer} many
+ */
+function endingOfMany(app, { share: text }) {
+  return h(
+    "div",
+    { class: "ending" },
+    h("h2", {}, t("solved_in", { count: number(app.state.rows.length) })),
+    h(
+      "div",
+      { class: "choices" },
+      h("button", { class: "main", "data-key": "again-2", onclick: () => app.again() }, t("new_game")),
+      h("button", { class: "plain", "data-key": "share", onclick: () => share(app, text) }, icon("share"), t("share")),
+    ),
+    h("pre", { class: "share", hidden: true }, text),
   );
 }
