@@ -133,10 +133,7 @@ class Candidates(TypedDict):
 
 
 class SuggestedWord(TypedDict):
-    """A guess worth making, and what it promises, as ``tilewise suggest --json`` has it.
-
-    ``estimated`` names the figures that are estimates.
-    """
+    """A guess worth making, and what it promises, as ``tilewise suggest --json`` has it."""
 
     word: str
     tokens: list[str]
@@ -148,7 +145,6 @@ class SuggestedWord(TypedDict):
     worst_case: int
     buckets: int
     exact: bool
-    estimated: list[str]
     worth: NotRequired[float]
 
 

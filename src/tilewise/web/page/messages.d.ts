@@ -319,8 +319,6 @@ export interface Candidates {
 
 /**
  * A guess worth making, and what it promises, as ``tilewise suggest --json`` has it.
- *
- * ``estimated`` names the figures that are estimates.
  */
 export interface SuggestedWord {
   word: string;
@@ -333,7 +331,6 @@ export interface SuggestedWord {
   worst_case: number;
   buckets: number;
   exact: boolean;
-  estimated: Array<string>;
   worth?: number;
 }
 
