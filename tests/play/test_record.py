@@ -32,18 +32,18 @@ GAMES = [
 
 
 def test_the_record_is_of_the_games() -> None:
-    record = review_games(EN, GAMES, seconds=10)
+    record = review_games(EN, GAMES, seconds=60)
     assert [one.game.answer for one in record.games] == ["crimp", "druid", "march", "merge"]
     assert record.mean_guesses == pytest.approx((3 + 4 + 3 + 5) / 4)
     assert record.distribution == {3: 2, 4: 1, 5: 1}
-    alone = [review("en", game.turns, hard=game.hard, seconds=10) for game in GAMES[:3]]
+    alone = [review("en", game.turns, hard=game.hard, seconds=60) for game in GAMES[:3]]
     assert record.mean_skill_loss == pytest.approx(fmean(one.skill_loss for one in alone))
     assert record.mean_luck == pytest.approx(fmean(one.luck for one in alone))
     assert record.games[3].review is None
 
 
 def test_months_are_in_order() -> None:
-    months = list(review_games(EN, GAMES, seconds=10).by_month())
+    months = list(review_games(EN, GAMES, seconds=60).by_month())
     assert [month for month, _ in months] == [date(2026, 10, 1), date(2026, 11, 1)]
     assert [len(games.games) for _, games in months] == [2, 2]
     assert [len(games.reviews) for _, games in months] == [2, 1]

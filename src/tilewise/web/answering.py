@@ -97,7 +97,9 @@ def open_pack(lexicon_id: str) -> Lexicon:
 
 def _packs(question: questions.Packs) -> answers.PacksAnswer:
     manifests = (read_manifest(pack.folder).manifest for pack in packs())
-    names = [_pack_name(manifest) for manifest in manifests if manifest is not None]
+    # The page has tiles to colour, which a game that tells only how many are right has not.
+    shown = (one for one in manifests if one is not None and one.feedback_rule.is_by_tile)
+    names = list(map(_pack_name, shown))
     return {"default": DEFAULT_LEXICON, "packs": names}
 
 

@@ -86,7 +86,7 @@ def told_line(found: ForcedLine | None) -> str:
             "{n} guess wins: {words}", "{n} guesses win, and no fewer: {words}", count, words=words
         )
     return trn(
-        "{n} guess wins: {words}",
+        "{n} guess wins; whether fewer do is not known: {words}",
         "{n} guesses win; whether fewer do is not known: {words}",
         count,
         words=words,
