@@ -30,6 +30,7 @@ CALLS = [
     ["feedback", "ko", "국군", "군대", "--notation", "emoji"],
     ["play", "ko", "--answer", "군대"],
     ["review", "ko", "긴장", "국군", "군대", "--answer", "군대"],
+    ["absurdle", "ko"],
     ["serve", "--port", "군"],
     ["history"],
     ["history", "review", "ko"],
