@@ -31,6 +31,7 @@ CALLS = [
     ["play", "ko", "--answer", "군대"],
     ["review", "ko", "긴장", "국군", "군대", "--answer", "군대"],
     ["absurdle", "ko"],
+    ["site", "--help"],  # no more than its words: it copies packs
     ["serve", "--port", "군"],
     ["history"],
     ["history", "review", "ko"],
