@@ -47,7 +47,13 @@ _PACKAGE = Path(__file__).parents[1]
 _ROOMS = (
     "knowledge", "lexicon", "play", "rules", "search", "strategies", "tokens", "trees", "web",
 )  # fmt: skip
-_SERVER_SIDE = ("server.py", "site.py", "pyodide.py")
+_NOT_ASKED = {
+    "web": ("server", "site", "pyodide"),
+    "search": ("best_tree", "certificate", "checker", "cluster", "executors"),
+    "play": ("adversary", "crew", "simulation", "tuning"),
+}
+"""Modules of these rooms that no message needs."""
+
 _DEPENDENCIES = ("hgtk", "six", "platformdirs")
 """Packages of plain Python that the engine imports; numpy, which is not, comes from Pyodide."""
 
@@ -198,7 +204,7 @@ def _engine_files() -> Iterator[tuple[str, bytes]]:
             yield f"tilewise/{path.name}", path.read_bytes()
     for room in _ROOMS:
         for path in sorted((_PACKAGE / room).rglob("*.py")):
-            if not (room == "web" and path.name in _SERVER_SIDE):
+            if path.stem not in _NOT_ASKED.get(room, ()):
                 yield f"tilewise/{path.relative_to(_PACKAGE).as_posix()}", path.read_bytes()
     for name in _DEPENDENCIES:
         spec = find_spec(name)
