@@ -133,7 +133,10 @@ class Candidates(TypedDict):
 
 
 class SuggestedWord(TypedDict):
-    """A guess worth making, and what it promises, as ``tilewise suggest --json`` has it."""
+    """A guess worth making, and what it promises, as ``tilewise suggest --json`` has it.
+
+    ``estimated`` names the figures that are estimates.
+    """
 
     word: str
     tokens: list[str]
@@ -145,6 +148,7 @@ class SuggestedWord(TypedDict):
     worst_case: int
     buckets: int
     exact: bool
+    estimated: list[str]
     worth: NotRequired[float]
 
 

@@ -319,6 +319,8 @@ export interface Candidates {
 
 /**
  * A guess worth making, and what it promises, as ``tilewise suggest --json`` has it.
+ *
+ * ``estimated`` names the figures that are estimates.
  */
 export interface SuggestedWord {
   word: string;
@@ -331,6 +333,7 @@ export interface SuggestedWord {
   worst_case: number;
   buckets: number;
   exact: boolean;
+  estimated: Array<string>;
   worth?: number;
 }
 
