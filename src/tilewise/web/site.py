@@ -30,7 +30,7 @@ from typing import Any
 
 from tilewise.errors import SiteError, shown_path
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
+from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.lexicon.manifest import LICENSE, MANIFEST, SOURCES
 from tilewise.lexicon.openers import OPENER
 from tilewise.trees.player import HARD_TREE, TREE
@@ -87,7 +87,7 @@ def write_site(folder: Path, source: str, lexicons: Sequence[str] = ()) -> Site:
         OSError: a file cannot be written.
     """
     before = _files_before(folder)
-    opened = [open_pack(name) for name in lexicons or [pack.id for pack in packs()]]
+    opened = [open_pack(name) for name in lexicons or _all_packs()]
     contents = dict(_contents(opened, source))
     contents[FILES] = _list_of(contents)
     for name, content in contents.items():
@@ -97,6 +97,12 @@ def write_site(folder: Path, source: str, lexicons: Sequence[str] = ()) -> Site:
     for name in before - set(contents):
         (folder / name).unlink(missing_ok=True)
     return Site(folder, {name: len(content) for name, content in contents.items()})
+
+
+def _all_packs() -> list[str]:
+    """Return the ids of the packs that the page can play."""
+    found, _ = answer({"ask": "packs"})
+    return [pack["id"] for pack in found["packs"]]
 
 
 def _files_before(folder: Path) -> set[str]:
