@@ -270,8 +270,15 @@ def update() -> None:
 
 def glued() -> list[str]:
     """Return the texts of the source that are shown and can be in no catalogue."""
-    found = {f"{f.file}: {f.text} is no literal" for f in _of_code() if not f.is_literal}
-    return sorted(found)
+    found = set(_of_code())
+    wrong = {f"{f.file}: {f.text} is no literal" for f in found if not f.is_literal}
+    others = {f.text: f.many for f in found}  # catalogues know a message by its form for one
+    wrong |= {
+        f"{f.file}: {f.text!r} has another form for several elsewhere"
+        for f in found
+        if f.many != others[f.text]
+    }
+    return sorted(wrong)
 
 
 def check() -> list[str]:

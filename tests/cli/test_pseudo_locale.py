@@ -40,7 +40,7 @@ NAMES = [
     "columns",
     *(pack.id for pack in packs()),
     "Tiny tiny mini nonesuch nowhere index jsonl pdf doubts pack.toml answers.txt guesses.txt",
-    "letters wordfreq wordle mastermind txt ltr Latn MIT made up total",
+    "https letters wordfreq wordle mastermind txt ltr Latn MIT made up total",
 ]
 VALUES = set(_WORD.findall(" ".join(NAMES)))
 """What is no prose: names, values and words that are typed."""

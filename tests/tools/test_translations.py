@@ -46,6 +46,10 @@ def test_messages_are_found_wherever_they_are_said(ids: set[object]) -> None:
     } <= ids
 
 
+def test_every_message_can_be_looked_up() -> None:
+    assert translations.glued() == []
+
+
 def test_what_has_no_words_is_left_out(ids: set[object]) -> None:
     assert "{path}: {reason}" not in ids
     assert not any("tilewise suggest en crane" in str(found) for found in ids)
