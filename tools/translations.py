@@ -38,9 +38,10 @@ from babel.messages.pofile import read_po, write_po
 from tilewise import __version__, errors
 from tilewise.cli import helping
 from tilewise.cli.commands import app
-from tilewise.cli.language import DOMAIN, FOLDER
+from tilewise.cli.language import DOMAIN
 
-SOURCE = Path(errors.__file__).parent
+SOURCE = Path(__file__).parents[1] / "src" / "tilewise"
+FOLDER = SOURCE / "locale"
 
 _HEADER = """\
 # {language} translations of tilewise.
