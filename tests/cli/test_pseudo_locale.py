@@ -41,7 +41,7 @@ NAMES = [
     *(pack.id for pack in packs()),
     "Tiny tiny mini nonesuch nowhere index jsonl pdf doubts pack.toml answers.txt guesses.txt",
     "https letters wordfreq wordle mastermind txt ltr Latn MIT made up total",
-    "None",  # the oldest typer has it as the default of what has none
+    "None worst-case",  # so does the oldest typer write defaults and choices
 ]
 VALUES = set(_WORD.findall(" ".join(NAMES)))
 """What is no prose: names, values and words that are typed."""
