@@ -9,7 +9,8 @@ whatever it likes.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -77,6 +78,15 @@ class _RowError(Exception):
         super().__init__(str(error))
         self.error = error
         self.row = row
+
+
+@contextmanager
+def _in_row(row: int) -> Iterator[None]:
+    """Say of an error within the block which row, from 0, it is of."""
+    try:
+        yield
+    except TilewiseError as error:
+        raise _RowError(error, row) from None
 
 
 # -- packs ------------------------------------------------------------------------------------
@@ -275,10 +285,8 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
         spoilers=question.spoilers,
     )
     for number, row in enumerate(question.rows):
-        try:
+        with _in_row(number):
             session.add(_word(row.guess), row.feedback)
-        except TilewiseError as error:
-            raise _RowError(error, number) from None
     for word in question.refused:
         session.reject(word)
     is_over = session.is_solved or not session.guesses_left
@@ -371,10 +379,8 @@ def _boards(question: questions.Boards) -> answers.BoardsAnswer:
         spoilers=question.spoilers,
     )
     for number, row in enumerate(question.rows):
-        try:
+        with _in_row(number):
             game.add(_word(row.guess), row.feedback)
-        except TilewiseError as error:
-            raise _RowError(error, number) from None
     for word in question.refused:
         game.reject(word)
     numbers = range(1, game.count + 1)
@@ -431,10 +437,8 @@ def _review(question: questions.Review) -> answers.ReviewAnswer:
     lexicon = open_pack(question.lexicon)
     turns = []
     for number, row in enumerate(question.rows):
-        try:
+        with _in_row(number):
             turns.append(lexicon.write_turn(lexicon.read_turn(_word(row.guess), row.feedback)))
-        except TilewiseError as error:
-            raise _RowError(error, number) from None
     found = review(lexicon, turns, question.answer, hard=question.hard)
     return review_document(found)  # type: ignore[return-value]
 
@@ -443,10 +447,8 @@ def _play(question: questions.Play) -> answers.PlayAnswer:
     lexicon = open_pack(question.lexicon)
     game = Game(lexicon, hard=question.hard, seed=question.seed)
     for number, guess in enumerate(question.guesses):
-        try:
+        with _in_row(number):
             game.guess(_word(guess))
-        except TilewiseError as error:
-            raise _RowError(error, number) from None
     is_over = game.is_over or question.give_up
     return {
         "rows": [_shown_row(lexicon, turn) for turn in game.turns],
