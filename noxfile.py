@@ -36,6 +36,8 @@ NEWEST = _newest_python()
 
 LANGUAGES = sorted(path.name for path in Path("src/tilewise/locale").iterdir())
 
+ALL_CORES = ("-n", "auto", "--dist", "worksteal")
+
 LICENCES = [
     "MIT",
     "BSD",
@@ -64,14 +66,14 @@ def lint(session: nox.Session) -> None:
 def tests(session: nox.Session) -> None:
     """The default tests, or those that are named: nox -s tests -- tests/rules."""
     session.install("-e", ".[test]")
-    session.run("pytest", *session.posargs)
+    session.run("pytest", *ALL_CORES, *session.posargs)
 
 
 @nox.session
 def slow(session: nox.Session) -> None:
     """The tests that take long."""
     session.install("-e", ".[dev]")
-    session.run("pytest", "-m", "slow", *session.posargs)
+    session.run("pytest", "-m", "slow", *ALL_CORES, *session.posargs)
 
 
 @nox.session
@@ -85,7 +87,7 @@ def page(session: nox.Session) -> None:
     options = ("--prefix", "tests/web", "--no-audit", "--no-fund")
     session.run("npm", "ci", *options, external=True, silent=True)
     arguments = session.posargs or ["tests/web"]
-    session.run("pytest", *arguments, env={"TILEWISE_PAGE": "required"})
+    session.run("pytest", *ALL_CORES, *arguments, env={"TILEWISE_PAGE": "required"})
 
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -97,7 +99,7 @@ def oldest(session: nox.Session) -> None:
     constraints = Path(session.create_tmp()) / "floors.txt"
     constraints.write_text("\n".join(floors()), encoding="utf-8")
     session.install(".[test]", "-c", str(constraints))
-    session.run("python", "-m", "pytest", "-p", "no:cacheprovider", *session.posargs)
+    session.run("python", "-m", "pytest", *ALL_CORES, "-p", "no:cacheprovider", *session.posargs)
 
 
 def floors() -> list[str]:
@@ -114,7 +116,7 @@ def newest(session: nox.Session) -> None:
     if NEWEST is None:
         session.skip("there is no Python here that is newer than the oldest we support")
     session.install(".[test]")
-    session.run("python", "-m", "pytest", "-p", "no:cacheprovider", *session.posargs)
+    session.run("python", "-m", "pytest", *ALL_CORES, "-p", "no:cacheprovider", *session.posargs)
 
 
 @nox.session

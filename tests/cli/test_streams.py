@@ -21,7 +21,10 @@ from tilewise.cli import main
 from tilewise.errors import PackError
 from tools.cli_reference import commands
 
-ENCODINGS = ["cp1252", "cp437", "cp949", "ascii"]
+ENCODINGS = [
+    "ascii",
+    *(pytest.param(name, marks=pytest.mark.slow) for name in ("cp1252", "cp437", "cp949")),
+]
 CALLS = [
     ["--help"],
     ["solve", "ko"],
