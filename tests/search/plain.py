@@ -35,8 +35,13 @@ def uses_hints(guess, history) -> bool:
     return True
 
 
-def brute_force(problem: SearchProblem, opener: int | None = None, turns: int | None = None):
-    """Least total of any strategy (inf if none wins in time), by trying everything."""
+def brute_force(
+    problem: SearchProblem,
+    opener: int | None = None,
+    turns: int | None = None,
+    loss: float = LOST,
+):
+    """Least total of any strategy, by trying everything; what is not found in time costs a loss."""
     words = [tuple(int(t) for t in w) for w in problem.guesses]
     length = len(words[0])
     weights = problem.weights.tolist()
@@ -51,7 +56,7 @@ def brute_force(problem: SearchProblem, opener: int | None = None, turns: int | 
     @cache
     def best(left, turns, history, opener=None):
         if turns == 0:
-            return LOST
+            return loss * sum(weights[a] for a in left)
         if len(left) == 1 and opener is None:
             return weights[left[0]]
         least = LOST

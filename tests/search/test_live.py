@@ -16,7 +16,7 @@ from tilewise.lexicon import load
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import Turn, guess_patterns, pattern
 from tilewise.rules.notation import parse_pattern
-from tilewise.search.live import CompiledSearch, compile_search, exact_advice
+from tilewise.search.live import LOSS, CompiledSearch, compile_search, exact_advice
 from tilewise.search.reach import FEW
 from tilewise.search.small import SmallSearch
 
@@ -47,6 +47,27 @@ def test_costs_are_brute_forces(search, problem, which):
         assert position.cost(opener) == pytest.approx(brute_force(problem, opener))
 
 
+@settings(max_examples=200, deadline=None)
+@given(problem=PROBLEMS, which=st.integers(0, 99), loss=st.sampled_from([1.0, 1.5, 3.0, 10.0]))
+def test_a_loss_has_its_price(problem, which, loss):
+    position = SmallSearch(problem, loss=loss)
+    cost, guess = position.best()
+    assert cost == pytest.approx(brute_force(problem, loss=loss))
+    asked = which % len(problem.guesses)
+    for opener in (guess, asked):
+        assert position.cost(opener) == pytest.approx(brute_force(problem, opener, loss=loss))
+
+
+def test_a_sliver_of_a_chance_costs_the_likely_words_no_guess():
+    nyt = load(EN.with_name("en-nyt"))
+    position = after(nyt, "tarse=Y....", "hoing=..Y..", "bifid=.G...")
+    assert min(position.probabilities) < 0.01
+    advice = exact_advice(position, [], 60)
+    assert nyt.words.tokens[advice.best].tolist() in [
+        list(nyt.encode(w)) for w in ("kitty", "witty")
+    ]
+
+
 @settings(max_examples=60, deadline=None)
 @given(problem=PROBLEMS, guess=st.integers(0, 99), answer=st.integers(0, 99))
 def test_advice_after_a_turn_is_brute_forces(problem, guess, answer):
@@ -68,14 +89,14 @@ def test_advice_after_a_turn_is_brute_forces(problem, guess, answer):
         problem.max_guesses,
         problem.hard,
     )
-    expected = brute_force(part)
+    expected = brute_force(part, loss=LOSS)
     if advice is None:
-        assert expected == LOST
+        assert part.max_guesses < 1
         return
     assert advice.expected_guesses[advice.best] == pytest.approx(expected)
     for row in asked.tolist():
         place = rows.tolist().index(row)
-        assert advice.expected_guesses[row] == pytest.approx(brute_force(part, place))
+        assert advice.expected_guesses[row] == pytest.approx(brute_force(part, place, loss=LOSS))
 
 
 EN = Path(__file__).parents[2] / "lexicons" / "en"

@@ -148,6 +148,17 @@ class _Told:
         return rounded, not guess.is_candidate, -guess.probability, guess.row
 
 
+def _no_better(others: list[_Told], first: _Told, estimate: float) -> list[_Told]:
+    """Return other guesses than the best in the order of what they promise, estimates corrected.
+
+    What the estimate of the best guess is off by, those of the others are off by too; and as far as
+    is known none of them is better.
+    """
+    estimates = [one.guess.expected_guesses for one in others if not one.exact]
+    shift = first.guess.expected_guesses - min(estimate, *estimates, math.inf)
+    return sorted((one if one.exact else one.shifted(shift) for one in others), key=_Told.order)
+
+
 class Session:
     """One game as its player sees it.
 
@@ -399,15 +410,11 @@ class Session:
         exact = self._chooser.exact(self.position, rows)
         if exact is not None and self._may_beat_the_tree():
             if exact.beats(planned.row):
-                return self._advice(self._with_exact(ranked, exact)[:top], "search")
+                return self._advice(self._searched(ranked, exact)[:top], "search")
             told = told.with_exact(exact.expected_guesses)
         others = [one for one in self._with_exact(ranked, exact) if one.guess.row != planned.row]
-        # What the estimate of the tree's guess is off by, those of the others are off by too; and
-        # as far as is known none of them is better.
-        estimates = [one.guess.expected_guesses for one in others if not one.exact]
-        shift = told.guess.expected_guesses - min(first.expected_guesses, *estimates, math.inf)
-        others = [one if one.exact else one.shifted(shift) for one in others]
-        return self._advice([told, *sorted(others, key=_Told.order)][:top], "tree")
+        others = _no_better(others, told, first.expected_guesses)
+        return self._advice([told, *others][:top], "tree")
 
     def best_answer(self) -> Suggestion | None:
         """Return the best guess among the likeliest words that may be the answer.
@@ -436,25 +443,34 @@ class Session:
 
     def _off_the_tree(self, ranked: list[RankedGuess]) -> list[_Told]:
         exact = self._chooser.exact(self.position, [guess.row for guess in ranked])
-        return self._with_exact(ranked, exact)
+        return self._searched(ranked, exact)
+
+    def _searched(self, ranked: list[RankedGuess], exact: ExactAdvice | None) -> list[_Told]:
+        """Put what exact search found first, if it did, and in the order of what it promises.
+
+        A strategy that does not play to win keeps its own order.
+        """
+        told = self._with_exact(ranked, exact)
+        certain = [one for one in told if one.exact]
+        if exact is None or not certain or not self.strategy.plays_to_win:
+            return told
+        first = min(certain, key=lambda one: (one.guess.row != exact.best, one.order()))
+        (estimate,) = describe(self.position, np.array([first.guess.row]))
+        others = [one for one in told if one is not first]
+        return [first, *_no_better(others, first, estimate.expected_guesses)]
 
     def _with_exact(self, ranked: list[RankedGuess], exact: ExactAdvice | None) -> list[_Told]:
         """Replace estimates by what exact search found, if it did.
 
-        A strategy that plays to win gets the best guess there is, added if need be, and has them
-        in the order of what they promise; any other keeps its own order.
+        A strategy that plays to win gets the best guess there is, added if need be.
         """
         told = [_Told(guess, exact=False) for guess in ranked]
         if exact is None:
             return told
-        best = exact.best
-        if self.strategy.plays_to_win and all(guess.row != best for guess in ranked):
-            described = self._described(best)
+        if self.strategy.plays_to_win and all(guess.row != exact.best for guess in ranked):
+            described = self._described(exact.best)
             told += [] if described is None else [_Told(described, exact=False)]
-        told = [one.with_exact(exact.expected_guesses) for one in told]
-        if not self.strategy.plays_to_win or not any(one.exact for one in told):
-            return told
-        return sorted(told, key=lambda one: (one.guess.row != best, one.order()))
+        return [one.with_exact(exact.expected_guesses) for one in told]
 
     def _described(self, row: int) -> RankedGuess | None:
         """Return the figures of a guess; None for one that would be a spoiler."""

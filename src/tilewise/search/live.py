@@ -6,6 +6,9 @@ follows is played best. A few dozen candidates are searched in numpy (:mod:`.sma
 that at once, while among a hundred it may lose itself for a minute; up to a thousand are searched
 by the compiled engine, where the extra ``optimal`` is installed (:mod:`.reach`). Loading
 that takes a second.
+
+In numpy a lost game counts as :data:`LOSS` guesses beyond the last, so that words that are hardly
+ever asked do not cost the likely ones a guess. The engine takes no chance at all.
 """
 
 from __future__ import annotations
@@ -28,6 +31,9 @@ from tilewise.search.small import SmallSearch
 
 T = TypeVar("T")
 
+LOSS = 10.0
+"""What a lost game costs in guesses, beyond those that were made."""
+
 _EFFORT = 40_000
 """Effort after which numpy gives up, half a second or so, for the engine if there is one."""
 
@@ -39,8 +45,9 @@ class ExactAdvice:
     Attributes:
         best: the guess of fewest expected guesses, a row of the word table.
         expected_guesses: expected guesses to the answer by the guess made now, the best one's and
-            those of the guesses asked for, as many as there was time for. Infinite for a guess
-            after which the game may be lost.
+            those of the guesses asked for, as many as there was time for. A game that is lost
+            counts as :data:`LOSS` guesses more; in a position that took the engine, a guess after
+            which it may be lost has infinity.
     """
 
     best: int
@@ -90,7 +97,7 @@ def exact_advice(
 
     Returns:
         None if there was not time enough for the best guess, if there are no candidates or too
-        many, or if no play is sure to win within the guesses left.
+        many, or if they took the engine and no play is sure to win within the guesses left.
     """
     deadline = perf_counter() + seconds
     count = position.count
@@ -147,7 +154,7 @@ def _searched(
         MissingExtraError: it takes the engine, and the extra ``optimal`` is not installed.
     """
     if len(problem.answers) <= in_numpy:
-        small = SmallSearch(problem, deadline, _EFFORT)
+        small = SmallSearch(problem, deadline, _EFFORT, LOSS)
         try:
             return small, small.best()
         except TimeoutError:

@@ -3,9 +3,14 @@
 The bounds are those of :mod:`.kernel.bounds`: with W the weight of the candidates, C that of those
 that share a pattern with an earlier (heavier) one and w that of the guess if it is a candidate, a
 guess costs 2W + C - w at least, and exactly so when no bucket has more than two members. With two
-turns left nothing may collide, which settles that case for all guesses at once. Guesses are tried
+turns left what collides is lost, which settles that case for all guesses at once. Guesses are tried
 by rising floor until a floor reaches the best cost; what is found out about a set of candidates is
 remembered. Each position looks at all guesses at once, in columns of patterns.
+
+A loss has a price in guesses, on top of those that were made. With an infinite one only what is
+sure to win is played, as a strategy tree must be; with a finite one a sliver of a chance to lose is
+taken for a good chance to win sooner. The floors hold from a price of one on: of two answers that
+one guess is left for, the second then costs what another guess would.
 """
 
 from __future__ import annotations
@@ -31,7 +36,11 @@ class SmallSearch:
     """Exact search of one position; guesses are rows of the problem."""
 
     def __init__(
-        self, problem: SearchProblem, deadline: float = HOPELESS, effort: float = HOPELESS
+        self,
+        problem: SearchProblem,
+        deadline: float = HOPELESS,
+        effort: float = HOPELESS,
+        loss: float = HOPELESS,
     ) -> None:
         """Prepare a position.
 
@@ -40,11 +49,13 @@ class SmallSearch:
             deadline: when to give up, as ``perf_counter`` counts.
             effort: guesses to look into before giving up, in each search; looking at all guesses
                 of a position counts as :data:`GLANCE` of them. Unlike time, it is the same always.
+            loss: what an answer costs that is not found in time, in guesses; at least 1.
         """
         self._problem = problem
         self._deadline = deadline
         self._effort = effort
         self._left = effort
+        self._loss = loss
         self._falling: Ints = np.argsort(-problem.weights, kind="stable")
         self._weights: Floats = problem.weights[self._falling].astype(np.float64)
         answers = problem.answers[self._falling]
@@ -84,7 +95,7 @@ class SmallSearch:
         """Return the least cost of some candidates (places, heaviest first) and its guess."""
         weights = self._weights[members]
         if turns < min(2, len(members)):
-            return _LOST
+            return self._in_one(members, turns)
         if len(members) <= 2:
             return float(weights @ np.arange(1, len(members) + 1)), int(self._falling[members[0]])
         if self._splits_cleanly(members):
@@ -123,14 +134,26 @@ class SmallSearch:
         if self._left < 0 or perf_counter() > self._deadline:
             raise TimeoutError
 
+    def _in_one(self, members: Ints, turns: int) -> tuple[float, int]:
+        """Return the least cost of one turn, which finds the heaviest, or of none."""
+        if self._loss == HOPELESS:
+            return _LOST
+        weight = float(self._weights[members].sum())
+        if turns < 1:
+            return self._loss * weight, -1
+        rest = weight - float(self._weights[members[0]])
+        return weight + self._loss * rest, int(self._falling[members[0]])
+
     def _in_two(self, members: Ints, guesses: Ints, floors: Floats) -> tuple[float, int]:
-        """Return the least cost with two turns left: only a guess that tells all apart can win."""
+        """Return the least cost with two turns left: what a guess does not tell apart is lost."""
         weights = self._weights[members]
         collisions = floors + self._own(members)[guesses] - 2 * weights.sum()
         # What collides weighs its own weight, so half of the least is nothing but rounding.
-        floors = np.where(collisions < weights[-1] / 2, floors, HOPELESS)
-        place = int(floors.argmin())
-        return (float(floors[place]), int(guesses[place])) if floors[place] < HOPELESS else _LOST
+        collide = collisions > weights[-1] / 2
+        costs = floors.copy()
+        costs[collide] += (self._loss - 1) * collisions[collide]  # a last guess is in the floor
+        place = int(costs.argmin())
+        return (float(costs[place]), int(guesses[place])) if costs[place] < HOPELESS else _LOST
 
     def _own(self, members: Ints) -> Floats:
         """Return the weight of each guess that is one of some candidates, 0 for others."""
