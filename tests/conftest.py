@@ -10,6 +10,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.packs import write_pack
 from tilewise.cli import language
+from tilewise.search.reach import FEW
 
 # One core under load must not make a property fail for being slow; examples stay reproducible.
 settings.register_profile(
@@ -44,6 +45,12 @@ def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     language.use("en")
     yield
     language.use("en")
+
+
+@pytest.fixture
+def without_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Advise as after a plain install, whether or not another test has the engine compiled."""
+    monkeypatch.setattr("tilewise.play.choosing.exact_limit", lambda: FEW)
 
 
 MakePack = Callable[..., Path]

@@ -17,6 +17,7 @@ def lines(text: str) -> list[str]:
     return [line.rstrip() for line in text.strip("\n").splitlines()]
 
 
+@pytest.mark.usefixtures("without_engine")
 @pytest.mark.parametrize("block", CONSOLE, ids=range(len(CONSOLE)))
 def test_console_examples(run: Run, block: str) -> None:
     command, _, expected = block.removeprefix("$ ").partition("\n")
