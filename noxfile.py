@@ -73,7 +73,7 @@ def tests(session: nox.Session) -> None:
 def slow(session: nox.Session) -> None:
     """The tests that take long."""
     session.install("-e", ".[dev]")
-    session.run("pytest", "-m", "slow", *ALL_CORES, *session.posargs)
+    session.run("pytest", "-m", "slow", "--durations=12", *ALL_CORES, *session.posargs)
 
 
 @nox.session
