@@ -16,10 +16,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from rich.cells import cell_len
-from rich.padding import Padding
 from rich.text import Text
 
-from tilewise.cli.explaining import explain_contradiction
 from tilewise.cli.language import later, tr, trn
 from tilewise.cli.output import open_console
 from tilewise.cli.tables import Column, table_of, that_fit
@@ -101,6 +99,8 @@ class Screen:
         """Print things with their meanings beside them, or below where there is little room."""
         widest = max(cell_len(entry.name) for entry in entries)
         if widest + _MEANING > self.console.width:
+            from rich.padding import Padding
+
             for entry in entries:
                 self.say(entry.name, "bold")
                 self.console.print(Padding(Text(entry.meaning), (0, 0, 0, 2)))
@@ -249,6 +249,8 @@ class Screen:
             answer: a guess that may be the answer, to stand below suggestions that may not.
         """
         if not session.position.count:
+            from tilewise.cli.explaining import explain_contradiction  # seldom needed
+
             for line in explain_contradiction(session):
                 self.say(line, "bold")
             return

@@ -36,7 +36,6 @@ from tilewise.cli.reading import (
 from tilewise.cli.rows import read_rows
 from tilewise.errors import GuessError
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.play.document import advice_document
 from tilewise.play.session import Advice, Session
 
 app = typer.Typer(add_completion=False)
@@ -106,6 +105,8 @@ def suggest(
         session.add_turn(turn)
     advice = session.advise(top or session.strategy.usual_top)
     if json:
+        from tilewise.play.document import advice_document
+
         with in_english():
             problem = _problem(session)
         emit_json(advice_document(session, advice) | ({"problem": problem} if problem else {}))

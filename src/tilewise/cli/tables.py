@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from rich.cells import cell_len
-from rich.table import Table
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 _NARROW = 60
 """Cells of a terminal in which columns stand closer together."""
@@ -40,6 +43,11 @@ class Column:
         """Cells it takes."""
         return max(map(cell_len, (self.heading, *self.cells)))
 
+    def set(self, text: str, width: int) -> str:
+        """Return one of its texts with blanks beside it, `width` cells in all."""
+        blanks = " " * (width - cell_len(text))
+        return text + blanks if self.justify == "left" else blanks + text
+
 
 def that_fit(columns: Sequence[Column], width: int) -> list[Column]:
     """Return as many columns as there is room for, without the least important others.
@@ -47,12 +55,16 @@ def that_fit(columns: Sequence[Column], width: int) -> list[Column]:
     Of columns that are equally important the last is left out first.
     """
     kept, gap = list(columns), _gap(width)
-    while sum(column.width + gap for column in kept) - gap > width:
+    while _width_of(kept, gap) > width:
         dispensable = [column for column in kept if column.importance is not None]
         if not dispensable:
             break
         kept.remove(min(reversed(dispensable), key=lambda column: column.importance or 0))
     return kept
+
+
+def _width_of(columns: Sequence[Column], gap: int) -> int:
+    return sum(column.width + gap for column in columns) - gap
 
 
 def _gap(width: int) -> int:
@@ -61,8 +73,8 @@ def _gap(width: int) -> int:
 
 def table_of(
     columns: Sequence[Column], width: int, styles: Sequence[str] = (), *, has_headings: bool = True
-) -> Table:
-    """Return a table of columns.
+) -> Text | Table:
+    """Return a table of columns; what is too wide for them is folded.
 
     Args:
         columns: alike in length.
@@ -70,10 +82,42 @@ def table_of(
         styles: of the rows; plain if none are given.
         has_headings: whether headings stand above.
     """
+    styles = styles or [""] * len(columns[0].cells)
+    if _width_of(columns, _gap(width)) <= width:
+        return _lines(columns, _gap(width), styles, has_headings=has_headings)
+    return _folded(columns, _gap(width), styles, has_headings=has_headings)
+
+
+def _lines(
+    columns: Sequence[Column], gap: int, styles: Sequence[str], *, has_headings: bool
+) -> Text:
+    """Set a table that fits, which takes rich's own tables ten times as long."""
+    widths = [column.width for column in columns]
+    headings = [[(column.heading, "bold") for column in columns]] if has_headings else []
+    rows = [
+        [(column.cells[number], f"{style} {column.style}".strip()) for column in columns]
+        for number, style in enumerate(styles)
+    ]
+    table = Text()
+    for row in [*headings, *rows]:
+        if table:
+            table.append("\n")
+        for number, (text, style) in enumerate(row):
+            if number:
+                table.append(" " * gap)
+            table.append(columns[number].set(text, widths[number]), style)
+    return table
+
+
+def _folded(
+    columns: Sequence[Column], gap: int, styles: Sequence[str], *, has_headings: bool
+) -> Table:
+    from rich.table import Table  # slow to import
+
     table = Table(
         box=None,
         pad_edge=False,
-        padding=(0, _gap(width), 0, 0),
+        padding=(0, gap, 0, 0),
         header_style="bold",
         show_header=has_headings,
     )
@@ -81,7 +125,7 @@ def table_of(
         table.add_column(
             column.heading, justify=column.justify, style=column.style, overflow="fold"
         )
-    rows = list(zip(*(column.cells for column in columns), strict=True))
-    for row, style in zip(rows, styles or [""] * len(rows), strict=True):
+    rows = zip(*(column.cells for column in columns), strict=True)
+    for row, style in zip(rows, styles, strict=True):
         table.add_row(*row, style=style)
     return table

@@ -23,7 +23,6 @@ import numpy as np
 
 from tilewise.errors import GuessError, SessionError, shown
 from tilewise.knowledge.belief import NEGLIGIBLE
-from tilewise.knowledge.contradiction import Contradiction, explain
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.lexicon.figures import Figures
@@ -35,6 +34,7 @@ from tilewise.strategies import Strategy, choose_strategy
 from tilewise.strategies.ranking import RankedGuess, describe, rank
 
 if TYPE_CHECKING:
+    from tilewise.knowledge.contradiction import Contradiction
     from tilewise.search.live import ExactAdvice
 
 _FORMAT = "tilewise-session"
@@ -372,6 +372,8 @@ class Session:
         possible = self.position.possible
         if self.position.count or not self.turns or not len(possible):
             return None
+        from tilewise.knowledge.contradiction import explain  # seldom needed
+
         words = self.lexicon.words
         found = explain(self.turns, words.tokens[possible], words.rule)
         return replace(found, mend=replace(found.mend, word=int(possible[found.mend.word])))

@@ -7,34 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from importlib import import_module
 
 from tilewise.errors import Message, StrategyError, TreeError, shown
 from tilewise.lexicon import Lexicon
 from tilewise.strategies.base import Strategy
-from tilewise.strategies.buckets import Entropy, ExpectedSize, Minimax, MostBuckets
-from tilewise.strategies.expected import ExpectedGuesses
-from tilewise.strategies.letters import LetterCount, LetterFrequency
 from tilewise.strategies.optimal import Optimal
-from tilewise.strategies.tile_score import TileScore
-from tilewise.strategies.weighted import Weighted
 
-_STRATEGIES: dict[str, type[Strategy]] = {
-    strategy.name: strategy
-    for strategy in (
-        Optimal,
-        ExpectedGuesses,
-        Entropy,
-        ExpectedSize,
-        Minimax,
-        MostBuckets,
-        TileScore,
-        Weighted,
-        LetterCount,
-        LetterFrequency,
-    )
+_STRATEGIES = {
+    "optimal": "optimal.Optimal",
+    "expected-guesses": "expected.ExpectedGuesses",
+    "entropy": "buckets.Entropy",
+    "expected-size": "buckets.ExpectedSize",
+    "minimax": "buckets.Minimax",
+    "partitions": "buckets.MostBuckets",
+    "tile-score": "tile_score.TileScore",
+    "weighted": "weighted.Weighted",
+    "letter-count": "letters.LetterCount",
+    "letter-frequency": "letters.LetterFrequency",
 }
+"""Name -> module and class; a family is imported when one of it is asked for."""
 
-DEFAULT_STRATEGY = ExpectedGuesses.name
+DEFAULT_STRATEGY = "expected-guesses"
 
 
 def strategy_names() -> list[str]:
@@ -173,11 +167,13 @@ def _strategy_class(name: str) -> type[Strategy]:
             name=shown(name),
             strategies=", ".join(_STRATEGIES),
         )
-    return _STRATEGIES[name]
+    module, _, kind = _STRATEGIES[name].partition(".")
+    found: type[Strategy] = getattr(import_module(f"tilewise.strategies.{module}"), kind)
+    return found
 
 
 def _example(name: str) -> str:
-    chosen = name if fields(_STRATEGIES[name]) else Weighted.name
+    chosen = name if fields(_strategy_class(name)) else "weighted"
     option, value = next(iter(default_options(chosen).items()))
     return f"{chosen}:{option}={value}"
 

@@ -41,6 +41,12 @@ COMPOUNDS = {
 }  # fmt: skip
 """Compound jamo and the basic jamo they are written with."""
 
+# Unicode has the syllables in the order of these, the last fastest; a final may be none.
+_INITIALS, _MEDIALS, _FINALS = (
+    [COMPOUNDS.get(jamo, jamo) for jamo in every]
+    for every in (hgtk.const.CHO, hgtk.const.JOONG, hgtk.const.JONG)
+)
+
 _TWO_SET = dict(
     zip(
         "qwertyuiopasdfghjklzxcvbnm",
@@ -83,8 +89,10 @@ class HangulJamoTokenizer(Tokenizer):
     def expand(self, char: str) -> TokenRow:
         """Return the basic jamo of a syllable or of a compatibility jamo."""
         if "가" <= char <= "힣":
-            parts = hgtk.letter.decompose(char)
-            return tuple(self._number[j] for part in parts for j in COMPOUNDS.get(part, part))
+            initial, rest = divmod(ord(char) - ord("가"), len(_MEDIALS) * len(_FINALS))
+            medial, final = divmod(rest, len(_FINALS))
+            jamo = _INITIALS[initial] + _MEDIALS[medial] + _FINALS[final]
+            return tuple([self._number[j] for j in jamo])
         basic = COMPOUNDS.get(char, char)
         if basic[0] not in self._number:
             raise self._outside(char)

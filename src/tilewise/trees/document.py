@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -121,7 +122,7 @@ def from_document(
             most=MAX_GUESSES,
         )
     return Tree(
-        root=_node(document.get("tree"), length, number, max_guesses),
+        root=_NodeReader(length, number).read(document.get("tree"), max_guesses),
         length=length,
         hard=_get(document, "hard", bool),
         max_guesses=max_guesses,
@@ -134,21 +135,45 @@ def from_document(
     )
 
 
-def _node(document: Any, length: int, number: Mapping[str, int], guesses_left: int) -> Node:
-    if guesses_left == 0:
-        raise TreeError("strategy tree: nested deeper than its guesses go")
-    guess, rest = document, {}
-    if isinstance(document, list) and len(document) == 2:
-        guess, rest = document
-    if not isinstance(guess, str) or not isinstance(rest, dict):
-        raise TreeError("strategy tree: {document} is no node", document=shown(document))
-    if guess not in number:
-        raise TreeError("strategy tree: {guess} is not in the word lists", guess=shown(guess))
-    children = {
-        pattern_of_digits(digits, length): _node(child, length, number, guesses_left - 1)
-        for digits, child in rest.items()
-    }
-    return Node(number[guess], children)
+@dataclass(frozen=True)
+class _NodeReader:
+    """Reads the nodes of a tree.
+
+    Attributes:
+        length: tokens in a word (L).
+        number: the row of each word by its spelling.
+        patterns: those read so far by their digits; a tree has few, thousands of times.
+    """
+
+    length: int
+    number: Mapping[str, int]
+    patterns: dict[str, Pattern] = field(default_factory=dict)
+
+    def read(self, document: Any, guesses_left: int) -> Node:
+        if guesses_left == 0:
+            raise TreeError("strategy tree: nested deeper than its guesses go")
+        guess, rest = document, _NOTHING
+        if isinstance(document, list) and len(document) == 2:
+            guess, rest = document
+        if not isinstance(guess, str) or not isinstance(rest, dict):
+            raise TreeError("strategy tree: {document} is no node", document=shown(document))
+        row = self.number.get(guess)
+        if row is None:
+            raise TreeError("strategy tree: {guess} is not in the word lists", guess=shown(guess))
+        children = {
+            self.pattern(digits): self.read(child, guesses_left - 1)
+            for digits, child in rest.items()
+        }
+        return Node(row, children)
+
+    def pattern(self, digits: str) -> Pattern:
+        known = self.patterns.get(digits)
+        if known is None:
+            known = self.patterns[digits] = pattern_of_digits(digits, self.length)
+        return known
+
+
+_NOTHING: dict[str, Any] = {}
 
 
 def pattern_of_digits(digits: str, length: int) -> Pattern:

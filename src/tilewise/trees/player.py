@@ -81,7 +81,9 @@ class TreePlayer:
             node = self._by_candidates(listed)
         if node is None or not position.allows(node.guess):
             return None
-        return node if node.depth <= position.guesses_left else None
+        left = position.guesses_left
+        # No node is deeper than the tree may be, and at the root to count is to visit them all.
+        return node if self.tree.max_guesses <= left or node.depth <= left else None
 
     def _by_turns(self, position: Position) -> Node | None:
         node: Node | None = self.tree.root
