@@ -186,6 +186,34 @@ def test_share_texts() -> None:
     assert ask("advise", lexicon="fa", rows=rows)["share"].splitlines()[2:] == ["🟨⬛⬛⬛🟩"] * 6
 
 
+def test_a_shared_text_is_read_again() -> None:
+    for name in ("en", "ko", "fa"):
+        game = Game(name, seed=3)
+        pack = game.lexicon
+        for word in (*pack.first_spellings[:3], game.answer):
+            game.guess(word)
+        feedback = [str(turn.feedback) for turn in game.written_turns]
+        rows = [
+            {"guess": turn.guess, "feedback": str(turn.feedback)} for turn in game.written_turns
+        ]
+        text = ask("advise", lexicon=name, rows=rows)["share"]
+        found = ask("shared", lexicon=name, text=text)["rows"]
+        assert [row["feedback"] for row in found] == feedback
+        assert [row["tokens"] for row in found] == [[]] * 4
+        words = "\n".join(turn.guess for turn in game.written_turns)
+        found = ask("shared", lexicon=name, text=f"{text}\n{words}")["rows"]
+        assert [row["tokens"] for row in found] == [list(turn.guess) for turn in game.turns]
+
+
+def test_a_text_that_is_no_game_is_said() -> None:
+    def problem(text: str) -> str:
+        return refused({"ask": "shared", "lexicon": "en", "text": text})["message"]
+
+    assert "5 coloured squares" in problem("Wordle 3/6")
+    assert "line 2" in problem("Kordle\n🟩🟩🟩🟩🟩🟩")
+    assert "2 boards" in problem("🟩🟩🟩🟩🟩 🟩🟩🟩🟩🟩")
+
+
 # -- play -------------------------------------------------------------------------------------
 
 

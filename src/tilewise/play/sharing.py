@@ -15,6 +15,9 @@ number of tiles. So titles, scores, links and the ways in which games write them
 side, or the row before was the answer, an empty line or any other line ends them, and the rows that
 follow are further boards. Rows below the answer of a board are filling, and dropped. Where rows
 stand side by side all boards of the text are of one game, and have the same guesses.
+
+*Right to left.* The games of such languages do not agree on how they share. We write rows as they
+stand on the board, the first tile on the right, and read those below our own title so, too.
 """
 
 from __future__ import annotations
@@ -38,6 +41,8 @@ _SQUARE = re.compile(f"(?:[{_SQUARES}]|{_SHORTCODES})[\ufe0e\ufe0f]?")
 _ROW = re.compile(f"(?:{_SQUARE.pattern})+")
 _UNLIKE_A_WORD = re.compile(r"[\d/#@_]")
 """What scores, tags and links have; words of a list may have it, as equations do."""
+
+_OUR_TITLE = re.compile(r"^\W*tilewise ", re.MULTILINE)
 
 _AROUND_WORDS = "*|~`>:.…,;!?()[]{}\"'«»„“”–—-=➡→"
 
@@ -96,7 +101,8 @@ def read_share(lexicon: Lexicon, text: str) -> SharedGame:
     Raises:
         FeedbackError: there is no row of squares, or one has not a square for each tile.
     """
-    reader = _Reader(lexicon)
+    is_leftward = lexicon.manifest.direction == "rtl" and bool(_OUR_TITLE.search(text))
+    reader = _Reader(lexicon, is_leftward)
     for number, line in enumerate(text.splitlines(), start=1):
         reader.take(line, number)
     if not reader.boards:
@@ -112,10 +118,11 @@ def read_share(lexicon: Lexicon, text: str) -> SharedGame:
 class _Reader:
     """Goes through a text line by line."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
+    def __init__(self, lexicon: Lexicon, is_leftward: bool) -> None:
         self.boards: list[SharedBoard] = []
         self.together = False
         self._lexicon = lexicon
+        self._is_leftward = is_leftward  # whether the first tile is the last square
         self._open: list[SharedBoard] = []
         self._is_broken = False  # whether another line came after the last row
 
@@ -125,9 +132,7 @@ class _Reader:
         words = [piece for piece in map(_bare, beside) if self._fits(piece)]
         if not rows:
             self._is_broken = True
-            if len(words) == len(beside) == 1 and self._lexicon.find(
-                self._lexicon.encode(words[0])
-            ):
+            if len(words) == len(beside) == 1 and self._is_listed(words[0]):
                 self._name(words[0])
             return
         if self._ends_before(rows):
@@ -155,7 +160,8 @@ class _Reader:
                 lexicon=self._lexicon.id,
                 length=self._lexicon.length,
             )
-        return self._lexicon.read_feedback(written)
+        found = self._lexicon.read_feedback(written)
+        return Feedback(found[::-1]) if self._is_leftward else found
 
     def _fits(self, text: str) -> bool:
         """Whether a text has the tiles of a word; titles and links have not, as a rule."""

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from tilewise.errors import PackError, TilewiseError, TokenError, TreeError, shown
+from tilewise.errors import FeedbackError, PackError, TilewiseError, TokenError, TreeError, shown
 from tilewise.knowledge.contradiction import Contradiction
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
@@ -431,6 +431,24 @@ def _boards_share(game: Boards, contrast: bool) -> str:
     return "\n".join(lines)
 
 
+def _shared(question: questions.Shared) -> answers.SharedAnswer:
+    from tilewise.play.sharing import read_share  # few games come as a text
+
+    lexicon = open_pack(question.lexicon)
+    boards = read_share(lexicon, question.text).boards
+    if len(boards) > 1:
+        raise FeedbackError(
+            "this text has {count} boards; paste the rows of one of them", count=len(boards)
+        )
+    rows = zip(boards[0].words, boards[0].rows, strict=True)
+    return {
+        "rows": [
+            {"tokens": list(lexicon.encode(word)) if word else [], "feedback": str(feedback)}
+            for word, feedback in rows
+        ]
+    }
+
+
 def _review(question: questions.Review) -> answers.ReviewAnswer:
     from tilewise.play.review import review  # most games are only played
 
@@ -478,6 +496,7 @@ _ANSWERS: dict[type[questions.Question], Callable[[Any], Any]] = {
     questions.Read: _read,
     questions.Advise: _advise,
     questions.Boards: _boards,
+    questions.Shared: _shared,
     questions.Review: _review,
     questions.Play: _play,
 }

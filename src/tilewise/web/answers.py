@@ -284,6 +284,19 @@ class BoardsAnswer(TypedDict):
     share: str
 
 
+class SharedRow(TypedDict):
+    """A row of a text that a game shares; without tokens where the text does not say the word."""
+
+    tokens: list[int]
+    feedback: str
+
+
+class SharedAnswer(TypedDict):
+    """The rows of a text that a game shares, first to last."""
+
+    rows: list[SharedRow]
+
+
 class BestGuess(TypedDict):
     """The best guess there was, and the expected guesses to the answer by it."""
 

@@ -203,6 +203,21 @@ class Boards(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Shared(Question):
+    """Asks for the rows of a text that a game shares.
+
+    Attributes:
+        lexicon: the pack's id.
+        text: the text, with whatever else stands around it.
+    """
+
+    ask = "shared"
+
+    lexicon: PackId
+    text: Annotated[str, Most(20_000)]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Review(Question):
     """Asks where the guesses of a game went.
 
@@ -252,6 +267,7 @@ QUESTIONS: tuple[type[Question], ...] = (
     Read,
     Advise,
     Boards,
+    Shared,
     Review,
     Play,
 )

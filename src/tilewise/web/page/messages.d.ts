@@ -143,6 +143,20 @@ export interface Boards {
 }
 
 /**
+ * Asks for the rows of a text that a game shares.
+ *
+ * Attributes:
+ *     lexicon: the pack's id.
+ *     text: the text, with whatever else stands around it.
+ */
+export interface Shared {
+  ask: "shared";
+  language?: string;
+  lexicon: string;
+  text: string;
+}
+
+/**
  * Asks where the guesses of a game went.
  *
  * Attributes:
@@ -479,6 +493,21 @@ export interface BoardsAnswer {
 }
 
 /**
+ * A row of a text that a game shares; without tokens where the text does not say the word.
+ */
+export interface SharedRow {
+  tokens: Array<number>;
+  feedback: string;
+}
+
+/**
+ * The rows of a text that a game shares, first to last.
+ */
+export interface SharedAnswer {
+  rows: Array<SharedRow>;
+}
+
+/**
  * The best guess there was, and the expected guesses to the answer by it.
  */
 export interface BestGuess {
@@ -576,6 +605,7 @@ export interface Messages {
   read: [Read, ReadAnswer];
   advise: [Advise, AdviseAnswer];
   boards: [Boards, BoardsAnswer];
+  shared: [Shared, SharedAnswer];
   review: [Review, ReviewAnswer];
   play: [Play, PlayAnswer];
 }
