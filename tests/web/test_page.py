@@ -393,6 +393,73 @@ def test_review_picture_and_played_words(desk: Player, address: str) -> None:
     assert desk.page.input_value("[data-setting=played]") == "merge"
 
 
+@pytest.mark.parametrize("lexicon", ["en", "ko", "fa"])
+def test_a_shared_game_is_pasted_and_reviewed(
+    phone: Player, desk: Player, address: str, lexicon: str
+) -> None:
+    game = Game(lexicon, load(lexicon).first_spellings[2])
+    for word in (*game.lexicon.first_spellings[5:7], game.answer):
+        game.guess(word)
+    marks = [str(turn.feedback) for turn in game.written_turns]
+    leftward = game.lexicon.manifest.direction == "rtl"
+    squares = [Feedback(row[::-1] if leftward else row).emoji for row in marks]
+    text = "\n".join((f"tilewise {lexicon} 3/6", "", *squares))
+
+    phone.open(address, lexicon)
+    phone.tap("[data-key=paste]")
+    assert violations(phone.page) == []
+    phone.page.fill("dialog textarea", text)
+    phone.tap("[data-key=take]")
+    for turn in game.written_turns:
+        tokens = game.lexicon.encode(turn.guess)
+        phone.page.wait_for_selector(".draft [data-next]")
+        phone.tap_word(game.lexicon.tokenizer.tiles(tokens))
+        phone.tap("[data-key=accept]")
+    phone.page.wait_for_selector(".ending")
+    assert phone.feedback == marks
+
+    desk.open(address, lexicon)
+    words = "\n".join(turn.guess for turn in game.written_turns)
+    desk.page.evaluate("text => navigator.clipboard.writeText(text)", f"{text}\n{words}")
+    desk.page.focus("#typed")
+    desk.page.keyboard.press("Control+V")
+    desk.page.wait_for_selector(".ending")
+    desk.page.click("[data-key=review]")
+    desk.page.wait_for_selector(".review tbody tr:nth-child(3)")
+    account = review(lexicon, game.written_turns)
+    assert f"Skill {account.skill}, luck {account.luck_score}" in desk.page.inner_text(".review")
+
+
+def test_a_text_that_is_no_game_is_said_where_it_is_pasted(
+    open_context: OpenContext, address: str
+) -> None:
+    context = open_context(may_complain=True)
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    desk = Player(context.new_page())
+    desk.open(address, "en")
+    desk.page.evaluate("navigator.clipboard.writeText('🟩🟩🟩🟩🟩🟩')")
+    desk.page.keyboard.press("Control+V")
+    desk.page.wait_for_selector("#board .problem")
+    assert "6 squares" in desk.page.inner_text("#board .problem")
+    desk.page.click("[data-key=paste]")
+    desk.page.keyboard.type("3/6")
+    desk.page.click("[data-key=take]")
+    desk.page.wait_for_selector("dialog .problem:not(:empty)")
+    assert "5 coloured squares" in desk.page.inner_text("dialog .problem")
+    assert desk.page.input_value("dialog textarea") == "3/6"
+
+
+def test_a_game_that_was_not_solved_is_reviewed(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    text = "⬛🟨⬛⬛🟩 crane\n⬛⬛⬛🟨⬛ south"
+    desk.page.evaluate("text => navigator.clipboard.writeText(text)", text)
+    desk.page.keyboard.press("Control+V")
+    desk.page.wait_for_selector("[data-key=review]")
+    assert desk.feedback == [".Y..G", "...Y."]
+    desk.page.click("[data-key=review]")
+    desk.page.wait_for_selector(".review tbody tr:nth-child(2)")
+
+
 def test_a_server_that_has_gone_is_said(open_context: OpenContext, address: str) -> None:
     page = open_context(phone=True, may_complain=True).new_page()
     player = Player(page)

@@ -111,6 +111,14 @@ STRINGS = {
     "solver_plays": later("tilewise plays: {turns}"),
     "copied": later("Copied"),
     "undone": later("Undone"),
+    # a shared game
+    "paste_game": later("Paste a shared game"),
+    "paste_about": later(
+        "Paste what the game shares: its coloured squares, with the words beside or below them if "
+        "you like."
+    ),
+    "continue": later("Continue"),
+    "words_of_rows": later("Type the words of these rows; then the game can be reviewed."),
     # dialogs
     "search_games": later("Search, in any language"),
     "no_game": later("No game is called that."),

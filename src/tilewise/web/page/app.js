@@ -10,9 +10,10 @@ import { byId, focusOn, h, put } from "./dom.js";
 import { showDock } from "./dock.js";
 import { EngineError, openEngine } from "./engine.js";
 import {
-  NO_DRAFT, Past, accepted, beginning, checked, cycled, editing, marked, newGame, planned, tilesOf,
+  NO_DRAFT, Past, accepted, beginning, checked, cycled, editing, marked, newGame, planned, reached, tilesOf,
 } from "./game.js";
 import { Keys } from "./keys.js";
+import { isShared } from "./share.js";
 import { showSide } from "./side.js";
 import { recall, remember } from "./store.js";
 import { language, speak, t } from "./words.js";
@@ -98,6 +99,7 @@ export class App {
     } catch (error) {
       this.fail(error);
     }
+    addEventListener("paste", (event) => this.#pasted(event));
     addEventListener("hashchange", () => {
       const id = decodeURIComponent(location.hash.slice(1));
       if (this.packs.some((pack) => pack.id === id) && id !== this.settings.lexicon) this.open(id);
@@ -190,6 +192,12 @@ export class App {
     return this.isPlaying ? Boolean(this.play?.is_over) : isSolved;
   }
 
+  /** The colours of the row that is being written, where a shared game tells them. */
+  get shared() {
+    const { ahead, editing } = this.state;
+    return editing === null && ahead.length ? ahead[0].feedback : "";
+  }
+
   /** The guess of the pack's tree, where the engine has not spoken yet. */
   get planned() {
     const { rows, refused } = this.state;
@@ -228,6 +236,7 @@ export class App {
    * @param {number[]} tokens
    */
   #certain(tokens) {
+    if (this.shared) return this.shared.slice(0, tokens.length);
     const boards = Array.from({ length: this.boards }, (_, board) => {
       if (this.many && !this.many.advice.open.includes(board + 1)) return "";
       const known = (this.boards > 1 ? this.many?.known[board] : this.advice?.known) ?? [];
@@ -381,6 +390,31 @@ export class App {
     this.#change({ ...NO_DRAFT, refused: [...this.state.refused, word] });
     this.announce(t("refused", { word }));
     this.refresh();
+  }
+
+  /**
+   * Go on with the game of a text that somebody shared; it has to be told what its words were.
+   * @param {string} text
+   */
+  async takeShared(text) {
+    const { lexicon } = this.settings;
+    const { rows: ahead } = await this.engine.ask("shared", { lexicon, text, language: language() });
+    if (this.isPlaying || this.boards > 1) await this.set({ mode: "solve", boards: 1 });
+    this.keys.forget();
+    this.#change(reached({ ...newGame(), ahead }));
+    await this.refresh();
+    if (this.shared) this.announce(t("words_of_rows"));
+  }
+
+  /**
+   * A shared game that is pasted anywhere is one to go on with.
+   * @param {ClipboardEvent} event
+   */
+  #pasted(event) {
+    const text = event.clipboardData?.getData("text") ?? "";
+    if (!this.pack || !isShared(text) || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    this.takeShared(text).catch((error) => this.fail(error));
   }
 
   undo() {

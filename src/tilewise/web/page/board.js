@@ -30,7 +30,8 @@ export function showBoard(app) {
   const isOpen = !app.isOver && !(app.isPlaying && !app.play);
   if (isOpen) rows.splice(app.state.editing ?? rows.length, 0, draft(app));
   const left = app.pack.pack.max_guesses - rows.length;
-  for (let count = 0; count < left; count++) rows.push(waiting(app));
+  const ahead = app.state.ahead.slice(app.shared ? 1 : 0);
+  for (let count = 0; count < Math.max(left, ahead.length); count++) rows.push(waiting(app, ahead[count]?.feedback));
   put(board, ...rows, app.problem?.row === null && problem(app));
   if (isOpen && !document.activeElement?.closest("button, input, dialog")) {
     if (matchMedia("(pointer: fine)").matches && !app.isWhole) app.keys.focus();
@@ -105,10 +106,12 @@ function draft(app) {
   const { tiles, pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
   const { draft: tokens, marks } = app.state;
   const isColoured = app.isWhole && !app.isPlaying;
+  const told = app.shared;
   const cells = Array.from({ length: app.length }, (_, place) => {
     const token = tokens[place];
-    if (token === undefined) return h("span", { class: "tile empty", "data-next": place === tokens.length });
-    if (!isColoured) return h("span", { class: "tile typed" }, tiles[token]);
+    const props = { "data-mark": told[place] ?? false, "data-next": token === undefined && place === tokens.length };
+    if (token === undefined) return h("span", { class: told ? "tile" : "tile empty", ...props });
+    if (!isColoured) return h("span", { class: told ? "tile" : "tile typed", ...props }, tiles[token]);
     const mark = /** @type {keyof typeof NAMES} */ (marks[place]);
     const label = t("tile", { tile: tiles[token], place: formatted(place + 1), state: t(NAMES[mark]) });
     return h(
@@ -124,7 +127,10 @@ function draft(app) {
   const isWrong = app.problem && app.problem.row !== null && app.problem.row >= app.state.rows.length;
   return h(
     "div",
-    { class: `row draft${isWrong ? " wrong" : ""}`, role: "group", "aria-label": t("your_guess") },
+    {
+      class: `row draft${isWrong ? " wrong" : ""}`, role: "group",
+      "aria-label": [t("your_guess"), ...marksOf(told)].join(", "),
+    },
     spelling(app, app.read?.segments ?? []),
     h(
       "div",
@@ -141,10 +147,28 @@ function draft(app) {
   );
 }
 
-/** @param {App} app */
-function waiting(app) {
-  const cells = Array.from({ length: app.length }, () => h("span", { class: "tile empty" }));
-  return h("div", { class: "row waiting", "aria-hidden": "true" }, h("div", { class: "tiles" }, cells));
+/**
+ * Marks in words.
+ * @param {string} marks
+ */
+function marksOf(marks) {
+  return [...marks].map((mark) => t(NAMES[/** @type {keyof typeof NAMES} */ (mark)]));
+}
+
+/**
+ * A row that is still to come.
+ * @param {App} app
+ * @param {string} [told] its marks, where a shared game tells them
+ */
+function waiting(app, told = "") {
+  const cells = Array.from({ length: app.length }, (_, place) =>
+    h("span", { class: told ? "tile" : "tile empty", "data-mark": told[place] ?? false }),
+  );
+  return h(
+    "div",
+    { class: told ? "row ahead" : "row waiting", "aria-hidden": "true" },
+    h("div", { class: "tiles", dir: app.pack?.pack.direction }, cells),
+  );
 }
 
 /**

@@ -98,7 +98,12 @@ function choice(app, pack, choose) {
 /** @param {App} app */
 export function openMenu(app) {
   const about = app.pack;
-  open(t("menu"), () => [
+  open(t("menu"), (close) => [
+    h(
+      "div",
+      { class: "choices" },
+      h("button", { class: "plain", "data-key": "menu-paste", onclick: () => { close(); openPaste(app); } }, t("paste_game")),
+    ),
     select(t("boards"), String(app.settings.boards), ["1", "2", "4", "8", "16"], (count) => number(Number(count)), (count) =>
       app.set({ boards: Number(count) }),
     ),
@@ -125,6 +130,27 @@ export function openMenu(app) {
         ),
       ),
   ]);
+}
+
+/**
+ * Open a dialog that takes the text of a shared game.
+ * @param {App} app
+ */
+export function openPaste(app) {
+  const problem = h("p", { class: "problem", role: "alert" });
+  const field = /** @type {HTMLTextAreaElement} */ (
+    h("textarea", { rows: 8, spellcheck: "false", maxlength: 20_000, lang: app.pack?.pack.language ?? false })
+  );
+  const dialog = open(t("paste_game"), (close) => {
+    const take = () =>
+      app.takeShared(field.value).then(close, (error) => put(problem, error.message || t("no_server")));
+    return [
+      h("label", { class: "setting block" }, h("span", {}, h("small", {}, t("paste_about"))), field),
+      problem,
+      h("div", { class: "choices" }, h("button", { class: "main", "data-key": "take", onclick: take }, t("continue"))),
+    ];
+  });
+  dialog.querySelector("textarea")?.focus();
 }
 
 /**

@@ -17,6 +17,7 @@
  * @property {number | null} editing the row that the draft takes the place of
  * @property {number} seed the number of the hidden word, in `play`
  * @property {boolean} gaveUp whether the word was asked for
+ * @property {Turn[]} ahead turns of a shared game that are to follow; the first has no word yet
  */
 
 const MARKS = ".YG";
@@ -25,7 +26,7 @@ const MOST_UNDOS = 60;
 /** @returns {GameState} */
 export function newGame() {
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-  return { rows: [], refused: [], draft: [], marks: "", editing: null, seed, gaveUp: false };
+  return { rows: [], refused: [], draft: [], marks: "", editing: null, seed, gaveUp: false, ahead: [] };
 }
 
 /**
@@ -50,7 +51,8 @@ export function checked(state, length, size, boards) {
   const isSound =
     Array.isArray(state.rows) && state.rows.every(isTurn) && isWord(state.draft) &&
     state.draft.length <= length && (!state.draft.length || areMarks(state.marks, state.draft.length)) &&
-    Array.isArray(state.refused) && Number.isInteger(state.seed);
+    Array.isArray(state.refused) && Number.isInteger(state.seed) &&
+    Array.isArray(state.ahead) && state.ahead.every((turn) => isWord(turn?.tokens) && areMarks(turn.feedback, length));
   return isSound ? state : newGame();
 }
 
@@ -84,7 +86,21 @@ export function accepted(state) {
   const turn = { tokens: state.draft, feedback: state.marks };
   const rows = [...state.rows];
   rows.splice(state.editing ?? rows.length, 0, turn);
-  return { ...state, rows, ...NO_DRAFT };
+  const ahead = state.editing === null ? state.ahead.slice(1) : state.ahead;
+  return reached({ ...state, rows, ahead, ...NO_DRAFT });
+}
+
+/**
+ * A state that has gone on to the next turn of a shared game whose word is not known.
+ * @param {GameState} state
+ * @returns {GameState}
+ */
+export function reached(state) {
+  const known = state.ahead.findIndex(({ tokens }) => !tokens.length);
+  const count = known < 0 ? state.ahead.length : known;
+  return {
+    ...state, rows: [...state.rows, ...state.ahead.slice(0, count)], ahead: state.ahead.slice(count),
+  };
 }
 
 /**

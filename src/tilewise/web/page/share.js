@@ -6,6 +6,14 @@ const SIDE = 96;
 const GAP = 12;
 
 /**
+ * Whether a text looks like one that a game shares: it has coloured squares.
+ * @param {string} text
+ */
+export function isShared(text) {
+  return /[⬛⬜🟨🟩🟧🟦]|:\w+_square:/u.test(text);
+}
+
+/**
  * @param {import("./app.js").App} app
  * @param {string} text
  */

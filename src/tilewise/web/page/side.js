@@ -1,6 +1,7 @@
 // Beside the board: what to guess next, what may be the answer, why nothing is; and the end.
 
 import { byId, h, icon, put } from "./dom.js";
+import { openPaste } from "./dialogs.js";
 import { share, sharePicture } from "./share.js";
 import { number, percent, t } from "./words.js";
 
@@ -39,6 +40,7 @@ function playing(app) {
 /** @param {App} app */
 function advice(app) {
   const found = app.advice;
+  if (app.shared) return [h("p", {}, t("words_of_rows"))];
   if (!found) {
     const planned = app.planned;
     const note = app.engine.stage() === "starting" ? t("starting") : t("thinking");
@@ -59,7 +61,30 @@ function advice(app) {
     suggestions.length > 0 && h("p", { class: "fine" }, figures(suggestions[0])),
     fitting(app, candidates),
     found.notes.map((note) => h("p", { class: "fine" }, note)),
+    !app.isPlaying && h("div", { class: "choices" }, app.state.rows.length ? reviewing(app) : pasting(app)),
+    app.account && review(app, app.account),
   ];
+}
+
+/** @param {App} app */
+function pasting(app) {
+  return h(
+    "button",
+    { class: "plain", "data-key": "paste", "aria-haspopup": "dialog", onclick: () => openPaste(app) },
+    t("paste_game"),
+  );
+}
+
+/** @param {App} app */
+function reviewing(app) {
+  return (
+    !app.account &&
+    h(
+      "button",
+      { class: "plain", "data-key": "review", "aria-disabled": String(app.isBusy), onclick: () => app.review() },
+      t("review"),
+    )
+  );
 }
 
 /**
@@ -212,8 +237,7 @@ function ending(app) {
       app.state.rows.length > 0 && [
         h("button", { class: "plain", "data-key": "share", onclick: () => share(app, text) }, icon("share"), t("share")),
         h("button", { class: "plain", "data-key": "picture", onclick: () => sharePicture(app, text) }, t("picture")),
-        !app.account &&
-          h("button", { class: "plain", "data-key": "review", "aria-disabled": String(app.isBusy), onclick: () => app.review() }, t("review")),
+        reviewing(app),
       ],
     ),
     h("div", { class: "grid", "aria-hidden": "true" }, app.state.rows.map(({ feedback }) => dots(app, feedback))),
