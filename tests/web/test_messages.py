@@ -137,6 +137,17 @@ def test_several_boards_are_what_the_command_line_prints(run: Run) -> None:
     assert refused({"ask": "boards", "lexicon": "en", "count": 2, "rows": many})["row"] == 0
 
 
+def test_boards_in_sequence_are_what_the_command_line_prints(run: Run) -> None:
+    rows = ["salet=.....,", "merge=GGGGG,.Y..G"]
+    pairs = [dict(zip(("guess", "feedback"), row.split("="), strict=True)) for row in rows]
+    for count in range(len(rows) + 1):
+        found = ask("boards", lexicon="en", count=2, sequence=True, rows=pairs[:count])
+        options = ("--boards", "2", "--sequence", "--json")
+        printed = run("suggest", "en", *rows[:count], *options).json
+        assert found["advice"]["suggestions"] == printed["suggestions"]
+        assert found["advice"]["open"] == printed["open"] == [1 + (count == 2)]
+
+
 def test_a_board_that_contradicts_itself_is_named() -> None:
     rows = [
         {"guess": "crane", "feedback": "GGGGG,.Y..G"},

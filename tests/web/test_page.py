@@ -14,7 +14,8 @@ import pytest
 
 from tests.web.conftest import OpenContext, module
 from tests.web.driver import Player
-from tilewise import Feedback, Game, Session, load, review
+from tilewise import Boards, Feedback, Game, Session, load, review
+from tilewise.play.boards.game import BoardsGame
 from tilewise.web.pages import PAGE, SITE_PAGE
 from tilewise.web.strings import STRINGS
 
@@ -29,6 +30,9 @@ LARGEST_PAGE = 60_000
 
 GAMES = {"en": "proxy", "ko": "세상", "ja": "がっこう", "fa": "", "hr": "ljubav"}
 """Games and their answers; the pack's third likeliest answer where none is named."""
+
+
+DIGITS = str.maketrans(".YG", "012")
 
 
 def game_of(lexicon: str) -> Game:
@@ -169,6 +173,74 @@ def test_four_boards(phone: Player, address: str, lexicon: str) -> None:
     assert ends == [pack.length] * 4
     phone.page.reload()
     phone.page.wait_for_selector(".ending")
+
+
+def test_boards_that_open_one_after_another(phone: Player, address: str) -> None:
+    game = BoardsGame("en", ["merge", "stone"], sequence=True)
+    phone.open(address, "en")
+    phone.tap("[data-key=menu]")
+    phone.page.locator("select").first.select_option("2")
+    phone.tap("[data-setting=sequence]")
+    phone.page.keyboard.press("Escape")
+    phone.page.wait_for_selector(".boards")
+    for word in ("salet", "merge"):
+        phone.wait()
+        phone.tap_word(list(word.upper()))
+        phone.colour(Feedback(game.guess(word)[0]))
+        phone.tap("[data-key=accept]")
+    # The second board opens, and shows what it says of both words.
+    told = ",".join(str(load("en").feedback(word, "stone")) for word in ("salet", "merge"))
+    phone.page.wait_for_selector("[data-key=told]")
+    assert violations(phone.page) == []
+    phone.page.focus("[data-key=tile-0-0-1]")
+    phone.page.keyboard.type(told[:5].translate(DIGITS))
+    phone.page.focus("[data-key=tile-1-0-1]")
+    phone.page.keyboard.type(told[6:].translate(DIGITS))
+    phone.tap("[data-key=told]")
+    phone.wait()
+    session = Boards("en", 2, sequence=True)
+    session.add("salet", [str(load("en").feedback("salet", "merge")), ""])
+    session.add("merge", ["GGGGG", ""])
+    session.fill(1, 2, told[:5])
+    session.fill(2, 2, told[6:])
+    assert phone.suggestions[0] == session.suggest(1)[0].word
+    phone.page.reload()
+    phone.wait()
+    phone.tap_word(list("STONE"))
+    phone.colour(Feedback("GGGGG"))
+    phone.tap("[data-key=accept]")
+    phone.page.wait_for_selector(".ending")
+
+
+def test_a_row_of_several_boards_is_edited(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    phone.tap("[data-key=menu]")
+    phone.page.locator("select").first.select_option("2")
+    phone.page.keyboard.press("Escape")
+    phone.page.wait_for_selector(".boards")
+    for word, marks in [("SALET", "GGGGG....."), ("CRANE", ".....")]:
+        phone.wait()
+        phone.tap_word(list(word))
+        phone.colour(Feedback(marks))
+        phone.tap("[data-key=accept]")
+    phone.wait()
+    phone.tap("[data-key=edit-0]")
+    phone.page.wait_for_selector("[data-key=remove]")
+    phone.tap("[data-key=clear]")
+    phone.tap_word(list("SLATE"))
+    phone.colour(Feedback("G....G...."))
+    phone.tap("[data-key=accept]")
+    phone.tap("[data-key=told]")  # the first board is open again, and what it said has to be told
+    phone.wait()
+    session = Boards("en", 2)
+    session.add("slate", ["G....", "G...."])
+    session.add("crane", [".....", "....."])
+    assert phone.suggestions[0] == session.suggest(1)[0].word
+    phone.tap("[data-key=edit-1]")
+    phone.tap("[data-key=remove]")
+    phone.wait()
+    session.undo()
+    assert phone.suggestions[0] == session.suggest(1)[0].word
 
 
 def test_a_game_that_the_page_plays(phone: Player, address: str) -> None:

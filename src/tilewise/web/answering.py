@@ -375,6 +375,7 @@ def _boards(question: questions.Boards) -> answers.BoardsAnswer:
     game = Boards(
         lexicon,
         question.count,
+        sequence=question.sequence,
         played=[word for word in question.played if _fits(lexicon, word)],
         spoilers=question.spoilers,
     )

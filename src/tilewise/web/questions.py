@@ -179,8 +179,9 @@ class Boards(Question):
     Attributes:
         lexicon: the pack's id.
         count: how many boards there are.
+        sequence: they open one after another, each when the one before it is solved.
         rows: the guesses so far; the feedback of the boards is joined by commas, empty for one
-            that is solved.
+            that is solved, or not open yet.
         refused: words the game did not accept.
         played: words the game has used before; those that do not fit it are passed over.
         spoilers: suggest words that may be the answer of a board.
@@ -193,6 +194,7 @@ class Boards(Question):
 
     lexicon: PackId
     count: Annotated[int, Between(1, 32)]
+    sequence: bool = False
     rows: Annotated[tuple[BoardsRow, ...], Most(MAX_GUESSES)] = ()
     refused: Words = ()
     played: Words = ()

@@ -10,13 +10,13 @@ import { byId, focusOn, h, put } from "./dom.js";
 import { showDock } from "./dock.js";
 import { EngineError, openEngine } from "./engine.js";
 import {
-  NO_DRAFT, Past, accepted, beginning, checked, cycled, editing, marked, newGame, planned, reached, tilesOf,
+  NO_DRAFT, Past, accepted, beginning, checked, cycled, editing, marked, newGame, planned, reached, settled, tilesOf,
 } from "./game.js";
 import { Keys } from "./keys.js";
 import { isShared } from "./share.js";
 import { showSide } from "./side.js";
 import { recall, remember } from "./store.js";
-import { language, speak, t } from "./words.js";
+import { language, number as formatted, speak, t } from "./words.js";
 
 /** @typedef {import("./messages").PackAnswer} PackAnswer */
 /** @typedef {import("./messages").AdviseAnswer} AdviseAnswer */
@@ -38,13 +38,14 @@ import { language, speak, t } from "./words.js";
  * @property {boolean} spoilers
  * @property {boolean} contrast
  * @property {number} boards how many boards a game that is solved has
+ * @property {boolean} sequence whether they open one after another
  * @property {string[]} recent packs, the last one first
  */
 
 /** @type {Settings} */
 const DEFAULTS = {
   lexicon: "", mode: "solve", language: "", theme: "auto", hard: false, spoilers: true,
-  contrast: false, boards: 1, recent: [],
+  contrast: false, boards: 1, sequence: false, recent: [],
 };
 
 const MOST_PLAYED = 5000;
@@ -164,8 +165,9 @@ export class App {
   }
 
   get #place() {
-    const boards = this.boards > 1 ? `:${this.boards}` : "";
-    return `${this.settings.mode}:${this.settings.lexicon}${boards}`;
+    const { mode, lexicon, sequence } = this.settings;
+    const boards = this.boards > 1 ? `:${this.boards}${sequence ? ":sequence" : ""}` : "";
+    return `${mode}:${lexicon}${boards}`;
   }
 
   /** Tiles of a word. */
@@ -182,6 +184,11 @@ export class App {
     return this.settings.mode === "play";
   }
 
+  /** The board, from 0, whose earlier rows are to be coloured before the game goes on. */
+  get telling() {
+    return this.boards > 1 ? this.state.telling[0] : undefined;
+  }
+
   /** Whether the draft has all its tiles, and is to be coloured. */
   get isWhole() {
     return this.length > 0 && this.state.draft.length === this.length;
@@ -190,6 +197,16 @@ export class App {
   get isOver() {
     const { is_solved: isSolved = false } = (this.boards > 1 ? this.many : this.advice) ?? {};
     return this.isPlaying ? Boolean(this.play?.is_over) : isSolved;
+  }
+
+  /**
+   * The word of a row; tile by tile while the engine is asked.
+   * @param {number} row
+   */
+  wordOf(row) {
+    const { rows } = (this.isPlaying ? this.play : (this.many ?? this.advice)) ?? {};
+    const tiles = this.pack?.tiles ?? [];
+    return rows?.[row]?.word ?? this.state.rows[row].tokens.map((token) => tiles[token]).join("");
   }
 
   /** The colours of the row that is being written, where a shared game tells them. */
@@ -317,8 +334,22 @@ export class App {
       this.#judge();
       return;
     }
-    this.#change(accepted(this.state));
+    this.#settle(accepted(this.state));
+  }
+
+  /**
+   * Go to a state whose rows have changed.
+   * @param {GameState} state
+   */
+  #settle(state) {
+    this.#change(this.boards > 1 ? settled(state, this.boards, this.settings.sequence) : state);
     this.refresh();
+    if (this.telling !== undefined) focusOn(`tile-0-0-${this.telling}`);
+  }
+
+  /** The rows of a board that has opened have their colours. */
+  told() {
+    this.#settle({ ...this.state, telling: this.state.telling.slice(1) });
   }
 
   /** Ask the game to judge the draft; what is wrong with it is said, and costs no turn. */
@@ -343,17 +374,23 @@ export class App {
   }
 
   /**
-   * Give a tile of a row its next colour.
+   * Give a tile of a row a colour, or its next one.
    * @param {number} row
    * @param {number} place
    * @param {number} [board]
+   * @param {string} [mark]
    */
-  recolour(row, place, board = 0) {
+  recolour(row, place, board = 0, mark = "") {
     const rows = [...this.state.rows];
     const { feedback } = rows[row];
-    rows[row] = { ...rows[row], feedback: cycled(feedback, beginning(feedback, board) + place) };
+    const at = beginning(feedback, board) + place;
+    rows[row] = { ...rows[row], feedback: mark ? marked(feedback, at, mark) : cycled(feedback, at) };
+    if (this.telling === undefined) {
+      this.#settle({ ...this.state, rows });
+      return;
+    }
     this.#change({ rows });
-    this.refresh();
+    this.show();
   }
 
   /**
@@ -361,10 +398,17 @@ export class App {
    * @param {number} row
    */
   edit(row) {
-    this.#change(editing(this.state.editing === null ? { ...this.state, ...NO_DRAFT } : this.state, row));
+    this.keys.forget();
+    this.#change(editing(this.state, row));
     this.refresh();
     this.spell();
     this.toTile(0);
+  }
+
+  /** Leave out the row that is the draft. */
+  removeRow() {
+    this.keys.forget();
+    this.#settle({ ...this.state, ...NO_DRAFT });
   }
 
   /**
@@ -379,8 +423,7 @@ export class App {
       parts[board] = feedback;
       rows[row] = { ...rows[row], feedback: parts.join(",") };
     }
-    this.#change({ rows });
-    this.refresh();
+    this.#settle({ ...this.state, rows });
   }
 
   /** The game does not accept the draft's word: suggest it no more. */
@@ -518,6 +561,12 @@ export class App {
     this.show();
     try {
       const play = this.isPlaying ? await this.#playing(this.state) : null;
+      if (this.telling !== undefined) {
+        this.isBusy = false;
+        this.announce(t("tell_rows", { number: formatted(this.telling + 1) }));
+        this.show();
+        return;
+      }
       const many = this.boards > 1 ? await this.#advisingMany() : null;
       const wantsAdvice = this.isPlaying ? this.wantsHint && !play?.is_over : !many;
       const advice = wantsAdvice ? await this.#advising() : null;
@@ -543,10 +592,12 @@ export class App {
   }
 
   #advisingMany() {
-    const { lexicon, spoilers, contrast, boards: count } = this.settings;
+    const { lexicon, spoilers, contrast, sequence, boards: count } = this.settings;
+    // What follows a row that is being edited belongs to boards that it may have solved, or not.
+    const known = this.state.rows.slice(0, this.state.editing ?? this.state.rows.length);
     return this.engine.ask("boards", {
-      lexicon, count, spoilers, contrast, language: language(), top: 8,
-      rows: this.state.rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback })),
+      lexicon, count, sequence, spoilers, contrast, language: language(), top: 8,
+      rows: known.map(({ tokens, feedback }) => ({ guess: tokens, feedback })),
       refused: this.state.refused, played: this.played,
     });
   }

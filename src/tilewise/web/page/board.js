@@ -63,7 +63,7 @@ function done(app, number) {
   const turn = app.state.rows[number];
   const shown = (app.isPlaying ? app.play : app.advice)?.rows[number];
   const { tiles, pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
-  const word = shown?.word ?? turn.tokens.map((token) => tiles[token]).join("");
+  const word = app.wordOf(number);
   const isFixed = app.isPlaying;
   const cells = turn.tokens.map((token, place) => {
     const mark = /** @type {keyof typeof NAMES} */ (turn.feedback[place]);
@@ -178,23 +178,32 @@ function waiting(app, told = "") {
 function showBoards(app) {
   const open = app.many?.advice.open;
   const boards = Array.from({ length: app.boards }, (_, board) => {
-    const isOpen = !app.isOver && (!open || open.includes(board + 1));
-    const rows = app.state.rows.flatMap(({ feedback }, number) =>
-      feedback.split(",")[board] ? [small(app, number, board)] : [],
-    );
+    const isOpen = app.isWhole ? isShown(app.state.marks, board) : !open || open.includes(board + 1);
+    const rows = app.state.rows.map(({ feedback }, number) => isShown(feedback, board) && small(app, number, board));
+    if (isOpen && !app.isOver && app.telling === undefined) {
+      rows.splice(app.state.editing ?? rows.length, 0, smallDraft(app, board, board + 1 === (open?.[0] ?? 1)));
+    }
     const found = app.many?.advice.candidates[board];
-    const isFirst = board + 1 === (open?.[0] ?? 1);
     const label = t("board", { number: formatted(board + 1) });
     const left = found && [h("span", { class: "unseen" }, t("fitting_words"), " "), formatted(found.count)];
+    const isClosed = app.settings.sequence && !found?.solved && !isOpen && !rows.some(Boolean);
     return h(
       "section",
       { class: "mini", "aria-label": label },
-      h("h2", {}, label, " · ", h("small", {}, found?.solved ? "✓" : left)),
+      h("h2", {}, label, " · ", h("small", {}, found?.solved ? "✓" : isClosed ? "–" : left)),
       rows,
-      isOpen && smallDraft(app, board, isFirst),
     );
   });
   return h("div", { class: "boards" }, boards);
+}
+
+/**
+ * Whether a board shows what a row got.
+ * @param {string} feedback
+ * @param {number} board
+ */
+function isShown(feedback, board) {
+  return Boolean(feedback.split(",")[board]);
 }
 
 /**
@@ -219,8 +228,7 @@ function small(app, number, board) {
       tiles[token],
     );
   });
-  const word = app.many?.rows[number]?.word ?? "";
-  const label = t("row", { number: formatted(number + 1), word });
+  const label = t("row", { number: formatted(number + 1), word: app.wordOf(number) });
   return h("div", { class: "tiles", role: "group", "aria-label": label, dir: pack.direction, lang: pack.language }, cells);
 }
 

@@ -107,6 +107,7 @@ export function openMenu(app) {
     select(t("boards"), String(app.settings.boards), ["1", "2", "4", "8", "16"], (count) => number(Number(count)), (count) =>
       app.set({ boards: Number(count) }),
     ),
+    toggle(app, "sequence", t("sequence"), t("sequence_about")),
     toggle(app, "hard", t("hard"), t("hard_about")),
     toggle(app, "spoilers", t("no_spoilers"), t("no_spoilers_about"), true),
     toggle(app, "contrast", t("contrast"), t("contrast_about")),
@@ -155,7 +156,7 @@ export function openPaste(app) {
 
 /**
  * @param {App} app
- * @param {"hard" | "spoilers" | "contrast"} name
+ * @param {"sequence" | "hard" | "spoilers" | "contrast"} name
  * @param {string} label
  * @param {string} about
  * @param {boolean} [isTurned] whether the switch stands for the setting's contrary

@@ -3,7 +3,7 @@
 
 import { byId, h, icon, put } from "./dom.js";
 import { seen } from "./game.js";
-import { t } from "./words.js";
+import { number, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -14,8 +14,23 @@ const NAMES = { G: "correct", Y: "present", ".": "absent" };
 export function showDock(app) {
   const dock = byId("dock");
   if (!app.pack || app.isOver) put(dock);
+  else if (app.telling !== undefined) put(dock, telling(app, app.telling));
   else if (app.isWhole && !app.isPlaying) put(dock, colouring(app));
   else put(dock, keyboard(app));
+}
+
+/**
+ * What to do with the rows of a board that has opened.
+ * @param {App} app
+ * @param {number} board
+ */
+function telling(app, board) {
+  return h(
+    "div",
+    { class: "colouring" },
+    h("p", { id: "how" }, t("tell_rows", { number: number(board + 1) })),
+    h("button", { class: "main", "data-key": "told", onclick: () => app.told() }, icon("check"), t("next")),
+  );
 }
 
 /**
@@ -33,8 +48,10 @@ function colouring(app) {
       h(
         "button",
         { class: "plain", "data-key": "clear", onclick: () => app.clear() },
-        t(app.state.editing === null ? "other_word" : "remove_row"),
+        t("other_word"),
       ),
+      app.state.editing !== null &&
+        h("button", { class: "plain", "data-key": "remove", onclick: () => app.removeRow() }, t("remove_row")),
       app.read?.is_listed &&
         h("button", { class: "plain", "data-key": "refuse", onclick: () => app.refuse() }, t("refuse")),
       app.boards === 1 &&

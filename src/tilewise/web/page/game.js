@@ -17,6 +17,7 @@
  * @property {number | null} editing the row that the draft takes the place of
  * @property {number} seed the number of the hidden word, in `play`
  * @property {boolean} gaveUp whether the word was asked for
+ * @property {number[]} telling boards, from 0, whose earlier rows have yet to be coloured
  * @property {Turn[]} ahead turns of a shared game that are to follow; the first has no word yet
  */
 
@@ -26,7 +27,7 @@ const MOST_UNDOS = 60;
 /** @returns {GameState} */
 export function newGame() {
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-  return { rows: [], refused: [], draft: [], marks: "", editing: null, seed, gaveUp: false, ahead: [] };
+  return { rows: [], refused: [], draft: [], marks: "", editing: null, seed, gaveUp: false, telling: [], ahead: [] };
 }
 
 /**
@@ -52,6 +53,7 @@ export function checked(state, length, size, boards) {
     Array.isArray(state.rows) && state.rows.every(isTurn) && isWord(state.draft) &&
     state.draft.length <= length && (!state.draft.length || areMarks(state.marks, state.draft.length)) &&
     Array.isArray(state.refused) && Number.isInteger(state.seed) &&
+    Array.isArray(state.telling) && state.telling.every((board) => board >= 0 && board < boards) &&
     Array.isArray(state.ahead) && state.ahead.every((turn) => isWord(turn?.tokens) && areMarks(turn.feedback, length));
   return isSound ? state : newGame();
 }
@@ -104,15 +106,46 @@ export function reached(state) {
 }
 
 /**
- * A state in which a row is the draft again.
+ * A state in which a row is the draft again; one that was the draft is a row.
  * @param {GameState} state
  * @param {number} number
  * @returns {GameState}
  */
 export function editing(state, number) {
   const { tokens, feedback } = state.rows[number];
-  const rows = state.rows.filter((_, other) => other !== number);
-  return { ...state, rows, draft: tokens, marks: feedback, editing: number };
+  const isBack = state.editing !== null && state.draft.length === tokens.length;
+  const before = isBack ? accepted(state) : state;
+  const at = isBack && number >= (state.editing ?? 0) ? number + 1 : number;
+  const rows = before.rows.filter((_, other) => other !== at);
+  return { ...before, rows, draft: tokens, marks: feedback, editing: at };
+}
+
+/**
+ * A state of several boards that has marks where a board shows them: none after the row that solved
+ * it, and in a sequence none before the board before it is solved. What a board has come to show of
+ * earlier rows is absent to begin with, and has to be told.
+ * @param {GameState} state
+ * @param {number} boards
+ * @param {boolean} isSequence
+ * @returns {GameState}
+ */
+export function settled(state, boards, isSequence) {
+  const marks = state.rows.map(({ feedback }) => feedback.split(","));
+  const telling = new Set(state.telling);
+  let isShown = true;
+  for (let board = 0; board < boards; board++) {
+    const solved = marks.findIndex((parts) => isShown && /^G+$/.test(parts[board]));
+    marks.forEach((parts, row) => {
+      if (!isShown || (solved >= 0 && row > solved)) parts[board] = "";
+      else if (!parts[board]) {
+        parts[board] = ".".repeat(state.rows[row].tokens.length);
+        telling.add(board);
+      }
+    });
+    if (isSequence) isShown &&= solved >= 0;
+  }
+  const rows = state.rows.map((turn, row) => ({ ...turn, feedback: marks[row].join(",") }));
+  return { ...state, rows, telling: [...telling] };
 }
 
 /**

@@ -106,7 +106,7 @@ export class Keys {
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (target !== this.field && /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
-    if (this.#colours(event) || this.#moves(event, target)) {
+    if (this.#recolours(event, target) || this.#colours(event) || this.#moves(event, target)) {
       event.preventDefault();
       return;
     }
@@ -142,14 +142,28 @@ export class Keys {
    */
   #colours({ key }) {
     const app = this.#app;
-    if (!app.isWhole || app.isPlaying || !DIGITS.test(key)) return false;
-    const digit = key.codePointAt(0) ?? 0;
-    const value = "0123456789".includes(key) ? Number(key) : digit & 15;
-    const zero = [0x0660, 0x06f0].find((start) => digit >= start && digit < start + 10);
-    const mark = ".YG"[zero === undefined ? value : digit - zero];
-    if (!mark) return false;
+    const mark = markOf(key);
+    if (!app.isWhole || app.isPlaying || !mark) return false;
     app.colour(app.place, mark);
     app.toTile(app.place + 1);
+    return true;
+  }
+
+  /**
+   * Colour the tile of a row that has the focus, and go on to the next one of its board.
+   * @param {KeyboardEvent} event
+   * @param {HTMLElement} target
+   * @returns {boolean} whether the key is one that colours
+   */
+  #recolours({ key }, target) {
+    const found = /^tile-(\d+)-(\d+)(?:-(\d+))?$/.exec(target.dataset.key ?? "");
+    const mark = markOf(key);
+    if (!found || !mark) return false;
+    const [row, place, board] = found.slice(1).map((text) => Number(text ?? 0));
+    this.#app.recolour(row, place, board, mark);
+    const isLast = place + 1 === this.#app.length;
+    const next = isLast ? [row + 1, 0] : [row, place + 1];
+    focusOn(["tile", ...next, ...(found[3] ? [board] : [])].join("-"));
     return true;
   }
 
@@ -167,4 +181,16 @@ export class Keys {
     app.toTile(app.place + (isLeftward ? -step : step));
     return true;
   }
+}
+
+/**
+ * The mark that a key stands for, a digit of any script; nothing for other keys.
+ * @param {string} key
+ */
+function markOf(key) {
+  if (!DIGITS.test(key)) return undefined;
+  const digit = key.codePointAt(0) ?? 0;
+  const value = "0123456789".includes(key) ? Number(key) : digit & 15;
+  const zero = [0x0660, 0x06f0].find((start) => digit >= start && digit < start + 10);
+  return ".YG"[zero === undefined ? value : digit - zero];
 }

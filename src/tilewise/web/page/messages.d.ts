@@ -119,8 +119,9 @@ export interface Advise {
  * Attributes:
  *     lexicon: the pack's id.
  *     count: how many boards there are.
+ *     sequence: they open one after another, each when the one before it is solved.
  *     rows: the guesses so far; the feedback of the boards is joined by commas, empty for one
- *         that is solved.
+ *         that is solved, or not open yet.
  *     refused: words the game did not accept.
  *     played: words the game has used before; those that do not fit it are passed over.
  *     spoilers: suggest words that may be the answer of a board.
@@ -133,6 +134,7 @@ export interface Boards {
   language?: string;
   lexicon: string;
   count: number;
+  sequence?: boolean;
   rows?: Array<BoardsRow>;
   refused?: Array<string>;
   played?: Array<string>;

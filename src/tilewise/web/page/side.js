@@ -15,6 +15,7 @@ export function showSide(app) {
   if (!app.pack) put(side);
   else if (app.isOver) put(side, app.many ? endingOfMany(app, app.many) : ending(app));
   else if (app.isPlaying) put(side, playing(app));
+  else if (app.telling !== undefined) put(side);
   else if (app.many) put(side, adviceOfMany(app, app.many));
   else put(side, advice(app));
 }
@@ -310,6 +311,7 @@ function adviceOfMany(app, { advice: { suggestions, candidates }, contradictions
     ),
     words.length > 0 && [h("h2", {}, t("best_next")), h("div", { class: "words" }, words)],
     suggestions.some(({ exact }) => !exact) && h("p", { class: "fine" }, t("estimates")),
+    rowsToEdit(app),
     open.map((one) =>
       h(
         "section",
@@ -327,6 +329,24 @@ function adviceOfMany(app, { advice: { suggestions, candidates }, contradictions
 }
 
 /**
+ * The rows of several boards, to be written anew.
+ * @param {App} app
+ */
+function rowsToEdit(app) {
+  const lang = app.pack?.pack.language ?? false;
+  const choices = app.state.rows.map((_, row) =>
+    h(
+      "button",
+      { class: "plain", "data-key": `edit-${row}`, onclick: () => app.edit(row) },
+      h("span", { class: "unseen" }, t("edit_row", { number: number(row + 1) }), " "),
+      h("span", { lang }, app.wordOf(row)),
+      icon("edit"),
+    ),
+  );
+  return choices.length > 0 && h("div", { class: "choices", role: "group", "aria-label": t("rows") }, choices);
+}
+
+/**
  * @param {App} app
  * @param {import("./messages").BoardsAnswer} many
  */
@@ -341,6 +361,7 @@ function endingOfMany(app, { share: text }) {
       h("button", { class: "main", "data-key": "again-2", onclick: () => app.again() }, t("new_game")),
       h("button", { class: "plain", "data-key": "share", onclick: () => share(app, text) }, icon("share"), t("share")),
     ),
+    rowsToEdit(app),
     h("pre", { class: "share", hidden: true }, text),
   );
 }
