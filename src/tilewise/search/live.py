@@ -26,7 +26,7 @@ from tilewise.errors import MissingExtraError, SearchError
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
 from tilewise.search.problem import MAX_LENGTH, SearchProblem
-from tilewise.search.reach import FEW, exact_limit
+from tilewise.search.reach import FEW, exact_limit, has_engine
 from tilewise.search.small import SmallSearch
 
 T = TypeVar("T")
@@ -159,7 +159,7 @@ def _searched(
             return small, small.best()
         except TimeoutError:
             pass  # one in hundreds: so many words are alike that no bound helps
-    if not compiled:
+    if not (compiled and has_engine()):
         raise TimeoutError
     from tilewise.search.engine import starts_at_once
 

@@ -13,6 +13,11 @@ FEW = 40
 
 
 @cache
+def has_engine() -> bool:
+    """Whether there is what the compiled engine needs; it is not loaded to tell."""
+    return find_spec("numba") is not None
+
+
 def exact_limit() -> int:
-    """Return how many candidates can be searched; the compiled engine is not loaded to tell."""
-    return FEW if find_spec("numba") is None else MANY
+    """Return how many candidates can be searched."""
+    return MANY if has_engine() else FEW
