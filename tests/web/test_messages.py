@@ -225,6 +225,16 @@ def test_a_text_that_is_no_game_is_said() -> None:
     assert "2 boards" in problem("🟩🟩🟩🟩🟩 🟩🟩🟩🟩🟩")
 
 
+def test_pegs_are_told_as_pegs() -> None:
+    rows = [{"guess": "1122", "feedback": "2b1w"}, {"guess": "1132", "feedback": "4b"}]
+    assert ask("pack", lexicon="mastermind")["pegs"]
+    assert not ask("pack", lexicon="nerdle")["pegs"]
+    found = ask("advise", lexicon="mastermind", rows=rows)
+    assert [row["feedback"] for row in found["rows"]] == ["GGY.", "GGGG"]
+    assert found["known"] == [None] * 4
+    assert found["share"].splitlines()[2:] == ["⚫⚫⚪·", "⚫⚫⚫⚫"]
+
+
 # -- play -------------------------------------------------------------------------------------
 
 
@@ -247,8 +257,7 @@ def test_play_is_the_game_of_the_seed() -> None:
 
 def test_packs_are_listed() -> None:
     found = ask("packs")
-    coloured = {name for name in PACKS if open_pack(name).manifest.feedback_rule.is_by_tile}
-    assert coloured <= {pack["id"] for pack in found["packs"]}
+    assert set(PACKS) <= {pack["id"] for pack in found["packs"]}
     assert found["default"] in PACKS
 
 

@@ -175,6 +175,90 @@ def test_four_boards(phone: Player, address: str, lexicon: str) -> None:
     phone.page.wait_for_selector(".ending")
 
 
+def test_a_game_with_pegs_by_touch(phone: Player, address: str) -> None:
+    game = Game("mastermind", "4316")
+    phone.open(address, "mastermind")
+    while not game.is_over:
+        word = phone.suggestions[0]
+        phone.tap("[data-key=word-0]")
+        feedback = game.guess(word)
+        phone.page.wait_for_selector(".counting")
+        if feedback.is_correct:
+            phone.tap("[data-key=solved]")
+            break
+        phone.tap(f"label:has([data-key=black-{feedback.count('G')}])")
+        phone.tap(f"label:has([data-key=white-{feedback.count('Y')}])")
+        assert violations(phone.page) == []
+        phone.tap("[data-key=accept]")
+        phone.wait()
+    phone.page.wait_for_selector(".ending")
+    told = [pegs.get_attribute("aria-label") for pegs in phone.page.locator(".row .pegs").all()]
+    assert told == [
+        f"black: {turn.feedback.count('G')}, white: {turn.feedback.count('Y')}"
+        for turn in game.written_turns
+    ]
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
+    phone.tap("[data-key=review]")
+    phone.page.wait_for_selector(".review tbody tr")
+
+
+def test_a_game_with_pegs_by_keys(desk: Player, address: str) -> None:
+    game = Game("mastermind", "4316")
+    keyboard = desk.page.keyboard
+    desk.open(address, "mastermind")
+    while not game.is_over:
+        word = desk.suggestions[0]
+        keyboard.type(word)
+        desk.page.wait_for_selector(".counting")
+        feedback = game.guess(word)
+        keyboard.type(f"{feedback.count('G')}{feedback.count('Y')}")
+        keyboard.press("Enter")
+        desk.wait()
+    desk.page.wait_for_selector(".ending")
+    assert len(desk.page.locator(".row .pegs").all()) == len(game.turns)
+
+
+def test_pegs_are_counted_by_arrows_and_cannot_be_too_many(desk: Player, address: str) -> None:
+    desk.open(address, "mastermind")
+    desk.page.keyboard.type("1123")
+    desk.page.wait_for_selector(".counting")
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight"):
+        desk.page.keyboard.press(key)
+    assert desk.page.is_checked("[data-key=black-3]")
+    assert desk.page.is_disabled("[data-key=white-1]")  # the last tile would be right, too
+    desk.page.keyboard.press("Enter")
+    desk.wait()
+    label = desk.page.locator(".row .pegs").first.get_attribute("aria-label")
+    assert label == "black: 3, white: 0"
+
+
+def test_the_page_plays_with_pegs(phone: Player, address: str) -> None:
+    phone.open(address, "mastermind")
+    phone.tap("[data-key=mode-play]")
+    phone.page.wait_for_selector("[data-key=hint]")
+    phone.page.wait_for_selector(".draft .empty")
+    for key in "1123":
+        phone.tap(f'.key[data-key="key-{key}"]')
+    phone.tap("[data-key=enter]")
+    phone.page.wait_for_selector(".row .pegs")
+    assert phone.page.locator(".row .pegs").count() == 1
+
+
+@pytest.mark.parametrize("lexicon", ["nerdle-mini", "primel"])
+def test_a_game_of_numbers_by_keys(desk: Player, address: str, lexicon: str) -> None:
+    game = Game(lexicon, seed=4)
+    desk.open(address, lexicon)
+    while not game.is_over:
+        word = desk.suggestions[0]
+        desk.page.keyboard.type(word)
+        desk.page.wait_for_selector(".draft [data-tile]")
+        desk.page.keyboard.type(str(game.guess(word)).translate(DIGITS))
+        desk.page.keyboard.press("Enter")
+        desk.wait()
+    assert desk.page.locator(".ending").count() == 1
+    assert desk.feedback == [str(turn.feedback) for turn in game.written_turns]
+
+
 def test_boards_that_open_one_after_another(phone: Player, address: str) -> None:
     game = BoardsGame("en", ["merge", "stone"], sequence=True)
     phone.open(address, "en")

@@ -107,9 +107,7 @@ def open_pack(lexicon_id: str) -> Lexicon:
 
 def _packs(question: questions.Packs) -> answers.PacksAnswer:
     manifests = (read_manifest(pack.folder).manifest for pack in packs())
-    # The page has tiles to colour, which a game that tells only how many are right has not.
-    shown = (one for one in manifests if one is not None and one.feedback_rule.is_by_tile)
-    names = list(map(_pack_name, shown))
+    names = [_pack_name(manifest) for manifest in manifests if manifest is not None]
     return {"default": DEFAULT_LEXICON, "packs": names}
 
 
@@ -136,6 +134,7 @@ def _pack(question: questions.Pack) -> answers.PackAnswer:
         "tiles": lexicon.tokenizer.tiles(tokens),
         "keyboard": _keyboard(lexicon),
         "syllables": any(part.tiles != 1 for part in lexicon.tokenizer.segments(first)),
+        "pegs": not manifest.feedback_rule.is_by_tile,
         "answers": lexicon.words.answer_count,
         "guesses": len(lexicon.words.tokens),
         "has_tree": (lexicon.folder / TREE).is_file(),
@@ -316,7 +315,7 @@ def _fits(lexicon: Lexicon, word: str) -> bool:
 def _known(lexicon: Lexicon, turns: Sequence[Turn]) -> list[int | None]:
     """Return the token that was correct in each place, None where there was none."""
     fixed: dict[int, int] = {}
-    for turn in turns:
+    for turn in turns if lexicon.manifest.feedback_rule.is_by_tile else ():
         fixed |= HardModeRule.of(turn).fixed
     return [fixed.get(place) for place in range(lexicon.length)]
 
@@ -361,7 +360,7 @@ def _share(game: Session | Game, question: questions.Advise | questions.Play) ->
     mode = "*" if question.hard else ""
     title = f"tilewise {lexicon.id} {score}/{lexicon.manifest.max_guesses}{mode}"
     notation = Notation.CONTRAST if question.contrast else Notation.EMOJI
-    rows = (format_pattern(turn.pattern, lexicon.length, notation) for turn in game.turns)
+    rows = (lexicon.write_feedback(turn.pattern, notation) for turn in game.turns)
     if lexicon.manifest.direction == "rtl":  # as the game shows it: the first tile on the right
         rows = (row[::-1] for row in rows)
     return "\n".join((title, "", *rows))

@@ -55,7 +55,8 @@ class PackAnswer(TypedDict):
 
     ``tokens`` has the name of each token, ``tiles`` what its tile shows. ``keyboard``
     types every token there is.
-    ``syllables`` tells that a word is written in characters of several tiles.
+    ``syllables`` tells that a word is written in characters of several tiles, ``pegs`` that the
+    game says only how many tiles are right.
     ``has_tree`` and ``has_hard_tree`` say which strategy trees there are.
     """
 
@@ -64,6 +65,7 @@ class PackAnswer(TypedDict):
     tiles: list[str]
     keyboard: list[list[KeyCap]]
     syllables: bool
+    pegs: bool
     answers: int
     guesses: int
     has_tree: bool
@@ -99,7 +101,10 @@ class ReadAnswer(TypedDict):
 
 
 class ShownRow(TypedDict):
-    """A row of a game: the word, its tiles, and ``.``, ``Y`` or ``G`` for each."""
+    """A row of a game: the word, its tiles, and ``.``, ``Y`` or ``G`` for each.
+
+    Of a game with pegs the marks are a ``G`` for each black one, then a ``Y`` for each white.
+    """
 
     word: str
     tokens: list[int]

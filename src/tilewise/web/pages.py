@@ -16,6 +16,7 @@ PAGE = (
     "engine.js",
     "game.js",
     "keys.js",
+    "marks.js",
     "share.js",
     "side.js",
     "store.js",

@@ -58,6 +58,11 @@ STRINGS = {
     "tap_tiles_or_keys": later(
         "Click the tiles until they have the game's colours, or press 0, 1, 2."
     ),
+    "tell_pegs": later("How many tiles does the game say are right?"),
+    "black": later("Black: right where they are"),
+    "white": later("White: right elsewhere"),
+    "pegs_got": later("black: {black}, white: {white}"),
+    "is_it": later("That is it"),
     "other_word": later("Another word"),
     "remove_row": later("Remove row"),
     "tell_rows": later("Tap the rows of board {number} until they have the game's colours."),
@@ -122,6 +127,7 @@ STRINGS = {
     "words_of_rows": later("Type the words of these rows; then the game can be reviewed."),
     # dialogs
     "search_games": later("Search, in any language"),
+    "numbers": later("Numbers"),
     "no_game": later("No game is called that."),
     "boards": later("Boards"),
     "sequence": later("One after another"),

@@ -13,6 +13,7 @@ import {
   NO_DRAFT, Past, accepted, beginning, checked, cycled, editing, marked, newGame, planned, reached, settled, tilesOf,
 } from "./game.js";
 import { Keys } from "./keys.js";
+import { canBe, marksOf, nameOf, pegsLabel, pegsOf } from "./marks.js";
 import { isShared } from "./share.js";
 import { showSide } from "./side.js";
 import { recall, remember } from "./store.js";
@@ -143,7 +144,8 @@ export class App {
 
   async #openTree() {
     this.tree = null;
-    const { lexicon, hard } = this.settings;
+    const { lexicon } = this.settings;
+    const hard = this.isHard;
     const has = hard ? this.pack?.has_hard_tree : this.pack?.has_tree;
     if (!has || this.engine.stage() === "ready") return; // it plays the tree itself
     const found = await this.engine.ask("tree", { lexicon, hard }).catch(() => null);
@@ -177,7 +179,17 @@ export class App {
 
   /** How many boards the game has. */
   get boards() {
-    return this.isPlaying ? 1 : this.settings.boards;
+    return this.isPlaying || this.hasPegs ? 1 : this.settings.boards;
+  }
+
+  /** Whether the game says only how many tiles are right, by pegs. */
+  get hasPegs() {
+    return Boolean(this.pack?.pegs);
+  }
+
+  /** Whether every hint has to be used; where it is not told which tile is right it cannot be. */
+  get isHard() {
+    return this.settings.hard && !this.hasPegs;
   }
 
   get isPlaying() {
@@ -245,7 +257,12 @@ export class App {
     this.read = null;
     this.show();
     this.spell();
-    if (this.isWhole && !this.isPlaying) this.toTile(0);
+    if (this.isWhole && !this.isPlaying) this.#toMarks();
+  }
+
+  #toMarks() {
+    if (this.hasPegs) this.toPegs("black");
+    else this.toTile(0);
   }
 
   /**
@@ -300,6 +317,28 @@ export class App {
     const last = tilesOf(this.state.marks).length - 1;
     this.place = Math.max(0, Math.min(last, place));
     focusOn(`draft-${this.place}`);
+  }
+
+  /**
+   * Go to the count of a colour of pegs.
+   * @param {"black" | "white"} colour
+   */
+  toPegs(colour) {
+    focusOn(`${colour}-${pegsOf(this.state.marks)[colour]}`);
+  }
+
+  /**
+   * Say how many pegs of a colour the draft got; white ones are as many as there can still be.
+   * @param {"black" | "white"} colour
+   * @param {number} count
+   */
+  peg(colour, count) {
+    const told = { ...pegsOf(this.state.marks), [colour]: count };
+    while (colour === "black" && told.white > 0 && !canBe(told, this.length)) told.white--;
+    if (!canBe(told, this.length)) return;
+    this.state.marks = marksOf(told, this.length);
+    remember(this.#place, this.state);
+    this.show();
   }
 
   /**
@@ -402,7 +441,7 @@ export class App {
     this.#change(editing(this.state, row));
     this.refresh();
     this.spell();
-    this.toTile(0);
+    this.#toMarks();
   }
 
   /** Leave out the row that is the draft. */
@@ -498,14 +537,14 @@ export class App {
 
   /** Ask for the account of a game that is over. */
   async review() {
-    const { lexicon, hard } = this.settings;
+    const { lexicon } = this.settings;
     const state = this.state;
     const rows = state.rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback }));
     const answer = this.isPlaying ? this.play?.answer : null;
     this.isBusy = true;
     this.show();
     try {
-      const about = { lexicon, hard, rows, answer, language: language() };
+      const about = { lexicon, hard: this.isHard, rows, answer, language: language() };
       const account = await this.engine.ask("review", about);
       if (state !== this.state) return;
       this.account = account;
@@ -583,9 +622,9 @@ export class App {
   }
 
   #advising() {
-    const { lexicon, hard, spoilers, contrast } = this.settings;
+    const { lexicon, spoilers, contrast } = this.settings;
     return this.engine.ask("advise", {
-      lexicon, hard, spoilers, contrast, language: language(), top: 8,
+      lexicon, hard: this.isHard, spoilers, contrast, language: language(), top: 8,
       rows: this.state.rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback })),
       refused: this.state.refused, played: this.played,
     });
@@ -607,10 +646,10 @@ export class App {
    * @returns {Promise<PlayAnswer>}
    */
   #playing({ rows, seed, gaveUp }) {
-    const { lexicon, hard, contrast } = this.settings;
+    const { lexicon, contrast } = this.settings;
     const guesses = rows.map(({ tokens }) => tokens);
     return this.engine.ask("play", {
-      lexicon, hard, contrast, seed, guesses, give_up: gaveUp, language: language(),
+      lexicon, hard: this.isHard, contrast, seed, guesses, give_up: gaveUp, language: language(),
     });
   }
 
@@ -680,10 +719,8 @@ export class App {
    * @param {ShownRow} row
    */
   describe(row) {
-    const names = { G: t("correct"), Y: t("present"), ".": t("absent") };
-    return row.tiles
-      .map((tile, place) => `${tile} ${names[/** @type {keyof typeof names} */ (row.feedback[place])]}`)
-      .join(", ");
+    if (this.hasPegs) return pegsLabel(row.feedback);
+    return row.tiles.map((tile, place) => `${tile} ${nameOf(row.feedback[place])}`).join(", ");
   }
 }
 

@@ -2,12 +2,11 @@
 
 import { byId, h, icon, put } from "./dom.js";
 import { beginning } from "./game.js";
+import { nameOf, pegs, tileLabel } from "./marks.js";
 import { number as formatted, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./messages").Segment} Segment */
-
-const NAMES = { G: "correct", Y: "present", ".": "absent" };
 
 /** @param {App} app */
 export function showBoard(app) {
@@ -44,6 +43,13 @@ function problem(app) {
 }
 
 /**
+ * @param {...(string | false | null | undefined)} names
+ */
+function classes(...names) {
+  return names.filter(Boolean).join(" ");
+}
+
+/**
  * The spelling over the tiles, where a character of it takes several.
  * @param {App} app
  * @param {Segment[]} segments
@@ -66,9 +72,10 @@ function done(app, number) {
   const word = app.wordOf(number);
   const isFixed = app.isPlaying;
   const cells = turn.tokens.map((token, place) => {
-    const mark = /** @type {keyof typeof NAMES} */ (turn.feedback[place]);
-    const label = t("tile", { tile: tiles[token], place: formatted(place + 1), state: t(NAMES[mark]) });
-    const props = { class: "tile", "data-mark": mark, "--place": place };
+    if (app.hasPegs) return h("span", { class: "tile typed" }, tiles[token]);
+    const mark = turn.feedback[place];
+    const label = tileLabel(tiles[token], place, mark);
+    const props = { class: "tile", "data-mark": mark };
     if (isFixed) return h("span", { ...props, role: "img", "aria-label": label }, tiles[token]);
     return h(
       "button",
@@ -82,9 +89,10 @@ function done(app, number) {
   const isWrong = app.problem?.row === number;
   return h(
     "div",
-    { class: `row${isWrong ? " wrong" : ""}`, role: "group", "aria-label": t("row", { number: formatted(number + 1), word }) },
+    { class: classes("row", app.hasPegs && "pegged", isWrong && "wrong"), role: "group", "aria-label": t("row", { number: formatted(number + 1), word }) },
     spelling(app, shown?.segments ?? []),
     h("div", { class: "tiles", dir: pack.direction, lang: pack.language }, cells),
+    app.hasPegs && pegs(turn.feedback),
     !isFixed &&
       h(
         "button",
@@ -105,15 +113,15 @@ function done(app, number) {
 function draft(app) {
   const { tiles, pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
   const { draft: tokens, marks } = app.state;
-  const isColoured = app.isWhole && !app.isPlaying;
+  const isColoured = app.isWhole && !app.isPlaying && !app.hasPegs;
   const told = app.shared;
   const cells = Array.from({ length: app.length }, (_, place) => {
     const token = tokens[place];
     const props = { "data-mark": told[place] ?? false, "data-next": token === undefined && place === tokens.length };
     if (token === undefined) return h("span", { class: told ? "tile" : "tile empty", ...props });
     if (!isColoured) return h("span", { class: told ? "tile" : "tile typed", ...props }, tiles[token]);
-    const mark = /** @type {keyof typeof NAMES} */ (marks[place]);
-    const label = t("tile", { tile: tiles[token], place: formatted(place + 1), state: t(NAMES[mark]) });
+    const mark = marks[place];
+    const label = tileLabel(tiles[token], place, mark);
     return h(
       "button",
       {
@@ -128,8 +136,8 @@ function draft(app) {
   return h(
     "div",
     {
-      class: `row draft${isWrong ? " wrong" : ""}`, role: "group",
-      "aria-label": [t("your_guess"), ...marksOf(told)].join(", "),
+      class: classes("row draft", app.hasPegs && "pegged", isWrong && "wrong"), role: "group",
+      "aria-label": [t("your_guess"), ...[...told].map(nameOf)].join(", "),
     },
     spelling(app, app.read?.segments ?? []),
     h(
@@ -139,20 +147,13 @@ function draft(app) {
         onclick: () => !app.isWhole && matchMedia("(pointer: fine)").matches && app.keys.focus(),
       },
       cells,
-      !isColoured && app.keys.dress(),
+      !isColoured && !(app.hasPegs && app.isWhole) && app.keys.dress(),
     ),
+    app.hasPegs && app.isWhole && !app.isPlaying && pegs(marks),
     isWrong && problem(app),
     app.isWhole && app.read && !app.read.is_listed && !isWrong &&
       h("p", { class: "remark" }, t("not_listed", { word: app.read.word })),
   );
-}
-
-/**
- * Marks in words.
- * @param {string} marks
- */
-function marksOf(marks) {
-  return [...marks].map((mark) => t(NAMES[/** @type {keyof typeof NAMES} */ (mark)]));
 }
 
 /**
@@ -217,8 +218,8 @@ function small(app, number, board) {
   const { tiles, pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
   const marks = feedback.split(",")[board];
   const cells = tokens.map((token, place) => {
-    const mark = /** @type {keyof typeof NAMES} */ (marks[place]);
-    const label = t("tile", { tile: tiles[token], place: formatted(place + 1), state: t(NAMES[mark]) });
+    const mark = marks[place];
+    const label = tileLabel(tiles[token], place, mark);
     return h(
       "button",
       {
@@ -247,13 +248,13 @@ function smallDraft(app, board, isFirst) {
     const token = tokens[place];
     if (token === undefined) return h("span", { class: "tile empty", "data-next": place === tokens.length });
     if (!app.isWhole) return h("span", { class: "tile typed" }, tiles[token]);
-    const mark = /** @type {keyof typeof NAMES} */ (marks[start + place]);
+    const mark = marks[start + place];
     const at = before + place;
     return h(
       "button",
       {
         class: "tile", "data-mark": mark, "data-tile": "draft", "data-key": `draft-${at}`,
-        "aria-label": t("tile", { tile: tiles[token], place: formatted(place + 1), state: t(NAMES[mark]) }),
+        "aria-label": tileLabel(tiles[token], place, mark),
         "aria-describedby": "how", tabindex: at === app.place ? "0" : "-1",
         onclick: () => app.colour(at), onfocus: () => (app.place = at),
       },

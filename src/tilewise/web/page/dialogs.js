@@ -99,7 +99,7 @@ function choice(app, pack, choose) {
 export function openMenu(app) {
   const about = app.pack;
   open(t("menu"), (close) => [
-    h(
+    !app.hasPegs && h(
       "div",
       { class: "choices" },
       h("button", { class: "plain", "data-key": "menu-paste", onclick: () => { close(); openPaste(app); } }, t("paste_game")),

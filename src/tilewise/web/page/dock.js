@@ -3,12 +3,12 @@
 
 import { byId, h, icon, put } from "./dom.js";
 import { seen } from "./game.js";
+import { canBe, nameOf, pegsOf } from "./marks.js";
 import { number, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
 const MOST_ROWS = 5;
-const NAMES = { G: "correct", Y: "present", ".": "absent" };
 
 /** @param {App} app */
 export function showDock(app) {
@@ -41,7 +41,9 @@ function colouring(app) {
   return h(
     "div",
     { class: "colouring" },
-    h("p", { id: "how" }, t(matchMedia("(pointer: coarse)").matches ? "tap_tiles" : "tap_tiles_or_keys")),
+    app.hasPegs
+      ? [h("p", { id: "how" }, t("tell_pegs")), counting(app, "black"), counting(app, "white")]
+      : h("p", { id: "how" }, t(matchMedia("(pointer: coarse)").matches ? "tap_tiles" : "tap_tiles_or_keys")),
     h(
       "div",
       { class: "choices" },
@@ -55,10 +57,28 @@ function colouring(app) {
       app.read?.is_listed &&
         h("button", { class: "plain", "data-key": "refuse", onclick: () => app.refuse() }, t("refuse")),
       app.boards === 1 &&
-        h("button", { class: "plain", "data-key": "solved", onclick: () => app.solve() }, t("all_correct")),
+        h("button", { class: "plain", "data-key": "solved", onclick: () => app.solve() }, t(app.hasPegs ? "is_it" : "all_correct")),
     ),
     h("button", { class: "main", "data-key": "accept", onclick: () => app.accept() }, icon("check"), t("next")),
   );
+}
+
+/**
+ * How many pegs there are of a colour.
+ * @param {App} app
+ * @param {"black" | "white"} colour
+ */
+function counting(app, colour) {
+  const told = pegsOf(app.state.marks);
+  const choices = Array.from({ length: app.length + 1 }, (_, count) => {
+    const may = canBe(colour === "black" ? { black: count, white: 0 } : { ...told, white: count }, app.length);
+    const box = h("input", {
+      type: "radio", name: colour, value: count, checked: told[colour] === count, disabled: !may,
+      "data-key": `${colour}-${count}`, onchange: () => app.peg(colour, count),
+    });
+    return h("label", { class: "count" }, box, number(count));
+  });
+  return h("fieldset", { class: "counting", "data-peg": colour === "black" ? "G" : "Y" }, h("legend", {}, t(colour)), choices);
 }
 
 /**
@@ -71,7 +91,7 @@ function keyboard(app) {
     rows.slice(page * MOST_ROWS, (page + 1) * MOST_ROWS),
   );
   const page = pages[app.keyboardPage % pages.length] ?? [];
-  const marks = seen(app.boards > 1 ? [] : app.state.rows); // boards know different things
+  const marks = seen(app.boards > 1 || app.hasPegs ? [] : app.state.rows); // boards know different things
   const next = pages[(app.keyboardPage + 1) % pages.length];
   const controls = {
     enter: h(
@@ -124,7 +144,7 @@ function keyboard(app) {
  */
 function cap(app, key, marks) {
   const mark = key.tokens.length === 1 ? marks.get(key.tokens[0]) : undefined;
-  const state = mark && t(NAMES[/** @type {keyof typeof NAMES} */ (mark)]);
+  const state = mark && nameOf(mark);
   return h(
     "button",
     {

@@ -105,8 +105,9 @@ export class Keys {
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (target !== this.field && /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
-    if (this.#recolours(event, target) || this.#colours(event) || this.#moves(event, target)) {
+    const isChoice = target instanceof HTMLInputElement && target.type === "radio";
+    if (target !== this.field && !isChoice && /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+    if (this.#counts(event, target) || this.#recolours(event, target) || this.#colours(event) || this.#moves(event, target)) {
       event.preventDefault();
       return;
     }
@@ -143,7 +144,7 @@ export class Keys {
   #colours({ key }) {
     const app = this.#app;
     const mark = markOf(key);
-    if (!app.isWhole || app.isPlaying || !mark) return false;
+    if (!app.isWhole || app.isPlaying || app.hasPegs || !mark) return false;
     app.colour(app.place, mark);
     app.toTile(app.place + 1);
     return true;
@@ -168,6 +169,21 @@ export class Keys {
   }
 
   /**
+   * Count the pegs of the colour that has the focus, and go on to the other one.
+   * @param {KeyboardEvent} event
+   * @param {HTMLElement} target
+   * @returns {boolean} whether the key is a number
+   */
+  #counts({ key }, target) {
+    const app = this.#app;
+    if (!app.isWhole || app.isPlaying || !app.hasPegs || !DIGITS.test(key)) return false;
+    const isWhite = target.dataset.key?.startsWith("white");
+    app.peg(isWhite ? "white" : "black", digitOf(key));
+    app.toPegs(isWhite ? "black" : "white");
+    return true;
+  }
+
+  /**
    * Go from tile to tile, as they stand on the page.
    * @param {KeyboardEvent} event
    * @param {HTMLElement} target
@@ -176,7 +192,7 @@ export class Keys {
     const app = this.#app;
     const steps = { ArrowLeft: -1, ArrowRight: 1 };
     const step = steps[/** @type {keyof typeof steps} */ (key)];
-    if (!step || !app.isWhole || app.isPlaying || target.closest("#side, #bar")) return false;
+    if (!step || !app.isWhole || app.isPlaying || app.hasPegs || target.closest("#side, #bar")) return false;
     const isLeftward = app.pack?.pack.direction === "rtl";
     app.toTile(app.place + (isLeftward ? -step : step));
     return true;
@@ -184,13 +200,20 @@ export class Keys {
 }
 
 /**
- * The mark that a key stands for, a digit of any script; nothing for other keys.
+ * The number that a key stands for, a digit of any script.
  * @param {string} key
  */
-function markOf(key) {
-  if (!DIGITS.test(key)) return undefined;
+function digitOf(key) {
   const digit = key.codePointAt(0) ?? 0;
   const value = "0123456789".includes(key) ? Number(key) : digit & 15;
   const zero = [0x0660, 0x06f0].find((start) => digit >= start && digit < start + 10);
-  return ".YG"[zero === undefined ? value : digit - zero];
+  return zero === undefined ? value : digit - zero;
+}
+
+/**
+ * The mark that a key stands for; nothing for keys that are no 0, 1 or 2.
+ * @param {string} key
+ */
+function markOf(key) {
+  return DIGITS.test(key) ? ".YG"[digitOf(key)] : undefined;
 }

@@ -252,7 +252,8 @@ export interface SourceName {
  *
  * ``tokens`` has the name of each token, ``tiles`` what its tile shows. ``keyboard``
  * types every token there is.
- * ``syllables`` tells that a word is written in characters of several tiles.
+ * ``syllables`` tells that a word is written in characters of several tiles, ``pegs`` that the
+ * game says only how many tiles are right.
  * ``has_tree`` and ``has_hard_tree`` say which strategy trees there are.
  */
 export interface PackAnswer {
@@ -261,6 +262,7 @@ export interface PackAnswer {
   tiles: Array<string>;
   keyboard: Array<Array<KeyCap>>;
   syllables: boolean;
+  pegs: boolean;
   answers: number;
   guesses: number;
   has_tree: boolean;
@@ -297,6 +299,8 @@ export interface ReadAnswer {
 
 /**
  * A row of a game: the word, its tiles, and ``.``, ``Y`` or ``G`` for each.
+ *
+ * Of a game with pegs the marks are a ``G`` for each black one, then a ``Y`` for each white.
  */
 export interface ShownRow {
   word: string;

@@ -79,15 +79,21 @@ function drawn(app, title) {
   brush.textAlign = "center";
   brush.fillText(title, width / 2, step * 0.8);
   const start = (width - app.length * step + GAP) / 2;
-  const names = { G: "--correct", Y: "--present", ".": "--absent" };
+  const { hasPegs } = app;
+  const names = hasPegs
+    ? { G: "--ink", Y: "--card", ".": "--line" }
+    : { G: "--correct", Y: "--present", ".": "--absent" };
+  brush.strokeStyle = colour("--ink");
+  brush.lineWidth = 4;
   rows.forEach(({ feedback }, row) => {
     const marks = [...feedback];
     if (app.pack?.pack.direction === "rtl") marks.reverse();
     marks.forEach((mark, place) => {
       brush.fillStyle = colour(names[/** @type {keyof typeof names} */ (mark)]);
       brush.beginPath();
-      brush.roundRect(start + place * step, (row + 1.25) * step, SIDE, SIDE, 14);
+      brush.roundRect(start + place * step, (row + 1.25) * step, SIDE, SIDE, hasPegs ? SIDE / 2 : 14);
       brush.fill();
+      if (hasPegs && mark !== ".") brush.stroke();
     });
   });
   return canvas;

@@ -2,6 +2,7 @@
 
 import { byId, h, icon, put } from "./dom.js";
 import { openPaste } from "./dialogs.js";
+import { small } from "./marks.js";
 import { share, sharePicture } from "./share.js";
 import { number, percent, t } from "./words.js";
 
@@ -62,7 +63,7 @@ function advice(app) {
     suggestions.length > 0 && h("p", { class: "fine" }, figures(suggestions[0])),
     fitting(app, candidates),
     found.notes.map((note) => h("p", { class: "fine" }, note)),
-    !app.isPlaying && h("div", { class: "choices" }, app.state.rows.length ? reviewing(app) : pasting(app)),
+    !app.isPlaying && h("div", { class: "choices" }, app.state.rows.length ? reviewing(app) : !app.hasPegs && pasting(app)),
     app.account && review(app, app.account),
   ];
 }
@@ -203,21 +204,11 @@ function contradiction(app, found, board = 0) {
         "p",
         { class: "mend" },
         t("row_number", { number: number(row + 1) }),
-        dots(app, feedback),
+        small(app, feedback),
       ),
     ),
     h("button", { class: "main", "data-key": "mend", onclick: () => app.mend(found.corrections, board) }, t("change_it")),
   ];
-}
-
-/**
- * Feedback as small tiles.
- * @param {App} app
- * @param {string} feedback
- */
-function dots(app, feedback) {
-  const props = { class: "dots", dir: app.pack?.pack.direction ?? "ltr" };
-  return h("span", props, [...feedback].map((mark) => h("i", { "data-mark": mark })));
 }
 
 /** @param {App} app */
@@ -241,7 +232,7 @@ function ending(app) {
         reviewing(app),
       ],
     ),
-    h("div", { class: "grid", "aria-hidden": "true" }, app.state.rows.map(({ feedback }) => dots(app, feedback))),
+    h("div", { class: "grid", "aria-hidden": "true" }, app.state.rows.map(({ feedback }) => small(app, feedback))),
     h("pre", { class: "share", hidden: true }, text),
     app.account && review(app, app.account),
     app.problem && h("p", { class: "problem" }, app.problem.message),

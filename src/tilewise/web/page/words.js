@@ -38,6 +38,7 @@ export function t(key, values = {}) {
  * @returns {string}
  */
 export function nameOfLanguage(tag, inside = tag) {
+  if (tag === "zxx") return t("numbers"); // no language at all
   try {
     return new Intl.DisplayNames([inside], { type: "language" }).of(tag) ?? tag;
   } catch {

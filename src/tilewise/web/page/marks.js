@@ -1,0 +1,86 @@
+// What a guess got, as it is shown and said: coloured tiles, or pegs where the game tells only how
+// many tiles are right. Marks are a text in both cases: `GY..` is one black peg and one white.
+
+import { h } from "./dom.js";
+import { number, t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+
+const NAMES = { G: "correct", Y: "present", ".": "absent" };
+
+/**
+ * A mark in words.
+ * @param {string} mark
+ */
+export function nameOf(mark) {
+  return t(NAMES[/** @type {keyof typeof NAMES} */ (mark)]);
+}
+
+/**
+ * A tile in words.
+ * @param {string} tile
+ * @param {number} place from 0
+ * @param {string} mark
+ */
+export function tileLabel(tile, place, mark) {
+  return t("tile", { tile, place: number(place + 1), state: nameOf(mark) });
+}
+
+/**
+ * @typedef {object} Pegs
+ * @property {number} black tiles that are right
+ * @property {number} white tokens that are right, and stand elsewhere
+ */
+
+/**
+ * @param {string} marks
+ * @returns {Pegs}
+ */
+export function pegsOf(marks) {
+  return { black: marks.split("G").length - 1, white: marks.split("Y").length - 1 };
+}
+
+/**
+ * @param {Pegs} pegs
+ * @param {number} length
+ */
+export function marksOf({ black, white }, length) {
+  return ("G".repeat(black) + "Y".repeat(white)).padEnd(length, ".");
+}
+
+/**
+ * Whether a game can say this: if all tiles but one are right, the last is no other's.
+ * @param {Pegs} pegs
+ * @param {number} length
+ */
+export function canBe({ black, white }, length) {
+  return black + white <= length && !(black === length - 1 && white === 1);
+}
+
+/**
+ * Pegs in words.
+ * @param {string} marks
+ */
+export function pegsLabel(marks) {
+  const { black, white } = pegsOf(marks);
+  return t("pegs_got", { black: number(black), white: number(white) });
+}
+
+/**
+ * @param {string} marks
+ */
+export function pegs(marks) {
+  const dots = [...marks].map((mark) => h("i", { "data-peg": mark }));
+  return h("span", { class: "pegs", role: "img", "aria-label": pegsLabel(marks) }, dots);
+}
+
+/**
+ * Marks as small tiles, or as pegs.
+ * @param {App} app
+ * @param {string} marks
+ */
+export function small(app, marks) {
+  if (app.hasPegs) return pegs(marks);
+  const props = { class: "dots", dir: app.pack?.pack.direction ?? "ltr" };
+  return h("span", props, [...marks].map((mark) => h("i", { "data-mark": mark })));
+}
