@@ -148,6 +148,19 @@ def test_no_time_is_no_advice(en):
     assert exact_advice(many, [], 60) is None
 
 
+def test_what_numpy_gives_up_is_left_alone_where_the_engine_cannot_be_had(en, monkeypatch):
+    """As in a browser, whose Python has not all that the engine imports."""
+
+    def give_up(*_):
+        raise TimeoutError
+
+    position = after(en, "crane=.Y..G")
+    monkeypatch.setattr("tilewise.search.live.SmallSearch.best", give_up)
+    monkeypatch.setattr("tilewise.search.live.has_engine", lambda: False)
+    monkeypatch.setitem(sys.modules, "tilewise.search.engine", None)
+    assert exact_advice(position, [], AN_HOUR) is None
+
+
 WITHOUT_NUMBA = """
 import sys
 from pathlib import Path
