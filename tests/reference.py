@@ -97,6 +97,19 @@ def hard_mode_allows(guess: Word, feedback: Sequence[int], later: Word) -> bool:
     return all(used[token] >= count for token, count in shown.items())
 
 
+def strict_hard_mode_allows(guess: Word, feedback: Sequence[int], later: Word) -> bool:
+    """Place by place and token by token, as a referee would check it."""
+    for place, tile in enumerate(feedback):
+        if (later[place] == guess[place]) != (tile == 2):
+            return False
+    for token in guess:
+        colours = [tile for own, tile in zip(guess, feedback, strict=True) if own == token]
+        coloured = sum(tile > 0 for tile in colours)
+        if later.count(token) < coloured or (0 in colours and later.count(token) > coloured):
+            return False
+    return True
+
+
 # -- strategies that look at the tokens of a word ------------------------------------------------
 
 

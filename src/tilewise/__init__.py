@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from tilewise.play.session import Candidate, Session, Suggestion
     from tilewise.play.simulation import SimulationResult, simulate
     from tilewise.rules.feedback import Tile
+    from tilewise.rules.hardmode import HardMode
     from tilewise.rules.notation import Feedback
     from tilewise.strategies import strategy_names
 
@@ -62,6 +63,7 @@ __all__ = [
     "ForcedLine",
     "Game",
     "GuessError",
+    "HardMode",
     "Lexicon",
     "PackError",
     "Review",
@@ -97,6 +99,7 @@ _HOMES = {
     "tilewise.play.session": ("Candidate", "Session", "Suggestion"),
     "tilewise.play.simulation": ("SimulationResult", "simulate"),
     "tilewise.rules.feedback": ("Tile",),
+    "tilewise.rules.hardmode": ("HardMode",),
     "tilewise.rules.notation": ("Feedback",),
     "tilewise.strategies": ("strategy_names",),
 }  # fmt: skip

@@ -23,6 +23,7 @@ def test_simulates_seeded_games(run: Run) -> None:
     ("call", "problem"),
     [
         (("simulate", "en", "--boards", "2", "--hard"), "--hard is for one board"),
+        (("play", "en", "--boards", "2", "--strict"), "--strict is for one board"),
         (("simulate", "en", "--boards", "0"), "0 is no number of boards"),
         (("simulate", "en", "--boards", "2", "--games", "0"), "0 is no number of games"),
         (("simulate", "en", "--games", "2"), "--games goes with several boards"),

@@ -20,6 +20,15 @@ def test_refused_guesses_cost_no_turn(run: Run) -> None:
     assert "tilewise en 1/6" in out
 
 
+def test_strict_hard_mode(run: Run) -> None:
+    asked = ("play", "en", "--answer", "banal", "--strict")
+    out = run(*asked, typed="bible\nbills\nbanal\n").out
+    assert "strict hard mode: the guess must not use I, as guess 1 showed" in out
+    assert "2/6*" in out
+    given_up = run(*asked, typed="adieu\nquit\n").out
+    assert "tilewise review en adieu --answer banal --strict" in " ".join(given_up.split())
+
+
 def test_hard_mode(run: Run) -> None:
     out = run("play", "en", "--answer", "banal", "--hard", typed="bible\ncrane\nbanal\n").out
     assert "hard mode: tile 1 must be B, as guess 1 showed" in out

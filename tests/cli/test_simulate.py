@@ -25,7 +25,7 @@ def test_document(run: Run, few: str) -> None:
     assert document["lexicon"] == "en"
     assert document["strategy"] == "entropy"
     assert document["opener"] == "soare"
-    assert document["hard"] is False
+    assert (document["hard"], document["strict"]) == (False, False)
     assert document["partial"] is False
     assert document["games"] == 4
     assert document["solved"] == 3
@@ -45,6 +45,14 @@ def test_table_names_failures_and_says_what_the_mean_is_over(run: Run, few: str)
     assert "failed 1: zzzzz" in outcome.out
     assert "mean of all games, a failed one counted as 7: " in outcome.out
     assert "2 of the answers are in no answer list" in outcome.out
+
+
+def test_strict_hard_mode(run: Run, few: str) -> None:
+    asked = ("simulate", "en", "--answers", few, "--opener", "salet", "--strict")
+    assert "opener salet, strict hard mode" in run(*asked).out
+    document = run(*asked, "--json").json
+    assert (document["hard"], document["strict"]) == (True, True)
+    assert document["strategy"] == "expected-guesses"
 
 
 def test_weighted_mean_is_shown_where_answers_have_weights(run: Run) -> None:

@@ -87,6 +87,15 @@ def test_a_guess_that_breaks_hard_mode_is_named(run: Run) -> None:
     assert "  S  L  A  T  E" in solve(run, "crane .Y..G", "slate .....", "quit")
 
 
+def test_a_guess_that_breaks_strict_hard_mode_is_named(run: Run) -> None:
+    out = solve(run, "hard strict", "crane .Y..G", "grape .....", "n", "hard on", "hard", "quit")
+    assert "Strict hard mode is on." in out
+    assert "strict hard mode: the guess must not use A, as guess 1 showed" in out
+    assert "  G  R  A  P  E" not in out
+    assert out.index("Strict hard mode is on.") < out.index(" Hard mode is on.")
+    assert "Hard mode is off." in out
+
+
 def test_a_game_solved_by_mistake_can_be_taken_back(run: Run) -> None:
     out = solve(run, "crane GGGGG", "slate .....", "undo", "crane .....", "quit")
     assert "Solved in 1 guess." in out

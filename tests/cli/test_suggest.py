@@ -78,6 +78,14 @@ def test_hard_mode_suggests_only_what_is_legal(run: Run) -> None:
         assert "r" in suggestion["word"]
 
 
+def test_strict_hard_mode_moves_what_is_present(run: Run) -> None:
+    asked = ("suggest", "en", "crane=GY...", "--strict", "--top", "500", "--json")
+    words = [suggestion["word"] for suggestion in run(*asked).json["suggestions"]]
+    assert words
+    assert all(word[0] == "c" and "r" in word and word[1] != "r" for word in words)
+    assert not any(set("ane") & set(word) for word in words)
+
+
 def test_excluded_words_are_no_candidates(run: Run, tmp_path) -> None:  # type: ignore[no-untyped-def]
     before = run("suggest", "en", "crane=.Y..G", "--json").json["candidates"]["words"]
     file = tmp_path / "used.txt"

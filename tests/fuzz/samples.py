@@ -6,6 +6,7 @@ CALLS = """
 suggest PACK crane=.Y..G --top 3
 suggest PACK crane=.Y..G slate=..G.. --strategy entropy --json
 suggest PACK --hard --no-spoilers --exclude FILE
+suggest PACK --strict
 suggest PACK --strategy weighted:index=0.2,exclude=1
 solve PACK --top 2
 solve PACK crane=.Y..G slate ..G.. --resume
@@ -61,6 +62,7 @@ TYPED = [
     *("reject", "reject crane", "words", "words 3", "help", "quit", "", "   ", "\0", "\x1b", "[/]"),
     *("why", "why 2", "why crane", "hard", "spoilers off", "top 3", "strategy entropy", "save"),
     *("share", "help columns", "edit 1 ggggg", "GGGGG", "y", "n", "1", "q", "top 0", "hard x"),
+    "hard strict",
     *("9" * 5000 + " .....", "군대 ..Y..Y", "edit", "redo", "edit " + "9" * 5000, "\ud800"),
     *("words " + "9" * 30, "slate", "banal", "bible", "tares", "cr\x1bne", "crane \x1b[2J"),
 ]  # fmt: skip

@@ -5,6 +5,7 @@ import pytest
 from tilewise.errors import GuessError
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.game import Game
+from tilewise.rules.hardmode import HardMode
 
 SHIPPED = Path(__file__).parents[2] / "lexicons"
 
@@ -41,3 +42,24 @@ def test_hard_mode_names_the_hint(en: Lexicon) -> None:
     with pytest.raises(GuessError, match="must use L"):
         game.guess(en.encode("bacon"))
     assert len(game.turns) == 1
+
+
+def test_strict_hard_mode_names_the_hint(en: Lexicon) -> None:
+    game = Game(en, en.encode("obese"), hard=HardMode.STRICT)
+    game.guess("eerie")  # Y...G
+    for word, message in [
+        ("those", "hard mode: the guess must use E 2 times, as guess 1 showed"),
+        ("there", "strict hard mode: the guess must not use R, as guess 1 showed"),
+        ("tepee", "strict hard mode: the guess must use E 2 times at most, as guess 1 showed"),
+        ("cease", "strict hard mode: tile 2 must not be E, as guess 1 showed"),
+    ]:
+        with pytest.raises(GuessError, match=message):
+            game.guess(word)
+    game.guess("scene")
+    with pytest.raises(GuessError, match="tile 1 must not be S, as guess 2 showed"):
+        game.guess("suede")
+    assert len(game.turns) == 2
+    once = Game(en, en.encode("shelf"), hard=HardMode.STRICT)
+    once.guess("eerie")
+    with pytest.raises(GuessError, match="must use E only once, as guess 1 showed"):
+        once.guess("steep")

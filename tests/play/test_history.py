@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tilewise.errors import HistoryError
 from tilewise.play.history import MOST_BYTES, History, SolvedGame
+from tilewise.rules.hardmode import HardMode
 
 GAMES = st.builds(
     SolvedGame,
@@ -61,9 +62,10 @@ def test_lines_of_earlier_versions_and_damaged_turns_are_games(tmp_path: Path) -
     path.write_text(json.dumps(old) + "\n" + json.dumps(damaged) + "\n")
     assert History(path).games() == [SolvedGame(date(2026, 1, 2), "en", "crane", 3)] * 2
     path.unlink()
-    whole = SolvedGame(date(2026, 1, 2), "en", "crane", 1, ("crane=GGGGG",), hard=True)
-    History(path).add([whole])
-    assert History(path).games() == [whole]
+    day, turns = date(2026, 1, 2), ("crane=GGGGG",)
+    whole = [SolvedGame(day, "en", "crane", 1, turns, mode) for mode in HardMode]
+    History(path).add(whole)
+    assert History(path).games() == whole
 
 
 def test_what_is_no_file_of_games_is_told(tmp_path: Path) -> None:

@@ -10,11 +10,12 @@ import pytest
 from tilewise import Game, load, review
 from tilewise.play.history import SolvedGame
 from tilewise.play.record import review_games
+from tilewise.rules.hardmode import HardMode
 
 EN = load("en")
 
 
-def solved(day: date | None, *words: str, hard: bool = False) -> SolvedGame:
+def solved(day: date | None, *words: str, hard: HardMode = HardMode.OFF) -> SolvedGame:
     game = Game(EN, words[-1])
     for word in words:
         game.guess(word)
@@ -25,7 +26,7 @@ def solved(day: date | None, *words: str, hard: bool = False) -> SolvedGame:
 GAMES = [
     solved(date(2026, 10, 31), "adieu", "third", "drain", "druid"),
     solved(date(2026, 11, 1), "crane", "larch", "march"),
-    solved(date(2026, 10, 2), "raise", "chirp", "crimp", hard=True),
+    solved(date(2026, 10, 2), "raise", "chirp", "crimp", hard=HardMode.HARD),
     SolvedGame(date(2026, 11, 2), "en", "merge", 5),
     SolvedGame(None, "en", "proxy"),
 ]

@@ -17,6 +17,7 @@ from tests.packs import TOML
 from tilewise import Game, Lexicon, Session, TilewiseError, load
 from tilewise.play.review import Review, luck_score, review, skill_score
 from tilewise.rules.feedback import pattern
+from tilewise.rules.hardmode import HardMode
 
 AN_HOUR = 3600.0
 
@@ -253,6 +254,19 @@ def test_hard_mode_has_a_best_guess_of_its_own() -> None:
     assert hard.expected_at_start == pytest.approx(8122 / 2315)
     with pytest.raises(TilewiseError, match="guess 2: hard mode forbids south"):
         review("en", ["crane=.Y..G", "south=....."], hard=True)
+
+
+def test_strict_hard_mode_has_a_best_guess_of_its_own() -> None:
+    turns = ["saner", "pause", "cause"]
+    hard, strict = (
+        review("en", turns, "cause", hard=mode).guesses[1]
+        for mode in (HardMode.HARD, HardMode.STRICT)
+    )
+    assert hard.exact
+    assert strict.exact
+    assert strict.best.expected_guesses > hard.best.expected_guesses
+    with pytest.raises(TilewiseError, match="guess 2: strict hard mode forbids trace"):
+        review("en", ["crane=.Y..G", "trace=.G..G"], hard=HardMode.STRICT)
 
 
 def test_turns_are_taken_as_games_and_sessions_have_them() -> None:

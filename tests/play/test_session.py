@@ -5,6 +5,8 @@ import pytest
 from tilewise.errors import GuessError, StrategyError
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.session import Session
+from tilewise.rules.feedback import pattern
+from tilewise.rules.hardmode import HardMode
 
 SHIPPED = Path(__file__).parents[2] / "lexicons"
 
@@ -81,7 +83,31 @@ def test_settings_change_in_the_middle_of_a_game(en: Lexicon) -> None:
     assert session.suggest(3) == free
     with pytest.raises(StrategyError):
         session.adjust(strategy="luck", hard=True)
-    assert (session.strategy.spec, session.hard) == ("optimal", False)
+    assert (session.strategy.spec, session.hard) == ("optimal", HardMode.OFF)
+
+
+def test_strict_hard_mode_suggests_only_what_could_be_the_answer(en: Lexicon) -> None:
+    session = Session(en, hard=HardMode.STRICT)
+    for guess, met in [("eerie", "Y...."), ("toned", "...Y.")]:
+        session.add(guess, met)
+    found = session.suggest(1000)
+    assert found
+    turns = session.turns
+    for suggestion in found:
+        tokens = en.encode(suggestion.word)
+        assert all(pattern(turn.guess, tokens) == turn.pattern for turn in turns)
+    assert len(found) == len(session.position.allowed) < 110
+    again = Session.from_json(session.to_json())
+    assert again.hard is HardMode.STRICT
+    assert again.suggest(5) == found[:5]
+    session.adjust(hard=True)
+    assert len(session.position.allowed) > len(found)
+
+
+def test_there_is_no_tree_for_strict_hard_mode(en: Lexicon) -> None:
+    assert Session(en, hard=HardMode.STRICT).strategy.spec == "expected-guesses"
+    with pytest.raises(StrategyError, match="no strategy trees for strict hard mode"):
+        Session(en, "optimal", hard=HardMode.STRICT)
 
 
 def test_a_saved_session_knows_played_words(en: Lexicon) -> None:

@@ -14,6 +14,7 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.play.game import Game
 from tilewise.play.session import Session
 from tilewise.play.simulation import AnswerList, Simulation
+from tilewise.rules.hardmode import HardMode
 from tilewise.search.reach import FEW
 from tilewise.strategies import (
     Strategy,
@@ -32,7 +33,7 @@ def separate_game(
     answer: tuple[int, ...],
     *,
     opener: tuple[int, ...] | None = None,
-    hard: bool = False,
+    hard: HardMode = HardMode.OFF,
 ) -> int | None:
     """Play one game as a player would, against the referee; None if it is lost."""
     game = Game(lexicon, answer, hard=hard)
@@ -55,7 +56,7 @@ def assert_as_separate_games(
     answers: AnswerList,
     *,
     opener: tuple[int, ...] | None = None,
-    hard: bool = False,
+    hard: HardMode = HardMode.OFF,
 ) -> None:
     simulation = Simulation(lexicon, strategy, answers, opener=opener, hard=hard, exact_up_to=FEW)
     played: dict[int, int | None] = {}
@@ -106,8 +107,8 @@ def random_pack(make_pack: MakePack, seed: int) -> tuple[Lexicon, AnswerList]:
 
 
 @pytest.mark.parametrize("name", [n for n in strategy_names() if n != "optimal"])  # no tree
-@pytest.mark.parametrize("hard", [False, True])
-def test_a_tree_is_separate_games(make_pack: MakePack, name: str, hard: bool) -> None:
+@pytest.mark.parametrize("hard", list(HardMode))
+def test_a_tree_is_separate_games(make_pack: MakePack, name: str, hard: HardMode) -> None:
     lexicon, answers = random_pack(make_pack, seed=len(name) + hard)
     assert_as_separate_games(lexicon, create_strategy(name), answers, hard=hard)
 

@@ -23,6 +23,7 @@ from tilewise.play.tuning import (
     grid,
     parse_range,
 )
+from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import create_strategy, default_options, strategy_names
 
 EN = Path(__file__).parents[2] / "lexicons" / "en"
@@ -108,7 +109,7 @@ def test_points_are_simulations() -> None:
 
 
 def test_opener_and_hard_mode_are_kept() -> None:
-    task = replace(TASK, opener=load(EN).encode("salet"), hard=True)
+    task = replace(TASK, opener=load(EN).encode("salet"), hard=HardMode.HARD)
     (point,) = Tuning(task, [{"index": 0.4}])
     assert point.opener == "salet"
     en = load(EN)
@@ -164,7 +165,7 @@ def test_a_record_is_gone_on_with(tmp_path: Path) -> None:
         replace(TASK, sample=39),
         replace(TASK, sample=None),
         replace(TASK, seed=3),
-        replace(TASK, hard=True),
+        replace(TASK, hard=HardMode.HARD),
         replace(TASK, opener=(18, 0, 11, 4, 19)),
     ],
 )

@@ -8,16 +8,16 @@ from tests import reference
 from tests.arrays import Tokens, token_arrays
 from tests.reference import words_of
 from tilewise.rules.feedback import Turn, pattern, pattern_matrix, to_tiles
-from tilewise.rules.hardmode import HardModeRule
+from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import parse_pattern
 from tilewise.tokens import create_tokenizer
 
 LETTERS = create_tokenizer("letters", list("abcdefghijklmnopqrstuvwxyz"))
 
 
-def allows(guess: str, feedback: str, later: str) -> bool:
+def allows(guess: str, feedback: str, later: str, mode: HardMode = HardMode.HARD) -> bool:
     turn = Turn(LETTERS.encode(guess), parse_pattern(feedback, len(guess)))
-    return bool(HardModeRule.of(turn).allows(LETTERS.encode_lines([later], len(guess)))[0])
+    return bool(HardModeRule.of(turn, mode).allows(LETTERS.encode_lines([later], len(guess)))[0])
 
 
 @pytest.mark.parametrize(
@@ -38,6 +38,36 @@ def allows(guess: str, feedback: str, later: str) -> bool:
 )
 def test_cases(guess: str, feedback: str, later: str, legal: bool) -> None:
     assert allows(guess, feedback, later) is legal
+
+
+@pytest.mark.parametrize(
+    ("guess", "feedback", "later", "legal"),
+    [
+        ("crane", ".....", "sloth", True),
+        ("crane", ".....", "cloth", False),  # an absent token stays out
+        ("crane", "G....", "cloth", True),
+        ("crane", ".Y...", "trout", False),  # a present token moves
+        ("crane", ".Y...", "rotor", True),
+        ("eerie", "Y...G", "obese", True),  # two of three: two are used
+        ("eerie", "Y...G", "those", False),  # one is too few
+        ("eerie", "Y...G", "tepee", False),  # three are too many
+        ("eerie", "Y....", "ashen", True),
+        ("eerie", "Y....", "shelf", True),
+        ("eerie", "Y....", "smoke", False),  # an absent tile is not repeated where it stood
+        ("eerie", "Y....", "sheen", False),  # the absent ones say that there is just one
+        ("speed", "..GY.", "theme", True),
+        ("speed", "..GY.", "green", False),  # a present tile is not repeated where it stood
+        ("speed", "..YY.", "eerie", True),  # no absent E: two are the least, not the most
+    ],
+)
+def test_strict_cases(guess: str, feedback: str, later: str, legal: bool) -> None:
+    assert allows(guess, feedback, later, HardMode.STRICT) is legal
+
+
+def test_strict_is_chosen_by_its_own_switch() -> None:
+    modes = [HardMode.chosen(hard, strict) for strict in (False, True) for hard in (False, True)]
+    assert modes == [HardMode.OFF, HardMode.HARD, HardMode.STRICT, HardMode.STRICT]
+    assert [HardMode.chosen(**mode.switches) for mode in HardMode] == list(HardMode)
 
 
 @st.composite
@@ -65,3 +95,22 @@ def test_the_answer_is_always_legal(lists: list[Tokens]) -> None:
         for place, value in enumerate(row):
             rule = HardModeRule.of(Turn(guess, value))
             assert rule.allows(answers[place : place + 1]).all()
+
+
+@given(three_lists())
+def test_strict_agrees_with_the_slow_rule_and_leaves_what_could_be_the_answer(
+    lists: list[Tokens],
+) -> None:
+    guesses, answers, later = lists
+    for guess in words_of(guesses):
+        for answer in words_of(answers):
+            turn = Turn(guess, pattern(guess, answer))
+            tiles = to_tiles(turn.pattern, len(guess))
+            legal = HardModeRule.of(turn, HardMode.STRICT).allows(later).tolist()
+            expected = [
+                reference.strict_hard_mode_allows(guess, tiles, word) for word in words_of(later)
+            ]
+            assert legal == expected
+            assert legal == [
+                reference.pattern(guess, word) == turn.pattern for word in words_of(later)
+            ]

@@ -7,6 +7,7 @@ from functools import cache
 
 import numpy as np
 
+from tilewise.rules.hardmode import HardMode
 from tilewise.search.problem import SearchProblem
 
 LOST = float("inf")
@@ -35,6 +36,11 @@ def uses_hints(guess, history) -> bool:
     return True
 
 
+def could_be_the_answer(guess, history) -> bool:
+    """Strict hard mode: every earlier guess would have got the tiles that it got."""
+    return all(colour(earlier, guess) == int(tiles, 3) for earlier, tiles in history)
+
+
 def brute_force(
     problem: SearchProblem,
     opener: int | None = None,
@@ -49,6 +55,7 @@ def brute_force(
         (g, a): colour(words[g], words[a]) for g in range(len(words)) for a in range(len(weights))
     }
     solved = 3**length - 1
+    may_follow = could_be_the_answer if problem.hard == HardMode.STRICT else uses_hints
 
     def digits(pattern):
         return np.base_repr(pattern, 3).zfill(length)
@@ -61,7 +68,7 @@ def brute_force(
             return weights[left[0]]
         least = LOST
         for guess in range(len(words)) if opener is None else (opener,):
-            if problem.hard and not uses_hints(words[guess], history):
+            if problem.hard and not may_follow(words[guess], history):
                 continue
             buckets: dict[int, list[int]] = {}
             for answer in left:

@@ -15,29 +15,48 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import load
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import Turn, guess_patterns, pattern
+from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import parse_pattern
 from tilewise.search.live import LOSS, CompiledSearch, compile_search, exact_advice
 from tilewise.search.reach import FEW
 from tilewise.search.small import SmallSearch
 
 AN_HOUR = 3600.0
-PROBLEMS = st.builds(
-    random_problem,
-    seed=st.integers(0, 2**32),
-    n=st.integers(1, 12),
-    size=st.integers(1, 24),
-    tokens=st.integers(2, 4),
-    length=st.integers(1, 5),
-    hard=st.booleans(),
-    max_guesses=st.integers(1, 6),
-    weights=st.sampled_from(["equal", "ints", "floats"]),
-)
 
 
-@pytest.mark.parametrize("search", [SmallSearch, CompiledSearch])
+def problems(modes):
+    return st.builds(
+        random_problem,
+        seed=st.integers(0, 2**32),
+        n=st.integers(1, 12),
+        size=st.integers(1, 24),
+        tokens=st.integers(2, 4),
+        length=st.integers(1, 5),
+        hard=st.sampled_from(modes),
+        max_guesses=st.integers(1, 6),
+        weights=st.sampled_from(["equal", "ints", "floats"]),
+    )
+
+
+@settings(max_examples=200, deadline=None)
+@given(problem=problems(list(HardMode)), which=st.integers(0, 99))
+def test_costs_in_numpy_are_brute_forces(problem, which):
+    check_costs(SmallSearch, problem, which)
+
+
 @settings(max_examples=150, deadline=None)
-@given(problem=PROBLEMS, which=st.integers(0, 99))
-def test_costs_are_brute_forces(search, problem, which):
+@given(problem=problems([HardMode.OFF, HardMode.HARD]), which=st.integers(0, 99))
+def test_costs_of_the_engine_are_brute_forces(problem, which):
+    check_costs(CompiledSearch, problem, which)
+
+
+def test_the_engine_does_not_know_strict_hard_mode():
+    problem = random_problem(1, 5, 10, 3, 3, hard=HardMode.STRICT)
+    with pytest.raises(ValueError, match="hard mode, but not its strict kind"):
+        CompiledSearch(problem, perf_counter() + AN_HOUR)
+
+
+def check_costs(search, problem, which):
     position = search(problem, perf_counter() + AN_HOUR)
     cost, guess = position.best()
     assert cost == pytest.approx(brute_force(problem))
@@ -69,7 +88,7 @@ def test_a_sliver_of_a_chance_costs_the_likely_words_no_guess():
 
 
 @settings(max_examples=60, deadline=None)
-@given(problem=PROBLEMS, guess=st.integers(0, 99), answer=st.integers(0, 99))
+@given(problem=problems(list(HardMode)), guess=st.integers(0, 99), answer=st.integers(0, 99))
 def test_advice_after_a_turn_is_brute_forces(problem, guess, answer):
     weights = problem.weights.astype(float)
     table = WordTable(problem.guesses, weights, problem.alphabet_size, problem.max_guesses + 1)

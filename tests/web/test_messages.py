@@ -187,6 +187,16 @@ def test_a_review_is_what_the_command_line_prints(run: Run) -> None:
     assert refused({"ask": "review", "lexicon": "en", "rows": [row]})["row"] == 0
 
 
+def test_strict_hard_mode() -> None:
+    rows = [{"guess": "crane", "feedback": ".Y..G"}]
+    found = ask("advise", lexicon="en", rows=rows, strict=True)["advice"]["suggestions"]
+    assert all("r" in s["word"] and s["word"][1] != "r" for s in found)
+    assert not any(set("can") & set(s["word"]) for s in found)
+    grape = [*rows, {"guess": "grape", "feedback": ".G..G"}]
+    problem = refused({"ask": "review", "lexicon": "en", "rows": grape, "strict": True})
+    assert problem["message"] == "guess 2: strict hard mode forbids grape"
+
+
 def test_share_texts() -> None:
     rows = [{"guess": "salet", "feedback": "G..YY"}, {"guess": "stone", "feedback": "GGGGG"}]
     assert ask("advise", lexicon="en", rows=rows[:1])["share"] == ""

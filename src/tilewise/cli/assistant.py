@@ -28,6 +28,7 @@ from tilewise.errors import GuessError, SessionError, TilewiseError
 from tilewise.play.game import check_hard_mode
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Pattern, Turn
+from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import strategy_names
 
 _WORDS_SHOWN = 100
@@ -228,7 +229,7 @@ class Assistant:
             return unlisted(lexicon, guess)
         if self.session.hard:
             try:
-                check_hard_mode(lexicon, self.session.turns, guess)
+                check_hard_mode(lexicon, self.session.turns, guess, self.session.hard)
             except GuessError as error:
                 return told(error)
         return ""
@@ -355,9 +356,17 @@ class Assistant:
             self.screen.candidate_line(self.session)
 
     def hard(self, words: list[str]) -> None:
-        """Turn hard mode on or off."""
-        self.session.adjust(hard=_switched(words, self.session.hard))
-        self.screen.say(tr("Hard mode is on.") if self.session.hard else tr("Hard mode is off."))
+        """Turn hard mode on or off, or to its strict kind."""
+        is_strict = bool(words) and words[0].lower() in ("strict", tr("strict"))
+        now = self.session.hard is not HardMode.OFF
+        self.session.adjust(hard=HardMode.STRICT if is_strict else _switched(words, now))
+        self.screen.say(
+            tr("Strict hard mode is on.")
+            if is_strict
+            else tr("Hard mode is on.")
+            if self.session.hard
+            else tr("Hard mode is off.")
+        )
         self.show()
 
     def spoilers(self, words: list[str]) -> None:

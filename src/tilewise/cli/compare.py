@@ -19,6 +19,7 @@ from tilewise.cli.options import (
     JsonOption,
     LexiconArgument,
     OpenerOption,
+    StrictOption,
 )
 from tilewise.cli.output import emit_json, note, open_console
 from tilewise.cli.plot import check_plot, write_plot
@@ -29,6 +30,7 @@ from tilewise.errors import StrategyError, TreeError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.simulation import Simulation, SimulationResult
+from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import choose_strategy, strategy_names
 
 app = typer.Typer(add_completion=False)
@@ -49,6 +51,7 @@ def compare(
     opener: OpenerOption = None,
     answers: AnswersOption = None,
     hard: HardOption = False,
+    strict: StrictOption = False,
     plot: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="Draw the distributions into a .png or .svg file."),
@@ -69,8 +72,9 @@ def compare(
     if plot is not None:
         check_plot(plot)
     lexicon = open_lexicon(name)
-    specs = dict.fromkeys(strategies or _playable(lexicon, hard=hard))
-    chosen = [read_strategy(lexicon, spec, hard=hard) for spec in specs]
+    mode = HardMode.chosen(hard, strict)
+    specs = dict.fromkeys(strategies or _playable(lexicon, hard=mode))
+    chosen = [read_strategy(lexicon, spec, hard=mode) for spec in specs]
     to_play = read_answers(lexicon, answers)
     first_guess = read_opener(lexicon, opener)
     results: list[SimulationResult] = []
@@ -79,14 +83,15 @@ def compare(
         for strategy in chosen:
             bar.begin(strategy.spec, len(to_play))
             simulation = Simulation(
-                lexicon, strategy, to_play, opener=first_guess, hard=hard, jobs=jobs
+                lexicon, strategy, to_play, opener=first_guess, hard=mode, jobs=jobs
             )
             finished = play(simulation, bar)
             results.append(simulation.result())
             if not finished:
                 break
     if json:
-        emit_json({"lexicon": lexicon.id, "hard": hard, "results": [document(r) for r in results]})
+        documents = [document(result) for result in results]
+        emit_json({"lexicon": lexicon.id, **mode.switches, "results": documents})
     else:
         _show(name_of(lexicon.manifest), results)
     if plot is not None:
@@ -96,7 +101,7 @@ def compare(
         raise typer.Exit(INTERRUPTED)
 
 
-def _playable(lexicon: Lexicon, *, hard: bool) -> list[str]:
+def _playable(lexicon: Lexicon, *, hard: HardMode) -> list[str]:
     """Return every strategy that can play the lexicon: all but those that need what it has not."""
     names = []
     for name in strategy_names():
@@ -111,6 +116,13 @@ def _show(name: str, results: Sequence[SimulationResult]) -> None:
     planned = results[0].planned
     heading = (
         trn(
+            "{name}: {n:,} answer, strict hard mode",
+            "{name}: {n:,} answers, strict hard mode",
+            planned,
+            name=name,
+        )
+        if results[0].hard is HardMode.STRICT
+        else trn(
             "{name}: {n:,} answer, hard mode",
             "{name}: {n:,} answers, hard mode",
             planned,

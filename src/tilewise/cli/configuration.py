@@ -8,6 +8,7 @@ r"""The player's own defaults: ``config.toml`` in the configuration folder of th
     top = 5                # suggestions shown
     strategy = "entropy"
     hard = true
+    strict = true          # strict hard mode
     no-spoilers = true
     no-history = true
 
@@ -40,6 +41,7 @@ class Configuration:
     top: int | None = None
     contrast: bool | None = None
     hard: bool | None = None
+    strict: bool | None = None
     no_spoilers: bool | None = None
     no_history: bool | None = None
 
@@ -67,7 +69,7 @@ _COUNT = _Kind(
 )
 _KINDS = {
     **dict.fromkeys(("lexicon", "lang", "strategy"), _TEXT),
-    **dict.fromkeys(("contrast", "hard", "no-spoilers", "no-history"), _SWITCH),
+    **dict.fromkeys(("contrast", "hard", "strict", "no-spoilers", "no-history"), _SWITCH),
     "top": _COUNT,
 }
 

@@ -37,6 +37,7 @@ def of_lines(lexicon: Lexicon) -> list[Entry]:
         Entry(tr("why [GUESS]"), tr("what each feedback to a guess would leave")),
         Entry(tr("words [NUMBER]"), tr("list the words that fit")),
         Entry(tr("hard, spoilers [on|off]"), tr("change these in the middle of the game")),
+        Entry("hard strict", tr("from now on yellow tiles must move, and grey ones stay out")),
         Entry(tr("top NUMBER"), tr("show so many suggestions")),
         Entry(tr("strategy NAME"), tr("rank guesses by something else")),
         Entry("save", tr("keep the game for later: tilewise solve --resume goes on with it")),

@@ -32,6 +32,13 @@ StrategyOption = Annotated[
     ),
 ]
 HardOption = Annotated[bool, typer.Option("--hard/--no-hard", help="Keep to hard mode.")]
+StrictOption = Annotated[
+    bool,
+    typer.Option(
+        "--strict/--no-strict",
+        help="Keep to strict hard mode: yellow tiles must move, grey ones stay out.",
+    ),
+]
 JsonOption = Annotated[
     bool, typer.Option("--json", help="Print one JSON document and nothing else.")
 ]
@@ -112,6 +119,7 @@ __all__ = [
     "ReplayOption",
     "RowsArgument",
     "StrategyOption",
+    "StrictOption",
     "TopOption",
 ]
 

@@ -17,7 +17,7 @@ from tilewise.cli.boards.options import (
 from tilewise.cli.instructions import Entry
 from tilewise.cli.language import name_of, told, tr, trn
 from tilewise.cli.nearest import nearest_name
-from tilewise.cli.options import ContrastOption, HardOption, LexiconArgument
+from tilewise.cli.options import ContrastOption, HardOption, LexiconArgument, StrictOption
 from tilewise.cli.prompting import ask
 from tilewise.cli.reading import open_lexicon
 from tilewise.cli.render import Screen
@@ -30,6 +30,7 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.game import Game
 from tilewise.rules.feedback import CORRECT, to_tiles
+from tilewise.rules.hardmode import HardMode
 
 app = typer.Typer(add_completion=False)
 
@@ -47,6 +48,7 @@ def play(
         bool, typer.Option("--streak", help="Show how the games of this pack went, and leave.")
     ] = False,
     hard: HardOption = False,
+    strict: StrictOption = False,
     boards: BoardsOption = None,
     sequence: SequenceOption = False,
     contrast: ContrastOption = False,
@@ -71,7 +73,7 @@ def play(
         from tilewise.cli.boards.play import play_boards
         from tilewise.play.boards.game import BoardsGame
 
-        refuse_with_boards(answer=answer, hard=hard, streak=streak)
+        refuse_with_boards(answer=answer, hard=hard, strict=strict, streak=streak)
         hidden = BoardsGame.seeded(lexicon, boards, seed, sequence=sequence)
         play_boards(hidden, contrast=contrast)
         return
@@ -81,7 +83,8 @@ def play(
     if streak:
         screen.score(scores.score())
         return
-    table = Table(Game(lexicon, answer, hard=hard, seed=seed), screen, scores)
+    game = Game(lexicon, answer, hard=HardMode.chosen(hard, strict), seed=seed)
+    table = Table(game, screen, scores)
     table.play(counts=answer is None and seed is None)
 
 

@@ -18,6 +18,7 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.manifest import read_manifest
 from tilewise.play.session import Session
+from tilewise.rules.hardmode import HardMode
 from tilewise.search.reach import FEW
 from tilewise.strategies import Strategy, choose_strategy
 
@@ -78,7 +79,7 @@ def pack_and_rows(name: str, rows: Sequence[str] | None) -> tuple[str, list[str]
     return name, written
 
 
-def read_strategy(lexicon: Lexicon, text: str | None, *, hard: bool) -> Strategy:
+def read_strategy(lexicon: Lexicon, text: str | None, *, hard: HardMode) -> Strategy:
     """Return the strategy a user asks for; the best there is if none is named.
 
     A strategy tree that cannot be used is told, and play goes on without it.
@@ -98,7 +99,7 @@ class SessionOptions:
 
     Attributes:
         strategy: what to rank by; the best there is if None.
-        hard: keep to hard mode.
+        hard: keep to hard mode, or to its strict kind.
         no_spoilers: suggest no word that may be the answer.
         exclude: a file of words that are not the answer.
         played: a file of words that the game has used before.
@@ -107,7 +108,7 @@ class SessionOptions:
     """
 
     strategy: str | None
-    hard: bool
+    hard: HardMode
     no_spoilers: bool
     exclude: Path | None
     played: Path | None

@@ -25,6 +25,7 @@ from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.lexicon import Lexicon
 from tilewise.play.session import Advice, Session, Suggestion
 from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, is_solved, to_tiles
+from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Notation
 from tilewise.strategies import Strategy
 
@@ -189,7 +190,7 @@ class Screen:
         tokens = self.lexicon.tokenizer.encode(key)
         return self.lexicon.tokenizer.tile(tokens[0]) if len(tokens) == 1 else key
 
-    def share(self, turns: Sequence[Turn], *, hard: bool) -> None:
+    def share(self, turns: Sequence[Turn], *, hard: HardMode) -> None:
         """Print the grid that players share: no word, only colours."""
         lexicon = self.lexicon
         score = str(len(turns)) if is_solved(turns) else "X"

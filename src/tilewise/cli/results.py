@@ -20,7 +20,7 @@ def document(result: SimulationResult) -> dict[str, Any]:
         "lexicon": result.lexicon,
         "strategy": result.strategy,
         "opener": result.opener,
-        "hard": result.hard,
+        **result.hard.switches,
         "partial": result.is_partial,
         "planned": result.planned,
         "games": result.games,

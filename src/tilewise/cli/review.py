@@ -11,7 +11,13 @@ from typing import Annotated, Any
 import typer
 
 from tilewise.cli.language import tr
-from tilewise.cli.options import ContrastOption, HardOption, JsonOption, LexiconArgument
+from tilewise.cli.options import (
+    ContrastOption,
+    HardOption,
+    JsonOption,
+    LexiconArgument,
+    StrictOption,
+)
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.picture import write_picture
 from tilewise.cli.reading import open_lexicon, pack_and_rows
@@ -30,6 +36,7 @@ from tilewise.play.sharing import (
     read_share,
     with_words,
 )
+from tilewise.rules.hardmode import HardMode
 
 app = typer.Typer(add_completion=False)
 
@@ -49,6 +56,7 @@ def review_command(
         typer.Option(metavar="WORD", help="The answer; once a board, if there are several."),
     ] = None,
     hard: HardOption = False,
+    strict: StrictOption = False,
     seconds: Annotated[
         float | None,
         typer.Option(
@@ -85,7 +93,8 @@ def review_command(
     name, written = pack_and_rows(name, turns)
     lexicon = open_lexicon(name)
     games = _games(lexicon, written, answer or [])
-    found = [game.examined(lexicon, hard=hard, seconds=seconds) for game in games]
+    mode = HardMode.chosen(hard, strict)
+    found = [game.examined(lexicon, hard=mode, seconds=seconds) for game in games]
     if svg is not None:
         reviews = [one.review for one in found if isinstance(one, _Reviewed)]
         if len(reviews) != 1:
@@ -115,7 +124,7 @@ class _Played:
     turns: tuple[str | WrittenTurn, ...]
     answer: str | None
 
-    def examined(self, lexicon: Lexicon, *, hard: bool, seconds: float | None) -> _Reviewed:
+    def examined(self, lexicon: Lexicon, *, hard: HardMode, seconds: float | None) -> _Reviewed:
         return _Reviewed(review(lexicon, self.turns, self.answer, hard=hard, seconds=seconds))
 
 
@@ -133,7 +142,7 @@ class _Rows:
     answer: str
     possible: list[PossibleGuesses]
 
-    def examined(self, lexicon: Lexicon, *, hard: bool, seconds: float | None) -> _RowsExamined:
+    def examined(self, lexicon: Lexicon, *, hard: HardMode, seconds: float | None) -> _RowsExamined:
         return _RowsExamined(lexicon.id, self.answer, self.board.words, self.possible)
 
 

@@ -10,6 +10,7 @@ from tilewise.cli.render import Screen
 from tilewise.cli.tables import Column, table_of, that_fit
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon, WrittenTurn
+from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.search.reach import FEW
 
@@ -157,7 +158,7 @@ def _some(row: PossibleGuesses) -> str:
 # -- in a game and at its end ---------------------------------------------------------------
 
 
-def review_so_far(screen: Screen, turns: Sequence[WrittenTurn], *, hard: bool) -> None:
+def review_so_far(screen: Screen, turns: Sequence[WrittenTurn], *, hard: HardMode) -> None:
     """Print the review of a game, which may go on.
 
     Raises:
@@ -169,7 +170,7 @@ def review_so_far(screen: Screen, turns: Sequence[WrittenTurn], *, hard: bool) -
 
 
 def review_at_end(
-    screen: Screen, turns: Sequence[WrittenTurn], *, answer: str | None = None, hard: bool = False
+    screen: Screen, turns: Sequence[WrittenTurn], *, hard: HardMode, answer: str | None = None
 ) -> None:
     """Say in a sentence how a game went, and what shows more of it.
 
@@ -179,7 +180,7 @@ def review_at_end(
         screen: where it is said.
         turns: the game, of one guess at least.
         answer: its answer, where it was played and not solved: more is shown by another command.
-        hard: whether it was played in hard mode.
+        hard: the hard mode it was played in.
     """
     from tilewise.play.review import review
 
@@ -200,8 +201,7 @@ def review_at_end(
     )
 
 
-def _command(lexicon: Lexicon, turns: Sequence[WrittenTurn], answer: str, *, hard: bool) -> str:
+def _command(lexicon: Lexicon, turns: Sequence[WrittenTurn], answer: str, *, hard: HardMode) -> str:
     words = [turn.guess for turn in turns]
-    return " ".join(
-        ["tilewise review", lexicon.id, *words, "--answer", answer, *(["--hard"] if hard else [])]
-    )
+    mode = [] if hard is HardMode.OFF else [f"--{hard.name.lower()}"]
+    return " ".join(["tilewise review", lexicon.id, *words, "--answer", answer, *mode])

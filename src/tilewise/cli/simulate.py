@@ -23,6 +23,7 @@ from tilewise.cli.options import (
     PlayedOption,
     ReplayOption,
     StrategyOption,
+    StrictOption,
 )
 from tilewise.cli.output import emit_json, open_console
 from tilewise.cli.progress import play, progress_bar
@@ -30,6 +31,7 @@ from tilewise.cli.reading import open_lexicon, read_answers, read_opener, read_p
 from tilewise.cli.results import document, histogram, summary
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.simulation import Simulation, SimulationResult
+from tilewise.rules.hardmode import HardMode
 
 app = typer.Typer(add_completion=False)
 
@@ -41,6 +43,7 @@ def simulate(
     opener: OpenerOption = None,
     answers: AnswersOption = None,
     hard: HardOption = False,
+    strict: StrictOption = False,
     played: PlayedOption = None,
     replay: ReplayOption = None,
     boards: BoardsOption = None,
@@ -73,19 +76,25 @@ def simulate(
         from tilewise.play.boards.simulation import Games
 
         refuse_with_boards(
-            strategy=strategy, answers=answers, hard=hard, played=played, replay=replay
+            strategy=strategy,
+            answers=answers,
+            hard=hard,
+            strict=strict,
+            played=played,
+            replay=replay,
         )
         first = read_opener(lexicon, opener)
         wanted = Games(boards, 1000 if games is None else games, seed or 0, first)
         simulate_boards(lexicon, wanted, jobs=jobs, json=json)
         return
     refuse_without_boards(games=games, seed=seed)
+    mode = HardMode.chosen(hard, strict)
     simulation = Simulation(
         lexicon,
-        read_strategy(lexicon, strategy, hard=hard),
+        read_strategy(lexicon, strategy, hard=mode),
         read_answers(lexicon, answers),
         opener=read_opener(lexicon, opener),
-        hard=hard,
+        hard=mode,
         played=lexicon.rows_of(read_played(lexicon, played)),
         replay=replay,
         jobs=jobs,
@@ -104,7 +113,9 @@ def simulate(
 def _show(name: str, result: SimulationResult) -> None:
     console = open_console(soft_wrap=True)
     form = (
-        later("{name}: {strategy}, opener {opener}, hard mode, {seconds:.1f} s")
+        later("{name}: {strategy}, opener {opener}, strict hard mode, {seconds:.1f} s")
+        if result.hard is HardMode.STRICT
+        else later("{name}: {strategy}, opener {opener}, hard mode, {seconds:.1f} s")
         if result.hard
         else later("{name}: {strategy}, opener {opener}, {seconds:.1f} s")
     )

@@ -25,6 +25,7 @@ from tilewise.cli.options import (
     ReplayOption,
     RowsArgument,
     StrategyOption,
+    StrictOption,
     TopOption,
 )
 from tilewise.cli.reading import (
@@ -43,6 +44,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.choosing import conversational
 from tilewise.play.session import Session
+from tilewise.rules.hardmode import HardMode
 
 app = typer.Typer(add_completion=False)
 
@@ -63,6 +65,7 @@ def solve(
     top: TopOption = None,
     strategy: StrategyOption = None,
     hard: HardOption = False,
+    strict: StrictOption = False,
     no_spoilers: NoSpoilersOption = False,
     exclude: ExcludeOption = None,
     played: PlayedOption = None,
@@ -101,6 +104,7 @@ def solve(
         refuse_with_adversary(
             strategy=strategy,
             hard=hard,
+            strict=strict,
             no_spoilers=no_spoilers,
             exclude=exclude,
             played=played,
@@ -115,7 +119,7 @@ def solve(
         from tilewise.cli.boards.assistant import solve_boards
         from tilewise.cli.boards.opening import BoardsOptions, open_boards
 
-        refuse_with_boards(strategy=strategy, hard=hard, resume=resumed)
+        refuse_with_boards(strategy=strategy, hard=hard, strict=strict, resume=resumed)
         several = BoardsOptions(
             count=boards,
             sequence=sequence,
@@ -129,7 +133,7 @@ def solve(
     refuse_without_boards(sequence=sequence)
     options = SessionOptions(
         strategy=strategy,
-        hard=hard,
+        hard=HardMode.chosen(hard, strict),
         no_spoilers=no_spoilers,
         exclude=exclude,
         played=played,

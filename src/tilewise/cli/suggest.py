@@ -23,6 +23,7 @@ from tilewise.cli.options import (
     ReplayOption,
     RowsArgument,
     StrategyOption,
+    StrictOption,
     TopOption,
 )
 from tilewise.cli.output import emit_json
@@ -37,6 +38,7 @@ from tilewise.cli.rows import read_rows
 from tilewise.errors import GuessError
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.session import Advice, Session
+from tilewise.rules.hardmode import HardMode
 
 app = typer.Typer(add_completion=False)
 
@@ -48,6 +50,7 @@ def suggest(
     top: TopOption = None,
     strategy: StrategyOption = None,
     hard: HardOption = False,
+    strict: StrictOption = False,
     no_spoilers: NoSpoilersOption = False,
     exclude: ExcludeOption = None,
     played: PlayedOption = None,
@@ -78,7 +81,7 @@ def suggest(
         from tilewise.cli.boards.opening import BoardsOptions, open_boards
         from tilewise.cli.boards.suggest import suggest_boards
 
-        refuse_with_boards(strategy=strategy, hard=hard)
+        refuse_with_boards(strategy=strategy, hard=hard, strict=strict)
         several = BoardsOptions(
             count=boards,
             sequence=sequence,
@@ -93,7 +96,7 @@ def suggest(
     refuse_without_boards(sequence=sequence)
     options = SessionOptions(
         strategy=strategy,
-        hard=hard,
+        hard=HardMode.chosen(hard, strict),
         no_spoilers=no_spoilers,
         exclude=exclude,
         played=played,

@@ -19,12 +19,14 @@ from tilewise.cli.options import (
     JsonOption,
     LexiconArgument,
     OpenerOption,
+    StrictOption,
 )
 from tilewise.cli.output import emit_json, note, open_console
 from tilewise.cli.progress import progress_bar
 from tilewise.cli.reading import open_lexicon, read_opener
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.tuning import Point, Tuning, TuningTask, best, default_ranges, grid, parse_range
+from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import default_options, parse_strategy
 
 app = typer.Typer(add_completion=False)
@@ -66,6 +68,7 @@ def tune(
     seed: Annotated[int, typer.Option(min=0, help="Which answers are drawn.")] = 1,
     opener: OpenerOption = None,
     hard: HardOption = False,
+    strict: StrictOption = False,
     jobs: Annotated[
         int | None, typer.Option(min=1, max=256, help="Processes (default: one a core).")
     ] = None,
@@ -92,12 +95,13 @@ def tune(
       tilewise tune ko --strategy expected-guesses --sample 500 --out ko.jsonl
     """
     lexicon = open_lexicon(name)
+    mode = HardMode.chosen(hard, strict)
     base = parse_strategy(strategy)
     usual = default_options(base.name)
     fixed = {name: value for name, value in base.options.items() if value != usual[name]}
     chosen = [parse_range(text) for text in ranges or []] or default_ranges(base.name, fixed)
     points = [fixed | point for point in grid(base.name, chosen)]
-    task = TuningTask(lexicon.folder, base.name, sample, seed, read_opener(lexicon, opener), hard)
+    task = TuningTask(lexicon.folder, base.name, sample, seed, read_opener(lexicon, opener), mode)
     began = time.perf_counter()
     tuning = Tuning(task, points, jobs=jobs or os.cpu_count() or 1, record=out)
     if tuning.taken_over:
@@ -127,7 +131,7 @@ def tune(
             {
                 "lexicon": lexicon.id,
                 "strategy": base.name,
-                "hard": hard,
+                **mode.switches,
                 "partial": not finished,
                 "settings": len(points),
                 "played": len(done),

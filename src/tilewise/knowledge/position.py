@@ -21,7 +21,7 @@ from tilewise.knowledge.belief import Belief, Counted
 from tilewise.knowledge.partition import Buckets, Floats, GuessClasses, Ints, Partitions
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import GuessParts, Turn, all_correct, guesses_left
-from tilewise.rules.hardmode import HardModeRule
+from tilewise.rules.hardmode import HardMode, HardModeRule
 
 
 class _GuessList:
@@ -53,13 +53,13 @@ class Position:
         words: the game's words.
         turns: guesses so far, first to last.
         belief: every word that may be the answer.
-        hard: whether hard mode limits the guesses.
+        hard: how hard mode limits the guesses.
     """
 
     words: WordTable
     turns: tuple[Turn, ...]
     belief: Belief
-    hard: bool
+    hard: HardMode
     _guess_list: _GuessList = field(repr=False)
     _not_answers: NDArray[np.bool_] = field(repr=False)
     _reweighed: bool = field(repr=False)
@@ -71,7 +71,7 @@ class Position:
         cls,
         words: WordTable,
         *,
-        hard: bool = False,
+        hard: HardMode | bool = HardMode.OFF,
         refused: Ints | None = None,
         not_answers: Ints | None = None,
         played: Ints | None = None,
@@ -81,7 +81,7 @@ class Position:
 
         Args:
             words: the game's words.
-            hard: keep to hard mode: correct tiles stay, present tokens are used again.
+            hard: keep to hard mode, or to its strict kind.
             refused: rows the game does not accept; neither guessed nor candidates.
             not_answers: rows that are not the answer; still guessable.
             played: rows the game has used before, which are likely to be used again only by
@@ -108,7 +108,7 @@ class Position:
             words=words,
             turns=(),
             belief=belief,
-            hard=hard,
+            hard=HardMode(hard),
             _guess_list=_GuessList(words.tokens),
             _not_answers=ruled_out,
             _reweighed=factors is not None and _share(words, played) * (1 - rate) > SLIGHT,
@@ -246,7 +246,7 @@ class Position:
     # -- hard mode --------------------------------------------------------------------------
 
     def _limited_to(self, turn: Turn) -> Position:
-        legal = HardModeRule.of(turn).allows(self.words.tokens)
+        legal = HardModeRule.of(turn, self.hard).allows(self.words.tokens)
         legal_guesses = self._typed[legal[self._typed]]
         # A class's first word may be illegal while another of its words is legal, so the classes
         # of the position before are of no use.

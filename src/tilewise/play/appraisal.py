@@ -32,6 +32,7 @@ from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.opener_costs import read_opener_costs
+from tilewise.rules.hardmode import HardMode
 from tilewise.search.live import CompiledSearch, exact_advice
 from tilewise.search.problem import SearchProblem
 from tilewise.search.reach import FEW, MANY
@@ -86,12 +87,14 @@ class Appraiser:
 
     Args:
         lexicon: the words.
-        hard: for hard mode.
+        hard: for hard mode, or its strict kind.
         exact_up_to: positions of no more candidates are searched to their end; with those that
             numpy searches, nothing is compiled either.
     """
 
-    def __init__(self, lexicon: Lexicon, *, hard: bool = False, exact_up_to: int = MANY) -> None:
+    def __init__(
+        self, lexicon: Lexicon, *, hard: HardMode = HardMode.OFF, exact_up_to: int = MANY
+    ) -> None:
         self._lexicon = lexicon
         self._hard = hard
         self._exact_up_to = exact_up_to
@@ -166,7 +169,7 @@ class Appraiser:
         return _beside(position, best, played) if found is None else found
 
     def _has_engine(self) -> bool:
-        return self._exact_up_to > FEW
+        return self._exact_up_to > FEW and self._hard is not HardMode.STRICT
 
     def _opener_cost(self, position: Position, opener: int) -> Expected | None:
         weight = float(position.words.weights.sum())
@@ -201,7 +204,7 @@ def _is_of_listed(position: Position) -> bool:
     return position.belief.unlisted_probability <= NEGLIGIBLE
 
 
-def _player(lexicon: Lexicon, *, hard: bool) -> TreePlayer | None:
+def _player(lexicon: Lexicon, *, hard: HardMode) -> TreePlayer | None:
     try:
         return load_player(lexicon, hard=hard)
     except TreeError:  # damaged, or of other lists: as good as none

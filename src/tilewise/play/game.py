@@ -10,7 +10,7 @@ from tilewise.errors import GuessError
 from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.rules.feedback import Turn, guesses_left, is_solved
-from tilewise.rules.hardmode import HardModeRule
+from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Feedback
 
 
@@ -21,7 +21,8 @@ class Game:
         lexicon: the words: a lexicon, or the id or folder of its pack.
         answer: the hidden word, which need not be in any list; drawn by the answers' weights if
             None.
-        hard: refuse guesses that leave a hint unused.
+        hard: refuse guesses that leave a hint unused; ``HardMode.STRICT`` for those that go
+            against one, too.
         seed: draws the same answer again for the same number.
 
     Attributes:
@@ -45,14 +46,14 @@ class Game:
         lexicon: Lexicon | str | PathLike[str] = DEFAULT_LEXICON,
         answer: str | Sequence[int] | None = None,
         *,
-        hard: bool = False,
+        hard: HardMode | bool = HardMode.OFF,
         seed: int | None = None,
     ) -> None:
         self.lexicon = load(lexicon)
         self.answer_tokens = _drawn(self.lexicon, seed) if answer is None else self._read(answer)
         if hard:
             self.lexicon.require_hard_mode()
-        self.hard = hard
+        self.hard = HardMode(hard)
         self.turns: list[Turn] = []
 
     def _read(self, word: str | Sequence[int]) -> tuple[int, ...]:
@@ -96,21 +97,23 @@ class Game:
         if tokens != self.answer_tokens:
             self.lexicon.require(tokens)
         if self.hard:
-            check_hard_mode(self.lexicon, self.turns, tokens)
+            check_hard_mode(self.lexicon, self.turns, tokens, self.hard)
         feedback = self.lexicon.feedback(tokens, self.answer_tokens)
         self.turns.append(Turn(tokens, feedback.pattern))
         return feedback
 
 
-def check_hard_mode(lexicon: Lexicon, turns: Sequence[Turn], tokens: tuple[int, ...]) -> None:
-    """Check that a guess uses the hints of the turns before it.
+def check_hard_mode(
+    lexicon: Lexicon, turns: Sequence[Turn], tokens: tuple[int, ...], mode: HardMode
+) -> None:
+    """Check that a guess keeps to the hints of the turns before it.
 
     Raises:
-        GuessError: it leaves one unused; the message says which.
+        GuessError: it does not keep to one; the message says which.
     """
     tile = lexicon.tokenizer.tile
     for number, turn in enumerate(turns, start=1):
-        rule = HardModeRule.of(turn)
+        rule = HardModeRule.of(turn, mode)
         for place, token in rule.fixed.items():
             if tokens[place] != token:
                 raise GuessError(
@@ -128,6 +131,29 @@ def check_hard_mode(lexicon: Lexicon, turns: Sequence[Turn], tokens: tuple[int, 
                     "{number} showed",
                     token=tile(token),
                     least=least,
+                    number=number,
+                )
+        for token, most in rule.most.items():
+            if tokens.count(token) > most:
+                raise GuessError(
+                    "strict hard mode: the guess must use {token} {most} times at most, as guess "
+                    "{number} showed"
+                    if most > 1
+                    else "strict hard mode: the guess must use {token} only once, as guess "
+                    "{number} showed"
+                    if most
+                    else "strict hard mode: the guess must not use {token}, as guess "
+                    "{number} showed",
+                    token=tile(token),
+                    most=most,
+                    number=number,
+                )
+        for place, token in rule.moved.items():
+            if tokens[place] == token:
+                raise GuessError(
+                    "strict hard mode: tile {place} must not be {token}, as guess {number} showed",
+                    place=place + 1,
+                    token=tile(token),
                     number=number,
                 )
 

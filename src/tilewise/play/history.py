@@ -3,13 +3,13 @@
 A history is a file of JSON lines in the user's data folder, one a game, oldest first::
 
     {"date": "2026-11-20", "lexicon": "en-nyt", "answer": "crane", "guesses": 2,
-     "turns": ["slate=..G.G", "crane=GGGGG"], "hard": false}
+     "turns": ["slate=..G.G", "crane=GGGGG"], "hard": false, "strict": false}
 
 ``date`` and ``guesses`` are null where they are not known, as for a list of past answers, and
-``turns`` and ``hard`` are left out then; so they are in the files of earlier versions. Games
-are added at the end of the file, so two programs that do it at the same time lose nothing; lines
-that are none of ours are passed over and kept. Packs share no history: ids are compared as they
-are.
+``turns``, ``hard`` and ``strict`` are left out then; so they are in the files of earlier versions.
+Games are added at the end of the file, so two programs that do it at the same time lose nothing;
+lines that are none of ours are passed over and kept. Packs share no history: ids are compared as
+they are.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from pathlib import Path
 
 from tilewise.errors import HistoryError
 from tilewise.lexicon.folder import read_from_user
+from tilewise.rules.hardmode import HardMode
 from tilewise.writing import write_whole
 
 FILE = "history.jsonl"
@@ -40,7 +41,7 @@ class SolvedGame:
         answer: as the pack spells it.
         guesses: how many it took; None if that is not known.
         turns: the guesses and what they got, each as in ``crane=.Y..G``; empty if not known.
-        hard: whether it was played in hard mode.
+        hard: the hard mode it was played in.
     """
 
     date: date | None
@@ -48,7 +49,7 @@ class SolvedGame:
     answer: str
     guesses: int | None = None
     turns: tuple[str, ...] = ()
-    hard: bool = False
+    hard: HardMode = HardMode.OFF
 
 
 class History:
@@ -171,8 +172,9 @@ def _users_own() -> Path:
 
 def _encode(game: SolvedGame) -> str:
     document = asdict(game) | {"date": game.date and game.date.isoformat()}
+    document |= game.hard.switches
     if not game.turns:
-        del document["turns"], document["hard"]
+        del document["turns"], document["hard"], document["strict"]
     return json.dumps(document, ensure_ascii=False) + "\n"
 
 
@@ -193,7 +195,7 @@ def _decode(line: str) -> SolvedGame | None:
         answer=answer,
         guesses=guesses if isinstance(guesses, int) else None,
         turns=_turns(document.get("turns")),
-        hard=document.get("hard") is True,
+        hard=HardMode.chosen(document.get("hard") is True, document.get("strict") is True),
     )
 
 

@@ -37,6 +37,7 @@ from tilewise.lexicon import Lexicon, WordTable, WrittenTurn, load
 from tilewise.play.appraisal import WITHOUT_LIMIT, Appraisal, Appraiser, Expected
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn, is_solved
+from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.search.reach import MANY
 from tilewise.strategies import choose_strategy
@@ -172,7 +173,7 @@ def review(
     turns: Iterable[str | WrittenTurn],
     answer: str | None = None,
     *,
-    hard: bool = False,
+    hard: HardMode | bool = HardMode.OFF,
     seconds: float | None = None,
     exact_up_to: int = MANY,
 ) -> Review:
@@ -183,7 +184,7 @@ def review(
         turns: the guesses and what they got: ``"crane=.Y..G"``, or the written turns of a game or
             a session. The guess alone where the answer is given.
         answer: the answer; known without being given once the last guess was right.
-        hard: the game was played in hard mode, and the best guess keeps to it.
+        hard: the game was played in this hard mode, and the best guess keeps to it.
         seconds: time for exact searches; what they do not reach is estimated, and marked. The
             more words the longer, if None: half a second in English, two in Korean.
         exact_up_to: positions of no more candidates are searched.
@@ -206,16 +207,18 @@ class Reviewer:
 
     Args:
         lexicon: the words.
-        hard: the games were played in hard mode.
+        hard: the games were played in this hard mode.
         exact_up_to: positions of no more candidates are searched.
     """
 
-    def __init__(self, lexicon: Lexicon, *, hard: bool = False, exact_up_to: int = MANY) -> None:
+    def __init__(
+        self, lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF, exact_up_to: int = MANY
+    ) -> None:
         if hard:
             lexicon.require_hard_mode()
         self.lexicon = lexicon
-        self.hard = hard
-        self._appraiser = Appraiser(lexicon, hard=hard, exact_up_to=exact_up_to)
+        self.hard = HardMode(hard)
+        self._appraiser = Appraiser(lexicon, hard=self.hard, exact_up_to=exact_up_to)
         self._strategy = choose_strategy(lexicon, hard=hard).strategy
 
     def review(
@@ -306,7 +309,7 @@ def _halves(lexicon: Lexicon, turn: str | WrittenTurn) -> tuple[str, str | None]
 
 
 def _positions(
-    lexicon: Lexicon, turns: Sequence[Turn], answer: tuple[int, ...] | None, *, hard: bool
+    lexicon: Lexicon, turns: Sequence[Turn], answer: tuple[int, ...] | None, *, hard: HardMode
 ) -> list[Position]:
     """Return the position before each turn and after the last."""
     known = [turn.guess for turn in turns] + ([] if answer is None else [answer])
@@ -320,7 +323,9 @@ def _positions(
         assert row is not None  # _words_of_review has seen to it
         if hard and not before.allows(row) and row < len(lexicon.words.tokens):
             raise GuessError(
-                "guess {number}: hard mode forbids {guess}",
+                "guess {number}: hard mode forbids {guess}"
+                if hard is HardMode.HARD
+                else "guess {number}: strict hard mode forbids {guess}",
                 number=number,
                 guess=lexicon.show(turn.guess),
             )

@@ -29,6 +29,7 @@ from tilewise.lexicon.figures import Figures
 from tilewise.lexicon.openers import FirstGuess
 from tilewise.play.choosing import Chooser
 from tilewise.rules.feedback import Turn, guesses_left, is_solved
+from tilewise.rules.hardmode import HardMode
 from tilewise.search.reach import FEW
 from tilewise.strategies import Strategy, choose_strategy
 from tilewise.strategies.ranking import RankedGuess, describe, rank
@@ -165,7 +166,7 @@ class Session:
     Args:
         lexicon: the game's words: a lexicon, or the id or folder of its pack.
         strategy: what guesses are ranked by, such as ``"entropy"``; the best there is if None.
-        hard: suggest only what hard mode allows.
+        hard: suggest only what hard mode allows; ``HardMode.STRICT`` for its strict kind.
         excluded: words that are not the answer, such as past answers; those of no list do no harm.
         played: words the game has used before, less likely now; those of no list do no harm.
         replay: how likely a played word is, relative to its weight; the pack's own habit if None.
@@ -195,7 +196,7 @@ class Session:
         lexicon: Lexicon | str | PathLike[str] = "en",
         strategy: Strategy | str | None = None,
         *,
-        hard: bool = False,
+        hard: HardMode | bool = HardMode.OFF,
         excluded: Iterable[str] = (),
         played: Iterable[str] = (),
         replay: float | None = None,
@@ -211,12 +212,12 @@ class Session:
         self._replay = _checked_replay(replay)
         self._states = [_State()]
 
-    def _choose_strategy(self, wanted: Strategy | str | None, *, hard: bool) -> None:
+    def _choose_strategy(self, wanted: Strategy | str | None, *, hard: HardMode | bool) -> None:
         chosen = choose_strategy(self.lexicon, wanted, hard=hard)
         self._wanted = wanted
         self.strategy = chosen.strategy
         self.notes = (*self.lexicon.notes, *chosen.notes)
-        self.hard = hard
+        self.hard = HardMode(hard)
         self._chooser = Chooser(self.strategy, self._exact_up_to)
 
     def __repr__(self) -> str:
@@ -311,7 +312,7 @@ class Session:
         self,
         *,
         strategy: Strategy | str | None = None,
-        hard: bool | None = None,
+        hard: HardMode | bool | None = None,
         spoilers: bool | None = None,
     ) -> None:
         """Change how the game is played from here on; what is None stays as it is.
@@ -538,7 +539,7 @@ class Session:
             "version": _VERSION,
             "lexicon": self.lexicon.id,
             "strategy": self.strategy.spec,
-            "hard": self.hard,
+            **self.hard.switches,
             "spoilers": self.spoilers,
             "excluded": [self.lexicon.spelling(row) for row in self._excluded.tolist()],
             "played": [self.lexicon.spelling(row) for row in self._played.tolist()],
@@ -591,7 +592,7 @@ class _SavedSession:
 
     lexicon: str
     strategy: str
-    hard: bool
+    hard: HardMode
     spoilers: bool
     excluded: tuple[str, ...]
     played: tuple[str, ...]
@@ -617,7 +618,9 @@ class _SavedSession:
             return cls(
                 lexicon=_of_kind(data["lexicon"], str),
                 strategy=_of_kind(data["strategy"], str),
-                hard=_of_kind(data["hard"], bool),
+                hard=HardMode.chosen(
+                    _of_kind(data["hard"], bool), _of_kind(data.get("strict", False), bool)
+                ),
                 spoilers=_of_kind(data["spoilers"], bool),
                 excluded=tuple(_of_kind(word, str) for word in data["excluded"]),
                 played=tuple(_of_kind(word, str) for word in data.get("played", [])),

@@ -37,6 +37,7 @@ from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.choosing import Origin, PatientChooser
 from tilewise.play.session import Session
 from tilewise.rules.feedback import TokenArray, Turn, guess_patterns
+from tilewise.rules.hardmode import HardMode
 from tilewise.search.reach import exact_limit
 from tilewise.strategies import Strategy, choose_strategy
 
@@ -131,7 +132,7 @@ class SimulationResult:
         lexicon: id of the lexicon.
         strategy: what played, with its options.
         opener: the first guess.
-        hard: whether hard mode held.
+        hard: the hard mode that held.
         planned: games there were to play.
         games: games played; fewer than planned in a partial result.
         failed: answers that were not found within the limit, in list order.
@@ -152,7 +153,7 @@ class SimulationResult:
     lexicon: str
     strategy: str
     opener: str
-    hard: bool
+    hard: HardMode
     planned: int
     games: int
     failed: tuple[str, ...]
@@ -203,7 +204,7 @@ class _Task:
     folder: Path
     strategy: Strategy
     answers: AnswerList
-    hard: bool
+    hard: HardMode
     played: Ints | None
     replay: float | None
     exact_up_to: int
@@ -239,7 +240,7 @@ class Simulation:
         strategy: who guesses.
         answers: what to play; the lexicon's own answers if None.
         opener: tokens of the first guess; the strategy's own if None.
-        hard: keep to hard mode.
+        hard: keep to hard mode, or to its strict kind.
         played: rows of words the game has used before, less likely now.
         replay: how likely a played word is, relative to its weight; the pack's own habit if None.
         exact_up_to: positions of no more candidates are searched to their end, where the strategy
@@ -258,7 +259,7 @@ class Simulation:
         answers: AnswerList | None = None,
         *,
         opener: tuple[int, ...] | None = None,
-        hard: bool = False,
+        hard: HardMode | bool = HardMode.OFF,
         played: Ints | None = None,
         replay: float | None = None,
         exact_up_to: int | None = None,
@@ -267,13 +268,19 @@ class Simulation:
         self.lexicon = lexicon
         self.strategy = strategy
         self.answers = AnswerList.of_lexicon(lexicon) if answers is None else answers
-        self.hard = hard
+        self.hard = HardMode(hard)
         self._chooser = PatientChooser(
             strategy, exact_limit() if exact_up_to is None else exact_up_to, _PATIENCE
         )
         self._jobs = jobs
         self._task = _Task(
-            lexicon.folder, strategy, self.answers, hard, played, replay, self._chooser.exact_up_to
+            folder=lexicon.folder,
+            strategy=strategy,
+            answers=self.answers,
+            hard=self.hard,
+            played=played,
+            replay=replay,
+            exact_up_to=self._chooser.exact_up_to,
         )
         self._estimated = False
         self._began = time.perf_counter()
@@ -395,7 +402,7 @@ def simulate(
     *,
     answers: Iterable[str] | None = None,
     opener: str | None = None,
-    hard: bool = False,
+    hard: HardMode | bool = HardMode.OFF,
 ) -> SimulationResult:
     """Play a list of answers with a strategy.
 
@@ -404,7 +411,7 @@ def simulate(
         strategy: who guesses, such as ``"entropy"``; the best there is if None.
         answers: what to play, in any list or none; the lexicon's own answers if None.
         opener: the first guess; the strategy's own if None.
-        hard: keep to hard mode.
+        hard: keep to hard mode, or to its strict kind.
 
     Raises:
         PackError: there is no such lexicon, or it cannot be used.

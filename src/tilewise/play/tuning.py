@@ -30,6 +30,7 @@ from tilewise.errors import StrategyError
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.crew import Crew
 from tilewise.play.simulation import AnswerList, Simulation
+from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import create_strategy, default_options
 
 MOST_POINTS = 100_000
@@ -60,7 +61,7 @@ class TuningTask:
         sample: answers to play; None for all.
         seed: of the sample.
         opener: tokens of the first guess; the strategy's own if None.
-        hard: keep to hard mode.
+        hard: keep to hard mode, or to its strict kind.
     """
 
     folder: Path
@@ -68,7 +69,7 @@ class TuningTask:
     sample: int | None = None
     seed: int = 0
     opener: tuple[int, ...] | None = None
-    hard: bool = False
+    hard: HardMode = HardMode.OFF
 
 
 @dataclass(frozen=True)
@@ -340,7 +341,7 @@ def _setting(task: TuningTask, lexicon: Lexicon) -> dict[str, Any]:
         "sample": task.sample,
         "seed": task.seed if task.sample is not None else None,
         "opener": None if task.opener is None else lexicon.show(task.opener),
-        "hard": task.hard,
+        **task.hard.switches,
     }
 
 

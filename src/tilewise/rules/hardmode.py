@@ -1,13 +1,27 @@
 """Hard mode: what a revealed hint demands of later guesses.
 
-Wordle's own rule: a correct tile stays where it is, and a token shown present or correct is used
-again at least as often as it was shown. Nothing is asked of absent tokens, and a present token may
-stand in the same place once more.
+**Hard.** Wordle's own rule: a correct tile stays where it is, and a token shown present or correct
+is used again at least as often as it was shown. Nothing is asked of absent tokens, and a present
+token may stand in the same place once more.
+
+**Strict.** Some games have a harder mode ("ultra hard") in which no hint may be gone against:
+moreover a present token may not stand in the same place again, and absent tokens may not come
+again. What that means of a token that a guess has twice follows from how a game colours it. Its
+tiles are present or correct while copies of it are left in the answer, so if k of them are and one
+more is absent, the answer has exactly k copies, and none where the absent tile is. An absent tile
+therefore *bounds the count*: the token is used k times and no oftener, which is a ban only where k
+is 0. And it is not repeated where it stood. After EERIE got ``Y...G``, two Es must be used and no
+third, one in the last place and the other neither in the first nor in the second.
+
+Together these rules leave just the words from which every guess so far would have got the feedback
+that it got, whether or not they are likely answers: in strict mode, each guess could be the answer.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, field
+from enum import IntEnum
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,34 +29,68 @@ from numpy.typing import NDArray
 from tilewise.rules.feedback import ABSENT, CORRECT, TokenArray, Turn, to_tiles
 
 
+class HardMode(IntEnum):
+    """What a game demands of guesses; false for nothing, and of a kind with true for hard.
+
+    >>> HardMode(True), HardMode(False)
+    (<HardMode.HARD: 1>, <HardMode.OFF: 0>)
+    """
+
+    OFF = 0
+    HARD = 1
+    STRICT = 2
+
+    @classmethod
+    def chosen(cls, hard: bool, strict: bool) -> HardMode:
+        """Return the mode that two switches say; the stricter one wins."""
+        return cls.STRICT if strict else cls(hard)
+
+    @property
+    def switches(self) -> dict[str, bool]:
+        """The mode as two keys of a JSON document, which :meth:`chosen` reads."""
+        return {"hard": self is not HardMode.OFF, "strict": self is HardMode.STRICT}
+
+
 @dataclass(frozen=True, eq=False)
 class HardModeRule:
-    """What one turn demands of later guesses in hard mode.
+    """What one turn demands of later guesses.
 
     Attributes:
         fixed: place -> token that was correct there.
         least: token -> tiles that were correct or present with it.
+        moved: place -> token that was not correct there; empty unless strict.
+        most: token that had an absent tile -> tiles that were not; empty unless strict.
     """
 
     fixed: dict[int, int]
     least: dict[int, int]
+    moved: dict[int, int] = field(default_factory=dict)
+    most: dict[int, int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, turn: Turn) -> HardModeRule:
-        """Read the rule off a turn."""
-        tiles = to_tiles(turn.pattern, len(turn.guess))
-        fixed = {i: turn.guess[i] for i, tile in enumerate(tiles) if tile == CORRECT}
-        least: dict[int, int] = {}
-        for token, tile in zip(turn.guess, tiles, strict=True):
-            if tile != ABSENT:
-                least[token] = least.get(token, 0) + 1
-        return cls(fixed, least)
+    def of(cls, turn: Turn, mode: HardMode = HardMode.HARD) -> HardModeRule:
+        """Read the rule off a turn, for a game that is played hard or strict."""
+        tiles = list(zip(turn.guess, to_tiles(turn.pattern, len(turn.guess)), strict=True))
+        shown = Counter(token for token, tile in tiles if tile != ABSENT)
+        fixed = {i: token for i, (token, tile) in enumerate(tiles) if tile == CORRECT}
+        if mode is not HardMode.STRICT:
+            return cls(fixed, dict(shown))
+        return cls(
+            fixed=fixed,
+            least=dict(shown),
+            moved={i: token for i, (token, tile) in enumerate(tiles) if tile != CORRECT},
+            most={token: shown[token] for token, tile in tiles if tile == ABSENT},
+        )
 
     def allows(self, tokens: TokenArray) -> NDArray[np.bool_]:
         """Which of some words (token array) may follow; shape (words,)."""
         legal = np.ones(len(tokens), np.bool_)
         for place, token in self.fixed.items():
             legal &= tokens[:, place] == token
+        for place, token in self.moved.items():
+            legal &= tokens[:, place] != token
         for token, least in self.least.items():
             legal &= (tokens == token).sum(axis=1) >= least
+        for token, most in self.most.items():
+            legal &= (tokens == token).sum(axis=1) <= most
         return legal

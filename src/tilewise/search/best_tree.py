@@ -438,7 +438,7 @@ class _Search:
         tree = Tree(
             root=root,
             length=self.engine.game.guesses.shape[1],
-            hard=self.problem.hard,
+            hard=bool(self.problem.hard),
             max_guesses=self.problem.max_guesses,
             objective=self.options.objective,
             total=total,

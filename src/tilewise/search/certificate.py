@@ -71,7 +71,7 @@ def _header(problem: SearchProblem) -> dict[str, Any]:
         "answers": len(problem.answers),
         "guesses": len(problem.guesses),
         "max_guesses": problem.max_guesses,
-        "hard": problem.hard,
+        "hard": bool(problem.hard),
     }
 
 

@@ -25,6 +25,7 @@ import numpy.typing as npt
 
 from tilewise.lexicon import Lexicon
 from tilewise.rules.feedback import FeedbackRule, TokenArray
+from tilewise.rules.hardmode import HardMode
 
 Int64Array = npt.NDArray[np.int64]
 
@@ -45,8 +46,8 @@ class SearchProblem:
         weights: int64 or float64 (n,), all positive: how often each answer is asked.
         alphabet_size: tokens are 0 .. alphabet_size - 1.
         max_guesses: turns allowed.
-        hard: whether every hint must be used in the guesses that follow: a *correct* tile stays,
-            and a token shown as correct or present k times occurs at least k times.
+        hard: what the hints demand of the guesses that follow (:mod:`tilewise.rules.hardmode`).
+            Strict hard mode is for :mod:`tilewise.search.small` alone.
         rule: what the game tells of a guess.
     """
 
@@ -55,11 +56,11 @@ class SearchProblem:
     weights: npt.NDArray[np.int64] | npt.NDArray[np.float64]
     alphabet_size: int
     max_guesses: int = 6
-    hard: bool = False
+    hard: HardMode = HardMode.OFF
     rule: FeedbackRule = FeedbackRule.WORDLE
 
     @classmethod
-    def of(cls, lexicon: Lexicon, *, hard: bool = False) -> SearchProblem:
+    def of(cls, lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> SearchProblem:
         """Describe a pack's game; weights that are whole, and not too large, become integers.
 
         Words that games often refuse are not among the guesses, so no strategy tree plays them.
@@ -77,16 +78,18 @@ class SearchProblem:
             weights=_whole_if_they_are(words.weights),
             alphabet_size=words.alphabet_size,
             max_guesses=words.max_guesses,
-            hard=hard,
+            hard=HardMode(hard),
             rule=words.rule,
         )
 
     @cached_property
     def digest(self) -> str:
         """SHA-256 of everything above: two problems are one if their digests are."""
-        rules: tuple[object, ...] = (self.alphabet_size, self.max_guesses, self.hard)
+        rules: tuple[object, ...] = (self.alphabet_size, self.max_guesses, bool(self.hard))
         if self.rule is not FeedbackRule.WORDLE:  # whose digests stay what they were
             rules += (self.rule,)
+        if self.hard == HardMode.STRICT:
+            rules += (self.hard.name,)
         described = sha256(repr((rules, self.guesses.shape, str(self.weights.dtype))).encode())
         described.update(np.ascontiguousarray(self.guesses).tobytes())
         described.update(np.ascontiguousarray(self.weights).tobytes())
@@ -170,7 +173,8 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
 
     Raises:
         ValueError: arrays do not fit together, weights are not positive and finite, a word is
-            repeated or too long (more than 10 tokens), or a token is out of range.
+            repeated or too long (more than 10 tokens), a token is out of range, or hard mode is
+            strict.
     """
     guesses = np.ascontiguousarray(problem.guesses, dtype=np.uint8)
     answers = np.asarray(problem.answers, dtype=np.uint8)
@@ -190,6 +194,8 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
         raise ValueError(f"weights must be {n} positive, finite numbers, one for each answer")
     if weights.dtype.kind in "iu" and int(weights.sum()) >> TOTAL_BITS:
         raise ValueError(f"integer weights must sum to less than 2**{TOTAL_BITS}")
+    if problem.hard == HardMode.STRICT:
+        raise ValueError("the compiled search knows hard mode, but not its strict kind")
     if problem.max_guesses < 1:
         raise ValueError("a game allows one guess at least")
     whole, scale = _integer_weights(weights)
@@ -202,7 +208,7 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
         scale=scale,
         alphabet_size=problem.alphabet_size,
         max_guesses=problem.max_guesses,
-        hard=problem.hard,
+        hard=bool(problem.hard),
         rule=problem.rule,
         whole_weights=weights.dtype.kind in "iu",
     )

@@ -199,6 +199,6 @@ class SmallSearch:
         if not self._problem.hard:
             return guesses
         words = self._problem.guesses
-        rule = HardModeRule.of(Turn(tuple(words[guess].tolist()), pattern))
+        rule = HardModeRule.of(Turn(tuple(words[guess].tolist()), pattern), self._problem.hard)
         fitting: NDArray[np.bool_] = rule.allows(words[guesses])
         return guesses[fitting]

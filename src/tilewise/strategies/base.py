@@ -12,6 +12,7 @@ from tilewise.errors import Message, StrategyError
 from tilewise.knowledge.partition import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
+from tilewise.rules.hardmode import HardMode
 from tilewise.trees.player import TreeGuess
 
 LARGEST_OPTION = 1e100
@@ -96,7 +97,7 @@ class Strategy(ABC):
         """The strategy, with its options, whose scores these are (see :attr:`spec`)."""
         return self.spec
 
-    def playing(self, lexicon: Lexicon, *, hard: bool = False) -> Strategy:
+    def playing(self, lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> Strategy:
         """Return the strategy as it plays one lexicon, with what that has in store for it.
 
         Raises:

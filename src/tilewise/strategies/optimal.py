@@ -14,6 +14,7 @@ from tilewise.errors import StrategyError
 from tilewise.knowledge.partition import Floats
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
+from tilewise.rules.hardmode import HardMode
 from tilewise.strategies.base import Scored, Strategy
 from tilewise.strategies.expected import ExpectedGuesses
 from tilewise.trees.player import TreeGuess, TreePlayer, load_player
@@ -39,7 +40,7 @@ class Optimal(Strategy):
         """The strategy off the tree."""
         return self.otherwise.spec
 
-    def playing(self, lexicon: Lexicon, *, hard: bool = False) -> Optimal:
+    def playing(self, lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> Optimal:
         """Return the strategy with the lexicon's tree.
 
         Raises:
@@ -51,7 +52,9 @@ class Optimal(Strategy):
         player = load_player(lexicon, hard=hard)
         if player is None:
             raise StrategyError(
-                "{lexicon} has no strategy tree for hard mode; compute it with: "
+                "there are no strategy trees for strict hard mode; choose another strategy"
+                if hard is HardMode.STRICT
+                else "{lexicon} has no strategy tree for hard mode; compute it with: "
                 "tilewise lexicon build {folder} --effort good"
                 if hard
                 else "{lexicon} has no strategy tree; compute it with: "

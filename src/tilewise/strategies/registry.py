@@ -11,6 +11,7 @@ from importlib import import_module
 
 from tilewise.errors import Message, StrategyError, TreeError, shown
 from tilewise.lexicon import Lexicon
+from tilewise.rules.hardmode import HardMode
 from tilewise.strategies.base import Strategy
 from tilewise.strategies.optimal import Optimal
 
@@ -120,7 +121,7 @@ class ChosenStrategy:
 
 
 def choose_strategy(
-    lexicon: Lexicon, wanted: Strategy | str | None = None, *, hard: bool = False
+    lexicon: Lexicon, wanted: Strategy | str | None = None, *, hard: HardMode | bool = HardMode.OFF
 ) -> ChosenStrategy:
     """Return the strategy to play a lexicon with.
 
@@ -128,13 +129,14 @@ def choose_strategy(
         lexicon: the words.
         wanted: a strategy, or one as text; None for the best there is, which is the lexicon's
             strategy tree or, where it has none that can be used, the default strategy.
-        hard: for hard mode.
+        hard: for hard mode, or its strict kind.
 
     Raises:
         StrategyError: there is no such strategy, or it is none for this lexicon.
         TreeError: ``optimal`` is asked for, and the lexicon's strategy tree cannot be used.
         GuessError: hard mode, in a game that has none.
     """
+    hard = HardMode(hard)
     if hard:
         lexicon.require_hard_mode()
     if wanted is None:
@@ -150,7 +152,7 @@ def choose_strategy(
     return ChosenStrategy(wanted.playing(lexicon, hard=hard))
 
 
-def _best_strategy(lexicon: Lexicon, *, hard: bool) -> ChosenStrategy:
+def _best_strategy(lexicon: Lexicon, *, hard: HardMode) -> ChosenStrategy:
     try:
         return ChosenStrategy(Optimal().playing(lexicon, hard=hard))
     except TreeError as error:

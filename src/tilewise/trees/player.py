@@ -23,10 +23,12 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
 from tilewise.rules.feedback import PatternArray, guess_patterns
+from tilewise.rules.hardmode import HardMode
 from tilewise.trees.document import from_json, lists_of
 from tilewise.trees.tree import Node, Tree
 
 TREE, HARD_TREE = "tree.json", "tree-hard.json"
+_FILES = {HardMode.OFF: TREE, HardMode.HARD: HARD_TREE}
 
 LEAST_LISTED = 0.5
 """The tree is played while the answer is in the answer list with this probability or more."""
@@ -71,7 +73,7 @@ class TreePlayer:
         return TreeGuess(node.guess, expected)
 
     def _node_at(self, position: Position) -> Node | None:
-        if position.hard != self.tree.hard or not position.is_weighted_as_listed:
+        if position.hard is not HardMode(self.tree.hard) or not position.is_weighted_as_listed:
             return None
         listed = position.belief.listed
         if not len(listed) or position.belief.unlisted_probability > 1 - LEAST_LISTED:
@@ -125,14 +127,15 @@ class TreePlayer:
         return tuple(self.lexicon.words.tokens[node.guess].tolist())
 
 
-def load_player(lexicon: Lexicon, *, hard: bool = False) -> TreePlayer | None:
+def load_player(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> TreePlayer | None:
     """Return a player of the tree a pack carries, or None if it carries none for this mode.
 
     Raises:
         TreeError: it carries one that is damaged, or belongs to other lists.
     """
-    name = HARD_TREE if hard else TREE
-    if not has_file(lexicon.folder, name):
+    hard = HardMode(hard)
+    name = _FILES.get(hard)
+    if name is None or not has_file(lexicon.folder, name):
         return None
     try:
         content = read_inside(lexicon.folder, name, LARGEST_TREE)
@@ -141,6 +144,6 @@ def load_player(lexicon: Lexicon, *, hard: bool = False) -> TreePlayer | None:
         raise TreeError(
             "{path}: {error}", path=shown_path(lexicon.folder / name), error=error
         ) from None
-    if tree.hard != hard or tree.length != lexicon.length:
+    if HardMode(tree.hard) is not hard or tree.length != lexicon.length:
         raise TreeError("{path}: made for another game than this", path=lexicon.folder / name)
     return TreePlayer(tree, lexicon)

@@ -24,7 +24,7 @@ from tilewise.play.document import advice_document, review_document
 from tilewise.play.game import Game
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn
-from tilewise.rules.hardmode import HardModeRule
+from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Notation, format_pattern
 from tilewise.trees.player import HARD_TREE, TREE, load_player
 from tilewise.trees.tree import Node
@@ -278,7 +278,7 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
     session = Session(
         lexicon,
         question.strategy,
-        hard=question.hard,
+        hard=_mode(question),
         excluded=question.excluded,
         played=[word for word in question.played if _fits(lexicon, word)],
         spoilers=question.spoilers,
@@ -301,6 +301,10 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
         "notes": [Speaker.of(question.language).told(note) for note in session.notes],
         "share": _share(session, question) if is_over else "",
     }
+
+
+def _mode(question: questions.Advise | questions.Review | questions.Play) -> HardMode:
+    return HardMode.chosen(question.hard, question.strict)
 
 
 def _fits(lexicon: Lexicon, word: str) -> bool:
@@ -357,7 +361,7 @@ def _share(game: Session | Game, question: questions.Advise | questions.Play) ->
     """Return the text that players share: how many guesses, and the colours without the words."""
     lexicon = game.lexicon
     score = str(len(game.turns)) if game.is_solved else "X"
-    mode = "*" if question.hard else ""
+    mode = "*" if game.hard else ""
     title = f"tilewise {lexicon.id} {score}/{lexicon.manifest.max_guesses}{mode}"
     notation = Notation.CONTRAST if question.contrast else Notation.EMOJI
     rows = (lexicon.write_feedback(turn.pattern, notation) for turn in game.turns)
@@ -457,13 +461,13 @@ def _review(question: questions.Review) -> answers.ReviewAnswer:
     for number, row in enumerate(question.rows):
         with _in_row(number):
             turns.append(lexicon.write_turn(lexicon.read_turn(_word(row.guess), row.feedback)))
-    found = review(lexicon, turns, question.answer, hard=question.hard)
+    found = review(lexicon, turns, question.answer, hard=_mode(question))
     return review_document(found)  # type: ignore[return-value]
 
 
 def _play(question: questions.Play) -> answers.PlayAnswer:
     lexicon = open_pack(question.lexicon)
-    game = Game(lexicon, hard=question.hard, seed=question.seed)
+    game = Game(lexicon, hard=_mode(question), seed=question.seed)
     for number, guess in enumerate(question.guesses):
         with _in_row(number):
             game.guess(_word(guess))

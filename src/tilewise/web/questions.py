@@ -150,6 +150,7 @@ class Advise(Question):
         excluded: words that are not the answer.
         played: words the game has used before; those that do not fit it are passed over.
         hard: suggest only what hard mode allows.
+        strict: the same of strict hard mode.
         spoilers: suggest words that may be the answer.
         strategy: what to rank by; the best there is without.
         top: how many suggestions.
@@ -165,6 +166,7 @@ class Advise(Question):
     excluded: Words = ()
     played: Words = ()
     hard: bool = False
+    strict: bool = False
     spoilers: bool = True
     strategy: Text | None = None
     top: Count = 10
@@ -228,6 +230,7 @@ class Review(Question):
         rows: the turns, the first first.
         answer: the answer, where the last row is not it.
         hard: the game was played in hard mode.
+        strict: the same of strict hard mode.
     """
 
     ask = "review"
@@ -236,6 +239,7 @@ class Review(Question):
     rows: Rows
     answer: Text | None = None
     hard: bool = False
+    strict: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -247,6 +251,7 @@ class Play(Question):
         seed: the number; the same one hides the same word.
         guesses: the guesses so far.
         hard: keep to hard mode.
+        strict: the same of strict hard mode.
         give_up: end the game and show the word.
         contrast: share in orange and blue.
     """
@@ -257,6 +262,7 @@ class Play(Question):
     seed: Annotated[int, Between(0, 2**53)]
     guesses: Annotated[tuple[Text | Tokens, ...], Most(MAX_GUESSES)] = ()
     hard: bool = False
+    strict: bool = False
     give_up: bool = False
     contrast: bool = False
 

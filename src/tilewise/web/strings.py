@@ -134,6 +134,8 @@ STRINGS = {
     "sequence_about": later("A board opens when the one before it is solved."),
     "hard": later("Hard mode"),
     "hard_about": later("Every hint has to be used."),
+    "strict": later("Strict hard mode"),
+    "strict_about": later("Yellow tiles have to move, and grey ones stay out."),
     "no_spoilers": later("No spoilers"),
     "no_spoilers_about": later("Suggest and show no word that may be the answer."),
     "contrast": later("High contrast"),

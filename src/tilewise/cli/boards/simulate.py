@@ -13,6 +13,7 @@ from tilewise.cli.progress import progress_bar
 from tilewise.cli.results import bars
 from tilewise.lexicon import Lexicon
 from tilewise.play.boards.simulation import BoardsResult, BoardsSimulation, Games
+from tilewise.rules.hardmode import HardMode
 
 _NAMED = 5
 
@@ -52,7 +53,7 @@ def _document(result: BoardsResult) -> dict[str, Any]:
         "lexicon": result.lexicon,
         "strategy": "joint",
         "opener": result.opener,
-        "hard": False,
+        **HardMode.OFF.switches,
         "boards": result.games.boards,
         "seed": result.games.seed,
         "partial": played < result.games.count,

@@ -36,6 +36,7 @@ import { language, number as formatted, speak, t } from "./words.js";
  * @property {string} language the tag of the interface's language; empty for the browser's
  * @property {"auto" | "light" | "dark"} theme
  * @property {boolean} hard
+ * @property {boolean} strict hard mode of the strict kind, whatever `hard` says
  * @property {boolean} spoilers
  * @property {boolean} contrast
  * @property {number} boards how many boards a game that is solved has
@@ -45,8 +46,8 @@ import { language, number as formatted, speak, t } from "./words.js";
 
 /** @type {Settings} */
 const DEFAULTS = {
-  lexicon: "", mode: "solve", language: "", theme: "auto", hard: false, spoilers: true,
-  contrast: false, boards: 1, sequence: false, recent: [],
+  lexicon: "", mode: "solve", language: "", theme: "auto", hard: false, strict: false,
+  spoilers: true, contrast: false, boards: 1, sequence: false, recent: [],
 };
 
 const MOST_PLAYED = 5000;
@@ -147,7 +148,7 @@ export class App {
     const { lexicon } = this.settings;
     const hard = this.isHard;
     const has = hard ? this.pack?.has_hard_tree : this.pack?.has_tree;
-    if (!has || this.engine.stage() === "ready") return; // it plays the tree itself
+    if (!has || this.isStrict || this.engine.stage() === "ready") return; // it plays the tree itself
     const found = await this.engine.ask("tree", { lexicon, hard }).catch(() => null);
     if (lexicon !== this.settings.lexicon) return;
     this.tree = found?.tree ?? null;
@@ -190,6 +191,10 @@ export class App {
   /** Whether every hint has to be used; where it is not told which tile is right it cannot be. */
   get isHard() {
     return this.settings.hard && !this.hasPegs;
+  }
+
+  get isStrict() {
+    return this.settings.strict && !this.hasPegs;
   }
 
   get isPlaying() {
@@ -544,7 +549,7 @@ export class App {
     this.isBusy = true;
     this.show();
     try {
-      const about = { lexicon, hard: this.isHard, rows, answer, language: language() };
+      const about = { lexicon, hard: this.isHard, strict: this.isStrict, rows, answer, language: language() };
       const account = await this.engine.ask("review", about);
       if (state !== this.state) return;
       this.account = account;
@@ -572,7 +577,7 @@ export class App {
    */
   async set(change) {
     const place = this.#place;
-    const hard = this.settings.hard;
+    const { hard, strict } = this.settings;
     this.settings = { ...this.settings, ...change };
     remember("settings", this.settings);
     this.look();
@@ -582,7 +587,7 @@ export class App {
     }
     if (this.#place !== place) this.#resume();
     else this.refresh();
-    if (this.settings.hard !== hard) await this.#openTree();
+    if (this.settings.hard !== hard || this.settings.strict !== strict) await this.#openTree();
   }
 
   // -- asking -------------------------------------------------------------------------------
@@ -624,7 +629,7 @@ export class App {
   #advising() {
     const { lexicon, spoilers, contrast } = this.settings;
     return this.engine.ask("advise", {
-      lexicon, hard: this.isHard, spoilers, contrast, language: language(), top: 8,
+      lexicon, hard: this.isHard, strict: this.isStrict, spoilers, contrast, language: language(), top: 8,
       rows: this.state.rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback })),
       refused: this.state.refused, played: this.played,
     });
@@ -649,7 +654,7 @@ export class App {
     const { lexicon, contrast } = this.settings;
     const guesses = rows.map(({ tokens }) => tokens);
     return this.engine.ask("play", {
-      lexicon, hard: this.isHard, contrast, seed, guesses, give_up: gaveUp, language: language(),
+      lexicon, hard: this.isHard, strict: this.isStrict, contrast, seed, guesses, give_up: gaveUp, language: language(),
     });
   }
 

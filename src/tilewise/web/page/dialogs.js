@@ -109,6 +109,7 @@ export function openMenu(app) {
     ),
     toggle(app, "sequence", t("sequence"), t("sequence_about")),
     toggle(app, "hard", t("hard"), t("hard_about")),
+    toggle(app, "strict", t("strict"), t("strict_about")),
     toggle(app, "spoilers", t("no_spoilers"), t("no_spoilers_about"), true),
     toggle(app, "contrast", t("contrast"), t("contrast_about")),
     select(t("theme"), app.settings.theme, ["auto", "light", "dark"], (tag) => t(`theme_${tag}`), (theme) =>
@@ -156,7 +157,7 @@ export function openPaste(app) {
 
 /**
  * @param {App} app
- * @param {"sequence" | "hard" | "spoilers" | "contrast"} name
+ * @param {"sequence" | "hard" | "strict" | "spoilers" | "contrast"} name
  * @param {string} label
  * @param {string} about
  * @param {boolean} [isTurned] whether the switch stands for the setting's contrary

@@ -91,6 +91,7 @@ export interface Read {
  *     excluded: words that are not the answer.
  *     played: words the game has used before; those that do not fit it are passed over.
  *     hard: suggest only what hard mode allows.
+ *     strict: the same of strict hard mode.
  *     spoilers: suggest words that may be the answer.
  *     strategy: what to rank by; the best there is without.
  *     top: how many suggestions.
@@ -106,6 +107,7 @@ export interface Advise {
   excluded?: Array<string>;
   played?: Array<string>;
   hard?: boolean;
+  strict?: boolean;
   spoilers?: boolean;
   strategy?: string | null;
   top?: number;
@@ -166,6 +168,7 @@ export interface Shared {
  *     rows: the turns, the first first.
  *     answer: the answer, where the last row is not it.
  *     hard: the game was played in hard mode.
+ *     strict: the same of strict hard mode.
  */
 export interface Review {
   ask: "review";
@@ -174,6 +177,7 @@ export interface Review {
   rows: Array<Row>;
   answer?: string | null;
   hard?: boolean;
+  strict?: boolean;
 }
 
 /**
@@ -184,6 +188,7 @@ export interface Review {
  *     seed: the number; the same one hides the same word.
  *     guesses: the guesses so far.
  *     hard: keep to hard mode.
+ *     strict: the same of strict hard mode.
  *     give_up: end the game and show the word.
  *     contrast: share in orange and blue.
  */
@@ -194,6 +199,7 @@ export interface Play {
   seed: number;
   guesses?: Array<string | Array<number>>;
   hard?: boolean;
+  strict?: boolean;
   give_up?: boolean;
   contrast?: boolean;
 }
