@@ -67,7 +67,11 @@ def check_costs(search, problem, which):
 
 
 @settings(max_examples=200, deadline=None)
-@given(problem=problems(list(HardMode)), which=st.integers(0, 99), loss=st.sampled_from([1.0, 1.5, 3.0, 10.0]))
+@given(
+    problem=problems(list(HardMode)),
+    which=st.integers(0, 99),
+    loss=st.sampled_from([1.0, 1.5, 3.0, 10.0]),
+)
 def test_a_loss_has_its_price(problem, which, loss):
     position = SmallSearch(problem, loss=loss)
     cost, guess = position.best()
