@@ -105,3 +105,10 @@ def test_what_may_be_meant(run: Run, call: list[str], meant: str) -> None:
 def test_nothing_is_meant_by_what_is_near_to_nothing(run: Run) -> None:
     assert "did you mean" not in run("suggest", "zzzzzzzz").err
     assert "No such command 'zzzzzzzz'" in run("zzzzzzzz").err
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "ko"])
+def test_no_word_of_help_is_cut(language: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = run("--lang", language, "suggest", "--help").out
+    assert "…" not in shown.replace("NAME[:OPTION=N,…]", "")

@@ -164,6 +164,18 @@ def _translate_frame() -> None:
         if cell_len(text.plain) > width:
             text.rstrip()
 
+    class Folding(rich_utils.OptionHighlighter):
+        """Lets a text break where a word is too long for its column, instead of cutting it off.
+
+        Japanese writes a sentence without spaces: to Rich, it is one word.
+        """
+
+        def highlight(self, text: Text) -> None:
+            """Mark the options in a text, and let it break."""
+            super().highlight(text)
+            text.overflow = "fold"
+
     for name, text in FRAME.items():
         setattr(rich_utils, name, tr(text))
     Text.rstrip_end = strip_end  # type: ignore[method-assign, assignment]
+    rich_utils.highlighter = Folding()

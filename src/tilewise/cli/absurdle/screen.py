@@ -33,7 +33,7 @@ class AbsurdleScreen(Screen):
         """Print guesses, what the opponent will answer, and how many words it then holds."""
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
         table.add_column("#", justify="right", style="dim", no_wrap=True)
-        for heading in (tr("guess"), tr("answer"), tr("words left")):
+        for heading in (tr("guess"), tr("feedback"), tr("words left")):
             table.add_column(heading, no_wrap=True)
         for number, guess in enumerate(suggestions, start=1):
             table.add_row(
