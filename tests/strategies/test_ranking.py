@@ -16,7 +16,8 @@ from tests.reference import words_of
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import Turn, pattern, to_tiles
-from tilewise.strategies import Strategy, create_strategy, strategy_names
+from tilewise.strategies import BucketStrategy, Strategy, create_strategy, strategy_names
+from tilewise.strategies.buckets import Entropy
 from tilewise.strategies.expected import ExpectedGuesses
 from tilewise.strategies.ranking import RankedGuess, best_guess, describe, rank
 
@@ -142,22 +143,24 @@ def test_scores_of_all_strategies(position: Position) -> None:
 @pytest.fixture
 def eager_floors(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have guesses ruled out by floors wherever that is possible at all."""
-    monkeypatch.setattr("tilewise.strategies.expected._WORTH_A_FLOOR", ((0.3, 1),))
+    monkeypatch.setattr("tilewise.knowledge.position.MUCH", 0)
+    monkeypatch.setattr("tilewise.strategies.expected._LIKELIEST", 0.3)
+    monkeypatch.setattr("tilewise.strategies.expected._WORTH_A_FLOOR", 1)
     monkeypatch.setattr("tilewise.strategies.base._PROMISING", 1)
 
 
 @pytest.mark.usefixtures("eager_floors")
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(positions, st.integers(1, 12))
+@given(positions, st.integers(1, 12), st.sampled_from([ExpectedGuesses(), Entropy()]))
 def test_floors_are_below_scores_and_rule_out_none_of_the_best(
-    position: Position, wanted: int
+    position: Position, wanted: int, strategy: BucketStrategy
 ) -> None:
-    strategy = ExpectedGuesses()
     scores = strategy.scores(position)
     floors = strategy.floors(position)
-    assert floors is not None
-    of_allowed = floors[position.all_classes().class_of]
-    assert (of_allowed <= scores + 1e-12).all()
+    assert floors
+    for floor in floors:
+        of_classes = floor(np.arange(len(position.representatives)))
+        assert (of_classes[position.all_classes().class_of] <= scores + 1e-12).all()
     best = strategy.best(position, wanted)
     kept = np.isfinite(best)
     np.testing.assert_array_equal(best[kept], scores[kept])
@@ -165,11 +168,13 @@ def test_floors_are_below_scores_and_rule_out_none_of_the_best(
     assert kept[scores <= limit].all()
 
 
-def test_floors_spare_counting(eager_floors: None) -> None:
+@pytest.mark.usefixtures("eager_floors")
+@pytest.mark.parametrize("strategy", [ExpectedGuesses(), Entropy()])
+def test_floors_spare_counting(strategy: BucketStrategy) -> None:
     ruled_out = 0
     for seed in range(40):
         position = some_position(seed)
-        ruled_out += np.isinf(ExpectedGuesses().best(position, 1)).sum()
+        ruled_out += np.isinf(strategy.best(position, 1)).sum()
     assert ruled_out > 100
 
 

@@ -18,7 +18,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.knowledge.belief import Belief, Counted
-from tilewise.knowledge.partition import Buckets, Floats, GuessClasses, Ints, Partitions
+from tilewise.knowledge.partition import (
+    MUCH,
+    Buckets,
+    Floats,
+    GuessClasses,
+    Ints,
+    Partitions,
+)
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import GuessParts, Turn, all_correct, guesses_left
 from tilewise.rules.hardmode import HardMode, HardModeRule
@@ -228,9 +235,18 @@ class Position:
         """
         return self.partitions.class_buckets(self._classes.parts[some])
 
-    def class_buckets_of_likeliest(self, count: int) -> Iterator[tuple[slice, Buckets]]:
-        """Yield how all :attr:`representatives` split the likeliest candidates, in blocks."""
-        return self.partitions.of_likeliest(count).class_buckets(self._classes.parts)
+    def class_buckets_of_likeliest(self, count: int, some: Ints) -> Iterator[tuple[slice, Buckets]]:
+        """Yield how some :attr:`representatives` split the likeliest candidates, in blocks."""
+        return self.partitions.of_likeliest(count).class_buckets(self._classes.parts[some])
+
+    def most_told(self, some: Ints) -> Floats:
+        """Return what some :attr:`representatives`, by their places, can tell at most, bits."""
+        return self.partitions.most_told(self._classes.parts[some])
+
+    @property
+    def is_much_to_count(self) -> bool:
+        """Whether counting all candidates for all :attr:`representatives` takes its time."""
+        return self.count * len(self.representatives) > MUCH
 
     @cached_property
     def silent(self) -> NDArray[np.bool_]:

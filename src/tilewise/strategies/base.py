@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from dataclasses import Field, dataclass, fields
 from typing import Any, ClassVar
 
@@ -24,6 +25,9 @@ TIE = 10.0**-TIE_DIGITS
 
 _PROMISING = 256
 """Guesses of low floors that are scored first, to rule out others."""
+
+Floor = Callable[[Ints], Floats]
+"""Takes classes, and returns what the score of each cannot be below."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -169,13 +173,13 @@ class BucketStrategy(Strategy):
             float64, shape (guesses,).
         """
 
-    def floors(self, position: Position) -> Floats | None:
-        """Return what the score of each representative cannot be below.
+    def floors(self, position: Position) -> Sequence[Floor]:
+        """Return ways to tell what scores cannot be below, the quickest first.
 
-        Returns:
-            float64, shape (representatives,); None where scores themselves are as soon had.
+        Each takes classes, by their places among ``position.representatives``, and returns float64
+        of their shape. None are needed where scores themselves are as soon had.
         """
-        return None
+        return ()
 
     def scores(self, position: Position) -> Floats:
         """Give every guess the score of its class."""
@@ -191,19 +195,25 @@ class BucketStrategy(Strategy):
         return self._best_classes(position, wanted)[position.all_classes().class_of]
 
     def _best_classes(self, position: Position, wanted: int) -> Floats:
-        """Score those classes whose floor does not rule them out; infinity for the others."""
-        classes = np.arange(len(position.representatives))
-        floors = self.floors(position) if wanted < len(classes) else None
-        if floors is None:
-            return self.class_scores(position, classes)
-        scores = np.full(len(classes), np.inf)
-        some = min(max(wanted, _PROMISING), len(classes))
-        promising = np.argpartition(floors, some - 1)[:some]
-        scores[promising] = self.class_scores(position, promising)
-        limit = np.partition(scores, wanted - 1)[wanted - 1]
-        others = np.flatnonzero((floors <= limit + TIE) & np.isinf(scores))
-        scores[others] = self.class_scores(position, others)
+        """Score those classes whose floors do not rule them out; infinity for the others."""
+        left = np.arange(len(position.representatives))
+        scores = np.full(len(left), np.inf)
+        some = max(wanted, _PROMISING)
+        for floor in self.floors(position):
+            if len(left) <= some:
+                break
+            floors = floor(left)
+            promising = left[np.argpartition(floors, some - 1)[:some]]
+            self._score(position, promising, scores)
+            limit = np.partition(scores, wanted - 1)[wanted - 1]
+            left = left[floors <= limit + TIE]
+        self._score(position, left, scores)
         return scores
+
+    def _score(self, position: Position, classes: Ints, scores: Floats) -> None:
+        """Put the scores of some classes in their places, where they are still infinite."""
+        classes = classes[np.isinf(scores[classes])]
+        scores[classes] = self.class_scores(position, classes)
 
     def class_scores(self, position: Position, classes: Ints) -> Floats:
         """Score some classes, by their places among ``position.representatives``."""

@@ -22,10 +22,12 @@ RAISE on the 2,315 English answers, 8,153, it repeats; without the second rule i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tilewise.knowledge.partition import Buckets, Floats
-from tilewise.strategies.base import BucketStrategy
+from tilewise.knowledge.position import Position
+from tilewise.strategies.base import BucketStrategy, Floor
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,10 @@ class Entropy(BucketStrategy):
     def bucket_scores(self, buckets: Buckets, all_correct: int) -> Floats:
         """Return minus the entropy, bits."""
         return -buckets.entropy
+
+    def floors(self, position: Position) -> Sequence[Floor]:
+        """Rule out guesses whose tokens, each for itself, tell too little."""
+        return [lambda classes: -position.most_told(classes)] if position.is_much_to_count else []
 
 
 @dataclass(frozen=True)

@@ -19,13 +19,19 @@ ignores which tokens a bucket's words have: ten words that differ in one tile ta
 that differ everywhere, which is why no formula of sizes does much better.
 
 **Floors.** A guess need not be counted against every candidate to see that it is none of the best.
-Let S be the likeliest candidates. Of each other candidate, of probability q, a bucket's share of E
-grows by q at least: its mass by q, twice, its peak by q at most, and that only if none of S is in
-the bucket; and mass times entropy never falls when a bucket gets more members. So E is at least
-what it is for S alone, and all that S leaves; the guess's own q apart, for its own pattern costs
-nothing
-more. Where unlisted words are believed in, a few listed ones have nearly all the probability, and
-this rules out most guesses at a fraction of the work.
+With q the guess's own probability, a_b the probability of the likeliest candidate of bucket b, I
+the entropy of the pattern and H that of the candidates,
+
+    E = 3 - q - sum of a_b + per_bit x (H - I).
+
+I is at most the sum of what the guess's tokens tell, each for itself, which is known for a few
+hundred (token, places) pairs and with that for every guess; and the a_b are of as many candidates
+as there are patterns at most, so their sum is no more than that of the likeliest. That alone rules
+out most guesses where candidates are alike. Where some are likelier, let S be the likeliest of all:
+buckets with one of S in them have their a_b from S, and only so many others are left as there are
+patterns that none of S gets; and a sum of -m log2 m over buckets is at most that over S and over
+the rest, which is greatest if the rest spreads evenly over all patterns. Counting S for the guesses
+that are still in question rules out most of them at a fraction of the work.
 
 **What is shown.** The line is good at telling guesses apart, but not at the level of all of them:
 it says a twentieth of a guess too much with a hundred candidates left and a tenth too little with
@@ -47,21 +53,23 @@ guesses, and it is in a unit that people understand.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from tilewise.knowledge.partition import Buckets, Floats
+from tilewise.knowledge.partition import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
-from tilewise.strategies.base import BucketStrategy
+from tilewise.rules.feedback import pattern_count
+from tilewise.strategies.base import BucketStrategy, Floor
 
 _PER_BIT = 0.07
 _PER_SQUARE_BIT = 0.016
-_WORTH_A_FLOOR = ((0.8, 5), (0.9, 2))
-"""Probabilities of the likeliest candidates, and how many times as many there must be in all.
+_LIKELIEST = 0.8
+"""Probability of the likeliest candidates, of which floors are made."""
 
-The smaller the share, the lower the floors and the more guesses they leave to be counted.
-"""
+_WORTH_A_FLOOR = 2
+"""How many times as many candidates there must be in all."""
 
 
 def expected_guesses(buckets: Buckets, all_correct: int, per_bit: float = _PER_BIT) -> Floats:
@@ -103,20 +111,54 @@ class ExpectedGuesses(BucketStrategy):
         """Return the expected guesses to the answer, this one included."""
         return expected_guesses(buckets, all_correct, self.per_bit)
 
-    def floors(self, position: Position) -> Floats | None:
-        """Return what the likeliest candidates alone cost, where these are few."""
-        masses = np.cumsum(position.probabilities)
-        for share, times in _WORTH_A_FLOOR:
-            likeliest = int(np.searchsorted(masses, share)) + 1
-            if likeliest * times <= position.count:
-                return self._floors(position, likeliest)
-        return None
+    def floors(self, position: Position) -> Sequence[Floor]:
+        """Tell what tokens, each for itself, promise; then what the likeliest candidates cost."""
+        if not position.is_much_to_count:
+            return []
+        likeliest = int(np.searchsorted(np.cumsum(position.probabilities), _LIKELIEST)) + 1
+        floors = _Floors(position, self.per_bit, likeliest)
+        is_worth_it = likeliest * _WORTH_A_FLOOR < position.count
+        return [floors.by_pairs, floors.by_likeliest] if is_worth_it else [floors.by_pairs]
 
-    def _floors(self, position: Position, likeliest: int) -> Floats:
-        floors = np.empty(len(position.representatives))
-        for block, buckets in position.class_buckets_of_likeliest(likeliest):
-            floors[block] = self.bucket_scores(buckets, position.all_correct)
-        itself = position.probability_of(position.representatives)
-        itself[np.isin(position.representatives, position.candidates[:likeliest])] = 0
-        left: float = position.probabilities[likeliest:].sum()
-        return floors + left - itself
+
+class _Floors:
+    """What guesses cost at least; the module's docstring has the reasons.
+
+    Args:
+        position: at least one candidate left.
+        per_bit: guesses that a bit of a bucket's entropy will cost.
+        likeliest: how many candidates are S.
+    """
+
+    def __init__(self, position: Position, per_bit: float, likeliest: int) -> None:
+        self.position = position
+        self.per_bit = per_bit
+        self.likeliest = likeliest
+        self._patterns = pattern_count(position.words.length)
+        self._own = position.probability_of(position.representatives)
+
+    def by_pairs(self, classes: Ints) -> Floats:
+        """Return floors from what is known of every guess at once."""
+        peaks = self.position.probabilities[: self._patterns].sum()
+        return self._floors(classes, peaks, self._untold(classes))
+
+    def by_likeliest(self, classes: Ints) -> Floats:
+        """Return floors from how the guesses split the likeliest candidates."""
+        others = self.position.probabilities[self.likeliest :]
+        left = others.sum()
+        most_of_rest = left * np.log2(self._patterns / left)
+        rest = np.concatenate([[0.0], np.cumsum(others)])  # the likeliest so many together
+        peaks, told = np.empty(len(classes)), np.empty(len(classes))
+        for block, buckets in self.position.class_buckets_of_likeliest(self.likeliest, classes):
+            new = np.minimum(self._patterns - buckets.sizes, len(others))
+            peaks[block] = buckets.sum(buckets.peak) + rest[new]
+            told[block] = most_of_rest - buckets.sum(buckets.mass * np.log2(buckets.mass))
+        untold = np.maximum(self._untold(classes), self.position.entropy - told)
+        return self._floors(classes, peaks, untold)
+
+    def _untold(self, classes: Ints) -> Floats:
+        return np.maximum(self.position.entropy - self.position.most_told(classes), 0)
+
+    def _floors(self, classes: Ints, peaks: Floats | float, untold: Floats) -> Floats:
+        floors: Floats = 3 - self._own[classes] - peaks + self.per_bit * untold
+        return floors
