@@ -194,8 +194,9 @@ def test_class_keys_never_overflow() -> None:
     # 2^12 numbers in ten columns would need 120 bits; the first columns must still count.
     rows = np.zeros((4, 10), np.intp)
     rows[1, 0], rows[2, 5], rows[3, 9] = 1, 1, 1
-    assert len(set(_row_numbers(rows, 1 << 12).tolist())) == 4
-    assert len(set(_row_numbers(rows[[1, 1]], 1 << 12).tolist())) == 1
+    columns = rows.T.astype(np.uint16)
+    assert len(set(_row_numbers(columns, 1 << 12).tolist())) == 4
+    assert len(set(_row_numbers(columns[:, [1, 1]], 1 << 12).tolist())) == 1
 
 
 def test_class_keys_of_many_long_words() -> None:

@@ -131,10 +131,12 @@ class Belief:
         is_listed = self.is_listed
         if not is_listed.any():
             return Counted(self.rows, self.probabilities, 1.0)
-        others = np.flatnonzero(~is_listed)
-        room = max(0, MOST_COUNTED - (len(self.rows) - len(others)))
-        kept = is_listed.copy()
-        kept[others[: _how_many(self.probabilities[others], room)]] = True
+        kept = is_listed
+        if self.unlisted_probability > NEGLIGIBLE:
+            others = np.flatnonzero(~is_listed)
+            room = max(0, MOST_COUNTED - (len(self.rows) - len(others)))
+            kept = is_listed.copy()
+            kept[others[: _how_many(self.probabilities[others], room)]] = True
         if kept.all():
             return Counted(self.rows, self.probabilities, 1.0)
         probabilities = self.probabilities[kept]

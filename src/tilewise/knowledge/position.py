@@ -128,7 +128,7 @@ class Position:
         following = replace(self, turns=(*self.turns, turn), belief=self.belief.after(turn))
         if self.hard:
             return following._limited_to(turn)
-        if not np.isin(following.candidates, self.candidates).all():
+        if not self._is_candidate[following.candidates].all():
             # Classes merge as candidates go, but these are no subset of the candidates before.
             return replace(following, _distinct=self._typed)
         known = self.__dict__.get("_classes")  # classes are a gift of earlier work, not a need
@@ -140,6 +140,12 @@ class Position:
     @cached_property
     def _counted(self) -> Counted:
         return self.belief.counted()
+
+    @cached_property
+    def _is_candidate(self) -> NDArray[np.bool_]:
+        is_candidate = np.zeros(len(self.words.tokens), np.bool_)
+        is_candidate[self.candidates] = True
+        return is_candidate
 
     @property
     def candidates(self) -> Ints:
