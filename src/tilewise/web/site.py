@@ -10,7 +10,7 @@ A site holds
   catalogues of what the engine says;
 - ``engine/``: Pyodide, checked file by file (:mod:`tilewise.web.pyodide`), and this package;
 - ``files.js``: all of it with its hashes, for ``offline.js``, which keeps it for when there is no
-  network.
+  network; and which packs need more of Pyodide than all do, fetched when they are played.
 
 Nothing in it names its own address: it can be put anywhere, in any folder of a host.
 """
@@ -28,7 +28,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from tilewise.errors import SiteError, shown_path
+from tilewise.errors import Message, SiteError, shown_path
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.lexicon.manifest import LICENSE, MANIFEST, SOURCES
@@ -36,7 +36,7 @@ from tilewise.lexicon.openers import OPENER
 from tilewise.trees.player import HARD_TREE, TREE
 from tilewise.web.answering import answer, open_pack
 from tilewise.web.pages import PAGE, SITE_PAGE, STATIC_POLICY
-from tilewise.web.pyodide import VERSION, distribution
+from tilewise.web.pyodide import VERSION, Distribution, distribution
 from tilewise.web.strings import languages
 from tilewise.writing import write_whole
 
@@ -54,6 +54,10 @@ _NOT_ASKED = {
 }
 """Modules of these rooms that no message needs."""
 
+_NUMPY = "numpy"
+_NEEDS = {"graphemes": "regex"}
+"""Packages of Pyodide that a tokenizer needs besides numpy, which everything does."""
+
 _DEPENDENCIES = ("hgtk", "six", "platformdirs")
 """Packages of plain Python that the engine imports; numpy, which is not, comes from Pyodide."""
 
@@ -67,10 +71,12 @@ class Site:
     Attributes:
         folder: where.
         sizes: the bytes of every file.
+        notes: which packs were left out, and why.
     """
 
     folder: Path
     sizes: dict[str, int]
+    notes: tuple[Message, ...]
 
 
 def write_site(folder: Path, source: str, lexicons: Sequence[str] = ()) -> Site:
@@ -79,24 +85,56 @@ def write_site(folder: Path, source: str, lexicons: Sequence[str] = ()) -> Site:
     Args:
         folder: where; empty, or a site of ours, which is replaced.
         source: the folder or address of Pyodide's distribution.
-        lexicons: the ids of the packs; all there are if none is named.
+        lexicons: the ids of the packs; all there are if none is named. Those that need a package
+            of Pyodide that the distribution lacks are left out.
 
     Raises:
-        SiteError: something else is in the folder, or Pyodide cannot be had.
+        SiteError: something else is in the folder, Pyodide cannot be had, or no pack is left.
         PackError: a pack cannot be used.
         OSError: a file cannot be written.
     """
     before = _files_before(folder)
     opened = [open_pack(name) for name in lexicons or _all_packs()]
-    contents = dict(_contents(opened, source))
-    contents[FILES] = _list_of(contents)
+    needed = {_NUMPY, *filter(None, map(_need, opened))}
+    python = distribution(source, sorted(needed))
+    playable = [lexicon for lexicon in opened if not _lack(lexicon, python)]
+    notes = [
+        Message("{lexicon} is left out: {error}", lexicon=lexicon.id, error=error)
+        for lexicon in opened
+        if (error := _lack(lexicon, python))
+    ]
+    if not playable:
+        raise python.absent[min(python.absent)]
+    contents = dict(_contents(playable, python))
+    contents[FILES] = _list_of(contents, _needs(playable, python))
     for name, content in contents.items():
         place = folder / name
         place.parent.mkdir(parents=True, exist_ok=True)
         write_whole(place, content)
     for name in before - set(contents):
         (folder / name).unlink(missing_ok=True)
-    return Site(folder, {name: len(content) for name, content in contents.items()})
+    sizes = {name: len(content) for name, content in contents.items()}
+    return Site(folder, sizes, tuple(notes))
+
+
+def _need(lexicon: Lexicon) -> str | None:
+    """Return the package that a pack needs besides numpy."""
+    return _NEEDS.get(lexicon.manifest.tokenizer)
+
+
+def _lack(lexicon: Lexicon, python: Distribution) -> SiteError | None:
+    """Return why a pack cannot be played with this Pyodide, None if it can."""
+    lacks = (python.absent.get(package) for package in (_NUMPY, _need(lexicon)) if package)
+    return next(filter(None, lacks), None)
+
+
+def _needs(lexicons: Sequence[Lexicon], python: Distribution) -> dict[str, dict[str, str]]:
+    """Return the packages, and the file of each, that a pack needs besides numpy."""
+    return {
+        lexicon.id: {package: f"engine/{python.wheels[package]}"}
+        for lexicon in lexicons
+        if (package := _need(lexicon))
+    }
 
 
 def _all_packs() -> list[str]:
@@ -125,7 +163,7 @@ def _files_before(folder: Path) -> set[str]:
     return {name for name in names if not {"..", ""} & set(name.split("/"))}
 
 
-def _contents(lexicons: Sequence[Lexicon], source: str) -> Iterator[tuple[str, bytes]]:
+def _contents(lexicons: Sequence[Lexicon], python: Distribution) -> Iterator[tuple[str, bytes]]:
     """Yield the name and content of every file but the list of them."""
     page = Path(__file__).parent / "page"
     for name in (*PAGE, *SITE_PAGE):
@@ -141,19 +179,16 @@ def _contents(lexicons: Sequence[Lexicon], source: str) -> Iterator[tuple[str, b
         tag = path.parts[-3].replace("_", "-")
         yield f"languages/{tag}.zip", _zip(iter([(name, path.read_bytes())]))
     yield "engine/tilewise.zip", _zip(_engine_files())
-    needed = ["numpy"]
-    if any(lexicon.manifest.tokenizer == "graphemes" for lexicon in lexicons):
-        needed.append("regex")
-    for name, content in distribution(source, needed).items():
+    for name, content in python.files.items():
         yield f"engine/{name}", content
     yield "engine/NOTICE.txt", _NOTICE.encode()
 
 
 _NOTICE = f"""\
 This folder has Pyodide {VERSION} (Mozilla Public License 2.0, https://github.com/pyodide/pyodide),
-with CPython (PSF License) and numpy (BSD), as their makers publish them, and tilewise (MIT) with
-hgtk (Apache 2.0), six (MIT) and platformdirs (MIT). Word lists under packs/ have licences of their
-own, each in its zip.
+with CPython (PSF License), numpy (BSD) and, where a pack needs it, regex (Apache 2.0), as their
+makers publish them, and tilewise (MIT) with hgtk (Apache 2.0), six (MIT) and platformdirs (MIT).
+Word lists under packs/ have licences of their own, each in its zip.
 """
 
 
@@ -237,11 +272,17 @@ def _json(document: Any) -> bytes:
     return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def _list_of(contents: dict[str, bytes]) -> bytes:
-    """Return the list of all files with their hashes, as a browser checks them."""
+def _list_of(contents: dict[str, bytes], needs: dict[str, dict[str, str]]) -> bytes:
+    """Return the list of all files with their hashes, as a browser checks them.
+
+    Args:
+        contents: the files.
+        needs: the packages, and the file of each, that a pack needs besides those of all packs.
+    """
     hashes = {name: _integrity(content) for name, content in contents.items()}
     whole = hashlib.sha256(_json(hashes)).hexdigest()[:16]
-    return b"self.SITE = " + _json({"version": whole, "files": {**hashes, FILES: ""}}) + b";\n"
+    listed = {"version": whole, "files": {**hashes, FILES: ""}, "needs": needs}
+    return b"self.SITE = " + _json(listed) + b";\n"
 
 
 def _integrity(content: bytes) -> str:

@@ -6,8 +6,9 @@
 const worker = self;
 worker.importScripts("files.js");
 
-/** @type {{version: string, files: Record<string, string>}} */
+/** @type {{version: string, files: Record<string, string>, needs: Record<string, Record<string, string>>}} */
 const SITE = worker.SITE;
+const NEEDED = new Set(Object.values(SITE.needs).flatMap(Object.values));
 const HERE = new URL("./", worker.location.href).href;
 const KEPT = `tilewise-${SITE.version}`;
 const ON_DEMAND = /^(?:packs|answers|languages)\//;
@@ -21,7 +22,9 @@ function request(name) {
 
 async function keep() {
   const cache = await caches.open(KEPT);
-  const names = Object.keys(SITE.files).filter((name) => !ON_DEMAND.test(name) || ALWAYS.test(name));
+  const isKept = (/** @type {string} */ name) =>
+    ALWAYS.test(name) || !(ON_DEMAND.test(name) || NEEDED.has(name));
+  const names = Object.keys(SITE.files).filter(isKept);
   await cache.addAll(names.map(request));
   await worker.skipWaiting();
 }
@@ -51,7 +54,8 @@ async function find(name) {
  * @param {string} id
  */
 async function keepPack(id) {
-  const names = [`answers/pack-${id}.json`, `answers/tree-${id}.json`, `answers/tree-hard-${id}.json`, `packs/${id}.zip`];
+  const needed = Object.values(SITE.needs[id] ?? {});
+  const names = [...needed, `answers/pack-${id}.json`, `answers/tree-${id}.json`, `answers/tree-hard-${id}.json`, `packs/${id}.zip`];
   await Promise.all(names.filter((name) => name in SITE.files).map(find));
 }
 

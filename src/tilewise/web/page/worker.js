@@ -1,10 +1,14 @@
 // The engine in a worker: Pyodide, the same Python package as everywhere, and the packs on demand.
 // It is told questions, `{id, question}`, and answers with `{id, found}`; and it says how far it is.
 
+import "./files.js";
 import { loadPyodide } from "./engine/pyodide.mjs";
 
 const HERE = new URL("./", self.location.href).href;
 const HOME = "/home/pyodide";
+
+/** The packages of Pyodide that some packs need, and their files. @type {Record<string, Record<string, string>>} */
+const NEEDS = /** @type {any} */ (self).SITE.needs;
 
 /** What was unpacked where Python finds it: packs, and catalogues of languages. @type {Map<string, Promise<void>>} */
 const had = new Map();
@@ -16,19 +20,18 @@ async function fetched(path) {
   return response.arrayBuffer();
 }
 
-/** @returns {Promise<{unpack: (content: ArrayBuffer, folder: string) => void, ask: (text: string) => string}>} */
 async function start() {
   const source = fetched("engine/tilewise.zip");
-  const python = await loadPyodide({ indexURL: `${HERE}engine/`, packages: Object.keys(PACKAGES) });
+  const python = await loadPyodide({ indexURL: `${HERE}engine/`, packages: ["numpy"] });
   const unpack = (/** @type {ArrayBuffer} */ content, /** @type {string} */ folder) =>
     python.unpackArchive(content, "zip", { extractDir: folder });
   unpack(await source, HOME);
   python.FS.mkdirTree(`${HOME}/tilewise/lexicons`); // which is where packs ship
   const ask = python.runPython("from tilewise.web.answering import answer_text; answer_text");
-  return { unpack, ask };
+  const load = (/** @type {string[]} */ packages) => python.loadPackage(packages, { messageCallback: () => {} });
+  return { unpack, load, ask };
 }
 
-const PACKAGES = { numpy: true };
 const engine = start();
 engine.then(
   () => self.postMessage({ stage: "ready" }),
@@ -57,8 +60,9 @@ function have(path, folder) {
 
 self.onmessage = async ({ data: { id, question } }) => {
   try {
-    const { ask } = await engine;
+    const { ask, load } = await engine;
     const { lexicon, language } = question;
+    if (lexicon in NEEDS) await load(Object.keys(NEEDS[lexicon]));
     if (lexicon) await have(`packs/${encodeURIComponent(lexicon)}.zip`, "tilewise/lexicons");
     if (language && language !== "en") await have(`languages/${language}.zip`, "");
     self.postMessage({ id, found: JSON.parse(ask(JSON.stringify(question))) });

@@ -1,0 +1,2 @@
+// What a site has beside worker.js: the list of its files.
+export {};
