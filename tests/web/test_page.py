@@ -355,7 +355,7 @@ def test_undo_edit_and_recolour(phone: Player, address: str) -> None:
     phone.tap("[data-key=accept]")
     phone.wait()
     assert phone.suggestions[0] == "south"
-    phone.tap("[data-key=tile-0-0]")
+    phone.tap("[data-key=tile-0-0-0]")
     phone.wait()
     assert phone.feedback == ["YY..G"]
     phone.tap("[data-key=undo]")

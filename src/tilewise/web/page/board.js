@@ -1,7 +1,7 @@
 // The rows: those that are done, and the one that is being written and coloured.
 
 import { byId, h, icon, put } from "./dom.js";
-import { beginning } from "./game.js";
+import { beginning, tilesOf } from "./game.js";
 import { nameOf, pegs, tileLabel } from "./marks.js";
 import { number as formatted, t } from "./words.js";
 
@@ -61,6 +61,49 @@ function spelling(app, segments) {
 }
 
 /**
+ * A tile of a row that is done; a tap gives it its next colour.
+ * @param {App} app
+ * @param {number} row
+ * @param {number} place
+ * @param {string} mark
+ * @param {number} [board] from 0
+ */
+function rowTile(app, row, place, mark, board = 0) {
+  const tile = app.pack?.tiles[app.state.rows[row].tokens[place]] ?? "";
+  const props = { class: "tile", "data-mark": mark, "aria-label": tileLabel(tile, place, mark) };
+  if (app.isPlaying) return h("span", { ...props, role: "img" }, tile);
+  const key = `tile-${row}-${place}-${board}`;
+  return h("button", { ...props, "data-key": key, onclick: () => app.recolour(row, place, board) }, tile);
+}
+
+/**
+ * A tile of the row that is being written; once it is whole a tap gives it its next colour.
+ * @param {App} app
+ * @param {number} place
+ * @param {string | undefined} mark
+ * @param {number} at its place among the tiles of all boards
+ */
+function draftTile(app, place, mark, at) {
+  const { draft } = app.state;
+  const tile = app.pack?.tiles[draft[place]];
+  if (!app.isWhole || app.isPlaying || app.hasPegs || mark === undefined) {
+    const told = app.shared[place];
+    const kind = told ? "" : tile === undefined ? "empty" : "typed";
+    return h("span", { class: `tile ${kind}`, "data-mark": told ?? false, "data-next": place === draft.length }, tile);
+  }
+  return h(
+    "button",
+    {
+      class: "tile", "data-mark": mark, "data-tile": "draft", "data-key": `draft-${at}`,
+      "aria-label": tileLabel(tile ?? "", place, mark), "aria-describedby": "how",
+      tabindex: at === app.place ? "0" : "-1",
+      onclick: () => app.colour(at), onfocus: () => (app.place = at),
+    },
+    tile,
+  );
+}
+
+/**
  * A row that is done.
  * @param {App} app
  * @param {number} number
@@ -70,21 +113,9 @@ function done(app, number) {
   const shown = (app.isPlaying ? app.play : app.advice)?.rows[number];
   const { tiles, pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
   const word = app.wordOf(number);
-  const isFixed = app.isPlaying;
   const cells = turn.tokens.map((token, place) => {
     if (app.hasPegs) return h("span", { class: "tile typed" }, tiles[token]);
-    const mark = turn.feedback[place];
-    const label = tileLabel(tiles[token], place, mark);
-    const props = { class: "tile", "data-mark": mark };
-    if (isFixed) return h("span", { ...props, role: "img", "aria-label": label }, tiles[token]);
-    return h(
-      "button",
-      {
-        ...props, "aria-label": label, "data-key": `tile-${number}-${place}`,
-        onclick: () => app.recolour(number, place),
-      },
-      tiles[token],
-    );
+    return rowTile(app, number, place, turn.feedback[place]);
   });
   const isWrong = app.problem?.row === number;
   return h(
@@ -93,7 +124,7 @@ function done(app, number) {
     spelling(app, shown?.segments ?? []),
     h("div", { class: "tiles", dir: pack.direction, lang: pack.language }, cells),
     app.hasPegs && pegs(turn.feedback),
-    !isFixed &&
+    !app.isPlaying &&
       h(
         "button",
         {
@@ -111,33 +142,15 @@ function done(app, number) {
  * @param {App} app
  */
 function draft(app) {
-  const { tiles, pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
-  const { draft: tokens, marks } = app.state;
-  const isColoured = app.isWhole && !app.isPlaying && !app.hasPegs;
-  const told = app.shared;
-  const cells = Array.from({ length: app.length }, (_, place) => {
-    const token = tokens[place];
-    const props = { "data-mark": told[place] ?? false, "data-next": token === undefined && place === tokens.length };
-    if (token === undefined) return h("span", { class: told ? "tile" : "tile empty", ...props });
-    if (!isColoured) return h("span", { class: told ? "tile" : "tile typed", ...props }, tiles[token]);
-    const mark = marks[place];
-    const label = tileLabel(tiles[token], place, mark);
-    return h(
-      "button",
-      {
-        class: "tile", "data-mark": mark, "data-tile": "draft", "data-key": `draft-${place}`,
-        "aria-label": label, "aria-describedby": "how", tabindex: place === app.place ? "0" : "-1",
-        onclick: () => app.colour(place), onfocus: () => (app.place = place),
-      },
-      tiles[token],
-    );
-  });
+  const { pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  const { marks } = app.state;
+  const cells = Array.from({ length: app.length }, (_, place) => draftTile(app, place, marks[place], place));
   const isWrong = app.problem && app.problem.row !== null && app.problem.row >= app.state.rows.length;
   return h(
     "div",
     {
       class: classes("row draft", app.hasPegs && "pegged", isWrong && "wrong"), role: "group",
-      "aria-label": [t("your_guess"), ...[...told].map(nameOf)].join(", "),
+      "aria-label": [t("your_guess"), ...[...app.shared].map(nameOf)].join(", "),
     },
     spelling(app, app.read?.segments ?? []),
     h(
@@ -147,7 +160,7 @@ function draft(app) {
         onclick: () => !app.isWhole && matchMedia("(pointer: fine)").matches && app.keys.focus(),
       },
       cells,
-      !isColoured && !(app.hasPegs && app.isWhole) && app.keys.dress(),
+      (!app.isWhole || app.isPlaying) && app.keys.dress(),
     ),
     app.hasPegs && app.isWhole && !app.isPlaying && pegs(marks),
     isWrong && problem(app),
@@ -215,20 +228,9 @@ function isShown(feedback, board) {
  */
 function small(app, number, board) {
   const { tokens, feedback } = app.state.rows[number];
-  const { tiles, pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  const { pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
   const marks = feedback.split(",")[board];
-  const cells = tokens.map((token, place) => {
-    const mark = marks[place];
-    const label = tileLabel(tiles[token], place, mark);
-    return h(
-      "button",
-      {
-        class: "tile", "data-mark": mark, "aria-label": label, "data-key": `tile-${number}-${place}-${board}`,
-        onclick: () => app.recolour(number, place, board),
-      },
-      tiles[token],
-    );
-  });
+  const cells = tokens.map((_, place) => rowTile(app, number, place, marks[place], board));
   const label = t("row", { number: formatted(number + 1), word: app.wordOf(number) });
   return h("div", { class: "tiles", role: "group", "aria-label": label, dir: pack.direction, lang: pack.language }, cells);
 }
@@ -240,27 +242,11 @@ function small(app, number, board) {
  * @param {boolean} isFirst whether it is the one with the field that is typed into
  */
 function smallDraft(app, board, isFirst) {
-  const { tiles, pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
-  const { draft: tokens, marks } = app.state;
+  const { pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  const { marks } = app.state;
   const start = beginning(marks, board);
-  const before = marks.slice(0, start).replaceAll(",", "").length;
-  const cells = Array.from({ length: app.length }, (_, place) => {
-    const token = tokens[place];
-    if (token === undefined) return h("span", { class: "tile empty", "data-next": place === tokens.length });
-    if (!app.isWhole) return h("span", { class: "tile typed" }, tiles[token]);
-    const mark = marks[start + place];
-    const at = before + place;
-    return h(
-      "button",
-      {
-        class: "tile", "data-mark": mark, "data-tile": "draft", "data-key": `draft-${at}`,
-        "aria-label": tileLabel(tiles[token], place, mark),
-        "aria-describedby": "how", tabindex: at === app.place ? "0" : "-1",
-        onclick: () => app.colour(at), onfocus: () => (app.place = at),
-      },
-      tiles[token],
-    );
-  });
+  const before = tilesOf(marks.slice(0, start)).length;
+  const cells = Array.from({ length: app.length }, (_, place) => draftTile(app, place, marks[start + place], before + place));
   return h(
     "div",
     { class: "tiles draft", role: "group", "aria-label": t("your_guess"), dir: pack.direction, lang: pack.language },

@@ -157,14 +157,14 @@ export class Keys {
    * @returns {boolean} whether the key is one that colours
    */
   #recolours({ key }, target) {
-    const found = /^tile-(\d+)-(\d+)(?:-(\d+))?$/.exec(target.dataset.key ?? "");
+    const found = /^tile-(\d+)-(\d+)-(\d+)$/.exec(target.dataset.key ?? "");
     const mark = markOf(key);
     if (!found || !mark) return false;
-    const [row, place, board] = found.slice(1).map((text) => Number(text ?? 0));
+    const [row, place, board] = found.slice(1).map(Number);
     this.#app.recolour(row, place, board, mark);
     const isLast = place + 1 === this.#app.length;
     const next = isLast ? [row + 1, 0] : [row, place + 1];
-    focusOn(["tile", ...next, ...(found[3] ? [board] : [])].join("-"));
+    focusOn(["tile", ...next, board].join("-"));
     return true;
   }
 

@@ -58,13 +58,24 @@ export async function sharePicture(app, text) {
 }
 
 /**
+ * A colour of the page as it is now.
+ * @param {string} name of a variable
+ */
+function colour(name) {
+  const probe = document.createElement("i");
+  probe.style.color = `var(${name})`;
+  document.body.append(probe);
+  const found = getComputedStyle(probe).color;
+  probe.remove();
+  return found;
+}
+
+/**
  * Draw the colours of a game under a title, in the colours of the page.
  * @param {import("./app.js").App} app
  * @param {string} title
  */
 function drawn(app, title) {
-  const style = getComputedStyle(document.documentElement);
-  const colour = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
   const { rows } = app.state;
   const step = SIDE + GAP;
   const width = Math.max(app.length * step + 5 * GAP, 560);
