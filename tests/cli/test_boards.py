@@ -162,3 +162,10 @@ def test_giving_up_tells_the_words(run: Run) -> None:
 def test_korean_boards(run: Run) -> None:
     found = run("suggest", "ko", "--boards", "2", "긴장=Y..G..,......", "--json", "--top", "1").json
     assert found["suggestions"][0]["expected_guesses"] < 5
+
+
+def test_a_word_of_digits_is_no_number_of_a_suggestion(run: Run) -> None:
+    typed = ["12953 ..... .....", "99 ..... .....", "q"]
+    outcome = run("solve", "primel", "--boards", "2", typed="\n".join(typed) + "\n")
+    assert packed(outcome.out).count("12953.....") == 2
+    assert "there is no suggestion 99; type the guess and its feedback" in outcome.out

@@ -56,7 +56,7 @@ def shown_game(
     file = io.StringIO()
     screen = Screen(lexicon)
     screen.console = Console(file=file, width=width, highlight=False)
-    talk = Assistant(Session(lexicon), screen, 5, NoMemory())
+    talk = Assistant(Session(lexicon), screen, 5, memory=NoMemory())
     suggested: list[tuple[str, str]] = []
     first = ["help", "help columns", "words 30", "why"]
 
@@ -65,7 +65,7 @@ def shown_game(
         assert cell_len(prompt) + lexicon.length <= width
         if first:
             return first.pop(0)
-        if talk.session.is_solved:
+        if talk.game.is_solved:
             return ""
         for guess in talk.suggested:
             tiles = "".join(lexicon.tokenizer.tiles(guess))

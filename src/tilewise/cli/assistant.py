@@ -8,18 +8,17 @@ still be taken back.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tilewise.cli import instructions
 from tilewise.cli.advising import best_answer_beside
+from tilewise.cli.conversation import Commands, Conversation, Quit, whole_number
 from tilewise.cli.language import name_of, told, tr, trn
 from tilewise.cli.lines import Coloured, Guessed, Line, Tokens, Unclear, read_line
 from tilewise.cli.nearest import nearest_name
 from tilewise.cli.outcomes import outcomes
 from tilewise.cli.prompting import ask
 from tilewise.cli.remembering import Memory
-from tilewise.cli.render import Screen
 from tilewise.cli.reviewing import review_at_end, review_so_far
 from tilewise.cli.rows import example, is_feedback, is_turn, read_guess, read_turn
 from tilewise.cli.saving import save
@@ -37,44 +36,33 @@ _OFFERED = 50
 """Words offered at the Tab key at most."""
 
 
-class _Quit(Exception):  # noqa: N818 - not an error
-    """The user is done."""
-
-
 @dataclass
-class Assistant:
+class Assistant(Conversation):
     """The conversation about one game.
 
     Attributes:
-        session: what is known.
-        screen: where it is shown.
-        top: suggestions shown.
         memory: what is kept of solved games.
-        suggested: the guesses last shown, number 1 first.
         doubted: the guess last doubted, which is not doubted again.
         unread: a line typed in answer to a question that it does not answer.
     """
 
-    session: Session
-    screen: Screen
-    top: int
-    memory: Memory
-    suggested: tuple[Tokens, ...] = field(default=(), init=False)
+    game: Session
+    memory: Memory = field(kw_only=True)
     doubted: Tokens = field(default=(), init=False)
     unread: str | None = field(default=None, init=False)
 
-    def run(self) -> None:
-        """Talk until the user leaves."""
-        name = name_of(self.session.lexicon.manifest)
-        self.screen.say(tr("{name}: type a guess and its feedback, or help.", name=name), "bold")
-        try:
-            self.show()
-            while True:
-                self.obey(self.next_line())
-        except _Quit:
-            pass
-        except (KeyboardInterrupt, EOFError):
-            self.screen.blank()
+    def greeting(self) -> str:
+        """Return what is said first."""
+        name = name_of(self.game.lexicon.manifest)
+        return tr("{name}: type a guess and its feedback, or help.", name=name)
+
+    def guesses(self) -> int:
+        """Return how many guesses were made."""
+        return len(self.game.turns)
+
+    def is_over(self) -> bool:
+        """Whether there is nothing left to talk about: a game that is solved can be taken back."""
+        return False
 
     # -- asking -----------------------------------------------------------------------------
 
@@ -83,9 +71,9 @@ class Assistant:
         if self.unread is not None:
             line, self.unread = self.unread, None
             return line
-        if self.session.is_solved:
+        if self.game.is_solved:
             return self.ask(tr("Enter leaves, undo takes it back> "))
-        return self.ask(tr("guess {number}> ", number=len(self.session.turns) + 1))
+        return super().next_line()
 
     def ask(self, prompt: str) -> str:
         """Return what the user types, without the space around it."""
@@ -95,7 +83,7 @@ class Assistant:
         """Return the commands and words that begin so."""
         if not begun:
             return list(self.commands())
-        words = (word for word in self.session.lexicon.first_spellings if word.startswith(begun))
+        words = (word for word in self.game.lexicon.first_spellings if word.startswith(begun))
         commands = [name for name in self.commands() if name.startswith(begun)]
         return commands + [word for word, _ in zip(words, range(_OFFERED), strict=False)]
 
@@ -110,7 +98,7 @@ class Assistant:
 
     def ask_feedback(self, guess: Tokens) -> Pattern | None:
         """Ask for the feedback of a guess; None if the user does something else instead."""
-        lexicon = self.session.lexicon
+        lexicon = self.game.lexicon
         while True:
             line = self.ask(tr("feedback for {word}> ", word=lexicon.show(guess)))
             if is_feedback(lexicon, line):
@@ -130,41 +118,35 @@ class Assistant:
     def complain_about_feedback(self, line: str) -> None:
         """Say why a line is no feedback."""
         try:
-            self.session.lexicon.read_feedback(line)
+            self.game.lexicon.read_feedback(line)
         except TilewiseError as error:
             self.complain(error)
 
     # -- obeying ----------------------------------------------------------------------------
 
-    def obey(self, line: str) -> None:
-        """Carry out one line; anything wrong with it is said, and nothing is lost."""
-        try:
-            self.carry_out(line)
-        except TilewiseError as error:
-            self.complain(error)
-
-    def complain(self, error: TilewiseError) -> None:
-        """Say what was wrong with a line."""
-        self.screen.say(tr("{error} (help shows what to type)", error=told(error)), "bold red")
-
     def carry_out(self, line: str) -> None:
-        """Carry out a line.
+        """Carry out a line; none leaves a game that is solved.
 
         Raises:
             TilewiseError: it cannot be understood.
         """
-        if not line:
-            if self.session.is_solved:
-                raise _Quit
-            return
-        name, *words = line.split()
-        command = self.commands().get(name.lower().removeprefix("--"))
-        if command is not None and not is_turn(self.session.lexicon, line):
-            command(words)
-        elif self.session.is_solved:
+        if not line and self.game.is_solved:
+            raise Quit
+        super().carry_out(line)
+
+    def is_of_the_game(self, line: str) -> bool:
+        """Whether a line is a turn though it begins like a command."""
+        return is_turn(self.game.lexicon, line)
+
+    def understand(self, line: str) -> None:
+        """Take what a line says of the game.
+
+        Raises:
+            TilewiseError: it cannot be understood, or the game is solved.
+        """
+        if self.game.is_solved:
             raise GuessError("the game is solved; undo takes the last row back")
-        else:
-            self.take(self.understood(line))
+        self.take(self.understood(line))
 
     def understood(self, line: str) -> Line:
         """Return what a line says of the game.
@@ -173,7 +155,7 @@ class Assistant:
             GuessError, FeedbackError: it says nothing.
         """
         try:
-            return read_line(self.session.lexicon, line, self.suggested)
+            return read_line(self.game.lexicon, line, self.suggested)
         except GuessError as error:
             meant = nearest_name(line.split()[0], self.commands())
             if meant is None:
@@ -200,7 +182,7 @@ class Assistant:
         """Ask whether a line was a guess or feedback."""
         if not self.suggested:
             return Guessed(guess)
-        lexicon = self.session.lexicon
+        lexicon = self.game.lexicon
         self.screen.say(
             tr(
                 "{word} is a word of the game, and could be the feedback for {suggestion}.",
@@ -224,32 +206,20 @@ class Assistant:
 
     def doubt(self, guess: Tokens) -> str:
         """Return why the game would not take a guess; '' if it would."""
-        lexicon = self.session.lexicon
+        lexicon = self.game.lexicon
         if lexicon.find(guess) is None:
             return unlisted(lexicon, guess)
-        if self.session.hard:
+        if self.game.hard:
             try:
-                check_hard_mode(lexicon, self.session.turns, guess, self.session.hard)
+                check_hard_mode(lexicon, self.game.turns, guess, self.game.hard)
             except GuessError as error:
                 return told(error)
         return ""
 
     def add(self, turn: Turn) -> None:
         """Add a turn and show what follows."""
-        self.session.add_turn(turn)
+        self.game.add_turn(turn)
         self.show()
-
-    def suggestion(self, number: int) -> Tokens:
-        """Return a suggestion by its number.
-
-        Raises:
-            GuessError: there is none of that number.
-        """
-        if not 1 <= number <= len(self.suggested):
-            raise GuessError(
-                "there is no suggestion {number}; type the guess and its feedback", number=number
-            )
-        return self.suggested[number - 1]
 
     def named(self, words: list[str]) -> Tokens:
         """Return the guess that a command is about: a word, a number, or the first suggestion.
@@ -259,17 +229,14 @@ class Assistant:
         """
         if not words:
             return self.suggestion(1)
-        line = read_line(self.session.lexicon, words[0], self.suggested)
-        return (
-            read_guess(self.session.lexicon, words[0]) if isinstance(line, Coloured) else line.guess
-        )
+        line = read_line(self.game.lexicon, words[0], self.suggested)
+        return read_guess(self.game.lexicon, words[0]) if isinstance(line, Coloured) else line.guess
 
     # -- commands ---------------------------------------------------------------------------
 
-    def commands(self) -> dict[str, Callable[[list[str]], None]]:
+    def commands(self) -> Commands:
         """Return what can be typed besides a guess."""
         return {
-            "undo": self.undo,
             "edit": self.edit,
             "reject": self.reject,
             "why": self.why,
@@ -282,19 +249,8 @@ class Assistant:
             "save": self.save,
             "share": self.share,
             "review": self.review,
-            "help": self.help,
-            "?": self.help,
-            "quit": self.quit,
-            "exit": self.quit,
-            "q": self.quit,
+            **super().commands(),
         }
-
-    def undo(self, _: list[str]) -> None:
-        """Take back the last change."""
-        if self.session.undo():
-            self.show()
-        else:
-            self.screen.say(tr("Nothing to take back."))
 
     def edit(self, words: list[str]) -> None:
         """Replace an earlier turn; feedback alone leaves its guess.
@@ -302,43 +258,43 @@ class Assistant:
         Raises:
             GuessError: there is no such row, or it is not said how.
         """
-        lexicon = self.session.lexicon
-        number = _whole_number(words[0]) if words else None
+        lexicon = self.game.lexicon
+        number = whole_number(words[0]) if words else None
         text = " ".join(words[1:])
         if number is None or not text:
             raise GuessError(
                 "edit takes a row number, a guess and its feedback: edit 1 {row}",
                 row=example(lexicon),
             )
-        turns = self.session.turns
+        turns = self.game.turns
         guess = turns[number - 1].guess if 1 <= number <= len(turns) else ()
         turn = (
             Turn(guess, lexicon.read_feedback(text).pattern)
             if is_feedback(lexicon, text)
             else read_turn(lexicon, text)
         )
-        self.session.replace_turn(number, turn)
+        self.game.replace_turn(number, turn)
         self.show()
 
     def reject(self, words: list[str]) -> None:
         """Leave out a word the game did not accept."""
         guess = self.named(words)
-        self.session.reject(guess)
-        self.screen.say(tr("Left out {word}.", word=self.session.lexicon.show(guess)))
+        self.game.reject(guess)
+        self.screen.say(tr("Left out {word}.", word=self.game.lexicon.show(guess)))
         self.show()
 
     def why(self, words: list[str]) -> None:
         """Show what each feedback to a guess would leave."""
         guess = self.named(words)
-        if not self.session.position.count:
+        if not self.game.position.count:
             raise GuessError("no word fits, so no feedback is left; take a row back with undo")
-        found = outcomes(self.session, guess)
+        found = outcomes(self.game, guess)
         self.screen.say(
             trn(
                 "{word}: {n} feedback is possible",
                 "{word}: {n} different feedbacks are possible",
                 len(found),
-                word=self.session.lexicon.show(guess),
+                word=self.game.lexicon.show(guess),
             ),
             "bold",
         )
@@ -349,39 +305,39 @@ class Assistant:
 
     def words(self, words: list[str]) -> None:
         """List candidates."""
-        most = _whole_number(words[0]) if words else None
-        if self.session.spoilers:
-            self.screen.candidate_table(self.session, _WORDS_SHOWN if most is None else most)
+        most = whole_number(words[0]) if words else None
+        if self.game.spoilers:
+            self.screen.candidate_table(self.game, _WORDS_SHOWN if most is None else most)
         else:
-            self.screen.candidate_line(self.session)
+            self.screen.candidate_line(self.game)
 
     def hard(self, words: list[str]) -> None:
         """Turn hard mode on or off, or to its strict kind."""
         is_strict = bool(words) and words[0].lower() in ("strict", tr("strict"))
-        now = self.session.hard is not HardMode.OFF
-        self.session.adjust(hard=HardMode.STRICT if is_strict else _switched(words, now))
+        now = self.game.hard is not HardMode.OFF
+        self.game.adjust(hard=HardMode.STRICT if is_strict else _switched(words, now))
         self.screen.say(
             tr("Strict hard mode is on.")
             if is_strict
             else tr("Hard mode is on.")
-            if self.session.hard
+            if self.game.hard
             else tr("Hard mode is off.")
         )
         self.show()
 
     def spoilers(self, words: list[str]) -> None:
         """Turn on or off that words which may be the answer are shown."""
-        self.session.adjust(spoilers=_switched(words, self.session.spoilers))
+        self.game.adjust(spoilers=_switched(words, self.game.spoilers))
         self.screen.say(
             tr("Words that may be the answer are shown.")
-            if self.session.spoilers
+            if self.game.spoilers
             else tr("Words that may be the answer are not shown.")
         )
         self.show()
 
     def change_top(self, words: list[str]) -> None:
         """Show more suggestions, or fewer."""
-        number = _whole_number(words[0]) if words else None
+        number = whole_number(words[0]) if words else None
         if not number:
             raise SessionError("top takes a number of suggestions, as in: top 5")
         self.top = number
@@ -392,10 +348,10 @@ class Assistant:
         if not words:
             raise SessionError(
                 "strategy is {strategy}; it takes one of: {strategies}",
-                strategy=self.session.strategy.spec,
+                strategy=self.game.strategy.spec,
                 strategies=", ".join(strategy_names()),
             )
-        self.session.adjust(strategy=words[0])
+        self.game.adjust(strategy=words[0])
         self.show()
 
     def save(self, _: list[str]) -> None:
@@ -403,25 +359,25 @@ class Assistant:
         self.screen.say(
             tr(
                 "Saved as {path}; go on with: tilewise solve {lexicon} --resume",
-                path=save(self.session),
-                lexicon=self.session.lexicon.id,
+                path=save(self.game),
+                lexicon=self.game.lexicon.id,
             )
         )
 
     def share(self, _: list[str]) -> None:
         """Show the grid that players share."""
-        self.screen.share(self.session.turns, hard=self.session.hard)
+        self.screen.share(self.game.turns, hard=self.game.hard)
 
     def review(self, _: list[str]) -> None:
         """Show where the guesses went so far."""
-        review_so_far(self.screen, self.session.written_turns, hard=self.session.hard)
+        review_so_far(self.screen, self.game.written_turns, hard=self.game.hard)
 
     def help(self, words: list[str]) -> None:
         """Show what can be typed, or what the columns mean."""
         if words and nearest_name(words[0], ["columns"]):
             self.screen.glossary(instructions.of_columns())
             return
-        lexicon = self.session.lexicon
+        lexicon = self.game.lexicon
         self.screen.glossary(instructions.of_lines(lexicon))
         self.screen.blank()
         for line in instructions.of_feedback(lexicon):
@@ -429,35 +385,31 @@ class Assistant:
         if self.screen.leftward:
             self.screen.turn(read_turn(lexicon, example(lexicon)))
 
-    def quit(self, _: list[str]) -> None:
-        """Leave."""
-        raise _Quit
-
     # -- showing ----------------------------------------------------------------------------
 
     def show(self) -> None:
         """Show the turns and what to do next."""
         self.screen.blank()
-        self.screen.turns(self.session.turns)
-        if self.session.is_solved:
-            self.memory.keep(self.session)
-            count = len(self.session.turns)
+        self.screen.turns(self.game.turns)
+        if self.game.is_solved:
+            self.memory.keep(self.game)
+            count = len(self.game.turns)
             self.screen.say(trn("Solved in {n} guess.", "Solved in {n} guesses.", count), "bold")
             self.screen.blank()
             self.share([])
             self.screen.blank()
-            review_at_end(self.screen, self.session.written_turns, hard=self.session.hard)
+            review_at_end(self.screen, self.game.written_turns, hard=self.game.hard)
             return
         self.memory.take_back()
-        advice = self.session.advise(self.top)
-        answer = best_answer_beside(self.session, advice)
+        advice = self.game.advise(self.top)
+        answer = best_answer_beside(self.game, advice)
         shown = advice.suggestions if answer is None else (*advice.suggestions, answer)
-        tokens = self.session.lexicon.words.tokens
+        tokens = self.game.lexicon.words.tokens
         self.suggested = tuple(tuple(tokens[suggestion.row].tolist()) for suggestion in shown)
-        self.screen.advice(self.session, advice, answer)
-        if not self.session.position.count:
+        self.screen.advice(self.game, advice, answer)
+        if not self.game.position.count:
             self.screen.say(tr("Take it back with undo, or correct a row with edit."))
-        elif not self.session.guesses_left:
+        elif not self.game.guesses_left:
             self.screen.say(tr("The game's guesses are used up; this goes on as long as you like."))
 
 
@@ -469,8 +421,3 @@ def _switched(words: list[str], now: bool) -> bool:
     if words[0].lower() not in states:
         raise SessionError("{word} is neither on nor off", word=repr(words[0][:40]))
     return states[words[0].lower()]
-
-
-def _whole_number(text: str) -> int | None:
-    """Return the number that up to nine digits spell; None for all else, as nothing has more."""
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None

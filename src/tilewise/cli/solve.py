@@ -150,7 +150,7 @@ def solve(
         tell_unlisted(lexicon, turn.guess)
         session.add_turn(turn)
     screen = Screen(lexicon, contrast)
-    Assistant(session, screen, top or session.strategy.usual_top, memory).run()
+    Assistant(session, screen, top or session.strategy.usual_top, memory=memory).run()
 
 
 def _resumed(lexicon: Lexicon, options: SessionOptions) -> Session:

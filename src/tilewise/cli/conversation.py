@@ -1,0 +1,204 @@
+"""The shell of a conversation about a game: lines are read and carried out until the user leaves.
+
+A line is a command with its words, or says something of the game; whatever is wrong with it is said
+in one line, and the game goes on as it was. What else there is to type and what is shown, each kind
+adds: about one game (:mod:`tilewise.cli.assistant`), several boards, and the game that cheats.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from tilewise.cli.language import later, told, tr, trn
+from tilewise.cli.lines import Tokens
+from tilewise.cli.prompting import ask
+from tilewise.cli.render import Screen
+from tilewise.errors import GuessError, TilewiseError
+from tilewise.lexicon import Lexicon
+
+Commands = dict[str, Callable[[list[str]], None]]
+"""What can be typed, and what is then done with the words behind it."""
+
+
+class Quit(Exception):  # noqa: N818 - not an error
+    """The user is done."""
+
+
+class Undoable(Protocol):
+    """What a conversation is about."""
+
+    lexicon: Lexicon
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether it is solved."""
+
+    def undo(self) -> bool:
+        """Take back the last change; False when there is none."""
+
+
+@dataclass
+class Conversation(ABC):
+    """A conversation.
+
+    Attributes:
+        game: what is known.
+        screen: where it is shown.
+        top: suggestions shown.
+        suggested: the guesses last shown, number 1 first.
+    """
+
+    game: Undoable
+    screen: Screen
+    top: int
+    suggested: tuple[Tokens, ...] = field(default=(), init=False)
+
+    no_suggestion = later("there is no suggestion {number}; type the guess and its feedback")
+
+    @abstractmethod
+    def greeting(self) -> str:
+        """Return what is said first."""
+
+    @abstractmethod
+    def guesses(self) -> int:
+        """Return how many guesses were made."""
+
+    @abstractmethod
+    def show(self) -> None:
+        """Show what is known and what to do next."""
+
+    @abstractmethod
+    def is_of_the_game(self, line: str) -> bool:
+        """Whether a line says something of the game though it begins like a command."""
+
+    @abstractmethod
+    def understand(self, line: str) -> None:
+        """Carry out a line that is no command.
+
+        Raises:
+            TilewiseError: it cannot be understood.
+        """
+
+    @abstractmethod
+    def help(self, words: list[str]) -> None:
+        """Show what can be typed."""
+
+    # -- talking ----------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Talk until it is over or the user leaves."""
+        self.screen.say(self.greeting(), "bold")
+        try:
+            self.show()
+            while not self.is_over():
+                self.obey(self.next_line())
+        except Quit:
+            return
+        except (KeyboardInterrupt, EOFError):
+            self.screen.blank()
+            return
+        self.finish()
+
+    def is_over(self) -> bool:
+        """Whether there is nothing left to talk about."""
+        return self.game.is_solved
+
+    def next_line(self) -> str:
+        """Return the next line to carry out."""
+        return self.ask(tr("guess {number}> ", number=self.guesses() + 1))
+
+    def ask(self, prompt: str) -> str:
+        """Return what the user types, without the space around it."""
+        return ask(prompt).strip()
+
+    def finish(self) -> None:
+        """Say how it went, when it is over."""
+        count = self.guesses()
+        self.screen.say(trn("Solved in {n} guess.", "Solved in {n} guesses.", count), "bold")
+
+    # -- obeying ----------------------------------------------------------------------------
+
+    def obey(self, line: str) -> None:
+        """Carry out one line; anything wrong with it is said, and nothing is lost."""
+        try:
+            self.carry_out(line)
+        except TilewiseError as error:
+            self.complain(error)
+
+    def complain(self, error: TilewiseError) -> None:
+        """Say what was wrong with a line."""
+        self.screen.say(tr("{error} (help shows what to type)", error=told(error)), "bold red")
+
+    def carry_out(self, line: str) -> None:
+        """Carry out a line.
+
+        Raises:
+            TilewiseError: it cannot be understood.
+        """
+        if not line:
+            return
+        name, *words = line.split()
+        command = self.commands().get(name.lower().removeprefix("--"))
+        if command is not None and not self.is_of_the_game(line):
+            command(words)
+        else:
+            self.understand(line)
+
+    def suggestion(self, number: int) -> Tokens:
+        """Return a suggestion by its number.
+
+        Raises:
+            GuessError: there is none of that number.
+        """
+        if not 1 <= number <= len(self.suggested):
+            raise GuessError(self.no_suggestion, number=number)
+        return self.suggested[number - 1]
+
+    def numbered(self, text: str) -> Tokens | None:
+        """Return the suggestion whose number a text is; None for all else, a word of digits, too.
+
+        Raises:
+            GuessError: there is none of that number.
+        """
+        number = whole_number(text)
+        if number is None or text in self.game.lexicon:
+            return None
+        return self.suggestion(number)
+
+    # -- commands ---------------------------------------------------------------------------
+
+    def commands(self) -> Commands:
+        """Return what can be typed besides what is said of the game."""
+        return {
+            "undo": self.undo,
+            "help": self.help,
+            "?": self.help,
+            "quit": self.quit,
+            "exit": self.quit,
+            "q": self.quit,
+        }
+
+    def undo(self, _: list[str]) -> None:
+        """Take back the last change."""
+        if self.game.undo():
+            self.show()
+        else:
+            self.screen.say(tr("Nothing to take back."))
+
+    def quit(self, _: list[str]) -> None:
+        """Leave."""
+        raise Quit
+
+    def say_lines(self, lines: dict[str, str]) -> None:
+        """Show lines that can be typed, and below each what it does."""
+        for typed, meaning in lines.items():
+            self.screen.say(typed, "bold")
+            self.screen.say(f"    {meaning}")
+
+
+def whole_number(text: str) -> int | None:
+    """Return the number that up to nine digits spell; None for all else, as nothing has more."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None
