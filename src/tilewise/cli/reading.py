@@ -94,25 +94,36 @@ def read_strategy(lexicon: Lexicon, text: str | None, *, hard: HardMode) -> Stra
 
 
 @dataclass(frozen=True, kw_only=True)
-class SessionOptions:
-    """What the options of a command say of a session; their names are those of the options.
+class WordOptions:
+    """What options say of a game's words, on one board and on several; named as the options are.
 
     Attributes:
-        strategy: what to rank by; the best there is if None.
-        hard: keep to hard mode, or to its strict kind.
-        no_spoilers: suggest no word that may be the answer.
-        exclude: a file of words that are not the answer.
+        no_spoilers: suggest no word that may be an answer.
+        exclude: a file of words that are no answers.
         played: a file of words that the game has used before.
         replay: how likely a played word is, relative to its weight; the pack's own habit if None.
-        exact_up_to: candidates that are searched to the end at most.
     """
 
-    strategy: str | None
-    hard: HardMode
     no_spoilers: bool
     exclude: Path | None
     played: Path | None
     replay: float | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SessionOptions:
+    """What the options of a command say of a session.
+
+    Attributes:
+        words: of its words.
+        strategy: what to rank by; the best there is if None.
+        hard: keep to hard mode, or to its strict kind.
+        exact_up_to: candidates that are searched to the end at most.
+    """
+
+    words: WordOptions
+    strategy: str | None
+    hard: HardMode
     exact_up_to: int = FEW
 
 
@@ -133,10 +144,10 @@ def open_session(
         lexicon,
         options.strategy,
         hard=options.hard,
-        excluded=read_excluded(lexicon, options.exclude),
-        played=[*read_played(lexicon, options.played), *remembered],
-        replay=options.replay,
-        spoilers=not options.no_spoilers,
+        excluded=read_excluded(lexicon, options.words.exclude),
+        played=[*read_played(lexicon, options.words.played), *remembered],
+        replay=options.words.replay,
+        spoilers=not options.words.no_spoilers,
         exact_up_to=options.exact_up_to,
     )
     notes(session.notes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Annotated
 
 import typer
@@ -30,6 +31,7 @@ from tilewise.cli.options import (
 )
 from tilewise.cli.reading import (
     SessionOptions,
+    WordOptions,
     load_named,
     open_session,
     pack_and_rows,
@@ -98,6 +100,7 @@ def solve(
       tilewise solve en --adversary absurdle
     """
     name, written = pack_and_rows(name, rows)
+    words = WordOptions(no_spoilers=no_spoilers, exclude=exclude, played=played, replay=replay)
     if adversary is not None:
         from tilewise.cli.absurdle.assistant import solve_against
 
@@ -105,39 +108,26 @@ def solve(
             strategy=strategy,
             hard=hard,
             strict=strict,
-            no_spoilers=no_spoilers,
-            exclude=exclude,
-            played=played,
-            replay=replay,
             boards=boards,
             sequence=sequence,
             resume=resumed,
+            **asdict(words),
         )
         solve_against(adversary, load_named(name), written, top or 10, contrast=contrast)
         return
     if boards is not None:
         from tilewise.cli.boards.assistant import solve_boards
-        from tilewise.cli.boards.opening import BoardsOptions, open_boards
+        from tilewise.cli.boards.opening import open_boards
 
         refuse_with_boards(strategy=strategy, hard=hard, strict=strict, resume=resumed)
-        several = BoardsOptions(
-            count=boards,
-            sequence=sequence,
-            no_spoilers=no_spoilers,
-            exclude=exclude,
-            played=played,
-            replay=replay,
-        )
-        solve_boards(open_boards(name, several, written), top or 5, contrast=contrast)
+        several = open_boards(name, boards, words, written, sequence=sequence)
+        solve_boards(several, top or 5, contrast=contrast)
         return
     refuse_without_boards(sequence=sequence)
     options = SessionOptions(
+        words=words,
         strategy=strategy,
         hard=HardMode.chosen(hard, strict),
-        no_spoilers=no_spoilers,
-        exclude=exclude,
-        played=played,
-        replay=replay,
         exact_up_to=conversational(),
     )
     lexicon = load_named(name)
@@ -155,7 +145,7 @@ def solve(
 
 def _resumed(lexicon: Lexicon, options: SessionOptions) -> Session:
     """Return the game that was saved, as it was set; what options say is changed."""
-    if options.exclude or options.played or options.replay is not None:
+    if options.words.exclude or options.words.played or options.words.replay is not None:
         raise SessionError(
             "--resume goes on with the words the game was saved with; leave out --exclude, "
             "--played and --replay"
@@ -164,6 +154,6 @@ def _resumed(lexicon: Lexicon, options: SessionOptions) -> Session:
     session.adjust(
         strategy=options.strategy,
         hard=options.hard or None,
-        spoilers=False if options.no_spoilers else None,
+        spoilers=False if options.words.no_spoilers else None,
     )
     return session

@@ -29,6 +29,7 @@ from tilewise.cli.options import (
 from tilewise.cli.output import emit_json
 from tilewise.cli.reading import (
     SessionOptions,
+    WordOptions,
     load_named,
     open_session,
     pack_and_rows,
@@ -77,31 +78,17 @@ def suggest(
       tilewise suggest en --boards 2 crane=.Y..G,.....
     """
     name, written = pack_and_rows(name, rows)
+    words = WordOptions(no_spoilers=no_spoilers, exclude=exclude, played=played, replay=replay)
     if boards is not None:
-        from tilewise.cli.boards.opening import BoardsOptions, open_boards
+        from tilewise.cli.boards.opening import open_boards
         from tilewise.cli.boards.suggest import suggest_boards
 
         refuse_with_boards(strategy=strategy, hard=hard, strict=strict)
-        several = BoardsOptions(
-            count=boards,
-            sequence=sequence,
-            no_spoilers=no_spoilers,
-            exclude=exclude,
-            played=played,
-            replay=replay,
-        )
-        game = open_boards(name, several, written)
-        suggest_boards(game, top or 10, contrast=contrast, json=json)
+        several = open_boards(name, boards, words, written, sequence=sequence)
+        suggest_boards(several, top or 10, contrast=contrast, json=json)
         return
     refuse_without_boards(sequence=sequence)
-    options = SessionOptions(
-        strategy=strategy,
-        hard=HardMode.chosen(hard, strict),
-        no_spoilers=no_spoilers,
-        exclude=exclude,
-        played=played,
-        replay=replay,
-    )
+    options = SessionOptions(words=words, strategy=strategy, hard=HardMode.chosen(hard, strict))
     session = open_session(load_named(name), options)
     for turn in read_rows(session.lexicon, written):
         tell_unlisted(session.lexicon, turn.guess)
