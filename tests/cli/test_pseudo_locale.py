@@ -18,8 +18,8 @@ from babel.messages.mofile import write_mo
 
 from tests.cli.conftest import Outcome, Run
 from tests.packs import LETTERS, TOML, write_pack
-from tilewise.cli import language
 from tilewise.lexicon.discover import packs
+from tilewise.speech import speaker
 from tilewise.strategies import strategy_names
 from tools.cli_reference import commands
 from tools.translations import template
@@ -56,7 +56,7 @@ def pseudo(text: str) -> str:
 @pytest.fixture(scope="module")
 def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("locale")
-    made = Catalog("en", language.DOMAIN)
+    made = Catalog("en", speaker.DOMAIN)
     for message in template():
         if isinstance(message.id, str) and message.id:
             made.add(message.id, pseudo(message.id))
@@ -64,14 +64,14 @@ def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
             made.add(message.id, tuple(map(pseudo, message.id)))
     place = folder / PSEUDO / "LC_MESSAGES"
     place.mkdir(parents=True)
-    with (place / f"{language.DOMAIN}.mo").open("wb") as file:
+    with (place / f"{speaker.DOMAIN}.mo").open("wb") as file:
         write_mo(file, made)
     return folder
 
 
 @pytest.fixture
 def speak(run: Run, catalogues: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    monkeypatch.setattr(language, "FOLDER", catalogues)
+    monkeypatch.setattr(speaker, "FOLDER", catalogues)
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.chdir(tmp_path)
     write_greek_pack(tmp_path)

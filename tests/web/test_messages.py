@@ -334,6 +334,18 @@ def test_the_catalogue_is_english_where_there_is_no_other() -> None:
     assert ask("catalogue", language="en-GB")["language"] == "en"
 
 
+def test_what_is_wrong_is_told_with_the_particles_of_the_sounds() -> None:
+    question = {
+        "ask": "play",
+        "lexicon": "ko",
+        "seed": 1,
+        "guesses": ["군대", "긴장"],
+        "hard": True,
+    }
+    problem = refused(question | {"language": "ko"})["message"]
+    assert problem == "하드 모드: 1번째 추측에서 나온 대로 2번째 칸에 ㅜ를 써야 합니다"
+
+
 # -- what is none -----------------------------------------------------------------------------
 
 NO_QUESTIONS: list[object] = [

@@ -26,11 +26,12 @@ from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Notation, format_pattern
+from tilewise.speech.speaker import Speaker, languages
 from tilewise.trees.player import HARD_TREE, TREE, load_player
 from tilewise.trees.tree import Node
 from tilewise.web import answers, questions
 from tilewise.web.reading import read_json, read_question
-from tilewise.web.strings import Speaker, languages, strings
+from tilewise.web.strings import strings
 
 if TYPE_CHECKING:
     from tilewise.play.boards.session import Boards

@@ -33,11 +33,11 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.lexicon.manifest import LICENSE, MANIFEST, SOURCES
 from tilewise.lexicon.openers import OPENER
+from tilewise.speech.speaker import languages
 from tilewise.trees.player import HARD_TREE, TREE
 from tilewise.web.answering import answer, open_pack
 from tilewise.web.pages import PAGE, SITE_PAGE, STATIC_POLICY
 from tilewise.web.pyodide import VERSION, Distribution, distribution
-from tilewise.web.strings import languages
 from tilewise.writing import write_whole
 
 FILES = "files.js"

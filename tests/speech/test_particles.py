@@ -2,7 +2,7 @@
 
 import pytest
 
-from tilewise.cli.particles import settle
+from tilewise.speech.particles import settle
 
 
 @pytest.mark.parametrize(

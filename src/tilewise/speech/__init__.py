@@ -1,0 +1,1 @@
+"""What is said to people: the ``speaker`` of each language, and Korean ``particles``."""
