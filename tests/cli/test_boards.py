@@ -107,6 +107,7 @@ def test_solves_a_game_by_lines(run: Run) -> None:
         "Y...",  # a tile too few
         "Y....",
         "words 2",
+        "words 2 7",
         "1 ..... .....",  # the first suggestion by its number
         "undo",
         "edit 1 salet ..... G....",
@@ -124,6 +125,7 @@ def test_solves_a_game_by_lines(run: Run) -> None:
     assert outcome.code == 0
     assert "feedback 'Y...' has 4 tiles" in outcome.out
     assert "zzzzz is not in the word list of en" in outcome.out
+    assert "more (words 2 14 shows more)" in outcome.out
     assert "Left out" in outcome.out
     assert "All boards solved in 3 guesses." in outcome.out
 

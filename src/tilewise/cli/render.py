@@ -363,8 +363,14 @@ class Screen:
             return tr("{fit}, such as: {words}", fit=fit, words=words)
         return tr("{fit}, likeliest: {words}", fit=fit, words=words)
 
-    def candidate_table(self, session: Session, most: int) -> None:
-        """Print the candidates with their probabilities."""
+    def candidate_table(self, session: Session, most: int, command: str = "words") -> None:
+        """Print the candidates with their probabilities.
+
+        Args:
+            session: the game.
+            most: how many are printed.
+            command: what was typed for them; with a number behind it, so many are shown.
+        """
         cells = [
             f"{self._isolated(c.word)} {percent(c.probability)}" for c in session.candidates(most)
         ]
@@ -380,9 +386,9 @@ class Screen:
         if fitting > most:
             self.say(
                 tr(
-                    "… and {count:,} more (words {number} shows more)",
+                    "… and {count:,} more ({command} shows more)",
                     count=fitting - most,
-                    number=most * 2,
+                    command=f"{command} {most * 2}",
                 )
             )
 

@@ -158,8 +158,8 @@ class BoardsAssistant(Conversation):
         self.show()
 
     def words(self, words: list[str]) -> None:
-        """List the candidates of a board, or of every open one."""
-        number = whole_number(words[0]) if words else None
+        """List the candidates of a board, as many as are asked for, or of every open one."""
+        number, most = (*map(whole_number, words[:2]), None, None)[:2]
         if words and number is None:
             raise GuessError("words takes the number of a board: words 2")
         for board in self.game.open if number is None else [number]:
@@ -167,7 +167,7 @@ class BoardsAssistant(Conversation):
             if not words:
                 self.screen.say(tr("board {board}", board=board), "bold")
             if self.game.spoilers:
-                self.screen.candidate_table(session, _WORDS_SHOWN)
+                self.screen.candidate_table(session, most or _WORDS_SHOWN, f"words {board}")
             else:
                 self.screen.candidate_line(session)
 
