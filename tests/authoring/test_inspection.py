@@ -31,8 +31,7 @@ def test_rare_letters_are_counted(make_pack: MakePack) -> None:
     filler = [f"{a}{b}{c}ab" for a in "cdefghijkl" for b in "cdefghijkl" for c in "cdefghijkl"]
     folder = make_pack(answers="\n".join([*filler, "zabab"]) + "\n", guesses="")
     assert any(
-        note.startswith("rare letters, in 0.10% of all words: z (1 words); ")
-        for note in notes(folder)
+        note.startswith("rare letters, in 0.10% of all words: z (1); ") for note in notes(folder)
     )
 
 

@@ -267,7 +267,11 @@ def test_wordfreq_keeps_what_another_list_backs(
         READERS["wordfreq"](found, {"path": "de", "backed_by": "other:number.json"})
 
 
-@pytest.mark.parametrize("data", [b"", b"no gzip", cbpack(version=2), gzip.compress(b"\xc1")])
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"no gzip", cbpack(version=2), gzip.compress(b"\xc1")],
+    ids=["empty", "no gzip", "another version", "no msgpack"],
+)
 def test_wordfreq_refuses_what_is_no_list(tmp_path: Path, data: bytes) -> None:
     with pytest.raises(PackBuildError, match="wordfreq: the list"):
         read(tmp_path, "wordfreq", data)

@@ -118,7 +118,7 @@ def _tokens(lexicon: Lexicon) -> Iterator[Message]:
     rare = np.flatnonzero((having > 0) & (having * RARE <= len(words.tokens)))
     if len(rare):
         share = having[rare].sum() / len(words.tokens)
-        counts = ", ".join(f"{alphabet[token]} ({having[token]} words)" for token in rare)
+        counts = ", ".join(f"{alphabet[token]} ({having[token]})" for token in rare)
         yield Message(
             "rare letters, in {share:.2%} of all words: {counts}; are these words the "
             "language's own?",

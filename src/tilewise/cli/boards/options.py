@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Annotated
 
 import typer
@@ -36,7 +37,10 @@ def refuse_with_boards(**given: object) -> None:
     Raises:
         SessionError: one of them was given.
     """
-    _refuse("{option} is for one board; leave out --boards or {option}", given)
+    for option in _options(given):
+        raise SessionError(
+            "{option} is for one board; leave out --boards or {option}", option=option
+        )
 
 
 def refuse_without_boards(**given: object) -> None:
@@ -45,7 +49,8 @@ def refuse_without_boards(**given: object) -> None:
     Raises:
         SessionError: one of them was given.
     """
-    _refuse("{option} goes with several boards; add --boards N", given)
+    for option in _options(given):
+        raise SessionError("{option} goes with several boards; add --boards N", option=option)
 
 
 def refuse_with_adversary(**given: object) -> None:
@@ -54,10 +59,14 @@ def refuse_with_adversary(**given: object) -> None:
     Raises:
         SessionError: one of them was given.
     """
-    _refuse("{option} means nothing against a game that cheats; leave out {option}", given)
+    for option in _options(given):
+        raise SessionError(
+            "{option} means nothing against a game that cheats; leave out {option}", option=option
+        )
 
 
-def _refuse(message: str, given: dict[str, object]) -> None:
+def _options(given: Mapping[str, object]) -> Iterator[str]:
+    """Yield the options that were given, as they are written."""
     for name, value in given.items():
         if value not in (None, False):
-            raise SessionError(message, option="--" + name.replace("_", "-"))
+            yield "--" + name.replace("_", "-")
