@@ -29,7 +29,6 @@ from tilewise.search.kernel.state import (
     Tables,
     View,
     allowed,
-    new_stamp,
 )
 from tilewise.search.kernel.tables import HashArray
 from tilewise.search.problem import Int64Array
@@ -85,30 +84,34 @@ def restrict(tables: Tables, view: View, members: Int64Array, need: Int64Array) 
             lanes[kept] = u
             kept += 1
 
-    stamps, labels = tables.stamps, tables.labels
-    counts = np.empty(m + 1, np.int64)
+    # Branches here would be guessed wrong again and again, so there are none.
+    labels = tables.labels
+    counts = np.zeros(len(labels), np.int64)
+    keys = np.empty(m, np.uint64)
+    for i in range(m):
+        keys[i] = tables.keys[ids[i], 0]
+    patterns = np.empty((kept, m), view.blocks.dtype)
     rows = 0
     for k in range(kept):
         u = lanes[k]
-        epoch = new_stamp(tables)
-        classes = 0
-        collided = np.int64(0)
-        pairs = np.int64(0)
+        block, lane = u // LANES, u % LANES
+        row = patterns[rows]
+        classes, collided, pairs = int64(0), int64(0), int64(0)
         split = NONE
         for i in range(m):
-            pattern = view.blocks[u // LANES, members[i], u % LANES]
-            if stamps[pattern] != epoch:
-                stamps[pattern] = epoch
-                labels[pattern] = classes
-                counts[classes] = 1
-                split += tables.keys[ids[i], 0] * uint64(classes + 1)
-                classes += 1
-            else:
-                label = labels[pattern]
-                pairs += counts[label]
-                counts[label] += 1
-                collided += weights[i]
-                split += tables.keys[ids[i], 0] * uint64(label + 1)
+            pattern = view.blocks[block, members[i], lane]
+            row[i] = pattern
+            before = counts[pattern]
+            counts[pattern] = before + 1
+            known = labels[pattern]
+            label = known if before else classes
+            labels[pattern] = label
+            classes += int64(before == 0)
+            pairs += before
+            collided += weights[i] * int64(before != 0)
+            split += keys[i] * uint64(label + 1)
+        for i in range(m):
+            counts[row[i]] = 0
         mine = owner[u]
         new_split = hard or _first_time(seen_splits, split | ONE)
         if mine < 0 and (classes == 1 or not new_split):
@@ -132,8 +135,9 @@ def restrict(tables: Tables, view: View, members: Int64Array, need: Int64Array) 
         caps[k] = buckets[order[k]]
         if owner[u] >= 0:
             spots[owner[u]] = k
+        row = patterns[order[k]]
         for i in range(m):
-            blocks[k // LANES, i, k % LANES] = view.blocks[u // LANES, members[i], u % LANES]
+            blocks[k // LANES, i, k % LANES] = row[i]
     for k in range(rows, blocks.shape[0] * LANES):
         for i in range(m):
             blocks[k // LANES, i, k % LANES] = 0
