@@ -18,6 +18,7 @@ from tilewise.rules.feedback import Turn, guess_patterns, pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import parse_pattern
 from tilewise.search.live import LOSS, CompiledSearch, compile_search, exact_advice
+from tilewise.search.problem import SearchProblem
 from tilewise.search.reach import FEW
 from tilewise.search.small import SmallSearch
 
@@ -54,6 +55,28 @@ def test_the_engine_does_not_know_strict_hard_mode():
     problem = random_problem(1, 5, 10, 3, 3, hard=HardMode.STRICT)
     with pytest.raises(ValueError, match="hard mode, but not its strict kind"):
         CompiledSearch(problem, perf_counter() + AN_HOUR)
+
+
+def test_rounding_changes_no_guess():
+    """Sums end in other digits on other processors, but the same guesses are looked into."""
+    ja = load("ja")
+    position = Position.start(ja.words)
+    for word, marks in [("こかくそう", "....."), ("どいつじん", "...GY")]:
+        position = position.after(Turn(ja.encode(word), parse_pattern(marks, 5)))
+    rows = np.concatenate(
+        [position.candidates, np.setdiff1d(position.representatives, position.candidates)]
+    )
+    tokens = ja.words.tokens[rows]
+    values, which = np.unique(position.probabilities, return_inverse=True)
+    found = []
+    for noise in (0, np.random.default_rng(1).uniform(-1e-14, 1e-14, len(values))):
+        weights = (values * (1 + noise))[which]
+        alphabet = ja.words.alphabet_size
+        search = SmallSearch(
+            SearchProblem(tokens, tokens[: position.count], weights, alphabet), effort=20_000
+        )
+        found.append((search.best()[1], search._left))
+    assert found[0] == found[1]
 
 
 def check_costs(search, problem, which):

@@ -29,6 +29,11 @@ HOPELESS = float("inf")
 GLANCE = 40
 """Effort of looking at all guesses of a position at once."""
 
+_DIGITS = 10
+_ROUNDING = 1e-11
+"""Costs that differ by less are equal: sums end in other digits on another processor, and no guess
+is to be chosen, or looked into, for that."""
+
 _LOST = (HOPELESS, -1)
 
 
@@ -116,16 +121,16 @@ class SmallSearch:
         if turns == 2:
             return self._in_two(members, guesses, floors)
         best, choice = HOPELESS, -1
-        for place in np.argsort(floors, kind="stable"):
+        for place in np.argsort(floors.round(_DIGITS), kind="stable"):
             floor = float(floors[place])
-            if floor >= best:
+            if floor >= best - _ROUNDING:
                 break
             guess = int(guesses[place])
             if not self._tells(guess, members):
                 continue
             self._spend(1)
             cost = self._after(guess, floor, members, turns, guesses, best)
-            if cost < best:
+            if cost < best - _ROUNDING:
                 best, choice = cost, guess
         return best, choice
 
@@ -152,7 +157,7 @@ class SmallSearch:
         collide = collisions > weights[-1] / 2
         costs = floors.copy()
         costs[collide] += (self._loss - 1) * collisions[collide]  # a last guess is in the floor
-        place = int(costs.argmin())
+        place = int(costs.round(_DIGITS).argmin())
         return (float(costs[place]), int(guesses[place])) if costs[place] < HOPELESS else _LOST
 
     def _own(self, members: Ints) -> Floats:
@@ -190,7 +195,7 @@ class SmallSearch:
             following = self._allowed(guesses, guess, int(pattern))
             cost += self._best(bucket, turns - 1, following)[0]
             cost -= float(2 * weights.sum() - weights[0])
-            if cost >= limit:
+            if cost >= limit - _ROUNDING:
                 break
         return cost
 
