@@ -58,6 +58,13 @@ STRINGS = {
     # advice
     "advice": later("Advice"),
     "best_next": later("Best next guess"),
+    "solve_about": later(
+        "Tap a word, or type the one you guessed; then give its tiles the colours of the game."
+    ),
+    "solve_about_pegs": later(
+        "Tap a guess, or type the one you made; then say how many pegs the game gave."
+    ),
+    "play_about": later("The answer is hidden. Type a guess, and then Enter."),
     "helps": later("helps board {number}"),
     "best_is": later("Best next guess: {word}"),
     "from_tree": later("from the game's plan"),
@@ -116,7 +123,9 @@ STRINGS = {
     "no_game": later("No game is called that."),
     "boards": later("Boards"),
     "sequence": later("One after another"),
-    "sequence_about": later("A board opens when the one before it is solved."),
+    "sequence_about": later(
+        "Of several boards each opens when the one before it is solved."
+    ),
     "hard": later("Hard mode"),
     "hard_about": later("Every hint has to be used."),
     "strict": later("Strict hard mode"),

@@ -180,7 +180,7 @@ function waiting(app, told = "") {
   );
   return h(
     "div",
-    { class: told ? "row ahead" : "row waiting", "aria-hidden": "true" },
+    { class: classes("row", told ? "ahead" : "waiting", app.hasPegs && "pegged"), "aria-hidden": "true" },
     h("div", { class: "tiles", dir: app.pack?.pack.direction }, cells),
   );
 }
@@ -204,7 +204,7 @@ function showBoards(app) {
     return h(
       "section",
       { class: "mini", "aria-label": label },
-      h("h2", {}, label, " · ", h("small", {}, found?.solved ? "✓" : isClosed ? "–" : left)),
+      h("h2", {}, label, found && [" · ", h("small", {}, found.solved ? "✓" : isClosed ? "–" : left)]),
       rows,
     );
   });

@@ -54,7 +54,7 @@ function colouring(app) {
       ),
       app.state.editing !== null &&
         h("button", { class: "plain", "data-key": "remove", onclick: () => app.removeRow() }, t("remove_row")),
-      app.read?.is_listed &&
+      app.read?.is_listed && app.state.editing === null &&
         h("button", { class: "plain", "data-key": "refuse", onclick: () => app.refuse() }, t("refuse")),
       app.boards === 1 &&
         h("button", { class: "plain", "data-key": "solved", onclick: () => app.solve() }, t(app.hasPegs ? "is_it" : "all_correct")),

@@ -24,6 +24,7 @@ export function showSide(app) {
 /** @param {App} app */
 function playing(app) {
   return [
+    !app.state.rows.length && h("p", { class: "about" }, t("play_about")),
     h(
       "div",
       { class: "choices" },
@@ -56,6 +57,7 @@ function advice(app) {
   const { suggestions, candidates } = found.advice;
   if (!suggestions.length && app.settings.spoilers) return [h("p", { class: "problem" }, t("nothing_left"))];
   return [
+    isNew(app) && h("p", { class: "about" }, t(app.hasPegs ? "solve_about_pegs" : "solve_about")),
     h("h2", {}, t("best_next")),
     h("div", { class: "words" }, suggestions.map((one, place) => suggestion(app, one, place))),
     !suggestions.length && h("p", {}, t("only_answer")),
@@ -66,6 +68,14 @@ function advice(app) {
     !app.isPlaying && h("div", { class: "choices" }, app.state.rows.length ? reviewing(app) : !app.hasPegs && pasting(app)),
     app.account && review(app, app.account),
   ];
+}
+
+/**
+ * Whether somebody may not know yet what to do.
+ * @param {App} app
+ */
+function isNew({ isPlaying, state }) {
+  return !isPlaying && !state.rows.length && !state.draft.length;
 }
 
 /** @param {App} app */
@@ -276,7 +286,7 @@ function review(app, account) {
  * @param {App} app
  * @param {import("./messages").BoardsAnswer} many
  */
-function adviceOfMany(app, { advice: { suggestions, candidates }, contradictions }) {
+function adviceOfMany(app, { advice: { suggestions, candidates, open: shown }, contradictions }) {
   const pack = /** @type {import("./messages").PackAnswer} */ (app.pack);
   const words = suggestions.map((one, place) =>
     h(
@@ -295,11 +305,12 @@ function adviceOfMany(app, { advice: { suggestions, candidates }, contradictions
       ),
     ),
   );
-  const open = candidates.filter(({ solved }) => !solved);
+  const open = candidates.filter(({ board }) => shown.includes(board));
   return [
     contradictions.map(({ board, why }) =>
       h("section", {}, h("h2", {}, t("board", { number: number(board) })), contradiction(app, why, board - 1)),
     ),
+    isNew(app) && h("p", { class: "about" }, t("solve_about")),
     words.length > 0 && [h("h2", {}, t("best_next")), h("div", { class: "words" }, words)],
     suggestions.some(({ exact }) => !exact) && h("p", { class: "fine" }, t("estimates")),
     rowsToEdit(app),
