@@ -8,7 +8,15 @@ from hypothesis import strategies as st
 
 from tests.messages import assert_one_line
 from tilewise import Game, Lexicon, TilewiseError, load
-from tilewise.play.sharing import SharedBoard, possible_guesses, read_share, with_words
+from tilewise.play.sharing import (
+    SharedBoard,
+    possible_guesses,
+    read_share,
+    share_lines,
+    with_words,
+)
+from tilewise.rules.feedback import Turn, pattern
+from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Notation, format_pattern
 
 EN = load("en")
@@ -188,3 +196,20 @@ def test_what_is_wrong_is_told(text: str, message: str) -> None:
     with pytest.raises(TilewiseError, match=message) as error:
         read_share(EN, text)
     assert_one_line(error.value)
+
+
+@pytest.mark.parametrize("pack", ["en", "ko", "fa"])
+@pytest.mark.parametrize("notation", [Notation.EMOJI, Notation.CONTRAST])
+def test_what_we_share_is_read_again(pack: str, notation: Notation) -> None:
+    lexicon = load(pack)
+    turns = []
+    answer = lexicon.words.tokens[0]
+    for row in (1, 500, 3, 0):
+        guess = tuple(lexicon.words.tokens[row].tolist())
+        turns.append(Turn(guess, pattern(guess, answer.tolist())))
+    lines = share_lines(lexicon, turns, notation, hard=HardMode.STRICT)
+    assert lines[0] == f"tilewise {pack} 4/{lexicon.manifest.max_guesses}*"
+    (board,) = read_share(lexicon, "\n".join(lines)).boards
+    assert [row.pattern for row in board.rows] == [turn.pattern for turn in turns]
+    unsolved = share_lines(lexicon, turns[:3], notation, hard=HardMode.OFF)
+    assert unsolved[0] == f"tilewise {pack} X/{lexicon.manifest.max_guesses}"

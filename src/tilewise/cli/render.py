@@ -24,7 +24,7 @@ from tilewise.cli.tables import Column, table_of, that_fit
 from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.lexicon import Lexicon
 from tilewise.play.session import Advice, Session, Suggestion
-from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, is_solved, to_tiles
+from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_tiles
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Notation
 from tilewise.strategies import Strategy
@@ -192,12 +192,10 @@ class Screen:
 
     def share(self, turns: Sequence[Turn], *, hard: HardMode) -> None:
         """Print the grid that players share: no word, only colours."""
-        lexicon = self.lexicon
-        score = str(len(turns)) if is_solved(turns) else "X"
-        limit = lexicon.manifest.max_guesses
-        self.say(f"tilewise {lexicon.id} {score}/{limit}{'*' if hard else ''}")
-        for turn in turns:
-            self.say(self.feedback(turn.pattern, self.share_notation))
+        from tilewise.play.sharing import share_lines  # the first screens need none
+
+        for line in share_lines(self.lexicon, turns, self.share_notation, hard=hard):
+            self.say(line)
 
     def score(self, score: Score) -> None:
         """Print how games went: how many were solved, streaks, and a bar for each number."""

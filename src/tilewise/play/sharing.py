@@ -30,8 +30,9 @@ import numpy as np
 
 from tilewise.errors import FeedbackError, GuessError
 from tilewise.lexicon import Lexicon
-from tilewise.rules.feedback import pattern_matrix
-from tilewise.rules.notation import Feedback
+from tilewise.rules.feedback import Pattern, Turn, is_solved, pattern_matrix
+from tilewise.rules.hardmode import HardMode
+from tilewise.rules.notation import Feedback, Notation
 
 _SQUARES = "⬛⬜🟨🟩🟧🟦"
 _SHORTCODES = (
@@ -89,6 +90,22 @@ class SharedGame:
 
     boards: tuple[SharedBoard, ...]
     together: bool
+
+
+def share_lines(
+    lexicon: Lexicon, turns: Sequence[Turn], notation: Notation, *, hard: HardMode
+) -> list[str]:
+    """Return what is shared of a game: its title, and a row of squares a guess, without words."""
+    score = str(len(turns)) if is_solved(turns) else "X"
+    limit = f"{lexicon.manifest.max_guesses}{'*' if hard else ''}"
+    rows = (share_row(lexicon, turn.pattern, notation) for turn in turns)
+    return [f"tilewise {lexicon.id} {score}/{limit}", *rows]
+
+
+def share_row(lexicon: Lexicon, pattern: Pattern, notation: Notation) -> str:
+    """Return a row of squares as it stands on the board: from the right where words do."""
+    written = lexicon.write_feedback(pattern, notation)
+    return written[::-1] if lexicon.manifest.direction == "rtl" else written
 
 
 def read_share(lexicon: Lexicon, text: str) -> SharedGame:

@@ -360,14 +360,10 @@ def _explained(
 
 def _share(game: Session | Game, question: questions.Advise | questions.Play) -> str:
     """Return the text that players share: how many guesses, and the colours without the words."""
-    lexicon = game.lexicon
-    score = str(len(game.turns)) if game.is_solved else "X"
-    mode = "*" if game.hard else ""
-    title = f"tilewise {lexicon.id} {score}/{lexicon.manifest.max_guesses}{mode}"
+    from tilewise.play.sharing import share_lines  # most questions come before the end
+
     notation = Notation.CONTRAST if question.contrast else Notation.EMOJI
-    rows = (lexicon.write_feedback(turn.pattern, notation) for turn in game.turns)
-    if lexicon.manifest.direction == "rtl":  # as the game shows it: the first tile on the right
-        rows = (row[::-1] for row in rows)
+    title, *rows = share_lines(game.lexicon, game.turns, notation, hard=game.hard)
     return "\n".join((title, "", *rows))
 
 
@@ -424,14 +420,14 @@ def _boards_contradictions(game: Boards) -> list[answers.BoardContradiction]:
 
 def _boards_share(game: Boards, contrast: bool) -> str:
     """Return the text that players share, the boards of a guess side by side."""
+    from tilewise.play.sharing import share_row
+
     lexicon = game.lexicon
     score = str(len(game.rows)) if game.is_solved else "X"
     notation = Notation.CONTRAST if contrast else Notation.EMOJI
     lines = [f"tilewise {lexicon.id} ×{game.count} {score}/{game.max_guesses}", ""]
     for row in game.rows:
-        cells = [format_pattern(pattern or 0, lexicon.length, notation) for pattern in row.patterns]
-        if lexicon.manifest.direction == "rtl":
-            cells = [cell[::-1] for cell in cells]
+        cells = (share_row(lexicon, pattern or 0, notation) for pattern in row.patterns)
         lines.append(" ".join(cells))
     return "\n".join(lines)
 
