@@ -123,9 +123,7 @@ STRINGS = {
     "no_game": later("No game is called that."),
     "boards": later("Boards"),
     "sequence": later("One after another"),
-    "sequence_about": later(
-        "Of several boards each opens when the one before it is solved."
-    ),
+    "sequence_about": later("Of several boards each opens when the one before it is solved."),
     "hard": later("Hard mode"),
     "hard_about": later("Every hint has to be used."),
     "strict": later("Strict hard mode"),
