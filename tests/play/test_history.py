@@ -62,8 +62,11 @@ def test_lines_of_earlier_versions_and_damaged_turns_are_games(tmp_path: Path) -
     path.write_text(json.dumps(old) + "\n" + json.dumps(damaged) + "\n")
     assert History(path).games() == [SolvedGame(date(2026, 1, 2), "en", "crane", 3)] * 2
     path.unlink()
-    day, turns = date(2026, 1, 2), ("crane=GGGGG",)
-    whole = [SolvedGame(day, "en", "crane", 1, turns, mode) for mode in HardMode]
+    turns = ("crane=GGGGG",)
+    whole = [
+        SolvedGame(date(2026, 1, day), "en", "crane", 1, turns, mode)
+        for day, mode in enumerate(HardMode, start=1)
+    ]
     History(path).add(whole)
     assert History(path).games() == whole
 
