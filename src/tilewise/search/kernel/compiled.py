@@ -5,9 +5,8 @@ This is the one place that imports numba, so the one place that says what to do 
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from types import CellType, FunctionType
@@ -16,9 +15,11 @@ from typing import Any, ParamSpec, TypeVar, cast
 import numpy as np
 
 from tilewise.errors import MissingExtraError
+from tilewise.search.sparing import COVERAGE, LINEAR_ALGEBRA, sparing
 
 try:
-    import numba
+    with sparing(COVERAGE):
+        import numba
     from llvmlite import ir
     from numba import njit, types
     from numba.core import cgutils
@@ -71,32 +72,12 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     return cast(Callable[P, R], dispatcher)
 
 
-@contextmanager
-def _sparing_scipy() -> Iterator[None]:
-    """Keep numba from importing scipy's linear algebra while the block runs.
-
-    It does so before it loads the first function, a fifth of a second, only to know whether its own
-    np.correlate may use it. What needs linear algebra itself looks for it when it is compiled.
-    """
-    if _LINEAR_ALGEBRA in sys.modules:
-        yield
-        return
-    sys.modules[_LINEAR_ALGEBRA] = None  # type: ignore[assignment]  # there is none, for an import
-    try:
-        yield
-    finally:
-        sys.modules.pop(_LINEAR_ALGEBRA, None)
-
-
-_LINEAR_ALGEBRA = "scipy.linalg.cython_blas"
-
-
 class _KeptCode(FunctionCache):
     """Machine code on disk, as numba keeps it, but never in the way: at worst it is made anew."""
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
-            with _sparing_scipy():
+            with sparing(LINEAR_ALGEBRA):
                 return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
         except Exception:  # files that were cut short may hold anything
             with suppress(OSError):
