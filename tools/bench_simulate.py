@@ -1,4 +1,4 @@
-"""Whole answer lists played by every strategy: totals, wall time and peak memory.
+"""Whole answer lists played by every strategy: totals, CPU time and peak memory.
 
     python -m tools.bench_simulate [LEXICON ...]
 
@@ -55,7 +55,7 @@ def main() -> None:
     lexicons = sys.argv[1:] or ["en", "ko"]
     every = [Row(lexicon, name) for lexicon in lexicons for name in strategy_names()]
     print("| lexicon | strategy | opener | total | published | mean | weighted | most | failed "
-          "| seconds | peak MiB |")  # fmt: skip
+          "| CPU seconds | peak MiB |")  # fmt: skip
     print("|---|---|---|---:|---:|---:|---:|---:|---:|---:|---:|")
     for row in [row for row in PUBLISHED if row.lexicon in lexicons] + every:
         print(_line(row), flush=True)
@@ -82,7 +82,7 @@ def _cells(row: Row, run: Run, document: dict[str, Any]) -> list[str]:
         f"{document['weighted_mean_guesses']:.4f}",
         str(document["max_guesses"]),
         str(len(document["failed"])),
-        f"{run.seconds:.2f}",
+        f"{run.cpu_seconds:.1f}",
         f"{run.mebibytes:.0f}",
     ]
 
