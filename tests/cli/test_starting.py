@@ -1,0 +1,34 @@
+"""What a suggestion from a pack's tree leaves out, so that it comes quickly."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+PROGRAM = """
+import atexit, gc, json, sys
+from tilewise.cli import main
+atexit.register(lambda: print(json.dumps([sorted(sys.modules), gc.isenabled()]), file=sys.stderr))
+sys.argv[1:] = ["suggest", "en"]
+main()
+"""
+
+
+def test_a_suggestion_imports_what_it_needs() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True
+    )
+    assert "salet" in run.stdout
+    modules, looks_for_garbage = json.loads(run.stderr)
+    unneeded = {
+        "numba",
+        "rich.table",
+        "tilewise.cli.simulate",
+        "tilewise.knowledge.contradiction",
+        "tilewise.play.document",
+        "tilewise.search.live",
+        "tilewise.strategies.weighted",
+    }
+    assert not unneeded & set(modules)
+    assert looks_for_garbage

@@ -1,0 +1,31 @@
+"""Modules that numba imports and has no use for."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import pytest
+
+from tilewise.search.sparing import sparing
+
+
+def test_imports_fail_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "colorsys", raising=False)
+    with sparing("colorsys"), pytest.raises(ImportError):
+        import_module("colorsys")
+    assert import_module("colorsys").__name__ == "colorsys"
+
+
+def test_what_is_imported_stays() -> None:
+    import_module("json.decoder")
+    with sparing("json.decoder"):
+        assert import_module("json.decoder") is sys.modules["json.decoder"]
+    assert sys.modules["json.decoder"] is not None
+
+
+def test_a_module_is_found_again_after_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "colorsys", raising=False)
+    with pytest.raises(KeyError), sparing("colorsys"):
+        raise KeyError
+    assert "colorsys" not in sys.modules
