@@ -690,7 +690,7 @@ def test_what_happens_is_announced(desk: Player, address: str) -> None:
 
 
 @pytest.mark.parametrize("size", [(360, 640), (320, 568), (768, 1024), (1280, 800), (3840, 2160)])
-@pytest.mark.parametrize("lexicon", ["ko", "ja-10"])
+@pytest.mark.parametrize("lexicon", ["ko", "ja-10", "mastermind", "nerdle"])
 def test_it_fits_every_screen(
     open_context: OpenContext, address: str, lexicon: str, size: tuple[int, int]
 ) -> None:
@@ -703,6 +703,23 @@ def test_it_fits_every_screen(
         assert box
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= height
+
+
+def test_the_tile_to_colour_is_in_sight(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    phone.tap("[data-key=menu]")
+    phone.page.locator("select").first.select_option("16")
+    phone.page.keyboard.press("Escape")
+    phone.page.wait_for_selector(".boards")
+    phone.wait()
+    phone.take()  # which stands below sixteen boards
+    bar, dock = (phone.page.locator(part).bounding_box() for part in ("#bar", "#dock"))
+    tile = phone.page.locator("[data-key=draft-0]").bounding_box()
+    assert bar
+    assert dock
+    assert tile
+    assert bar["y"] + bar["height"] <= tile["y"]
+    assert tile["y"] + tile["height"] <= dock["y"]
 
 
 def test_text_of_twice_the_size_fits(open_context: OpenContext, address: str) -> None:

@@ -321,7 +321,7 @@ export class App {
   toTile(place) {
     const last = tilesOf(this.state.marks).length - 1;
     this.place = Math.max(0, Math.min(last, place));
-    focusOn(`draft-${this.place}`);
+    focusOn(`draft-${this.place}`)?.scrollIntoView({ block: "nearest" });
   }
 
   /**

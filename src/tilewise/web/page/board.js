@@ -19,6 +19,7 @@ export function showBoard(app) {
   board.style.setProperty("--n", String(app.length));
   board.style.setProperty("--rows", String(app.pack.pack.max_guesses));
   board.dataset.syllables = String(app.pack.syllables);
+  board.dataset.pegs = String(app.hasPegs);
   board.dataset.mode = app.settings.mode;
   board.dataset.boards = String(app.boards);
   if (app.boards > 1) {

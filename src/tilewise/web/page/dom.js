@@ -53,10 +53,13 @@ export function put(place, ...children) {
 /**
  * Give the focus to the element of a `data-key`, if there is one.
  * @param {string} key
+ * @returns {HTMLElement | null}
  */
 export function focusOn(key) {
+  /** @type {HTMLElement | null} */
   const found = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+  found?.focus({ preventScroll: true });
+  return found;
 }
 
 /**
