@@ -8,7 +8,10 @@ import hashlib
 import http.server
 import io
 import json
+import os
 import shutil
+import subprocess
+import sys
 import threading
 import zipfile
 from collections.abc import Iterator
@@ -31,6 +34,7 @@ from tilewise.errors import PackError, SiteError
 from tilewise.web import pyodide
 from tilewise.web.answering import answer, open_pack
 from tilewise.web.pyodide import CORE, LOCK, PACKAGES, VERSION, distribution
+from tilewise.web.questions import QUESTIONS
 from tilewise.web.site import FILES, write_site
 
 LARGEST_ENGINE = 9_000_000
@@ -120,6 +124,57 @@ def test_no_server_is_in_the_engine(straw: Path, tmp_path: Path) -> None:
     names = zipfile.ZipFile(io.BytesIO(content)).namelist()
     assert "tilewise/web/answering.py" in names
     assert not [name for name in names if "cli" in name or "server" in name or "site.py" in name]
+
+
+_ASK_ALL = """
+import json, sys
+from tilewise.web.answering import __file__ as place, answer_text
+print(place)
+for line in sys.stdin:
+    print(answer_text(line))
+"""
+_ROWS = [{"guess": "salet", "feedback": "....."}, {"guess": "courd", "feedback": "...Y."}]
+_MANY = [{"guess": "salet", "feedback": ".....,GY..."}]
+ALL_QUESTIONS: list[dict[str, Any]] = [
+    {"ask": "catalogue", "language": "ko"},
+    {"ask": "packs"},
+    {"ask": "pack"},
+    {"ask": "tree"},
+    {"ask": "read", "text": "cra"},
+    {"ask": "advise", "rows": _ROWS, "language": "ko"},
+    {"ask": "advise", "rows": [*_ROWS, {"guess": "salet", "feedback": "GG..."}]},
+    {"ask": "boards", "count": 2, "rows": _MANY},
+    {"ask": "boards", "count": 2, "sequence": True},
+    {"ask": "shared", "text": "⬛🟨⬛⬛🟩 crane"},
+    {"ask": "review", "rows": _ROWS},
+    {"ask": "play", "seed": 3, "guesses": ["salet"]},
+]
+
+
+def test_the_engine_has_all_that_it_imports(straw: Path, tmp_path: Path) -> None:
+    site, home = tmp_path / "site", tmp_path / "home"
+    write_site(site, str(straw), ["en"])
+    zipfile.ZipFile(site / "engine" / "tilewise.zip").extractall(home)
+    zipfile.ZipFile(site / "packs" / "en.zip").extractall(home / "tilewise" / "lexicons")
+    zipfile.ZipFile(site / "languages" / "ko.zip").extractall(home)
+    assert {question["ask"] for question in ALL_QUESTIONS} == {one.ask for one in QUESTIONS}
+    with_packs = [
+        one if one["ask"] in ("catalogue", "packs") else {**one, "lexicon": "en"}
+        for one in ALL_QUESTIONS
+    ]
+    result = subprocess.run(
+        [sys.executable, "-c", _ASK_ALL],
+        input="\n".join(map(json.dumps, with_packs)),
+        env={**os.environ, "PYTHONPATH": str(home), "PYTHONUTF8": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert result.returncode == 0, result.stderr
+    place, *answers = result.stdout.splitlines()
+    assert place.startswith(str(home))
+    assert [one for one in map(json.loads, answers) if "error" in one] == []
+    assert len(answers) == len(ALL_QUESTIONS)
 
 
 def test_other_files_are_left_alone(straw: Path, tmp_path: Path) -> None:

@@ -45,7 +45,8 @@ FILES = "files.js"
 
 _PACKAGE = Path(__file__).parents[1]
 _ROOMS = (
-    "knowledge", "lexicon", "play", "rules", "search", "strategies", "tokens", "trees", "web",
+    "knowledge", "lexicon", "play", "rules", "search", "speech", "strategies",
+    "tokens", "trees", "web",
 )  # fmt: skip
 _NOT_ASKED = {
     "web": ("server", "site", "pyodide"),

@@ -678,13 +678,21 @@ export class App {
    */
   fail(error) {
     this.isBusy = false;
+    const message = this.explained(error);
+    this.problem = { message, row: error instanceof EngineError ? error.row : null };
+    this.show();
+    this.announce(message);
+  }
+
+  /**
+   * What to say of an error.
+   * @param {unknown} error
+   */
+  explained(error) {
     const isKnown = error instanceof EngineError;
     if (!isKnown) console.error(error);
     const away = document.documentElement.dataset.engine === "worker" ? "no_worker" : "no_server";
-    const message = isKnown && !error.isAway ? error.message : t(away);
-    this.problem = { message, row: isKnown ? error.row : null };
-    this.show();
-    this.announce(message);
+    return isKnown && !error.isAway ? error.message : t(away);
   }
 
   // -- showing ------------------------------------------------------------------------------

@@ -145,7 +145,7 @@ export function openPaste(app) {
   );
   const dialog = open(t("paste_game"), (close) => {
     const take = () =>
-      app.takeShared(field.value).then(close, (error) => put(problem, error.message || t("no_server")));
+      app.takeShared(field.value).then(close, (error) => put(problem, app.explained(error)));
     return [
       h("label", { class: "setting block" }, h("span", {}, h("small", {}, t("paste_about"))), field),
       problem,
