@@ -55,6 +55,16 @@ def test_switches_can_be_turned_back(run: Run, configured: Configured) -> None:
     assert len(run("history", "--json").json["games"]) == 1
 
 
+def test_defaults_of_one_board_do_not_stand_in_the_way_of_other_games(
+    run: Run, configured: Configured
+) -> None:
+    configured('hard = true\nstrict = true\nstrategy = "entropy"\nno-spoilers = true\n')
+    assert run("suggest", "en", "--boards", "2", "--top", "1", "--json").json["boards"] == 2
+    against = ("solve", "en", "--adversary", "absurdle")
+    assert "guess 1> " in run(*against, typed="quit\n").out
+    assert "--strategy is for" in run("suggest", "--boards", "2", "--strategy", "minimax").err
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

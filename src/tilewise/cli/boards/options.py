@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from tilewise.cli import configuration
 from tilewise.errors import SessionError
 
 BoardsOption = Annotated[
@@ -66,7 +67,12 @@ def refuse_with_adversary(**given: object) -> None:
 
 
 def _options(given: Mapping[str, object]) -> Iterator[str]:
-    """Yield the options that were given, as they are written."""
-    for name, value in given.items():
-        if value not in (None, False):
+    """Yield the options that a call gave, as they are written.
+
+    What the user's file says is no option of the call: it holds where it means something.
+    """
+    wanted = {name: value for name, value in given.items() if value not in (None, False)}
+    usual = configuration.read().of_options() if wanted else {}
+    for name, value in wanted.items():
+        if value != usual.get(name):
             yield "--" + name.replace("_", "-")
