@@ -99,15 +99,21 @@ def test_strict_hard_mode_suggests_only_what_could_be_the_answer(en: Lexicon) ->
     assert len(found) == len(session.position.allowed) < 110
     again = Session.from_json(session.to_json())
     assert again.hard is HardMode.STRICT
-    assert again.suggest(5) == found[:5]
+    assert again.suggest(1000) == found
     session.adjust(hard=True)
     assert len(session.position.allowed) > len(found)
 
 
-def test_there_is_no_tree_for_strict_hard_mode(en: Lexicon) -> None:
-    assert Session(en, hard=HardMode.STRICT).strategy.spec == "expected-guesses"
-    with pytest.raises(StrategyError, match="no strategy trees for strict hard mode"):
-        Session(en, "optimal", hard=HardMode.STRICT)
+def test_strict_hard_mode_has_no_tree_and_plays_to_win_all_the_same(en: Lexicon) -> None:
+    session = Session(en, hard=HardMode.STRICT)
+    assert session.advise(1).source == "search"
+    session.add("crane", "Y..Y.")
+    best, *others = session.suggest(5)
+    assert best.exact
+    assert all(best.expected_guesses <= other.expected_guesses for other in others)
+    by_estimate = Session(en, "expected-guesses", hard=HardMode.STRICT)
+    by_estimate.add("crane", "Y..Y.")
+    assert best.expected_guesses < by_estimate.suggest(1)[0].expected_guesses
 
 
 def test_a_saved_session_knows_played_words(en: Lexicon) -> None:

@@ -3,7 +3,8 @@
 On the tree nothing is searched, and no play is better: a proven tree has the least mean there is
 for its lists. Off it (the player guessed something else, words were excluded) positions of few
 candidates are searched to their end (:mod:`tilewise.play.choosing`); in larger ones the guess is
-that of the default strategy, and so is the ranking of all guesses behind the tree's.
+that of the default strategy, and so is the ranking of all guesses behind the tree's. No trees are
+computed for strict hard mode, where every position is off it.
 """
 
 from __future__ import annotations
@@ -41,20 +42,18 @@ class Optimal(Strategy):
         return self.otherwise.spec
 
     def playing(self, lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> Optimal:
-        """Return the strategy with the lexicon's tree.
+        """Return the strategy with the lexicon's tree; without one in strict hard mode.
 
         Raises:
-            StrategyError: it has none.
+            StrategyError: it has none for this mode.
             TreeError: it has one that cannot be used.
         """
-        if self.player is not None:
+        if self.player is not None or hard is HardMode.STRICT:
             return self
         player = load_player(lexicon, hard=hard)
         if player is None:
             raise StrategyError(
-                "there are no strategy trees for strict hard mode; choose another strategy"
-                if hard is HardMode.STRICT
-                else "{lexicon} has no strategy tree for hard mode; compute it with: "
+                "{lexicon} has no strategy tree for hard mode; compute it with: "
                 "tilewise lexicon build {folder} --effort good"
                 if hard
                 else "{lexicon} has no strategy tree; compute it with: "

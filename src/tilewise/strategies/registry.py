@@ -128,7 +128,8 @@ def choose_strategy(
     Args:
         lexicon: the words.
         wanted: a strategy, or one as text; None for the best there is, which is the lexicon's
-            strategy tree or, where it has none that can be used, the default strategy.
+            strategy tree or, where it has none that can be used, the default strategy; in strict
+            hard mode, exact search at the end of the game and the default strategy before.
         hard: for hard mode, or its strict kind.
 
     Raises:
