@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -35,6 +36,12 @@ def own_data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
         monkeypatch.setenv(variable, str(folder))
     monkeypatch.setenv("TILEWISE_CONFIG", "")
     return folder
+
+
+@pytest.fixture(autouse=True)
+def nothing_frozen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let commands freeze nothing in this process: hypothesis asks who refers to its objects."""
+    monkeypatch.setattr(gc, "freeze", lambda: None)
 
 
 @pytest.fixture(autouse=True)
