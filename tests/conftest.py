@@ -38,10 +38,12 @@ def own_data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
     return folder
 
 
-@pytest.fixture(autouse=True)
-def nothing_frozen(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True, scope="session")
+def nothing_frozen() -> Iterator[None]:
     """Let commands freeze nothing in this process: hypothesis asks who refers to its objects."""
-    monkeypatch.setattr(gc, "freeze", lambda: None)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(gc, "freeze", lambda: None)
+        yield
 
 
 @pytest.fixture(autouse=True)
