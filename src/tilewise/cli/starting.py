@@ -24,7 +24,12 @@ def prepare_imports() -> None:
 
 
 def end_imports() -> None:
-    """Look for garbage from now on, but not among what has been imported."""
+    """Look for garbage from now on, but not among what has been imported.
+
+    In a process that only reads what commands there are, nothing was prepared and nothing changes.
+    """
+    if gc.isenabled():
+        return
     if not gc.get_freeze_count():  # tests call several commands in a process
         gc.freeze()
     gc.set_threshold(OBJECTS)
