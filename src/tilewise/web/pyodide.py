@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from http.client import HTTPException
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 from tilewise.errors import SiteError, shown, shown_path
@@ -144,6 +145,8 @@ def _read(source: str, name: str) -> bytes:
             with (Path(source) / name).open("rb") as file:
                 content = file.read(LARGEST + 1)
     except (OSError, ValueError, HTTPException) as error:
+        if isinstance(error, HTTPError):
+            error.close()  # it is an answer, with a connection of its own
         reason = getattr(error, "strerror", None) or getattr(error, "reason", None) or error
         raise _AbsentError(
             "{file} cannot be had from {source}: {reason}; --pyodide takes the folder, or the "
