@@ -24,6 +24,7 @@ try:
     from numba import njit, types
     from numba.core import cgutils
     from numba.core.caching import FunctionCache
+    from numba.core.runtime.nrt import rtsys
     from numba.extending import intrinsic
 except ImportError as missing:
     raise MissingExtraError(
@@ -77,8 +78,8 @@ class _KeptCode(FunctionCache):
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
-            with sparing(LINEAR_ALGEBRA):
-                return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+            rtsys.initialize(target_context)
+            return self._load_overload(sig, target_context)  # type: ignore[no-untyped-call]
         except Exception:  # files that were cut short may hold anything
             with suppress(OSError):
                 self.flush()  # type: ignore[no-untyped-call]

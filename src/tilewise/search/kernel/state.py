@@ -23,6 +23,9 @@ INFEASIBLE = 1 << 50
 MEMO_WAYS = 4
 """Entries of the memo that a position may be kept in."""
 
+FIRST_BITS = 14
+"""The memo begins with two to this power slots in use: half a megabyte."""
+
 MIX = np.uint64(0x9E3779B97F4A7C15)
 """An odd number of well scattered bits. Hashes are uint64 throughout: numba lets LLVM assume that
 signed integers never overflow, and LLVM makes use of that."""
@@ -33,6 +36,8 @@ ONE = np.uint64(1)
 UNCAPPED = 255
 """The cap of a guess of which nothing is known, or that has this many buckets or more."""
 
+# Places in Memo.extent.
+IN_USE, TAKEN = 0, 1
 # Places in Tables.counters: the last stamp given out, and what has been done.
 EPOCH, EXPANDED, RESTRICTED, SCANNED, RECALLED = 0, 1, 2, 3, 4
 # Places in Tables.rules.
@@ -53,6 +58,22 @@ class Traits(NamedTuple):
     caps: Caps
 
 
+class Memo(NamedTuple):
+    """What is known of positions, in as many of its slots as are needed so far.
+
+    Positions are spread over all slots in use, and each first touch of a page of memory takes time
+    to clear it: a memo that began at its full size would cost a short search more than the search.
+
+    Attributes:
+        slots: uint64 (slots, 4), entries (see :func:`remember`).
+        extent: int64 (2,), how many slots are in use, a power of two, and how many of them are
+            taken; threads may lose count by a few.
+    """
+
+    slots: HashArray
+    extent: Int64Array
+
+
 class Tables(NamedTuple):
     """Everything the compiled search needs beside a position.
 
@@ -61,7 +82,7 @@ class Tables(NamedTuple):
     Attributes:
         tokens: uint8 (G, L), the guesses.
         keys: uint64 (n, 2), random and odd, for hashing candidate sets.
-        memo: uint64 (slots, 4), what is known of positions (see :func:`remember`).
+        memo: what is known of positions.
         rules: int64 (2,), hard mode (0 or 1) and beam (0: none).
         stop: int64 (1,), whether to end the search (0 or 1).
         traits: caps of the root's guesses.
@@ -76,7 +97,7 @@ class Tables(NamedTuple):
 
     tokens: TokenArray
     keys: HashArray
-    memo: HashArray
+    memo: Memo
     rules: Int64Array
     stop: Int64Array
     traits: Traits
@@ -121,9 +142,9 @@ def new_tables(
     )
 
 
-def new_memo(bits: int) -> HashArray:
+def new_memo(bits: int) -> Memo:
     """Return an empty memo of two to this power entries; its memory is taken as it fills."""
-    return np.zeros((1 << bits, 4), np.uint64)
+    return Memo(np.zeros((1 << bits, 4), np.uint64), np.array([1 << min(bits, FIRST_BITS), 0]))
 
 
 def with_own_scratch(tables: Tables) -> Tables:
@@ -243,13 +264,20 @@ def position_keys(
 
 
 @compiled
+def first_slot(memo: Memo, first: np.uint64) -> int:
+    """The first of the slots that a position may be kept in, by the first of its hashes."""
+    base: int = int64(first >> uint64(1)) & (memo.extent[IN_USE] - MEMO_WAYS)
+    return base
+
+
+@compiled
 def recall(tables: Tables, first: np.uint64, second: np.uint64) -> tuple[int, bool, int]:
     """(value, exact, guess) remembered for a position, or a value of -1."""
-    memo = tables.memo
-    base = int64(first >> uint64(1)) & (len(memo) - MEMO_WAYS)
+    slots = tables.memo.slots
+    base = first_slot(tables.memo, first)
     for slot in range(base, base + MEMO_WAYS):
-        known, move = memo[slot, 2], memo[slot, 3]
-        if memo[slot, 0] ^ known == first and memo[slot, 1] ^ move == second:
+        known, move = slots[slot, 2], slots[slot, 3]
+        if slots[slot, 0] ^ known == first and slots[slot, 1] ^ move == second:
             tables.counters[RECALLED] += 1
             value = int64(known)
             return value >> 1, value & 1 == 1, int64(move) - 1
@@ -265,19 +293,41 @@ def remember(
     An entry is (first ^ value, second ^ guess, value, guess). Threads write without a lock: an
     entry whose halves are of two writers fits no position, and is as good as none.
     """
-    memo = tables.memo
-    base = int64(first >> uint64(1)) & (len(memo) - MEMO_WAYS)
+    slots = tables.memo.slots
+    base = first_slot(tables.memo, first)
     target = base
     for slot in range(base, base + MEMO_WAYS):
-        known, move = memo[slot, 2], memo[slot, 3]
-        if memo[slot, 0] ^ known == first and memo[slot, 1] ^ move == second:
+        known, move = slots[slot, 2], slots[slot, 3]
+        if slots[slot, 0] ^ known == first and slots[slot, 1] ^ move == second:
             target = slot
             break
-        if known < memo[target, 2]:
+        if known < slots[target, 2]:
             target = slot
+    fresh = slots[target, 2] == NONE
     cost = uint64(2 * value + (1 if exact else 0))
     move = uint64(guess + 1)
-    memo[target, 0] = first ^ cost
-    memo[target, 1] = second ^ move
-    memo[target, 2] = cost
-    memo[target, 3] = move
+    slots[target, 0] = first ^ cost
+    slots[target, 1] = second ^ move
+    slots[target, 2] = cost
+    slots[target, 3] = move
+    if fresh:
+        make_room(tables.memo)
+
+
+@compiled
+def make_room(memo: Memo) -> None:
+    """Count one more slot taken, and use twice as many once a quarter of them are.
+
+    A position then goes by one more bit of its hash: it stays, or moves as far up as there were
+    slots. Threads that look for it meanwhile miss it, which costs them a search and no more.
+    """
+    slots, extent = memo.slots, memo.extent
+    extent[TAKEN] += 1
+    in_use = extent[IN_USE]
+    if 4 * extent[TAKEN] < in_use or in_use == len(slots):
+        return
+    for slot in range(in_use):
+        if slots[slot, 2] and (slots[slot, 0] ^ slots[slot, 2]) >> ONE & uint64(in_use):
+            slots[slot + in_use] = slots[slot]
+            slots[slot] = NONE
+    extent[IN_USE] = 2 * in_use
