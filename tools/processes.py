@@ -1,7 +1,8 @@
 """Timing whole processes: wall time and peak memory, several commands in turn.
 
 The commands take turns (A B C A B C …), so that a machine whose speed drifts drifts for all of
-them alike, and what is reported is the median of each and its ratio to the first.
+them alike, and what is reported is the median of each and its ratio to the first. Each is run once
+before, as a user has: Python keeps what it compiled of a module then, which a shell may forbid it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,9 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import IO
+
+
+_KEEPS_NOTHING = "PYTHONDONTWRITEBYTECODE"
 
 
 @dataclass(frozen=True)
@@ -38,9 +42,11 @@ class Figures:
 
 def run_once(command: Sequence[str], output: IO[bytes] | None = None) -> Run:
     """Run a command; what it prints goes into `output`, a real file, or is thrown away."""
+    environment = {key: value for key, value in os.environ.items() if key != _KEEPS_NOTHING}
     start = time.perf_counter()
     process = subprocess.Popen(
         command,
+        env=environment,
         stdin=subprocess.DEVNULL,
         stdout=output or subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
