@@ -16,7 +16,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import IO
 
-
 _KEEPS_NOTHING = "PYTHONDONTWRITEBYTECODE"
 
 

@@ -6,10 +6,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-LINEAR_ALGEBRA = "scipy.linalg.cython_blas"
-"""Imported before numba loads its first function, with all of scipy's linear algebra, only to know
-whether its own np.correlate may use it; what needs linear algebra looks for it when compiled."""
-
 COVERAGE = "coverage"
 """Imported with numba, to tell a measurement of coverage what was compiled, if there is one."""
 

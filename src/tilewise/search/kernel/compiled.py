@@ -15,7 +15,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 import numpy as np
 
 from tilewise.errors import MissingExtraError
-from tilewise.search.sparing import COVERAGE, LINEAR_ALGEBRA, sparing
+from tilewise.search.sparing import COVERAGE, sparing
 
 try:
     with sparing(COVERAGE):
@@ -77,6 +77,12 @@ class _KeptCode(FunctionCache):
     """Machine code on disk, as numba keeps it, but never in the way: at worst it is made anew."""
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Return what was kept for a signature, or None.
+
+        Numba gets ready to compile before it looks, which takes longer than most searches: all it
+        knows to compile is imported, and scipy's linear algebra with it. Code that is there needs
+        no more than the functions it calls at run time.
+        """
         try:
             rtsys.initialize(target_context)
             return self._load_overload(sig, target_context)  # type: ignore[no-untyped-call]
