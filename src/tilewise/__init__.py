@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     )
     from tilewise.lexicon import Lexicon, WrittenTurn, load
     from tilewise.lexicon.discover import packs
-    from tilewise.play.adversary import Absurdle, AbsurdleSuggestion, ForcedLine
+    from tilewise.play.absurdle import Absurdle, AbsurdleSuggestion, ForcedLine
     from tilewise.play.boards.game import BoardsGame
     from tilewise.play.boards.session import Boards, BoardsSuggestion
     from tilewise.play.game import Game
@@ -91,7 +91,7 @@ _HOMES = {
     ),
     "tilewise.lexicon": ("Lexicon", "WrittenTurn", "load"),
     "tilewise.lexicon.discover": ("packs",),
-    "tilewise.play.adversary": ("Absurdle", "AbsurdleSuggestion", "ForcedLine"),
+    "tilewise.play.absurdle": ("Absurdle", "AbsurdleSuggestion", "ForcedLine"),
     "tilewise.play.boards.game": ("BoardsGame",),
     "tilewise.play.boards.session": ("Boards", "BoardsSuggestion"),
     "tilewise.play.game": ("Game",),

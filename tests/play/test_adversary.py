@@ -11,12 +11,22 @@ import pytest
 from hypothesis import given
 
 from tests.arrays import word_tables
-from tests.reference import pattern, tiles, words_of
+from tests.reference import (
+    Word,
+    hard_mode_allows,
+    pattern,
+    strict_hard_mode_allows,
+    tiles,
+    words_of,
+)
 from tilewise.errors import GuessError, SessionError
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.words import WordTable
-from tilewise.play.adversary import Absurdle, Adversary, Forcing
-from tilewise.rules.feedback import pattern_matrix
+from tilewise.play.absurdle import Absurdle
+from tilewise.play.adversary import Adversary
+from tilewise.play.forcing import Forcing
+from tilewise.rules.feedback import Turn, pattern_matrix
+from tilewise.rules.hardmode import HardMode, keeping_to
 
 SHIPPED = Path(__file__).parents[2] / "lexicons"
 
@@ -41,17 +51,29 @@ def kept(words: WordTable, left: tuple[int, ...], guess: int) -> tuple[int, tupl
     return chosen, tuple(buckets[chosen])
 
 
-def fewest(words: WordTable, target: int | None) -> int | None:
+def may_follow(guess: Word, shown: list[int], later: Word, mode: HardMode) -> bool:
+    if mode is HardMode.STRICT:
+        return strict_hard_mode_allows(guess, shown, later)
+    return mode is HardMode.OFF or hard_mode_allows(guess, shown, later)
+
+
+def fewest(words: WordTable, target: int | None, mode: HardMode) -> int | None:
     """Return the fewest guesses that win, by walking through all that can be reached."""
-    reached = {tuple(range(words.answer_count))}
+    plain = words_of(words.tokens)
+    reached = {(tuple(range(words.answer_count)), tuple(range(len(plain))))}
     seen = set(reached)
     for guesses in range(1, 9):
         following = set()
-        for left in reached:
+        for left, allowed in reached:
             if len(left) == 1 and target in (None, left[0]):
                 return guesses
-            for guess in range(len(words.tokens)):
-                following.add(kept(words, left, guess)[1])
+            for guess in allowed:
+                rest = kept(words, left, guess)[1]
+                shown = tiles(plain[guess], plain[rest[0]])
+                still = (
+                    row for row in allowed if may_follow(plain[guess], shown, plain[row], mode)
+                )
+                following.add((rest, tuple(still)))
         reached = following - seen
         seen |= reached
     return None
@@ -60,7 +82,7 @@ def fewest(words: WordTable, target: int | None) -> int | None:
 @given(word_tables(max_words=20))
 def test_keeps_the_largest_bucket_that_tells_least(words: WordTable) -> None:
     adversary = Adversary(words)
-    replies = adversary.replies(adversary.everyone)
+    replies = adversary.replies(adversary.everyone, adversary.guesses)
     for place, guess in enumerate(adversary.guesses.tolist()):
         found, left = kept(words, tuple(adversary.everyone.tolist()), guess)
         assert (replies.pattern[place], replies.left[place]) == (found, len(left))
@@ -68,21 +90,25 @@ def test_keeps_the_largest_bucket_that_tells_least(words: WordTable) -> None:
         assert (reply, tuple(rows.tolist())) == (found, left)
 
 
-@given(word_tables(max_words=14))
-def test_lines_are_shortest_and_win(words: WordTable) -> None:
+@pytest.mark.parametrize("mode", HardMode)
+@given(words=word_tables(max_words=12))
+def test_lines_are_shortest_and_win(mode: HardMode, words: WordTable) -> None:
     adversary = Adversary(words)
     for target in (None, 0, words.answer_count - 1):
-        line = Forcing(adversary, target, effort=10**9).shortest(adversary.everyone)
-        expected = fewest(words, target)
+        line = Forcing(adversary, target, 10**9, mode).shortest(adversary.everyone)
+        expected = fewest(words, target, mode)
         if line is None or expected is None:
             assert line is None
             assert expected is None
             continue
         assert line.is_shortest
         assert len(line.guesses) == expected
-        left = adversary.everyone
+        left, turns = adversary.everyone, []
         for guess in line.guesses:
-            reply, left = adversary.keep(left, words.tokens[guess].tolist())
+            tokens = tuple(words.tokens[guess].tolist())
+            assert keeping_to(turns, words.tokens[[guess]], mode).all()
+            reply, left = adversary.keep(left, tokens)
+            turns.append(Turn(tokens, reply))
         assert reply == 3**words.length - 1
         assert target in (None, line.guesses[-1])
 
@@ -112,6 +138,39 @@ def test_three_guesses_cannot_win_and_four_can(en: Lexicon) -> None:
     assert game.is_solved
     with pytest.raises(GuessError, match="the game is over"):
         game.guess("crane")
+
+
+@pytest.mark.parametrize("mode", [HardMode.HARD, HardMode.STRICT])
+def test_four_guesses_win_in_hard_mode_too(en: Lexicon, mode: HardMode) -> None:
+    line = Absurdle(en, hard=mode).force()
+    assert line is not None
+    assert (len(line.words), line.is_shortest) == (4, True)
+    game = Absurdle(en, hard=mode)
+    for number, word in enumerate(line.words):
+        rest = game.force()  # from the middle of a game, whose hints count
+        assert rest is not None
+        assert len(rest.words) == 4 - number
+        game.guess(word)
+    assert game.is_solved
+
+
+def test_hard_mode_refuses_suggests_and_can_be_changed(en: Lexicon) -> None:
+    game = Absurdle(en)
+    for word in ("salet", "crony", "hound"):
+        game.guess(word)
+    assert game.turns[-1].pattern
+    free = {guess.word for guess in game.suggest(50)}
+    for mode in (HardMode.HARD, HardMode.STRICT):
+        game.adjust(hard=mode)
+        kept_to = game.suggest(50)
+        assert not free.issuperset(guess.word for guess in kept_to)
+        for guess in kept_to:
+            game.check_hard_mode(en.encode(guess.word))
+    with pytest.raises(GuessError, match=r"hard mode: .* as guess 2 showed"):
+        game.guess("salet")
+    assert len(game.turns) == 3
+    game.add("salet", ".....")  # another opponent took it
+    assert len(game.turns) == 4
 
 
 def test_a_word_can_be_forced(en: Lexicon) -> None:
@@ -182,7 +241,7 @@ def test_pairs_of_first_guesses_by_the_words_they_leave(en: Lexicon) -> None:
     The smallest sets that a first guess leaves have them all; the other 6,000 would take an hour.
     """
     adversary = Adversary(en.words)
-    first = adversary.replies(adversary.everyone)
+    first = adversary.replies(adversary.everyone, adversary.guesses)
     tokens = en.words.tokens
     sets: dict[bytes, list[int]] = {}
     for guess in np.argsort(first.left, kind="stable").tolist():
@@ -193,9 +252,9 @@ def test_pairs_of_first_guesses_by_the_words_they_leave(en: Lexicon) -> None:
         left = np.frombuffer(key, np.intp)
         some = np.random.default_rng(1).permutation(left)[:200]
         # Words of which few are left after a guess are few after it however many there were.
-        if adversary.replies(some).left.min() > 12:
+        if adversary.replies(some, adversary.guesses).left.min() > 12:
             continue
-        for size in adversary.replies(left).left.tolist():
+        for size in adversary.replies(left, adversary.guesses).left.tolist():
             found[size] += len(guesses)
     assert {size: found[size] for size in range(13) if found[size]} == {
         7: 1, 8: 2, 9: 34, 10: 88, 11: 141, 12: 416,

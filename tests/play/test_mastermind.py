@@ -10,7 +10,7 @@ from tilewise.authoring.making.generating import Kind
 from tilewise.errors import GuessError
 from tilewise.knowledge.columns import PatternColumns
 from tilewise.lexicon import Lexicon, load
-from tilewise.play.adversary import Absurdle
+from tilewise.play.absurdle import Absurdle
 from tilewise.play.boards.game import BoardsGame
 from tilewise.play.game import Game
 from tilewise.play.session import Session
@@ -74,8 +74,12 @@ def test_columns_of_patterns_and_an_opponent_that_cheats_tell_pegs(codes: Lexico
     columns = PatternColumns(words).of(rows)
     assert (pattern_matrix(words.tokens, words.tokens[rows], words.rule) == columns.T).all()
     game = Absurdle(codes)
-    told = game.guess("aab")
-    assert told == "".join(sorted(told, key="GY.".index))
+    best = game.suggest(1)[0]
+    told = game.guess(best.word)
+    assert told == best.reply == "".join(sorted(told, key="GY.".index))
+    assert game.words_left == best.words_left
+    with pytest.raises(GuessError, match="codes has no hard mode"):
+        Absurdle(codes, hard=True)
 
 
 def test_every_board_tells_pegs(codes: Lexicon) -> None:

@@ -20,6 +20,7 @@ that it got, whether or not they are likely answers: in strict mode, each guess 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
 
@@ -94,3 +95,11 @@ class HardModeRule:
         for token, most in self.most.items():
             legal &= (tokens == token).sum(axis=1) <= most
         return legal
+
+
+def keeping_to(turns: Iterable[Turn], tokens: TokenArray, mode: HardMode) -> NDArray[np.bool_]:
+    """Which of some words (token array) a mode allows after some turns; shape (words,)."""
+    legal = np.ones(len(tokens), np.bool_)
+    for turn in turns if mode else ():
+        legal &= HardModeRule.of(turn, mode).allows(tokens)
+    return legal

@@ -14,7 +14,7 @@ from tilewise.cli.output import notes
 from tilewise.cli.rows import read_rows
 from tilewise.errors import SessionError, shown
 from tilewise.lexicon import Lexicon
-from tilewise.play.adversary import Absurdle
+from tilewise.play.absurdle import Absurdle
 
 _WORDS_SHOWN = 100
 _SEARCHED = 300

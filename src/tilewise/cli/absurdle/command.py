@@ -14,7 +14,8 @@ from tilewise.cli.prompting import ask
 from tilewise.cli.reading import open_lexicon
 from tilewise.errors import SessionError, TilewiseError
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.play.adversary import EFFORT, Absurdle, ForcedLine
+from tilewise.play.absurdle import Absurdle, ForcedLine
+from tilewise.play.forcing import EFFORT
 
 app = typer.Typer(add_completion=False)
 

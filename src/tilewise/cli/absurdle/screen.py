@@ -8,7 +8,7 @@ from rich.table import Table
 
 from tilewise.cli.language import tr, trn
 from tilewise.cli.render import Screen
-from tilewise.play.adversary import Absurdle, AbsurdleSuggestion
+from tilewise.play.absurdle import Absurdle, AbsurdleSuggestion
 
 _NAMED = 12
 

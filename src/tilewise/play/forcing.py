@@ -1,0 +1,226 @@
+"""The fewest guesses that win against the opponent of :mod:`tilewise.play.adversary`.
+
+**A path.** The opponent draws nothing by lot, so a game against it is a path, and the fewest
+guesses that win are a shortest path. With d guesses left a set of words can be won, if some guess
+leaves a set that can be won with d - 1. One guess wins a single word; two win a set only if one of
+them sets all its words apart, so a larger set than any guess has buckets is lost at once. Guesses
+are tried from the one that leaves the fewest words on, first a few of each set and then more, so
+that a line is found long before all are tried. A line is proven shortest when every shorter one
+was refuted with all guesses tried.
+
+**Hard mode.** There the hints so far limit the guesses, so the game is where it was only if the
+opponent holds the same words *and* the same guesses are allowed: both together are what the search
+remembers, and of two guesses that leave the same words both are tried where they allow others. A
+guess that leaves all words is of no use in any mode, as it allows no guess that was not allowed
+before it. The last word fits all that was shown, so it is always allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewise.knowledge.columns import PatternColumns
+from tilewise.knowledge.partition import Ints
+from tilewise.play.adversary import Adversary
+from tilewise.rules.feedback import Pattern, Turn, guess_patterns
+from tilewise.rules.hardmode import HardMode, keeping_to
+
+_WIDTHS = (20, 200, None)
+"""Guesses tried of each set, the ones that leave least; in the end all."""
+_SPLIT = 8
+"""Splitting a set by all guesses takes the time of so many attempts to set one apart."""
+
+EFFORT = 4000
+"""Attempts after which a search for a line gives up: a few seconds for an English list."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """Guesses that win against the opponent.
+
+    Attributes:
+        guesses: rows of the word table, the word that is forced last.
+        is_shortest: whether no line is shorter, for certain.
+    """
+
+    guesses: tuple[int, ...]
+    is_shortest: bool
+
+
+@dataclass(frozen=True, eq=False)
+class _Stage:
+    """How far a game has come.
+
+    Attributes:
+        left: rows that the opponent holds.
+        allowed: bool (guesses,), which of the opponent's `guesses` may be made.
+    """
+
+    left: Ints
+    allowed: NDArray[np.bool_]
+
+    @property
+    def key(self) -> bytes:
+        """What is the same for stages that are the same."""
+        return self.left.tobytes() + np.packbits(self.allowed).tobytes()
+
+
+class _TooMuch(Exception):  # noqa: N818 - not an error
+    """The search has taken all the effort it may."""
+
+
+class Forcing:
+    """The search for the fewest guesses that win.
+
+    Args:
+        adversary: the opponent.
+        target: the word to force, as a row of the word table; any word if None.
+        effort: attempts after which the search gives up. That is a count and no time, so that the
+            same question always gets the same answer.
+        hard: how hard mode limits the guesses.
+    """
+
+    def __init__(
+        self,
+        adversary: Adversary,
+        target: int | None = None,
+        effort: int = EFFORT,
+        hard: HardMode = HardMode.OFF,
+    ) -> None:
+        self._adversary = adversary
+        self._target = target
+        self._effort = effort
+        self._hard = hard
+        self._columns = PatternColumns(adversary.words)
+        self._lost: set[tuple[bytes, int, int | None]] = set()
+        self._whole = True
+
+    def shortest(self, left: Ints, turns: Sequence[Turn] = (), most: int = 8) -> Line | None:
+        """Return a shortest line, or the shortest there was time to find; None for none.
+
+        Args:
+            left: rows that the opponent holds.
+            turns: those so far, whose hints hard mode keeps to.
+            most: guesses of the longest line looked for.
+        """
+        proven = True
+        for guesses in range(1, most + 1):
+            line = self._line(self._stage(left, turns), guesses)
+            if line is not None:
+                return Line(line, proven)
+            proven &= self._whole
+        return None
+
+    def refuted(self, left: Ints, guesses: int, turns: Sequence[Turn] = ()) -> bool:
+        """Whether so many guesses cannot win for certain."""
+        return self._line(self._stage(left, turns), guesses) is None and self._whole
+
+    def _stage(self, left: Ints, turns: Sequence[Turn]) -> _Stage:
+        tokens = self._adversary.words.tokens[self._adversary.guesses]
+        return _Stage(left, keeping_to(turns, tokens, self._hard))
+
+    def _line(self, stage: _Stage, guesses: int) -> tuple[int, ...] | None:
+        """Look for a line of so many guesses; `_whole` says whether all were tried."""
+        self._whole = False
+        spent = 0
+        for width in _WIDTHS:
+            self._left_over = max(0, self._effort - spent)
+            try:
+                line = self._within(stage, guesses, width)
+            except _TooMuch:
+                return None
+            if line is not None:
+                return line
+            spent = self._effort - self._left_over
+        self._whole = True
+        return None
+
+    def _spend(self, effort: int) -> None:
+        self._left_over -= effort
+        if self._left_over < 0:
+            raise _TooMuch
+
+    def _within(self, stage: _Stage, guesses: int, width: int | None) -> tuple[int, ...] | None:
+        left = stage.left
+        if len(left) == 1:
+            word = int(left[0])
+            return (word,) if self._target in (None, word) and guesses else None
+        if guesses < 2 or (self._target is not None and self._target not in left):
+            return None
+        if guesses == 2:
+            return self._apart(stage)
+        key = (stage.key, guesses, width)
+        if key in self._lost:
+            return None
+        for guess, following in self._following(stage, guesses, width):
+            line = self._within(following, guesses - 1, width)
+            if line is not None:
+                return (guess, *line)
+        self._lost.add(key)
+        return None
+
+    def _following(
+        self, stage: _Stage, guesses: int, width: int | None
+    ) -> Iterator[tuple[int, _Stage]]:
+        """Yield guesses and the stages they lead to: each stage once, those of few words first.
+
+        What cannot be won with the guesses that are left then is left out.
+        """
+        self._spend(_SPLIT)
+        adversary = self._adversary
+        replies = adversary.replies(stage.left, adversary.guesses[stage.allowed])
+        useful = replies.left < len(stage.left)
+        if guesses == 3:
+            useful &= replies.left <= adversary.most_buckets
+        places = np.flatnonzero(useful)
+        places = places[np.argsort(replies.left[places], kind="stable")]
+        seen: set[bytes] = set()
+        for place in places.tolist():
+            guess, pattern = int(replies.guess[place]), int(replies.pattern[place])
+            following = self._after(stage, guess, pattern)
+            if following is None or following.key in seen:
+                continue
+            seen.add(following.key)
+            yield guess, following
+            if len(seen) == width:
+                break
+
+    def _after(self, stage: _Stage, guess: int, pattern: Pattern) -> _Stage | None:
+        """Return the stage after a turn; None if the word to force is gone."""
+        words = self._adversary.words
+        tokens = tuple(words.tokens[guess].tolist())
+        left = stage.left
+        left = left[guess_patterns(tokens, words.tokens[left], words.rule) == pattern]
+        if self._target is not None and self._target not in left:
+            return None
+        if not self._hard:
+            return _Stage(left, stage.allowed)
+        allowed = stage.allowed.copy()
+        others = words.tokens[self._adversary.guesses[allowed]]
+        allowed[allowed] = keeping_to([Turn(tokens, pattern)], others, self._hard)
+        return _Stage(left, allowed)
+
+    def _apart(self, stage: _Stage) -> tuple[int, ...] | None:
+        """Return a guess that sets all words apart, and the word that the opponent then keeps."""
+        left = stage.left
+        if len(left) > self._adversary.most_buckets:
+            return None
+        self._spend(1)
+        guesses = self._adversary.guesses[stage.allowed]
+        patterns = self._columns.of(left)[:, guesses]
+        alive = np.arange(patterns.shape[1])
+        for row in range(1, len(left)):
+            some = patterns[: row + 1, alive]
+            alive = alive[~(some[:-1] == some[-1]).any(axis=0)]
+            if not len(alive):
+                return None
+        words = left[self._adversary.tells[patterns[:, alive]].argmin(axis=0)]
+        wanted = np.flatnonzero(words == self._target) if self._target is not None else [0]
+        if not len(wanted):
+            return None
+        first = int(wanted[0])
+        return int(guesses[alive[first]]), int(words[first])
