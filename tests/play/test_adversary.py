@@ -113,6 +113,17 @@ def test_lines_are_shortest_and_win(mode: HardMode, words: WordTable) -> None:
         assert target in (None, line.guesses[-1])
 
 
+def test_the_same_words_with_other_guesses_allowed_are_another_stage() -> None:
+    """To remember no more than what is left would make it four guesses."""
+    written = ["acaac", "acacc", "acbba", "bccbc", "cbaaa", "accac", "ccbbb"]
+    tokens = np.array([["abc".index(letter) for letter in word] for word in written], np.uint8)
+    words = WordTable(tokens, np.ones(len(tokens)), 3)
+    adversary = Adversary(words)
+    line = Forcing(adversary, 0, 10**9, HardMode.HARD).shortest(adversary.everyone)
+    assert line is not None
+    assert len(line.guesses) == fewest(words, 0, HardMode.HARD) == 3
+
+
 def test_terns_has_110_buckets(en: Lexicon) -> None:
     words = en.words
     guess = words.tokens[[en.row_of_spelling["terns"]]]

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 from tilewise.cli import instructions
 from tilewise.cli.advising import best_answer_beside
-from tilewise.cli.conversation import Commands, Conversation, Quit, whole_number
-from tilewise.cli.language import name_of, told, tr, trn
+from tilewise.cli.conversation import Commands, Conversation, Quit, switched, whole_number
+from tilewise.cli.language import name_of, tr, trn
 from tilewise.cli.lines import Coloured, Guessed, Line, Tokens, Unclear, read_line
 from tilewise.cli.nearest import nearest_name
 from tilewise.cli.outcomes import outcomes
@@ -24,10 +24,8 @@ from tilewise.cli.rows import example, is_feedback, is_turn, read_guess, read_tu
 from tilewise.cli.saving import save
 from tilewise.cli.unlisted import unlisted
 from tilewise.errors import GuessError, SessionError, TilewiseError
-from tilewise.play.game import check_hard_mode
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Pattern, Turn
-from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import strategy_names
 
 _WORDS_SHOWN = 100
@@ -42,14 +40,10 @@ class Assistant(Conversation):
 
     Attributes:
         memory: what is kept of solved games.
-        doubted: the guess last doubted, which is not doubted again.
-        unread: a line typed in answer to a question that it does not answer.
     """
 
     game: Session
     memory: Memory = field(kw_only=True)
-    doubted: Tokens = field(default=(), init=False)
-    unread: str | None = field(default=None, init=False)
 
     def greeting(self) -> str:
         """Return what is said first."""
@@ -68,10 +62,7 @@ class Assistant(Conversation):
 
     def next_line(self) -> str:
         """Return the next line to carry out."""
-        if self.unread is not None:
-            line, self.unread = self.unread, None
-            return line
-        if self.game.is_solved:
+        if self.unread is None and self.game.is_solved:
             return self.ask(tr("Enter leaves, undo takes it back> "))
         return super().next_line()
 
@@ -86,15 +77,6 @@ class Assistant(Conversation):
         words = (word for word in self.game.lexicon.first_spellings if word.startswith(begun))
         commands = [name for name in self.commands() if name.startswith(begun)]
         return commands + [word for word, _ in zip(words, range(_OFFERED), strict=False)]
-
-    def says_yes(self, prompt: str) -> bool:
-        """Ask something; any line but yes or no is carried out as if nothing had been asked."""
-        line = self.ask(prompt)
-        if line.lower() in ("y", "ㅛ", "yes", tr("yes")):  # ㅛ, ㅜ: Korean keys of y and n
-            return True
-        if line.lower() not in ("", "n", "ㅜ", "no", tr("no")):
-            self.unread = line
-        return False
 
     def ask_feedback(self, guess: Tokens) -> Pattern | None:
         """Ask for the feedback of a guess; None if the user does something else instead."""
@@ -192,29 +174,10 @@ class Assistant(Conversation):
         )
         return Coloured(pattern) if self.says_yes(tr("y if it is feedback> ")) else Guessed(guess)
 
-    def accepts(self, guess: Tokens) -> bool:
-        """Whether a guess is one the game would take, or the user insists on it.
-
-        To type it again is to insist.
-        """
-        doubt = self.doubt(guess)
-        if not doubt or guess == self.doubted:
-            return True
-        self.doubted = guess
-        self.screen.say(doubt)
-        return self.says_yes(tr("y takes it all the same> "))
-
     def doubt(self, guess: Tokens) -> str:
         """Return why the game would not take a guess; '' if it would."""
         lexicon = self.game.lexicon
-        if lexicon.find(guess) is None:
-            return unlisted(lexicon, guess)
-        if self.game.hard:
-            try:
-                check_hard_mode(lexicon, self.game.turns, guess, self.game.hard)
-            except GuessError as error:
-                return told(error)
-        return ""
+        return unlisted(lexicon, guess) if lexicon.find(guess) is None else super().doubt(guess)
 
     def add(self, turn: Turn) -> None:
         """Add a turn and show what follows."""
@@ -241,7 +204,6 @@ class Assistant(Conversation):
             "reject": self.reject,
             "why": self.why,
             "words": self.words,
-            "hard": self.hard,
             "spoilers": self.spoilers,
             "no-spoilers": lambda _: self.spoilers(["off"]),
             "top": self.change_top,
@@ -311,23 +273,9 @@ class Assistant(Conversation):
         else:
             self.screen.candidate_line(self.game)
 
-    def hard(self, words: list[str]) -> None:
-        """Turn hard mode on or off, or to its strict kind."""
-        is_strict = bool(words) and words[0].lower() in ("strict", tr("strict"))
-        now = self.game.hard is not HardMode.OFF
-        self.game.adjust(hard=HardMode.STRICT if is_strict else _switched(words, now))
-        self.screen.say(
-            tr("Strict hard mode is on.")
-            if is_strict
-            else tr("Hard mode is on.")
-            if self.game.hard
-            else tr("Hard mode is off.")
-        )
-        self.show()
-
     def spoilers(self, words: list[str]) -> None:
         """Turn on or off that words which may be the answer are shown."""
-        self.game.adjust(spoilers=_switched(words, self.game.spoilers))
+        self.game.adjust(spoilers=switched(words, self.game.spoilers))
         self.screen.say(
             tr("Words that may be the answer are shown.")
             if self.game.spoilers
@@ -411,13 +359,3 @@ class Assistant(Conversation):
             self.screen.say(tr("Take it back with undo, or correct a row with edit."))
         elif not self.game.guesses_left:
             self.screen.say(tr("The game's guesses are used up; this goes on as long as you like."))
-
-
-def _switched(words: list[str], now: bool) -> bool:
-    """Return what a switch is set to: to the other side if it is not said."""
-    if not words:
-        return not now
-    states = {"on": True, tr("on"): True, "off": False, tr("off"): False}
-    if words[0].lower() not in states:
-        raise SessionError("{word} is neither on nor off", word=repr(words[0][:40]))
-    return states[words[0].lower()]

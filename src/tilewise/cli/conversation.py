@@ -16,8 +16,9 @@ from tilewise.cli.language import later, told, tr, trn
 from tilewise.cli.lines import Tokens
 from tilewise.cli.prompting import ask
 from tilewise.cli.render import Screen
-from tilewise.errors import GuessError, TilewiseError
+from tilewise.errors import GuessError, SessionError, TilewiseError
 from tilewise.lexicon import Lexicon
+from tilewise.rules.hardmode import HardMode
 
 Commands = dict[str, Callable[[list[str]], None]]
 """What can be typed, and what is then done with the words behind it."""
@@ -27,14 +28,25 @@ class Quit(Exception):  # noqa: N818 - not an error
     """The user is done."""
 
 
-class Undoable(Protocol):
+class Talkable(Protocol):
     """What a conversation is about."""
 
     lexicon: Lexicon
+    hard: HardMode
 
     @property
     def is_solved(self) -> bool:
         """Whether it is solved."""
+
+    def adjust(self, *, hard: HardMode) -> None:
+        """Change how hard the game is played from here on."""
+
+    def check_hard_mode(self, tokens: Tokens) -> None:
+        """Check that a guess keeps to what was shown, as hard mode demands.
+
+        Raises:
+            GuessError: it does not.
+        """
 
     def undo(self) -> bool:
         """Take back the last change; False when there is none."""
@@ -49,12 +61,16 @@ class Conversation(ABC):
         screen: where it is shown.
         top: suggestions shown.
         suggested: the guesses last shown, number 1 first.
+        doubted: the guess last doubted, which is not doubted again.
+        unread: a line typed in answer to a question that it does not answer.
     """
 
-    game: Undoable
+    game: Talkable
     screen: Screen
     top: int
     suggested: tuple[Tokens, ...] = field(default=(), init=False)
+    doubted: Tokens = field(default=(), init=False)
+    unread: str | None = field(default=None, init=False)
 
     no_suggestion = later("there is no suggestion {number}; type the guess and its feedback")
 
@@ -108,11 +124,23 @@ class Conversation(ABC):
 
     def next_line(self) -> str:
         """Return the next line to carry out."""
+        if self.unread is not None:
+            line, self.unread = self.unread, None
+            return line
         return self.ask(tr("guess {number}> ", number=self.guesses() + 1))
 
     def ask(self, prompt: str) -> str:
         """Return what the user types, without the space around it."""
         return ask(prompt).strip()
+
+    def says_yes(self, prompt: str) -> bool:
+        """Ask something; any line but yes or no is carried out as if nothing had been asked."""
+        line = self.ask(prompt)
+        if line.lower() in ("y", "ㅛ", "yes", tr("yes")):  # ㅛ, ㅜ: Korean keys of y and n
+            return True
+        if line.lower() not in ("", "n", "ㅜ", "no", tr("no")):
+            self.unread = line
+        return False
 
     def finish(self) -> None:
         """Say how it went, when it is over."""
@@ -168,11 +196,32 @@ class Conversation(ABC):
             return None
         return self.suggestion(number)
 
+    def accepts(self, guess: Tokens) -> bool:
+        """Whether a guess is one the game would take, or the user insists on it.
+
+        To type it again is to insist.
+        """
+        doubt = self.doubt(guess)
+        if not doubt or guess == self.doubted:
+            return True
+        self.doubted = guess
+        self.screen.say(doubt)
+        return self.says_yes(tr("y takes it all the same> "))
+
+    def doubt(self, guess: Tokens) -> str:
+        """Return why the game would not take a guess; '' if it would."""
+        try:
+            self.game.check_hard_mode(guess)
+        except GuessError as error:
+            return told(error)
+        return ""
+
     # -- commands ---------------------------------------------------------------------------
 
     def commands(self) -> Commands:
         """Return what can be typed besides what is said of the game."""
         return {
+            "hard": self.hard,
             "undo": self.undo,
             "help": self.help,
             "?": self.help,
@@ -180,6 +229,20 @@ class Conversation(ABC):
             "exit": self.quit,
             "q": self.quit,
         }
+
+    def hard(self, words: list[str]) -> None:
+        """Turn hard mode on or off, or to its strict kind."""
+        is_strict = bool(words) and words[0].lower() in ("strict", tr("strict"))
+        now = self.game.hard is not HardMode.OFF
+        self.game.adjust(hard=HardMode.STRICT if is_strict else HardMode(switched(words, now)))
+        self.screen.say(
+            tr("Strict hard mode is on.")
+            if is_strict
+            else tr("Hard mode is on.")
+            if self.game.hard
+            else tr("Hard mode is off.")
+        )
+        self.show()
 
     def undo(self, _: list[str]) -> None:
         """Take back the last change."""
@@ -202,3 +265,17 @@ class Conversation(ABC):
 def whole_number(text: str) -> int | None:
     """Return the number that up to nine digits spell; None for all else, as nothing has more."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None
+
+
+def switched(words: list[str], now: bool) -> bool:
+    """Return what a switch is set to: to the other side if it is not said.
+
+    Raises:
+        SessionError: what is said is neither side.
+    """
+    if not words:
+        return not now
+    states = {"on": True, tr("on"): True, "off": False, tr("off"): False}
+    if words[0].lower() not in states:
+        raise SessionError("{word} is neither on nor off", word=repr(words[0][:40]))
+    return states[words[0].lower()]

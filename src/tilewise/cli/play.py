@@ -69,12 +69,13 @@ def play(
       tilewise play en --boards 4
     """
     lexicon = open_lexicon(name)
+    mode = HardMode.chosen(hard, strict)
     if boards is not None:
         from tilewise.cli.boards.play import play_boards
         from tilewise.play.boards.game import BoardsGame
 
-        refuse_with_boards(answer=answer, hard=hard, strict=strict, streak=streak)
-        hidden = BoardsGame.seeded(lexicon, boards, seed, sequence=sequence)
+        refuse_with_boards(answer=answer, streak=streak)
+        hidden = BoardsGame.seeded(lexicon, boards, seed, sequence=sequence, hard=mode)
         play_boards(hidden, contrast=contrast)
         return
     refuse_without_boards(sequence=sequence)
@@ -83,7 +84,7 @@ def play(
     if streak:
         screen.score(scores.score())
         return
-    game = Game(lexicon, answer, hard=HardMode.chosen(hard, strict), seed=seed)
+    game = Game(lexicon, answer, hard=mode, seed=seed)
     table = Table(game, screen, scores)
     table.play(counts=answer is None and seed is None)
 

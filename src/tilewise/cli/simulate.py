@@ -71,6 +71,7 @@ def simulate(
       tilewise simulate en --boards 4 --games 1000 --seed 7
     """
     lexicon = open_lexicon(name)
+    mode = HardMode.chosen(hard, strict)
     if boards is not None:
         from tilewise.cli.boards.simulate import simulate_boards
         from tilewise.play.boards.simulation import Games
@@ -78,17 +79,14 @@ def simulate(
         refuse_with_boards(
             strategy=strategy,
             answers=answers,
-            hard=hard,
-            strict=strict,
             played=played,
             replay=replay,
         )
         first = read_opener(lexicon, opener)
-        wanted = Games(boards, 1000 if games is None else games, seed or 0, first)
+        wanted = Games(boards, 1000 if games is None else games, seed or 0, first, mode)
         simulate_boards(lexicon, wanted, jobs=jobs, json=json)
         return
     refuse_without_boards(games=games, seed=seed)
-    mode = HardMode.chosen(hard, strict)
     simulation = Simulation(
         lexicon,
         read_strategy(lexicon, strategy, hard=mode),

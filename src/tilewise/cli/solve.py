@@ -101,34 +101,31 @@ def solve(
     """
     name, written = pack_and_rows(name, rows)
     words = WordOptions(no_spoilers=no_spoilers, exclude=exclude, played=played, replay=replay)
+    mode = HardMode.chosen(hard, strict)
     if adversary is not None:
         from tilewise.cli.absurdle.assistant import solve_against
 
         refuse_with_adversary(
             strategy=strategy,
-            hard=hard,
-            strict=strict,
             boards=boards,
             sequence=sequence,
             resume=resumed,
             **asdict(words),
         )
-        solve_against(adversary, load_named(name), written, top or 10, contrast=contrast)
+        lexicon = load_named(name)
+        solve_against(adversary, lexicon, written, top or 10, hard=mode, contrast=contrast)
         return
     if boards is not None:
         from tilewise.cli.boards.assistant import solve_boards
         from tilewise.cli.boards.opening import open_boards
 
-        refuse_with_boards(strategy=strategy, hard=hard, strict=strict, resume=resumed)
-        several = open_boards(name, boards, words, written, sequence=sequence)
+        refuse_with_boards(strategy=strategy, resume=resumed)
+        several = open_boards(name, boards, words, written, sequence=sequence, hard=mode)
         solve_boards(several, top or 5, contrast=contrast)
         return
     refuse_without_boards(sequence=sequence)
     options = SessionOptions(
-        words=words,
-        strategy=strategy,
-        hard=HardMode.chosen(hard, strict),
-        exact_up_to=conversational(),
+        words=words, strategy=strategy, hard=mode, exact_up_to=conversational()
     )
     lexicon = load_named(name)
     memory = NoMemory() if no_history else Memory(lexicon)

@@ -79,16 +79,17 @@ def suggest(
     """
     name, written = pack_and_rows(name, rows)
     words = WordOptions(no_spoilers=no_spoilers, exclude=exclude, played=played, replay=replay)
+    mode = HardMode.chosen(hard, strict)
     if boards is not None:
         from tilewise.cli.boards.opening import open_boards
         from tilewise.cli.boards.suggest import suggest_boards
 
-        refuse_with_boards(strategy=strategy, hard=hard, strict=strict)
-        several = open_boards(name, boards, words, written, sequence=sequence)
+        refuse_with_boards(strategy=strategy)
+        several = open_boards(name, boards, words, written, sequence=sequence, hard=mode)
         suggest_boards(several, top or 10, contrast=contrast, json=json)
         return
     refuse_without_boards(sequence=sequence)
-    options = SessionOptions(words=words, strategy=strategy, hard=HardMode.chosen(hard, strict))
+    options = SessionOptions(words=words, strategy=strategy, hard=mode)
     session = open_session(load_named(name), options)
     for turn in read_rows(session.lexicon, written):
         tell_unlisted(session.lexicon, turn.guess)

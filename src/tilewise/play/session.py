@@ -28,6 +28,7 @@ from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.lexicon.figures import Figures
 from tilewise.lexicon.openers import FirstGuess
 from tilewise.play.choosing import Chooser
+from tilewise.play.game import check_hard_mode
 from tilewise.rules.feedback import Turn, guesses_left, is_solved
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.reach import FEW
@@ -325,6 +326,15 @@ class Session:
         )
         self.spoilers = self.spoilers if spoilers is None else spoilers
         self._forget()
+
+    def check_hard_mode(self, tokens: tuple[int, ...]) -> None:
+        """Check that a guess keeps to what was shown, as hard mode demands.
+
+        Raises:
+            GuessError: it does not; the message says which hint it leaves.
+        """
+        if self.hard:
+            check_hard_mode(self.lexicon, self.turns, tokens, self.hard)
 
     def undo(self) -> bool:
         """Take back the last change; False when there is none."""

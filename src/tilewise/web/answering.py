@@ -304,7 +304,9 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
     }
 
 
-def _mode(question: questions.Advise | questions.Review | questions.Play) -> HardMode:
+def _mode(
+    question: questions.Advise | questions.Boards | questions.Review | questions.Play,
+) -> HardMode:
     return HardMode.chosen(question.hard, question.strict)
 
 
@@ -376,6 +378,7 @@ def _boards(question: questions.Boards) -> answers.BoardsAnswer:
         lexicon,
         question.count,
         sequence=question.sequence,
+        hard=_mode(question),
         played=[word for word in question.played if _fits(lexicon, word)],
         spoilers=question.spoilers,
     )
@@ -425,7 +428,8 @@ def _boards_share(game: Boards, contrast: bool) -> str:
     lexicon = game.lexicon
     score = str(len(game.rows)) if game.is_solved else "X"
     notation = Notation.CONTRAST if contrast else Notation.EMOJI
-    lines = [f"tilewise {lexicon.id} ×{game.count} {score}/{game.max_guesses}", ""]
+    limit = f"{game.max_guesses}{'*' if game.hard else ''}"
+    lines = [f"tilewise {lexicon.id} ×{game.count} {score}/{limit}", ""]
     for row in game.rows:
         cells = (share_row(lexicon, pattern or 0, notation) for pattern in row.patterns)
         lines.append(" ".join(cells))

@@ -182,6 +182,8 @@ class Boards(Question):
         lexicon: the pack's id.
         count: how many boards there are.
         sequence: they open one after another, each when the one before it is solved.
+        hard: suggest only what hard mode allows on an open board.
+        strict: the same of strict hard mode.
         rows: the guesses so far; the feedback of the boards is joined by commas, empty for one
             that is solved, or not open yet.
         refused: words the game did not accept.
@@ -197,6 +199,8 @@ class Boards(Question):
     lexicon: PackId
     count: Annotated[int, Between(1, 32)]
     sequence: bool = False
+    hard: bool = False
+    strict: bool = False
     rows: Annotated[tuple[BoardsRow, ...], Most(MAX_GUESSES)] = ()
     refused: Words = ()
     played: Words = ()

@@ -11,10 +11,11 @@ from tilewise.cli.absurdle.screen import AbsurdleScreen
 from tilewise.cli.conversation import Commands, Conversation
 from tilewise.cli.language import later, tr
 from tilewise.cli.output import notes
-from tilewise.cli.rows import read_rows
+from tilewise.cli.rows import is_turn, read_rows
 from tilewise.errors import SessionError, shown
 from tilewise.lexicon import Lexicon
 from tilewise.play.absurdle import Absurdle
+from tilewise.rules.hardmode import HardMode
 
 _WORDS_SHOWN = 100
 _SEARCHED = 300
@@ -22,9 +23,23 @@ _SEARCHED = 300
 
 
 def solve_against(
-    adversary: str, lexicon: Lexicon, rows: Sequence[str], top: int, *, contrast: bool
+    adversary: str,
+    lexicon: Lexicon,
+    rows: Sequence[str],
+    top: int,
+    *,
+    hard: HardMode,
+    contrast: bool,
 ) -> None:
     """Help against an opponent, by its name, after the rows there are so far.
+
+    Args:
+        adversary: its name.
+        lexicon: the game's words.
+        rows: guesses so far, and what it answered.
+        top: suggestions shown.
+        hard: how hard mode limits the guesses.
+        contrast: show orange and blue.
 
     Raises:
         SessionError: there is no such opponent.
@@ -35,7 +50,7 @@ def solve_against(
             "there is no adversary {name}; there is: absurdle", name=shown(adversary)
         )
     notes(lexicon.notes)
-    game = Absurdle(lexicon)
+    game = Absurdle(lexicon, hard=hard)
     for turn in read_rows(lexicon, rows):
         game.add(turn.guess, turn.pattern)
     AbsurdleAssistant(game, AbsurdleScreen(lexicon, contrast), top).run()
@@ -63,8 +78,7 @@ class AbsurdleAssistant(Conversation):
 
     def is_of_the_game(self, line: str) -> bool:
         """Whether the name of a command is meant as a guess: a word with an answer to it."""
-        name, *rest = line.split()
-        return bool(rest) and name in self.game.lexicon and name != "force"
+        return is_turn(self.game.lexicon, line) and line.split()[0] in self.game.lexicon
 
     def commands(self) -> Commands:
         """Return what can be typed besides a guess."""
@@ -73,11 +87,13 @@ class AbsurdleAssistant(Conversation):
     def understand(self, line: str) -> None:
         """Add a guess; the answer is the one this opponent gives, unless another is typed."""
         typed, *feedback = re.split(r"[\s=]+", line, maxsplit=1)
-        guess = self.numbered(typed) or typed
-        if feedback:
+        guess = self.numbered(typed) or self.game.lexicon.read_word(typed)
+        if not feedback:
+            self.game.guess(guess)
+        elif self.accepts(guess):
             self.game.add(guess, feedback[0])
         else:
-            self.game.guess(guess)
+            return
         self.show()
 
     def words(self, _: list[str]) -> None:
@@ -99,6 +115,7 @@ class AbsurdleAssistant(Conversation):
             "force": tr("the fewest guesses that win"),
             f"force {word}": tr("the same, to end with this word"),
             "words": tr("the words that are left"),
+            "hard [on|off|strict]": tr("change hard mode in the middle of the game"),
             "undo": tr("take back the last change"),
             "quit": tr("leave (so do Ctrl-C and Ctrl-D)"),
         }

@@ -8,7 +8,13 @@ import typer
 
 from tilewise.cli.absurdle.screen import AbsurdleScreen
 from tilewise.cli.language import told, tr, trn
-from tilewise.cli.options import ContrastOption, JsonOption, LexiconArgument
+from tilewise.cli.options import (
+    ContrastOption,
+    HardOption,
+    JsonOption,
+    LexiconArgument,
+    StrictOption,
+)
 from tilewise.cli.output import emit_json, line
 from tilewise.cli.prompting import ask
 from tilewise.cli.reading import open_lexicon
@@ -16,6 +22,7 @@ from tilewise.errors import SessionError, TilewiseError
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.absurdle import Absurdle, ForcedLine
 from tilewise.play.forcing import EFFORT
+from tilewise.rules.hardmode import HardMode
 
 app = typer.Typer(add_completion=False)
 
@@ -33,6 +40,8 @@ def absurdle(
     effort: Annotated[
         int, typer.Option(min=1, help="With --prove or --force: attempts before it gives up.")
     ] = EFFORT,
+    hard: HardOption = False,
+    strict: StrictOption = False,
     contrast: ContrastOption = False,
     json: JsonOption = False,
 ) -> None:
@@ -49,9 +58,11 @@ def absurdle(
 
       tilewise absurdle en --prove
 
+      tilewise absurdle en --prove --hard
+
       tilewise absurdle en --force crane --json
     """
-    game = Absurdle(open_lexicon(name))
+    game = Absurdle(open_lexicon(name), hard=HardMode.chosen(hard, strict))
     if prove or force is not None:
         _prove(game, force, effort, json=json)
     elif json:
@@ -70,6 +81,7 @@ def _prove(game: Absurdle, word: str | None, effort: int, *, json: bool) -> None
                 "guesses": None if found is None else list(found.words),
                 "count": None if found is None else len(found.words),
                 "is_shortest": found is not None and found.is_shortest,
+                **game.hard.switches,
             }
         )
     else:

@@ -99,9 +99,10 @@ class BoardsAssistant(Conversation):
         """Add a row; feedback that was not typed with it is asked for."""
         typed = self.read(line)
         guess = self.guess_of(typed.guess)
-        self.game.add(guess, typed.feedback or self.ask_feedback(guess))
-        self.fill()
-        self.show()
+        if self.accepts(guess):
+            self.game.add(guess, typed.feedback or self.ask_feedback(guess))
+            self.fill()
+            self.show()
 
     def guess_of(self, text: str) -> tuple[int, ...]:
         """Return the tokens of a guess by its spelling or its number; the first one by none."""
@@ -183,6 +184,7 @@ class BoardsAssistant(Conversation):
             f"edit 1 {guess} {feedback}": tr("correct row 1"),
             f"reject {guess}": tr("the game did not accept this word; alone, the first suggestion"),
             "words 2": tr("the words that fit board 2; alone, those of every board"),
+            "hard [on|off|strict]": tr("change hard mode in the middle of the game"),
             "quit": tr("leave (so do Ctrl-C and Ctrl-D)"),
         }
         self.say_lines(lines)

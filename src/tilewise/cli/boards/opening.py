@@ -6,10 +6,17 @@ from collections.abc import Sequence
 
 from tilewise.cli.reading import WordOptions, open_lexicon, read_excluded, read_played
 from tilewise.play.boards.session import Boards, read_rows
+from tilewise.rules.hardmode import HardMode
 
 
 def open_boards(
-    name: str, count: int, options: WordOptions, rows: Sequence[str], *, sequence: bool
+    name: str,
+    count: int,
+    options: WordOptions,
+    rows: Sequence[str],
+    *,
+    sequence: bool,
+    hard: HardMode,
 ) -> Boards:
     """Begin a game of several boards of a pack with the rows there are so far.
 
@@ -19,6 +26,7 @@ def open_boards(
         options: what the options of the command say of its words.
         rows: guesses and what the boards said of them.
         sequence: whether the boards open one after another.
+        hard: how hard mode limits the guesses.
 
     Raises:
         TilewiseError: one of them is wrong.
@@ -28,6 +36,7 @@ def open_boards(
         lexicon,
         count,
         sequence=sequence,
+        hard=hard,
         excluded=read_excluded(lexicon, options.exclude),
         played=read_played(lexicon, options.played),
         replay=options.replay,

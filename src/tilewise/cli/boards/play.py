@@ -76,7 +76,8 @@ def _finish(game: BoardsGame, screen: BoardsScreen) -> None:
 def _share(game: BoardsGame, screen: BoardsScreen) -> None:
     """Print what can be shared: by which guess each board was solved, and the grids, no words."""
     score = str(len(game.guesses)) if game.is_solved else "X"
-    screen.say(f"tilewise {game.lexicon.id} ×{game.count} {score}/{game.max_guesses}")
+    limit = f"{game.max_guesses}{'*' if game.hard else ''}"
+    screen.say(f"tilewise {game.lexicon.id} ×{game.count} {score}/{limit}")
     screen.say(" ".join("🟥" if n is None else str(n) for n in game.solved_by))
     grids = [
         [

@@ -7,7 +7,7 @@ from typing import Any
 import typer
 
 from tilewise.cli.interrupts import INTERRUPTED
-from tilewise.cli.language import tr, trn
+from tilewise.cli.language import later, tr, trn
 from tilewise.cli.output import emit_json, open_console
 from tilewise.cli.progress import progress_bar
 from tilewise.cli.results import bars
@@ -53,7 +53,7 @@ def _document(result: BoardsResult) -> dict[str, Any]:
         "lexicon": result.lexicon,
         "strategy": "joint",
         "opener": result.opener,
-        **HardMode.OFF.switches,
+        **result.games.hard.switches,
         "boards": result.games.boards,
         "seed": result.games.seed,
         "partial": played < result.games.count,
@@ -71,9 +71,21 @@ def _document(result: BoardsResult) -> dict[str, Any]:
 
 def _show(name: str, result: BoardsResult) -> None:
     console = open_console(soft_wrap=True)
+    form = (
+        later(
+            "{name}: {boards} boards, seed {seed}, opener {opener}, strict hard mode, "
+            "{seconds:.1f} s"
+        )
+        if result.games.hard is HardMode.STRICT
+        else later(
+            "{name}: {boards} boards, seed {seed}, opener {opener}, hard mode, {seconds:.1f} s"
+        )
+        if result.games.hard
+        else later("{name}: {boards} boards, seed {seed}, opener {opener}, {seconds:.1f} s")
+    )
     console.print(
         tr(
-            "{name}: {boards} boards, seed {seed}, opener {opener}, {seconds:.1f} s",
+            form,
             name=name,
             boards=result.games.boards,
             seed=result.games.seed,

@@ -4,6 +4,6 @@ Every guess goes to all boards that are still open, and each answers it by itsel
 rests. Several boards are several positions, and what is asked of one is asked of each:
 
 ``ranking`` weighs a guess by what it does on all of them, ``endgame`` searches to the last guess
-where few words are left; ``session`` is the player's side, ``game`` the referee's, and
-``simulation`` plays seeded games.
+where few words are left; ``hints`` says what hard mode means here; ``session`` is the player's
+side, ``game`` the referee's, and ``simulation`` plays seeded games.
 """

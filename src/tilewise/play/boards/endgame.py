@@ -71,6 +71,10 @@ class TooLong(Exception):  # noqa: N818 - not an error
     """The search has looked at as many guesses as it may."""
 
 
+class Undecided(TooLong):
+    """What is certain leaves it open."""
+
+
 class Endgame:
     """The exact search from one position of several open boards.
 
@@ -302,6 +306,52 @@ class Endgame:
             known = math.fsum(p[bit] for bit in range(mask.bit_length()) if mask >> bit & 1)
             self._masses[board][mask] = known
         return known
+
+
+class HardEndgame:
+    """What the search can tell of a game in hard mode; takes what :class:`Endgame` takes.
+
+    What may be guessed there depends on all that was shown, not only on the candidates that are
+    left, so the game is not searched itself but hemmed in. No strategy is better than the best one
+    that may make all guesses which are allowed now, as no others ever will be. And a word that may
+    be the answer of an open board keeps to the hints of that board, so the best strategy that
+    guesses nothing else keeps to the rules. Where both take as many guesses, so does the game.
+
+    Raises:
+        TooLong: from whatever is asked of it, when a search has given up.
+        Undecided: from whatever is asked of it, where the two differ.
+    """
+
+    def __init__(self, boards: Sequence[BoardView], allowed: Ints, most: float = math.inf) -> None:
+        self._lenient = Endgame(boards, allowed, most)
+        self._sure = _OwnWords(boards, allowed, most)
+
+    def grant(self, more: float) -> None:
+        """Allow each search so many more guesses to be looked at."""
+        self._lenient.grant(more)
+        self._sure.grant(more)
+
+    def best(self) -> tuple[int, float]:
+        """Return the best guess, as a row of the word table, and the expected guesses with it."""
+        guess, value = self._sure.best()
+        return guess, _agreed(self._lenient.value, value)
+
+    def value_of(self, guess: int) -> float:
+        """Return the expected guesses if this is guessed next, itself included."""
+        return _agreed(self._lenient.value_of(guess), self._sure.value_of(guess))
+
+
+class _OwnWords(Endgame):
+    """The search with no guesses but those that may be the answer of an open board."""
+
+    def _idle(self, _: State) -> Iterable[int]:
+        return ()
+
+
+def _agreed(least: float, most: float) -> float:
+    if most > least + _EQUAL:
+        raise Undecided
+    return most
 
 
 def _is_one(mask: int) -> bool:

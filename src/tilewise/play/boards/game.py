@@ -10,8 +10,10 @@ import numpy as np
 from tilewise.errors import GuessError
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.play.boards.hints import check_hints
 from tilewise.play.boards.session import SPARE_GUESSES, Row, check_boards
-from tilewise.rules.feedback import pattern
+from tilewise.rules.feedback import Turn, pattern
+from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 
 
@@ -22,17 +24,21 @@ class BoardsGame:
         lexicon: the words: a lexicon, or the id or folder of its pack.
         answers: the hidden words, board by board, which need not be in any list.
         sequence: a board shows nothing before the one before it is solved.
+        hard: refuse guesses that leave a hint unused on every open board
+            (:mod:`~tilewise.play.boards.hints`); ``HardMode.STRICT`` for those that go against one,
+            too.
 
     Attributes:
         lexicon: the words.
         answer_tokens: the hidden words.
         sequence: whether boards open one after another.
+        hard: how hard mode limits the guesses.
         guesses: tokens of the guesses so far.
 
     Raises:
         PackError: there is no such lexicon, or it cannot be used.
         SessionError: there are too many boards, or none.
-        GuessError: an answer does not fit the game.
+        GuessError: an answer does not fit the game, or it has no hard mode.
 
     >>> game = BoardsGame("en", ["banal", "crane"])
     >>> game.guess("crane")
@@ -49,16 +55,26 @@ class BoardsGame:
         answers: Sequence[str | Sequence[int]] = (),
         *,
         sequence: bool = False,
+        hard: HardMode | bool = HardMode.OFF,
     ) -> None:
         check_boards(len(answers))
         self.lexicon = load(lexicon)
+        if hard:
+            self.lexicon.require_hard_mode()
+        self.hard = HardMode(hard)
         self.answer_tokens = [self.lexicon.read_word(answer) for answer in answers]
         self.sequence = sequence
         self.guesses: list[tuple[int, ...]] = []
 
     @classmethod
     def seeded(
-        cls, lexicon: Lexicon, boards: int, seed: int | None, *, sequence: bool = False
+        cls,
+        lexicon: Lexicon,
+        boards: int,
+        seed: int | None,
+        *,
+        sequence: bool = False,
+        hard: HardMode | bool = HardMode.OFF,
     ) -> BoardsGame:
         """Hide different answers, likely ones more often; the same ones again for a number."""
         check_boards(boards, lexicon.words.answer_count)
@@ -66,7 +82,7 @@ class BoardsGame:
             seed = int(np.random.default_rng().integers(1 << 62))
         rows = drawn(lexicon, boards, seed)
         words = lexicon.words.tokens[list(rows)].tolist()
-        return cls(lexicon, words, sequence=sequence)
+        return cls(lexicon, words, sequence=sequence, hard=hard)
 
     @property
     def count(self) -> int:
@@ -138,6 +154,22 @@ class BoardsGame:
             return [True] * self.count
         return [True, *(at is not None for at in self.solved_by[:-1])]
 
+    @property
+    def _open(self) -> dict[int, list[Turn]]:
+        """The turns of each board that shows its feedback and is not solved, by its number."""
+        rows = self.rows
+        return {
+            board: [
+                Turn(row.guess, pattern)
+                for row in rows
+                if (pattern := row.patterns[board - 1]) is not None
+            ]
+            for board, (shown, solved) in enumerate(
+                zip(self._shows, self.solved_by, strict=True), start=1
+            )
+            if shown and solved is None
+        }
+
     def guess(self, word: str | Sequence[int]) -> tuple[Feedback | None, ...]:
         """Judge a guess, a spelling or tokens, and count it.
 
@@ -145,14 +177,15 @@ class BoardsGame:
             What each board shows of it; None for one that was solved before or is not open.
 
         Raises:
-            GuessError: the game is over, the word does not fit the game or is in no list (and none
-                of the answers); it is not counted then.
+            GuessError: the game is over, the word does not fit the game, is in no list (and none
+                of the answers) or is what hard mode forbids; it is not counted then.
         """
         if self.is_over:
             raise GuessError("the game is over; start another")
         tokens = self.lexicon.read_word(word)
         if tokens not in self.answer_tokens:
             self.lexicon.require(tokens)
+        check_hints(self.lexicon, self._open, tokens, self.hard)
         self.guesses.append(tokens)
         return tuple(
             None if shown is None else Feedback.of(shown, self.lexicon.length)

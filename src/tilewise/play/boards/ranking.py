@@ -38,7 +38,7 @@ from tilewise.knowledge.columns import PatternColumns
 from tilewise.knowledge.partition import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
-from tilewise.play.boards.endgame import BoardView, Endgame, TooLong
+from tilewise.play.boards.endgame import BoardView, Endgame, HardEndgame, TooLong
 
 _FEW = 40  # candidates compared pair by pair; above, sorting into buckets is quicker
 _MANY = 100  # candidates above which the unlikeliest are left out
@@ -171,15 +171,15 @@ class JointRanking:
             )
             for board in boards
         ]
-        search = Endgame(views, allowed, _EXACT_GUESSES)
+        search = (HardEndgame if boards[0].hard else Endgame)(views, allowed, _EXACT_GUESSES)
         try:
             best, value = search.best()
         except TooLong:
             return None
         expected = {best: value}
         search.grant(_EXACT_GUESSES)
-        with suppress(TooLong):
-            for row in rows:
+        for row in rows:
+            with suppress(TooLong):
                 expected[row] = search.value_of(row)
         return Exact(best, expected)
 
@@ -216,7 +216,8 @@ class JointRanking:
 def guesses_of(boards: Sequence[Position]) -> Ints:
     """Return the guesses that some boards allow, as rows of the word table, ascending.
 
-    They differ by rare words alone, which each board allows that may have them for its answer.
+    They differ by rare words, which each board allows that may have them for its answer; and in
+    hard mode by all that its own hints forbid.
     """
     first = boards[0].allowed
     others = [board.allowed for board in boards if not np.array_equal(board.allowed, first)]

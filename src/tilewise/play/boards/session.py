@@ -21,9 +21,11 @@ from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.play.boards.hints import check_hints
 from tilewise.play.boards.ranking import Exact, JointRanking, guesses_of
 from tilewise.play.session import Candidate, Session, candidates_of
 from tilewise.rules.feedback import Pattern, Turn, all_correct
+from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.strategies.ranking import describe
 
@@ -113,6 +115,8 @@ class Boards:
         lexicon: the game's words: a lexicon, or the id or folder of its pack.
         count: how many boards, 1 to 64.
         sequence: the boards open one after another, each when the one before it is solved.
+        hard: suggest only what keeps to the hints of an open board
+            (:mod:`~tilewise.play.boards.hints`); ``HardMode.STRICT`` for the strict kind.
         excluded: words that are not the answer of any board; those of no list do no harm.
         played: words the game has used before, less likely now; those of no list do no harm.
         replay: how likely a played word is, relative to its weight; the pack's own habit if None.
@@ -122,11 +126,12 @@ class Boards:
         lexicon: the game's words.
         count: how many boards there are.
         sequence: whether they open one after another.
+        hard: how hard mode limits the guesses.
 
     Raises:
         PackError: there is no such lexicon, or it cannot be used.
         SessionError: there is no such number of boards.
-        GuessError: an excluded or played word does not fit the game.
+        GuessError: an excluded or played word does not fit the game, or it has no hard mode.
 
     >>> game = Boards("en", 2)
     >>> game.add("salet", [".....", "GY..."])
@@ -142,6 +147,7 @@ class Boards:
         count: int = 4,
         *,
         sequence: bool = False,
+        hard: HardMode | bool = HardMode.OFF,
         excluded: Iterable[str] = (),
         played: Iterable[str] = (),
         replay: float | None = None,
@@ -157,6 +163,7 @@ class Boards:
         self._replay = replay
         self._ranking = JointRanking(self.lexicon.words)
         self._states = [_State()]
+        self.adjust(hard=hard)
 
     def __repr__(self) -> str:
         rows = "".join(f" {self.written(row)}" for row in self.rows)
@@ -281,6 +288,27 @@ class Boards:
         row = self.lexicon.require(self.lexicon.read_word(word))
         self._change(refused=(*self._states[-1].refused, row))
 
+    def adjust(self, *, hard: HardMode | bool) -> None:
+        """Change how hard the game is played from here on.
+
+        Raises:
+            GuessError: the game has no hard mode.
+        """
+        if hard:
+            self.lexicon.require_hard_mode()
+        self.hard = HardMode(hard)
+        self._forget()
+
+    def check_hard_mode(self, tokens: tuple[int, ...]) -> None:
+        """Check that a guess keeps to what an open board has shown, as hard mode demands.
+
+        Raises:
+            GuessError: it does not; the message names a board and the hint it leaves there.
+        """
+        check_hints(
+            self.lexicon, {board: self.turns(board) for board in self.open}, tokens, self.hard
+        )
+
     def undo(self) -> bool:
         """Take back the last change; False when there is none."""
         if len(self._states) == 1:
@@ -386,6 +414,7 @@ class Boards:
         """The position of every board, first to last."""
         start = Position.start(
             replace(self.lexicon.words, max_guesses=self.max_guesses),
+            hard=self.hard,
             refused=np.array(sorted(set(self._states[-1].refused)), np.intp),
             not_answers=self._excluded,
             played=self._played,
@@ -433,6 +462,7 @@ class Boards:
         session = Session(
             self.lexicon,
             strategy,
+            hard=self.hard,
             excluded=map(self.lexicon.spelling, self._excluded.tolist()),
             played=map(self.lexicon.spelling, self._played.tolist()),
             replay=self._replay,

@@ -24,6 +24,7 @@ from tilewise.play.boards.ranking import JointRanking
 from tilewise.play.boards.session import MOST_BOARDS, SPARE_GUESSES, Boards, check_boards
 from tilewise.play.crew import Crew
 from tilewise.rules.feedback import Turn, pattern
+from tilewise.rules.hardmode import HardMode
 
 _CHUNK = 20  # games handed to a process at a time
 
@@ -37,19 +38,24 @@ class Games:
         count: how many games.
         seed: what their answers are drawn with.
         opener: tokens of the first guess; the best there is if None.
+        hard: how hard mode limits the guesses.
     """
 
     boards: int
     count: int = 1000
     seed: int = 0
     opener: tuple[int, ...] | None = None
+    hard: HardMode = HardMode.OFF
 
     def check(self, lexicon: Lexicon) -> None:
         """Refuse what cannot be played.
 
         Raises:
             SessionError: the numbers are out of range.
+            GuessError: the game has no hard mode.
         """
+        if self.hard:
+            lexicon.require_hard_mode()
         check_boards(self.boards, min(MOST_BOARDS, lexicon.words.answer_count))
         if self.count < 1:
             raise SessionError(
@@ -142,7 +148,7 @@ class BoardsPlayer:
         self.lexicon = lexicon
         self.games = games
         self._ranking = JointRanking(lexicon.words)
-        self._start = Position.start(lexicon.words)
+        self._start = Position.start(lexicon.words, hard=games.hard)
         self._opened: dict[int, Position] = {}
         if games.opener is None:
             self.opener = Boards(lexicon, games.boards).suggest(1)[0].row
@@ -191,7 +197,7 @@ class BoardsSimulation:
 
     Raises:
         SessionError: the games cannot be played.
-        GuessError: the opener is in no list.
+        GuessError: the opener is in no list, or the game has no hard mode.
     """
 
     def __init__(self, lexicon: Lexicon, games: Games, *, jobs: int = 1) -> None:

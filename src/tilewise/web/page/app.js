@@ -640,7 +640,7 @@ export class App {
     // What follows a row that is being edited belongs to boards that it may have solved, or not.
     const known = this.state.rows.slice(0, this.state.editing ?? this.state.rows.length);
     return this.engine.ask("boards", {
-      lexicon, count, sequence, spoilers, contrast, language: language(), top: 8,
+      lexicon, count, sequence, hard: this.isHard, strict: this.isStrict, spoilers, contrast, language: language(), top: 8,
       rows: known.map(({ tokens, feedback }) => ({ guess: tokens, feedback })),
       refused: this.state.refused, played: this.played,
     });
