@@ -36,8 +36,34 @@ def test_says_when_it_does_not_know(run: Run) -> None:
     outcome = run("absurdle", "en", "--force", "jazzy", "--effort", "5", "--json")
     assert outcome.json == {
         "lexicon": "en", "word": "jazzy", "guesses": None, "count": None, "is_shortest": False,
+        "hard": False, "strict": False,
     }  # fmt: skip
     assert "--effort" in run("absurdle", "en", "--force", "jazzy", "--effort", "5").out
+
+
+@pytest.mark.parametrize(("option", "strict"), [("--hard", False), ("--strict", True)])
+def test_proves_in_hard_mode(run: Run, option: str, strict: bool) -> None:
+    found = run("absurdle", "en", "--prove", "--json", option).json
+    assert (found["count"], found["is_shortest"]) == (4, True)
+    assert (found["hard"], found["strict"]) == (True, strict)
+
+
+def test_hard_mode_is_kept_to(run: Run) -> None:
+    hint = "hard mode: tile 5 must be Y, as guess 2 showed"
+    outcome = run("absurdle", "en", "--hard", typed="salet\ncrony\nhound\nfully\nquit\n")
+    assert outcome.out.count(hint) == 1
+    assert "guess 3> hard mode: " in outcome.out
+    assert "guess 4> " in outcome.out
+    typed = ["salet", "crony", "hard", "hound", "hound .....", "n", "hard strict", "hard x"]
+    typed += ["hound .....", "quit"]
+    call = ("solve", "en", "--adversary", "absurdle")
+    out = run(*call, typed="\n".join(typed) + "\n").out
+    assert "Hard mode is on." in out
+    assert out.count(hint) == 2  # refused, then doubted; to type it again is to insist
+    assert "Strict hard mode is on." in out
+    assert "'x' is neither on nor off" in out
+    assert "guess 4> " in out
+    assert hint in run(*call, "--hard", typed="salet\ncrony\nhound\nquit\n").out
 
 
 def test_helps_against_another(run: Run) -> None:
@@ -70,7 +96,7 @@ def test_its_own_words_are_guesses_too(run: Run) -> None:
     ("call", "problem"),
     [
         (("solve", "en", "--adversary", "luck"), "there is no adversary 'luck'"),
-        (("solve", "en", "--adversary", "absurdle", "--hard"), "--hard means nothing"),
+        (("solve", "en", "--adversary", "absurdle", "--sequence"), "--sequence means nothing"),
         (("absurdle", "en", "--json"), "--json goes with --prove"),
         (("absurdle", "en", "--force", "zzzzz"), "zzzzz is not in the word list"),
         (("absurdle", "en", "--force", "aahed"), "aahed is none of the words that are left"),

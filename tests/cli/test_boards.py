@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Outcome, Run
 
 
 def test_simulates_seeded_games(run: Run) -> None:
@@ -22,8 +22,6 @@ def test_simulates_seeded_games(run: Run) -> None:
 @pytest.mark.parametrize(
     ("call", "problem"),
     [
-        (("simulate", "en", "--boards", "2", "--hard"), "--hard is for one board"),
-        (("play", "en", "--boards", "2", "--strict"), "--strict is for one board"),
         (("simulate", "en", "--boards", "0"), "0 is no number of boards"),
         (("simulate", "en", "--boards", "2", "--games", "0"), "0 is no number of games"),
         (("simulate", "en", "--games", "2"), "--games goes with several boards"),
@@ -171,3 +169,36 @@ def test_a_word_of_digits_is_no_number_of_a_suggestion(run: Run) -> None:
     outcome = run("solve", "primel", "--boards", "2", typed="\n".join(typed) + "\n")
     assert packed(outcome.out).count("12953.....") == 2
     assert "there is no suggestion 99; type the guess and its feedback" in outcome.out
+
+
+def test_hard_mode_is_suggested_played_and_simulated(run: Run) -> None:
+    call = ("suggest", "en", "--boards", "2", "bible=G..Y.,....G", "--top", "40", "--json")
+    words = {mode: found(run(*call, *mode)) for mode in ((), ("--hard",), ("--strict",))}
+    assert len(set(map(tuple, words.values()))) == 3
+    assert all(word[0] == "b" or word[4] == "e" for word in words["--hard",])
+    assert not all(word[0] == "b" or word[4] == "e" for word in words[()])
+    typed = "bible\nstock\nbanal\nquit\n"
+    outcome = run("play", "en", "--boards", "2", "--seed", "3", "--hard", typed=typed)
+    assert "no open board allows this guess; board 1: hard mode: " in outcome.out
+    assert "X/7*" in outcome.out
+    games = ("simulate", "en", "--boards", "2", "--games", "4")
+    played = run(*games, "--strict", "--json").json
+    assert (played["hard"], played["strict"], played["solved"]) == (True, True, 4)
+    assert ", hard mode, " in run(*games, "--hard").out
+    assert ", strict hard mode, " in run(*games, "--strict").out
+
+
+def found(outcome: Outcome) -> list[str]:
+    return [suggestion["word"] for suggestion in outcome.json["suggestions"]]
+
+
+def test_a_guess_that_no_open_board_allows_is_doubted(run: Run) -> None:
+    typed = ["hard", "bible G..Y. ....G", "stock ..... .....", "n", "hard strict", "hard off"]
+    typed += ["stock ..... .....", "undo", "hard on", "stock ..... .....", "y", "q"]
+    outcome = run("solve", "en", "--boards", "2", typed="\n".join(typed) + "\n")
+    assert outcome.code == 0
+    assert "Strict hard mode is on." in outcome.out
+    assert "Hard mode is off." in outcome.out
+    doubt = "no open board allows this guess; board 1: hard mode: tile 1 must be B"
+    assert outcome.out.count(doubt) == 1  # to type it again is to insist
+    assert packed(outcome.out).count("STOCK.....") == 4

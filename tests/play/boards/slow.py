@@ -5,9 +5,11 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 
-from tests.reference import Word, pattern
+from tests.reference import Word, hard_mode_allows, pattern, strict_hard_mode_allows, tiles
+from tilewise.rules.hardmode import HardMode
 
 Board = tuple[tuple[Word, float], ...]
 """The words that may be a board's answer, each with its weight."""
@@ -40,28 +42,50 @@ def estimate(guess: Word, boards: Sequence[Board], unsure: float, per_bit: float
     return total
 
 
-def game_value(boards: Sequence[Board], guesses: Sequence[Word]) -> float:
+@dataclass(frozen=True)
+class OpenBoard:
+    """The words that may be a board's answer, and the guesses that keep to its hints."""
+
+    board: Board
+    allowed: tuple[Word, ...]
+
+
+def game_value(
+    boards: Sequence[Board], guesses: Sequence[Word], mode: HardMode = HardMode.OFF
+) -> float:
     """Expected guesses until all boards are closed, under best play: by trying everything."""
 
     @cache
-    def value(state: tuple[Board, ...]) -> float:
-        if not state:
-            return 0.0
-        return min(value_of(state, guess) for guess in guesses)
+    def value(state: tuple[OpenBoard, ...]) -> float:
+        allowed = {guess for one in state for guess in one.allowed}
+        return min((value_of(state, guess) for guess in allowed), default=0.0)
 
-    def value_of(state: tuple[Board, ...], guess: Word) -> float:
-        splits = [list(split(guess, board).values()) for board in state]
-        if all(len(parts) == 1 and len(parts[0]) > 1 for parts in splits):
-            return math.inf  # it leads here again
-        if all(len(parts) == 1 and parts[0][0][0] != guess for parts in splits):
-            return math.inf
+    def value_of(state: tuple[OpenBoard, ...], guess: Word) -> float:
+        splits = [list(split(guess, one.board).values()) for one in state]
+        if all(len(parts) == 1 and [word for word, _ in parts[0]] != [guess] for parts in splits):
+            return math.inf  # it leads here again, at best
         total = 1.0
         for outcome in itertools.product(*splits):
             chance = math.prod(
-                mass(left) / mass(board) for left, board in zip(outcome, state, strict=True)
+                mass(left) / mass(one.board) for left, one in zip(outcome, state, strict=True)
             )
-            still_open = tuple(left for left in outcome if [w for w, _ in left] != [guess])
+            still_open = tuple(
+                OpenBoard(left, limited(one.allowed, guess, left, mode))
+                for left, one in zip(outcome, state, strict=True)
+                if [word for word, _ in left] != [guess]
+            )
             total += chance * value(still_open)
         return total
 
-    return value(tuple(boards))
+    return value(tuple(OpenBoard(board, tuple(guesses)) for board in boards))
+
+
+def limited(
+    allowed: tuple[Word, ...], guess: Word, left: Board, mode: HardMode
+) -> tuple[Word, ...]:
+    """Return which guesses still keep to a board's hints, when this much is left by a guess."""
+    if mode is HardMode.OFF:
+        return allowed
+    keeps = strict_hard_mode_allows if mode is HardMode.STRICT else hard_mode_allows
+    shown = tiles(guess, left[0][0])
+    return tuple(word for word in allowed if keeps(guess, shown, word))

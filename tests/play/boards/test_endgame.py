@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -10,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.play.boards.slow import Board, game_value
-from tests.reference import words_of
-from tilewise.play.boards.endgame import BoardView, Endgame, TooLong
+from tests.reference import Word, words_of
+from tilewise.play.boards.endgame import BoardView, Endgame, HardEndgame, TooLong, Undecided
 from tilewise.rules.feedback import TokenArray, pattern_matrix
+from tilewise.rules.hardmode import HardMode
 
 
 @st.composite
@@ -34,17 +36,53 @@ def view(words: TokenArray, candidates: list[int], weights: list[int]) -> BoardV
     return BoardView(np.array(candidates), p, pattern_matrix(words, words[candidates]).T)
 
 
+def plain(boards: list[tuple[list[int], list[int]]], guesses: list[Word]) -> list[Board]:
+    return [
+        tuple((guesses[row], float(w)) for row, w in zip(*board, strict=True)) for board in boards
+    ]
+
+
 @given(games())
 def test_is_as_good_as_trying_everything(game: Any) -> None:
     words, boards = game
     guesses = words_of(words)
     search = Endgame([view(words, *board) for board in boards], np.arange(len(words)))
-    plain: list[Board] = [
-        tuple((guesses[row], float(w)) for row, w in zip(*board, strict=True)) for board in boards
-    ]
     best, value = search.best()
-    assert value == pytest.approx(game_value(plain, guesses))
+    assert value == pytest.approx(game_value(plain(boards, guesses), guesses))
     assert search.value_of(best) == pytest.approx(value)
+
+
+@pytest.mark.parametrize("mode", [HardMode.HARD, HardMode.STRICT])
+@given(game=games())
+def test_what_is_told_of_hard_mode_is_as_good_as_trying_everything(
+    mode: HardMode, game: Any
+) -> None:
+    words, boards = game
+    guesses = words_of(words)
+    search = HardEndgame([view(words, *board) for board in boards], np.arange(len(words)))
+    expected = game_value(plain(boards, guesses), guesses, mode)
+    try:
+        best, value = search.best()
+    except Undecided:
+        lenient = game_value(plain(boards, guesses), guesses)
+        assert lenient <= expected + 1e-9
+        return
+    assert value == pytest.approx(expected)
+    assert best in {row for candidates, _ in boards for row in candidates}
+    assert search.value_of(best) == pytest.approx(expected)
+
+
+def test_most_ends_are_decided_in_hard_mode() -> None:
+    words = np.array([[i // 9, i // 3 % 3, i % 3] for i in range(27)], np.uint8)
+    decided = 0
+    for seed in range(40):
+        draw = np.random.default_rng(seed)
+        boards = [view(words, draw.permutation(27)[:3].tolist(), [1] * 3) for _ in range(2)]
+        search = HardEndgame(boards, np.arange(27))
+        with suppress(Undecided):
+            assert search.best()[1] == pytest.approx(Endgame(boards, np.arange(27)).value)
+            decided += 1
+    assert decided >= 20
 
 
 def test_gives_up_when_told_so() -> None:

@@ -9,6 +9,7 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.play.boards.game import BoardsGame
 from tilewise.play.boards.session import Boards, read_rows
 from tilewise.play.session import Session
+from tilewise.rules.hardmode import HardMode
 
 SHIPPED = Path(__file__).parents[3] / "lexicons"
 
@@ -194,3 +195,50 @@ def test_a_game_is_played_to_its_end(en: Lexicon, sequence: bool) -> None:
     assert boards.is_solved
     assert game.is_solved
     assert set(game.answers) <= {en.show(row.guess) for row in boards.rows}
+
+
+@pytest.mark.parametrize("mode", [HardMode.HARD, HardMode.STRICT])
+@pytest.mark.parametrize("sequence", [False, True])
+def test_hard_mode_suggests_what_an_open_board_allows(
+    en: Lexicon, mode: HardMode, sequence: bool
+) -> None:
+    game = BoardsGame(en, ["banal", "crane", "otter"], sequence=sequence, hard=mode)
+    boards = Boards(en, 3, sequence=sequence, hard=mode)
+    while not game.is_over:
+        suggested = boards.suggest(30)
+        for guess in suggested:
+            boards.check_hard_mode(en.encode(guess.word))
+        told = game.guess(suggested[0].word)  # refuses what it does not allow
+        boards.add(suggested[0].word, [mark or "" for mark in told])
+        for row, board in boards.missing:
+            boards.fill(row, board, game.rows[row - 1].patterns[board - 1])
+    assert game.is_solved
+
+
+def test_hard_mode_can_be_changed_and_goes_with_undo_and_edit(en: Lexicon) -> None:
+    boards = Boards(en, 2)
+    boards.add("salet", ["....G", "GY..."])
+    free = [guess.word for guess in boards.suggest(40)]
+    boards.adjust(hard=True)
+    limited = [guess.word for guess in boards.suggest(40)]
+    assert not set(free).issuperset(limited)
+    with pytest.raises(GuessError, match="no open board allows this guess; board 1: hard mode"):
+        boards.check_hard_mode(en.encode("crony"))
+    boards.edit(1, "salet", [".....", "GY..."])  # the first board has shown nothing
+    boards.check_hard_mode(en.encode("crony"))
+    assert boards.undo()
+    assert [guess.word for guess in boards.suggest(40)] == limited
+    boards.adjust(hard=False)
+    assert [guess.word for guess in boards.suggest(40)] == free
+    assert boards.alone(1).hard is HardMode.OFF
+
+
+def test_an_end_in_hard_mode_is_told_exactly_where_that_is_certain(en: Lexicon) -> None:
+    boards = Boards(en, 2, hard=HardMode.STRICT)
+    boards.add("reast", ["..Y..", "YYG.."])
+    boards.add("cabal", [".GYGG", "GY..."])
+    assert [position.count for position in boards.positions] == [1, 3]
+    best, *others = boards.suggest(3)
+    assert (best.word, best.exact) == ("banal", True)
+    assert best.expected_guesses == pytest.approx(1 + 4 / 3)  # it tells crane from crave and craze
+    assert all(guess.exact for guess in others)

@@ -15,7 +15,8 @@ BoardsOption = Annotated[
     typer.Option(
         "--boards",
         metavar="N",
-        help="Several boards at once: 2 as Dordle, 4 as Quordle, 8 as Octordle; up to 64.",
+        help="Several boards at once: 2 as Dordle, 4 as Quordle, 8 as Octordle; up to 64. "
+        "In hard mode, guesses keep to what one of the open boards has shown.",
     ),
 ]
 SequenceOption = Annotated[

@@ -122,6 +122,8 @@ export interface Advise {
  *     lexicon: the pack's id.
  *     count: how many boards there are.
  *     sequence: they open one after another, each when the one before it is solved.
+ *     hard: suggest only what hard mode allows on an open board.
+ *     strict: the same of strict hard mode.
  *     rows: the guesses so far; the feedback of the boards is joined by commas, empty for one
  *         that is solved, or not open yet.
  *     refused: words the game did not accept.
@@ -137,6 +139,8 @@ export interface Boards {
   lexicon: string;
   count: number;
   sequence?: boolean;
+  hard?: boolean;
+  strict?: boolean;
   rows?: Array<BoardsRow>;
   refused?: Array<string>;
   played?: Array<string>;
