@@ -209,6 +209,23 @@ def test_strict_hard_mode() -> None:
     assert problem["message"] == "guess 2: strict hard mode forbids grape"
 
 
+@pytest.mark.parametrize("switch", ["hard", "strict"])
+def test_several_boards_in_hard_mode_are_what_the_command_line_prints(
+    run: Run, switch: str
+) -> None:
+    pair = {"guess": "bible", "feedback": "G..Y.,....G"}
+    found = ask("boards", lexicon="en", count=2, rows=[pair], **{switch: True})
+    printed = run(
+        "suggest", "en", "bible=G..Y.,....G", "--boards", "2", f"--{switch}", "--json"
+    ).json
+    lenient = ask("boards", lexicon="en", count=2, rows=[pair])
+    assert found["advice"]["suggestions"][:8] == printed["suggestions"][:8]
+    assert found["advice"]["suggestions"] != lenient["advice"]["suggestions"]
+    rows = [{"guess": "crane", "feedback": "GGGGG,....."}, {"guess": "moist", "feedback": ",GGGGG"}]
+    over = ask("boards", lexicon="en", count=2, rows=rows, **{switch: True})
+    assert over["share"].startswith("tilewise en ×2 2/7*\n")
+
+
 def test_share_texts() -> None:
     rows = [{"guess": "salet", "feedback": "G..YY"}, {"guess": "stone", "feedback": "GGGGG"}]
     assert ask("advise", lexicon="en", rows=rows[:1])["share"] == ""
