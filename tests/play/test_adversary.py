@@ -103,7 +103,8 @@ def test_lines_are_shortest_and_win(mode: HardMode, words: WordTable) -> None:
             continue
         assert line.is_shortest
         assert len(line.guesses) == expected
-        left, turns = adversary.everyone, []
+        left = adversary.everyone
+        turns: list[Turn] = []
         for guess in line.guesses:
             tokens = tuple(words.tokens[guess].tolist())
             assert keeping_to(turns, words.tokens[[guess]], mode).all()

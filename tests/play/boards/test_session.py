@@ -211,7 +211,9 @@ def test_hard_mode_suggests_what_an_open_board_allows(
         told = game.guess(suggested[0].word)  # refuses what it does not allow
         boards.add(suggested[0].word, [mark or "" for mark in told])
         for row, board in boards.missing:
-            boards.fill(row, board, game.rows[row - 1].patterns[board - 1])
+            pattern = game.rows[row - 1].patterns[board - 1]
+            assert pattern is not None
+            boards.fill(row, board, pattern)
     assert game.is_solved
 
 
