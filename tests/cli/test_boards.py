@@ -128,6 +128,15 @@ def test_solves_a_game_by_lines(run: Run) -> None:
     assert "All boards solved in 3 guesses." in outcome.out
 
 
+def test_one_board_that_is_asked_may_answer_for_all_that_are_left(run: Run) -> None:
+    typed = ["salet", "..... Y.... .....", "undo", "salet", ".....", "Y....,.....", "quit"]
+    outcome = run("solve", "en", "--boards", "3", typed="\n".join(typed) + "\n")
+    asked = [f"salet, board {board}> " for board in (1, 2, 3)]
+    assert [outcome.out.count(prompt) for prompt in asked] == [2, 1, 0]
+    assert "tiles" not in outcome.out
+    assert packed(outcome.out).count("SALET") == 6  # both times on three boards
+
+
 def test_a_sequence_asks_for_what_a_board_shows_when_it_opens(run: Run) -> None:
     typed = ["salet .....", "crony GGGGG", "Y....", ".....", "quit"]
     outcome = run("solve", "en", "--boards", "2", "--sequence", typed="\n".join(typed) + "\n")

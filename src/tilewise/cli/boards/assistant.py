@@ -6,6 +6,7 @@ A line is a guess and what each open board said of it, or a command.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tilewise.cli.boards.screen import BoardsScreen
@@ -112,22 +113,25 @@ class BoardsAssistant(Conversation):
 
     def ask_feedback(self, guess: tuple[int, ...]) -> tuple[str, ...]:
         """Ask each open board for what it said of a guess."""
-        word = self.game.lexicon.show(guess)
-        return tuple(
-            self.ask_marks(tr("{word}, board {board}> ", word=word, board=board))
-            for board in self.game.open
-        )
+        word, marks = self.game.lexicon.show(guess), list[str]()
+        while left := self.game.open[len(marks) :]:
+            prompt = tr("{word}, board {board}> ", word=word, board=left[0])
+            marks += self.ask_marks(prompt, len(left))
+        return tuple(marks)
 
-    def ask_marks(self, prompt: str) -> str:
-        """Ask for feedback until there is some."""
+    def ask_marks(self, prompt: str, boards: int = 1) -> Sequence[str]:
+        """Ask for feedback until there is some: of a board, or at once of all that are left."""
         while True:
             text = ask(prompt)
+            marks = _parts(text)
+            if len(marks) == boards and all(map(self.is_marks, marks)):
+                return marks
             try:
                 self.game.lexicon.read_feedback(text)
             except FeedbackError as error:
                 self.screen.say(told(error), "bold red")
             else:
-                return text
+                return [text]
 
     def fill(self) -> None:
         """Ask a board of a sequence that has just opened for what earlier rows got there."""
@@ -135,7 +139,7 @@ class BoardsAssistant(Conversation):
             row, board = missing[0]
             word = self.game.lexicon.show(self.game.rows[row - 1].guess)
             prompt = tr("board {board}, row {row}, {word}> ", board=board, row=row, word=word)
-            self.game.fill(row, board, self.ask_marks(prompt))
+            self.game.fill(row, board, *self.ask_marks(prompt))
 
     # -- commands ---------------------------------------------------------------------------
 
