@@ -6,6 +6,7 @@ from collections import Counter
 from functools import cache
 
 import numpy as np
+from hypothesis import strategies as st
 
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.problem import SearchProblem
@@ -103,6 +104,23 @@ def random_problem(seed, n, size, tokens, length, *, hard=False, max_guesses=6, 
         "floats": lambda: random.random(n) + 0.001,
     }[weights]()
     return SearchProblem(words, words[:n], values, tokens, max_guesses, hard)
+
+
+def problems(
+    modes=(HardMode.OFF, HardMode.HARD), *, n=16, size=28, tokens=5, length=6, max_guesses=8
+):
+    """Small random lexicons, no larger than this, in some of the modes."""
+    return st.builds(
+        random_problem,
+        seed=st.integers(0, 2**32),
+        n=st.integers(1, n),
+        size=st.integers(1, size),
+        tokens=st.integers(2, tokens),
+        length=st.integers(1, length),
+        hard=st.sampled_from(list(modes)),
+        max_guesses=st.integers(1, max_guesses),
+        weights=st.sampled_from(["equal", "ints", "small", "floats"]),
+    )
 
 
 def colour_matrix(guesses, answers) -> np.ndarray:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.search.plain import LOST, brute_force, random_problem
+from tests.search.plain import LOST, brute_force, problems, random_problem
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import load
 from tilewise.lexicon.words import WordTable
@@ -23,30 +23,17 @@ from tilewise.search.reach import FEW
 from tilewise.search.small import SmallSearch
 
 AN_HOUR = 3600.0
-
-
-def problems(modes):
-    return st.builds(
-        random_problem,
-        seed=st.integers(0, 2**32),
-        n=st.integers(1, 12),
-        size=st.integers(1, 24),
-        tokens=st.integers(2, 4),
-        length=st.integers(1, 5),
-        hard=st.sampled_from(modes),
-        max_guesses=st.integers(1, 6),
-        weights=st.sampled_from(["equal", "ints", "floats"]),
-    )
+SMALL = {"n": 12, "size": 24, "tokens": 4, "length": 5, "max_guesses": 6}
 
 
 @settings(max_examples=200, deadline=None)
-@given(problem=problems(list(HardMode)), which=st.integers(0, 99))
+@given(problem=problems(HardMode, **SMALL), which=st.integers(0, 99))
 def test_costs_in_numpy_are_brute_forces(problem, which):
     check_costs(SmallSearch, problem, which)
 
 
 @settings(max_examples=150, deadline=None)
-@given(problem=problems([HardMode.OFF, HardMode.HARD]), which=st.integers(0, 99))
+@given(problem=problems(**SMALL), which=st.integers(0, 99))
 def test_costs_of_the_engine_are_brute_forces(problem, which):
     check_costs(CompiledSearch, problem, which)
 
@@ -91,7 +78,7 @@ def check_costs(search, problem, which):
 
 @settings(max_examples=200, deadline=None)
 @given(
-    problem=problems(list(HardMode)),
+    problem=problems(HardMode, **SMALL),
     which=st.integers(0, 99),
     loss=st.sampled_from([1.0, 1.5, 3.0, 10.0]),
 )
@@ -115,7 +102,7 @@ def test_a_sliver_of_a_chance_costs_the_likely_words_no_guess():
 
 
 @settings(max_examples=60, deadline=None)
-@given(problem=problems(list(HardMode)), guess=st.integers(0, 99), answer=st.integers(0, 99))
+@given(problem=problems(HardMode, **SMALL), guess=st.integers(0, 99), answer=st.integers(0, 99))
 def test_advice_after_a_turn_is_brute_forces(problem, guess, answer):
     weights = problem.weights.astype(float)
     table = WordTable(problem.guesses, weights, problem.alphabet_size, problem.max_guesses + 1)

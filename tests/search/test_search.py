@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.packs import write_pack
-from tests.search.plain import LOST, brute_force, colour, random_problem
+from tests.search.plain import LOST, brute_force, colour, problems, random_problem
 from tilewise.lexicon import load
 from tilewise.search.best_tree import SearchOptions, find_best_tree
 from tilewise.search.engine import Engine
@@ -18,25 +18,13 @@ from tilewise.search.kernel.views import restrict
 from tilewise.search.problem import SearchProblem, prepare
 from tilewise.trees.verification import turns_taken, verify
 
-PROBLEMS = st.builds(
-    random_problem,
-    seed=st.integers(0, 2**32),
-    n=st.integers(1, 16),
-    size=st.integers(1, 28),
-    tokens=st.integers(2, 5),
-    length=st.integers(1, 6),
-    hard=st.booleans(),
-    max_guesses=st.integers(1, 8),
-    weights=st.sampled_from(["equal", "ints", "small", "floats"]),
-)
-
 
 def same(a, b):
     return a == b or abs(a - b) <= 1e-9 * max(abs(a), abs(b))
 
 
 @settings(max_examples=300, deadline=None)
-@given(problem=PROBLEMS)
+@given(problem=problems())
 def test_optimum_is_brute_forces(problem):
     result = find_best_tree(problem)
     expected = brute_force(problem)
@@ -56,7 +44,7 @@ def test_optimum_is_brute_forces(problem):
 
 
 @settings(max_examples=150, deadline=None)
-@given(problem=PROBLEMS, which=st.integers(0, 1000))
+@given(problem=problems(), which=st.integers(0, 1000))
 def test_any_openers_optimum_is_brute_forces(problem, which):
     opener = which % len(problem.guesses)
     engine = Engine(problem, memo_bits=8)
@@ -74,7 +62,7 @@ def test_any_openers_optimum_is_brute_forces(problem, which):
 
 
 @settings(max_examples=150, deadline=None)
-@given(problem=PROBLEMS, share=st.floats(0.5, 1.5))
+@given(problem=problems(), share=st.floats(0.5, 1.5))
 def test_what_is_not_below_a_limit_is_a_lower_bound(problem, share):
     engine = Engine(problem, memo_bits=8)
     openers = engine.openers.guesses
@@ -94,7 +82,7 @@ def test_what_is_not_below_a_limit_is_a_lower_bound(problem, share):
 
 
 @settings(max_examples=150, deadline=None)
-@given(problem=PROBLEMS)
+@given(problem=problems())
 def test_worst_case_is_the_fewest_turns_then_the_least_total(problem):
     result = find_best_tree(problem, SearchOptions(objective="worst-case"))
     for turns in range(1, problem.max_guesses + 1):
@@ -110,7 +98,7 @@ def test_worst_case_is_the_fewest_turns_then_the_least_total(problem):
 
 
 @settings(max_examples=80, deadline=None)
-@given(problem=PROBLEMS, beam=st.integers(1, 4))
+@given(problem=problems(), beam=st.integers(1, 4))
 def test_a_beam_gives_a_sound_tree_and_a_sound_bound(problem, beam):
     result = find_best_tree(problem, SearchOptions(beam=beam))
     expected = brute_force(problem)
@@ -123,7 +111,7 @@ def test_a_beam_gives_a_sound_tree_and_a_sound_bound(problem, beam):
 
 
 @settings(max_examples=80, deadline=None)
-@given(problem=PROBLEMS, beam=st.none() | st.integers(1, 4))
+@given(problem=problems(), beam=st.none() | st.integers(1, 4))
 def test_a_first_pass_is_between_floor_and_cost(problem, beam):
     engine, exact = Engine(problem, beam=beam, memo_bits=8), Engine(problem, memo_bits=8)
     for opener, floor in zip(engine.openers.guesses, engine.openers.floors, strict=True):
@@ -134,7 +122,7 @@ def test_a_first_pass_is_between_floor_and_cost(problem, beam):
 
 
 @settings(max_examples=60, deadline=None)
-@given(problem=PROBLEMS, above=st.integers(-3, 3))
+@given(problem=problems(), above=st.integers(-3, 3))
 def test_a_bound_given_decides_what_is_found(problem, above):
     if problem.weights.dtype.kind != "i":
         return
@@ -151,7 +139,7 @@ def test_a_bound_given_decides_what_is_found(problem, above):
 
 
 @settings(max_examples=100, deadline=None)
-@given(problem=PROBLEMS, turns=st.integers(2, 6), pick=st.integers(0, 2**16 - 1))
+@given(problem=problems(), turns=st.integers(2, 6), pick=st.integers(0, 2**16 - 1))
 def test_bounds_and_choices_without_search(problem, turns, pick):
     """`bound` never exceeds the true cost, and is it when it says so."""
     problem = replace(problem, hard=False)

@@ -46,6 +46,12 @@ class Player:
             for number in range(rows.count())
         ]
 
+    def choose_boards(self, count: int) -> None:
+        self.tap("[data-key=menu]")
+        self.page.locator("select").first.select_option(str(count))
+        self.page.keyboard.press("Escape")
+        self.page.wait_for_selector(".boards")
+
     def tap(self, selector: str) -> None:
         self.page.locator(selector).first.tap()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from typing import Any
+from typing import Any, get_type_hints
 from urllib.request import Request, urlopen
 
 import pytest
@@ -15,9 +15,10 @@ from tests.cli.conftest import run as run
 from tests.messages import assert_one_line
 from tests.web.positions import PACKS, random_positions
 from tilewise import Game, Session, load
+from tilewise.errors import MessageError
 from tilewise.web import answers, reading
 from tilewise.web.answering import answer, answer_json, open_pack
-from tilewise.web.questions import QUESTIONS
+from tilewise.web.questions import QUESTIONS, Question
 from tools.messages import SCHEMA, TYPES, answer_of, schema_text, types_text
 
 SCHEMA_DOCUMENT = json.loads(SCHEMA.read_text(encoding="utf-8"))
@@ -408,6 +409,14 @@ NO_QUESTIONS: list[object] = [
     {"ask": "play", "lexicon": "en", "seed": -1},
     {"ask": "play", "lexicon": "en"},
 ]
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.ask)
+def test_what_to_give_is_said_of_every_key(question: type[Question]) -> None:
+    for name, kind in get_type_hints(question, include_extras=True).items():
+        if name != "ask":
+            with pytest.raises(MessageError, match=f"{name} is 1.5; give "):
+                reading._value(kind, 1.5, name)
 
 
 @pytest.mark.parametrize("document", NO_QUESTIONS, ids=lambda document: repr(document)[:60])

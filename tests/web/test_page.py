@@ -148,10 +148,7 @@ def test_four_boards(phone: Player, address: str, lexicon: str) -> None:
     pack = load(lexicon)
     answers = pack.first_spellings[3:7]
     phone.open(address, lexicon)
-    phone.tap("[data-key=menu]")
-    phone.page.locator("select").first.select_option("4")
-    phone.page.keyboard.press("Escape")
-    phone.page.wait_for_selector(".boards")
+    phone.choose_boards(4)
     phone.wait()
     left = list(range(4))
     for _ in range(9):
@@ -298,10 +295,7 @@ def test_boards_that_open_one_after_another(phone: Player, address: str) -> None
 
 def test_a_row_of_several_boards_is_edited(phone: Player, address: str) -> None:
     phone.open(address, "en")
-    phone.tap("[data-key=menu]")
-    phone.page.locator("select").first.select_option("2")
-    phone.page.keyboard.press("Escape")
-    phone.page.wait_for_selector(".boards")
+    phone.choose_boards(2)
     for word, marks in [("SALET", "GGGGG....."), ("CRANE", ".....")]:
         phone.wait()
         phone.tap_word(list(word))
@@ -707,10 +701,7 @@ def test_it_fits_every_screen(
 
 def test_the_tile_to_colour_is_in_sight(phone: Player, address: str) -> None:
     phone.open(address, "en")
-    phone.tap("[data-key=menu]")
-    phone.page.locator("select").first.select_option("16")
-    phone.page.keyboard.press("Escape")
-    phone.page.wait_for_selector(".boards")
+    phone.choose_boards(16)
     phone.wait()
     phone.take()  # which stands below sixteen boards
     bar, dock = (phone.page.locator(part).bounding_box() for part in ("#bar", "#dock"))

@@ -14,13 +14,22 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, NoReturn, Union, get_args, get_origin, get_type_hints
 
-from tilewise.errors import MessageError, shown
+from tilewise.errors import Message, MessageError, shown
 from tilewise.web.questions import QUESTIONS, Between, Most, Question
 
 LARGEST = 256 << 10
 """Bytes of a question; 5,000 words of 40 bytes fit."""
 
-_KINDS = {bool: "true or false", int: "a whole number", str: "a text", NoneType: "null"}
+_WANTED = {
+    (bool,): Message("true or false"),
+    (int,): Message("a whole number"),
+    (str,): Message("a text"),
+    (list,): Message("a list"),
+    (dict,): Message("an object"),
+    (str, list): Message("a text or a list"),
+    (str, NoneType): Message("a text or null"),
+}
+"""What to give where JSON has to have a value of one of some types."""
 
 
 def read_json(content: bytes | str) -> Question:
@@ -107,17 +116,17 @@ def _value(kind: Any, value: Any, place: str) -> Any:
         return _either(get_args(kind), value, place)
     if get_origin(kind) is tuple:
         if not isinstance(value, list):
-            raise _other(place, "a list", value)
+            raise _other(place, value, list)
         return tuple(
             _value(get_args(kind)[0], item, f"{place}[{number}]")
             for number, item in enumerate(value)
         )
     if is_dataclass(kind):
         if not isinstance(value, dict):
-            raise _other(place, "an object", value)
+            raise _other(place, value, dict)
         return _record(kind, value, f"{place}.")
     if type(value) is not kind:
-        raise _other(place, _KINDS[kind], value)
+        raise _other(place, value, kind)
     if kind is str:
         _check_text(value, place)
     return value
@@ -128,7 +137,7 @@ def _either(kinds: tuple[Any, ...], value: Any, place: str) -> Any:
     for kind in kinds:
         if type(value) is _shape(kind):
             return _value(kind, value, place)
-    raise _other(place, " or ".join(_named(kind) for kind in kinds), value)
+    raise _other(place, value, *map(_shape, kinds))
 
 
 def _shape(kind: Any) -> type:
@@ -137,10 +146,6 @@ def _shape(kind: Any) -> type:
     if get_origin(plain) is tuple:
         return list
     return dict if is_dataclass(plain) else plain
-
-
-def _named(kind: Any) -> str:
-    return _KINDS.get(_shape(kind), "a list")
 
 
 def _check_text(value: str, place: str) -> None:
@@ -175,5 +180,7 @@ _CHECKS: dict[type, Callable[[Any, Any, str], None]] = {
 }
 
 
-def _other(place: str, wanted: str, value: Any) -> MessageError:
-    return MessageError("{key} is {value}; give {what}", key=place, value=shown(value), what=wanted)
+def _other(place: str, value: Any, *wanted: type) -> MessageError:
+    return MessageError(
+        "{key} is {value}; give {what}", key=place, value=shown(value), what=_WANTED[wanted]
+    )

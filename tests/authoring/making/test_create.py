@@ -24,7 +24,7 @@ from tilewise.authoring.writing import (
     write_opener,
     write_pack,
 )
-from tilewise.errors import PackError, is_safe
+from tilewise.errors import Message, PackError, is_safe
 from tilewise.lexicon import load
 from tilewise.lexicon.findings import Severity
 from tilewise.lexicon.manifest import ListFile, Manifest, Source, read_manifest
@@ -54,7 +54,8 @@ def assert_sound(folder: Path) -> None:
 def test_plain_lists(tmp_path: Path) -> None:
     new = plan(tmp_path, "crane\nslate\n", "bible\nalloy\n", language="en", license="mit")
     report = create_pack(new)
-    assert report == CreationReport(answers=2, guesses=2, keyboard="English")
+    keyboard = Message("keyboard ({language}):", language="English")
+    assert report == CreationReport(answers=2, guesses=2, keyboard=keyboard)
     assert_sound(new.out)
     lexicon = load(new.out)
     manifest = lexicon.manifest

@@ -66,7 +66,8 @@ def create_pack(new: NewPack) -> CreationReport:
     report.answers, report.guesses = len(chosen.answers), len(chosen.guesses)
     report.read_as = read_as(tokenizer, chosen.spellings())
     names = names_of(new.language)
-    report.keyboard = names.english if names is not None and rules.language is not None else ""
+    if names is not None and rules.language is not None:
+        report.keyboard = Message("keyboard ({language}):", language=names.english)
     write_pack(
         Draft(
             _manifest(new, rules, names or Names(new.id, new.name or new.id)),
@@ -83,8 +84,6 @@ def create_pack(new: NewPack) -> CreationReport:
 def _create_generated(new: NewPack, kind: Kind) -> CreationReport:
     """Make a pack of words that are worked out, all of them alike as answers."""
     made = generate(kind, new.length, new.alphabet)
-    if not made.words:
-        raise PackError("there are no {kind} of {length} tiles", kind=kind, length=new.length)
     given = made.script
     rules = Rules(given, given.tokenizer, given.alphabet, given.options, found=False)
     manifest = replace(
@@ -100,7 +99,7 @@ def _create_generated(new: NewPack, kind: Kind) -> CreationReport:
     )
     licence = f"The word list of this pack was worked out by tilewise; licence: {new.license}.\n"
     write_pack(Draft(manifest, answers, [], sources, licence), new.out)
-    return CreationReport(answers=len(answers), keyboard="that of the game")
+    return CreationReport(answers=len(answers), keyboard=Message("keyboard of the game:"))
 
 
 def _manifest(new: NewPack, rules: Rules, names: Names) -> Manifest:

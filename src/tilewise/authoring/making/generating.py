@@ -86,7 +86,7 @@ def generate(kind: Kind, length: int, letters: str = "") -> Generated:
         PackError: there are no such words, or too many.
     """
     if letters and kind is not Kind.CODES:
-        raise PackError("{kind} have an alphabet of their own; leave out --alphabet", kind=kind)
+        raise PackError("only codes are made of letters of your choice; leave out --alphabet")
     return _GENERATORS[kind](length, letters)
 
 

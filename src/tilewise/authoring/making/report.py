@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from tilewise.errors import Message
 
 _EXAMPLES = 3
+_PROPOSED = Message("keyboard (proposed by the letters):")
 
 
 @dataclass
@@ -23,7 +24,7 @@ class CreationReport:
         likeliest: the first answers, where they were ordered by frequency.
         least_likely: the last of them.
         read_as: characters of the lists that the alphabet does not have -> how they are read.
-        keyboard: whose keyboard was taken: a language's English name, or ``""``.
+        keyboard: where the keyboard comes from, as a heading of its rows.
     """
 
     answers: int = 0
@@ -34,7 +35,7 @@ class CreationReport:
     likeliest: list[str] = field(default_factory=list)
     least_likely: list[str] = field(default_factory=list)
     read_as: dict[str, str] = field(default_factory=dict)
-    keyboard: str = ""
+    keyboard: Message = _PROPOSED
 
     def drop(self, reason: Message, line: str) -> None:
         """Count a dropped line."""

@@ -274,11 +274,7 @@ def _print_report(report: CreationReport, lexicon: Lexicon, opener: str) -> None
     if report.likeliest:
         line(tr("likeliest answers: {words}", words=", ".join(report.likeliest)))
         line(tr("least likely: {words}", words=", ".join(report.least_likely)))
-    line(
-        tr("keyboard ({language}):", language=report.keyboard)
-        if report.keyboard
-        else tr("keyboard (proposed by the letters):")
-    )
+    line(told(report.keyboard))
     for row in lexicon.manifest.keyboard:
         line(f"  {' '.join(row)}")
     if opener:
