@@ -321,6 +321,24 @@ def test_a_row_of_several_boards_is_edited(phone: Player, address: str) -> None:
     assert phone.suggestions[0] == session.suggest(1)[0].word
 
 
+def test_several_boards_in_hard_mode(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    phone.choose_boards(2)
+    phone.tap("[data-key=menu]")
+    phone.tap("[data-setting=hard]")
+    phone.page.keyboard.press("Escape")
+    phone.wait()
+    phone.tap_word(list("BIBLE"))
+    phone.colour(Feedback("G..Y.....G"))
+    phone.tap("[data-key=accept]")
+    phone.wait()
+    lenient, session = Boards("en", 2), Boards("en", 2, hard=True)
+    for game in (lenient, session):
+        game.add("bible", ["G..Y.", "....G"])
+    wanted = [guess.word for guess in session.suggest(8)]
+    assert phone.suggestions == wanted != [guess.word for guess in lenient.suggest(8)]
+
+
 def test_a_game_that_the_page_plays(phone: Player, address: str) -> None:
     phone.open(address, "en")
     phone.tap("[data-key=mode-play]")
