@@ -72,6 +72,20 @@ def test_what_is_told_of_hard_mode_is_as_good_as_trying_everything(
     assert search.value_of(best) == pytest.approx(expected)
 
 
+@pytest.mark.parametrize("mode", [HardMode.HARD, HardMode.STRICT])
+def test_nothing_is_told_where_hints_forbid_what_would_help(mode: HardMode) -> None:
+    """Six words differ in their first tile; of two guesses for it, each forbids the other."""
+    words = np.array([*([first, 6, 7] for first in range(6)), [6, 0, 1], [7, 2, 3]], np.uint8)
+    boards, guesses = [(list(range(6)), [1] * 6)], words_of(words)
+    lenient = Endgame([view(words, *boards[0])], np.arange(8)).value
+    assert lenient == pytest.approx(game_value(plain(boards, guesses), guesses))
+    assert lenient < game_value(plain(boards, guesses), guesses, mode) - 0.1
+    search = HardEndgame([view(words, *boards[0])], np.arange(8))
+    for ask in (search.best, lambda: search.value_of(6)):
+        with pytest.raises(Undecided):
+            ask()
+
+
 def test_most_ends_are_decided_in_hard_mode() -> None:
     words = np.array([[i // 9, i // 3 % 3, i % 3] for i in range(27)], np.uint8)
     decided = 0
