@@ -32,6 +32,7 @@ from tilewise.search.kernel.compiled import (
     equal_lanes,
     int64,
     lowest_bit,
+    prefetch,
     uint8,
     uint64,
 )
@@ -54,6 +55,10 @@ QUANTUM_BITS = 5
 
 MANY = 48
 """Members whose traits are worth a look: fewer are sooner counted."""
+
+AHEAD = 16
+"""Members whose patterns the processor is told to fetch before they are wanted: at the root they
+are far apart in memory, and waiting for one after the other took most of the time."""
 
 EVERY = np.uint64(0xFFFFFFFFFFFFFFFF)
 
@@ -282,8 +287,12 @@ def _fewest_in_block(
     for k in range(digits):
         planes[k] = EVERY if start >> k & 1 else NONE
     dead = ~alive
+    for i in range(min(m, AHEAD)):
+        prefetch(source, base + members[i] * LANES)
     for i in range(1, m):
         here = base + members[i] * LANES
+        if i + AHEAD < m:
+            prefetch(source, base + members[i + AHEAD] * LANES)
         hit = NONE
         for j in range(i):
             hit |= equal_lanes(source, here, base + members[j] * LANES)

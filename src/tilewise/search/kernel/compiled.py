@@ -150,6 +150,60 @@ def equal_lanes(typingctx: Any, array: Any, first: Any, second: Any) -> Any:
 
 
 @_intrinsic  # type: ignore[untyped-decorator]
+def copy_lanes(typingctx: Any, array: Any, first: Any, into: Any, place: Any) -> Any:
+    """Compile ``copy_lanes(array, i, into, j)``: copy 64 elements, ``into[j + b] = array[i + b]``.
+
+    Both are C-contiguous and of the same integer dtype; i and j are flat element offsets. No bounds
+    are checked.
+    """
+    if not (isinstance(array, types.Array) and isinstance(array.dtype, types.Integer)):
+        return None
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        bits = signature.args[0].dtype.bitwidth
+        vector = ir.VectorType(ir.IntType(bits), LANES)
+        source, target = (
+            builder.bitcast(
+                builder.gep(
+                    context.make_array(signature.args[place])(context, builder, args[place]).data,
+                    [args[place + 1]],
+                ),
+                vector.as_pointer(),
+            )
+            for place in (0, 2)
+        )
+        run = builder.load(source)
+        run.align = bits // 8
+        builder.store(run, target).align = bits // 8
+        return context.get_dummy_value()
+
+    return types.void(array, types.intp, into, types.intp), codegen
+
+
+@_intrinsic  # type: ignore[untyped-decorator]
+def prefetch(typingctx: Any, array: Any, place: Any) -> Any:
+    """Compile ``prefetch(array, i)``: have the processor fetch what is around a flat offset."""
+    if not isinstance(array, types.Array):
+        return None
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        struct = context.make_array(signature.args[0])(context, builder, args[0])
+        address = builder.bitcast(builder.gep(struct.data, [args[1]]), cgutils.voidptr_t)
+        kinds = [ir.IntType(32)] * 3
+        function = cgutils.get_or_insert_function(
+            builder.module,
+            ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, *kinds]),
+            "llvm.prefetch.p0",
+        )
+        to_read, in_all_caches, data = 0, 3, 1
+        settings = [ir.IntType(32)(number) for number in (to_read, in_all_caches, data)]
+        builder.call(function, [address, *settings])
+        return context.get_dummy_value()
+
+    return types.void(array, types.intp), codegen
+
+
+@_intrinsic  # type: ignore[untyped-decorator]
 def lowest_bit(typingctx: Any, mask: Any) -> Any:
     """``lowest_bit(mask) -> int64``: index of the lowest set bit of a non-zero uint64."""
 
@@ -189,3 +243,58 @@ def count_bits(typingctx: Any, mask: Any) -> Any:
         return builder.ctpop(args[0])
 
     return types.int64(types.uint64), codegen
+
+
+@_intrinsic  # type: ignore[untyped-decorator]
+def alike_before(typingctx: Any, rows: Any, row: Any, firsts: Any, counts: Any) -> Any:
+    """Compile ``alike_before(rows, i, firsts, counts)``: 64 columns at once, rows equal to row i.
+
+    ``rows`` is C-contiguous, of 64 columns and any integer dtype. For each column, ``firsts``
+    (uint8, 64) becomes the first row that holds what row i holds, i itself if none does before,
+    and ``counts`` (uint8, 64) how many rows before it do. i is 255 at most. No bounds are checked.
+    """
+    if not (isinstance(rows, types.Array) and isinstance(rows.dtype, types.Integer)):
+        return None
+
+    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        bits = signature.args[0].dtype.bitwidth
+        elements = ir.VectorType(ir.IntType(bits), LANES)
+        bytes_ = ir.VectorType(ir.IntType(8), LANES)
+        data, *outs = (
+            context.make_array(signature.args[place])(context, builder, args[place]).data
+            for place in (0, 2, 3)
+        )
+
+        def load(number: Any) -> Any:
+            start = builder.gep(data, [builder.mul(number, number.type(LANES))])
+            found = builder.load(builder.bitcast(start, elements.as_pointer()))
+            found.align = bits // 8
+            return found
+
+        def all_lanes(number: Any) -> Any:
+            nothing = ir.Constant(bytes_, ir.Undefined)
+            low = builder.trunc(number, ir.IntType(8))
+            one = builder.insert_element(nothing, low, ir.IntType(32)(0))
+            zeros = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
+            return builder.shuffle_vector(one, nothing, zeros)
+
+        mine = load(args[1])
+        # Variables that LLVM keeps in registers while the loop runs, from the row before upwards.
+        found = [cgutils.alloca_once(builder, bytes_) for _ in outs]
+        builder.store(all_lanes(args[1]), found[0])
+        builder.store(ir.Constant(bytes_, [0] * LANES), found[1])
+        with cgutils.for_range(builder, args[1]) as loop:
+            other = builder.sub(builder.sub(args[1], loop.index), args[1].type(1))
+            same = builder.icmp_unsigned("==", mine, load(other))
+            first = builder.select(same, all_lanes(other), builder.load(found[0]))
+            builder.store(first, found[0])
+            count = builder.add(builder.load(found[1]), builder.zext(same, bytes_))
+            builder.store(count, found[1])
+        for place, out in zip(found, outs, strict=True):
+            written = builder.store(
+                builder.load(place), builder.bitcast(out, bytes_.as_pointer())
+            )
+            written.align = 1
+        return context.get_dummy_value()
+
+    return types.void(rows, types.intp, firsts, counts), codegen

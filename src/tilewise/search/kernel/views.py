@@ -16,9 +16,20 @@ among a hundred thousand agree with a probability of some 1e-10.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
-from tilewise.search.kernel.compiled import LANES, compiled, int64, uint64
+from tilewise.rules.feedback import PatternArray
+from tilewise.search.kernel.compiled import (
+    LANES,
+    alike_before,
+    compiled,
+    copy_lanes,
+    int64,
+    prefetch,
+    uint64,
+)
 from tilewise.search.kernel.state import (
     HARD,
     MIX,
@@ -34,127 +45,204 @@ from tilewise.search.kernel.tables import HashArray
 from tilewise.search.problem import Int64Array
 
 
+SIDE_BY_SIDE = 255
+"""Members up to which guesses are compared with them 64 at a time. That takes a comparison a pair
+of members, and yet less time than sorting the members of one guess after the other into buckets."""
+
+DIGIT = 11
+"""Bits that guesses are sorted by at a time."""
+
+DIGITS = (1 << DIGIT) - 1
+
+
+class Tally(NamedTuple):
+    """How each guess of a view splits some members of it.
+
+    Attributes:
+        splits: uint64, a hash of the split itself.
+        collided: int64, the weight of members that share a pattern with one before them.
+        pairs: int64, the pairs of members that share a pattern.
+        classes: int64, how many patterns there are.
+    """
+
+    splits: HashArray
+    collided: Int64Array
+    pairs: Int64Array
+    classes: Int64Array
+
+
 @compiled
 def restrict(tables: Tables, view: View, members: Int64Array, need: Int64Array) -> View:
     """The view of some candidates of a view, given as places in it, rising."""
     tables.counters[RESTRICTED] += 1
     m = len(members)
-    n_guesses = len(view.guesses)
-    hard = tables.rules[HARD] != 0
-
     ids = np.empty(m, np.int64)
     weights = np.empty(m, np.int64)
+    keys = np.empty(m, np.uint64)
     cross = np.empty((m, m), view.cross.dtype)
     total = np.int64(0)
     for i in range(m):
         ids[i] = view.ids[members[i]]
         weights[i] = view.weights[members[i]]
+        keys[i] = tables.keys[ids[i], 0]
         total += weights[i]
         for j in range(m):
             cross[i, j] = view.cross[members[i], members[j]]
 
-    hashes = np.empty(view.blocks.shape[0] * LANES, np.uint64)
-    if hard:
+    tally = _new_tally(view.blocks.shape[0] * LANES)
+    if m <= SIDE_BY_SIDE:
+        _tally_side_by_side(view, members, keys, weights, tally)
+    else:
+        _tally_one_by_one(tables, view, members, keys, weights, tally)
+    if tables.rules[HARD]:
+        hashes = np.empty(len(view.guesses), np.uint64)
         _fold_hashes(tables, view, members, need, hashes)
     else:
-        _row_hashes(tables, view, members, hashes)
-    bits = 4
-    while (1 << bits) < 2 * n_guesses + 2:
-        bits += 1
-    seen_rows = np.zeros(1 << bits, np.uint64)
-    seen_splits = np.zeros(1 << bits, np.uint64)
-    owner = np.full(n_guesses, -1, np.int64)
+        hashes = tally.splits | ONE
+    owner = np.full(len(view.guesses), -1, np.int64)
     for i in range(m):
         owner[view.spots[members[i]]] = i
+    lanes = _distinct(view, members, owner, hashes, tally.classes)
 
-    # Candidates first, so that they stand for the guesses that split like them.
-    lanes = np.empty(n_guesses, np.int64)
-    order = np.empty(n_guesses, np.int64)
-    floors = np.empty(n_guesses, np.int64)
-    ties = np.empty(n_guesses, np.int64)
-    buckets = np.empty(n_guesses, np.uint8)
-    for i in range(m):
-        lanes[i] = view.spots[members[i]]
-    kept = m
-    for i in range(m):
-        if hashes[lanes[i]]:
-            _first_time(seen_rows, hashes[lanes[i]])
-    for u in range(n_guesses):
-        if hashes[u] and owner[u] < 0 and _first_time(seen_rows, hashes[u]):
-            lanes[kept] = u
-            kept += 1
+    rows = len(lanes)
+    floors = np.empty(rows, np.int64)
+    order = np.arange(rows)
+    for k in range(rows):
+        u = lanes[k]
+        floors[k] = 2 * total + tally.collided[u] - (weights[owner[u]] if owner[u] >= 0 else 0)
+    _sort_by(tally.pairs[lanes], order)
+    _sort_by(floors, order)
+    guesses = np.empty(rows, np.int64)
+    ranked = np.empty(rows, np.int64)
+    spots = np.empty(m, np.int64)
+    caps = np.zeros((rows + LANES - 1) // LANES * LANES, np.uint8)
+    for k in range(rows):
+        u = lanes[order[k]]
+        ranked[k] = floors[order[k]]
+        guesses[k] = view.guesses[u]
+        caps[k] = min(tally.classes[u], UNCAPPED)
+        if owner[u] >= 0:
+            spots[owner[u]] = k
+    blocks = _gathered(view, members, lanes, order)
+    return View(ids, weights, cross, blocks, guesses, ranked, caps, spots)
 
-    # Branches here would be guessed wrong again and again, so there are none.
+
+@compiled
+def _new_tally(lanes: int) -> Tally:
+    return Tally(
+        np.zeros(lanes, np.uint64),
+        np.zeros(lanes, np.int64),
+        np.zeros(lanes, np.int64),
+        np.zeros(lanes, np.int64),
+    )
+
+
+@compiled
+def _tally_side_by_side(
+    view: View, members: Int64Array, keys: HashArray, weights: Int64Array, into: Tally
+) -> None:
+    """Tally 64 guesses at a time: a member is compared with all before it."""
+    m = len(members)
+    rows = np.empty((m, LANES), view.blocks.dtype)
+    firsts = np.empty(LANES, np.uint8)
+    counts = np.empty(LANES, np.uint8)
+    source, size = view.blocks.reshape(-1), view.blocks[0].size
+    for b in range(view.blocks.shape[0]):
+        here = slice(b * LANES, (b + 1) * LANES)
+        splits, collided = into.splits[here], into.collided[here]
+        pairs, classes = into.pairs[here], into.classes[here]
+        for i in range(m):
+            place = b * size + members[i] * LANES
+            copy_lanes(source, place, rows, i * LANES)
+            prefetch(source, place + size)  # of the next block, while this one is tallied
+        for i in range(m):
+            alike_before(rows, i, firsts, counts)
+            key, weight = keys[i], weights[i]
+            for lane in range(LANES):
+                splits[lane] += key * uint64(int64(firsts[lane]) + 1)
+            for lane in range(LANES):
+                new = int64(firsts[lane] == i)
+                classes[lane] += new
+                collided[lane] += weight * (1 - new)
+                pairs[lane] += int64(counts[lane])
+
+
+@compiled
+def _tally_one_by_one(
+    tables: Tables,
+    view: View,
+    members: Int64Array,
+    keys: HashArray,
+    weights: Int64Array,
+    into: Tally,
+) -> None:
+    """Tally one guess after the other, sorting the members into its buckets."""
+    m = len(members)
     labels = tables.labels
     counts = np.zeros(len(labels), np.int64)
-    keys = np.empty(m, np.uint64)
-    for i in range(m):
-        keys[i] = tables.keys[ids[i], 0]
-    patterns = np.empty((kept, m), view.blocks.dtype)
-    rows = 0
-    for k in range(kept):
-        u = lanes[k]
+    for u in range(len(view.guesses)):
         block, lane = u // LANES, u % LANES
-        row = patterns[rows]
         classes, collided, pairs = int64(0), int64(0), int64(0)
         split = NONE
+        # Branches here would be guessed wrong again and again, so there are none.
         for i in range(m):
             pattern = view.blocks[block, members[i], lane]
-            row[i] = pattern
             before = counts[pattern]
             counts[pattern] = before + 1
-            known = labels[pattern]
-            label = known if before else classes
+            label = labels[pattern] if before else classes
             labels[pattern] = label
             classes += int64(before == 0)
             pairs += before
             collided += weights[i] * int64(before != 0)
             split += keys[i] * uint64(label + 1)
         for i in range(m):
-            counts[row[i]] = 0
-        mine = owner[u]
-        new_split = hard or _first_time(seen_splits, split | ONE)
-        if mine < 0 and (classes == 1 or not new_split):
-            continue
-        lanes[rows] = u
-        floors[rows] = 2 * total + collided - (weights[mine] if mine >= 0 else 0)
-        ties[rows] = pairs
-        buckets[rows] = min(classes, UNCAPPED)
-        rows += 1
-
-    _sort_by(floors, ties, order, rows)
-    guesses = np.empty(rows, np.int64)
-    ranked = np.empty(rows, np.int64)
-    spots = np.empty(m, np.int64)
-    caps = np.zeros((rows + LANES - 1) // LANES * LANES, np.uint8)
-    blocks = np.empty(((rows + LANES - 1) // LANES, m, LANES), view.blocks.dtype)
-    for k in range(rows):
-        u = lanes[order[k]]
-        ranked[k] = floors[order[k]]
-        guesses[k] = view.guesses[u]
-        caps[k] = buckets[order[k]]
-        if owner[u] >= 0:
-            spots[owner[u]] = k
-        row = patterns[order[k]]
-        for i in range(m):
-            blocks[k // LANES, i, k % LANES] = row[i]
-    for k in range(rows, blocks.shape[0] * LANES):
-        for i in range(m):
-            blocks[k // LANES, i, k % LANES] = 0
-    return View(ids, weights, cross, blocks, guesses, ranked, caps, spots)
+            counts[view.blocks[block, members[i], lane]] = 0
+        into.splits[u], into.collided[u] = split, collided
+        into.pairs[u], into.classes[u] = pairs, classes
 
 
 @compiled
-def _row_hashes(tables: Tables, view: View, members: Int64Array, hashes: HashArray) -> None:
-    """Hash each guess's patterns on the members: a sum of pattern times random number."""
-    for b in range(view.blocks.shape[0]):
-        for lane in range(LANES):
-            hashes[b * LANES + lane] = NONE
-        for i in range(len(members)):
-            key = tables.keys[view.ids[members[i]], 0]
-            row = view.blocks[b, members[i]]
-            for lane in range(LANES):
-                hashes[b * LANES + lane] += key * uint64(row[lane])
+def _distinct(
+    view: View, members: Int64Array, owner: Int64Array, hashes: HashArray, classes: Int64Array
+) -> Int64Array:
+    """The lanes of the guesses to keep: the members, then one of every hash that splits them.
+
+    Members come first, so that they stand for the guesses that split like them.
+    """
+    bits = 4
+    while (1 << bits) < 2 * len(owner) + 2:
+        bits += 1
+    seen = np.zeros(1 << bits, np.uint64)
+    lanes = np.empty(len(owner), np.int64)
+    kept = len(members)
+    for i in range(kept):
+        lanes[i] = view.spots[members[i]]
+        if hashes[lanes[i]]:
+            _first_time(seen, hashes[lanes[i]])
+    for u in range(len(owner)):
+        if owner[u] < 0 and classes[u] > 1 and hashes[u] and _first_time(seen, hashes[u]):
+            lanes[kept] = u
+            kept += 1
+    return lanes[:kept]
+
+
+@compiled
+def _gathered(
+    view: View, members: Int64Array, lanes: Int64Array, order: Int64Array
+) -> PatternArray:
+    """The blocks of some lanes in another order; lanes are read as they come, for the cache."""
+    m, rows = len(members), len(lanes)
+    patterns = np.empty((rows, m), view.blocks.dtype)
+    for k in range(rows):
+        block, lane = lanes[k] // LANES, lanes[k] % LANES
+        for i in range(m):
+            patterns[k, i] = view.blocks[block, members[i], lane]
+    blocks = np.zeros(((rows + LANES - 1) // LANES, m, LANES), view.blocks.dtype)
+    for k in range(rows):
+        row = patterns[order[k]]
+        for i in range(m):
+            blocks[k // LANES, i, k % LANES] = row[i]
+    return blocks
 
 
 @compiled
@@ -196,28 +284,24 @@ def _first_time(table: HashArray, key: np.uint64) -> bool:
 
 
 @compiled
-def _sort_by(floors: Int64Array, ties: Int64Array, order: Int64Array, count: int) -> None:
-    """Fill ``order`` with 0 .. count - 1, sorted by (floors, ties): a bottom-up merge sort."""
-    other = np.empty(count, np.int64)
+def _sort_by(keys: Int64Array, order: Int64Array) -> None:
+    """Sort places by their keys, places of equal keys staying in order: digit by digit."""
+    count = len(order)
+    least, most = keys[0], keys[0]
     for k in range(count):
-        order[k] = k
-    width = 1
-    while width < count:
-        for left in range(0, count, 2 * width):
-            middle = min(left + width, count)
-            right = min(left + 2 * width, count)
-            i, j = left, middle
-            for k in range(left, right):
-                if i < middle and (
-                    j >= right
-                    or floors[order[i]] < floors[order[j]]
-                    or (floors[order[i]] == floors[order[j]] and ties[order[i]] <= ties[order[j]])
-                ):
-                    other[k] = order[i]
-                    i += 1
-                else:
-                    other[k] = order[j]
-                    j += 1
+        least, most = min(least, keys[k]), max(most, keys[k])
+    other = np.empty(count, np.int64)
+    starts = np.empty((1 << DIGIT) + 1, np.int64)
+    shift = 0
+    while (most - least) >> shift:
+        starts[:] = 0
         for k in range(count):
-            order[k] = other[k]
-        width *= 2
+            starts[((keys[k] - least) >> shift & DIGITS) + 1] += 1
+        for digit in range(1 << DIGIT):
+            starts[digit + 1] += starts[digit]
+        for k in range(count):
+            digit = (keys[order[k]] - least) >> shift & DIGITS
+            other[starts[digit]] = order[k]
+            starts[digit] += 1
+        order[:] = other
+        shift += DIGIT
