@@ -201,7 +201,8 @@ def fewest_collisions(
     Returns:
         (weight, lane), the limit and -1 when there is none.
     """
-    m = len(members)
+    m, n = len(members), len(view.ids)
+    source = view.blocks.reshape(-1)
     best_lane = int64(-1)
     # All but the `least` heaviest members weigh less than the limit.
     least, lighter = 0, int64(0)
@@ -214,6 +215,8 @@ def fewest_collisions(
         alive = at_least(caps, b * LANES, uint8(min(least, int64(UNCAPPED))))
         if not alive:
             continue
+        for i in range(min(m, AHEAD)):  # of the block that is next, if it is not passed over
+            prefetch(source, ((b + 1) * n + members[i]) * LANES)
         if 4 * count_bits(alive) < m:
             fewest, lane = _fewest_one_by_one(tables, view, members, quanta, b, alive, limit, need)
         else:
@@ -287,8 +290,6 @@ def _fewest_in_block(
     for k in range(digits):
         planes[k] = EVERY if start >> k & 1 else NONE
     dead = ~alive
-    for i in range(min(m, AHEAD)):
-        prefetch(source, base + members[i] * LANES)
     for i in range(1, m):
         here = base + members[i] * LANES
         if i + AHEAD < m:

@@ -37,6 +37,7 @@ int64: Any = numba.int64
 uint64: Any = numba.uint64
 uint8: Any = numba.uint8
 _intrinsic: Any = intrinsic
+_cgutils: Any = cgutils
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -188,11 +189,11 @@ def prefetch(typingctx: Any, array: Any, place: Any) -> Any:
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         struct = context.make_array(signature.args[0])(context, builder, args[0])
-        address = builder.bitcast(builder.gep(struct.data, [args[1]]), cgutils.voidptr_t)
+        address = builder.bitcast(builder.gep(struct.data, [args[1]]), _cgutils.voidptr_t)
         kinds = [ir.IntType(32)] * 3
-        function = cgutils.get_or_insert_function(
+        function = _cgutils.get_or_insert_function(
             builder.module,
-            ir.FunctionType(ir.VoidType(), [cgutils.voidptr_t, *kinds]),
+            ir.FunctionType(ir.VoidType(), [_cgutils.voidptr_t, *kinds]),
             "llvm.prefetch.p0",
         )
         to_read, in_all_caches, data = 0, 3, 1
@@ -208,7 +209,7 @@ def lowest_bit(typingctx: Any, mask: Any) -> Any:
     """``lowest_bit(mask) -> int64``: index of the lowest set bit of a non-zero uint64."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.cttz(args[0], cgutils.true_bit)
+        return builder.cttz(args[0], _cgutils.true_bit)
 
     return types.int64(types.uint64), codegen
 
@@ -280,10 +281,10 @@ def alike_before(typingctx: Any, rows: Any, row: Any, firsts: Any, counts: Any) 
 
         mine = load(args[1])
         # Variables that LLVM keeps in registers while the loop runs, from the row before upwards.
-        found = [cgutils.alloca_once(builder, bytes_) for _ in outs]
+        found = [_cgutils.alloca_once(builder, bytes_) for _ in outs]
         builder.store(all_lanes(args[1]), found[0])
         builder.store(ir.Constant(bytes_, [0] * LANES), found[1])
-        with cgutils.for_range(builder, args[1]) as loop:
+        with _cgutils.for_range(builder, args[1]) as loop:
             other = builder.sub(builder.sub(args[1], loop.index), args[1].type(1))
             same = builder.icmp_unsigned("==", mine, load(other))
             first = builder.select(same, all_lanes(other), builder.load(found[0]))
@@ -291,9 +292,7 @@ def alike_before(typingctx: Any, rows: Any, row: Any, firsts: Any, counts: Any) 
             count = builder.add(builder.load(found[1]), builder.zext(same, bytes_))
             builder.store(count, found[1])
         for place, out in zip(found, outs, strict=True):
-            written = builder.store(
-                builder.load(place), builder.bitcast(out, bytes_.as_pointer())
-            )
+            written = builder.store(builder.load(place), builder.bitcast(out, bytes_.as_pointer()))
             written.align = 1
         return context.get_dummy_value()
 

@@ -15,7 +15,7 @@ import numpy.typing as npt
 
 from tilewise.rules.feedback import PatternArray, TokenArray
 from tilewise.search.kernel.bounds import MANY
-from tilewise.search.kernel.compiled import LANES, compiled
+from tilewise.search.kernel.compiled import LANES, compiled, prefetch
 from tilewise.search.kernel.state import UNCAPPED, Caps, Traits
 from tilewise.search.kernel.tables import HashArray
 from tilewise.search.problem import Int64Array
@@ -70,11 +70,13 @@ def _packed(shared: Held) -> HashArray:
 def _count_buckets(blocks: PatternArray, members: Int64Array, seen: Caps, into: Caps) -> None:
     """Count the buckets that every lane makes of some answers, up to UNCAPPED."""
     counts = np.empty(LANES, np.int64)
+    source, size = blocks.reshape(-1), blocks[0].size
     for b in range(len(blocks)):
         seen[:] = 0
         counts[:] = 0
         for i in range(len(members)):
             row = blocks[b, members[i]]
+            prefetch(source, (b + 1) * size + members[i] * LANES)
             for lane in range(LANES):
                 counts[lane] += 1 - seen[row[lane], lane]
                 seen[row[lane], lane] = 1

@@ -44,7 +44,6 @@ from tilewise.search.kernel.state import (
 from tilewise.search.kernel.tables import HashArray
 from tilewise.search.problem import Int64Array
 
-
 SIDE_BY_SIDE = 255
 """Members up to which guesses are compared with them 64 at a time. That takes a comparison a pair
 of members, and yet less time than sorting the members of one guess after the other into buckets."""
@@ -89,11 +88,11 @@ def restrict(tables: Tables, view: View, members: Int64Array, need: Int64Array) 
         for j in range(m):
             cross[i, j] = view.cross[members[i], members[j]]
 
-    tally = _new_tally(view.blocks.shape[0] * LANES)
+    tally = new_tally(view.blocks.shape[0] * LANES)
     if m <= SIDE_BY_SIDE:
-        _tally_side_by_side(view, members, keys, weights, tally)
+        tally_side_by_side(view, members, keys, weights, tally)
     else:
-        _tally_one_by_one(tables, view, members, keys, weights, tally)
+        tally_one_by_one(tables, view, members, keys, weights, tally)
     if tables.rules[HARD]:
         hashes = np.empty(len(view.guesses), np.uint64)
         _fold_hashes(tables, view, members, need, hashes)
@@ -110,8 +109,8 @@ def restrict(tables: Tables, view: View, members: Int64Array, need: Int64Array) 
     for k in range(rows):
         u = lanes[k]
         floors[k] = 2 * total + tally.collided[u] - (weights[owner[u]] if owner[u] >= 0 else 0)
-    _sort_by(tally.pairs[lanes], order)
-    _sort_by(floors, order)
+    sort_by(tally.pairs[lanes], order)
+    sort_by(floors, order)
     guesses = np.empty(rows, np.int64)
     ranked = np.empty(rows, np.int64)
     spots = np.empty(m, np.int64)
@@ -128,7 +127,7 @@ def restrict(tables: Tables, view: View, members: Int64Array, need: Int64Array) 
 
 
 @compiled
-def _new_tally(lanes: int) -> Tally:
+def new_tally(lanes: int) -> Tally:
     return Tally(
         np.zeros(lanes, np.uint64),
         np.zeros(lanes, np.int64),
@@ -138,7 +137,7 @@ def _new_tally(lanes: int) -> Tally:
 
 
 @compiled
-def _tally_side_by_side(
+def tally_side_by_side(
     view: View, members: Int64Array, keys: HashArray, weights: Int64Array, into: Tally
 ) -> None:
     """Tally 64 guesses at a time: a member is compared with all before it."""
@@ -168,7 +167,7 @@ def _tally_side_by_side(
 
 
 @compiled
-def _tally_one_by_one(
+def tally_one_by_one(
     tables: Tables,
     view: View,
     members: Int64Array,
@@ -284,7 +283,7 @@ def _first_time(table: HashArray, key: np.uint64) -> bool:
 
 
 @compiled
-def _sort_by(keys: Int64Array, order: Int64Array) -> None:
+def sort_by(keys: Int64Array, order: Int64Array) -> None:
     """Sort places by their keys, places of equal keys staying in order: digit by digit."""
     count = len(order)
     least, most = keys[0], keys[0]
