@@ -11,7 +11,7 @@ from tilewise import __version__
 from tilewise.authoring.proving import proven_tree
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.openers import FirstGuess, OpenerFile, OpenerRanking
+from tilewise.lexicon.openers import SEVERAL_BOARDS, FirstGuess, OpenerFile, OpenerRanking
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import rank
 from tilewise.trees.document import lists_of
@@ -87,6 +87,9 @@ def build_tree(
 def build_openers(lexicon: Lexicon, top: int = 30) -> OpenerFile:
     """Rank the first guesses of a lexicon by the default strategy.
 
+    A ranking for several boards that the pack has for these lists is kept
+    (``python -m tools.boards_openers``).
+
     Args:
         lexicon: the words.
         top: how many to store of all guesses, and again of those that cannot be the answer.
@@ -102,4 +105,6 @@ def build_openers(lexicon: Lexicon, top: int = 30) -> OpenerFile:
         f"{position.count} answers, by tilewise {__version__}"
     )
     stored = tuple(FirstGuess.of(lexicon.spellings(guess.row)[0], guess) for guess in rows)
-    return OpenerFile(lexicon.hashes, (OpenerRanking(strategy.spec, how, stored),))
+    kept = () if lexicon.opener_file is None else lexicon.opener_file.rankings
+    several = tuple(ranking for ranking in kept if ranking.strategy == SEVERAL_BOARDS)
+    return OpenerFile(lexicon.hashes, (OpenerRanking(strategy.spec, how, stored), *several))

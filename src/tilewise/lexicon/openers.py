@@ -19,6 +19,9 @@ from tilewise.lexicon.figures import Figures
 OPENER = "opener.json"
 SCHEMA = 1
 
+SEVERAL_BOARDS = "boards"
+"""Stands for a strategy where first guesses are ranked for several boards at once."""
+
 _LARGEST_COUNT = 10**9
 """More candidates or buckets than any game has."""
 

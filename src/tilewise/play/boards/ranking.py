@@ -117,14 +117,28 @@ class JointRanking:
         Returns:
             float32, shape (guesses,), for each of :func:`guesses_of` the boards.
         """
-        cost = CostOfDoubt.of(len(boards))
         allowed = guesses_of(boards)
-        expected = np.full(len(boards[0].words.tokens), 1 + len(boards), np.float32)
+        expected = np.ones(len(allowed), np.float32)
         for board in boards:
-            if board.count > 1:
-                expected[allowed] += self._doubt(board, allowed, cost)
-            expected[board.candidates] -= board.probabilities.astype(np.float32)
-        found: Costs = expected[allowed]
+            expected += self.board_costs(board, allowed, len(boards))
+        return expected
+
+    def board_costs(self, board: Position, guesses: Ints, boards: int) -> Costs:
+        """Estimate what one of several open boards will cost after each of some guesses.
+
+        Args:
+            board: the board, with a candidate.
+            guesses: rows of the word table, ascending.
+            boards: how many boards are open, it included.
+
+        Returns:
+            float32, shape (guesses,).
+        """
+        expected = np.ones(len(board.words.tokens), np.float32)
+        if board.count > 1:
+            expected[guesses] += self._doubt(board, guesses, CostOfDoubt.of(boards))
+        expected[board.candidates] -= board.probabilities.astype(np.float32)
+        found: Costs = expected[guesses]
         return found
 
     def costs_after(self, boards: Sequence[Position], rows: Ints) -> Floats:

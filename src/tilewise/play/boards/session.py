@@ -21,6 +21,7 @@ from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.lexicon.openers import SEVERAL_BOARDS
 from tilewise.play.boards.hints import check_hints
 from tilewise.play.boards.ranking import Exact, JointRanking, guesses_of
 from tilewise.play.session import Candidate, Session, candidates_of
@@ -80,7 +81,7 @@ class BoardsSuggestion:
 
     >>> best = Boards("en", 4).suggest(1)[0]
     >>> best.word, len(best.gains), best.exact
-    ('slate', 4, False)
+    ('carle', 4, False)
     """
 
     word: str
@@ -523,11 +524,28 @@ class Boards:
     def _first_guesses(
         self, numbers: Sequence[int], boards: Sequence[Position], top: int
     ) -> list[BoardsSuggestion]:
-        """Return first guesses: those that are best for one board, in their order here."""
+        """Return first guesses: as ranked for several boards when the pack was made, if they were.
+
+        Elsewhere, and where more are asked for, those that are best for one board.
+        """
         single = Session(self.lexicon, spoilers=self.spoilers).suggest(max(top, _FIRST_GUESSES))
         rows = np.array([suggestion.row for suggestion in single], np.intp)
         found = self._described(numbers, boards, rows)
-        return sorted(found, key=lambda guess: guess.expected_guesses)[:top]
+        found.sort(key=lambda guess: guess.expected_guesses)
+        best = self._described(numbers, boards, self._stored_openers())
+        known = {guess.row for guess in best}
+        return _in_order([*best, *(guess for guess in found if guess.row not in known)][:top])
+
+    def _stored_openers(self) -> Ints:
+        """Return the first guesses that the pack ranks for several boards, best first."""
+        file = self.lexicon.opener_file
+        ranking = file.by(SEVERAL_BOARDS) if file is not None else None
+        stored = () if ranking is None else ranking.guesses
+        found = [self.lexicon.row_of_spelling.get(guess.word) for guess in stored]
+        rows: Ints = np.array([row for row in found if row is not None], np.intp)
+        if not self.spoilers:
+            rows = rows[Position.start(self.lexicon.words).probability_of(rows) == 0]
+        return rows
 
     def _described(
         self, numbers: Sequence[int], boards: Sequence[Position], rows: Ints
@@ -557,6 +575,15 @@ class Boards:
     def _tiles(self, row: int) -> tuple[str, ...]:
         alphabet = self.lexicon.tokenizer.alphabet
         return tuple(alphabet[token] for token in self.lexicon.words.tokens[row].tolist())
+
+
+def _in_order(guesses: Sequence[BoardsSuggestion]) -> list[BoardsSuggestion]:
+    """Let no guess promise more than one that is ranked before it, by looking further ahead."""
+    raised = np.maximum.accumulate([guess.expected_guesses for guess in guesses])
+    return [
+        replace(guess, expected_guesses=value)
+        for guess, value in zip(guesses, raised.tolist(), strict=True)
+    ]
 
 
 def _with_exact(guesses: Sequence[BoardsSuggestion], exact: Exact) -> list[BoardsSuggestion]:
