@@ -128,6 +128,7 @@ def restrict(tables: Tables, view: View, members: Int64Array, need: Int64Array) 
 
 @compiled
 def new_tally(lanes: int) -> Tally:
+    """An empty tally of so many lanes."""
     return Tally(
         np.zeros(lanes, np.uint64),
         np.zeros(lanes, np.int64),
