@@ -145,6 +145,27 @@ def test_a_sequence_asks_for_what_a_board_shows_when_it_opens(run: Run) -> None:
     assert outcome.out.count("solved, 1 of 2: 1 crony (guess 2)") == 1
 
 
+def test_whoever_is_asked_for_feedback_may_do_something_else(run: Run) -> None:
+    typed = ["salet", "help", "", "salet", ".....", "undo", "salet", "words 2", "1", "quit"]
+    outcome = run("solve", "en", "--boards", "2", typed="\n".join(typed) + "\n")
+    assert outcome.code == 0
+    assert "a guess, and what each open board said of it, in order" in outcome.out
+    assert outcome.out.count("Left out salet.") == 2
+    assert outcome.out.count("salet, board 2> ") == 1
+    assert "apron <0.1%" in outcome.out  # one of the words of board 2
+    assert "carle, board 1> " in outcome.out
+
+
+def test_what_opened_a_board_can_be_taken_back_when_it_asks(run: Run) -> None:
+    typed = ["salet .....", "crony GGGGG", "Y....", "undo", "crony ....G", "quit"]
+    outcome = run("solve", "en", "--boards", "2", "--sequence", typed="\n".join(typed) + "\n")
+    assert "board 2, row 2, crony> " in outcome.out
+    assert "Left out crony." in outcome.out
+    last = packed(outcome.out).rpartition("Leftoutcrony.")[2]
+    assert "CRONY....G" in last
+    assert "solved" not in last
+
+
 def test_a_word_that_is_a_command_is_a_guess_with_feedback(run: Run) -> None:
     typed = ["words ..... .....", "quit"]
     outcome = run("solve", "en", "--boards", "2", typed="\n".join(typed) + "\n")

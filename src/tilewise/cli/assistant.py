@@ -23,7 +23,7 @@ from tilewise.cli.reviewing import review_at_end, review_so_far
 from tilewise.cli.rows import example, is_feedback, is_turn, read_guess, read_turn
 from tilewise.cli.saving import save
 from tilewise.cli.unlisted import unlisted
-from tilewise.errors import GuessError, SessionError, TilewiseError
+from tilewise.errors import GuessError, SessionError
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Pattern, Turn
 from tilewise.strategies import strategy_names
@@ -85,24 +85,8 @@ class Assistant(Conversation):
             line = self.ask(tr("feedback for {word}> ", word=lexicon.show(guess)))
             if is_feedback(lexicon, line):
                 return lexicon.read_feedback(line).pattern
-            name = line.partition(" ")[0].lower()
-            if name in ("help", "?"):
-                self.help([])
-            elif not line or name == "undo":
-                self.screen.say(tr("Left out {word}.", word=lexicon.show(guess)))
+            if self.sets_aside(guess, line):
                 return None
-            elif name in self.commands() or is_turn(lexicon, line):
-                self.unread = line
-                return None
-            else:
-                self.complain_about_feedback(line)
-
-    def complain_about_feedback(self, line: str) -> None:
-        """Say why a line is no feedback."""
-        try:
-            self.game.lexicon.read_feedback(line)
-        except TilewiseError as error:
-            self.complain(error)
 
     # -- obeying ----------------------------------------------------------------------------
 

@@ -196,6 +196,31 @@ class Conversation(ABC):
             return None
         return self.suggestion(number)
 
+    def sets_aside(self, guess: Tokens, line: str) -> bool:
+        """Whether a line that is no feedback leaves out the guess that feedback was asked for.
+
+        Nothing and ``undo`` do no more than that, other commands and turns are carried out next.
+        """
+        name = line.partition(" ")[0].lower()
+        if name in ("help", "?"):
+            self.help([])
+        elif not line or name == "undo":
+            self.screen.say(tr("Left out {word}.", word=self.game.lexicon.show(guess)))
+            return True
+        elif name in self.commands() or self.is_of_the_game(line):
+            self.unread = line
+            return True
+        else:
+            self.complain_about_feedback(line)
+        return False
+
+    def complain_about_feedback(self, line: str) -> None:
+        """Say why a line is no feedback."""
+        try:
+            self.game.lexicon.read_feedback(line)
+        except TilewiseError as error:
+            self.complain(error)
+
     def accepts(self, guess: Tokens) -> bool:
         """Whether a guess is one the game would take, or the user insists on it.
 

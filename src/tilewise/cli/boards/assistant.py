@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from tilewise.cli.boards.screen import BoardsScreen
 from tilewise.cli.conversation import Commands, Conversation, whole_number
-from tilewise.cli.language import told, tr, trn
-from tilewise.cli.prompting import ask
+from tilewise.cli.language import tr, trn
+from tilewise.cli.lines import Tokens
 from tilewise.errors import FeedbackError, GuessError
 from tilewise.play.boards.session import Boards
 
@@ -100,46 +100,63 @@ class BoardsAssistant(Conversation):
         """Add a row; feedback that was not typed with it is asked for."""
         typed = self.read(line)
         guess = self.guess_of(typed.guess)
-        if self.accepts(guess):
-            self.game.add(guess, typed.feedback or self.ask_feedback(guess))
+        if not self.accepts(guess):
+            return
+        feedback = typed.feedback or self.ask_feedback(guess)
+        if feedback:
+            self.game.add(guess, feedback)
             self.fill()
             self.show()
 
-    def guess_of(self, text: str) -> tuple[int, ...]:
+    def guess_of(self, text: str) -> Tokens:
         """Return the tokens of a guess by its spelling or its number; the first one by none."""
         if not text:
             return self.suggestion(1)
         return self.numbered(text) or self.game.lexicon.read_word(text)
 
-    def ask_feedback(self, guess: tuple[int, ...]) -> tuple[str, ...]:
-        """Ask each open board for what it said of a guess."""
+    def ask_feedback(self, guess: Tokens) -> tuple[str, ...]:
+        """Ask each open board for what it said of a guess; () if the user does something else."""
         word, marks = self.game.lexicon.show(guess), list[str]()
         while left := self.game.open[len(marks) :]:
             prompt = tr("{word}, board {board}> ", word=word, board=left[0])
-            marks += self.ask_marks(prompt, len(left))
+            answer = self.ask_marks(prompt, guess, len(left))
+            if not answer:
+                return ()
+            marks += answer
         return tuple(marks)
 
-    def ask_marks(self, prompt: str, boards: int = 1) -> Sequence[str]:
-        """Ask for feedback until there is some: of a board, or at once of all that are left."""
+    def ask_marks(self, prompt: str, guess: Tokens, boards: int = 1) -> Sequence[str]:
+        """Ask for feedback: of a board, or at once of all that are left; () as above."""
         while True:
-            text = ask(prompt)
-            marks = _parts(text)
+            line = self.ask(prompt)
+            marks = _parts(line)
             if len(marks) == boards and all(map(self.is_marks, marks)):
                 return marks
-            try:
-                self.game.lexicon.read_feedback(text)
-            except FeedbackError as error:
-                self.screen.say(told(error), "bold red")
-            else:
-                return [text]
+            if self.is_marks(line):
+                return [line]
+            if self.sets_aside(guess, line):
+                return ()
 
     def fill(self) -> None:
-        """Ask a board of a sequence that has just opened for what earlier rows got there."""
+        """Ask a board of a sequence that has just opened for what earlier rows got there.
+
+        If the user does something else instead, what opened the board is taken back.
+        """
         while missing := self.game.missing:
             row, board = missing[0]
-            word = self.game.lexicon.show(self.game.rows[row - 1].guess)
+            guess = self.game.rows[row - 1].guess
+            word = self.game.lexicon.show(guess)
             prompt = tr("board {board}, row {row}, {word}> ", board=board, row=row, word=word)
-            self.game.fill(row, board, *self.ask_marks(prompt))
+            answer = self.ask_marks(prompt, guess)
+            if answer:
+                self.game.fill(row, board, *answer)
+            else:
+                self.take_back()
+
+    def take_back(self) -> None:
+        """Take back the last row, and all that was said of it since."""
+        while self.game.missing and self.game.undo():
+            pass
 
     # -- commands ---------------------------------------------------------------------------
 
