@@ -32,6 +32,7 @@ GAMES = [
 ]
 
 
+@pytest.mark.usefixtures("without_engine")  # its code may be compiled between two reviews
 def test_the_record_is_of_the_games() -> None:
     record = review_games(EN, GAMES, seconds=60)
     assert [one.game.answer for one in record.games] == ["crimp", "druid", "march", "merge"]
