@@ -59,7 +59,9 @@ def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def without_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Advise as after a plain install, whether or not another test has the engine compiled."""
-    monkeypatch.setattr("tilewise.play.choosing.exact_limit", lambda: FEW)
+    for module in ("tilewise.play.choosing", "tilewise.search.live"):
+        monkeypatch.setattr(f"{module}.exact_limit", lambda: FEW)
+    monkeypatch.setattr("tilewise.search.live.has_engine", lambda: False)
 
 
 MakePack = Callable[..., Path]
