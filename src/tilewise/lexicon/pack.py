@@ -37,6 +37,7 @@ from tilewise.lexicon.openers import OPENER, ListHashes, OpenerFile, parse_opene
 from tilewise.lexicon.wordlist import WordList, read_list
 from tilewise.lexicon.words import DEFAULT_UNLISTED, MergedWords, WordTable, merge
 from tilewise.rules.feedback import Pattern, Turn, pattern
+from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback, Notation, format_pattern, format_pegs
 from tilewise.rules.validity import check_word
 from tilewise.tokens import Tokenizer
@@ -319,17 +320,18 @@ class Lexicon:
             )
         return row
 
-    def require_hard_mode(self) -> None:
-        """Check that the game can be played in hard mode.
+    def hard_mode(self, hard: HardMode | bool) -> HardMode:
+        """Return how hard the game is to be played, if it can be.
 
         Raises:
-            GuessError: it does not tell which tiles are hints.
+            GuessError: hard mode, of a game that does not tell which tiles are hints.
         """
-        if not self.manifest.feedback_rule.is_by_tile:
+        if hard and not self.manifest.feedback_rule.is_by_tile:
             raise GuessError(
                 "{lexicon} has no hard mode, for it does not tell which tile is which",
                 lexicon=self.id,
             )
+        return HardMode(hard)
 
     def check_word(self, tokens: tuple[int, ...]) -> None:
         """Check that a word follows the game's rule for words, if it has one.

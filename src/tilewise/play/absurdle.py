@@ -95,9 +95,7 @@ class Absurdle:
         Raises:
             GuessError: the game has no hard mode.
         """
-        if hard:
-            self.lexicon.require_hard_mode()
-        self.hard = HardMode(hard)
+        self.hard = self.lexicon.hard_mode(hard)
 
     def guess(self, word: str | Sequence[int]) -> Feedback:
         """Let the opponent answer a guess, a spelling or tokens.
@@ -143,8 +141,7 @@ class Absurdle:
         Raises:
             GuessError: it does not; the message says which hint it leaves.
         """
-        if self.hard:
-            check_hard_mode(self.lexicon, self.turns, tokens, self.hard)
+        check_hard_mode(self.lexicon, self.turns, tokens, self.hard)
 
     def undo(self) -> bool:
         """Take back the last turn; False when there is none."""

@@ -51,9 +51,7 @@ class Game:
     ) -> None:
         self.lexicon = load(lexicon)
         self.answer_tokens = _drawn(self.lexicon, seed) if answer is None else self._read(answer)
-        if hard:
-            self.lexicon.require_hard_mode()
-        self.hard = HardMode(hard)
+        self.hard = self.lexicon.hard_mode(hard)
         self.turns: list[Turn] = []
 
     def _read(self, word: str | Sequence[int]) -> tuple[int, ...]:
@@ -96,8 +94,7 @@ class Game:
         tokens = self._read(word)
         if tokens != self.answer_tokens:
             self.lexicon.require(tokens)
-        if self.hard:
-            check_hard_mode(self.lexicon, self.turns, tokens, self.hard)
+        check_hard_mode(self.lexicon, self.turns, tokens, self.hard)
         feedback = self.lexicon.feedback(tokens, self.answer_tokens)
         self.turns.append(Turn(tokens, feedback.pattern))
         return feedback
@@ -106,13 +103,13 @@ class Game:
 def check_hard_mode(
     lexicon: Lexicon, turns: Sequence[Turn], tokens: tuple[int, ...], mode: HardMode
 ) -> None:
-    """Check that a guess keeps to the hints of the turns before it.
+    """Check that a guess keeps to the hints of the turns before it, as the mode demands.
 
     Raises:
         GuessError: it does not keep to one; the message says which.
     """
     tile = lexicon.tokenizer.tile
-    for number, turn in enumerate(turns, start=1):
+    for number, turn in enumerate(turns if mode else (), start=1):
         rule = HardModeRule.of(turn, mode)
         for place, token in rule.fixed.items():
             if tokens[place] != token:

@@ -214,10 +214,8 @@ class Reviewer:
     def __init__(
         self, lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF, exact_up_to: int = MANY
     ) -> None:
-        if hard:
-            lexicon.require_hard_mode()
         self.lexicon = lexicon
-        self.hard = HardMode(hard)
+        self.hard = lexicon.hard_mode(hard)
         self._appraiser = Appraiser(lexicon, hard=self.hard, exact_up_to=exact_up_to)
         self._strategy = choose_strategy(lexicon, hard=hard).strategy
 

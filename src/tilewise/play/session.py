@@ -333,8 +333,7 @@ class Session:
         Raises:
             GuessError: it does not; the message says which hint it leaves.
         """
-        if self.hard:
-            check_hard_mode(self.lexicon, self.turns, tokens, self.hard)
+        check_hard_mode(self.lexicon, self.turns, tokens, self.hard)
 
     def undo(self) -> bool:
         """Take back the last change; False when there is none."""

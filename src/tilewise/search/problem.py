@@ -69,8 +69,7 @@ class SearchProblem:
         Raises:
             GuessError: hard mode, in a game that has none.
         """
-        if hard:
-            lexicon.require_hard_mode()
+        lexicon.hard_mode(hard)
         words = lexicon.words
         return cls(
             guesses=words.tokens[: words.suggestable_count],

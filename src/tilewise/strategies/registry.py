@@ -137,9 +137,7 @@ def choose_strategy(
         TreeError: ``optimal`` is asked for, and the lexicon's strategy tree cannot be used.
         GuessError: hard mode, in a game that has none.
     """
-    hard = HardMode(hard)
-    if hard:
-        lexicon.require_hard_mode()
+    hard = lexicon.hard_mode(hard)
     if wanted is None:
         return _best_strategy(lexicon, hard=hard)
     if isinstance(wanted, str):

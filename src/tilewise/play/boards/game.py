@@ -59,9 +59,7 @@ class BoardsGame:
     ) -> None:
         check_boards(len(answers))
         self.lexicon = load(lexicon)
-        if hard:
-            self.lexicon.require_hard_mode()
-        self.hard = HardMode(hard)
+        self.hard = self.lexicon.hard_mode(hard)
         self.answer_tokens = [self.lexicon.read_word(answer) for answer in answers]
         self.sequence = sequence
         self.guesses: list[tuple[int, ...]] = []

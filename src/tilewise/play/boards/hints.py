@@ -37,7 +37,7 @@ def check_hints(
             leaves.
     """
     broken: dict[int, GuessError] = {}
-    for board, turns in open_boards.items() if mode else ():
+    for board, turns in open_boards.items():
         try:
             check_hard_mode(lexicon, turns, tokens, mode)
         except GuessError as error:

@@ -295,9 +295,7 @@ class Boards:
         Raises:
             GuessError: the game has no hard mode.
         """
-        if hard:
-            self.lexicon.require_hard_mode()
-        self.hard = HardMode(hard)
+        self.hard = self.lexicon.hard_mode(hard)
         self._forget()
 
     def check_hard_mode(self, tokens: tuple[int, ...]) -> None:

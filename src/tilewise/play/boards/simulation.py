@@ -54,8 +54,7 @@ class Games:
             SessionError: the numbers are out of range.
             GuessError: the game has no hard mode.
         """
-        if self.hard:
-            lexicon.require_hard_mode()
+        lexicon.hard_mode(self.hard)
         check_boards(self.boards, min(MOST_BOARDS, lexicon.words.answer_count))
         if self.count < 1:
             raise SessionError(
