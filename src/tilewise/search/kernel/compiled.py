@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from types import CellType, FunctionType
@@ -122,6 +123,47 @@ def is_kept(function: Callable[P, R], dtype: type[np.unsignedinteger[Any]]) -> b
     return any(f"array({np.dtype(dtype)}, 3d" in str(signature).lower() for signature in kept)
 
 
+@dataclass(frozen=True)
+class _Run:
+    """Sixty-four elements of an array, one after the other, to a builder of LLVM code.
+
+    Attributes:
+        builder: what writes the code.
+        address: of the first element, as that of a vector.
+        align: bytes that it is a multiple of.
+    """
+
+    builder: Any
+    address: Any
+    align: int
+
+    @classmethod
+    def at(cls, context: Any, builder: Any, kind: Any, array: Any, offset: Any) -> _Run:
+        """Those from a flat element offset of a C-contiguous array of numba type `kind`."""
+        bits = kind.dtype.bitwidth
+        vector = ir.VectorType(ir.IntType(bits), LANES)
+        start = builder.gep(context.make_array(kind)(context, builder, array).data, [offset])
+        return cls(builder, builder.bitcast(start, vector.as_pointer()), bits // 8)
+
+    def load(self) -> Any:
+        """Write code that reads them; the vector it gives."""
+        found = self.builder.load(self.address)
+        found.align = self.align
+        return found
+
+    def store(self, vector: Any) -> None:
+        """Write code that replaces them."""
+        self.builder.store(vector, self.address).align = self.align
+
+
+def _in_all_lanes(builder: Any, number: Any) -> Any:
+    """Write code that repeats a number of 8 bits in 64 lanes."""
+    nothing = ir.Constant(ir.VectorType(number.type, LANES), ir.Undefined)
+    one = builder.insert_element(nothing, number, ir.IntType(32)(0))
+    zeros = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
+    return builder.shuffle_vector(one, nothing, zeros)
+
+
 @_intrinsic  # type: ignore[untyped-decorator]
 def equal_lanes(typingctx: Any, array: Any, first: Any, second: Any) -> Any:
     """Compile ``equal_lanes(array, i, j) -> uint64``: where two runs of 64 elements agree.
@@ -135,16 +177,11 @@ def equal_lanes(typingctx: Any, array: Any, first: Any, second: Any) -> Any:
         return None
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        struct = context.make_array(signature.args[0])(context, builder, args[0])
-        bits = signature.args[0].dtype.bitwidth
-        vector = ir.VectorType(ir.IntType(bits), LANES)
-        runs = []
-        for offset in args[1:]:
-            pointer = builder.gep(struct.data, [offset])
-            run = builder.load(builder.bitcast(pointer, vector.as_pointer()))
-            run.align = bits // 8
-            runs.append(run)
-        mask = builder.icmp_unsigned("==", runs[0], runs[1])
+        one, other = (
+            _Run.at(context, builder, signature.args[0], args[0], offset).load()
+            for offset in args[1:]
+        )
+        mask = builder.icmp_unsigned("==", one, other)
         return builder.bitcast(mask, ir.IntType(LANES))
 
     return types.uint64(array, types.intp, types.intp), codegen
@@ -161,21 +198,11 @@ def copy_lanes(typingctx: Any, array: Any, first: Any, into: Any, place: Any) ->
         return None
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        bits = signature.args[0].dtype.bitwidth
-        vector = ir.VectorType(ir.IntType(bits), LANES)
         source, target = (
-            builder.bitcast(
-                builder.gep(
-                    context.make_array(signature.args[place])(context, builder, args[place]).data,
-                    [args[place + 1]],
-                ),
-                vector.as_pointer(),
-            )
+            _Run.at(context, builder, signature.args[place], args[place], args[place + 1])
             for place in (0, 2)
         )
-        run = builder.load(source)
-        run.align = bits // 8
-        builder.store(run, target).align = bits // 8
+        target.store(source.load())
         return context.get_dummy_value()
 
     return types.void(array, types.intp, into, types.intp), codegen
@@ -184,12 +211,12 @@ def copy_lanes(typingctx: Any, array: Any, first: Any, into: Any, place: Any) ->
 @_intrinsic  # type: ignore[untyped-decorator]
 def prefetch(typingctx: Any, array: Any, place: Any) -> Any:
     """Compile ``prefetch(array, i)``: have the processor fetch what is around a flat offset."""
-    if not isinstance(array, types.Array):
+    if not (isinstance(array, types.Array) and isinstance(array.dtype, types.Integer)):
         return None
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        struct = context.make_array(signature.args[0])(context, builder, args[0])
-        address = builder.bitcast(builder.gep(struct.data, [args[1]]), _cgutils.voidptr_t)
+        run = _Run.at(context, builder, signature.args[0], *args)
+        address = builder.bitcast(run.address, _cgutils.voidptr_t)
         kinds = [ir.IntType(32)] * 3
         function = _cgutils.get_or_insert_function(
             builder.module,
@@ -222,15 +249,8 @@ def at_least(typingctx: Any, array: Any, offset: Any, least: Any) -> Any:
     """
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        struct = context.make_array(signature.args[0])(context, builder, args[0])
-        vector = ir.VectorType(ir.IntType(8), LANES)
-        pointer = builder.gep(struct.data, [args[1]])
-        run = builder.load(builder.bitcast(pointer, vector.as_pointer()))
-        run.align = 1
-        nothing = ir.Constant(vector, ir.Undefined)
-        number = builder.insert_element(nothing, args[2], ir.IntType(32)(0))
-        zeros = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
-        numbers = builder.shuffle_vector(number, nothing, zeros)
+        run = _Run.at(context, builder, signature.args[0], *args[:2]).load()
+        numbers = _in_all_lanes(builder, args[2])
         return builder.bitcast(builder.icmp_unsigned(">=", run, numbers), ir.IntType(LANES))
 
     return types.uint64(array, types.intp, types.uint8), codegen
@@ -258,26 +278,19 @@ def alike_before(typingctx: Any, rows: Any, row: Any, firsts: Any, counts: Any) 
         return None
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        bits = signature.args[0].dtype.bitwidth
-        elements = ir.VectorType(ir.IntType(bits), LANES)
-        bytes_ = ir.VectorType(ir.IntType(8), LANES)
-        data, *outs = (
-            context.make_array(signature.args[place])(context, builder, args[place]).data
-            for place in (0, 2, 3)
-        )
+        byte = ir.IntType(8)
+        bytes_ = ir.VectorType(byte, LANES)
+        start = args[1].type(0)
+        outs = [
+            _Run.at(context, builder, signature.args[place], args[place], start) for place in (2, 3)
+        ]
 
         def load(number: Any) -> Any:
-            start = builder.gep(data, [builder.mul(number, number.type(LANES))])
-            found = builder.load(builder.bitcast(start, elements.as_pointer()))
-            found.align = bits // 8
-            return found
+            offset = builder.mul(number, number.type(LANES))
+            return _Run.at(context, builder, signature.args[0], args[0], offset).load()
 
         def all_lanes(number: Any) -> Any:
-            nothing = ir.Constant(bytes_, ir.Undefined)
-            low = builder.trunc(number, ir.IntType(8))
-            one = builder.insert_element(nothing, low, ir.IntType(32)(0))
-            zeros = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
-            return builder.shuffle_vector(one, nothing, zeros)
+            return _in_all_lanes(builder, builder.trunc(number, byte))
 
         mine = load(args[1])
         # Variables that LLVM keeps in registers while the loop runs, from the row before upwards.
@@ -292,8 +305,7 @@ def alike_before(typingctx: Any, rows: Any, row: Any, firsts: Any, counts: Any) 
             count = builder.add(builder.load(found[1]), builder.zext(same, bytes_))
             builder.store(count, found[1])
         for place, out in zip(found, outs, strict=True):
-            written = builder.store(builder.load(place), builder.bitcast(out, bytes_.as_pointer()))
-            written.align = 1
+            out.store(builder.load(place))
         return context.get_dummy_value()
 
     return types.void(rows, types.intp, firsts, counts), codegen
