@@ -166,6 +166,12 @@ class Engine:
         self._lanes = np.full(len(game.guesses), -1, np.int64)
         self._lanes[self.openers.guesses] = np.arange(len(self.openers.guesses))
         self.no_hints = no_hints(game.hard, game.guesses.shape[1], game.alphabet_size)
+        self._load_code()
+
+    def _load_code(self) -> None:
+        """Have the machine code in memory, for loading it is none of the time of a search."""
+        one = self._everyone[:1]
+        cheapest(self.tables, self.root, one, -1, 1, INFEASIBLE, self.no_hints)
 
     def _whole_game(self) -> View:
         order, n = self.openers.guesses, self.game.n_answers
