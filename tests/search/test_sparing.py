@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
-from tilewise.search.sparing import sparing
+from tilewise.search.sparing import needless, sparing
 
 
 def test_imports_fail_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -29,3 +30,12 @@ def test_a_module_is_found_again_after_an_error(monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(KeyError), sparing("colorsys"):
         raise KeyError
     assert "colorsys" not in sys.modules
+
+
+def test_settings_of_the_working_directory_are_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "yaml" in needless()
+    Path(".numba_config.yaml").touch()
+    assert "yaml" not in needless()

@@ -37,6 +37,9 @@ ESTIMATED = 1000
 BOUNDING = 0.2
 """Time to raise the bounds of what was not searched, a share of what the search took."""
 
+LEAST_BOUNDING = 0.01
+"""Seconds; in less, only a few bounds are raised, and to load the code for it takes longer."""
+
 Objective = Literal["total", "worst-case"]
 
 
@@ -324,6 +327,8 @@ class _Search:
 
     def _raise_bounds(self, field: _Field, best: int, turns: int, seconds: float) -> None:
         """Bound what was not searched, or only with a beam, by more than floors, for a while."""
+        if seconds < LEAST_BOUNDING:
+            return
         deadline = perf_counter() + seconds
         while len(field.bounds) and perf_counter() < deadline:
             i = int(field.bounds.argmin())

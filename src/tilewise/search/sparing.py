@@ -5,19 +5,29 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
-COVERAGE = "coverage"
-"""Imported with numba, to tell a measurement of coverage what was compiled, if there is one."""
+_SETTINGS = ".numba_config.yaml"
+
+
+def needless() -> tuple[str, ...]:
+    """Return the modules that numba imports if they are there, and that nothing here is done with.
+
+    It tells coverage, where that is being measured, what was compiled; looks at the version of
+    scipy, which it needs for linear algebra; and reads with yaml a file of settings, if there is
+    one in the working directory.
+    """
+    return ("coverage", "scipy", *(() if Path(_SETTINGS).exists() else ("yaml",)))
 
 
 @contextmanager
-def sparing(module: str) -> Iterator[None]:
-    """Let imports of a module fail while the block runs, unless it has been imported already."""
-    if module in sys.modules:
-        yield
-        return
-    sys.modules[module] = None  # type: ignore[assignment]  # what says to imports that there is none
+def sparing(*modules: str) -> Iterator[None]:
+    """Let imports of modules fail while the block runs, but for those imported already."""
+    spared = [module for module in modules if module not in sys.modules]
+    for module in spared:
+        sys.modules[module] = None  # type: ignore[assignment]  # tells imports that there is none
     try:
         yield
     finally:
-        sys.modules.pop(module, None)
+        for module in spared:
+            sys.modules.pop(module, None)

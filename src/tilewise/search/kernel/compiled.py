@@ -16,10 +16,10 @@ from typing import Any, ParamSpec, TypeVar, cast
 import numpy as np
 
 from tilewise.errors import MissingExtraError
-from tilewise.search.sparing import COVERAGE, sparing
+from tilewise.search.sparing import needless, sparing
 
 try:
-    with sparing(COVERAGE):
+    with sparing(*needless()):
         import numba
     from llvmlite import ir
     from numba import njit, types
