@@ -50,17 +50,42 @@ class OpenBoard:
     allowed: tuple[Word, ...]
 
 
+@dataclass(frozen=True)
+class Limit:
+    """How many guesses a game takes, and what it costs to lose it, beyond a guess a board."""
+
+    turns: float = math.inf
+    loss: float = 0.0
+
+
 def game_value(
-    boards: Sequence[Board], guesses: Sequence[Word], mode: HardMode = HardMode.OFF
+    boards: Sequence[Board],
+    guesses: Sequence[Word],
+    mode: HardMode = HardMode.OFF,
+    limit: Limit = Limit(),
 ) -> float:
     """Expected guesses until all boards are closed, under best play: by trying everything."""
+    words = [word for board in boards for word, _ in board]
+    shared = len(words) - len(set(words))  # boards that words may close besides their first
+
+    def lost(state: tuple[OpenBoard, ...], turns: float) -> float | None:
+        """Return what a game costs that is lost for certain."""
+        least = max(1, len(state) - shared)
+        if least <= turns and all(len(one.board) == 1 for one in state):
+            least = len({one.board[0][0] for one in state})
+        return least + limit.loss if least > turns else None
 
     @cache
-    def value(state: tuple[OpenBoard, ...]) -> float:
+    def value(state: tuple[OpenBoard, ...], turns: float) -> float:
+        if not state:
+            return 0.0
+        known = lost(state, turns)
+        if known is not None:
+            return known
         allowed = {guess for one in state for guess in one.allowed}
-        return min((value_of(state, guess) for guess in allowed), default=0.0)
+        return min(value_of(state, guess, turns) for guess in allowed)
 
-    def value_of(state: tuple[OpenBoard, ...], guess: Word) -> float:
+    def value_of(state: tuple[OpenBoard, ...], guess: Word, turns: float) -> float:
         splits = [list(split(guess, one.board).values()) for one in state]
         if all(len(parts) == 1 and [word for word, _ in parts[0]] != [guess] for parts in splits):
             return math.inf  # it leads here again, at best
@@ -74,10 +99,10 @@ def game_value(
                 for left, one in zip(outcome, state, strict=True)
                 if [word for word, _ in left] != [guess]
             )
-            total += chance * value(still_open)
+            total += chance * value(still_open, turns - 1)
         return total
 
-    return value(tuple(OpenBoard(board, tuple(guesses)) for board in boards))
+    return value(tuple(OpenBoard(board, tuple(guesses)) for board in boards), limit.turns)
 
 
 def limited(

@@ -10,9 +10,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.play.boards.slow import Board, game_value
+from tests.play.boards.slow import Board, Limit, game_value
 from tests.reference import Word, words_of
-from tilewise.play.boards.endgame import BoardView, Endgame, HardEndgame, TooLong, Undecided
+from tilewise import load
+from tilewise.play.boards.endgame import (
+    LOSS,
+    BoardView,
+    Endgame,
+    HardEndgame,
+    TooLong,
+    Undecided,
+)
 from tilewise.rules.feedback import TokenArray, pattern_matrix
 from tilewise.rules.hardmode import HardMode
 
@@ -50,6 +58,31 @@ def test_is_as_good_as_trying_everything(game: Any) -> None:
     best, value = search.best()
     assert value == pytest.approx(game_value(plain(boards, guesses), guesses))
     assert search.value_of(best) == pytest.approx(value)
+
+
+@given(games(), st.integers(1, 14))
+def test_with_a_limit_too(game: Any, turns: int) -> None:
+    words, boards = game
+    guesses = words_of(words)
+    search = Endgame([view(words, *board) for board in boards], np.arange(len(words)), turns)
+    expected = game_value(plain(boards, guesses), guesses, limit=Limit(turns, LOSS))
+    assert search.value == pytest.approx(expected)
+    best, value = search.best()
+    if expected < LOSS:  # else the game may be lost already, and any guess is as good
+        assert value == pytest.approx(expected)
+        assert search.value_of(best) == pytest.approx(value)
+
+
+def test_of_guesses_that_are_as_quick_the_one_that_cannot_lose_is_made() -> None:
+    en = load("en")
+    rows = [en.row_of_spelling[word] for word in ("golly", "holly", "jolly")]
+    boards = [view(en.words.tokens, rows, [1, 1, 1])]
+    everything = np.arange(len(en.words.tokens))
+    free, value = Endgame(boards, everything).best()
+    sure, same = Endgame(boards, everything, turns=2).best()
+    assert free in rows
+    assert sure not in rows
+    assert value == pytest.approx(2) == same
 
 
 @pytest.mark.parametrize("mode", [HardMode.HARD, HardMode.STRICT])

@@ -116,7 +116,7 @@ def test_settled_boards_are_guessed_one_after_the_other(en: Lexicon) -> None:
     boards = [told(board, 9000, a) for board, a in zip(boards, (3, 700), strict=True)]
     while any(board.count > 1 for board in boards):
         boards = [told(b, int(b.candidates[-1]), a) for b, a in zip(boards, (3, 700), strict=True)]
-    found = JointRanking(en.words).exact(boards, [700, 9])
+    found = JointRanking(en.words).exact(boards, rows=[700, 9])
     assert found is not None
     assert found.row in (3, 700)
     assert found.expected_guesses == {3: 2, 700: 2, 9: 3}

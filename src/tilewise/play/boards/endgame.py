@@ -8,6 +8,10 @@ V is the expected number of guesses until every board is closed, under best play
 where an outcome is one bucket of g on every board, and a board whose bucket is the all-correct one
 is closed. V of nothing is 0.
 
+**The limit.** A game takes only so many guesses. Once more boards are open than guesses are left it
+is lost, and V is a guess a board and :data:`LOSS` more. Play that is as quick either way thus takes
+the way that is sure to end in time.
+
 **Why it is quick.** A guess closes one board at most, unless one word may be the answer of two, so
 V is at least the number of open boards. A guess that may be nobody's answer closes none and makes
 it one more. Boards near their end seldom take a whole guess more than that, so as a rule the
@@ -32,6 +36,9 @@ from tilewise.rules.feedback import PatternArray
 
 _EQUAL = 1e-12  # values nearer than this are the same value, added up in another order
 _UNDECIDED = 0.4  # guesses that a board not settled by the next guess is thought to cost
+
+LOSS = 10.0
+"""What a lost game costs in guesses, beyond one for each board that is left."""
 
 State = tuple[int, ...]
 """What may be the answer of each board: bit i for its candidate i; 0 for a closed board."""
@@ -82,6 +89,7 @@ class Endgame:
         boards: the open boards.
         allowed: intp (guesses,), the guesses that `patterns` has columns for, as rows of the
             word table, ascending.
+        turns: guesses that the game still takes.
         most: guesses looked at, in all positions together, after which the search gives up. That
             is a count and no time, so that the same position always gets the same answer.
 
@@ -89,7 +97,14 @@ class Endgame:
         TooLong: from whatever is asked of it, when the search has given up.
     """
 
-    def __init__(self, boards: Sequence[BoardView], allowed: Ints, most: float = math.inf) -> None:
+    def __init__(
+        self,
+        boards: Sequence[BoardView],
+        allowed: Ints,
+        turns: float = math.inf,
+        most: float = math.inf,
+    ) -> None:
+        self._turns = turns
         self._most = most
         self._looked_at = 0
         self._boards = boards
@@ -98,7 +113,7 @@ class Endgame:
         self._places = self._places_of_words()
         # A word that may be the answer of m boards may close all of them at once.
         self._shared = sum(len(places) - 1 for places in self._places.values())
-        self._values: dict[State, float] = {}
+        self._values: dict[tuple[State, float], float] = {}
         self._groups: dict[tuple[int, int], tuple[int, ...]] = {}
         self._may_guess = set(self._places).intersection(allowed.tolist())
         self._masses: list[dict[int, float]] = [{} for _ in boards]
@@ -118,40 +133,46 @@ class Endgame:
     @property
     def value(self) -> float:
         """Expected guesses until every board is closed, under best play."""
-        return self._value(self._start)
+        return self._value(self._start, self._turns)
 
     def best(self) -> tuple[int, float]:
         """Return the best guess, as a row of the word table, and the expected guesses with it."""
-        return self._search(self._start)
+        return self._search(self._start, self._turns)
 
     def value_of(self, guess: int) -> float:
         """Return the expected guesses if this is guessed next, itself included."""
-        return 1 + self._expected(self._outcomes(self._start, guess), math.inf)
+        return 1 + self._expected(self._outcomes(self._start, guess), self._turns - 1, math.inf)
 
     # -- the search -------------------------------------------------------------------------
 
-    def _value(self, state: State) -> float:
-        known = self._values.get(state)
+    def _value(self, state: State, turns: float) -> float:
+        least = self._least(state)
+        if least > turns:
+            return least + LOSS
+        # A guess worth making leaves a candidate fewer at least, so more turns change nothing.
+        key = state, min(turns, sum(mask.bit_count() for mask in state))
+        known = self._values.get(key)
         if known is None:
-            known = self._values[state] = self._search(state)[1]
+            known = self._values[key] = self._search(*key)[1]
         return known
 
-    def _search(self, state: State) -> tuple[int, float]:
+    def _search(self, state: State, turns: float) -> tuple[int, float]:
         words = self._words(state)
         least, bound = self._least(state), self._bound(state)
         if all(not mask or _is_one(mask) for mask in state):  # settled: guess what is left
-            return words[0], float(len(words))
+            return words[0], len(words) + (LOSS if len(words) > turns else 0.0)
         best, best_value = -1, math.inf
         tried = [(self._outcomes(state, word), word) for word in words if word in self._may_guess]
         for outcomes, word in sorted(tried, key=lambda one: one[0].estimate):
             if 1 + outcomes.least < best_value - _EQUAL:
-                value = 1 + self._expected(outcomes, best_value - 1)
+                value = 1 + self._expected(outcomes, turns - 1, best_value - 1)
                 if value < best_value - _EQUAL:
                     best, best_value = word, value
             if best_value <= bound + _EQUAL:
                 return best, best_value
-        for word in self._idle(state) if best_value > 1 + least + _EQUAL else ():
-            value = 1 + self._expected(self._outcomes(state, word), best_value - 1)
+        may_idle = best < 0 or turns > least  # else the boards take all guesses there are
+        for word in self._idle(state) if may_idle and best_value > 1 + least + _EQUAL else ():
+            value = 1 + self._expected(self._outcomes(state, word), turns - 1, best_value - 1)
             if value < best_value - _EQUAL:
                 best, best_value = word, value
             if best_value <= 1 + least + _EQUAL:
@@ -202,11 +223,12 @@ class Endgame:
     def _word(self, board: int, mask: int) -> int:
         return int(self._boards[board].candidates[mask.bit_length() - 1])
 
-    def _expected(self, outcomes: _Outcomes, limit: float) -> float:
+    def _expected(self, outcomes: _Outcomes, turns: float, limit: float) -> float:
         """Return the expected guesses after a guess; any number above `limit` if above it."""
         total = outcomes.least
         for state, probability in _products(outcomes.parts):
-            total += probability * (self._value(state) - self._least(state) if any(state) else 0.0)
+            if any(state):
+                total += probability * (self._value(state, turns) - self._least(state))
             if total > limit:
                 return math.inf
         return total
@@ -322,9 +344,15 @@ class HardEndgame:
         Undecided: from whatever is asked of it, where the two differ.
     """
 
-    def __init__(self, boards: Sequence[BoardView], allowed: Ints, most: float = math.inf) -> None:
-        self._lenient = Endgame(boards, allowed, most)
-        self._sure = _OwnWords(boards, allowed, most)
+    def __init__(
+        self,
+        boards: Sequence[BoardView],
+        allowed: Ints,
+        turns: float = math.inf,
+        most: float = math.inf,
+    ) -> None:
+        self._lenient = Endgame(boards, allowed, turns, most)
+        self._sure = _OwnWords(boards, allowed, turns, most)
 
     def grant(self, more: float) -> None:
         """Allow each search so many more guesses to be looked at."""

@@ -162,11 +162,14 @@ class JointRanking:
         cost = CostOfDoubt.of(len(boards))
         return np.array([1 + cost.now(board) for board in boards])
 
-    def exact(self, boards: Sequence[Position], rows: Sequence[int] = ()) -> Exact | None:
+    def exact(
+        self, boards: Sequence[Position], turns: float = math.inf, rows: Sequence[int] = ()
+    ) -> Exact | None:
         """Search a game to its end where that is near enough, None elsewhere.
 
         Args:
             boards: the open boards, each with a candidate.
+            turns: guesses that the game still takes.
             rows: guesses to tell the expected guesses of, besides the best one.
         """
         if math.prod(board.count for board in boards) > _EXACT_PRODUCT:
@@ -186,7 +189,8 @@ class JointRanking:
             )
             for board in boards
         ]
-        search = (HardEndgame if boards[0].hard else Endgame)(views, allowed, _EXACT_GUESSES)
+        kind = HardEndgame if boards[0].hard else Endgame
+        search = kind(views, allowed, turns, _EXACT_GUESSES)
         try:
             best, value = search.best()
         except TooLong:
@@ -198,9 +202,14 @@ class JointRanking:
                 expected[row] = search.value_of(row)
         return Exact(best, expected)
 
-    def best_guess(self, boards: Sequence[Position]) -> int:
-        """Return the guess to make, as a row of the word table."""
-        exact = self.exact(boards)
+    def best_guess(self, boards: Sequence[Position], turns: float = math.inf) -> int:
+        """Return the guess to make, as a row of the word table.
+
+        Args:
+            boards: the open boards, each with a candidate.
+            turns: guesses that the game still takes.
+        """
+        exact = self.exact(boards, turns)
         if exact is not None:
             return exact.row
         return int(guesses_of(boards)[self.expected_guesses(boards).argmin()])

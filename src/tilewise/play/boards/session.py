@@ -8,6 +8,7 @@ and contradictions work as in a :class:`~tilewise.play.session.Session`.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -504,7 +505,8 @@ class Boards:
         if not self.spoilers:
             candidates = np.concatenate([board.candidates for board in boards])
             ranked = ranked[~np.isin(ranked, candidates)]
-        exact = self._ranking.exact(boards, ranked[:top].tolist())
+        turns = self.guesses_left or math.inf  # it may be played on without end
+        exact = self._ranking.exact(boards, turns, ranked[:top].tolist())
         if exact is None:
             return self._described(numbers, boards, ranked[:top])
         if self.spoilers:

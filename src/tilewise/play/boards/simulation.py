@@ -162,10 +162,11 @@ class BoardsPlayer:
     def _guesses(self, answers: tuple[int, ...]) -> int | None:
         """Return how many guesses a game takes; None if it is lost."""
         open_boards = dict.fromkeys(answers, self._start)
-        for count in range(1, len(answers) + SPARE_GUESSES + 1):
+        most = len(answers) + SPARE_GUESSES
+        for count in range(1, most + 1):
             row = self.opener
             if count > 1:
-                row = self._ranking.best_guess(list(open_boards.values()))
+                row = self._ranking.best_guess(list(open_boards.values()), most - count + 1)
             for answer in list(open_boards):
                 if answer == row:
                     del open_boards[answer]
