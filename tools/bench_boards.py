@@ -3,8 +3,9 @@
     python -m tools.bench_boards play [GAMES [BOARDS …]]     seeded games of en, seed 7
     python -m tools.bench_boards speed [GAMES]               CPU seconds a guess, en and ko
 
-Both print a table. Speed is that of `tilewise.Boards` in one process, as `tilewise solve` asks it:
-the time of the whole list of suggestions after each row of some seeded games.
+Both print a table; `play` also says on stderr which games were lost. Speed is that of
+`tilewise.Boards` in one process, as `tilewise solve` asks it: the time of the whole list of
+suggestions after each row of some seeded games.
 """
 
 from __future__ import annotations
@@ -37,6 +38,8 @@ def play(games: int, boards: Sequence[int]) -> None:
             f"| {len(result.failed)} | {seconds:.2f} |",
             flush=True,
         )
+        for lost in result.failed:
+            print(f"lost: game {lost.number}, {' '.join(lost.answers)}", file=sys.stderr)
 
 
 def speed(games: int) -> None:

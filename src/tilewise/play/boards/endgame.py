@@ -9,15 +9,20 @@ where an outcome is one bucket of g on every board, and a board whose bucket is 
 is closed. V of nothing is 0.
 
 **The limit.** A game takes only so many guesses. Once more boards are open than guesses are left it
-is lost, and V is a guess a board and :data:`LOSS` more. Play that is as quick either way thus takes
-the way that is sure to end in time.
+is lost, and V is a guess a board and :data:`LOSS` more: no game is risked to be a little quicker in
+all others, and play that is as quick either way takes the way that is sure to end in time. A
+position is searched without the limit first. As a rule what is best then ends in time however the
+answers fall, so it is best with the limit, too, and with any other that leaves as many guesses.
 
 **Why it is quick.** A guess closes one board at most, unless one word may be the answer of two, so
 V is at least the number of open boards. A guess that may be nobody's answer closes none and makes
 it one more. Boards near their end seldom take a whole guess more than that, so as a rule the
 candidates alone need a search, a handful of guesses where there are thousands; the others are
-tried only where the best candidate leaves room for them. Candidates of a board are bits of an
-integer: a bucket is an ``and``, and positions already searched are found again by their bits.
+tried only where the best candidate leaves room for them. The boards that are not settled add to
+that bound: unless the likeliest candidate of one is right, a guess more is needed. So most guesses
+are refused by what can be left after them, before any of that is searched. Candidates of a board
+are bits of an integer: a bucket is an ``and``, and positions already searched are found again by
+their bits.
 """
 
 from __future__ import annotations
@@ -37,7 +42,7 @@ from tilewise.rules.feedback import PatternArray
 _EQUAL = 1e-12  # values nearer than this are the same value, added up in another order
 _UNDECIDED = 0.4  # guesses that a board not settled by the next guess is thought to cost
 
-LOSS = 10.0
+LOSS = 100.0
 """What a lost game costs in guesses, beyond one for each board that is left."""
 
 State = tuple[int, ...]
@@ -57,6 +62,21 @@ class BoardView:
     candidates: Ints
     probabilities: Floats
     patterns: PatternArray
+
+
+@dataclass(frozen=True)
+class _Play:
+    """Best play from a position on.
+
+    Attributes:
+        guess: what to guess, as a row of the word table.
+        expected: guesses until every board is closed, as expected.
+        most: how many it may take; infinity where the game may be lost.
+    """
+
+    guess: int
+    expected: float
+    most: float
 
 
 @dataclass(frozen=True)
@@ -113,7 +133,9 @@ class Endgame:
         self._places = self._places_of_words()
         # A word that may be the answer of m boards may close all of them at once.
         self._shared = sum(len(places) - 1 for places in self._places.values())
-        self._values: dict[tuple[State, float], float] = {}
+        self._bounds: dict[State, float] = {}
+        self._endless: dict[State, _Play] = {}
+        self._limited: dict[tuple[State, float], _Play] = {}
         self._groups: dict[tuple[int, int], tuple[int, ...]] = {}
         self._may_guess = set(self._places).intersection(allowed.tolist())
         self._masses: list[dict[int, float]] = [{} for _ in boards]
@@ -133,66 +155,80 @@ class Endgame:
     @property
     def value(self) -> float:
         """Expected guesses until every board is closed, under best play."""
-        return self._value(self._start, self._turns)
+        return self._play(self._start, self._turns).expected
 
     def best(self) -> tuple[int, float]:
         """Return the best guess, as a row of the word table, and the expected guesses with it."""
-        return self._search(self._start, self._turns)
+        play = self._search(self._start, self._turns)
+        return play.guess, play.expected
 
     def value_of(self, guess: int) -> float:
         """Return the expected guesses if this is guessed next, itself included."""
-        return 1 + self._expected(self._outcomes(self._start, guess), self._turns - 1, math.inf)
+        return self._after(self._outcomes(self._start, guess), self._turns, math.inf)[0]
 
     # -- the search -------------------------------------------------------------------------
 
-    def _value(self, state: State, turns: float) -> float:
+    def _play(self, state: State, turns: float) -> _Play:
+        """Return the best play, as it is without a limit where that ends in time anyway."""
         least = self._least(state)
         if least > turns:
-            return least + LOSS
-        # A guess worth making leaves a candidate fewer at least, so more turns change nothing.
-        key = state, min(turns, sum(mask.bit_count() for mask in state))
-        known = self._values.get(key)
-        if known is None:
-            known = self._values[key] = self._search(*key)[1]
-        return known
+            return _Play(-1, least + LOSS, math.inf)
+        play = self._endless.get(state)
+        if play is None:
+            play = self._endless[state] = self._search(state, math.inf)
+        if play.most <= turns:
+            return play
+        key = (state, turns)
+        if key not in self._limited:
+            self._limited[key] = self._search(state, turns)
+        return self._limited[key]
 
-    def _search(self, state: State, turns: float) -> tuple[int, float]:
+    def _search(self, state: State, turns: float) -> _Play:
         words = self._words(state)
         least, bound = self._least(state), self._bound(state)
-        if all(not mask or _is_one(mask) for mask in state):  # settled: guess what is left
-            return words[0], len(words) + (LOSS if len(words) > turns else 0.0)
-        best, best_value = -1, math.inf
+        if _is_settled(state):  # guess what is left
+            lost = len(words) > turns
+            most = math.inf if lost else len(words)
+            return _Play(words[0], len(words) + (LOSS if lost else 0.0), most)
+        best = _Play(-1, math.inf, math.inf)
         tried = [(self._outcomes(state, word), word) for word in words if word in self._may_guess]
         for outcomes, word in sorted(tried, key=lambda one: one[0].estimate):
-            if 1 + outcomes.least < best_value - _EQUAL:
-                value = 1 + self._expected(outcomes, turns - 1, best_value - 1)
-                if value < best_value - _EQUAL:
-                    best, best_value = word, value
-            if best_value <= bound + _EQUAL:
-                return best, best_value
-        may_idle = best < 0 or turns > least  # else the boards take all guesses there are
-        for word in self._idle(state) if may_idle and best_value > 1 + least + _EQUAL else ():
-            value = 1 + self._expected(self._outcomes(state, word), turns - 1, best_value - 1)
-            if value < best_value - _EQUAL:
-                best, best_value = word, value
-            if best_value <= 1 + least + _EQUAL:
+            if 1 + outcomes.least < best.expected - _EQUAL:
+                value, most = self._after(outcomes, turns, best.expected)
+                if value < best.expected - _EQUAL:
+                    best = _Play(word, value, most)
+            if best.expected <= bound + _EQUAL:
+                return best
+        may_idle = best.guess < 0 or turns > least  # else the boards take all guesses there are
+        for word in self._idle(state) if may_idle and best.expected > 1 + least + _EQUAL else ():
+            value, most = self._after(self._outcomes(state, word), turns, best.expected)
+            if value < best.expected - _EQUAL:
+                best = _Play(word, value, most)
+            if best.expected <= 1 + least + _EQUAL:
                 break
-        return best, best_value
+        return best
 
     def _least(self, state: State) -> int:
         """Return a number of guesses that cannot do: at most one board a guess is closed."""
-        boards = sum(mask > 0 for mask in state)
+        boards = len(state) - state.count(0)
         return max(boards - self._shared, 1 if boards else 0)
 
     def _bound(self, state: State) -> float:
-        """Return guesses that cannot do, as expected; nearer to the value than the least is.
+        """Return guesses that cannot do, as expected; nearer to the value than the least is."""
+        found = self._bounds.get(state)
+        if found is None:
+            found = self._bounds[state] = self._find_bound(state)
+        return found
+
+    def _find_bound(self, state: State) -> float:
+        """Work out the bound of a position.
 
         Of the boards that are not settled, one is the first to be guessed at. Until then only the
         words of settled boards are guesses that cost nothing, so unless the likeliest candidate
         of those that these leave is the answer, a guess more is needed.
         """
         least = self._least(state)
-        if self._shared:
+        if self._shared or _is_settled(state):
             return least
         settled = [self._word(board, mask) for board, mask in enumerate(state) if _is_one(mask)]
         sure = [
@@ -223,15 +259,24 @@ class Endgame:
     def _word(self, board: int, mask: int) -> int:
         return int(self._boards[board].candidates[mask.bit_length() - 1])
 
-    def _expected(self, outcomes: _Outcomes, turns: float, limit: float) -> float:
-        """Return the expected guesses after a guess; any number above `limit` if above it."""
-        total = outcomes.least
-        for state, probability in _products(outcomes.parts):
-            if any(state):
-                total += probability * (self._value(state, turns) - self._least(state))
+    def _after(self, outcomes: _Outcomes, turns: float, limit: float) -> tuple[float, float]:
+        """Return the guesses from this one on, as expected and at most.
+
+        Args:
+            outcomes: what the guess can lead to.
+            turns: guesses that the game takes from this one on.
+            limit: any number above it stands for expectations above it.
+        """
+        open_still = [(state, chance) for state, chance in _products(outcomes.parts) if any(state)]
+        total = 1 + sum(chance * self._bound(state) for state, chance in open_still)
+        most = 1.0
+        for state, chance in open_still:
             if total > limit:
-                return math.inf
-        return total
+                return math.inf, math.inf
+            play = self._play(state, turns - 1)
+            total += chance * (play.expected - self._bound(state))
+            most = max(most, 1 + play.most)
+        return total, most
 
     def _outcomes(self, state: State, guess: int) -> _Outcomes:
         self._looked_at += 1
@@ -380,6 +425,11 @@ def _agreed(least: float, most: float) -> float:
     if most > least + _EQUAL:
         raise Undecided
     return most
+
+
+def _is_settled(state: State) -> bool:
+    """Whether one candidate at most is left of every board."""
+    return all(mask & (mask - 1) == 0 for mask in state)
 
 
 def _is_one(mask: int) -> bool:

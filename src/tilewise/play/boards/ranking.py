@@ -46,7 +46,7 @@ _MANY = 100  # candidates above which the unlikeliest are left out
 _NEARLY_ALL = 0.95  # of the probability, which is counted then
 _KEPT = 600  # boards' costs kept; a list of 13,000 guesses takes 50 kB each
 _EXACT_PRODUCT = 300
-_EXACT_GUESSES = 8000
+_EXACT_GUESSES = 4000
 
 Costs = NDArray[np.float32]
 
