@@ -55,9 +55,10 @@ def test_is_as_good_as_trying_everything(game: Any) -> None:
     words, boards = game
     guesses = words_of(words)
     search = Endgame([view(words, *board) for board in boards], np.arange(len(words)))
-    best, value = search.best()
-    assert value == pytest.approx(game_value(plain(boards, guesses), guesses))
-    assert search.value_of(best) == pytest.approx(value)
+    best, outlook = search.best()
+    assert outlook.guesses == pytest.approx(game_value(plain(boards, guesses), guesses))
+    assert outlook.lost == 0
+    assert search.outlook_of(best).guesses == pytest.approx(outlook.guesses)
 
 
 @given(games(), st.integers(1, 14))
@@ -66,23 +67,43 @@ def test_with_a_limit_too(game: Any, turns: int) -> None:
     guesses = words_of(words)
     search = Endgame([view(words, *board) for board in boards], np.arange(len(words)), turns)
     expected = game_value(plain(boards, guesses), guesses, limit=Limit(turns, LOSS))
-    assert search.value == pytest.approx(expected)
-    best, value = search.best()
+    assert search.outlook.cost == pytest.approx(expected)
+    assert (search.outlook.most <= turns) == (search.outlook.lost == 0)
     if expected < LOSS:  # else the game may be lost already, and any guess is as good
-        assert value == pytest.approx(expected)
-        assert search.value_of(best) == pytest.approx(value)
+        best, outlook = search.best()
+        assert outlook.cost == pytest.approx(expected)
+        assert search.outlook_of(best).cost == pytest.approx(expected)
+
+
+def rhyming(*spellings: str) -> tuple[list[int], Endgame, Endgame]:
+    """Return words of en as rows, and the search of a board of them: without a limit, and with one.
+
+    The limit is a guess more than a board takes.
+    """
+    en = load("en")
+    rows = [en.row_of_spelling[word] for word in spellings]
+    boards = [view(en.words.tokens, rows, [1] * len(rows))]
+    everything = np.arange(len(en.words.tokens))
+    return rows, Endgame(boards, everything), Endgame(boards, everything, turns=2)
 
 
 def test_of_guesses_that_are_as_quick_the_one_that_cannot_lose_is_made() -> None:
-    en = load("en")
-    rows = [en.row_of_spelling[word] for word in ("golly", "holly", "jolly")]
-    boards = [view(en.words.tokens, rows, [1, 1, 1])]
-    everything = np.arange(len(en.words.tokens))
-    free, value = Endgame(boards, everything).best()
-    sure, same = Endgame(boards, everything, turns=2).best()
-    assert free in rows
+    rows, free, limited = rhyming("golly", "holly", "jolly")
+    risky, at_best = free.best()
+    sure, outlook = limited.best()
+    assert risky in rows
+    assert limited.outlook_of(risky).lost == pytest.approx(1 / 3)
     assert sure not in rows
-    assert value == pytest.approx(2) == same
+    assert outlook.guesses == pytest.approx(2) == at_best.guesses
+    assert (outlook.lost, outlook.most) == (0, 2)
+
+
+def test_a_loss_that_cannot_be_helped_is_as_unlikely_as_it_can_be() -> None:
+    rows, free, limited = rhyming("hatch", "batch", "catch", "latch", "match", "patch", "watch")
+    _, outlook = limited.best()
+    assert 0 < outlook.lost < min(limited.outlook_of(row).lost for row in rows)
+    assert outlook.most == np.inf
+    assert free.outlook.most > 2
 
 
 @pytest.mark.parametrize("mode", [HardMode.HARD, HardMode.STRICT])
@@ -95,14 +116,14 @@ def test_what_is_told_of_hard_mode_is_as_good_as_trying_everything(
     search = HardEndgame([view(words, *board) for board in boards], np.arange(len(words)))
     expected = game_value(plain(boards, guesses), guesses, mode)
     try:
-        best, value = search.best()
+        best, outlook = search.best()
     except Undecided:
         lenient = game_value(plain(boards, guesses), guesses)
         assert lenient <= expected + 1e-9
         return
-    assert value == pytest.approx(expected)
+    assert outlook.guesses == pytest.approx(expected)
     assert best in {row for candidates, _ in boards for row in candidates}
-    assert search.value_of(best) == pytest.approx(expected)
+    assert search.outlook_of(best).guesses == pytest.approx(expected)
 
 
 @pytest.mark.parametrize("mode", [HardMode.HARD, HardMode.STRICT])
@@ -110,11 +131,11 @@ def test_nothing_is_told_where_hints_forbid_what_would_help(mode: HardMode) -> N
     """Six words differ in their first tile; of two guesses for it, each forbids the other."""
     words = np.array([*([first, 6, 7] for first in range(6)), [6, 0, 1], [7, 2, 3]], np.uint8)
     boards, guesses = [(list(range(6)), [1] * 6)], words_of(words)
-    lenient = Endgame([view(words, *boards[0])], np.arange(8)).value
+    lenient = Endgame([view(words, *boards[0])], np.arange(8)).outlook.guesses
     assert lenient == pytest.approx(game_value(plain(boards, guesses), guesses))
     assert lenient < game_value(plain(boards, guesses), guesses, mode) - 0.1
     search = HardEndgame([view(words, *boards[0])], np.arange(8))
-    for ask in (search.best, lambda: search.value_of(6)):
+    for ask in (search.best, lambda: search.outlook_of(6)):
         with pytest.raises(Undecided):
             ask()
 
@@ -127,7 +148,8 @@ def test_most_ends_are_decided_in_hard_mode() -> None:
         boards = [view(words, draw.permutation(27)[:3].tolist(), [1] * 3) for _ in range(2)]
         search = HardEndgame(boards, np.arange(27))
         with suppress(Undecided):
-            assert search.best()[1] == pytest.approx(Endgame(boards, np.arange(27)).value)
+            lenient = Endgame(boards, np.arange(27)).outlook
+            assert search.best()[1].guesses == pytest.approx(lenient.guesses)
             decided += 1
     assert decided >= 20
 
@@ -137,4 +159,4 @@ def test_gives_up_when_told_so() -> None:
     boards = [view(words, [0, 1, 2, 3, 4], [1] * 5)] * 2
     with pytest.raises(TooLong):
         Endgame(boards, np.arange(5), most=3).best()
-    assert Endgame(boards, np.arange(5)).value > 2
+    assert Endgame(boards, np.arange(5)).outlook.guesses > 2

@@ -14,7 +14,8 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.words import WordTable
 from tilewise.play.boards import ranking
-from tilewise.play.boards.ranking import CostOfDoubt, JointRanking, guesses_of
+from tilewise.play.boards.endgame import Outlook
+from tilewise.play.boards.ranking import CostOfDoubt, Exact, JointRanking, guesses_of
 from tilewise.rules.feedback import Turn
 
 SHIPPED = Path(__file__).parents[3] / "lexicons"
@@ -119,7 +120,7 @@ def test_settled_boards_are_guessed_one_after_the_other(en: Lexicon) -> None:
     found = JointRanking(en.words).exact(boards, rows=[700, 9])
     assert found is not None
     assert found.row in (3, 700)
-    assert found.expected_guesses == {3: 2, 700: 2, 9: 3}
+    assert {row: outlook.guesses for row, outlook in found.outlooks.items()} == {3: 2, 700: 2, 9: 3}
 
 
 def test_the_same_word_on_two_boards_is_guessed_once(en: Lexicon) -> None:
@@ -129,4 +130,4 @@ def test_the_same_word_on_two_boards_is_guessed_once(en: Lexicon) -> None:
         board = told(board, guess, 5)
     found = JointRanking(start.words).exact([board, board])
     assert found is not None
-    assert (found.row, found.expected_guesses) == (5, {5: 1})
+    assert found == Exact(5, {5: Outlook(1, 0, 1)})

@@ -65,18 +65,35 @@ class BoardView:
 
 
 @dataclass(frozen=True)
-class _Play:
-    """Best play from a position on.
+class Outlook:
+    """How a game will end.
 
     Attributes:
-        guess: what to guess, as a row of the word table.
-        expected: guesses until every board is closed, as expected.
-        most: how many it may take; infinity where the game may be lost.
+        guesses: until every board is closed, as expected; once it is lost, a guess a board.
+        lost: chance that the game takes no more guesses before.
+        most: guesses it may take; infinity where it may be lost.
     """
 
-    guess: int
-    expected: float
+    guesses: float
+    lost: float
     most: float
+
+    @property
+    def cost(self) -> float:
+        """Guesses and the price of a loss: what best play makes as small as it can be."""
+        return self.guesses + LOSS * self.lost
+
+
+_UNKNOWN = Outlook(math.inf, 0.0, math.inf)
+"""That of a guess which is no better than another."""
+
+
+@dataclass(frozen=True)
+class _Play:
+    """A guess, as a row of the word table, and the outlook with it."""
+
+    guess: int
+    outlook: Outlook
 
 
 @dataclass(frozen=True)
@@ -153,18 +170,18 @@ class Endgame:
         self._most += more
 
     @property
-    def value(self) -> float:
-        """Expected guesses until every board is closed, under best play."""
-        return self._play(self._start, self._turns).expected
+    def outlook(self) -> Outlook:
+        """What best play leads to."""
+        return self._play(self._start, self._turns).outlook
 
-    def best(self) -> tuple[int, float]:
-        """Return the best guess, as a row of the word table, and the expected guesses with it."""
+    def best(self) -> tuple[int, Outlook]:
+        """Return the best guess, as a row of the word table, and what it leads to."""
         play = self._search(self._start, self._turns)
-        return play.guess, play.expected
+        return play.guess, play.outlook
 
-    def value_of(self, guess: int) -> float:
-        """Return the expected guesses if this is guessed next, itself included."""
-        return self._after(self._outcomes(self._start, guess), self._turns, math.inf)[0]
+    def outlook_of(self, guess: int) -> Outlook:
+        """Return what it leads to if this is guessed next."""
+        return self._after(self._outcomes(self._start, guess), self._turns, math.inf)
 
     # -- the search -------------------------------------------------------------------------
 
@@ -172,11 +189,11 @@ class Endgame:
         """Return the best play, as it is without a limit where that ends in time anyway."""
         least = self._least(state)
         if least > turns:
-            return _Play(-1, least + LOSS, math.inf)
+            return _Play(-1, Outlook(least, 1.0, math.inf))
         play = self._endless.get(state)
         if play is None:
             play = self._endless[state] = self._search(state, math.inf)
-        if play.most <= turns:
+        if play.outlook.most <= turns:
             return play
         key = (state, turns)
         if key not in self._limited:
@@ -187,26 +204,28 @@ class Endgame:
         words = self._words(state)
         least, bound = self._least(state), self._bound(state)
         if _is_settled(state):  # guess what is left
-            lost = len(words) > turns
-            most = math.inf if lost else len(words)
-            return _Play(words[0], len(words) + (LOSS if lost else 0.0), most)
-        best = _Play(-1, math.inf, math.inf)
+            count = len(words)
+            lost = count > turns
+            return _Play(words[0], Outlook(count, float(lost), math.inf if lost else count))
+        best = _Play(-1, _UNKNOWN)
         tried = [(self._outcomes(state, word), word) for word in words if word in self._may_guess]
         for outcomes, word in sorted(tried, key=lambda one: one[0].estimate):
-            if 1 + outcomes.least < best.expected - _EQUAL:
-                value, most = self._after(outcomes, turns, best.expected)
-                if value < best.expected - _EQUAL:
-                    best = _Play(word, value, most)
-            if best.expected <= bound + _EQUAL:
+            if 1 + outcomes.least < best.outlook.cost - _EQUAL:
+                best = self._better(best, word, self._after(outcomes, turns, best.outlook.cost))
+            if best.outlook.cost <= bound + _EQUAL:
                 return best
         may_idle = best.guess < 0 or turns > least  # else the boards take all guesses there are
-        for word in self._idle(state) if may_idle and best.expected > 1 + least + _EQUAL else ():
-            value, most = self._after(self._outcomes(state, word), turns, best.expected)
-            if value < best.expected - _EQUAL:
-                best = _Play(word, value, most)
-            if best.expected <= 1 + least + _EQUAL:
+        cost = best.outlook.cost
+        for word in self._idle(state) if may_idle and cost > 1 + least + _EQUAL else ():
+            outlook = self._after(self._outcomes(state, word), turns, best.outlook.cost)
+            best = self._better(best, word, outlook)
+            if best.outlook.cost <= 1 + least + _EQUAL:
                 break
         return best
+
+    @staticmethod
+    def _better(best: _Play, guess: int, outlook: Outlook) -> _Play:
+        return _Play(guess, outlook) if outlook.cost < best.outlook.cost - _EQUAL else best
 
     def _least(self, state: State) -> int:
         """Return a number of guesses that cannot do: at most one board a guess is closed."""
@@ -259,24 +278,25 @@ class Endgame:
     def _word(self, board: int, mask: int) -> int:
         return int(self._boards[board].candidates[mask.bit_length() - 1])
 
-    def _after(self, outcomes: _Outcomes, turns: float, limit: float) -> tuple[float, float]:
-        """Return the guesses from this one on, as expected and at most.
+    def _after(self, outcomes: _Outcomes, turns: float, limit: float) -> Outlook:
+        """Return what a guess leads to.
 
         Args:
-            outcomes: what the guess can lead to.
+            outcomes: what can be left after it.
             turns: guesses that the game takes from this one on.
-            limit: any number above it stands for expectations above it.
+            limit: a guess that costs more is none to make, and what it costs does not matter.
         """
         open_still = [(state, chance) for state, chance in _products(outcomes.parts) if any(state)]
-        total = 1 + sum(chance * self._bound(state) for state, chance in open_still)
-        most = 1.0
+        guesses = 1 + sum(chance * self._bound(state) for state, chance in open_still)
+        lost, most = 0.0, 1.0
         for state, chance in open_still:
-            if total > limit:
-                return math.inf, math.inf
-            play = self._play(state, turns - 1)
-            total += chance * (play.expected - self._bound(state))
-            most = max(most, 1 + play.most)
-        return total, most
+            if guesses + LOSS * lost > limit:
+                return _UNKNOWN
+            then = self._play(state, turns - 1).outlook
+            guesses += chance * (then.guesses - self._bound(state))
+            lost += chance * then.lost
+            most = max(most, 1 + then.most)
+        return Outlook(guesses, lost, most)
 
     def _outcomes(self, state: State, guess: int) -> _Outcomes:
         self._looked_at += 1
@@ -404,14 +424,14 @@ class HardEndgame:
         self._lenient.grant(more)
         self._sure.grant(more)
 
-    def best(self) -> tuple[int, float]:
-        """Return the best guess, as a row of the word table, and the expected guesses with it."""
-        guess, value = self._sure.best()
-        return guess, _agreed(self._lenient.value, value)
+    def best(self) -> tuple[int, Outlook]:
+        """Return the best guess, as a row of the word table, and what it leads to."""
+        guess, outlook = self._sure.best()
+        return guess, _agreed(self._lenient.outlook, outlook)
 
-    def value_of(self, guess: int) -> float:
-        """Return the expected guesses if this is guessed next, itself included."""
-        return _agreed(self._lenient.value_of(guess), self._sure.value_of(guess))
+    def outlook_of(self, guess: int) -> Outlook:
+        """Return what it leads to if this is guessed next."""
+        return _agreed(self._lenient.outlook_of(guess), self._sure.outlook_of(guess))
 
 
 class _OwnWords(Endgame):
@@ -421,8 +441,8 @@ class _OwnWords(Endgame):
         return ()
 
 
-def _agreed(least: float, most: float) -> float:
-    if most > least + _EQUAL:
+def _agreed(least: Outlook, most: Outlook) -> Outlook:
+    if most.cost > least.cost + _EQUAL:
         raise Undecided
     return most
 

@@ -22,7 +22,8 @@ any position's are; of very many, those that make up nearly all of the probabili
 same position, as at the start, are worked out once.
 
 **The end.** Where the product of the candidates is small, :mod:`tilewise.play.boards.endgame`
-finds the guess that is best, and the estimate ranks the rest.
+finds the guess that is best, and the estimate ranks the rest. Only there does it matter how many
+guesses the game still takes.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from tilewise.knowledge.columns import PatternColumns
 from tilewise.knowledge.partition import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
-from tilewise.play.boards.endgame import BoardView, Endgame, HardEndgame, TooLong
+from tilewise.play.boards.endgame import BoardView, Endgame, HardEndgame, Outlook, TooLong
 
 _FEW = 40  # candidates compared pair by pair; above, sorting into buckets is quicker
 _MANY = 100  # candidates above which the unlikeliest are left out
@@ -57,12 +58,12 @@ class Exact:
 
     Attributes:
         row: the best guess, as a row of the word table.
-        expected_guesses: expected guesses until all boards are closed, by the guess made next: of
-            the best one and of others, as many as there was effort for.
+        outlooks: how the game will end, by the guess made next: of the best one and of others, as
+            many as there was effort for.
     """
 
     row: int
-    expected_guesses: Mapping[int, float]
+    outlooks: Mapping[int, Outlook]
 
 
 @dataclass(frozen=True)
@@ -176,10 +177,7 @@ class JointRanking:
             return None
         words = [int(board.candidates[0]) for board in boards]
         if all(board.count == 1 for board in boards):
-            left = len(set(words))
-            return Exact(
-                words[0], {row: float(left + (row not in words)) for row in (*words, *rows)}
-            )
+            return Exact(words[0], _settled(words, turns, rows))
         allowed = guesses_of(boards)
         views = [
             BoardView(
@@ -192,15 +190,15 @@ class JointRanking:
         kind = HardEndgame if boards[0].hard else Endgame
         search = kind(views, allowed, turns, _EXACT_GUESSES)
         try:
-            best, value = search.best()
+            best, outlook = search.best()
         except TooLong:
             return None
-        expected = {best: value}
+        outlooks = {best: outlook}
         search.grant(_EXACT_GUESSES)
         for row in rows:
             with suppress(TooLong):
-                expected[row] = search.value_of(row)
-        return Exact(best, expected)
+                outlooks[row] = search.outlook_of(row)
+        return Exact(best, outlooks)
 
     def best_guess(self, boards: Sequence[Position], turns: float = math.inf) -> int:
         """Return the guess to make, as a row of the word table.
@@ -235,6 +233,16 @@ class JointRanking:
             alike = (patterns == candidate).view(np.uint8).sum(axis=0, dtype=np.uint8)
             expected += table[alike]
         return expected
+
+
+def _settled(words: Sequence[int], turns: float, others: Sequence[int]) -> dict[int, Outlook]:
+    """Return how a game ends of which all answers are known, by the guess made next."""
+    outlooks = {}
+    for row in (*words, *others):
+        guesses = float(len(set(words)) + (row not in words))
+        lost = guesses > turns
+        outlooks[row] = Outlook(guesses, float(lost), math.inf if lost else guesses)
+    return outlooks
 
 
 def guesses_of(boards: Sequence[Position]) -> Ints:

@@ -505,14 +505,22 @@ class Boards:
         if not self.spoilers:
             candidates = np.concatenate([board.candidates for board in boards])
             ranked = ranked[~np.isin(ranked, candidates)]
-        turns = self.guesses_left or math.inf  # it may be played on without end
-        exact = self._ranking.exact(boards, turns, ranked[:top].tolist())
+        exact = self._ranking.exact(boards, self._turns(len(boards)), ranked[:top].tolist())
         if exact is None:
             return self._described(numbers, boards, ranked[:top])
         if self.spoilers:
             ranked = np.concatenate([[exact.row], ranked[ranked != exact.row]])
         described = self._described(numbers, boards, ranked[:top])
         return _with_exact(described, exact)
+
+    def _turns(self, boards: int) -> float:
+        """Return how many guesses some boards may take, when each other one still needs its own.
+
+        A game that is lost may be played on without end.
+        """
+        others = self.solved.count(False) - boards
+        turns = self.guesses_left - others
+        return turns if turns >= boards else math.inf
 
     def _ranked(self, boards: Sequence[Position]) -> Ints:
         """Return the guesses worth making, best first, as rows of the word table."""
@@ -590,19 +598,24 @@ def _with_exact(guesses: Sequence[BoardsSuggestion], exact: Exact) -> list[Board
     """Replace estimates by what was searched, and sort; the best guess comes first.
 
     As far as is known none of the others is better than the best, so where estimates promise more
-    they are all off by as much.
+    they are all off by as much. Guesses that may lose the game come later than they promise.
     """
-    best = exact.expected_guesses[exact.row]
-    known = exact.expected_guesses
+    known = exact.outlooks
+    best = known[exact.row]
     estimates = [guess.expected_guesses for guess in guesses if guess.row not in known]
-    shift = max(0.0, best - min(estimates, default=best))
+    shift = max(0.0, best.guesses - min(estimates, default=best.guesses))
+
+    def cost(guess: BoardsSuggestion) -> float:
+        found = known.get(guess.row)
+        return found.cost if found else guess.expected_guesses + best.cost - best.guesses
+
     told = [
-        replace(guess, expected_guesses=known[guess.row], exact=True)
+        replace(guess, expected_guesses=known[guess.row].guesses, exact=True)
         if guess.row in known
         else replace(guess, expected_guesses=guess.expected_guesses + shift)
         for guess in guesses
     ]
-    return sorted(told, key=lambda guess: (guess.row != exact.row, guess.expected_guesses))
+    return sorted(told, key=lambda guess: (guess.row != exact.row, cost(guess)))
 
 
 def check_boards(count: object, most: int = MOST_BOARDS) -> None:
