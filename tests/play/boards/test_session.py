@@ -138,6 +138,29 @@ def test_what_is_exact_is_so_and_comes_in_order(en: Lexicon) -> None:
     assert values == sorted(values)
 
 
+@pytest.mark.parametrize(
+    ("sequence", "idle", "safe"),
+    [(mode, idle, idle == 1) for mode in (True, False) for idle in range(3)],
+)
+def test_no_guess_is_risked_that_may_lose_the_game(
+    en: Lexicon, sequence: bool, idle: int, safe: bool
+) -> None:
+    """golly, holly and jolly are left: told apart by a guess that there must be room for.
+
+    With more room one of them is as good a guess, and with less there is no way but luck. A board
+    that has not opened yet takes one of the guesses that are left.
+    """
+    game = BoardsGame(en, ["jolly", "crane"], sequence=sequence)
+    boards = Boards(en, 2, sequence=sequence)
+    for word in ["folly", "medal", "dolly", *([] if sequence else ["crane"]), *["spuds"] * idle]:
+        boards.add(word, [shown or "" for shown in game.guess(word)])
+    guesses = boards.suggest(3)
+    left = {"golly", "holly", "jolly"}
+    assert set(map(en.spelling, boards.positions[0].candidates)) == left
+    assert all(guess.exact for guess in guesses)
+    assert (guesses[0].word not in left) is safe
+
+
 def test_where_all_is_settled_only_the_answers_are_suggested(en: Lexicon) -> None:
     game, boards = BoardsGame(en, ["guild", "otter"]), Boards(en, 2)
     for word in ("slate", "minor", "devil", "other", "guilt"):
