@@ -40,7 +40,6 @@ from tilewise.knowledge.partition import Floats, Ints
 from tilewise.rules.feedback import PatternArray
 
 _EQUAL = 1e-12  # values nearer than this are the same value, added up in another order
-_UNDECIDED = 0.4  # guesses that a board not settled by the next guess is thought to cost
 
 LOSS = 100.0
 """What a lost game costs in guesses, beyond one for each board that is left."""
@@ -101,14 +100,12 @@ class _Outcomes:
     """What a guess can lead to.
 
     Attributes:
-        least: no strategy needs fewer guesses than this after the guess, as expected.
-        estimate: guesses there will be after it, roughly, to try good guesses first.
-        parts: of each board, what can be left of it and how likely that is.
+        bound: guesses that no strategy needs fewer than, this one included, as expected.
+        open: what can be left of the boards and how likely that is, but for all being closed.
     """
 
-    least: float
-    estimate: float
-    parts: tuple[tuple[tuple[int, float], ...], ...]
+    bound: float
+    open: tuple[tuple[State, float], ...]
 
 
 class TooLong(Exception):  # noqa: N818 - not an error
@@ -209,8 +206,8 @@ class Endgame:
             return _Play(words[0], Outlook(count, float(lost), math.inf if lost else count))
         best = _Play(-1, _UNKNOWN)
         tried = [(self._outcomes(state, word), word) for word in words if word in self._may_guess]
-        for outcomes, word in sorted(tried, key=lambda one: one[0].estimate):
-            if 1 + outcomes.least < best.outlook.cost - _EQUAL:
+        for outcomes, word in sorted(tried, key=lambda one: one[0].bound):
+            if outcomes.bound < best.outlook.cost - _EQUAL:
                 best = self._better(best, word, self._after(outcomes, turns, best.outlook.cost))
             if best.outlook.cost <= bound + _EQUAL:
                 return best
@@ -286,10 +283,8 @@ class Endgame:
             turns: guesses that the game takes from this one on.
             limit: a guess that costs more is none to make, and what it costs does not matter.
         """
-        open_still = [(state, chance) for state, chance in _products(outcomes.parts) if any(state)]
-        guesses = 1 + sum(chance * self._bound(state) for state, chance in open_still)
-        lost, most = 0.0, 1.0
-        for state, chance in open_still:
+        guesses, lost, most = outcomes.bound, 0.0, 1.0
+        for state, chance in outcomes.open:
             if guesses + LOSS * lost > limit:
                 return _UNKNOWN
             then = self._play(state, turns - 1).outlook
@@ -304,8 +299,6 @@ class Endgame:
             raise TooLong
         closing = dict(self._places.get(guess, ()))
         parts: list[tuple[tuple[int, float], ...]] = []
-        undecided = 0.0
-        closed = 0.0
         for board, mask in enumerate(state):
             if not mask:
                 parts.append(((0, 1.0),))
@@ -317,21 +310,10 @@ class Endgame:
                 if not left:
                     continue
                 chance = self._mass(board, left) / whole
-                if left == answer:
-                    closed += chance
-                    left = 0
-                elif left & (left - 1):
-                    undecided += chance
-                found.append((left, chance))
+                found.append((0 if left == answer else left, chance))
             parts.append(tuple(found))
-        least = self._expected_least(parts)
-        return _Outcomes(least, least + _UNDECIDED * undecided, tuple(parts))
-
-    def _expected_least(self, parts: Sequence[Sequence[tuple[int, float]]]) -> float:
-        """Return the expectation of :meth:`_least` over the outcomes."""
-        if not self._shared:
-            return sum(chance for part in parts for left, chance in part if left)
-        return sum(probability * self._least(state) for state, probability in _products(parts))
+        still = tuple((left, chance) for left, chance in _products(parts) if any(left))
+        return _Outcomes(1 + sum(chance * self._bound(left) for left, chance in still), still)
 
     # -- words ------------------------------------------------------------------------------
 
