@@ -27,9 +27,8 @@ their bits.
 
 from __future__ import annotations
 
-import itertools
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -105,7 +104,13 @@ class _Outcomes:
     """
 
     bound: float
-    open: tuple[tuple[State, float], ...]
+    open: Sequence[tuple[State, float]]
+
+
+_Part = tuple[tuple[int, float], ...]
+"""What can be left of a board, each with its probability."""
+
+_CLOSED: _Part = ((0, 1.0),)
 
 
 class TooLong(Exception):  # noqa: N818 - not an error
@@ -152,6 +157,7 @@ class Endgame:
         self._limited: dict[tuple[State, float], _Play] = {}
         self._groups: dict[tuple[int, int], tuple[int, ...]] = {}
         self._may_guess = set(self._places).intersection(allowed.tolist())
+        self._parts: dict[tuple[int, int, int], _Part] = {}
         self._masses: list[dict[int, float]] = [{} for _ in boards]
 
     def _places_of_words(self) -> dict[int, list[tuple[int, int]]]:
@@ -297,23 +303,25 @@ class Endgame:
         self._looked_at += 1
         if self._looked_at > self._most:
             raise TooLong
-        closing = dict(self._places.get(guess, ()))
-        parts: list[tuple[tuple[int, float], ...]] = []
-        for board, mask in enumerate(state):
-            if not mask:
-                parts.append(((0, 1.0),))
-                continue
-            whole, answer = self._mass(board, mask), closing.get(board, 0)
-            found = []
-            for group in self._buckets(board, guess):
-                left = group & mask
-                if not left:
-                    continue
-                chance = self._mass(board, left) / whole
-                found.append((0 if left == answer else left, chance))
-            parts.append(tuple(found))
-        still = tuple((left, chance) for left, chance in _products(parts) if any(left))
-        return _Outcomes(1 + sum(chance * self._bound(left) for left, chance in still), still)
+        parts = [self._part(board, mask, guess) for board, mask in enumerate(state)]
+        still = [(left, chance) for left, chance in _products(parts) if any(left)]
+        return _Outcomes(1 + sum([chance * self._bound(left) for left, chance in still]), still)
+
+    def _part(self, board: int, mask: int, guess: int) -> _Part:
+        """Return what a guess can leave of one board."""
+        if not mask:
+            return _CLOSED
+        key = (board, mask, guess)
+        found = self._parts.get(key)
+        if found is None:
+            whole = self._mass(board, mask)
+            answer = next((bit for at, bit in self._places.get(guess, ()) if at == board), 0)
+            found = self._parts[key] = tuple(
+                (0 if left == answer else left, self._mass(board, left) / whole)
+                for group in self._buckets(board, guess)
+                if (left := group & mask)
+            )
+        return found
 
     # -- words ------------------------------------------------------------------------------
 
@@ -450,10 +458,14 @@ def _expected_most(variables: Sequence[Sequence[tuple[float, float]]]) -> float:
     return expected
 
 
-def _products(parts: Sequence[Sequence[tuple[int, float]]]) -> Iterator[tuple[State, float]]:
-    """Yield every combination of what can be left of the boards, and its probability."""
-    for chosen in itertools.product(*parts):
-        yield tuple(left for left, _ in chosen), math.prod(chance for _, chance in chosen)
+def _products(parts: Iterable[_Part]) -> list[tuple[State, float]]:
+    """Return every combination of what can be left of the boards, and its probability."""
+    products: list[tuple[State, float]] = [((), 1.0)]
+    for part in parts:
+        products = [
+            ((*state, left), so_far * chance) for state, so_far in products for left, chance in part
+        ]
+    return products
 
 
 def _labels(patterns: PatternArray) -> NDArray[np.uint16]:
