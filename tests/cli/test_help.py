@@ -112,3 +112,27 @@ def test_no_word_of_help_is_cut(language: str, run: Run, monkeypatch: pytest.Mon
     monkeypatch.setenv("COLUMNS", "80")
     shown = run("--lang", language, "suggest", "--help").out
     assert "…" not in shown.replace("NAME[:OPTION=N,…]", "")
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        (["suggest", "--top", "x"], "Invalid value for '--top': 'x' is not a whole number."),
+        (["review", "--seconds", "x"], "Invalid value for '--seconds': 'x' is not a number."),
+        (["suggest", "--top", "0"], "0 is not in the range x>=1."),
+        (["feedback", "en", "crane"], "Missing argument 'ANSWER'."),
+        (["feedback", "en", "crane", "slate", "x"], "Got unexpected extra argument"),
+        (["suggest", "--tpo", "3"], "No such option: --tpo"),
+        (["lexicon", "lst"], "No such command 'lst'. Did you mean 'list'?"),
+    ],
+)
+def test_a_call_that_cannot_be_parsed_is_told_in_sentences(
+    run: Run, call: list[str], told: str
+) -> None:
+    outcome = run(*call)
+    assert outcome.code == 2
+    assert told in outcome.err
+    assert re.search(r"[^.?][.?] See: tilewise( \w+)? --help$", outcome.err)
+    shown = run("--lang", "ko", *call).err
+    assert re.search(r"[.?)] 도움말: tilewise( \w+)? --help$", shown)
+    assert not re.search(r"such|unexpected|Invalid|Missing", shown)

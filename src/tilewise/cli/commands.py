@@ -158,4 +158,4 @@ def _called_wrongly(error: BaseException) -> TilewiseError:
     context = getattr(error, "ctx", None)
     path = context.command_path if context is not None else "tilewise"
     problem = usage_error(message)
-    return TilewiseError("{problem}; see: {command} --help", problem=problem, command=path)
+    return TilewiseError("{problem} See: {command} --help", problem=problem, command=path)

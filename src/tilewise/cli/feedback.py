@@ -26,8 +26,8 @@ def feedback(
             autocompletion=complete_lexicon,
         ),
     ],
-    guess: Annotated[str, typer.Argument(help="A spelling or raw tokens.")],
-    answer: Annotated[str, typer.Argument(help="A spelling or raw tokens.")],
+    guess: Annotated[str, typer.Argument(metavar="GUESS", help="A spelling or raw tokens.")],
+    answer: Annotated[str, typer.Argument(metavar="ANSWER", help="A spelling or raw tokens.")],
     notation: Annotated[Notation, typer.Option(help="How to write it.")] = Notation.LETTERS,
     json: JsonOption = False,
 ) -> None:

@@ -24,28 +24,30 @@ from tilewise.errors import Message
 USAGE_ERRORS = (
     later("Missing argument '{name}'."),
     later("Missing option '{name}'."),
-    later("Missing option '{name}'. Choose from: {choices}"),
     later("Missing command."),
     later("No such command '{name}'."),
     later("No such command '{name}'. Did you mean '{other}'?"),
     later("No such option: {name} Did you mean {other}?"),
-    later("No such option: {name} (Possible options: {others})"),
-    later("No such option: {name}"),
+    later("No such option: {name} (Possible options: {others})."),
+    later("No such option: {name}."),
     later("Option '{name}' requires an argument."),
     later("Option '{name}' does not take a value."),
-    later("Got unexpected extra argument ({text})"),
-    later("Got unexpected extra arguments ({text})"),
-    later("Invalid value for '{name}': '{value}' is not a valid int."),
-    later("Invalid value for '{name}': '{value}' is not a valid int range."),
-    later("Invalid value for '{name}': '{value}' is not a valid integer."),
-    later("Invalid value for '{name}': '{value}' is not a valid integer range."),
-    later("Invalid value for '{name}': '{value}' is not a valid float."),
-    later("Invalid value for '{name}': '{value}' is not a valid float range."),
+    later("Got unexpected extra argument ({text})."),
+    later("Got unexpected extra arguments ({text})."),
+    later("Invalid value for '{name}': '{value}' is not a whole number."),
+    later("Invalid value for '{name}': '{value}' is not a number."),
     later("Invalid value for '{name}': '{value}' is not one of {choices}."),
     later("Invalid value for '{name}': {value} is not in the range {range}."),
     later("Invalid value for '{name}': {problem}"),
 )
-"""The forms of what typer's parser says, the most particular first."""
+"""The forms of what typer's parser says, as sentences; the most particular first."""
+
+_PLAINER = (
+    (re.compile(r"(?<= is not )a valid int(?:eger)?(?: range)?\.$"), "a whole number."),
+    (re.compile(r"(?<= is not )a valid float(?: range)?\.$"), "a number."),
+    (re.compile(r"(?<=^Got unexpected extra )argument\(s\)"), "arguments"),
+)
+"""What typer's parser says in the words of those who write programs, and what is said instead."""
 
 FRAME = {
     "ARGUMENTS_PANEL_TITLE": later("Arguments"),
@@ -64,12 +66,15 @@ _EXAMPLE = re.compile(r"\[bold\](Examples?:)\[/\]")
 
 
 def usage_error(text: str) -> Message:
-    """Return what typer's parser says, as a message with its values apart."""
+    """Return what typer's parser says, as a message with its values apart: a sentence."""
+    sentence = text if text.endswith((".", "?")) else f"{text}."
+    for theirs, plainer in _PLAINER:
+        sentence = theirs.sub(plainer, sentence)
     for form in USAGE_ERRORS:
-        found = _reading(form).fullmatch(text)
+        found = _reading(form).fullmatch(sentence)
         if found:
             return Message(form, **found.groupdict())
-    return Message(text)
+    return Message(sentence)
 
 
 def _reading(form: str) -> re.Pattern[str]:
