@@ -1,5 +1,8 @@
 import json
+import shutil
 from pathlib import Path
+
+import pytest
 
 from tests.cli.conftest import Run
 from tests.conftest import MakePack
@@ -36,6 +39,24 @@ def test_what_is_exported_can_be_imported(run: Run, tmp_path: Path) -> None:
     assert run("history", "forget", "--lexicon", "ko").out == "Forgot 0 games of ko.\n"
     assert run("history", "forget").out == "Forgot 3 games.\n"
     assert run("history", "import", "en", "-", typed=exported).code == 0
+
+
+@pytest.mark.parametrize(
+    "call", [["--lexicon", "enn"], ["export", "enn"], ["forget", "--lexicon", "enn"]]
+)
+def test_a_pack_that_there_never_was_is_told_and_one_that_has_gone_is_not(
+    run: Run, monkeypatch: pytest.MonkeyPatch, make_pack: MakePack, call: list[str]
+) -> None:
+    outcome = run("history", *call)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "no lexicon 'enn'" in outcome.err
+    assert "did you mean en?" in outcome.err
+    pack = make_pack()
+    monkeypatch.chdir(pack.parent)
+    run("history", "import", pack.name, "-", typed="crane\n")
+    shutil.rmtree(pack)
+    gone = [word.replace("enn", "tiny") for word in call]
+    assert run("history", *gone).code == 0
 
 
 def test_an_import_that_does_not_fit_names_the_line_and_takes_nothing(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cli.conftest import Run
 from tilewise import load
 from tilewise.cli import language
 from tilewise.errors import FeedbackError, GuessError, PackError
@@ -57,3 +58,23 @@ def test_a_pack_has_its_own_name_for_those_who_speak_its_language() -> None:
     assert language.name_of(ko) == "한국어"
     language.use("de")
     assert language.name_of(ko) == "Korean"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        ["solve", "ko"],
+        ["solve", "ko", "--boards", "2"],
+        ["solve", "ko", "--adversary", "absurdle"],
+        ["play", "ko"],
+        ["play", "ko", "--boards", "2"],
+        ["absurdle", "ko"],
+        ["simulate", "ko", "--boards", "2", "--games", "1"],
+    ],
+    ids=" ".join,
+)
+def test_every_game_is_greeted_by_the_name_its_player_has_for_it(run: Run, call: list[str]) -> None:
+    outcome = run("--lang", "ko", *call)
+    assert outcome.code == 0
+    assert "한국어" in outcome.out.splitlines()[0]
+    assert "Korean" not in outcome.out

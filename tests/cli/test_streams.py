@@ -119,8 +119,11 @@ def test_output_of_a_small_pack_that_is_not_unicode(
     monkeypatch.setenv("XDG_DATA_HOME", str(folder))
     history = folder / "tilewise" / "history.jsonl"
     history.parent.mkdir()
-    game = {"date": None, "lexicon": "tiny", "answer": "군대", "guesses": 4}
-    history.write_text(json.dumps(game) + "\n", encoding="utf-8")
+    games = [
+        {"date": None, "lexicon": lexicon, "answer": "군대", "guesses": 4}
+        for lexicon in ("tiny", "군")
+    ]
+    history.write_text("".join(json.dumps(game) + "\n" for game in games), encoding="utf-8")
     Path("군.txt").write_text(words, encoding="utf-8")
     written = run_in(monkeypatch, encoding, *(part.replace("PACK", str(folder)) for part in call))
     assert written.code == 0

@@ -15,12 +15,12 @@ from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json, line, open_console
 from tilewise.cli.plot import check_plot, write_record_plot
 from tilewise.cli.progress import progress_bar
-from tilewise.cli.reading import open_lexicon
+from tilewise.cli.reading import load_named, open_lexicon
 from tilewise.cli.record import document, show_record
 from tilewise.cli.userfiles import read_lines
 from tilewise.errors import GuessError, HistoryError, shown, visible
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.play.history import History, SolvedGame
 from tilewise.play.record import review_games
 
@@ -60,7 +60,7 @@ def history(context: typer.Context, lexicon: PackOption = None, json: JsonOption
     if context.invoked_subcommand is not None:
         return
     kept = History()
-    games = kept.games(lexicon)
+    games = _games(kept, lexicon)
     if json:
         emit_json({"file": str(kept.path), "games": [_document(game) for game in games]})
     elif games:
@@ -119,7 +119,7 @@ def export(lexicon: PackArgument) -> None:
 
       tilewise history export en-nyt
     """
-    for game in History().games(lexicon):
+    for game in _games(History(), lexicon):
         guesses = "" if game.guesses is None else str(game.guesses)
         dated = [] if game.date is None else [game.date.isoformat()]
         print("\t".join([*dated, visible(game.answer), guesses]).rstrip())
@@ -184,7 +184,7 @@ def forget(
       tilewise history forget --yes
     """
     kept = History()
-    count = len(kept.games(lexicon))
+    count = len(_games(kept, lexicon))
     if count and not yes and sys.stdin.isatty():
         typer.confirm(
             trn(
@@ -208,6 +208,18 @@ def forget(
         if lexicon
         else trn("Forgot {n:,} game.", "Forgot {n:,} games.", forgotten)
     )
+
+
+def _games(kept: History, lexicon: str | None) -> list[SolvedGame]:
+    """Return the games of a pack, which need not be there any more, or all.
+
+    Raises:
+        PackError: there is neither a game of this name nor a pack.
+    """
+    games = kept.games(lexicon)
+    if lexicon is not None and not games and known_pack(lexicon) is None:
+        load_named(lexicon)
+    return games
 
 
 def _read(pack: Lexicon, text: str) -> SolvedGame:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tilewise.cli.absurdle.command import told_line
 from tilewise.cli.absurdle.screen import AbsurdleScreen
 from tilewise.cli.conversation import Commands, Conversation
-from tilewise.cli.language import later, tr
+from tilewise.cli.language import later, name_of, tr
 from tilewise.cli.output import notes
 from tilewise.cli.rows import is_turn, read_rows
 from tilewise.errors import SessionError, shown
@@ -69,7 +69,7 @@ class AbsurdleAssistant(Conversation):
         """Return what is said first."""
         return tr(
             "{name}, against the game that cheats: type a guess, or help.",
-            name=self.game.lexicon.manifest.name,
+            name=name_of(self.game.lexicon.manifest),
         )
 
     def guesses(self) -> int:

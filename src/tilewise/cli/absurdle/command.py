@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from tilewise.cli.absurdle.screen import AbsurdleScreen
-from tilewise.cli.language import told, tr, trn
+from tilewise.cli.language import name_of, told, tr, trn
 from tilewise.cli.options import (
     ContrastOption,
     HardOption,
@@ -110,7 +110,7 @@ def _play(game: Absurdle, screen: AbsurdleScreen) -> None:
     screen.say(
         tr(
             "{name}: {tiles} tiles, {words:,} words, as many guesses as you like.",
-            name=game.lexicon.manifest.name,
+            name=name_of(game.lexicon.manifest),
             tiles=game.lexicon.length,
             words=game.words_left,
         ),

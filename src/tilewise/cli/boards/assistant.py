@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from tilewise.cli.boards.screen import BoardsScreen
 from tilewise.cli.conversation import Commands, Conversation, whole_number
-from tilewise.cli.language import tr, trn
+from tilewise.cli.language import name_of, tr, trn
 from tilewise.cli.lines import Tokens
 from tilewise.errors import FeedbackError, GuessError
 from tilewise.play.boards.session import Boards
@@ -48,7 +48,7 @@ class BoardsAssistant(Conversation):
         """Return what is said first."""
         return tr(
             "{name}, {boards} boards: type a guess and what each board said, or help.",
-            name=self.game.lexicon.manifest.name,
+            name=name_of(self.game.lexicon.manifest),
             boards=self.game.count,
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from tilewise.cli.boards.screen import Block, BoardsScreen
-from tilewise.cli.language import told, tr
+from tilewise.cli.language import name_of, told, tr
 from tilewise.cli.prompting import ask
 from tilewise.errors import TilewiseError
 from tilewise.play.boards.game import BoardsGame
@@ -17,7 +17,7 @@ def play_boards(game: BoardsGame, *, contrast: bool) -> None:
     screen.say(
         tr(
             "{name}: {boards} boards of {tiles} tiles, {limit} guesses.",
-            name=game.lexicon.manifest.name,
+            name=name_of(game.lexicon.manifest),
             boards=game.count,
             tiles=game.lexicon.length,
             limit=game.max_guesses,

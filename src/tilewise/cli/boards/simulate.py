@@ -7,7 +7,7 @@ from typing import Any
 import typer
 
 from tilewise.cli.interrupts import INTERRUPTED
-from tilewise.cli.language import later, tr, trn
+from tilewise.cli.language import later, name_of, tr, trn
 from tilewise.cli.output import emit_json, open_console
 from tilewise.cli.progress import progress_bar
 from tilewise.cli.results import bars
@@ -30,7 +30,7 @@ def simulate_boards(lexicon: Lexicon, games: Games, *, jobs: int, json: bool) ->
     if json:
         emit_json(_document(result))
     else:
-        _show(lexicon.manifest.name, result)
+        _show(name_of(lexicon.manifest), result)
     if not finished:
         raise typer.Exit(INTERRUPTED)
 
