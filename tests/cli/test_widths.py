@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -26,6 +27,7 @@ WIDTHS = (40, 60, 80, 120)
 ANSWERS = {"en": "crane", "ko": "군대", "ja": "ありがとう", "fa": "زندگی", "hi": "किताब"}
 HINDI = "किताब दुकान हिसाब किसान शिकार विचार निशान सितार गुलाब जुलाब तालाब विशाल मिठाई भारती बाज़ार"
 MARK = "\u200e"
+STRATEGIES = ["--strategy", "optimal", "--strategy", "weighted:exclude=0.25,index=0.1"]
 
 
 @pytest.fixture
@@ -139,3 +141,39 @@ def test_figures_go_before_words_the_least_important_first() -> None:
     assert seen[-1] == every[:3]
     order = sorted(every[3:], key=lambda heading: sum(heading in row for row in seen))
     assert order == ["buckets", "worst", "left", "bits", "expected", "answer?"]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize(
+    ("call", "whole"),
+    [
+        (["lexicon", "list"], ["de-ascii", "mastermind", "nerdle-micro", "nl-letters"]),
+        (["compare", "en", "--answers", "FILE", *STRATEGIES], ["optimal", "3.0000", "mean"]),
+        (["tune", "en", "--sample", "2", "--range", "index=0.2"], ["index", "cost"]),
+        (["solve", "en", "--adversary", "absurdle", "--top", "2"], ["arise", "168"]),
+        (["solve", "ko", "--boards", "2", "--top", "2"], ["익산", "answer?"]),
+        (["history", "review", "en"], ["month", "4.000"]),
+        (["history"], ["2026-01-02", "slate"]),
+    ],
+    ids=" ".join,
+)
+def test_a_table_leaves_figures_out_and_cuts_none(
+    run: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    width: int,
+    call: list[str],
+    whole: list[str],
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    answers = tmp_path / "answers.txt"
+    answers.write_text("crane\nslate\n", encoding="utf-8")
+    run("history", "import", "en", "-", typed="2026-01-02\tslate\t4\n")
+    outcome = run(*(str(answers) if word == "FILE" else word for word in call))
+    assert outcome.code == 0
+    lines = [line.replace(MARK, "").rstrip() for line in outcome.out.splitlines()]
+    for line in lines:
+        assert cell_len(line) <= width, line
+        assert not re.search(r"\S…", line), line
+    words = outcome.out.split()
+    assert set(whole) <= set(words)

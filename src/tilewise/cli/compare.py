@@ -132,7 +132,7 @@ def _show(name: str, results: Sequence[SimulationResult]) -> None:
         else trn("{name}: {n:,} answer", "{name}: {n:,} answers", planned, name=name)
     )
     console.print(heading, style="bold")
-    for table in comparison(results):
+    for table in comparison(results, console.width):
         console.print(table)
         console.print()
     if any(result.failed for result in results):

@@ -17,6 +17,7 @@ from tilewise.cli.plot import check_plot, write_record_plot
 from tilewise.cli.progress import progress_bar
 from tilewise.cli.reading import load_named, open_lexicon
 from tilewise.cli.record import document, show_record
+from tilewise.cli.tables import Column, fitted
 from tilewise.cli.userfiles import read_lines
 from tilewise.errors import GuessError, HistoryError, shown, visible
 from tilewise.lexicon import Lexicon
@@ -256,16 +257,14 @@ def _document(game: SolvedGame) -> dict[str, object]:
 
 
 def _show(games: list[SolvedGame]) -> None:
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    for heading in (tr("date"), tr("lexicon"), tr("answer")):
-        table.add_column(heading, no_wrap=True)
-    table.add_column(tr("guesses"), justify="right")
-    for game in games[-_SHOWN:]:
-        guesses = "" if game.guesses is None else str(game.guesses)
-        table.add_row(str(game.date or ""), visible(game.lexicon), visible(game.answer), guesses)
+    shown = games[-_SHOWN:]
+    columns = [
+        Column(tr("date"), [str(game.date or "") for game in shown], justify="left"),
+        Column(tr("lexicon"), [visible(game.lexicon) for game in shown], 0, "left"),
+        Column(tr("answer"), [visible(game.answer) for game in shown], justify="left"),
+        Column(tr("guesses"), ["" if g.guesses is None else str(g.guesses) for g in shown], 1),
+    ]
     console = open_console()
-    console.print(table)
+    console.print(fitted(columns, console.width))
     if len(games) > _SHOWN:
         console.print(tr("{n:,} games; tilewise history --json shows all", n=len(games)))

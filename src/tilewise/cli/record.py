@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rich.table import Table
-
 from tilewise.cli.language import tr, trn
-from tilewise.cli.output import line, open_console
+from tilewise.cli.output import open_console
 from tilewise.cli.results import small_bars
+from tilewise.cli.tables import Column, fitted
 from tilewise.play.record import Record, RecordedGame
 
 
@@ -49,8 +48,9 @@ def _game(one: RecordedGame) -> dict[str, Any]:
 
 def show_record(record: Record) -> None:
     """Print what games were like: over all, by guesses and by months."""
+    console = open_console()
     count, mean = len(record.games), record.mean_guesses
-    line(
+    console.print(
         trn(
             "{n:,} game, {mean:.3f} guesses",
             "{n:,} games, mean {mean:.3f} guesses",
@@ -63,43 +63,41 @@ def show_record(record: Record) -> None:
         message = tr(
             "a game lost {loss:.3f} guesses, and luck saved {luck:+.3f}", loss=loss, luck=luck
         )
-        line(message)
+        console.print(message)
     unknown = count - len(record.reviews)
     if unknown:
-        line(
+        console.print(
             trn(
                 "{n:,} game has no guesses to review; games solved from now on have",
                 "{n:,} games have no guesses to review; games solved from now on have",
                 unknown,
             )
         )
-    console = open_console()
     console.print()
-    console.print(_distribution(record))
+    console.print(fitted(_distribution(record), console.width))
     console.print()
-    console.print(_months(record))
+    console.print(fitted(_months(record), console.width))
 
 
-def _distribution(record: Record) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+def _distribution(record: Record) -> list[Column]:
     most = max(record.distribution, default=1)
     games = [record.distribution.get(guesses, 0) for guesses in range(1, most + 1)]
-    table.add_column(tr("guesses"), no_wrap=True)
-    for guesses in range(1, most + 1):
-        table.add_column(str(guesses), justify="right", no_wrap=True)
-    table.add_column("", no_wrap=True)
-    table.add_row(tr("games"), *(f"{count:,}" for count in games), small_bars(games))
-    return table
+    return [
+        Column(tr("guesses"), [tr("games")], justify="left"),
+        *(Column(str(guesses), [f"{count:,}"]) for guesses, count in enumerate(games, start=1)),
+        Column("", [small_bars(games)], 0),
+    ]
 
 
-def _months(record: Record) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    table.add_column(tr("month"), no_wrap=True)
-    for heading in (tr("games"), tr("mean"), tr("lost"), tr("luck")):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for month, games in record.by_month():
-        table.add_row(f"{month:%Y-%m}", *_row(games))
-    return table
+def _months(record: Record) -> list[Column]:
+    months = list(record.by_month())
+    rows = [tuple(_row(games)) for _, games in months]
+    figures = zip(*rows, strict=True) if rows else [()] * 4
+    headings = (tr("games"), tr("mean"), tr("lost"), tr("luck"))
+    return [
+        Column(tr("month"), [f"{month:%Y-%m}" for month, _ in months], justify="left"),
+        *(Column(heading, cells, 0) for heading, cells in zip(headings, figures, strict=True)),
+    ]
 
 
 def _row(games: Record) -> Iterator[str]:

@@ -20,7 +20,7 @@ from rich.text import Text
 
 from tilewise.cli.language import later, tr, trn
 from tilewise.cli.output import open_console
-from tilewise.cli.tables import Column, table_of, that_fit
+from tilewise.cli.tables import Column, fitted, table_of, that_fit
 from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.lexicon import Lexicon
 from tilewise.play.session import Advice, Session, Suggestion
@@ -277,7 +277,7 @@ class Screen:
         numbers = [str(number) for number in range(1, len(suggestions) + 1)]
         columns = [
             Column("#", numbers, style="dim"),
-            Column(tr("guess"), list(map(self._spelled, suggestions)), justify="left"),
+            Column(tr("guess"), [self.spelled(s.row) for s in suggestions], justify="left"),
         ]
         if self._has_other_tokens():
             tiles = [self._isolated("".join(self._tiles_of(s))) for s in suggestions]
@@ -291,10 +291,11 @@ class Screen:
             for heading, importance, written in _FIGURES
         ]
 
-    def _spelled(self, suggestion: Suggestion) -> str:
-        spelled = " / ".join(self.lexicon.spellings(suggestion.row))
+    def spelled(self, row: int) -> str:
+        """Return all spellings of a word, as far as there is room for them."""
+        spelled = " / ".join(self.lexicon.spellings(row))
         is_long = cell_len(spelled) * 2 > self.console.width
-        return self._isolated(suggestion.word if is_long else spelled)
+        return self._isolated(self.lexicon.spelling(row) if is_long else spelled)
 
     def _tiles_of(self, suggestion: Suggestion) -> list[str]:
         return self.lexicon.tokenizer.tiles(self.lexicon.words.tokens[suggestion.row].tolist())
@@ -313,7 +314,7 @@ class Screen:
             Column(tr("such as"), words, importance=0, justify="left"),
         ]
         width = self.console.width
-        self.console.print(table_of(that_fit(columns, width), width))
+        self.console.print(fitted(columns, width))
 
     def candidate_line(self, session: Session) -> None:
         """Print how many candidates are left and the likeliest of them."""

@@ -7,8 +7,10 @@ from typing import Any
 
 from rich.bar import Bar
 from rich.table import Table
+from rich.text import Text
 
 from tilewise.cli.language import tr, trn
+from tilewise.cli.tables import Column, fitted
 from tilewise.play.simulation import SimulationResult
 
 _NAMED = 20
@@ -130,53 +132,50 @@ def shows_weights(result: SimulationResult) -> bool:
     return mean is not None and weighted is not None and abs(mean - weighted) > 1e-9
 
 
-def comparison(results: Sequence[SimulationResult]) -> list[Table]:
-    """Return results side by side: their figures, and their games by guesses."""
-    return [_figures(results), _distributions(results)]
+def comparison(results: Sequence[SimulationResult], width: int) -> list[Text | Table]:
+    """Return results side by side: their figures, and their games by guesses.
+
+    Args:
+        results: one a strategy.
+        width: of the terminal, in cells.
+    """
+    return [fitted(columns(results), width) for columns in (_figures, _distributions)]
 
 
-def _figures(results: Sequence[SimulationResult]) -> Table:
-    weighted = any(map(shows_weights, results))
-    table = _side_by_side(
-        [
-            tr("opener"),
-            tr("mean"),
-            *([tr("weighted")] if weighted else []),
-            tr("total"),
-            tr("most"),
-            tr("failed"),
-            tr("seconds"),
-        ]
-    )
-    for result in results:
-        table.add_row(
-            _name(result),
-            result.opener,
-            _mean(result.mean),
-            *([_mean(result.weighted_mean)] if weighted else []),
-            f"{result.total_guesses:,}",
-            str(result.max_guesses),
-            f"{len(result.failed):,}",
-            f"{result.seconds:.1f}",
-        )
-    return table
+def _figures(results: Sequence[SimulationResult]) -> list[Column]:
+    columns = [
+        _strategies(results),
+        Column(tr("opener"), [result.opener for result in results], 3),
+        Column(tr("mean"), [_mean(result.mean) for result in results]),
+        Column(tr("total"), [f"{result.total_guesses:,}" for result in results], 4),
+        Column(tr("most"), [str(result.max_guesses) for result in results], 2),
+        Column(tr("failed"), [f"{len(result.failed):,}" for result in results], 5),
+        Column(tr("seconds"), [f"{result.seconds:.1f}" for result in results], 0),
+    ]
+    if any(map(shows_weights, results)):
+        weighted = [_mean(result.weighted_mean) for result in results]
+        columns.insert(3, Column(tr("weighted"), weighted, 1))
+    return columns
 
 
-def _distributions(results: Sequence[SimulationResult]) -> Table:
+def _distributions(results: Sequence[SimulationResult]) -> list[Column]:
     guesses = sorted({n for result in results for n in result.distribution})
-    table = _side_by_side([*map(str, guesses), tr("failed"), ""])
-    for result in results:
-        games = [result.distribution.get(n, 0) for n in guesses] + [len(result.failed)]
-        table.add_row(_name(result), *(f"{count:,}" for count in games), small_bars(games))
-    return table
+    failed = [len(result.failed) for result in results]
+    games = [[result.distribution.get(n, 0) for n in guesses] for result in results]
+    both = [[*counts, lost] for counts, lost in zip(games, failed, strict=True)]
+    return [
+        _strategies(results),
+        *(
+            Column(str(n), [f"{counts[place]:,}" for counts in games])
+            for place, n in enumerate(guesses)
+        ),
+        Column(tr("failed"), [f"{lost:,}" for lost in failed], 1),
+        Column("", list(map(small_bars, both)), 0),
+    ]
 
 
-def _side_by_side(headings: Sequence[str]) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    table.add_column(tr("strategy"), overflow="fold")  # the only column that may get narrower
-    for heading in headings:
-        table.add_column(heading, justify="right", no_wrap=True)
-    return table
+def _strategies(results: Sequence[SimulationResult]) -> Column:
+    return Column(tr("strategy"), list(map(_name, results)), justify="left", folds=True)
 
 
 def small_bars(counts: Sequence[int]) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tilewise.cli.language import tr, trn
 from tilewise.cli.render import Screen
-from tilewise.cli.tables import Column, table_of, that_fit
+from tilewise.cli.tables import Column, fitted, table_of
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.rules.hardmode import HardMode
@@ -64,8 +64,7 @@ def show_review(screen: Screen, review: Review) -> None:
         Column(tr("skill/99"), [str(guess.skill) for guess in guesses], 2),
         Column(tr("luck/99"), [str(guess.luck_score) for guess in guesses], 2),
     ]
-    width = screen.console.width
-    screen.console.print(table_of(that_fit(columns, width), width))
+    screen.console.print(fitted(columns, screen.console.width))
     for sentence in _sentences(review):
         screen.say(sentence)
 

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 _NARROW = 60
 """Cells of a terminal in which columns stand closer together."""
 
+_FOLDED = 16
+"""Cells that a column with long texts is left at least."""
+
 
 @dataclass(frozen=True)
 class Column:
@@ -30,6 +33,7 @@ class Column:
         importance: columns of less are left out before it; None for one that always stays.
         justify: to which side its texts are set.
         style: how they look.
+        folds: whether its texts may take several lines, so that fewer others are left out.
     """
 
     heading: str
@@ -37,16 +41,27 @@ class Column:
     importance: int | None = None
     justify: Literal["left", "right"] = "right"
     style: str = ""
+    folds: bool = False
 
     @property
     def width(self) -> int:
         """Cells it takes."""
         return max(map(cell_len, (self.heading, *self.cells)))
 
+    @property
+    def least(self) -> int:
+        """Cells it needs."""
+        return min(self.width, _FOLDED) if self.folds else self.width
+
     def set(self, text: str, width: int) -> str:
         """Return one of its texts with blanks beside it, `width` cells in all."""
         blanks = " " * (width - cell_len(text))
         return text + blanks if self.justify == "left" else blanks + text
+
+
+def fitted(columns: Sequence[Column], width: int, styles: Sequence[str] = ()) -> Text | Table:
+    """Return a table of as many columns as there is room for; see :func:`table_of`."""
+    return table_of(that_fit(columns, width), width, styles)
 
 
 def that_fit(columns: Sequence[Column], width: int) -> list[Column]:
@@ -55,7 +70,7 @@ def that_fit(columns: Sequence[Column], width: int) -> list[Column]:
     Of columns that are equally important the last is left out first.
     """
     kept, gap = list(columns), _gap(width)
-    while _width_of(kept, gap) > width:
+    while sum(column.least + gap for column in kept) - gap > width:
         dispensable = [column for column in kept if column.importance is not None]
         if not dispensable:
             break
@@ -121,9 +136,14 @@ def _folded(
         header_style="bold",
         show_header=has_headings,
     )
+    some_fold = any(column.folds for column in columns)
     for column in columns:
         table.add_column(
-            column.heading, justify=column.justify, style=column.style, overflow="fold"
+            column.heading,
+            justify=column.justify,
+            style=column.style,
+            overflow="fold",
+            no_wrap=some_fold and not column.folds,
         )
     rows = zip(*(column.cells for column in columns), strict=True)
     for row, style in zip(rows, styles, strict=True):

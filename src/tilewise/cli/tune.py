@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
 
 from tilewise.cli.completing import complete_strategy
 from tilewise.cli.interrupts import INTERRUPTED
-from tilewise.cli.language import later, tr
+from tilewise.cli.language import tr
 from tilewise.cli.options import (
     HardOption,
     JsonOption,
@@ -24,21 +23,13 @@ from tilewise.cli.options import (
 from tilewise.cli.output import emit_json, note, open_console
 from tilewise.cli.progress import progress_bar
 from tilewise.cli.reading import open_lexicon, read_opener
+from tilewise.cli.tables import Column, fitted
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.tuning import Point, Tuning, TuningTask, best, default_ranges, grid, parse_range
 from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import default_options, parse_strategy
 
 app = typer.Typer(add_completion=False)
-
-_HEADINGS = (
-    later("cost"),
-    later("mean"),
-    later("failed"),
-    later("most"),
-    later("games"),
-    later("seconds"),
-)
 
 
 @app.command()
@@ -161,7 +152,7 @@ def _document(point: Point) -> dict[str, Any]:
 
 
 def _show(found: Sequence[Point], *, played: int, planned: int) -> None:
-    console = open_console(soft_wrap=True)
+    console = open_console()
     if played < planned:
         told = tr(
             "partial: {played:,} of {planned:,} settings played", played=played, planned=planned
@@ -169,24 +160,20 @@ def _show(found: Sequence[Point], *, played: int, planned: int) -> None:
         console.print(told, style="bold")
     if not found:
         return
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    for option in found[0].options:
-        table.add_column(option, justify="right", no_wrap=True)
-    table.add_column(tr("opener"), no_wrap=True)
-    for heading in map(tr, _HEADINGS):
-        table.add_column(heading, justify="right", no_wrap=True)
-    for point in found:
-        table.add_row(
-            *(f"{value:g}" for value in point.options.values()),
-            point.opener,
-            f"{point.cost:.4f}",
-            "" if point.mean is None else f"{point.mean:.4f}",
-            f"{point.failed:,}",
-            str(point.max_guesses),
-            f"{point.games:,}",
-            f"{point.seconds:.1f}",
-        )
-    console.print(table)
+    columns = [
+        *(
+            Column(option, [f"{point.options[option]:g}" for point in found])
+            for option in found[0].options
+        ),
+        Column(tr("opener"), [point.opener for point in found], 3, "left"),
+        Column(tr("cost"), [f"{point.cost:.4f}" for point in found]),
+        Column(tr("mean"), ["" if p.mean is None else f"{p.mean:.4f}" for p in found], 4),
+        Column(tr("failed"), [f"{point.failed:,}" for point in found], 5),
+        Column(tr("most"), [str(point.max_guesses) for point in found], 2),
+        Column(tr("games"), [f"{point.games:,}" for point in found], 1),
+        Column(tr("seconds"), [f"{point.seconds:.1f}" for point in found], 0),
+    ]
+    console.print(fitted(columns, console.width))
     console.print(
         tr("cost: guesses a game by weight, a failed one counted as one more than the limit")
     )

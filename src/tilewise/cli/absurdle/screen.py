@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.table import Table
-
 from tilewise.cli.language import tr, trn
 from tilewise.cli.render import Screen
+from tilewise.cli.tables import Column, fitted
 from tilewise.play.absurdle import Absurdle, AbsurdleSuggestion
 
 _NAMED = 12
@@ -31,16 +30,12 @@ class AbsurdleScreen(Screen):
 
     def suggestions(self, suggestions: Sequence[AbsurdleSuggestion]) -> None:
         """Print guesses, what the opponent will answer, and how many words it then holds."""
-        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-        table.add_column("#", justify="right", style="dim", no_wrap=True)
-        for heading in (tr("guess"), tr("feedback"), tr("words left")):
-            table.add_column(heading, no_wrap=True)
-        for number, guess in enumerate(suggestions, start=1):
-            table.add_row(
-                str(number),
-                self._isolated(guess.word),
-                self.feedback(guess.reply.pattern),
-                f"{guess.words_left:,}",
-                style="bold" if guess.is_held else "",
-            )
-        self.console.print(table)
+        replies = [self.feedback(guess.reply.pattern) for guess in suggestions]
+        columns = [
+            Column("#", [str(n) for n, _ in enumerate(suggestions, start=1)], style="dim"),
+            Column(tr("guess"), [self._isolated(s.word) for s in suggestions], justify="left"),
+            Column(tr("feedback"), replies, 0, "left"),
+            Column(tr("words left"), [f"{s.words_left:,}" for s in suggestions]),
+        ]
+        styles = ["bold" if guess.is_held else "" for guess in suggestions]
+        self.console.print(fitted(columns, self.console.width, styles))

@@ -12,18 +12,16 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from rich.cells import cell_len
-from rich.table import Table
 from rich.text import Text
 
 from tilewise.cli.explaining import explain_contradiction
 from tilewise.cli.language import tr, trn
 from tilewise.cli.render import Screen, percent
+from tilewise.cli.tables import Column, fitted
 from tilewise.play.boards.session import Boards, BoardsSuggestion, Row
 from tilewise.rules.feedback import Pattern, all_correct, to_tiles
 
 _GAP = 2
-_WIDE = 60
-"""Columns from which a table has room between its figures."""
 _HELPED = "▸"
 
 
@@ -138,23 +136,17 @@ class BoardsScreen(Screen):
 
     def suggestions(self, suggestions: Sequence[BoardsSuggestion]) -> None:
         """Print the guesses, what they promise, and the board that each helps most."""
-        gap = _GAP if self.console.width >= _WIDE else 1
-        table = Table(box=None, pad_edge=False, padding=(0, gap, 0, 0), header_style="bold")
-        table.add_column("#", justify="right", style="dim", no_wrap=True)
-        table.add_column(tr("guess"), no_wrap=True)
-        for heading in (tr("expected"), tr("bits"), tr("board"), tr("answer?")):
-            table.add_column(heading, justify="right", no_wrap=True)
-        for number, s in enumerate(suggestions, start=1):
-            table.add_row(
-                str(number),
-                self._isolated(" / ".join(self.lexicon.spellings(s.row))),
-                f"{'' if s.exact else '≈'}{s.expected_guesses:.3f}",
-                f"{s.entropy_bits:.2f}",
-                str(s.helps_most),
-                _answer(s),
-                style="bold" if s.is_candidate else "",
-            )
-        self.console.print(table)
+        expected = [f"{'' if s.exact else '≈'}{s.expected_guesses:.3f}" for s in suggestions]
+        columns = [
+            Column("#", [str(n) for n, _ in enumerate(suggestions, start=1)], style="dim"),
+            Column(tr("guess"), [self.spelled(s.row) for s in suggestions], justify="left"),
+            Column(tr("expected"), expected, 1),
+            Column(tr("bits"), [f"{s.entropy_bits:.2f}" for s in suggestions], 0),
+            Column(tr("board"), [str(s.helps_most) for s in suggestions], 2),
+            Column(tr("answer?"), list(map(_answer, suggestions)), 3),
+        ]
+        styles = ["bold" if s.is_candidate else "" for s in suggestions]
+        self.console.print(fitted(columns, self.console.width, styles))
 
 
 def _answer(suggestion: BoardsSuggestion) -> str:

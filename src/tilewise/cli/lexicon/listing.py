@@ -8,6 +8,7 @@ from tilewise.cli.language import told, tr
 from tilewise.cli.lexicon.summary import summary
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json, note, open_console
+from tilewise.cli.tables import Column, fitted
 from tilewise.errors import Message, PackError, visible
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import all_packs
@@ -37,22 +38,30 @@ def list_packs(json: JsonOption = False) -> None:
 
 
 def _print_packs(rows: list[dict[str, Any]]) -> None:
-    from rich.table import Table
-
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    for heading in (tr("id"), tr("name"), ""):
-        table.add_column(heading)
-    for heading in (tr("answers"), tr("other guesses")):
-        table.add_column(heading, justify="right")
-    table.add_column(tr("found"))
+    origins = [_origin(row) for row in rows]
     for row in rows:
-        origin = visible(told(row["origin"]))
-        if "shadowed" in row:
-            origin = tr("{origin} (not used: same id above)", origin=origin)
         if "problem" in row:
-            table.add_row(visible(row["id"]), tr("unusable"), "", "", "", origin)
             note(row["problem"])
-        else:
-            counts = (f"{row['answers']:,}", f"{row['guesses']:,}")
-            table.add_row(visible(row["id"]), row["name"], row["native_name"], *counts, origin)
-    open_console().print(table)
+    columns = [
+        Column(tr("id"), [visible(row["id"]) for row in rows], justify="left"),
+        Column(tr("name"), [row.get("name", tr("unusable")) for row in rows], 5, "left"),
+        Column("", [row.get("native_name", "") for row in rows], 2, "left"),
+        Column(tr("answers"), [_count(row, "answers") for row in rows], 4),
+        Column(tr("other guesses"), [_count(row, "guesses") for row in rows], 3),
+    ]
+    # Where all are from the same place, that is the first thing one can do without.
+    importance = 6 if len(set(origins)) > 1 else 1
+    columns.append(Column(tr("found"), origins, importance, "left", folds=True))
+    console = open_console()
+    console.print(fitted(columns, console.width))
+
+
+def _origin(row: dict[str, Any]) -> str:
+    origin = visible(told(row["origin"]))
+    if "shadowed" in row:
+        return tr("{origin} (not used: same id above)", origin=origin)
+    return origin
+
+
+def _count(row: dict[str, Any], name: str) -> str:
+    return f"{row[name]:,}" if name in row else ""
