@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cli.conftest import Run
+from tilewise import load
 
 
 def test_plays_until_one_word_is_left(run: Run) -> None:
@@ -107,3 +108,22 @@ def test_wrong_calls_are_told_in_one_line(run: Run, call: tuple[str, ...], probl
     assert outcome.code == 2
     assert problem in outcome.err
     assert outcome.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("pack", "typed", "word"),
+    [
+        ("nerdle-mini", "10/2=5", "10/2=5"),
+        ("nerdle-mini", "10/2=5 ...YY.", "10/2=5"),
+        ("ko", "rnseo", "군대"),
+        ("en", ".....", "arise"),  # what the first suggestion got
+    ],
+)
+def test_a_guess_is_typed_as_against_a_game_that_does_not_cheat(
+    run: Run, pack: str, typed: str, word: str
+) -> None:
+    lines = f"{typed}\nquit\n"
+    outcome = run("solve", pack, "--adversary", "absurdle", "--top", "1", typed=lines)
+    assert "guess 2> " in outcome.out
+    tiles = load(pack).tokenizer.tiles(load(pack).encode(word))
+    assert "".join(tiles).upper() in "".join(outcome.out.split()).upper()

@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.cli.conftest import Outcome, Run
+from tilewise.cli.boards.opening import open_boards
+from tilewise.cli.reading import WordOptions
+from tilewise.errors import FeedbackError
+from tilewise.rules.hardmode import HardMode
 
 
 def test_simulates_seeded_games(run: Run) -> None:
@@ -49,6 +53,22 @@ def packed(text: str) -> str:
 
 
 ROWS = ("salet=.....,Y....,..Y.G,..YY.", "courd=..Y..,....Y,.Y...,.....")
+
+
+def test_rows_are_read_as_they_are_written() -> None:
+    options = WordOptions(no_spoilers=False, exclude=None, played=None, replay=None)
+
+    def written(name: str, *rows: str) -> list[str]:
+        boards = open_boards(name, 2, options, rows, sequence=False, hard=HardMode.OFF)
+        return [boards.written(row) for row in boards.rows]
+
+    rows = ["crane=GGGGG,..Y..", "banal=,GY..."]
+    assert written("en", *rows) == rows
+    assert written("en", "crane GGGGG,..Y..", "banal=GY...") == rows
+    assert written("nerdle", "12+34=46=GGG.....,........") == ["12+34=46=GGG.....,........"]
+    assert written("ko", "rlawkd=Y.....,......") == ["김장=Y.....,......"]
+    with pytest.raises(FeedbackError, match="guess 1: 'crane' has no feedback"):
+        written("en", "crane")
 
 
 def test_suggests_for_all_boards_at_once(run: Run) -> None:
@@ -192,6 +212,32 @@ def test_giving_up_tells_the_words(run: Run) -> None:
 def test_korean_boards(run: Run) -> None:
     found = run("suggest", "ko", "--boards", "2", "긴장=Y..G..,......", "--json", "--top", "1").json
     assert found["suggestions"][0]["expected_guesses"] < 5
+
+
+@pytest.mark.parametrize(
+    ("pack", "typed", "rows"),
+    [
+        ("nerdle", ["12+34=46 G....... ........"], ["12+34=46G.......", "12+34=46........"]),
+        ("nerdle", ["12+34=46", "G.......", "........"], ["12+34=46G.......", "12+34=46........"]),
+        ("ko", ["rlawkd=Y.....,......"], ["ㄱㅣㅁㅈㅏㅇY.....", "ㄱㅣㅁㅈㅏㅇ......"]),
+        ("mastermind", ["1122", "1122", "1b", "0b"], ["11221b0w", "11220b0w"]),
+        ("en", ["crane ....., .Y..."], ["CRANE.....", "CRANE.Y..."]),
+        ("en", ["crane ..... .....", "edit 1 Y.... ....."], ["CRANEY....", "CRANE....."]),
+    ],
+)
+def test_a_row_is_typed_as_on_one_board(
+    run: Run, pack: str, typed: list[str], rows: list[str]
+) -> None:
+    lines = "\n".join([*typed, "quit"])
+    shown = packed(run("solve", pack, "--boards", "2", "--top", "1", typed=lines).out)
+    for row in rows:
+        assert row in shown
+
+
+def test_a_command_that_is_mistyped_is_told(run: Run) -> None:
+    outcome = run("solve", "en", "--boards", "2", "--top", "1", typed="wrods\nhrad\nquit\n")
+    assert "wrods is not in the list of en; did you mean words" in outcome.out
+    assert "or did you mean hard?" in outcome.out
 
 
 def test_a_word_of_digits_is_no_number_of_a_suggestion(run: Run) -> None:

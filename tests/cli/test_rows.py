@@ -30,6 +30,7 @@ def written(lexicon: Lexicon, text: str) -> str:
         ("crane .Y..G", "crane .Y..G"),
         ("crane = .Y..G", "crane .Y..G"),
         ("crane . Y . . G", "crane .Y..G"),
+        ("crane, .Y..G", "crane .Y..G"),
         ("CRANE 01002", "crane .Y..G"),
         ("crane ⬛🟨⬛⬛🟩", "crane .Y..G"),
         ("crane ０１００２", "crane .Y..G"),
@@ -49,6 +50,24 @@ def test_parts_a_row_where_both_halves_fit(make_pack: MakePack, text: str) -> No
 @pytest.mark.parametrize(
     ("text", "said"),
     [
+        ("48-32=16 ..Y.", "feedback '..Y.' has 4 tiles, not 8"),
+        ("48-32=16=..Y.", "feedback '..Y.' has 4 tiles, not 8"),
+        ("8-2=6=..Y..G..", "'8-2=6' is too short"),
+        ("8-2=6", "'8-2=6' is too short"),
+    ],
+)
+def test_what_is_wrong_with_a_row_of_an_equation_is_told(
+    make_pack: MakePack, text: str, said: str
+) -> None:
+    lexicon = load(make_pack(answers="48-32=16\n", guesses="", toml=NERDLE))
+    with pytest.raises(TilewiseError, match=said):
+        read_turn(lexicon, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("crane,.Y..", "4 tiles, not 5"),
         ("crane", "'crane' has no feedback; write GUESS=FEEDBACK, as in crane=.Y..G"),
         ("crane=.Y..", "4 tiles, not 5"),
         ("crane .Y..GG", "6 tiles, not 5"),

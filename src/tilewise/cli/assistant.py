@@ -22,7 +22,6 @@ from tilewise.cli.remembering import Memory
 from tilewise.cli.reviewing import review_at_end, review_so_far
 from tilewise.cli.rows import example, is_feedback, is_turn, read_guess, read_turn
 from tilewise.cli.saving import save
-from tilewise.cli.unlisted import unlisted
 from tilewise.errors import GuessError, SessionError
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Pattern, Turn
@@ -112,23 +111,7 @@ class Assistant(Conversation):
         """
         if self.game.is_solved:
             raise GuessError("the game is solved; undo takes the last row back")
-        self.take(self.understood(line))
-
-    def understood(self, line: str) -> Line:
-        """Return what a line says of the game.
-
-        Raises:
-            GuessError, FeedbackError: it says nothing.
-        """
-        try:
-            return read_line(self.game.lexicon, line, self.suggested)
-        except GuessError as error:
-            meant = nearest_name(line.split()[0], self.commands())
-            if meant is None:
-                raise
-            raise GuessError(
-                "{error}; or did you mean {command}?", error=error, command=meant
-            ) from None
+        self.take(read_line(self.game.lexicon, line, self.suggested))
 
     def take(self, line: Line) -> None:
         """Add the turn that a line says, with what the user has to add to it."""
@@ -157,11 +140,6 @@ class Assistant(Conversation):
             )
         )
         return Coloured(pattern) if self.says_yes(tr("y if it is feedback> ")) else Guessed(guess)
-
-    def doubt(self, guess: Tokens) -> str:
-        """Return why the game would not take a guess; '' if it would."""
-        lexicon = self.game.lexicon
-        return unlisted(lexicon, guess) if lexicon.find(guess) is None else super().doubt(guess)
 
     def add(self, turn: Turn) -> None:
         """Add a turn and show what follows."""

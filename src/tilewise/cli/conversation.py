@@ -14,8 +14,10 @@ from typing import Protocol
 
 from tilewise.cli.language import later, told, tr, trn
 from tilewise.cli.lines import Tokens
+from tilewise.cli.nearest import nearest_name
 from tilewise.cli.prompting import ask
 from tilewise.cli.render import Screen
+from tilewise.cli.unlisted import unlisted
 from tilewise.errors import GuessError, SessionError, TilewiseError
 from tilewise.lexicon import Lexicon
 from tilewise.rules.hardmode import HardMode
@@ -172,8 +174,16 @@ class Conversation(ABC):
         command = self.commands().get(name.lower().removeprefix("--"))
         if command is not None and not self.is_of_the_game(line):
             command(words)
-        else:
+            return
+        try:
             self.understand(line)
+        except GuessError as error:
+            meant = nearest_name(name, self.commands())
+            if meant is None:
+                raise
+            raise GuessError(
+                "{error}; or did you mean {command}?", error=error, command=meant
+            ) from None
 
     def suggestion(self, number: int) -> Tokens:
         """Return a suggestion by its number.
@@ -235,6 +245,9 @@ class Conversation(ABC):
 
     def doubt(self, guess: Tokens) -> str:
         """Return why the game would not take a guess; '' if it would."""
+        lexicon = self.game.lexicon
+        if lexicon.find(guess) is None:
+            return unlisted(lexicon, guess)
         try:
             self.game.check_hard_mode(guess)
         except GuessError as error:

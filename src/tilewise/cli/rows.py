@@ -1,6 +1,6 @@
 """What a person types for a guess and its feedback, read in every way that makes sense.
 
-A guess and its feedback are parted by ``=`` or by a space. Words may hold a ``=`` themselves
+A guess and its feedback are parted by ``=``, a space or a comma. Words may hold a ``=`` themselves
 (``48-32=16``), and feedback may hold spaces (``G . . Y .``), so the place to part them is the one
 where both halves fit; the last ``=`` first.
 """
@@ -77,18 +77,32 @@ def read_turn(lexicon: Lexicon, text: str) -> Turn:
         GuessError, FeedbackError: one half does not fit, or there is but one.
     """
     halves = list(_halves(text))
-    for guess, feedback in halves:
-        if is_guess(lexicon, guess) and is_feedback(lexicon, feedback):
-            break
-    else:
-        if not halves or is_guess(lexicon, text):
-            raise FeedbackError(
-                later("{text} has no feedback; write GUESS=FEEDBACK, as in {example}"),
-                text=repr(text[:40]),
-                example=example(lexicon, "="),
-            )
-        guess, feedback = halves[0]
+    both = [half for half in halves if is_guess(lexicon, half[0]) and is_feedback(lexicon, half[1])]
+    if not both and (not halves or is_guess(lexicon, text)):
+        raise FeedbackError(
+            later("{text} has no feedback; write GUESS=FEEDBACK, as in {example}"),
+            text=repr(text[:40]),
+            example=example(lexicon, "="),
+        )
+    guess, feedback = both[0] if both else part_guess(lexicon, text)
     return Turn(read_guess(lexicon, guess), lexicon.read_feedback(feedback).pattern)
+
+
+def part_guess(lexicon: Lexicon, text: str) -> tuple[str, str]:
+    """Part a text into a guess and what follows it: feedback, of one board or more, or nothing.
+
+    Where no place to part it makes a guess, the first half is what is wrong with the text.
+    """
+    if is_guess(lexicon, text):
+        return text, ""
+    halves = list(_halves(text))
+    fitting = [half for half in halves if is_guess(lexicon, half[0])]
+    if fitting:
+        return fitting[0]
+    if "=" in lexicon.manifest.alphabet and len(text.split()) == 1:
+        answered = [half for half in halves if is_feedback(lexicon, half[1])]
+        return answered[0] if answered else (text, "")
+    return halves[0] if halves else (text, "")
 
 
 def is_turn(lexicon: Lexicon, text: str) -> bool:
@@ -103,7 +117,7 @@ def is_turn(lexicon: Lexicon, text: str) -> bool:
 def _halves(text: str) -> Iterator[tuple[str, str]]:
     """Yield the ways to part a text, the likeliest first."""
     equals = [place for place, char in enumerate(text) if char == "="]
-    spaces = [place for place, char in enumerate(text) if char.isspace()]
+    spaces = [place for place, char in enumerate(text) if char.isspace() or char == ","]
     for place in (*equals[:-_MOST:-1], *spaces[:_MOST]):
         yield text[:place].strip(), text[place + 1 :].strip()
 

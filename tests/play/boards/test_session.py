@@ -7,7 +7,7 @@ import pytest
 from tilewise.errors import FeedbackError, GuessError, SessionError
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.boards.game import BoardsGame
-from tilewise.play.boards.session import Boards, read_rows
+from tilewise.play.boards.session import Boards
 from tilewise.play.session import Session
 from tilewise.rules.hardmode import HardMode
 
@@ -193,14 +193,6 @@ def test_sixty_four_boards(en: Lexicon) -> None:
     boards.add("salet", ",".join(["....."] * 64))
     assert boards.max_guesses == 69
     assert len(boards.suggest(1)[0].gains) == 64
-
-
-def test_rows_are_read_as_they_are_written(en: Lexicon) -> None:
-    boards = Boards(en, 2)
-    read_rows(boards, ["crane=GGGGG,..Y..", "banal=,GY..."])
-    assert [boards.written(row) for row in boards.rows] == ["crane=GGGGG,..Y..", "banal=,GY..."]
-    with pytest.raises(FeedbackError, match="guess 1: 'crane' has no feedback"):
-        read_rows(boards, ["crane"])
 
 
 @pytest.mark.parametrize("sequence", [False, True])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,7 +10,7 @@ from tilewise.cli.absurdle.screen import AbsurdleScreen
 from tilewise.cli.conversation import Commands, Conversation
 from tilewise.cli.language import later, name_of, tr
 from tilewise.cli.output import notes
-from tilewise.cli.rows import is_turn, read_rows
+from tilewise.cli.rows import is_feedback, is_turn, part_guess, read_guess, read_rows
 from tilewise.errors import SessionError, shown
 from tilewise.lexicon import Lexicon
 from tilewise.play.absurdle import Absurdle
@@ -86,12 +85,14 @@ class AbsurdleAssistant(Conversation):
 
     def understand(self, line: str) -> None:
         """Add a guess; the answer is the one this opponent gives, unless another is typed."""
-        typed, *feedback = re.split(r"[\s=]+", line, maxsplit=1)
-        guess = self.numbered(typed) or self.game.lexicon.read_word(typed)
+        lexicon = self.game.lexicon
+        is_answer = is_feedback(lexicon, line) and line not in lexicon
+        typed, feedback = ("1", line) if is_answer else part_guess(lexicon, line)
+        guess = self.numbered(typed) or read_guess(lexicon, typed)
         if not feedback:
             self.game.guess(guess)
         elif self.accepts(guess):
-            self.game.add(guess, feedback[0])
+            self.game.add(guess, feedback)
         else:
             return
         self.show()

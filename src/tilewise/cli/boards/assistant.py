@@ -13,7 +13,8 @@ from tilewise.cli.boards.screen import BoardsScreen
 from tilewise.cli.conversation import Commands, Conversation, whole_number
 from tilewise.cli.language import name_of, tr, trn
 from tilewise.cli.lines import Tokens
-from tilewise.errors import FeedbackError, GuessError
+from tilewise.cli.rows import is_feedback, part_guess, read_guess
+from tilewise.errors import GuessError
 from tilewise.play.boards.session import Boards
 
 _WORDS_SHOWN = 100
@@ -77,24 +78,21 @@ class BoardsAssistant(Conversation):
 
     def is_of_the_game(self, line: str) -> bool:
         """Whether the name of a command is meant as a guess: it is a word, with feedback."""
-        marks = self.read(line).feedback
-        word = line.split()[0]
-        return bool(marks) and all(map(self.is_marks, marks)) and word in self.game.lexicon
+        typed = self.read(line)
+        marks = typed.feedback
+        return bool(marks) and all(map(self.is_marks, marks)) and typed.guess in self.game.lexicon
 
     def is_marks(self, text: str) -> bool:
         """Whether a text is the feedback of a whole guess."""
-        try:
-            self.game.lexicon.read_feedback(text)
-        except FeedbackError:
-            return False
-        return True
+        return is_feedback(self.game.lexicon, text)
 
     def read(self, line: str) -> Line:
         """Return a line as a guess and its feedback, which commas or spaces part."""
-        head, *others = re.split(r"[\s=,]+", line, maxsplit=1)
+        head = re.split(r"[\s,]+", line, maxsplit=1)[0]
         if self.is_marks(head) and head not in self.game.lexicon:
             return Line("", _parts(line))
-        return Line(head, _parts(others[0]) if others else ())
+        guess, feedback = part_guess(self.game.lexicon, line)
+        return Line(guess, _parts(feedback))
 
     def understand(self, line: str) -> None:
         """Add a row; feedback that was not typed with it is asked for."""
@@ -112,7 +110,7 @@ class BoardsAssistant(Conversation):
         """Return the tokens of a guess by its spelling or its number; the first one by none."""
         if not text:
             return self.suggestion(1)
-        return self.numbered(text) or self.game.lexicon.read_word(text)
+        return self.numbered(text) or read_guess(self.game.lexicon, text)
 
     def ask_feedback(self, guess: Tokens) -> tuple[str, ...]:
         """Ask each open board for what it said of a guess; () if the user does something else."""
@@ -161,20 +159,24 @@ class BoardsAssistant(Conversation):
     # -- commands ---------------------------------------------------------------------------
 
     def edit(self, words: list[str]) -> None:
-        """Replace an earlier row."""
-        number = whole_number(words[0]) if len(words) > 2 else None
-        if number is None:
+        """Replace an earlier row; feedback alone leaves its guess."""
+        number = whole_number(words[0]) if words else None
+        typed = self.read(" ".join(words[1:]))
+        if number is None or not typed.feedback:
             raise GuessError(
                 "edit takes a row number, a guess and its feedback: edit 1 {example}",
                 example=self.example(),
             )
-        self.game.edit(number, words[1], _parts(" ".join(words[2:])))
+        rows = self.game.rows
+        kept = rows[number - 1].guess if 1 <= number <= len(rows) else ()
+        guess = self.guess_of(typed.guess) if typed.guess else kept
+        self.game.edit(number, guess, typed.feedback)
         self.fill()
         self.show()
 
     def reject(self, words: list[str]) -> None:
         """Leave out a word the game did not accept."""
-        guess = self.game.lexicon.read_word(words[0]) if words else self.suggestion(1)
+        guess = self.guess_of(words[0] if words else "")
         self.game.reject(guess)
         self.screen.say(tr("Left out {word}.", word=self.game.lexicon.show(guess)))
         self.show()

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tilewise.cli.language import later
 from tilewise.cli.reading import WordOptions, open_lexicon, read_excluded, read_played
-from tilewise.play.boards.session import Boards, read_rows
+from tilewise.cli.rows import part_guess, read_guess
+from tilewise.errors import FeedbackError, TilewiseError, shown
+from tilewise.play.boards.session import Boards
 from tilewise.rules.hardmode import HardMode
 
 
@@ -42,5 +45,26 @@ def open_boards(
         replay=options.replay,
         spoilers=not options.no_spoilers,
     )
-    read_rows(boards, rows)
+    for number, row in enumerate(rows, start=1):
+        try:
+            _add(boards, row)
+        except TilewiseError as error:
+            raise type(error)(
+                later("guess {number}: {error}"), number=number, error=error
+            ) from None
     return boards
+
+
+def _add(boards: Boards, row: str) -> None:
+    """Add a row written ``GUESS=FEEDBACK,FEEDBACK,…``.
+
+    Raises:
+        GuessError, FeedbackError: it is none.
+    """
+    guess, feedback = part_guess(boards.lexicon, row)
+    if not feedback:
+        raise FeedbackError(
+            "{text} has no feedback; write GUESS=FEEDBACK,FEEDBACK,… with one a board",
+            text=shown(row),
+        )
+    boards.add(read_guess(boards.lexicon, guess), feedback)

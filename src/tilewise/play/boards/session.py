@@ -16,7 +16,7 @@ from os import PathLike
 
 import numpy as np
 
-from tilewise.errors import FeedbackError, GuessError, SessionError, TilewiseError, shown
+from tilewise.errors import FeedbackError, GuessError, SessionError, shown
 from tilewise.knowledge.contradiction import Contradiction
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
@@ -642,22 +642,3 @@ def _reach(reached: dict[tuple[Turn, ...], Position], turns: tuple[Turn, ...]) -
         if turns[:end] not in reached:
             reached[turns[:end]] = reached[turns[: end - 1]].after(turns[end - 1])
     return reached[turns]
-
-
-def read_rows(boards: Boards, written: Iterable[str]) -> None:
-    """Add rows written ``GUESS=FEEDBACK,FEEDBACK,…``.
-
-    Raises:
-        GuessError, FeedbackError: naming the guess, counted from 1.
-    """
-    for number, text in enumerate(written, start=1):
-        guess, equals, feedback = text.partition("=")
-        try:
-            if not equals:
-                raise FeedbackError(
-                    "{text} has no feedback; write GUESS=FEEDBACK,FEEDBACK,… with one a board",
-                    text=shown(text),
-                )
-            boards.add(guess, feedback)
-        except TilewiseError as error:
-            raise type(error)("guess {number}: {error}", number=number, error=error) from None
