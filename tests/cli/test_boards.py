@@ -34,7 +34,7 @@ def test_simulates_seeded_games(run: Run) -> None:
         (("suggest", "en", "--sequence"), "--sequence goes with several boards"),
         (
             ("suggest", "en", "--boards", "2", "crane=....."),
-            "guess 1: a row takes feedback for boards 1 2",
+            "guess 1: a row takes feedback for boards 1, 2",
         ),
         (("suggest", "en", "--boards", "2", "crane=.....,...."), "guess 1: board 2: feedback"),
     ],

@@ -293,12 +293,6 @@ class Conversation(ABC):
         """Leave."""
         raise Quit
 
-    def say_lines(self, lines: dict[str, str]) -> None:
-        """Show lines that can be typed, and below each what it does."""
-        for typed, meaning in lines.items():
-            self.screen.say(typed, "bold")
-            self.screen.say(f"    {meaning}")
-
 
 def whole_number(text: str) -> int | None:
     """Return the number that up to nine digits spell; None for all else, as nothing has more."""

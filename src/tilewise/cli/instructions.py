@@ -36,8 +36,7 @@ def of_lines(lexicon: Lexicon) -> list[Entry]:
         ),
         Entry(tr("why [GUESS]"), tr("what each feedback to a guess would leave")),
         Entry(tr("words [NUMBER]"), tr("list the words that fit")),
-        Entry(tr("hard, spoilers [on|off]"), tr("change these in the middle of the game")),
-        Entry("hard strict", tr("from now on yellow tiles must move, and grey ones stay out")),
+        *_of_modes(lexicon),
         Entry(tr("top NUMBER"), tr("show so many suggestions")),
         Entry(tr("strategy NAME"), tr("rank guesses by something else")),
         Entry("save", tr("keep the game for later: tilewise solve --resume goes on with it")),
@@ -48,8 +47,31 @@ def of_lines(lexicon: Lexicon) -> list[Entry]:
     ]
 
 
+def _of_modes(lexicon: Lexicon) -> list[Entry]:
+    if not lexicon.manifest.feedback_rule.is_by_tile:  # which has no hard mode
+        return [Entry("spoilers [on|off]", tr("whether words that may be the answer are shown"))]
+    return [
+        Entry(tr("hard, spoilers [on|off]"), tr("change these in the middle of the game")),
+        Entry("hard strict", tr("from now on yellow tiles must move, and grey ones stay out")),
+    ]
+
+
+def of_hard_mode(lexicon: Lexicon) -> list[Entry]:
+    """Return how hard mode is changed; nothing where the game has none."""
+    if not lexicon.manifest.feedback_rule.is_by_tile:
+        return []
+    return [Entry("hard [on|off|strict]", tr("change hard mode in the middle of the game"))]
+
+
 def of_feedback(lexicon: Lexicon) -> list[str]:
     """Return how feedback is typed."""
+    if not lexicon.manifest.feedback_rule.is_by_tile:
+        return [
+            tr(
+                "Feedback is pegs: 2b1w says that two tiles are in their places and one belongs "
+                "elsewhere; or one mark a tile, G, Y or ., in any order."
+            )
+        ]
     lines = [
         tr(
             "Feedback is one mark a tile: G correct, Y present, . absent; or 2 1 0, for which no "

@@ -65,7 +65,7 @@ def show_review(screen: Screen, review: Review) -> None:
         Column(tr("luck/99"), [str(guess.luck_score) for guess in guesses], 2),
     ]
     screen.console.print(fitted(columns, screen.console.width))
-    for sentence in _sentences(review):
+    for sentence in _sentences(screen.lexicon, review):
         screen.say(sentence)
 
 
@@ -98,7 +98,7 @@ def _figure(guesses: float, *, exact: bool, sign: str = "", digits: int = 3) -> 
     return f"{'' if exact else '≈'}{guesses:{sign}.{digits}f}"
 
 
-def _sentences(review: Review) -> list[str]:
+def _sentences(lexicon: Lexicon, review: Review) -> list[str]:
     """Return what a review comes to, in words."""
     lines = [
         _sum(review),
@@ -107,7 +107,10 @@ def _sentences(review: Review) -> list[str]:
     if not review.is_exact:
         lines.append(tr("≈ is an estimate; all other figures are exact."))
     if review.solver:
-        turns = " ".join(map(str, review.solver))
+        turns = " ".join(
+            f"{turn.guess}={lexicon.write_feedback(turn.feedback.pattern)}"
+            for turn in review.solver
+        )
         lines.append(tr("tilewise plays: {turns}", turns=turns))
     return lines
 

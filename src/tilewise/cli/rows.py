@@ -147,5 +147,4 @@ def read_rows(lexicon: Lexicon, written: Sequence[str]) -> list[Turn]:
 def example(lexicon: Lexicon, between: str = " ") -> str:
     """Return a row as one could type it."""
     word = lexicon.tokenizer.readable(lexicon.answer_list.spellings[0])
-    pattern = parse_pattern(".Y..G.Y..G"[: lexicon.length], lexicon.length)
-    return f"{word}{between}{lexicon.write_feedback(pattern)}"
+    return f"{word}{between}{lexicon.example_feedback()}"

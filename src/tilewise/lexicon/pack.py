@@ -42,6 +42,9 @@ from tilewise.rules.notation import Feedback, Notation, format_pattern, format_p
 from tilewise.rules.validity import check_word
 from tilewise.tokens import Tokenizer
 
+_EXAMPLES = (".Y..G.Y..G", "Y....Y....", "..G..Y....", "....Y....Y")
+"""Marks of which as many are taken as a word has tiles."""
+
 
 @dataclass(frozen=True)
 class WrittenTurn:
@@ -275,6 +278,11 @@ class Lexicon:
         if self.manifest.feedback_rule.is_by_tile:
             return format_pattern(pattern, self.length, notation)
         return format_pegs(pattern, self.length, notation)
+
+    def example_feedback(self, number: int = 0) -> str:
+        """Return feedback as players write it, for messages that show how; it differs by number."""
+        marks = _EXAMPLES[number % len(_EXAMPLES)][: self.length]
+        return self.write_feedback(Feedback.read(marks, self.length).pattern)
 
     def write_turn(self, turn: Turn) -> WrittenTurn:
         """Return a turn as :meth:`read_turn` reads it."""

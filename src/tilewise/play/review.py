@@ -229,7 +229,7 @@ class Reviewer:
         if not played:
             raise GuessError(
                 "there is no guess to review; give it as in {example}",
-                example=f"{words.answer_list.spellings[0]}={'G..Y.Y..GG'[: words.length]}",
+                example=f"{words.answer_list.spellings[0]}={words.example_feedback()}",
             )
         if hidden is None and is_solved(played):
             hidden = played[-1].guess
@@ -278,9 +278,9 @@ def _read(
             raise FeedbackError(
                 "{guess} gets {truth} from the answer {answer}, not {given}",
                 guess=lexicon.show(tokens),
-                truth=truth,
+                truth=lexicon.write_feedback(truth.pattern),
                 answer=lexicon.show(answer),
-                given=lexicon.read_feedback(feedback),
+                given=lexicon.write_feedback(lexicon.read_feedback(feedback).pattern),
             )
         return Turn(tokens, truth.pattern)
     except TilewiseError as error:

@@ -126,7 +126,10 @@ class Feedback(str):
         """
         tiles = _read_pegs(feedback, length) if isinstance(feedback, str) else None
         if tiles is None:
-            tiles = sorted(cls.read(feedback, length).tiles, reverse=True)
+            try:
+                tiles = sorted(cls.read(feedback, length).tiles, reverse=True)
+            except FeedbackError as error:
+                raise FeedbackError("{error}; or pegs, as in 2b1w", error=error) from None
         if tiles == [*[CORRECT] * (length - 1), PRESENT]:
             raise FeedbackError(
                 "feedback {text} cannot be: with all other tiles correct, the last one is too",

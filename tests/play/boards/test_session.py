@@ -52,7 +52,7 @@ def test_wrong_feedback_names_the_board(en: Lexicon) -> None:
     boards = Boards(en, 3)
     with pytest.raises(FeedbackError, match=r"^board 2: feedback '\.\.\.\.' has 4 tiles"):
         boards.add("crane", ".....,....,.....")
-    with pytest.raises(FeedbackError, match=r"takes feedback for boards 1 2 3, .*given: 2"):
+    with pytest.raises(FeedbackError, match=r"takes feedback for boards 1, 2, 3, .*given: 2"):
         boards.add("crane", ".....,.....")
     with pytest.raises(FeedbackError, match="one text a board"):
         boards.add("crane", 7)  # type: ignore[arg-type]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tilewise.cli.absurdle.command import told_line
 from tilewise.cli.absurdle.screen import AbsurdleScreen
 from tilewise.cli.conversation import Commands, Conversation
+from tilewise.cli.instructions import Entry, of_hard_mode
 from tilewise.cli.language import later, name_of, tr
 from tilewise.cli.output import notes
 from tilewise.cli.rows import is_feedback, is_turn, part_guess, read_guess, read_rows
@@ -108,19 +109,21 @@ class AbsurdleAssistant(Conversation):
     def help(self, _: list[str]) -> None:
         """Show what can be typed."""
         word = self.game.lexicon.spelling(0)
-        marks = ".Y..G.Y..G"[: self.game.lexicon.length]
-        lines = {
-            word: tr("a guess; the answer is worked out"),
-            f"{word} {marks}": tr("a guess, and another answer that it got"),
-            "2": tr("suggestion number 2"),
-            "force": tr("the fewest guesses that win"),
-            f"force {word}": tr("the same, to end with this word"),
-            "words": tr("the words that are left"),
-            "hard [on|off|strict]": tr("change hard mode in the middle of the game"),
-            "undo": tr("take back the last change"),
-            "quit": tr("leave (so do Ctrl-C and Ctrl-D)"),
-        }
-        self.say_lines(lines)
+        marks = self.game.lexicon.example_feedback()
+        self.screen.glossary(
+            [
+                Entry(word, tr("a guess; the answer is worked out")),
+                Entry(f"{word} {marks}", tr("a guess, and another answer that it got")),
+                Entry(marks, tr("the same, if you guessed the first suggestion")),
+                Entry("2", tr("suggestion number 2")),
+                Entry("force", tr("the fewest guesses that win")),
+                Entry(f"force {word}", tr("the same, to end with this word")),
+                Entry("words", tr("the words that are left")),
+                *of_hard_mode(self.game.lexicon),
+                Entry("undo", tr("take back the last change")),
+                Entry("quit", tr("leave (so do q, Ctrl-C and Ctrl-D)")),
+            ]
+        )
 
     def show(self) -> None:
         """Show the turns and, unless the game is solved, what to guess next."""

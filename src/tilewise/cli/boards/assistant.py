@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from tilewise.cli.boards.screen import BoardsScreen
 from tilewise.cli.conversation import Commands, Conversation, whole_number
+from tilewise.cli.instructions import Entry, of_feedback, of_hard_mode
 from tilewise.cli.language import name_of, tr, trn
 from tilewise.cli.lines import Tokens
 from tilewise.cli.rows import is_feedback, part_guess, read_guess
@@ -18,6 +19,8 @@ from tilewise.errors import GuessError
 from tilewise.play.boards.session import Boards
 
 _WORDS_SHOWN = 100
+_EXAMPLES = 4
+"""Boards whose feedback an example has at most."""
 
 
 def solve_boards(boards: Boards, top: int, *, contrast: bool) -> None:
@@ -198,25 +201,30 @@ class BoardsAssistant(Conversation):
     def help(self, _: list[str]) -> None:
         """Show what can be typed."""
         guess, feedback = self.example().split(" ", 1)
-        lines = {
-            f"{guess} {feedback}": tr("a guess, and what each open board said of it, in order"),
-            feedback: tr("the same, if you guessed the first suggestion"),
-            f"2 {feedback}": tr("the same, if you guessed suggestion number 2"),
-            guess: tr("a guess alone: each board is asked for"),
-            "undo": tr("take back the last change"),
-            f"edit 1 {guess} {feedback}": tr("correct row 1"),
-            f"reject {guess}": tr("the game did not accept this word; alone, the first suggestion"),
-            "words 2": tr("the words that fit board 2; alone, those of every board"),
-            "hard [on|off|strict]": tr("change hard mode in the middle of the game"),
-            "quit": tr("leave (so do Ctrl-C and Ctrl-D)"),
-        }
-        self.say_lines(lines)
-        self.screen.say(
-            tr(
-                "Feedback is one mark a tile: G correct, Y present, . absent; or 2 1 0; or the "
-                "game's emoji. Commas or spaces part the boards."
-            )
+        self.screen.glossary(
+            [
+                Entry(
+                    f"{guess} {feedback}",
+                    tr("a guess, and what each open board said of it, in order"),
+                ),
+                Entry(feedback, tr("the same, if you guessed the first suggestion")),
+                Entry(f"2 {feedback}", tr("the same, if you guessed suggestion number 2")),
+                Entry(guess, tr("a guess alone: each board is asked for")),
+                Entry("undo", tr("take back the last change")),
+                Entry(f"edit 1 {guess} {feedback}", tr("correct row 1")),
+                Entry(
+                    f"reject {guess}",
+                    tr("the game did not accept this word; alone, the first suggestion"),
+                ),
+                Entry("words 2", tr("the words that fit board 2; alone, those of every board")),
+                *of_hard_mode(self.game.lexicon),
+                Entry("quit", tr("leave (so do q, Ctrl-C and Ctrl-D)")),
+            ]
         )
+        self.screen.blank()
+        for line in of_feedback(self.game.lexicon):
+            self.screen.say(line)
+        self.screen.say(tr("Commas or spaces part the boards."))
 
     # -- showing ----------------------------------------------------------------------------
 
@@ -245,12 +253,9 @@ class BoardsAssistant(Conversation):
     def example(self) -> str:
         """Return a row as one could type it."""
         lexicon = self.game.lexicon
-        marks = [".Y..G.Y..G", "Y....Y....", "..G..Y....", "....Y....Y"]
         count = len(self.game.open)
-        told_marks = [
-            marks[number % len(marks)][: lexicon.length] for number in range(min(count, 4))
-        ]
-        more = " …" if count > len(marks) else ""
+        told_marks = map(lexicon.example_feedback, range(min(count, _EXAMPLES)))
+        more = " …" if count > _EXAMPLES else ""
         return f"{lexicon.spelling(0)} {' '.join(told_marks)}{more}"
 
 

@@ -383,7 +383,7 @@ class Boards:
             raise FeedbackError(
                 "a row takes feedback for boards {boards}, joined by commas as in {example}; "
                 "given: {given}",
-                boards=" ".join(map(str, open_boards)) or "–",
+                boards=", ".join(map(str, open_boards)) or "–",
                 example=self._example(len(open_boards)),
                 given=len(parts),
             )
@@ -398,7 +398,7 @@ class Boards:
         return told
 
     def _example(self, boards: int) -> str:
-        some = ",".join(["G..Y.Y..GG"[: self.lexicon.length]] * min(boards, 2))
+        some = ",".join(map(self.lexicon.example_feedback, range(min(boards, 2))))
         return f"{some},…" if boards > 2 else some
 
     def _read_pattern(self, feedback: str | int, board: int) -> Pattern:
