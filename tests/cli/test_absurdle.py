@@ -13,7 +13,7 @@ def test_plays_until_one_word_is_left(run: Run) -> None:
     outcome = run("absurdle", "en", typed=typed)
     assert outcome.code == 0
     assert "168 words left" in outcome.out
-    assert "zzzzz is not in the word list of en" in outcome.out
+    assert "zzzzz is not in the list of en." in outcome.out
     assert "1 word left" in outcome.out
     assert "Solved in 4 guesses." in outcome.out
     assert "tilewise absurdle en 4\n⬛⬛⬛⬛⬛\n" in outcome.out

@@ -196,7 +196,7 @@ def test_plays_a_game(run: Run) -> None:
     typed = ["salet", "zzzzz", "bingo", "devil", "speak", "otter"]
     outcome = run("play", "en", "--boards", "4", "--seed", "3", typed="\n".join(typed) + "\n")
     assert outcome.code == 0
-    assert "zzzzz is not in the word list of en" in outcome.out
+    assert "zzzzz is not in the list of en." in outcome.out
     assert "All boards solved." in outcome.out
     assert "tilewise en ×4 5/9\n2 3 4 5\n" in outcome.out
     assert outcome.out.count("🟩🟩🟩🟩🟩") == 4

@@ -103,3 +103,33 @@ def test_scores(guesses: list[int | None], streak: int, longest: int) -> None:
     assert (score.games, score.streak, score.longest) == (len(guesses), streak, longest)
     assert sum(score.distribution.values()) == sum(count is not None for count in guesses)
     assert list(score.distribution) == sorted(score.distribution)
+
+
+@pytest.mark.parametrize(
+    ("call", "quit_shows"),
+    [
+        (["play", "en", "--seed", "3"], "give up and see the word ("),
+        (["play", "en", "--boards", "2", "--seed", "3"], "give up and see the words ("),
+        (["absurdle", "en"], "give up and see words that were left ("),
+    ],
+)
+def test_every_game_takes_the_same_commands(run: Run, call: list[str], quit_shows: str) -> None:
+    outcome = run(*call, typed="help\nhelpp\n?\nqiut\nzzzzz\nq\n")
+    assert outcome.code == 0
+    assert outcome.out.count(quit_shows) == 2
+    assert "zzzzz is not in the list of en" in outcome.out
+    assert "or did you mean quit?" in outcome.out
+    assert "quit" in outcome.out.splitlines()[0]
+    assert "guess 1> " in outcome.out
+    assert "guess 2> " not in outcome.out
+
+
+def test_words_typed_on_a_keyboard_that_was_not_switched_are_guesses(run: Run) -> None:
+    for call in (["play", "ko"], ["play", "ko", "--boards", "2"], ["absurdle", "ko"]):
+        assert "guess 2> " in run(*call, typed="rnseo\nq\n").out
+
+
+def test_a_word_is_drawn_or_given(run: Run) -> None:
+    outcome = run("play", "en", "--answer", "crane", "--seed", "3")
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "leave out one of them" in outcome.err

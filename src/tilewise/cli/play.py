@@ -15,17 +15,15 @@ from tilewise.cli.boards.options import (
     refuse_without_boards,
 )
 from tilewise.cli.instructions import Entry
-from tilewise.cli.language import name_of, told, tr, trn
-from tilewise.cli.nearest import nearest_name
+from tilewise.cli.language import name_of, tr, trn
+from tilewise.cli.lines import Tokens
 from tilewise.cli.options import ContrastOption, HardOption, LexiconArgument, StrictOption
-from tilewise.cli.prompting import ask
 from tilewise.cli.reading import open_lexicon
+from tilewise.cli.refereeing import Refereed
 from tilewise.cli.render import Screen
 from tilewise.cli.reviewing import review_at_end
-from tilewise.cli.rows import read_guess
 from tilewise.cli.scores import Scores
-from tilewise.cli.unlisted import unlisted
-from tilewise.errors import GuessError, TilewiseError
+from tilewise.errors import SessionError
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.game import Game
@@ -68,6 +66,8 @@ def play(
 
       tilewise play en --boards 4
     """
+    if answer is not None and seed is not None:
+        raise SessionError("--seed draws a word, and --answer gives one; leave out one of them")
     lexicon = open_lexicon(name)
     mode = HardMode.chosen(hard, strict)
     if boards is not None:
@@ -85,28 +85,22 @@ def play(
         screen.score(scores.score())
         return
     game = Game(lexicon, answer, hard=mode, seed=seed)
-    table = Table(game, screen, scores)
+    table = Table(screen, game, scores)
     table.play(counts=answer is None and seed is None)
 
 
-class _GivenUp(Exception):  # noqa: N818 - not an error
-    """The player wants to see the word."""
-
-
 @dataclass
-class Table:
+class Table(Refereed):
     """Where one game is played.
 
     Attributes:
         game: the referee.
-        screen: where it is shown.
         scores: how earlier games went.
         hints: places of the word that were told.
         was_counted: whether the words that fit were counted for the player since the last guess.
     """
 
     game: Game
-    screen: Screen
     scores: Scores
     hints: set[int] = field(default_factory=set, init=False)
     was_counted: bool = field(default=False, init=False)
@@ -127,62 +121,34 @@ class Table:
             ),
             "bold",
         )
-        try:
-            while not self.game.is_over:
-                self.obey(ask(tr("guess {number}> ", number=len(self.game.turns) + 1)).strip())
-        except _GivenUp:
-            pass
-        except (KeyboardInterrupt, EOFError):
-            self.screen.blank()
+        self.talk()
         if counts and self.game.turns:
             self.scores.keep(self.game)
         self.finish(counts=counts)
 
-    def obey(self, line: str) -> None:
-        """Carry out a line; what is wrong with it is said, and costs no turn."""
-        if not line:
-            return
-        command = self.commands().get(line.lower())
-        try:
-            if command is None or line in self.game.lexicon:
-                self.guess(line)
-            else:
-                command()
-        except TilewiseError as error:
-            self.screen.say(told(error), "bold red")
+    def is_over(self) -> bool:
+        """Whether the game takes no more guesses."""
+        return self.game.is_over
+
+    def guesses(self) -> int:
+        """Return how many guesses were made."""
+        return len(self.game.turns)
 
     def commands(self) -> dict[str, Callable[[], None]]:
         """Return what can be typed besides a guess."""
-        return {
-            "hint": self.hint,
-            "streak": self.show_score,
-            "help": self.help,
-            "?": self.help,
-            "quit": self.give_up,
-            "exit": self.give_up,
-            "q": self.give_up,
-        }
+        return {"hint": self.hint, "streak": self.show_score, **super().commands()}
 
-    def guess(self, line: str) -> None:
+    def knows(self, guess: Tokens) -> bool:
+        """Whether a guess is a word of the game, or the hidden one, which need be in no list."""
+        return super().knows(guess) or guess == self.game.answer_tokens
+
+    def judge(self, guess: Tokens) -> None:
         """Make a guess.
 
         Raises:
-            GuessError: the game does not take it.
+            GuessError: hard mode forbids it.
         """
-        lexicon = self.game.lexicon
-        try:
-            tokens = read_guess(lexicon, line)
-        except GuessError as error:
-            meant = nearest_name(line, self.commands())
-            if meant is None:
-                raise
-            raise GuessError(
-                "{error}; or did you mean {command}?", error=error, command=meant
-            ) from None
-        if lexicon.find(tokens) is None and tokens != self.game.answer_tokens:
-            self.screen.say(unlisted(lexicon, tokens), "bold red")
-            return
-        self.game.guess(tokens)
+        self.game.guess(guess)
         self.was_counted = False
         self.screen.turn(self.game.turns[-1])
         self.screen.keyboard(self.game.turns)
@@ -235,20 +201,14 @@ class Table:
         """Show how earlier games went."""
         self.screen.score(self.scores.score())
 
-    def help(self) -> None:
-        """Show what can be typed."""
-        self.screen.glossary(
-            [
-                Entry(tr("GUESS"), tr("any word of the game")),
-                Entry("hint", tr("how many words fit; again, one of the tiles")),
-                Entry("streak", tr("how your games went")),
-                Entry("quit", tr("give up and see the word (so do q, Ctrl-C and Ctrl-D)")),
-            ]
-        )
-
-    def give_up(self) -> None:
-        """See the word."""
-        raise _GivenUp
+    def entries(self) -> list[Entry]:
+        """Return what can be typed."""
+        return [
+            Entry(tr("GUESS"), tr("any word of the game")),
+            Entry("hint", tr("how many words fit; again, one of the tiles")),
+            Entry("streak", tr("how your games went")),
+            Entry("quit", tr("give up and see the word (so do q, Ctrl-C and Ctrl-D)")),
+        ]
 
     def finish(self, *, counts: bool) -> None:
         """Tell the word and show the grid to share."""

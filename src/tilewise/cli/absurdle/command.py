@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
 
 from tilewise.cli.absurdle.screen import AbsurdleScreen
-from tilewise.cli.language import name_of, told, tr, trn
+from tilewise.cli.instructions import Entry
+from tilewise.cli.language import name_of, tr, trn
+from tilewise.cli.lines import Tokens
 from tilewise.cli.options import (
     ContrastOption,
     HardOption,
@@ -16,9 +19,9 @@ from tilewise.cli.options import (
     StrictOption,
 )
 from tilewise.cli.output import emit_json, line
-from tilewise.cli.prompting import ask
 from tilewise.cli.reading import open_lexicon
-from tilewise.errors import SessionError, TilewiseError
+from tilewise.cli.refereeing import Refereed
+from tilewise.errors import SessionError
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.absurdle import Absurdle, ForcedLine
 from tilewise.play.forcing import EFFORT
@@ -109,18 +112,15 @@ def told_line(found: ForcedLine | None) -> str:
 def _play(game: Absurdle, screen: AbsurdleScreen) -> None:
     screen.say(
         tr(
-            "{name}: {tiles} tiles, {words:,} words, as many guesses as you like.",
+            "{name}: {tiles} tiles, {words:,} words, as many guesses as you like; quit gives up.",
             name=name_of(game.lexicon.manifest),
             tiles=game.lexicon.length,
             words=game.words_left,
         ),
         "bold",
     )
-    try:
-        while not game.is_solved:
-            _take_turn(game, screen)
-    except (KeyboardInterrupt, EOFError):
-        screen.blank()
+    _Table(screen, game).talk()
+    if not game.is_solved:
         screen.held(game)
         return
     count = len(game.turns)
@@ -131,19 +131,29 @@ def _play(game: Absurdle, screen: AbsurdleScreen) -> None:
         screen.say(screen.feedback(turn.pattern, screen.share_notation))
 
 
-def _take_turn(game: Absurdle, screen: AbsurdleScreen) -> None:
-    """Ask for one guess; what is wrong with it is said, and costs no turn."""
-    text = ask(tr("guess {number}> ", number=len(game.turns) + 1)).strip()
-    if not text:
-        return
-    if text.lower() in ("quit", "exit") and len(text) != game.lexicon.length:
-        raise EOFError
-    try:
-        game.guess(text)
-    except TilewiseError as error:
-        screen.say(told(error), "bold red")
-        return
-    screen.turn(game.turns[-1])
-    if not game.is_solved:
-        screen.say(trn("{n} word left", "{n:,} words left", game.words_left))
-        screen.keyboard(game.turns)
+@dataclass
+class _Table(Refereed):
+    """Where a game against the opponent is played."""
+
+    screen: AbsurdleScreen
+    game: Absurdle
+
+    def is_over(self) -> bool:
+        return self.game.is_solved
+
+    def guesses(self) -> int:
+        return len(self.game.turns)
+
+    def judge(self, guess: Tokens) -> None:
+        game, screen = self.game, self.screen
+        game.guess(guess)
+        screen.turn(game.turns[-1])
+        if not game.is_solved:
+            screen.say(trn("{n} word left", "{n:,} words left", game.words_left))
+            screen.keyboard(game.turns)
+
+    def entries(self) -> list[Entry]:
+        return [
+            Entry(tr("GUESS"), tr("any word of the game")),
+            Entry("quit", tr("give up and see words that were left (so do q, Ctrl-C and Ctrl-D)")),
+        ]

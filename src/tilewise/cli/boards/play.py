@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from rich.text import Text
 
 from tilewise.cli.boards.screen import Block, BoardsScreen
-from tilewise.cli.language import name_of, told, tr
-from tilewise.cli.prompting import ask
-from tilewise.errors import TilewiseError
+from tilewise.cli.instructions import Entry
+from tilewise.cli.language import name_of, tr
+from tilewise.cli.lines import Tokens
+from tilewise.cli.refereeing import Refereed
 from tilewise.play.boards.game import BoardsGame
 
 
@@ -16,7 +19,7 @@ def play_boards(game: BoardsGame, *, contrast: bool) -> None:
     screen = BoardsScreen(game.lexicon, contrast)
     screen.say(
         tr(
-            "{name}: {boards} boards of {tiles} tiles, {limit} guesses.",
+            "{name}: {boards} boards of {tiles} tiles, {limit} guesses; quit shows the words.",
             name=name_of(game.lexicon.manifest),
             boards=game.count,
             tiles=game.lexicon.length,
@@ -24,27 +27,32 @@ def play_boards(game: BoardsGame, *, contrast: bool) -> None:
         ),
         "bold",
     )
-    try:
-        while not game.is_over:
-            _take_turn(game, screen)
-    except (KeyboardInterrupt, EOFError):
-        screen.blank()
+    _Table(screen, game).talk()
     _finish(game, screen)
 
 
-def _take_turn(game: BoardsGame, screen: BoardsScreen) -> None:
-    """Ask for one guess; what is wrong with it is said, and costs no turn."""
-    line = ask(tr("guess {number}> ", number=len(game.guesses) + 1)).strip()
-    if not line:
-        return
-    if line.lower() in ("quit", "exit") and len(line) != game.lexicon.length:
-        raise EOFError
-    try:
-        game.guess(line)
-    except TilewiseError as error:
-        screen.say(told(error), "bold red")
-        return
-    _show(game, screen)
+@dataclass
+class _Table(Refereed):
+    """Where a game of several boards is played."""
+
+    screen: BoardsScreen
+    game: BoardsGame
+
+    def is_over(self) -> bool:
+        return self.game.is_over
+
+    def guesses(self) -> int:
+        return len(self.game.guesses)
+
+    def judge(self, guess: Tokens) -> None:
+        self.game.guess(guess)
+        _show(self.game, self.screen)
+
+    def entries(self) -> list[Entry]:
+        return [
+            Entry(tr("GUESS"), tr("any word of the game")),
+            Entry("quit", tr("give up and see the words (so do q, Ctrl-C and Ctrl-D)")),
+        ]
 
 
 def _show(game: BoardsGame, screen: BoardsScreen) -> None:

@@ -1,0 +1,121 @@
+"""The shell of a game that is played here: a line is a guess, or one of a few commands.
+
+Whatever is wrong with a line is said, and costs no guess. What a guess does and what is shown of
+it, each kind of game adds: one board (:mod:`tilewise.cli.play`), several, and the game that cheats.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tilewise.cli.instructions import Entry
+from tilewise.cli.language import told, tr
+from tilewise.cli.lines import Tokens
+from tilewise.cli.nearest import nearest_name
+from tilewise.cli.prompting import ask
+from tilewise.cli.render import Screen
+from tilewise.cli.rows import read_guess
+from tilewise.cli.unlisted import unlisted
+from tilewise.errors import GuessError, TilewiseError
+
+
+class _GivenUp(Exception):  # noqa: N818 - not an error
+    """The player gives up."""
+
+
+@dataclass
+class Refereed(ABC):
+    """A game that is played here.
+
+    Attributes:
+        screen: where it is shown.
+    """
+
+    screen: Screen
+
+    @abstractmethod
+    def is_over(self) -> bool:
+        """Whether the game takes no more guesses."""
+
+    @abstractmethod
+    def guesses(self) -> int:
+        """Return how many guesses were made."""
+
+    @abstractmethod
+    def judge(self, guess: Tokens) -> None:
+        """Make a guess that the game knows, and show what it got.
+
+        Raises:
+            GuessError: the game does not take it.
+        """
+
+    @abstractmethod
+    def entries(self) -> list[Entry]:
+        """Return what can be typed."""
+
+    def talk(self) -> None:
+        """Take guesses until the game is over or given up."""
+        try:
+            while not self.is_over():
+                self.obey(ask(tr("guess {number}> ", number=self.guesses() + 1)).strip())
+        except _GivenUp:
+            pass
+        except (KeyboardInterrupt, EOFError):
+            self.screen.blank()
+
+    def obey(self, line: str) -> None:
+        """Carry out a line; what is wrong with it is said, and costs no guess."""
+        if not line:
+            return
+        command = self.commands().get(line.lower())
+        try:
+            if command is None or line in self.screen.lexicon:
+                self.guess(line)
+            else:
+                command()
+        except TilewiseError as error:
+            self.screen.say(told(error), "bold red")
+
+    def commands(self) -> dict[str, Callable[[], None]]:
+        """Return what can be typed besides a guess."""
+        return {
+            "help": self.help,
+            "?": self.help,
+            "quit": self.give_up,
+            "exit": self.give_up,
+            "q": self.give_up,
+        }
+
+    def guess(self, line: str) -> None:
+        """Make a guess, if the game knows it.
+
+        Raises:
+            GuessError: the game does not take it.
+        """
+        try:
+            tokens = read_guess(self.screen.lexicon, line)
+        except GuessError as error:
+            meant = nearest_name(line, self.commands())
+            if meant is None:
+                raise
+            raise GuessError(
+                "{error}; or did you mean {command}?", error=error, command=meant
+            ) from None
+        if self.knows(tokens):
+            self.judge(tokens)
+        else:
+            self.screen.say(unlisted(self.screen.lexicon, tokens), "bold red")
+
+    def knows(self, guess: Tokens) -> bool:
+        """Whether a guess is a word of the game."""
+        return self.screen.lexicon.find(guess) is not None
+
+    def help(self) -> None:
+        """Show what can be typed."""
+        self.screen.glossary(self.entries())
+
+    def give_up(self) -> None:
+        """End the game."""
+        raise _GivenUp
