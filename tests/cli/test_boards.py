@@ -112,10 +112,19 @@ def test_solved_boards_are_told_last(run: Run) -> None:
 def test_contradictions_name_the_board(run: Run) -> None:
     rows = ("crane=..Y..,G....", "crane=..Y..,.G...")
     outcome = run("suggest", "en", "--boards", "2", *rows)
-    assert "board 2: no word fits row 1 (crane G....) and row 2" in outcome.out.replace("\n", " ")
-    outcome = run("suggest", "en", "--boards", "2", *rows, "--json")
-    assert "board 2: no word fits row 1" in outcome.err
+    assert outcome.code == 2
+    assert "board 2: no word fits row 1 (crane G....) and row 2" in outcome.err
+    assert outcome.err.count("\n") == 1
+    assert "1  " in outcome.out  # the other board has suggestions all the same
+    outcome = run("--lang", "ko", "suggest", "en", "--boards", "2", *rows, "--json")
+    assert outcome.code == 2
+    assert "board 2: no word fits row 1" in outcome.json["problem"]
     assert outcome.json["candidates"][1]["tier"] == 0
+    assert outcome.json["suggestions"]
+    typed = "\n".join([*rows, "quit"])
+    outcome = run("solve", "en", "--boards", "2", "--top", "1", typed=typed)
+    assert "board 2: no word fits row 1 (crane G....) and row 2" in outcome.out.replace("\n", " ")
+    assert "Take it back with undo" in outcome.out
 
 
 def test_solves_a_game_by_lines(run: Run) -> None:

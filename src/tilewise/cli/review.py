@@ -189,6 +189,13 @@ def _shared(
         answers: the answers of its boards; all or none.
     """
     shared = read_share(lexicon, text)
+    most = max(len(board.rows) for board in shared.boards)
+    if len(words) > most:
+        raise GuessError(
+            "the shared text has {rows} rows, and more guesses are given: {guesses}",
+            rows=most,
+            guesses=len(words),
+        )
     boards = [with_words(board, words) for board in shared.boards]
     if len(answers) not in (0, len(boards)):
         raise GuessError(
@@ -206,13 +213,15 @@ def _shared(
     if len(played) == len(games):
         return played
     if None in known:
-        number = known.index(None) + 1
-        raise GuessError(
-            "board {number}: not all of its {rows} rows have a word; give the guesses as "
-            "arguments, or --answer to see which they can have been",
-            number=number,
-            rows=len(boards[number - 1].rows),
+        board = known.index(None)
+        problem = GuessError(
+            "not all of the {rows} rows have a word; give the guesses as arguments, or --answer "
+            "to see which they can have been",
+            rows=len(boards[board].rows),
         )
+        if len(boards) > 1:
+            raise GuessError("board {board}: {error}", board=board + 1, error=problem)
+        raise problem
     return _rows(lexicon, boards, [str(answer) for answer in known], together=shared.together)
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tilewise.cli.boards.explaining import contradictions_of
 from tilewise.cli.boards.screen import BoardsScreen
 from tilewise.cli.conversation import Commands, Conversation, whole_number
 from tilewise.cli.instructions import Entry, of_feedback, of_hard_mode
@@ -238,6 +239,9 @@ class BoardsAssistant(Conversation):
         self.screen.boards(self.game, helped)
         if self.game.is_solved:
             return
+        contradictions = contradictions_of(self.game)
+        for line in contradictions:
+            self.screen.say(line, "bold")
         if suggestions:
             self.screen.suggestions(suggestions)
             left = self.game.guesses_left
@@ -247,7 +251,7 @@ class BoardsAssistant(Conversation):
                 ),
                 "dim",
             )
-        if any(not self.game.positions[board - 1].count for board in self.game.open):
+        if contradictions:
             self.screen.say(tr("Take it back with undo, or correct a row with edit."))
 
     def example(self) -> str:

@@ -14,7 +14,6 @@ from itertools import zip_longest
 from rich.cells import cell_len
 from rich.text import Text
 
-from tilewise.cli.explaining import explain_contradiction
 from tilewise.cli.language import tr, trn
 from tilewise.cli.render import Screen, percent
 from tilewise.cli.tables import Column, fitted
@@ -91,10 +90,6 @@ class BoardsScreen(Screen):
         if boards.rows:
             self.blocks([self._block(boards, number, helped) for number in boards.open])
             self.solved(boards.rows, boards.count)
-        for number in boards.open:
-            if not boards.positions[number - 1].count:
-                for line in explain_contradiction(boards.alone(number, "entropy")):
-                    self.say(tr("board {number}: {line}", number=number, line=line), "bold")
 
     def _block(self, boards: Boards, number: int, helped: int | None) -> Block:
         belief = boards.positions[number - 1].belief

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from tilewise.cli.language import tr
-from tilewise.cli.output import emit_json, note
+from tilewise.cli.boards.explaining import contradictions_of
+from tilewise.cli.language import in_english
+from tilewise.cli.output import emit_json
+from tilewise.errors import GuessError
 from tilewise.play.boards.document import boards_document
-from tilewise.play.boards.session import Boards
+from tilewise.play.boards.session import Boards, BoardsSuggestion
 
 
 def suggest_boards(boards: Boards, top: int, *, contrast: bool, json: bool) -> None:
-    """Print suggestions for a game as far as it has come."""
+    """Print suggestions for a game as far as it has come.
+
+    Raises:
+        GuessError: there is an open board that no word fits; the others have suggestions.
+    """
     suggestions = boards.suggest(top)
     if json:
-        emit_json(boards_document(boards, suggestions))
-        _tell_of_contradictions(boards)
-        return
+        with in_english():
+            problem = "; ".join(contradictions_of(boards))
+        emit_json(boards_document(boards, suggestions) | ({"problem": problem} if problem else {}))
+    else:
+        _show(boards, suggestions, contrast=contrast)
+    if problem := "; ".join(contradictions_of(boards)):
+        raise GuessError(problem)
+
+
+def _show(boards: Boards, suggestions: list[BoardsSuggestion], *, contrast: bool) -> None:
     from tilewise.cli.boards.screen import BoardsScreen
 
     screen = BoardsScreen(boards.lexicon, contrast)
     screen.boards(boards, suggestions[0].helps_most if suggestions else None)
     if suggestions:
         screen.suggestions(suggestions)
-
-
-def _tell_of_contradictions(boards: Boards) -> None:
-    from tilewise.cli.explaining import explain_contradiction
-
-    for number in boards.open:
-        if not boards.positions[number - 1].count:
-            for line in explain_contradiction(boards.alone(number, "entropy")):
-                note(tr("board {number}: {line}", number=number, line=line))
