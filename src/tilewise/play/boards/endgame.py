@@ -68,7 +68,7 @@ class Outlook:
 
     Attributes:
         guesses: until every board is closed, as expected; once it is lost, a guess a board.
-        lost: chance that the game takes no more guesses before.
+        lost: chance that the guesses run out before.
         most: guesses it may take; infinity where it may be lost.
     """
 
