@@ -36,7 +36,7 @@ def test_the_page_makes_a_pack_that_plays(
     assert "dropped 1 (outside the alphabet), such as whisky" in made
     assert "dropped 1 (not 4 tokens), such as konj" in made
     assert "likeliest answers: ljudi, ljeti, kralj, konji, njiva, manje" in made
-    assert "keyboard (Croatian):" in made
+    assert "keyboard (hrvatski):" in made
     assert "2 words fit" in outcomes[-1].out  # ljeti and ljudi
     manifest = load(Path("hr-mini")).manifest
     assert (manifest.tokenizer, manifest.native_name) == ("digraphs", "hrvatski")

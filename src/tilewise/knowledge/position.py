@@ -28,7 +28,7 @@ from tilewise.knowledge.partition import (
 )
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import GuessParts, Turn, all_correct, guesses_left
-from tilewise.rules.hardmode import HardMode, HardModeRule
+from tilewise.rules.hardmode import HardMode, keeping_to
 
 
 class _GuessList:
@@ -268,7 +268,7 @@ class Position:
     # -- hard mode --------------------------------------------------------------------------
 
     def _limited_to(self, turn: Turn) -> Position:
-        legal = HardModeRule.of(turn, self.hard).allows(self.words.tokens)
+        legal = keeping_to([turn], self.words.tokens, self.hard)
         legal_guesses = self._typed[legal[self._typed]]
         # A class's first word may be illegal while another of its words is legal, so the classes
         # of the position before are of no use.

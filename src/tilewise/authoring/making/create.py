@@ -67,7 +67,7 @@ def create_pack(new: NewPack) -> CreationReport:
     report.read_as = read_as(tokenizer, chosen.spellings())
     names = names_of(new.language)
     if names is not None and rules.language is not None:
-        report.keyboard = Message("keyboard ({language}):", language=names.english)
+        report.keyboard = Message("keyboard ({language}):", language=names.native)
     write_pack(
         Draft(
             _manifest(new, rules, names or Names(new.id, new.name or new.id)),
