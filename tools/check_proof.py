@@ -16,6 +16,7 @@ from tilewise.errors import TilewiseError
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import find_pack
 from tilewise.rules.feedback import pattern_matrix
+from tilewise.rules.hardmode import HardMode
 from tilewise.search import certificate as proof
 from tilewise.search.checker import check
 from tilewise.search.problem import SearchProblem
@@ -27,13 +28,14 @@ def main() -> None:
     parser.add_argument("lexicon")
     parser.add_argument("certificate", type=Path)
     parser.add_argument("--hard", action="store_true")
+    parser.add_argument("--strict", action="store_true")
     said = "claims to derive anew beside the winner's (default: all)"
     parser.add_argument("--sample", type=int, help=said)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     try:
         lexicon = load(find_pack(options.lexicon))
-        problem = SearchProblem.of(lexicon, hard=options.hard)
+        problem = SearchProblem.of(lexicon, hard=HardMode.chosen(options.hard, options.strict))
         words = lexicon.first_spellings[: len(problem.guesses)]
         found = proof.read(options.certificate, problem, words)
         patterns = pattern_matrix(problem.guesses, problem.answers, problem.rule)

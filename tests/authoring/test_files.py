@@ -15,10 +15,11 @@ from tilewise.authoring.files import write_inside
 from tilewise.authoring.writing import Draft, Entry, replace_pack, write_opener, write_tree
 from tilewise.errors import PackError
 from tilewise.lexicon import load
+from tilewise.rules.hardmode import HardMode
 from tilewise.trees.tree import Node, Tree
 
 TREE = Tree(
-    root=Node(0), length=5, hard=False, max_guesses=6, objective="total", total=1, worst=1,
+    root=Node(0), length=5, hard=HardMode.OFF, max_guesses=6, objective="total", total=1, worst=1,
     proven=True, bound=1,
 )  # fmt: skip
 

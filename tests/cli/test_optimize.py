@@ -41,6 +41,14 @@ def test_json_and_files(run: Run, pack: Path, tmp_path: Path) -> None:
     assert dot.read_text(encoding="utf-8").startswith("digraph")
 
 
+def test_strict_hard_mode_costs_no_less(run: Run, pack: Path) -> None:
+    modes = ["--no-hard", "--hard", "--strict"]
+    found = [run("optimize", str(pack), "--prove", mode, "--json").json for mode in modes]
+    totals = [document["total_guesses"] for document in found]
+    assert totals == sorted(totals)
+    assert [document["tree"].get("strict") for document in found] == [None, None, True]
+
+
 def test_a_game_that_cannot_be_won_is_still_json(run: Run, tmp_path: Path) -> None:
     hurried = write_pack(tmp_path / "tiny", toml=TOML.replace("max_guesses = 6", "max_guesses = 1"))
     outcome = run("optimize", str(hurried), "--prove", "--json")

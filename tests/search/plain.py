@@ -106,9 +106,7 @@ def random_problem(seed, n, size, tokens, length, *, hard=False, max_guesses=6, 
     return SearchProblem(words, words[:n], values, tokens, max_guesses, hard)
 
 
-def problems(
-    modes=(HardMode.OFF, HardMode.HARD), *, n=16, size=28, tokens=5, length=6, max_guesses=8
-):
+def problems(modes=HardMode, *, n=16, size=28, tokens=5, length=6, max_guesses=8):
     """Small random lexicons, no larger than this, in some of the modes."""
     return st.builds(
         random_problem,

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.search.plain import LOST, brute_force, colour, random_problem
 from tilewise.errors import ProofError
+from tilewise.rules.hardmode import HardMode
 from tilewise.search import certificate as proof
 from tilewise.search import executors
 from tilewise.search.best_tree import SearchOptions, find_best_tree
@@ -39,7 +40,7 @@ def prove(problem, path, **options):
 @given(
     seed=st.integers(0, 2**32),
     n=st.integers(1, 14),
-    hard=st.booleans(),
+    hard=st.sampled_from(HardMode),
     max_guesses=st.integers(2, 6),
     weights=st.sampled_from(["equal", "ints", "floats"]),
 )
@@ -60,7 +61,7 @@ def test_certificates_hold_in_the_eyes_of_the_checker(
 @settings(max_examples=40, deadline=None)
 @given(
     seed=st.integers(0, 2**32),
-    hard=st.booleans(),
+    hard=st.sampled_from(HardMode),
     weights=st.sampled_from(["equal", "small"]),
     which=st.integers(0, 29),
     max_guesses=st.integers(2, 6),

@@ -10,9 +10,10 @@ import pytest
 SEARCH = """
 import numpy as np
 from tilewise.search.kernel.compiled import keeps_code
-from tilewise.search.kernel.state import allowed
+from tilewise.rules.hardmode import HardMode
+from tilewise.search.kernel.state import allowed, no_hints
 
-print(keeps_code(), allowed(np.zeros((1, 5), np.uint8), 0, np.zeros(6, np.int64)))
+print(keeps_code(), allowed(np.zeros((1, 5), np.uint8), 0, no_hints(HardMode.HARD, 5, 1)))
 """
 
 NOWHERE = """

@@ -10,12 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.search.plain import LOST, brute_force, problems, random_problem
+from tests.search.plain import LOST, brute_force, problems
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import load
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import Turn, guess_patterns, pattern
-from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import parse_pattern
 from tilewise.search.live import LOSS, CompiledSearch, compile_search, exact_advice
 from tilewise.search.problem import SearchProblem
@@ -27,7 +26,7 @@ SMALL = {"n": 12, "size": 24, "tokens": 4, "length": 5, "max_guesses": 6}
 
 
 @settings(max_examples=200, deadline=None)
-@given(problem=problems(HardMode, **SMALL), which=st.integers(0, 99))
+@given(problem=problems(**SMALL), which=st.integers(0, 99))
 def test_costs_in_numpy_are_brute_forces(problem, which):
     check_costs(SmallSearch, problem, which)
 
@@ -36,12 +35,6 @@ def test_costs_in_numpy_are_brute_forces(problem, which):
 @given(problem=problems(**SMALL), which=st.integers(0, 99))
 def test_costs_of_the_engine_are_brute_forces(problem, which):
     check_costs(CompiledSearch, problem, which)
-
-
-def test_the_engine_does_not_know_strict_hard_mode():
-    problem = random_problem(1, 5, 10, 3, 3, hard=HardMode.STRICT)
-    with pytest.raises(ValueError, match="hard mode, but not its strict kind"):
-        CompiledSearch(problem, perf_counter() + AN_HOUR)
 
 
 def test_rounding_changes_no_guess():
@@ -78,7 +71,7 @@ def check_costs(search, problem, which):
 
 @settings(max_examples=200, deadline=None)
 @given(
-    problem=problems(HardMode, **SMALL),
+    problem=problems(**SMALL),
     which=st.integers(0, 99),
     loss=st.sampled_from([1.0, 1.5, 3.0, 10.0]),
 )
@@ -102,7 +95,7 @@ def test_a_sliver_of_a_chance_costs_the_likely_words_no_guess():
 
 
 @settings(max_examples=60, deadline=None)
-@given(problem=problems(HardMode, **SMALL), guess=st.integers(0, 99), answer=st.integers(0, 99))
+@given(problem=problems(**SMALL), guess=st.integers(0, 99), answer=st.integers(0, 99))
 def test_advice_after_a_turn_is_brute_forces(problem, guess, answer):
     weights = problem.weights.astype(float)
     table = WordTable(problem.guesses, weights, problem.alphabet_size, problem.max_guesses + 1)

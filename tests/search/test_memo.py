@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from tilewise.rules.hardmode import HardMode
 from tilewise.search.kernel import state
 from tilewise.search.kernel.state import IN_USE, Tables, new_tables, recall, remember
 
@@ -14,7 +15,7 @@ KEYS = np.random.default_rng(7).integers(1, 1 << 63, (POSITIONS, 2), dtype=np.ui
 def tables(bits: int) -> Tables:
     """Of a game of no words: only the memo matters."""
     nothing = np.zeros((0, 5), np.uint8)
-    return new_tables(nothing, KEYS[:0], memo_bits=bits, hard=False, beam=0)
+    return new_tables(nothing, KEYS[:0], memo_bits=bits, hard=HardMode.OFF, beam=0)
 
 
 def remembered(known: Tables) -> list[bool]:

@@ -7,6 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from tilewise.rules.hardmode import HardMode
 from tilewise.search.kernel.compiled import LANES
 from tilewise.search.kernel.state import View, new_tables
 from tilewise.search.kernel.views import (
@@ -49,7 +50,7 @@ def test_tallies_of_both_kinds_are_what_plain_counting_gives(
     keys = random.integers(1, 1 << 63, count, dtype=np.uint64)
     weights = view.weights[members]
     tables = new_tables(
-        np.zeros((0, length), np.uint8), keys[:0, None], memo_bits=4, hard=False, beam=0
+        np.zeros((0, length), np.uint8), keys[:0, None], memo_bits=4, hard=HardMode.OFF, beam=0
     )
     together, apart = new_tally(BLOCKS * LANES), new_tally(BLOCKS * LANES)
     tally_side_by_side(view, members, keys, weights, together)

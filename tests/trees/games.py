@@ -1,10 +1,11 @@
-"""A small game in normal and in hard mode, its best tree, and how its words are spelled."""
+"""A small game in each mode, its best tree, and how its words are spelled."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from tests.search.plain import random_problem
+from tilewise.rules.hardmode import HardMode
 from tilewise.search.best_tree import find_best_tree
 from tilewise.search.problem import SearchProblem
 from tilewise.trees.tree import Tree
@@ -26,7 +27,7 @@ class TreeGame:
         return {word: row for row, word in enumerate(self.words)}
 
 
-def tree_game(hard: bool) -> TreeGame:
+def tree_game(hard: HardMode) -> TreeGame:
     """Return a game of 30 answers with its best tree."""
     problem = random_problem(4, 30, 60, 4, 4, hard=hard, max_guesses=7)
     tree = find_best_tree(problem, lists=LISTS).tree

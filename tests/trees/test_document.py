@@ -39,6 +39,7 @@ def damage(document, words):
     yield {"total_guesses": None}, "'total_guesses'"
     yield {"total_guesses": True}, "'total_guesses'"
     yield {"hard": 1}, "'hard'"
+    yield {"strict": 1}, "'strict'"
     yield {"tree": 3}, "no node"
     yield {"tree": [guess]}, "no node"
     yield {"tree": [guess, {"9999": words[0]}]}, "no pattern"

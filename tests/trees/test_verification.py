@@ -7,6 +7,7 @@ import pytest
 
 from tests.search.plain import colour
 from tilewise.errors import TreeError
+from tilewise.rules.hardmode import HardMode
 from tilewise.trees.tree import Node
 from tilewise.trees.verification import turns_taken, verify
 
@@ -22,6 +23,15 @@ def test_verification_plays_every_answer(game):
     ):
         with pytest.raises(TreeError, match=complaint):
             verify(broken, game.problem.guesses, game.problem.weights, colour)
+
+
+def test_verification_holds_trees_to_strict_hard_mode():
+    guesses = np.array([[0, 1], [1, 2], [3, 1]], np.uint8)
+    # After 01 -> "01", the second tile of 31 is a 1 again: hard mode has nothing against it.
+    tree = Node(0, {1: Node(2, {1: Node(1)}), 2: Node(2)})
+    assert turns_taken(tree, guesses, 3, colour, 6, hard=True).tolist() == [1, 3, 2]
+    with pytest.raises(TreeError, match="answer 1 ignores a hint"):
+        turns_taken(tree, guesses, 3, colour, 6, hard=HardMode.STRICT)
 
 
 def test_verification_holds_trees_to_hard_mode():

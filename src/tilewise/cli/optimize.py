@@ -15,6 +15,7 @@ from tilewise.cli.options import (
     JsonOption,
     LexiconArgument,
     OpenerOption,
+    StrictOption,
 )
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.reading import open_lexicon
@@ -22,6 +23,7 @@ from tilewise.cli.searching import proof_in_words, search_bar, search_place
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.rules.hardmode import HardMode
 
 if TYPE_CHECKING:
     from tilewise.search.best_tree import SearchResult
@@ -58,6 +60,7 @@ def optimize(
         bool, typer.Option("--resume", help="Go on from the certificate of an earlier run.")
     ] = False,
     hard: HardOption = False,
+    strict: StrictOption = False,
     objective: Annotated[
         Objective, typer.Option(help="Fewest guesses in all, or smallest maximum first.")
     ] = Objective.TOTAL,
@@ -102,7 +105,7 @@ def optimize(
         beam=beam,
         objective=objective.value,
     )
-    problem = SearchProblem.of(lexicon, hard=hard)
+    problem = SearchProblem.of(lexicon, hard=HardMode.chosen(hard, strict))
     if row is not None and row >= len(problem.guesses):
         raise TilewiseError(
             "{opener} is a word that games often refuse, and no tree plays those", opener=opener

@@ -51,6 +51,12 @@ class HardMode(IntEnum):
         """The mode as two keys of a JSON document, which :meth:`chosen` reads."""
         return {"hard": self is not HardMode.OFF, "strict": self is HardMode.STRICT}
 
+    @property
+    def keys(self) -> dict[str, bool]:
+        """The mode as keys of a file: ``strict`` only where it is on, as it came later."""
+        hard, strict = {"hard": self is not HardMode.OFF}, {"strict": True}
+        return hard | strict if self is HardMode.STRICT else hard
+
 
 @dataclass(frozen=True, eq=False)
 class HardModeRule:

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import ProofError
+from tilewise.rules.hardmode import HardMode
 from tilewise.search.certificate import HOPELESS, Certificate, CertificateFile, Claim
 from tilewise.search.engine import Engine
 from tilewise.search.executors import (
@@ -443,7 +444,7 @@ class _Search:
         tree = Tree(
             root=root,
             length=self.engine.game.guesses.shape[1],
-            hard=bool(self.problem.hard),
+            hard=HardMode(self.problem.hard),
             max_guesses=self.problem.max_guesses,
             objective=self.options.objective,
             total=total,

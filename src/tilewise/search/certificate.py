@@ -33,6 +33,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from tilewise.errors import ProofError
+from tilewise.rules.hardmode import HardMode
 from tilewise.search.problem import SearchProblem
 
 FORMAT = "tilewise-proof"
@@ -71,7 +72,7 @@ def _header(problem: SearchProblem) -> dict[str, Any]:
         "answers": len(problem.answers),
         "guesses": len(problem.guesses),
         "max_guesses": problem.max_guesses,
-        "hard": bool(problem.hard),
+        **HardMode(problem.hard).keys,
     }
 
 

@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tilewise.errors import ProofError
+from tilewise.rules.hardmode import HardMode
 from tilewise.search.certificate import HOPELESS, Claim
 from tilewise.search.problem import SearchProblem
 
@@ -98,22 +99,31 @@ class PlainSearch:
         return guesses[np.unique(patterns, axis=0, return_index=True)[1]]
 
     def _allowed(self, guesses: Rows, guess: int, pattern: int) -> Rows:
-        """Hard mode: the guesses that use what a guess has just been told."""
+        """Hard mode: the guesses that keep to what a guess has just been told."""
         if not self._problem.hard:
             return guesses
         words = self._problem.guesses
         length = words.shape[1]
         digits = [int(d) for d in np.base_repr(pattern, 3).zfill(length)]
         fine = np.ones(len(guesses), bool)
-        shown: dict[int, int] = {}
+        strict = self._problem.hard is HardMode.STRICT
+        shown = dict.fromkeys(words[guess].tolist(), 0)
+        hidden: set[int] = set()
         for tile, digit in enumerate(digits):
             token = int(words[guess, tile])
             if digit == 2:
                 fine &= words[guesses, tile] == token
+            elif strict:
+                fine &= words[guesses, tile] != token
             if digit:
-                shown[token] = shown.get(token, 0) + 1
+                shown[token] += 1
+            else:
+                hidden.add(token)
         for token, count in shown.items():
-            fine &= (words[guesses] == token).sum(axis=1) >= count
+            there = (words[guesses] == token).sum(axis=1)
+            fine &= there >= count
+            if strict and token in hidden:
+                fine &= there <= count
         return guesses[fine]
 
     def _cost(

@@ -23,8 +23,10 @@ from tilewise.search.kernel.state import (
     EXPANDED,
     INFEASIBLE,
     UNCAPPED,
+    Hints,
     Tables,
     View,
+    copied,
     learn,
     new_memo,
     new_tables,
@@ -301,7 +303,7 @@ class Engine:
         if self._stop[0]:
             raise CancelledError
 
-    def best(self, members: Int64Array, turns: int, hints: Int64Array | None = None) -> BestGuess:
+    def best(self, members: Int64Array, turns: int, hints: Hints | None = None) -> BestGuess:
         """Search a set of answers, given as rising row numbers.
 
         Raises:
@@ -337,7 +339,7 @@ class Engine:
         return root, in_order
 
     def _node(
-        self, guess: int, members: Int64Array, turns: int, hints: Int64Array, taken: Int64Array
+        self, guess: int, members: Int64Array, turns: int, hints: Hints, taken: Int64Array
     ) -> Node:
         if guess < 0 or turns < 1:
             raise ValueError("there is no strategy tree to show: it cannot win in time")
@@ -353,8 +355,8 @@ class Engine:
                 children[pattern] = self._node(follow, rest, turns - 1, learned, taken)
         return Node(int(self.game.order[guess]), children)
 
-    def _learned(self, guess: int, pattern: int, hints: Int64Array) -> Int64Array:
-        learned = np.empty_like(hints)
+    def _learned(self, guess: int, pattern: int, hints: Hints) -> Hints:
+        learned = copied(hints)
         if self.game.hard:
             learn(self.game.guesses, guess, pattern, hints, learned)
         return learned

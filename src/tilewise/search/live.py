@@ -5,7 +5,7 @@ least expected guesses there are, the guess that has them, and what other guesse
 follows is played best. A few dozen candidates are searched in numpy (:mod:`.small`), which does
 that at once, while among a hundred it may lose itself for a minute; up to a thousand are searched
 by the compiled engine, where the extra ``optimal`` is installed (:mod:`.reach`). Loading
-that takes a second. It does not know strict hard mode, where only numpy searches.
+that takes a second.
 
 In numpy a lost game counts as :data:`LOSS` guesses beyond the last, so that words that are hardly
 ever asked do not cost the likely ones a guess. The engine takes no chance at all.
@@ -25,7 +25,6 @@ import numpy as np
 from tilewise.errors import MissingExtraError, SearchError
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
-from tilewise.rules.hardmode import HardMode
 from tilewise.search.problem import MAX_LENGTH, SearchProblem
 from tilewise.search.reach import FEW, exact_limit, has_engine
 from tilewise.search.small import SmallSearch
@@ -102,7 +101,6 @@ def exact_advice(
     """
     deadline = perf_counter() + seconds
     count = position.count
-    compiled = compiled and _suits_the_engine(position)
     if not 0 < count <= max(in_numpy, exact_limit() if compiled else 0):
         return None
     if position.guesses_left < 1 or position.words.length > MAX_LENGTH:
@@ -123,10 +121,6 @@ def exact_advice(
     except TimeoutError:
         pass
     return ExactAdvice(int(rows[guess]), expected)
-
-
-def _suits_the_engine(position: Position) -> bool:
-    return position.hard is not HardMode.STRICT
 
 
 def _worth_guessing(position: Position, asked: Ints) -> Ints:
@@ -195,7 +189,7 @@ def compile_search(length: int) -> None:
 
 def compile_if_needed(position: Position) -> None:
     """Compile the engine if a position is one for it and that was never done; half a minute."""
-    if not FEW < position.count <= exact_limit() or not _suits_the_engine(position):
+    if not FEW < position.count <= exact_limit():
         return
     from tilewise.search.engine import starts_at_once
 

@@ -47,7 +47,6 @@ class SearchProblem:
         alphabet_size: tokens are 0 .. alphabet_size - 1.
         max_guesses: turns allowed.
         hard: what the hints demand of the guesses that follow (:mod:`tilewise.rules.hardmode`).
-            Strict hard mode is for :mod:`tilewise.search.small` alone.
         rule: what the game tells of a guess.
     """
 
@@ -114,7 +113,7 @@ class PreparedProblem:
         scale: what one unit of an integer weight is worth in the problem's weights.
         alphabet_size: tokens are 0 .. alphabet_size - 1.
         max_guesses: turns allowed.
-        hard: whether hints must be used.
+        hard: what the hints demand.
         rule: what the game tells of a guess.
         whole_weights: whether the problem's weights are integers.
     """
@@ -125,7 +124,7 @@ class PreparedProblem:
     scale: float
     alphabet_size: int
     max_guesses: int
-    hard: bool
+    hard: HardMode
     rule: FeedbackRule
     whole_weights: bool
 
@@ -172,8 +171,7 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
 
     Raises:
         ValueError: arrays do not fit together, weights are not positive and finite, a word is
-            repeated or too long (more than 10 tokens), a token is out of range, or hard mode is
-            strict.
+            repeated or too long (more than 10 tokens), or a token is out of range.
     """
     guesses = np.ascontiguousarray(problem.guesses, dtype=np.uint8)
     answers = np.asarray(problem.answers, dtype=np.uint8)
@@ -193,8 +191,6 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
         raise ValueError(f"weights must be {n} positive, finite numbers, one for each answer")
     if weights.dtype.kind in "iu" and int(weights.sum()) >> TOTAL_BITS:
         raise ValueError(f"integer weights must sum to less than 2**{TOTAL_BITS}")
-    if problem.hard == HardMode.STRICT:
-        raise ValueError("the compiled search knows hard mode, but not its strict kind")
     if problem.max_guesses < 1:
         raise ValueError("a game allows one guess at least")
     whole, scale = _integer_weights(weights)
@@ -207,7 +203,7 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
         scale=scale,
         alphabet_size=problem.alphabet_size,
         max_guesses=problem.max_guesses,
-        hard=bool(problem.hard),
+        hard=HardMode(problem.hard),
         rule=problem.rule,
         whole_weights=weights.dtype.kind in "iu",
     )

@@ -27,6 +27,7 @@ from tilewise.errors import TreeError, shown
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_TREE, read_from_user
 from tilewise.rules.feedback import Pattern
+from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Notation, format_pattern
 from tilewise.tokens import MAX_LENGTH
 from tilewise.trees.tree import Node, Tree
@@ -58,7 +59,7 @@ def to_document(tree: Tree, words: Sequence[str]) -> dict[str, Any]:
         "version": VERSION,
         "lists": dict(tree.lists),
         "length": tree.length,
-        "hard": tree.hard,
+        **tree.hard.keys,
         "max_guesses": tree.max_guesses,
         "objective": tree.objective,
         "total_guesses": tree.total,
@@ -124,7 +125,7 @@ def from_document(
     return Tree(
         root=_NodeReader(length, number).read(document.get("tree"), max_guesses),
         length=length,
-        hard=_get(document, "hard", bool),
+        hard=_mode(document),
         max_guesses=max_guesses,
         objective=_get(document, "objective", str),
         total=_number(document, "total_guesses", int, float),
@@ -133,6 +134,11 @@ def from_document(
         bound=_number(document, "bound", int, float),
         lists=_get(document, "lists", dict),
     )
+
+
+def _mode(document: Mapping[str, Any]) -> HardMode:
+    strict = "strict" in document and _get(document, "strict", bool)
+    return HardMode.chosen(_get(document, "hard", bool), strict)
 
 
 @dataclass(frozen=True)

@@ -73,7 +73,7 @@ class TreePlayer:
         return TreeGuess(node.guess, expected)
 
     def _node_at(self, position: Position) -> Node | None:
-        if position.hard is not HardMode(self.tree.hard) or not position.is_weighted_as_listed:
+        if position.hard is not self.tree.hard or not position.is_weighted_as_listed:
             return None
         listed = position.belief.listed
         if not len(listed) or position.belief.unlisted_probability > 1 - LEAST_LISTED:
@@ -144,6 +144,6 @@ def load_player(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> Tr
         raise TreeError(
             "{path}: {error}", path=shown_path(lexicon.folder / name), error=error
         ) from None
-    if HardMode(tree.hard) is not hard or tree.length != lexicon.length:
+    if tree.hard is not hard or tree.length != lexicon.length:
         raise TreeError("{path}: made for another game than this", path=lexicon.folder / name)
     return TreePlayer(tree, lexicon)

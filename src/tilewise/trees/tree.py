@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from tilewise.rules.feedback import Pattern
+from tilewise.rules.hardmode import HardMode
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class Tree:
     Attributes:
         root: the opener and all that follows.
         length: tokens in a word (L).
-        hard: whether it keeps to hard mode.
+        hard: the mode that it keeps to.
         max_guesses: guesses the game allows.
         objective: what it is best at: ``total`` or ``worst-case``.
         total: sum over the answers of weight times guesses.
@@ -51,7 +52,7 @@ class Tree:
 
     root: Node
     length: int
-    hard: bool
+    hard: HardMode
     max_guesses: int
     objective: str
     total: int | float

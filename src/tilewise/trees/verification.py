@@ -15,7 +15,7 @@ from tilewise.errors import Message, TreeError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.findings import Finding, Severity
 from tilewise.rules.feedback import FeedbackRule, Pattern, TokenArray, Turn, pattern
-from tilewise.rules.hardmode import HardModeRule
+from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Notation, format_pattern
 from tilewise.trees.player import HARD_TREE, TREE, load_player
 from tilewise.trees.tree import Node, Tree
@@ -37,7 +37,7 @@ def turns_taken(
     referee: Referee,
     max_guesses: int,
     *,
-    hard: bool = False,
+    hard: HardMode | bool = HardMode.OFF,
 ) -> TurnCounts:
     """Play a tree against every answer, as a referee would have it.
 
@@ -47,7 +47,7 @@ def turns_taken(
         n_answers: how many of them are answers.
         referee: what a guess gets from an answer.
         max_guesses: guesses allowed.
-        hard: whether hard mode must be kept to.
+        hard: the mode that must be kept to.
 
     Returns:
         int64 (answers,), the guesses that each answer took.
@@ -57,12 +57,12 @@ def turns_taken(
     """
     turns = np.zeros(n_answers, np.int64)
     for answer in range(n_answers):
-        turns[answer] = _turns_for(answer, root, guesses, referee, max_guesses, hard)
+        turns[answer] = _turns_for(answer, root, guesses, referee, max_guesses, HardMode(hard))
     return turns
 
 
 def _turns_for(
-    answer: int, node: Node, guesses: TokenArray, referee: Referee, max_guesses: int, hard: bool
+    answer: int, node: Node, guesses: TokenArray, referee: Referee, max_guesses: int, hard: HardMode
 ) -> int:
     length = guesses.shape[1]
     rules: list[HardModeRule] = []
@@ -84,7 +84,7 @@ def _turns_for(
                 answer=answer,
                 digits=digits,
             )
-        rules.append(HardModeRule.of(met))
+        rules.append(HardModeRule.of(met, hard))
         node = node.children[met.pattern]
     raise TreeError("strategy tree: answer {answer} is not found in time", answer=answer)
 

@@ -43,6 +43,7 @@ from tilewise.search.kernel.state import (
     SCANNED,
     UNCAPPED,
     Caps,
+    Hints,
     Tables,
     View,
     allowed,
@@ -65,7 +66,7 @@ EVERY = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 @compiled
 def bound(
-    tables: Tables, view: View, members: Int64Array, turns: int, need: Int64Array
+    tables: Tables, view: View, members: Int64Array, turns: int, hints: Hints
 ) -> tuple[int, bool, int]:
     """Bound the cost of some candidates of a view from below, without search.
 
@@ -74,7 +75,7 @@ def bound(
         view: the view.
         members: places in the view, rising, two at least.
         turns: guesses left.
-        need: hints that the guesses must use.
+        hints: what the guesses must use.
 
     Returns:
         (value, exact, guess): a lower bound or the exact cost, and then the guess to make.
@@ -139,7 +140,7 @@ def bound(
         limit = (floor - 2 * total + (1 << shift) - 1) >> shift
     fewest, lane = limit, int64(-1)
     if limit > 0:
-        fewest, lane = fewest_collisions(tables, view, members, quanta, caps, limit, need)
+        fewest, lane = fewest_collisions(tables, view, members, quanta, caps, limit, hints)
     if turns == 2:
         if lane >= 0 and 2 * total < ceiling:
             ceiling, choice = 2 * total, int64(view.guesses[lane])
@@ -185,7 +186,7 @@ def fewest_collisions(
     quanta: Int64Array,
     caps: Caps,
     limit: int,
-    need: Int64Array,
+    hints: Hints,
 ) -> tuple[int, int]:
     """Find the guess of a view with the least colliding weight on some of its candidates.
 
@@ -196,7 +197,7 @@ def fewest_collisions(
         quanta: the (rounded) weight of each member, falling.
         caps: for each lane the most buckets the members can make up.
         limit: only less than this counts.
-        need: hints that the guess must use.
+        hints: what the guess must use.
 
     Returns:
         (weight, lane), the limit and -1 when there is none.
@@ -218,9 +219,9 @@ def fewest_collisions(
         for i in range(min(m, AHEAD)):  # of the block that is next, if it is not passed over
             prefetch(source, ((b + 1) * n + members[i]) * LANES)
         if 4 * count_bits(alive) < m:
-            fewest, lane = _fewest_one_by_one(tables, view, members, quanta, b, alive, limit, need)
+            fewest, lane = _fewest_one_by_one(tables, view, members, quanta, b, alive, limit, hints)
         else:
-            fewest, lane = _fewest_in_block(tables, view, members, quanta, b, alive, limit, need)
+            fewest, lane = _fewest_in_block(tables, view, members, quanta, b, alive, limit, hints)
         if lane >= 0:
             limit, best_lane = fewest, lane
             if limit == 0:
@@ -240,7 +241,7 @@ def _fewest_one_by_one(
     b: int,
     alive: np.uint64,
     limit: int,
-    need: Int64Array,
+    hints: Hints,
 ) -> tuple[int, int]:
     """Find the least colliding weight among the lanes of a block that are alive."""
     blocks, stamps = view.blocks, tables.stamps
@@ -256,7 +257,7 @@ def _fewest_one_by_one(
             stamps[pattern] = epoch
         if weight < limit:
             u = b * LANES + lane
-            if len(need) == 0 or allowed(tables.tokens, view.guesses[u], need):
+            if len(hints.need) == 0 or allowed(tables.tokens, view.guesses[u], hints):
                 limit, best = weight, u
     return limit, best
 
@@ -270,7 +271,7 @@ def _fewest_in_block(
     b: int,
     alive: np.uint64,
     limit: int,
-    need: Int64Array,
+    hints: Hints,
 ) -> tuple[int, int]:
     """Find the least colliding weight among the lanes of a block that are alive, all at once.
 
@@ -314,8 +315,8 @@ def _fewest_in_block(
         if dead == EVERY:
             return limit, int64(-1)
     alive = ~dead
-    if len(need) > 0:
-        alive = _only_allowed(tables, view, b, alive, need)
+    if len(hints.need) > 0:
+        alive = _only_allowed(tables, view, b, alive, hints)
         if not alive:
             return limit, int64(-1)
     total = 0
@@ -329,15 +330,13 @@ def _fewest_in_block(
 
 
 @compiled
-def _only_allowed(
-    tables: Tables, view: View, b: int, alive: np.uint64, need: Int64Array
-) -> np.uint64:
+def _only_allowed(tables: Tables, view: View, b: int, alive: np.uint64, hints: Hints) -> np.uint64:
     kept = NONE
     while alive:
         lane = lowest_bit(alive)
         bit = ONE << uint64(lane)
         alive ^= bit
-        if allowed(tables.tokens, view.guesses[b * LANES + lane], need):
+        if allowed(tables.tokens, view.guesses[b * LANES + lane], hints):
             kept |= bit
     return kept
 

@@ -26,8 +26,10 @@ from tilewise.search.kernel.state import (
     BEAM,
     EXPANDED,
     INFEASIBLE,
+    Hints,
     Tables,
     View,
+    copied,
     learn,
     new_stamp,
     position_keys,
@@ -66,17 +68,17 @@ class Room(NamedTuple):
         buckets: the buckets of the guess being weighed.
         queue: int64 (n,), those whose cost is not plain to see.
         bounds: int64 (n,), what is known of each in the queue that is not exact.
-        hints: what each bucket's guesses must use.
+        told: what each bucket's guesses must use.
     """
 
     buckets: Split
     queue: Int64Array
     bounds: Int64Array
-    hints: Int64Array
+    told: Hints
 
 
 @compiled
-def new_room(n: int, need: Int64Array) -> Room:
+def new_room(n: int, hints: Hints) -> Room:
     """Make room for the guesses of n candidates."""
     buckets = Split(
         np.empty(n, np.int64),
@@ -85,7 +87,7 @@ def new_room(n: int, need: Int64Array) -> Room:
         np.empty(n, np.int64),
         np.empty(n, np.int64),
     )
-    return Room(buckets, np.empty(n, np.int64), np.empty(n, np.int64), need.copy())
+    return Room(buckets, np.empty(n, np.int64), np.empty(n, np.int64), copied(hints))
 
 
 @compiled
@@ -148,22 +150,22 @@ def plain_cost(view: View, members: Int64Array) -> int:
 
 @compiled
 def appraise(
-    tables: Tables, view: View, members: Int64Array, turns: int, need: Int64Array
+    tables: Tables, view: View, members: Int64Array, turns: int, hints: Hints
 ) -> tuple[int, bool, int]:
     """What can be said of a position without search: (bound or cost, exact, guess)."""
     if len(members) < MEMO_SMALLEST:
-        return bound(tables, view, members, turns, need)
-    first, second = position_keys(tables, view, members, turns, need)
+        return bound(tables, view, members, turns, hints)
+    first, second = position_keys(tables, view, members, turns, hints)
     value, exact, guess = recall(tables, first, second)
     if value < 0:
-        value, exact, guess = bound(tables, view, members, turns, need)
+        value, exact, guess = bound(tables, view, members, turns, hints)
         remember(tables, first, second, value, exact, guess)
     return value, exact, guess
 
 
 @compiled
 def weigh(
-    tables: Tables, view: View, u: int, turns: int, best: int, need: Int64Array, room: Room
+    tables: Tables, view: View, u: int, turns: int, best: int, hints: Hints, room: Room
 ) -> tuple[int, int]:
     """First pass over a guess: bound its buckets, the largest first, without search.
 
@@ -178,8 +180,8 @@ def weigh(
     for q in range(queued):
         k = queue[q]
         part = buckets.members[buckets.starts[k] : buckets.starts[k + 1]]
-        learn(tables.tokens, view.guesses[u], buckets.patterns[k], need, room.hints)
-        value, exact, _ = appraise(tables, view, part, turns - 1, room.hints)
+        learn(tables.tokens, view.guesses[u], buckets.patterns[k], hints, room.told)
+        value, exact, _ = appraise(tables, view, part, turns - 1, room.told)
         cost += value - plain_cost(view, part)
         if cost >= best:
             break
@@ -192,7 +194,7 @@ def weigh(
 
 @compiled
 def expand(
-    tables: Tables, view: View, first: int, last: int, turns: int, beta: int, need: Int64Array
+    tables: Tables, view: View, first: int, last: int, turns: int, beta: int, hints: Hints
 ) -> tuple[int, int]:
     """Cheapest way to solve a view's candidates, starting with one of the guesses first .. last-1.
 
@@ -201,8 +203,8 @@ def expand(
     """
     tables.counters[EXPANDED] += 1
     beam = tables.rules[BEAM]
-    room = new_room(len(view.ids), need)
-    buckets, hints = room.buckets, room.hints
+    room = new_room(len(view.ids), hints)
+    buckets, told = room.buckets, room.told
     best, best_guess = beta, int64(-1)
     lowest = int64(INFEASIBLE)
     for u in range(first, last):
@@ -213,22 +215,22 @@ def expand(
             break
         if beam and u - first == beam:
             break
-        cost, left_open = weigh(tables, view, u, turns, best, need, room)
+        cost, left_open = weigh(tables, view, u, turns, best, hints, room)
 
         # Second pass: search, smallest first.
         q = left_open - 1
         while q >= 0 and cost < best:
             k = room.queue[q]
             part = buckets.members[buckets.starts[k] : buckets.starts[k + 1]]
-            learn(tables.tokens, view.guesses[u], buckets.patterns[k], need, hints)
+            learn(tables.tokens, view.guesses[u], buckets.patterns[k], hints, told)
             cost -= room.bounds[q]
-            child = restrict(tables, view, part, hints)
+            child = restrict(tables, view, part, told)
             value, guess = expand(
-                tables, child, int64(0), len(child.guesses), turns - 1, best - cost, hints.copy()
+                tables, child, int64(0), len(child.guesses), turns - 1, best - cost, copied(told)
             )
             if tables.stop[0]:  # what was found is not the whole truth, and must not be kept
                 return int64(0), int64(-1)
-            one, two = position_keys(tables, view, part, turns - 1, hints)
+            one, two = position_keys(tables, view, part, turns - 1, told)
             remember(tables, one, two, value, value < best - cost, guess)
             cost += value
             q -= 1
@@ -250,7 +252,7 @@ def cheapest(
     lane: int,
     turns: int,
     beta: int,
-    need: Int64Array,
+    hints: Hints,
 ) -> tuple[int, int]:
     """Cheapest way to solve some candidates of the root, and its guess (see :func:`expand`).
 
@@ -258,19 +260,17 @@ def cheapest(
     function of the search that Python calls: each brings all the others' machine code with it.
     """
     if lane >= 0:
-        return expand(tables, root, lane, lane + 1, turns, beta, need)
-    value, exact, guess = appraise(tables, root, members, turns, need)
+        return expand(tables, root, lane, lane + 1, turns, beta, hints)
+    value, exact, guess = appraise(tables, root, members, turns, hints)
     if exact or value >= beta:
         return value, guess if exact else int64(-1)
-    view = restrict(tables, root, members, need)
-    return expand(tables, view, int64(0), len(view.guesses), turns, beta, need)
+    view = restrict(tables, root, members, hints)
+    return expand(tables, view, int64(0), len(view.guesses), turns, beta, hints)
 
 
 @compiled
-def first_pass(
-    tables: Tables, root: View, lane: int, turns: int, below: int, need: Int64Array
-) -> int:
+def first_pass(tables: Tables, root: View, lane: int, turns: int, below: int, hints: Hints) -> int:
     """Bound the cost of an opener from below by those of its buckets, without search."""
-    room = new_room(len(root.ids), need)
-    value, _ = weigh(tables, root, lane, turns, below, need, room)
+    room = new_room(len(root.ids), hints)
+    value, _ = weigh(tables, root, lane, turns, below, hints, room)
     return value

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tilewise.rules.feedback import PatternArray, TokenArray, pattern_count
+from tilewise.rules.hardmode import HardMode
 from tilewise.search.kernel.compiled import compiled, int64, uint64
 from tilewise.search.kernel.tables import HashArray
 from tilewise.search.problem import Int64Array
@@ -83,7 +84,7 @@ class Tables(NamedTuple):
         tokens: uint8 (G, L), the guesses.
         keys: uint64 (n, 2), random and odd, for hashing candidate sets.
         memo: what is known of positions.
-        rules: int64 (2,), hard mode (0 or 1) and beam (0: none).
+        rules: int64 (2,), a ``HardMode`` and the beam (0: none).
         stop: int64 (1,), whether to end the search (0 or 1).
         traits: caps of the root's guesses.
         stamps: int64 (3**L,), scratch.
@@ -111,7 +112,7 @@ class Tables(NamedTuple):
 
 
 def new_tables(
-    tokens: TokenArray, keys: HashArray, *, memo_bits: int, hard: bool, beam: int
+    tokens: TokenArray, keys: HashArray, *, memo_bits: int, hard: HardMode, beam: int
 ) -> Tables:
     """Return tables for some guesses and answers.
 
@@ -119,7 +120,7 @@ def new_tables(
         tokens: uint8 (G, L).
         keys: uint64 (n, 2).
         memo_bits: the memo has two to this power entries of 32 bytes.
-        hard: hard mode.
+        hard: what hints demand.
         beam: most guesses tried in any position; 0 for all.
     """
     patterns = pattern_count(tokens.shape[1])
@@ -185,27 +186,46 @@ class View(NamedTuple):
     spots: Int64Array
 
 
-def no_hints(hard: bool, length: int, alphabet_size: int) -> Int64Array:
-    """Return the hints before the first guess.
+class Hints(NamedTuple):
+    """Hard mode: what guesses have to keep to (see :mod:`tilewise.rules.hardmode`).
 
-    Returns:
-        Empty unless in hard mode. Then int64 (L + alphabet,): for each tile the token known to
-        stand there, plus one, or 0; then for each token how often it must occur at least.
+    Attributes:
+        need: int64 (L + alphabet,): for each tile the token known to stand there, plus one, or 0;
+            then for each token how often it must occur at least. (0,) if not in hard mode.
+        bans: int64 (L + 1, alphabet): for each tile the tokens known not to stand there, 1 or 0;
+            last for each token how many of the L tiles must be others. (0, alphabet) if not in
+            strict hard mode.
     """
-    return np.zeros(length + alphabet_size if hard else 0, np.int64)
+
+    need: Int64Array
+    bans: npt.NDArray[np.int64]
+
+
+def no_hints(hard: HardMode, length: int, alphabet_size: int) -> Hints:
+    """Return the hints before the first guess."""
+    return Hints(
+        np.zeros(length + alphabet_size if hard else 0, np.int64),
+        np.zeros((length + 1 if hard is HardMode.STRICT else 0, alphabet_size), np.int64),
+    )
 
 
 @compiled
-def learn(
-    tokens: TokenArray, guess: int, pattern: int, before: Int64Array, need: Int64Array
-) -> None:
-    """Hard mode: write into ``need`` the hints ``before`` and those of one more guess."""
+def copied(hints: Hints) -> Hints:
+    """Return hints that may be changed."""
+    return Hints(hints.need.copy(), hints.bans.copy())
+
+
+@compiled
+def learn(tokens: TokenArray, guess: int, pattern: int, before: Hints, hints: Hints) -> None:
+    """Write into ``hints`` those ``before`` and those of one more guess."""
+    need, bans = hints.need, hints.bans
     if len(need) == 0:
         return
     length = tokens.shape[1]
-    need[:] = before
+    need[:] = before.need
+    bans[:] = before.bans
     digits = pattern
-    seen = np.zeros(len(need) - length, np.int64)
+    seen = np.zeros(bans.shape[1], np.int64)
     for tile in range(length - 1, -1, -1):
         digit = digits % 3
         digits //= 3
@@ -215,11 +235,31 @@ def learn(
         if digit:
             seen[token] += 1
             need[length + token] = max(need[length + token], seen[token])
+    if len(bans):
+        _learn_bans(tokens, guess, pattern, seen, bans)
 
 
 @compiled
-def allowed(tokens: TokenArray, guess: int, need: Int64Array) -> bool:
-    """Hard mode: whether the guess uses every hint."""
+def _learn_bans(
+    tokens: TokenArray, guess: int, pattern: int, seen: Int64Array, bans: npt.NDArray[np.int64]
+) -> None:
+    """Strict hard mode: write into ``bans`` what a guess that showed ``seen`` tiles rules out."""
+    length = tokens.shape[1]
+    digits = pattern
+    for tile in range(length - 1, -1, -1):
+        digit = digits % 3
+        digits //= 3
+        token = int64(tokens[guess, tile])
+        if digit != 2:
+            bans[tile, token] = 1
+        if digit == 0:
+            bans[length, token] = max(bans[length, token], length - seen[token])
+
+
+@compiled
+def allowed(tokens: TokenArray, guess: int, hints: Hints) -> bool:
+    """Hard mode: whether the guess keeps to every hint."""
+    need, bans = hints.need, hints.bans
     length = tokens.shape[1]
     for tile in range(length):
         token = need[tile]
@@ -233,6 +273,15 @@ def allowed(tokens: TokenArray, guess: int, need: Int64Array) -> bool:
                     wanted -= 1
             if wanted > 0:
                 return False
+    if len(bans) == 0:
+        return True
+    for tile in range(length):
+        token = int64(tokens[guess, tile])
+        others = length
+        for place in range(length):
+            others -= int64(tokens[guess, place] == token)
+        if bans[tile, token] or bans[length, token] > others:
+            return False
     return True
 
 
@@ -246,7 +295,7 @@ def new_stamp(tables: Tables) -> int:
 
 @compiled
 def position_keys(
-    tables: Tables, view: View, members: Int64Array, turns: int, need: Int64Array
+    tables: Tables, view: View, members: Int64Array, turns: int, hints: Hints
 ) -> tuple[np.uint64, np.uint64]:
     """Two hashes of a position: candidates, turns left where they can bind, hints in hard mode."""
     first, second = NONE, NONE
@@ -256,11 +305,18 @@ def position_keys(
         second ^= tables.keys[answer, 1]
     if turns < len(members):
         first ^= uint64(turns) * MIX
-    hints = NONE
-    for i in range(len(need)):
-        hints = (hints + uint64(need[i])) * MIX
-        hints ^= hints >> uint64(31)
-    return first ^ hints, second + hints
+    told = _mixed(_mixed(NONE, hints.need), hints.bans.reshape(-1))
+    return first ^ told, second + told
+
+
+@compiled
+def _mixed(before: np.uint64, numbers: Int64Array) -> np.uint64:
+    """Hash some more numbers."""
+    mixed = before
+    for i in range(len(numbers)):
+        mixed = (mixed + uint64(numbers[i])) * MIX
+        mixed ^= mixed >> uint64(31)
+    return mixed
 
 
 @compiled

@@ -6,7 +6,9 @@ together. Two things keep views small, and so the search fast:
 * Guesses that give every candidate the same pattern are one guess, and so are guesses that merely
   *split* the candidates alike, for only the split decides what follows. Not so in hard mode, where
   guesses also decide which guesses may follow; there only guesses that agree in every token that
-  some candidate has are one. Candidates are never merged away: guessing one may end the game.
+  some candidate has are one. And in strict hard mode a token that no candidate has is not to be
+  used again, so no two guesses are one. Candidates are never merged away: guessing one may end the
+  game.
 * Guesses stand in order of their floors (:mod:`.bounds`), so scans meet the good ones first and
   give up on the others early.
 
@@ -37,6 +39,7 @@ from tilewise.search.kernel.state import (
     ONE,
     RESTRICTED,
     UNCAPPED,
+    Hints,
     Tables,
     View,
     allowed,
@@ -71,7 +74,7 @@ class Tally(NamedTuple):
 
 
 @compiled
-def restrict(tables: Tables, view: View, members: Int64Array, need: Int64Array) -> View:
+def restrict(tables: Tables, view: View, members: Int64Array, hints: Hints) -> View:
     """The view of some candidates of a view, given as places in it, rising."""
     tables.counters[RESTRICTED] += 1
     m = len(members)
@@ -95,7 +98,7 @@ def restrict(tables: Tables, view: View, members: Int64Array, need: Int64Array) 
         tally_one_by_one(tables, view, members, keys, weights, tally)
     if tables.rules[HARD]:
         hashes = np.empty(len(view.guesses), np.uint64)
-        _fold_hashes(tables, view, members, need, hashes)
+        _fold_hashes(tables, view, members, hints, hashes)
     else:
         hashes = tally.splits | ONE
     owner = np.full(len(view.guesses), -1, np.int64)
@@ -247,21 +250,21 @@ def _gathered(
 
 @compiled
 def _fold_hashes(
-    tables: Tables, view: View, members: Int64Array, need: Int64Array, hashes: HashArray
+    tables: Tables, view: View, members: Int64Array, hints: Hints, hashes: HashArray
 ) -> None:
     """Hard mode: hash each allowed guess's tokens, those no member has being all alike.
 
-    Guesses that are not allowed get 0.
+    Not so in strict hard mode. Guesses that are not allowed get 0.
     """
     tokens = tables.tokens
-    alive = np.zeros(256, np.int64)
+    alive = np.full(256, int64(len(hints.bans) > 0))
     for i in range(len(members)):
         for tile in range(tokens.shape[1]):
             alive[tokens[view.ids[members[i]], tile]] = 1
     for u in range(len(view.guesses)):
         guess = view.guesses[u]
         hashes[u] = NONE
-        if allowed(tokens, guess, need):
+        if allowed(tokens, guess, hints):
             key = ONE
             for tile in range(tokens.shape[1]):
                 token = tokens[guess, tile]
