@@ -14,8 +14,11 @@ FEW = 40
 
 @cache
 def has_engine() -> bool:
-    """Whether there is what the compiled engine needs; it is not loaded to tell."""
-    return find_spec("numba") is not None
+    """Whether there is the compiled engine and what it needs; neither is loaded to tell.
+
+    A page in a browser, where nothing can be compiled, comes without it.
+    """
+    return all(find_spec(name) is not None for name in ("numba", "tilewise.search.engine"))
 
 
 def exact_limit() -> int:

@@ -50,10 +50,13 @@ _ROOMS = (
 )  # fmt: skip
 _NOT_ASKED = {
     "web": ("server", "site", "pyodide"),
-    "search": ("best_tree", "certificate", "checker", "cluster", "executors"),
+    "search": (
+        "best_tree", "certificate", "checker", "cluster", "engine", "executors", "kernel",
+        "memory", "pace", "sparing",
+    ),
     "play": ("adversary", "crew", "simulation", "tuning"),
-}
-"""Modules of these rooms that no message needs."""
+}  # fmt: skip
+"""Modules and folders of these rooms that no message needs, or that a browser cannot compile."""
 
 _NUMPY = "numpy"
 _NEEDS = {"graphemes": "regex"}
@@ -246,7 +249,8 @@ def _engine_files() -> Iterator[tuple[str, bytes]]:
             yield f"tilewise/{path.name}", path.read_bytes()
     for room in _ROOMS:
         for path in sorted((_PACKAGE / room).rglob("*.py")):
-            if path.stem not in _NOT_ASKED.get(room, ()):
+            inside = path.relative_to(_PACKAGE / room).with_suffix("")
+            if not set(inside.parts).intersection(_NOT_ASKED.get(room, ())):
                 yield f"tilewise/{path.relative_to(_PACKAGE).as_posix()}", path.read_bytes()
     for name in _DEPENDENCIES:
         spec = find_spec(name)
