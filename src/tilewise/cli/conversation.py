@@ -14,7 +14,7 @@ from typing import Protocol
 
 from tilewise.cli.language import later, told, tr, trn
 from tilewise.cli.lines import Tokens
-from tilewise.cli.nearest import nearest_name
+from tilewise.cli.nearest import naming_what_was_meant
 from tilewise.cli.prompting import ask
 from tilewise.cli.render import Screen
 from tilewise.cli.unlisted import unlisted
@@ -175,15 +175,8 @@ class Conversation(ABC):
         if command is not None and not self.is_of_the_game(line):
             command(words)
             return
-        try:
+        with naming_what_was_meant(name, self.commands()):
             self.understand(line)
-        except GuessError as error:
-            meant = nearest_name(name, self.commands())
-            if meant is None:
-                raise
-            raise GuessError(
-                "{error}; or did you mean {command}?", error=error, command=meant
-            ) from None
 
     def suggestion(self, number: int) -> Tokens:
         """Return a suggestion by its number.

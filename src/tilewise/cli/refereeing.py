@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from tilewise.cli.instructions import Entry
 from tilewise.cli.language import told, tr
 from tilewise.cli.lines import Tokens
-from tilewise.cli.nearest import nearest_name
+from tilewise.cli.nearest import naming_what_was_meant
 from tilewise.cli.prompting import ask
 from tilewise.cli.render import Screen
 from tilewise.cli.rows import read_guess
 from tilewise.cli.unlisted import unlisted
-from tilewise.errors import GuessError, TilewiseError
+from tilewise.errors import TilewiseError
 
 
 class _GivenUp(Exception):  # noqa: N818 - not an error
@@ -94,15 +94,8 @@ class Refereed(ABC):
         Raises:
             GuessError: the game does not take it.
         """
-        try:
+        with naming_what_was_meant(line, self.commands()):
             tokens = read_guess(self.screen.lexicon, line)
-        except GuessError as error:
-            meant = nearest_name(line, self.commands())
-            if meant is None:
-                raise
-            raise GuessError(
-                "{error}; or did you mean {command}?", error=error, command=meant
-            ) from None
         if self.knows(tokens):
             self.judge(tokens)
         else:
