@@ -19,6 +19,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from tilewise.cli.language import is_english, later, tr
+from tilewise.cli.nearest import nearest_name
 from tilewise.errors import Message
 
 USAGE_ERRORS = (
@@ -111,6 +112,18 @@ class SpeakingGroup(_Speaking, TyperGroup):
         if command is not None and not is_english():
             _translate(command, ())  # its help stands in the list of commands
         return command
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Return the command that a call names; where there is none, tell which is near.
+
+        Older versions of typer do not tell that.
+        """
+        name = args[0]
+        missing = not name.startswith("-") and self.get_command(ctx, name) is None
+        if missing and not ctx.resilient_parsing:
+            meant = nearest_name(name, self.list_commands(ctx))
+            ctx.fail(f"No such command '{name}'." + (f" Did you mean '{meant}'?" if meant else ""))
+        return super().resolve_command(ctx, args)
 
 
 def speaking(app: typer.Typer) -> Any:
