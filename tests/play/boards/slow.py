@@ -42,6 +42,33 @@ def estimate(guess: Word, boards: Sequence[Board], unsure: float, per_bit: float
     return total
 
 
+def player_lengths(
+    guess: Word,
+    boards: Sequence[Board],
+    answers: Sequence[Word],
+    guesses: Sequence[Word],
+    costs: Sequence[tuple[float, float]],
+) -> set[int]:
+    """How long a game may be that begins with a guess, and then goes by the estimate.
+
+    Guesses that the estimate holds to be as good may each be made. Once a board has one word left,
+    and so have all others, each takes a guess. `costs` are those of doubt with 1, 2 … boards open.
+    """
+    left = [
+        (split(guess, board)[pattern(guess, answer)], answer)
+        for board, answer in zip(boards, answers, strict=True)
+        if answer != guess
+    ]
+    boards, answers = [board for board, _ in left], [answer for _, answer in left]
+    if all(len(board) == 1 for board in boards):
+        return {1 + len(boards)}
+    estimates = {word: estimate(word, boards, *costs[len(boards) - 1]) for word in guesses}
+    best = [word for word, cost in estimates.items() if cost < min(estimates.values()) + 1e-5]
+    return {
+        1 + more for word in best for more in player_lengths(word, boards, answers, guesses, costs)
+    }
+
+
 @dataclass(frozen=True)
 class OpenBoard:
     """The words that may be a board's answer, and the guesses that keep to its hints."""

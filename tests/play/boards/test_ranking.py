@@ -14,8 +14,9 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.words import WordTable
 from tilewise.play.boards import ranking
+from tilewise.play.boards.doubt import CostOfDoubt
 from tilewise.play.boards.endgame import Outlook
-from tilewise.play.boards.ranking import CostOfDoubt, Exact, JointRanking, guesses_of
+from tilewise.play.boards.ranking import Exact, JointRanking, guesses_of
 from tilewise.rules.feedback import Turn
 
 SHIPPED = Path(__file__).parents[3] / "lexicons"

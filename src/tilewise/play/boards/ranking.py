@@ -1,18 +1,7 @@
 """What a guess is worth on several boards at once.
 
-**The estimate.** A game of several boards takes a guess a board and, beyond that, the guesses that
-close nothing. With k boards open, a board with candidates of probabilities p is thought to cost
-
-    1 + a_k x (1 - max p) + b_k x H(p)
-
-guesses, H being their entropy in bits: its own, and a share of those that close nothing. A settled
-board costs just its own. After a guess the cost of a board is the expectation over its buckets, 0
-for the all-correct one, and a guess is worth 1 plus the sum over the boards. What it tells of each
-board and the chance to close one are thus counted in the same unit. The more boards are open, the
-less does doubt about one cost, because guesses at the others clear it up for nothing: a_k and b_k
-fall with k. They were chosen by play: of some dozen pairs, those with which thousands of drawn
-English games of 2, 4, 8, 16 and 32 boards took the fewest guesses, the same games for each pair and
-others than the README tells of. A tenth more or less changes the mean by some thousandths.
+**The estimate** of what a board costs is that of :mod:`tilewise.play.boards.doubt`: 1 plus the sum
+over the boards is what a guess is worth.
 
 **How it is counted.** The expectation over the buckets of 1 - max p is 1 less the sum of their
 likeliest candidates' probabilities, and that of H is what the feedback leaves of it. Where few
@@ -20,6 +9,9 @@ candidates are all alike their patterns are compared pair by pair, all guesses a
 others share a candidate's bucket is a sum of comparisons of bytes. Others are split into buckets as
 any position's are; of very many, those that make up nearly all of the probability. Boards in the
 same position, as at the start, are worked out once.
+
+**The best few** are then told apart by playing the game out, where that can be done
+(:mod:`tilewise.play.boards.playouts`).
 
 **The end.** Where the product of the candidates is small, :mod:`tilewise.play.boards.endgame`
 finds the guess that is best, and the estimate ranks the rest. Only there does it matter how many
@@ -34,13 +26,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from tilewise.knowledge.columns import PatternColumns
-from tilewise.knowledge.partition import Buckets, Floats, Ints
+from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
+from tilewise.play.boards.doubt import CostOfDoubt, Costs
 from tilewise.play.boards.endgame import BoardView, Endgame, HardEndgame, Outlook, TooLong
+from tilewise.play.boards.playouts import PlayedOut, can_play_out, play_out
 
 _FEW = 40  # candidates compared pair by pair; above, sorting into buckets is quicker
 _MANY = 100  # candidates above which the unlikeliest are left out
@@ -48,8 +41,6 @@ _NEARLY_ALL = 0.95  # of the probability, which is counted then
 _KEPT = 600  # boards' costs kept; a list of 13,000 guesses takes 50 kB each
 _EXACT_PRODUCT = 300
 _EXACT_GUESSES = 4000
-
-Costs = NDArray[np.float32]
 
 
 @dataclass(frozen=True)
@@ -64,39 +55,6 @@ class Exact:
 
     row: int
     outlooks: Mapping[int, Outlook]
-
-
-@dataclass(frozen=True)
-class CostOfDoubt:
-    """What a board with several candidates costs beyond its own guess; see the module.
-
-    Attributes:
-        unsure: a_k, guesses times the chance that the likeliest candidate is wrong.
-        per_bit: b_k, guesses that each bit of doubt costs.
-    """
-
-    unsure: float
-    per_bit: float
-
-    @classmethod
-    def of(cls, boards: int) -> CostOfDoubt:
-        """Return what it costs with so many boards open."""
-        unsure = 1.38 / boards if boards <= 8 else 0.17 * (8 / boards) ** 1.2
-        return cls(unsure, 0.13 / boards)
-
-    def table(self, most: int) -> Costs:
-        """Return the cost of 0 to `most` candidates that are all alike; float32 (most + 1,)."""
-        n = np.maximum(np.arange(most + 1), 1)
-        return (self.unsure * (1 - 1 / n) + self.per_bit * np.log2(n)).astype(np.float32)
-
-    def now(self, board: Position) -> float:
-        """Return the cost of a board as it is."""
-        return self.unsure * (1 - float(board.probabilities[0])) + self.per_bit * board.entropy
-
-    def after(self, board: Position, buckets: Buckets) -> Floats:
-        """Return the expected cost after each guess, by its buckets; float64 (guesses,)."""
-        left: Floats = self.per_bit * (board.entropy - buckets.entropy)
-        return self.unsure * (1 - buckets.sum(buckets.peak)) + left
 
 
 class JointRanking:
@@ -210,7 +168,30 @@ class JointRanking:
         exact = self.exact(boards, turns)
         if exact is not None:
             return exact.row
-        return int(guesses_of(boards)[self.expected_guesses(boards).argmin()])
+        ranked = self.ranked(boards)
+        trial = self.played_out(boards, ranked, ranked)
+        return int(ranked[0] if trial is None else trial.rows[0])
+
+    def ranked(self, boards: Sequence[Position]) -> Ints:
+        """Return the guesses by the estimate, best first, as rows of the word table.
+
+        Args:
+            boards: the open boards, each with a candidate.
+        """
+        ranked: Ints = guesses_of(boards)[np.argsort(self.expected_guesses(boards), kind="stable")]
+        return ranked
+
+    def played_out(self, boards: Sequence[Position], ranked: Ints, tried: Ints) -> PlayedOut | None:
+        """Play the game out after the best guesses; None where that cannot be done.
+
+        Args:
+            boards: the open boards, each with a candidate.
+            ranked: all guesses, the best by the estimate first.
+            tried: those that may be the best, in the same order.
+        """
+        if boards[0].hard or not can_play_out():
+            return None
+        return play_out(boards, self._columns, ranked, tried)
 
     def _doubt(self, board: Position, allowed: Ints, cost: CostOfDoubt) -> Costs:
         """Return the expected cost of doubt after each of some guesses; float32 (allowed,)."""

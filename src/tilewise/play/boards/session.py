@@ -24,7 +24,8 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.lexicon.openers import SEVERAL_BOARDS
 from tilewise.play.boards.hints import check_hints
-from tilewise.play.boards.ranking import Exact, JointRanking, guesses_of
+from tilewise.play.boards.playouts import PlayedOut
+from tilewise.play.boards.ranking import Exact, JointRanking
 from tilewise.play.session import Candidate, Session, candidates_of
 from tilewise.rules.feedback import Pattern, Turn, all_correct
 from tilewise.rules.hardmode import HardMode
@@ -501,13 +502,17 @@ class Boards:
         boards = [self.positions[board - 1] for board in numbers]
         if not self.rows and boards[0].is_unrestricted:
             return self._first_guesses(numbers, boards, top)
-        ranked = self._ranked(boards)
+        all_ranked = ranked = self._ranked(boards)
         if not self.spoilers:
             candidates = np.concatenate([board.candidates for board in boards])
             ranked = ranked[~np.isin(ranked, candidates)]
         exact = self._ranking.exact(boards, self._turns(len(boards)), ranked[:top].tolist())
         if exact is None:
-            return self._described(numbers, boards, ranked[:top])
+            trial = self._ranking.played_out(boards, all_ranked, ranked)
+            if trial is None:
+                return self._described(numbers, boards, ranked[:top])
+            ranked = np.concatenate([trial.rows, ranked[~np.isin(ranked, trial.rows)]])
+            return _with_trial(self._described(numbers, boards, ranked[:top]), trial)
         if self.spoilers:
             ranked = np.concatenate([[exact.row], ranked[ranked != exact.row]])
         described = self._described(numbers, boards, ranked[:top])
@@ -526,8 +531,7 @@ class Boards:
         """Return the guesses worth making, best first, as rows of the word table."""
         if all(board.count == 1 for board in boards):  # no other guess makes sense
             return np.unique(np.concatenate([board.candidates for board in boards]))
-        order = np.argsort(self._ranking.expected_guesses(boards), kind="stable")
-        return guesses_of(boards)[order]
+        return self._ranking.ranked(boards)
 
     def _first_guesses(
         self, numbers: Sequence[int], boards: Sequence[Position], top: int
@@ -592,6 +596,17 @@ def _in_order(guesses: Sequence[BoardsSuggestion]) -> list[BoardsSuggestion]:
         replace(guess, expected_guesses=value)
         for guess, value in zip(guesses, raised.tolist(), strict=True)
     ]
+
+
+def _with_trial(guesses: Sequence[BoardsSuggestion], trial: PlayedOut) -> list[BoardsSuggestion]:
+    """Replace the estimates of guesses that were tried by what games took."""
+    took = dict(zip(trial.rows.tolist(), trial.expected.tolist(), strict=True))
+    return _in_order(
+        [
+            replace(guess, expected_guesses=took.get(guess.row, guess.expected_guesses))
+            for guess in guesses
+        ]
+    )
 
 
 def _with_exact(guesses: Sequence[BoardsSuggestion], exact: Exact) -> list[BoardsSuggestion]:

@@ -1,0 +1,277 @@
+"""Games of several boards played out, some ten thousand of them in a tenth of a second.
+
+A game is a guess and an answer for every board, and is played to its end by a simple player: at
+each turn the guess, of a few hundred, after which the boards are thought to cost the least (the
+estimate of ``tilewise.play.boards.doubt``, which gives the formula). How many guesses that takes on
+average tells good guesses from better ones.
+
+What may be the answer of a board are rows of one table of patterns, a column a guess. To weigh all
+guesses at once, the rows of what is left are compared with each other, column by column: what is
+left is a handful, and a comparison of two rows takes the processor an instruction for dozens of
+guesses. Words settle: a board with one word left takes no comparing, and once all have, each still
+takes a guess. What a guess leaves of a board comes up in many of the games that begin with it, and
+is the most there is to compare, so what it costs then is kept.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from tilewise.rules.feedback import PatternArray
+from tilewise.search.kernel.compiled import compiled
+
+Float32Array = npt.NDArray[np.float32]
+Int32Array = npt.NDArray[np.int32]
+Int64Array = npt.NDArray[np.int64]
+ByteArray = npt.NDArray[np.uint8]
+
+MOST = 255
+"""Candidates that a board may have: how many are alike is counted in bytes."""
+
+_NONE = np.int32(-1)
+
+_TURN = 20  # what a turn takes besides, in rows compared
+
+
+class Deal(NamedTuple):
+    """Boards as they are, k of them, with n candidates in all, and g guesses.
+
+    Attributes:
+        patterns: (n, g), of every guess against each candidate, board by board.
+        column: int32 (n,), the guess that a candidate is; -1 for none of them.
+        starts: int32 (k + 1,), the first row of each board, and the end.
+        weights: float32 (n,), probabilities, falling on each board.
+        unsure: float32 (k + 1,), by the number of open boards: a_k of the estimate.
+        per_bit: float32 (k + 1,), b_k of it.
+        costs: float32 (k + 1, MOST + 1), cost by the number of candidates that are all alike.
+    """
+
+    patterns: PatternArray
+    column: Int32Array
+    starts: Int32Array
+    weights: Float32Array
+    unsure: Float32Array
+    per_bit: Float32Array
+    costs: Float32Array
+
+
+class Left(NamedTuple):
+    """What is left of each board in a game that is played.
+
+    Attributes:
+        rows: int32 (k, most), the candidates that are left, as rows of the patterns.
+        counts: int32 (k,), how many they are; 0 once the board is closed.
+    """
+
+    rows: Int32Array
+    counts: Int32Array
+
+
+class Scratch(NamedTuple):
+    """Room for weighing g guesses, and what is known of the games that begin with one guess.
+
+    Attributes:
+        costs: float32 (g,), what they cost.
+        alike: uint8 (g,), of the bucket of a candidate: how many are in it.
+        masses: float32 (g,), or how likely it is.
+        first: float32 (n, g), what one board costs in the turn after the first guess, by the first
+            candidate that is left of it, all boards being open.
+        known: bool (n,), whether that was found.
+    """
+
+    costs: Float32Array
+    alike: ByteArray
+    masses: Float32Array
+    first: Float32Array
+    known: npt.NDArray[np.bool_]
+
+
+@compiled
+def play_out(deal: Deal, guesses: Int32Array, draws: Int32Array, totals: Int64Array) -> int:
+    """Play some games once after each of some guesses.
+
+    Args:
+        deal: the boards.
+        guesses: int32 (m,), columns of the patterns.
+        draws: int32 (games, k), the answers, as rows of the patterns.
+        totals: int64 (m,), to which the guesses are added that all games took.
+
+    Returns:
+        How much work it was: rows compared, or what takes as long.
+    """
+    boards, (rows, columns) = len(deal.starts) - 1, deal.patterns.shape
+    most = np.diff(deal.starts).max()
+    left = Left(np.empty((boards, most), np.int32), np.empty(boards, np.int32))
+    scratch = Scratch(
+        np.empty(columns, np.float32),
+        np.empty(columns, np.uint8),
+        np.empty(columns, np.float32),
+        np.empty((rows, columns), np.float32),
+        np.empty(rows, np.bool_),
+    )
+    work = 0
+    for place, guess in enumerate(guesses):
+        scratch.known[:] = False
+        for answers in draws:
+            _deal(deal, left)
+            _answer(deal, left, answers, guess)
+            taken, done = _finish(deal, left, answers, scratch)
+            totals[place] += 1 + taken
+            work += done
+    return work
+
+
+@compiled
+def _deal(deal: Deal, left: Left) -> None:
+    """Begin a game: all candidates are left."""
+    for board, start in enumerate(deal.starts[:-1]):
+        count = deal.starts[board + 1] - start
+        left.counts[board] = count
+        for i in range(count):
+            left.rows[board, i] = start + i
+
+
+@compiled
+def _answer(deal: Deal, left: Left, answers: Int32Array, guess: int) -> None:
+    """Leave what the feedback for a guess leaves."""
+    for board, answer in enumerate(answers):
+        rows, kept = left.rows[board], 0
+        if deal.column[answer] != guess:
+            told = deal.patterns[answer, guess]
+            for row in rows[: left.counts[board]]:
+                if deal.patterns[row, guess] == told and deal.column[row] != guess:
+                    rows[kept] = row
+                    kept += 1
+        left.counts[board] = kept
+
+
+@compiled
+def _ask_one(left: Left, answers: Int32Array) -> None:
+    """Guess a word of the first board that has several, and be told no more than whether it is."""
+    for board, answer in enumerate(answers):
+        count = left.counts[board]
+        if count > 1:
+            rows = left.rows[board]
+            left.counts[board] = 0 if rows[0] == answer else count - 1
+            rows[: count - 1] = rows[1:count].copy()
+            return
+
+
+@compiled
+def _finish(deal: Deal, left: Left, answers: Int32Array, scratch: Scratch) -> tuple[int, int]:
+    """Play on to the end; return the guesses that took, and the work."""
+    taken = work = 0
+    while True:
+        still = unsettled = 0
+        for count in left.counts:
+            still += count > 0
+            unsettled += count > 1
+        if not unsettled:  # each board takes its own guess
+            return taken + still, work
+        is_first = not taken and still == len(left.counts)
+        guess, done = _best_guess(deal, left, still, is_first, scratch)
+        before = left.counts.sum()
+        _answer(deal, left, answers, guess)
+        if left.counts.sum() == before:  # no guess tells these words apart
+            _ask_one(left, answers)
+        taken += 1
+        work += done
+
+
+@compiled
+def _best_guess(
+    deal: Deal, left: Left, still: int, is_first: bool, scratch: Scratch
+) -> tuple[int, int]:
+    """Return the guess that is thought best with so many boards open, and the work."""
+    costs, work = scratch.costs, _TURN
+    costs[:] = 0
+    for board, count in enumerate(left.counts):
+        rows = left.rows[board, :count]
+        if is_first and count > 1:
+            if not scratch.known[rows[0]]:
+                scratch.known[rows[0]] = True
+                scratch.first[rows[0], :] = 0
+                _add_board(deal, rows, still, scratch, scratch.first[rows[0]])
+                work += count * count
+            costs += scratch.first[rows[0]]
+        elif count:
+            _add_board(deal, rows, still, scratch, costs)
+            work += count * count
+    best = 0
+    for guess in range(len(costs)):
+        if costs[guess] < costs[best]:
+            best = guess
+    return best, work
+
+
+@compiled
+def _add_board(
+    deal: Deal, rows: Int32Array, still: int, scratch: Scratch, costs: Float32Array
+) -> None:
+    """Add what a board costs after each guess, but for what all guesses have in common."""
+    whole = np.float32(0)
+    for row in rows:
+        whole += deal.weights[row]
+    for row in rows:  # the chance to close the board
+        if deal.column[row] != _NONE:
+            costs[deal.column[row]] -= deal.weights[row] / whole
+    if len(rows) == 1:
+        return
+    if deal.weights[rows[0]] == deal.weights[rows[-1]]:
+        _add_even(deal, rows, still, scratch, costs)
+    else:
+        _add_weighted(deal, rows, still, scratch, costs)
+
+
+@compiled
+def _add_even(
+    deal: Deal, rows: Int32Array, still: int, scratch: Scratch, costs: Float32Array
+) -> None:
+    """Add what doubt costs, of candidates that are all alike."""
+    alike = scratch.alike
+    of_count, share = deal.costs[still], np.float32(1 / len(rows))
+    for row in rows:
+        own = deal.patterns[row]
+        alike[:] = 0
+        for other in rows:
+            told = deal.patterns[other]
+            for guess in range(len(alike)):
+                alike[guess] += np.uint8(own[guess] == told[guess])
+        for guess in range(len(alike)):
+            costs[guess] += of_count[alike[guess]] * share
+
+
+@compiled
+def _add_weighted(
+    deal: Deal, rows: Int32Array, still: int, scratch: Scratch, costs: Float32Array
+) -> None:
+    """Add what doubt costs: b_k x (sum of M log2 M) - a_k x (sum of m).
+
+    M are the masses of the buckets and m those of their likeliest candidates.
+    """
+    masses, follows = scratch.masses, scratch.alike
+    unsure, per_bit = deal.unsure[still], deal.per_bit[still]
+    whole = np.float32(0)
+    for row in rows:
+        whole += deal.weights[row]
+    for place, row in enumerate(rows):
+        own, mass = deal.patterns[row], deal.weights[row] / whole
+        masses[:] = 0
+        follows[:] = 0
+        for at, other in enumerate(rows):
+            told, more = deal.patterns[other], deal.weights[other] / whole
+            for guess in range(len(masses)):
+                same = own[guess] == told[guess]
+                masses[guess] += np.float32(same) * more
+                follows[guess] |= np.uint8(same & (at < place))
+        alone = per_bit * mass * np.log2(mass) - unsure * mass
+        for guess in range(len(masses)):
+            if not follows[guess]:  # the likeliest of its bucket
+                if masses[guess] == mass:
+                    costs[guess] += alone
+                else:
+                    of_bucket = masses[guess] * np.log2(masses[guess])
+                    costs[guess] += per_bit * of_bucket - unsure * mass

@@ -1,0 +1,227 @@
+"""Games played out: the player by the book, and what is made of the games."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.play.boards.slow import Board, player_lengths
+from tests.play.boards.test_endgame import games
+from tests.reference import words_of
+from tilewise.knowledge.columns import PatternColumns
+from tilewise.knowledge.position import Position
+from tilewise.lexicon import Lexicon, load
+from tilewise.play.boards import playouts, ranking
+from tilewise.play.boards.doubt import CostOfDoubt
+from tilewise.play.boards.playouts import PlayedOut, play_out
+from tilewise.play.boards.ranking import JointRanking
+from tilewise.play.boards.session import Boards
+from tilewise.rules.feedback import Turn, pattern, pattern_matrix
+from tilewise.search.kernel import playouts as kernel
+
+SHIPPED = Path(__file__).parents[3] / "lexicons"
+
+
+@pytest.fixture(scope="module")
+def en() -> Lexicon:
+    return load(SHIPPED / "en")
+
+
+def deal_of(words: Any, boards: list[tuple[list[int], list[int]]]) -> kernel.Deal:
+    """Return boards as the kernel takes them; every word is a guess, likeliest come first."""
+    own = [row for rows, _ in boards for row in rows]
+    prices = [CostOfDoubt(0, 0), *(CostOfDoubt.of(n + 1) for n in range(len(boards)))]
+    return kernel.Deal(
+        patterns=np.ascontiguousarray(pattern_matrix(words, words[own]).T),
+        column=np.array(own, np.int32),
+        starts=np.cumsum([0, *(len(rows) for rows, _ in boards)]).astype(np.int32),
+        weights=np.concatenate([np.array(w) / sum(w) for _, w in boards]).astype(np.float32),
+        unsure=np.array([price.unsure for price in prices], np.float32),
+        per_bit=np.array([price.per_bit for price in prices], np.float32),
+        costs=np.stack([price.table(kernel.MOST) for price in prices]),
+    )
+
+
+@given(games(), st.booleans(), st.data())
+@settings(deadline=None)  # compiles at first
+def test_games_are_played_as_the_estimate_has_it(
+    game: Any, even: bool, data: st.DataObject
+) -> None:
+    words, boards = game
+    boards = [
+        (rows, [1] * len(rows) if even else sorted(weights, reverse=True))
+        for rows, weights in boards
+    ]
+    guesses = words_of(words)
+    guess = data.draw(st.integers(0, len(words) - 1))
+    drawn = [data.draw(st.integers(0, len(rows) - 1)) for rows, _ in boards]
+    deal = deal_of(words, boards)
+    totals = np.zeros(1, np.int64)
+    draws = np.array([deal.starts[:-1] + drawn], np.int32)
+    kernel.play_out(deal, np.array([guess], np.int32), draws, totals)
+
+    plain: list[Board] = [
+        tuple((guesses[row], float(w)) for row, w in zip(*board, strict=True)) for board in boards
+    ]
+    answers = [guesses[rows[place]] for (rows, _), place in zip(boards, drawn, strict=True)]
+    costs = [(price.unsure, price.per_bit) for price in map(CostOfDoubt.of, range(1, 4))]
+    assert int(totals[0]) in player_lengths(guesses[guess], plain, answers, guesses, costs)
+
+
+def test_words_that_no_guess_tells_apart_are_asked_one_by_one() -> None:
+    alike = np.zeros((3, 2), np.uint8)
+    deal = kernel.Deal(
+        patterns=alike,
+        column=np.array([-1, -1, -1], np.int32),
+        starts=np.array([0, 3], np.int32),
+        weights=np.full(3, 1 / 3, np.float32),
+        unsure=np.ones(2, np.float32),
+        per_bit=np.ones(2, np.float32),
+        costs=np.ones((2, kernel.MOST + 1), np.float32),
+    )
+    guess, totals = np.zeros(1, np.int32), np.zeros(3, np.int64)
+    for place in range(3):
+        kernel.play_out(deal, guess, np.array([[place]], np.int32), totals[place : place + 1])
+    assert totals.tolist() == [2, 3, 4]  # the first guess tells nothing
+
+
+@given(games())
+@settings(deadline=None)
+def test_all_games_of_all_guesses_are_added_up(game: Any) -> None:
+    words, boards = game
+    deal = deal_of(words, boards)
+    draws = np.stack(
+        np.meshgrid(*[np.arange(a, b) for a, b in zip(deal.starts, deal.starts[1:], strict=False)]),
+        axis=-1,
+    ).reshape(-1, len(boards))
+    draws = np.ascontiguousarray(draws, np.int32)
+    everything = np.arange(len(words), dtype=np.int32)
+    together = np.zeros(len(words), np.int64)
+    kernel.play_out(deal, everything, draws, together)
+    for guess in everything:
+        one_by_one = np.zeros(1, np.int64)
+        for draw in draws:
+            kernel.play_out(deal, everything[guess : guess + 1], draw[None], one_by_one)
+        assert together[guess] == one_by_one[0]
+
+
+def opened(en: Lexicon, *words: tuple[str, str]) -> list[Position]:
+    """Return boards of en after two guesses each had one answer in mind: ``(answer, guesses)``."""
+    start = Position.start(en.words)
+    boards = []
+    for answer, guesses in words:
+        board = start
+        for guess in guesses.split():
+            shown = en.encode(guess)
+            board = board.after(Turn(shown, pattern(shown, en.encode(answer), en.words.rule)))
+        boards.append(board)
+    return boards
+
+
+def trial_of(en: Lexicon, boards: list[Position]) -> PlayedOut:
+    ranked = JointRanking(en.words).ranked(boards)
+    found = play_out(boards, PatternColumns(en.words), ranked, ranked)
+    assert found is not None
+    return found
+
+
+def test_what_games_take_is_near_what_they_take_at_best(en: Lexicon) -> None:
+    boards = opened(en, ("tiger", "salet crony"), ("hound", "salet crony"))
+    assert 50 < math.prod(board.count for board in boards) <= 300
+    found = trial_of(en, boards)
+    assert len(found.rows) == playouts._TRIED
+    exact = JointRanking(en.words).exact(boards, math.inf, found.rows.tolist())
+    assert exact is not None
+    for row, expected in zip(found.rows.tolist()[:6], found.expected, strict=False):
+        best = exact.outlooks[row].guesses
+        assert best - 0.02 < expected < best + 0.15  # the player is none of the best
+
+
+def test_the_same_boards_lead_to_the_same_guess(en: Lexicon) -> None:
+    boards = opened(en, ("tiger", "salet"), ("hound", "salet"), ("cocoa", "salet"))
+    found, again = trial_of(en, boards), trial_of(en, boards)
+    assert np.array_equal(found.rows, again.rows)
+    assert np.array_equal(found.expected, again.expected)
+    assert len(set(found.rows.tolist())) == len(found.rows)
+    assert set(found.rows) == set(JointRanking(en.words).ranked(boards)[: playouts._TRIED])
+
+
+def test_the_best_are_the_last_to_be_out(en: Lexicon) -> None:
+    boards = opened(en, ("tiger", "salet"), ("hound", "salet"))
+    found = trial_of(en, boards)
+    for last, first in ((0, 2), (2, 3), (3, 6), (6, 12), (12, 24)):
+        assert list(found.expected[last:first]) == sorted(found.expected[last:first])
+
+
+def test_many_candidates_are_no_guesses_of_the_player(
+    en: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boards = opened(en, ("tiger", "salet"), ("hound", "salet"))
+    whole = trial_of(en, boards)
+    monkeypatch.setattr(playouts, "_PLAYER_CANDIDATES", 0)
+    few = trial_of(en, boards)
+    assert set(few.rows) == set(whole.rows)
+    assert few.expected.min() == pytest.approx(whole.expected.min(), abs=0.3)
+
+
+def test_unlikely_candidates_are_not_dealt() -> None:
+    ko = load(SHIPPED / "ko")
+    start = Position.start(ko.words)
+    board = start
+    for guess in (0, 1, 2):
+        shown = tuple(ko.words.tokens[guess].tolist())
+        told = pattern(shown, ko.words.tokens[700].tolist(), ko.words.rule)
+        board = board.after(Turn(shown, told))
+    dealt = playouts._nearly_all(board)
+    assert 0 < len(dealt) < board.count
+    assert board.probabilities[: len(dealt)].sum() >= playouts._NEARLY_ALL
+    ranked = JointRanking(ko.words).ranked([board, board])
+    found = play_out([board, board], PatternColumns(ko.words), ranked, ranked)
+    assert found is not None
+    assert 2 < found.expected.min() < 8
+
+
+def test_too_many_candidates_are_left_to_the_estimate(en: Lexicon) -> None:
+    start = Position.start(en.words)
+    ranked = JointRanking(en.words).ranked([start, start])
+    assert play_out([start, start], PatternColumns(en.words), ranked, ranked) is None
+
+
+def test_where_nothing_can_be_compiled_or_hints_bind_the_estimate_ranks(
+    en: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boards = opened(en, ("tiger", "salet"), ("hound", "salet"))
+    joint = JointRanking(en.words)
+    ranked = joint.ranked(boards)
+    assert joint.played_out(boards, ranked, ranked) is not None
+    hard = [Position.start(en.words, hard=True).after(board.turns[0]) for board in boards]
+    assert joint.played_out(hard, joint.ranked(hard), joint.ranked(hard)) is None
+    monkeypatch.setattr(playouts, "has_engine", lambda: False)
+    assert joint.played_out(boards, ranked, ranked) is None
+    assert joint.best_guess(boards) == ranked[0]
+
+
+def test_suggestions_come_as_the_games_have_them(
+    en: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boards = Boards(en, 2)
+    boards.add("salet", [".Y...", "...Y."])
+    positions = list(boards.positions)
+    trial = trial_of(en, positions)
+    found = boards.suggest(40)
+    assert [guess.row for guess in found[: len(trial.rows)]] == trial.rows.tolist()
+    expected = [guess.expected_guesses for guess in found]
+    assert expected == sorted(expected)
+    assert expected[0] == pytest.approx(trial.expected[0])
+    assert JointRanking(en.words).best_guess(positions) == found[0].row
+    boards = Boards(en, 2, spoilers=False)
+    boards.add("salet", [".Y...", "...Y."])
+    assert not any(guess.is_candidate for guess in boards.suggest(40))
+    monkeypatch.setattr(ranking, "can_play_out", lambda: False)
+    assert boards.suggest(1)[0].expected_guesses > 2
