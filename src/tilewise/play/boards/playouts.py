@@ -35,13 +35,12 @@ from tilewise.search.reach import has_engine
 if TYPE_CHECKING:  # which loads the compiler
     from tilewise.search.kernel.playouts import Deal, Int32Array
 
-_TRIED = 24  # guesses played out
-_ROUNDS = 5  # until one is left
+_TRIED = 60  # guesses played out
 _FIRST_DRAWS = 16  # games that show how much work a game is
 _PLAYER_GUESSES = 250  # that the player has beside the candidates
 _PLAYER_CANDIDATES = 700  # above which the player has none but those among its guesses
 _NEARLY_ALL = 0.98  # of a board's probability, which is dealt
-_WORK = 1_000_000_000  # patterns compared for one guess, which takes about 0.15 s
+_WORK = 800_000_000  # patterns compared for one guess, which takes about 0.15 s
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,10 +147,11 @@ class _Trial:
     def run(self) -> PlayedOut:
         """Play until one guess is left."""
         still = np.arange(len(self._rows))
+        share = _WORK / max(1, (len(still) - 1).bit_length())  # of each round
         work = self._play(still, _FIRST_DRAWS) / (_FIRST_DRAWS * len(still))
         out: list[Ints] = []
         while True:
-            games = max(_FIRST_DRAWS, int(_WORK / _ROUNDS / (work * len(still))))
+            games = max(_FIRST_DRAWS, int(share / (work * len(still))))
             work = self._play(still, games) / (games * len(still))
             still = still[np.argsort(self._means[still], kind="stable")]
             if len(still) <= 2:

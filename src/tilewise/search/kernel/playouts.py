@@ -6,11 +6,12 @@ estimate of ``tilewise.play.boards.doubt``, which gives the formula). How many g
 average tells good guesses from better ones.
 
 What may be the answer of a board are rows of one table of patterns, a column a guess. To weigh all
-guesses at once, the rows of what is left are compared with each other, column by column: what is
-left is a handful, and a comparison of two rows takes the processor an instruction for dozens of
-guesses. Words settle: a board with one word left takes no comparing, and once all have, each still
-takes a guess. What a guess leaves of a board comes up in many of the games that begin with it, and
-is the most there is to compare, so what it costs then is kept.
+guesses at once, the rows of what is left are compared with each other, column by column: as a rule
+that is a handful, and a comparison of two rows takes the processor an instruction for dozens of
+guesses. Many are counted bucket by bucket, a guess at a time. Words settle: a board with one word
+left takes no comparing, and once all have, each still takes a guess. What a guess leaves of a board
+comes up in many of the games that begin with it, and is the most there is to compare, so what it
+costs then is kept.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ MOST = 255
 _NONE = np.int32(-1)
 
 _TURN = 20  # what a turn takes besides, in rows compared
+_MANY_EVEN = 24  # rows up to which comparing them is quicker
+_MANY_WEIGHTED = 6
 
 
 class Deal(NamedTuple):
@@ -80,6 +83,8 @@ class Scratch(NamedTuple):
         first: float32 (n, g), what one board costs in the turn after the first guess, by the first
             candidate that is left of it, all boards being open.
         known: bool (n,), whether that was found.
+        buckets: float32 (patterns,), of one guess: how many are in each, or how likely it is; all 0
+            when not in use.
     """
 
     costs: Float32Array
@@ -87,6 +92,7 @@ class Scratch(NamedTuple):
     masses: Float32Array
     first: Float32Array
     known: npt.NDArray[np.bool_]
+    buckets: Float32Array
 
 
 @compiled
@@ -111,6 +117,7 @@ def play_out(deal: Deal, guesses: Int32Array, draws: Int32Array, totals: Int64Ar
         np.empty(columns, np.float32),
         np.empty((rows, columns), np.float32),
         np.empty(rows, np.bool_),
+        np.zeros(np.int64(deal.patterns.max()) + 1, np.float32),
     )
     work = 0
     for place, guess in enumerate(guesses):
@@ -195,16 +202,22 @@ def _best_guess(
                 scratch.known[rows[0]] = True
                 scratch.first[rows[0], :] = 0
                 _add_board(deal, rows, still, scratch, scratch.first[rows[0]])
-                work += count * count
+                work += _work_of(count)
             costs += scratch.first[rows[0]]
         elif count:
             _add_board(deal, rows, still, scratch, costs)
-            work += count * count
+            work += _work_of(count)
     best = 0
     for guess in range(len(costs)):
         if costs[guess] < costs[best]:
             best = guess
     return best, work
+
+
+@compiled
+def _work_of(count: int) -> int:
+    """Return how much work it is to weigh so many candidates."""
+    return count * min(count, _MANY_EVEN)
 
 
 @compiled
@@ -221,9 +234,57 @@ def _add_board(
     if len(rows) == 1:
         return
     if deal.weights[rows[0]] == deal.weights[rows[-1]]:
-        _add_even(deal, rows, still, scratch, costs)
+        if len(rows) > _MANY_EVEN:
+            _count_even(deal, rows, still, scratch, costs)
+        else:
+            _add_even(deal, rows, still, scratch, costs)
+    elif len(rows) > _MANY_WEIGHTED:
+        _count_weighted(deal, rows, still, scratch, costs, whole)
     else:
-        _add_weighted(deal, rows, still, scratch, costs)
+        _add_weighted(deal, rows, still, scratch, costs, whole)
+
+
+@compiled
+def _count_even(
+    deal: Deal, rows: Int32Array, still: int, scratch: Scratch, costs: Float32Array
+) -> None:
+    """Add what doubt costs, of many candidates that are all alike."""
+    of_count, share, counts = deal.costs[still], np.float32(1 / len(rows)), scratch.buckets
+    for guess in range(len(costs)):
+        for row in rows:
+            counts[deal.patterns[row, guess]] += 1
+        cost = np.float32(0)
+        for row in rows:
+            bucket = deal.patterns[row, guess]
+            cost += of_count[int(counts[bucket])] * counts[bucket]
+            counts[bucket] = 0
+        costs[guess] += cost * share
+
+
+@compiled
+def _count_weighted(
+    deal: Deal,
+    rows: Int32Array,
+    still: int,
+    scratch: Scratch,
+    costs: Float32Array,
+    whole: np.float32,
+) -> None:
+    """Add what doubt costs, of many candidates; as :func:`_add_weighted` does."""
+    unsure, per_bit, masses = deal.unsure[still], deal.per_bit[still], scratch.buckets
+    for guess in range(len(costs)):
+        cost = np.float32(0)
+        for row in rows:
+            bucket, mass = deal.patterns[row, guess], deal.weights[row] / whole
+            if masses[bucket] == 0:  # the likeliest of its bucket
+                cost -= unsure * mass
+            masses[bucket] += mass
+        for row in rows:
+            bucket = deal.patterns[row, guess]
+            if masses[bucket] > 0:
+                cost += per_bit * masses[bucket] * np.log2(masses[bucket])
+                masses[bucket] = 0
+        costs[guess] += cost
 
 
 @compiled
@@ -246,7 +307,12 @@ def _add_even(
 
 @compiled
 def _add_weighted(
-    deal: Deal, rows: Int32Array, still: int, scratch: Scratch, costs: Float32Array
+    deal: Deal,
+    rows: Int32Array,
+    still: int,
+    scratch: Scratch,
+    costs: Float32Array,
+    whole: np.float32,
 ) -> None:
     """Add what doubt costs: b_k x (sum of M log2 M) - a_k x (sum of m).
 
@@ -254,9 +320,6 @@ def _add_weighted(
     """
     masses, follows = scratch.masses, scratch.alike
     unsure, per_bit = deal.unsure[still], deal.per_bit[still]
-    whole = np.float32(0)
-    for row in rows:
-        whole += deal.weights[row]
     for place, row in enumerate(rows):
         own, mass = deal.patterns[row], deal.weights[row] / whole
         masses[:] = 0
