@@ -95,7 +95,7 @@ def _memory_of(game: PreparedProblem, memo_bits: int) -> int:
 
 def starts_at_once(length: int) -> bool:
     """Whether the machine code for words of this length is there; compiling takes half a minute."""
-    return is_kept(cheapest, pattern_dtype(length))
+    return is_kept(cheapest, pattern_dtype(length), 3)
 
 
 class OpenerCost(NamedTuple):

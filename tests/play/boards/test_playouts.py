@@ -17,13 +17,14 @@ from tests.reference import words_of
 from tilewise.knowledge.columns import PatternColumns
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
-from tilewise.play.boards import playouts, ranking
+from tilewise.play.boards import playouts, ranking, session
 from tilewise.play.boards.doubt import CostOfDoubt
 from tilewise.play.boards.playouts import PlayedOut, play_out
 from tilewise.play.boards.ranking import JointRanking
 from tilewise.play.boards.session import Boards
 from tilewise.rules.feedback import Turn, pattern, pattern_matrix
 from tilewise.search.kernel import playouts as kernel
+from tilewise.search.kernel.compiled import is_kept
 
 SHIPPED = Path(__file__).parents[3] / "lexicons"
 
@@ -225,3 +226,22 @@ def test_suggestions_come_as_the_games_have_them(
     assert not any(guess.is_candidate for guess in boards.suggest(40))
     monkeypatch.setattr(ranking, "can_play_out", lambda: False)
     assert boards.suggest(1)[0].expected_guesses > 2
+
+
+def test_who_waits_for_the_compiler_is_told(en: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
+    boards = Boards(en, 2)
+    assert not boards.compiles_first  # the first guess is known
+    boards.add("salet", [".Y...", "...Y."])
+    boards.suggest(1)
+    assert not boards.compiles_first
+    monkeypatch.setattr(session, "starts_at_once", lambda length: length != 5)
+    assert boards.compiles_first
+    boards.adjust(hard=True)
+    assert not boards.compiles_first
+
+
+def test_machine_code_is_known_by_the_patterns_it_is_for(en: Lexicon) -> None:
+    trial_of(en, opened(en, ("tiger", "salet"), ("hound", "salet")))
+    assert playouts.starts_at_once(5)
+    assert not is_kept(kernel.play_out, np.uint64, 2)
+    assert not is_kept(kernel.play_out, np.uint8, 3)

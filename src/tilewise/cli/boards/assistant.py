@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tilewise.cli.boards.advising import suggested
 from tilewise.cli.boards.explaining import contradictions_of
 from tilewise.cli.boards.screen import BoardsScreen
 from tilewise.cli.conversation import Commands, Conversation, whole_number
@@ -232,7 +233,7 @@ class BoardsAssistant(Conversation):
     def show(self) -> None:
         """Show the boards and, unless all are solved, what to guess next."""
         self.screen.blank()
-        suggestions = [] if self.game.is_solved else self.game.suggest(self.top)
+        suggestions = [] if self.game.is_solved else suggested(self.game, self.top)
         tokens = self.game.lexicon.words.tokens
         self.suggested = tuple(tuple(tokens[one.row].tolist()) for one in suggestions)
         helped = suggestions[0].helps_most if suggestions else None

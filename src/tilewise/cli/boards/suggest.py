@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tilewise.cli.boards.advising import suggested
 from tilewise.cli.boards.explaining import contradictions_of
 from tilewise.cli.language import in_english
 from tilewise.cli.output import emit_json
@@ -16,7 +17,7 @@ def suggest_boards(boards: Boards, top: int, *, contrast: bool, json: bool) -> N
     Raises:
         GuessError: there is an open board that no word fits; the others have suggestions.
     """
-    suggestions = boards.suggest(top)
+    suggestions = suggested(boards, top)
     if json:
         with in_english():
             problem = "; ".join(contradictions_of(boards))

@@ -30,6 +30,7 @@ from tilewise.knowledge.columns import PatternColumns
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.play.boards.doubt import CostOfDoubt
+from tilewise.rules.feedback import pattern_dtype
 from tilewise.search.reach import has_engine
 
 if TYPE_CHECKING:  # which loads the compiler
@@ -64,6 +65,14 @@ def can_play_out() -> bool:
     from tilewise.search.kernel.compiled import keeps_code
 
     return keeps_code()
+
+
+def starts_at_once(length: int) -> bool:
+    """Whether the machine code for words of this length is there; compiling takes ten seconds."""
+    from tilewise.search.kernel.compiled import is_kept
+    from tilewise.search.kernel.playouts import play_out as compiled
+
+    return is_kept(compiled, pattern_dtype(length), 2)
 
 
 def play_out(

@@ -24,7 +24,7 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.lexicon.openers import SEVERAL_BOARDS
 from tilewise.play.boards.hints import check_hints
-from tilewise.play.boards.playouts import PlayedOut
+from tilewise.play.boards.playouts import PlayedOut, can_play_out, starts_at_once
 from tilewise.play.boards.ranking import Exact, JointRanking
 from tilewise.play.session import Candidate, Session, candidates_of
 from tilewise.rules.feedback import Pattern, Turn, all_correct
@@ -517,6 +517,13 @@ class Boards:
             ranked = np.concatenate([[exact.row], ranked[ranked != exact.row]])
         described = self._described(numbers, boards, ranked[:top])
         return _with_exact(described, exact)
+
+    @property
+    def compiles_first(self) -> bool:
+        """Whether suggesting may have to compile what plays games out: ten seconds, once."""
+        if not self.rows or self.is_solved or self.hard or not can_play_out():
+            return False
+        return not starts_at_once(self.lexicon.words.length)
 
     def _turns(self, boards: int) -> float:
         """Return how many guesses some boards may take, when each other one still needs its own.

@@ -108,8 +108,10 @@ def keeps_code() -> bool:
     return True
 
 
-def is_kept(function: Callable[P, R], dtype: type[np.unsignedinteger[Any]]) -> bool:
-    """Whether a function's machine code, for patterns of a dtype, is on disk or in memory.
+def is_kept(
+    function: Callable[P, R], dtype: type[np.unsignedinteger[Any]], dimensions: int
+) -> bool:
+    """Whether a function's machine code, for an array of patterns, is on disk or in memory.
 
     Numba tells this to none but itself; if it ever keeps its cache otherwise, the answer is no.
     """
@@ -120,7 +122,8 @@ def is_kept(function: Callable[P, R], dtype: type[np.unsignedinteger[Any]]) -> b
     except (AttributeError, OSError):
         kept = []
     kept += dispatcher.signatures
-    return any(f"array({np.dtype(dtype)}, 3d" in str(signature).lower() for signature in kept)
+    patterns = f"array({np.dtype(dtype)}, {dimensions}d"
+    return any(patterns in str(signature).lower() for signature in kept)
 
 
 @dataclass(frozen=True)
