@@ -182,6 +182,11 @@ def test_unlikely_candidates_are_not_dealt() -> None:
     dealt = playouts._nearly_all(board)
     assert 0 < len(dealt) < board.count
     assert board.probabilities[: len(dealt)].sum() >= playouts._NEARLY_ALL
+    many = Boards(ko, 1)
+    many.add("익산", ["..G..."])
+    ahead = many.positions[0]
+    assert len(playouts._nearly_all(ahead)) == kernel.MOST < ahead.count
+    assert ahead.probabilities[: kernel.MOST].sum() >= playouts._ENOUGH
     ranked = JointRanking(ko.words).ranked([board, board])
     found = play_out([board, board], PatternColumns(ko.words), ranked, ranked)
     assert found is not None

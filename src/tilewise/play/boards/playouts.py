@@ -37,11 +37,14 @@ if TYPE_CHECKING:  # which loads the compiler
     from tilewise.search.kernel.playouts import Deal, Int32Array
 
 _TRIED = 60  # guesses played out
-_FIRST_DRAWS = 16  # games that show how much work a game is
+_TRIED_FIRST = 12  # of them, in a few games that show how much work a game is
+_FIRST_DRAWS = 6
+_DRAWS = 32  # games played at least; with much work to a game, fewer guesses are tried instead
 _PLAYER_GUESSES = 250  # that the player has beside the candidates
 _PLAYER_CANDIDATES = 700  # above which the player has none but those among its guesses
 _NEARLY_ALL = 0.98  # of a board's probability, which is dealt
-_WORK = 800_000_000  # patterns compared for one guess, which takes about 0.15 s
+_ENOUGH = 0.8  # or else as much as there is room for, if it is no less than this
+_WORK = 1_000_000_000  # patterns compared for one guess, which takes about 0.15 s
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,10 +93,8 @@ def play_out(
     Returns:
         None where a board has too many candidates.
     """
-    from tilewise.search.kernel.playouts import MOST
-
     likeliest = [_nearly_all(board) for board in boards]
-    if max(map(len, likeliest)) > MOST:
+    if any(not len(own) for own in likeliest):
         return None
     tried = tried[:_TRIED]
     own = np.unique(np.concatenate(likeliest))
@@ -105,11 +106,12 @@ def play_out(
 
 
 def _nearly_all(board: Position) -> Ints:
-    """Return the likeliest candidates, which make up nearly all of the probability."""
-    if board.count <= 2:
-        return board.candidates
-    enough = int(np.searchsorted(np.cumsum(board.probabilities), _NEARLY_ALL)) + 1
-    return board.candidates[:enough]
+    """Return the likeliest candidates, which make up nearly all of the probability; or none."""
+    from tilewise.search.kernel.playouts import MOST
+
+    reached = np.cumsum(board.probabilities)
+    dealt = min(int(np.searchsorted(reached, _NEARLY_ALL)) + 1, MOST, board.count)
+    return board.candidates[: dealt if reached[dealt - 1] >= _ENOUGH else 0]
 
 
 def _deal(
@@ -157,11 +159,12 @@ class _Trial:
         """Play until one guess is left."""
         still = np.arange(len(self._rows))
         share = _WORK / max(1, (len(still) - 1).bit_length())  # of each round
-        work = self._play(still, _FIRST_DRAWS) / (_FIRST_DRAWS * len(still))
+        work = self._play(still[:_TRIED_FIRST], _FIRST_DRAWS)
+        still = still[: max(_TRIED_FIRST, int(share / (work * _DRAWS)))]
         out: list[Ints] = []
         while True:
-            games = max(_FIRST_DRAWS, int(share / (work * len(still))))
-            work = self._play(still, games) / (games * len(still))
+            games = max(_DRAWS, int(share / (work * len(still))))
+            work = self._play(still, games)
             still = still[np.argsort(self._means[still], kind="stable")]
             if len(still) <= 2:
                 break
@@ -176,15 +179,15 @@ class _Trial:
         means: Floats = self._totals / np.maximum(self._games, 1)
         return means
 
-    def _play(self, still: Ints, games: int) -> int:
-        """Play some games after each of some guesses; return how many patterns were compared."""
+    def _play(self, still: Ints, games: int) -> float:
+        """Play some games after each of some guesses; return how many patterns each compared."""
         from tilewise.search.kernel.playouts import play_out
 
         totals = np.zeros(len(still), np.int64)
         work: int = play_out(self._deal, self._places[still], self._drawn(games), totals)
         self._totals[still] += totals
         self._games[still] += games
-        return work * int(self._deal.patterns.shape[1])
+        return work * int(self._deal.patterns.shape[1]) / (games * len(still))
 
     def _drawn(self, games: int) -> Int32Array:
         """Draw the answers of some games; int32 (games, boards), rows of the patterns.

@@ -127,7 +127,7 @@ def play_out(deal: Deal, guesses: Int32Array, draws: Int32Array, totals: Int64Ar
             _answer(deal, left, answers, guess)
             taken, done = _finish(deal, left, answers, scratch)
             totals[place] += 1 + taken
-            work += done
+            work += done + 1
     return work
 
 
@@ -202,11 +202,11 @@ def _best_guess(
                 scratch.known[rows[0]] = True
                 scratch.first[rows[0], :] = 0
                 _add_board(deal, rows, still, scratch, scratch.first[rows[0]])
-                work += _work_of(count)
+                work += _work_of(deal, rows)
             costs += scratch.first[rows[0]]
         elif count:
             _add_board(deal, rows, still, scratch, costs)
-            work += _work_of(count)
+            work += _work_of(deal, rows)
     best = 0
     for guess in range(len(costs)):
         if costs[guess] < costs[best]:
@@ -215,9 +215,10 @@ def _best_guess(
 
 
 @compiled
-def _work_of(count: int) -> int:
-    """Return how much work it is to weigh so many candidates."""
-    return count * min(count, _MANY_EVEN)
+def _work_of(deal: Deal, rows: Int32Array) -> int:
+    """Return about how much work it is to weigh some candidates."""
+    work = len(rows) * min(len(rows), _MANY_EVEN)
+    return work if deal.weights[rows[0]] == deal.weights[rows[-1]] else 3 * work
 
 
 @compiled
