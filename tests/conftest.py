@@ -61,7 +61,8 @@ def without_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Advise as after a plain install, whether or not another test has the engine compiled."""
     for module in ("tilewise.play.choosing", "tilewise.search.live"):
         monkeypatch.setattr(f"{module}.exact_limit", lambda: FEW)
-    monkeypatch.setattr("tilewise.search.live.has_engine", lambda: False)
+    for module in ("tilewise.play.boards.playouts", "tilewise.search.live"):
+        monkeypatch.setattr(f"{module}.has_engine", lambda: False)
 
 
 MakePack = Callable[..., Path]

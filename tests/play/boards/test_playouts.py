@@ -150,11 +150,12 @@ def test_the_same_boards_lead_to_the_same_guess(en: Lexicon) -> None:
     assert np.array_equal(found.rows, again.rows)
     assert np.array_equal(found.expected, again.expected)
     assert len(set(found.rows.tolist())) == len(found.rows)
-    assert set(found.rows) == set(JointRanking(en.words).ranked(boards)[: playouts._TRIED])
+    assert playouts._TRIED_FIRST <= len(found.rows) < playouts._TRIED  # they are much work
+    assert set(found.rows) == set(JointRanking(en.words).ranked(boards)[: len(found.rows)])
 
 
 def test_the_best_are_the_last_to_be_out(en: Lexicon) -> None:
-    boards = opened(en, ("tiger", "salet"), ("hound", "salet"))
+    boards = opened(en, ("tiger", "salet round"), ("hound", "salet round"))
     found = trial_of(en, boards)
     for last, first in ((0, 2), (2, 4), (4, 8), (8, 15), (15, 30), (30, 60)):
         assert list(found.expected[last:first]) == sorted(found.expected[last:first])
