@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from tests.play.boards.slow import Board, player_lengths
 from tests.play.boards.test_endgame import games
 from tests.reference import words_of
-from tilewise.knowledge.columns import PatternColumns
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.boards import playouts, ranking, session
@@ -127,7 +126,7 @@ def opened(en: Lexicon, *words: tuple[str, str]) -> list[Position]:
 
 def trial_of(en: Lexicon, boards: list[Position]) -> PlayedOut:
     ranked = JointRanking(en.words).ranked(boards)
-    found = play_out(boards, PatternColumns(en.words), ranked, ranked)
+    found = play_out(boards, ranked, ranked)
     assert found is not None
     return found
 
@@ -189,7 +188,7 @@ def test_unlikely_candidates_are_not_dealt() -> None:
     assert len(playouts._nearly_all(ahead)) == kernel.MOST < ahead.count
     assert ahead.probabilities[: kernel.MOST].sum() >= playouts._ENOUGH
     ranked = JointRanking(ko.words).ranked([board, board])
-    found = play_out([board, board], PatternColumns(ko.words), ranked, ranked)
+    found = play_out([board, board], ranked, ranked)
     assert found is not None
     assert 2 < found.expected.min() < 8
 
@@ -197,7 +196,16 @@ def test_unlikely_candidates_are_not_dealt() -> None:
 def test_too_many_candidates_are_left_to_the_estimate(en: Lexicon) -> None:
     start = Position.start(en.words)
     ranked = JointRanking(en.words).ranked([start, start])
-    assert play_out([start, start], PatternColumns(en.words), ranked, ranked) is None
+    assert play_out([start, start], ranked, ranked) is None
+
+
+def test_too_much_work_is_left_to_the_estimate(
+    en: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boards = opened(en, ("tiger", "salet"), ("hound", "salet"))
+    ranked = JointRanking(en.words).ranked(boards)
+    monkeypatch.setattr(playouts, "_MOST_WORK", 1_000)
+    assert play_out(boards, ranked, ranked) is None
 
 
 def test_where_nothing_can_be_compiled_or_hints_bind_the_estimate_ranks(

@@ -26,11 +26,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tilewise.knowledge.columns import PatternColumns
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.play.boards.doubt import CostOfDoubt
-from tilewise.rules.feedback import pattern_dtype
+from tilewise.rules.feedback import pattern_dtype, pattern_matrix
 from tilewise.search.reach import has_engine
 
 if TYPE_CHECKING:  # which loads the compiler
@@ -45,6 +44,7 @@ _PLAYER_CANDIDATES = 700  # above which the player has none but those among its 
 _NEARLY_ALL = 0.98  # of a board's probability, which is dealt
 _ENOUGH = 0.8  # or else as much as there is room for, if it is no less than this
 _WORK = 1_000_000_000  # patterns compared for one guess, which takes about 0.15 s
+_MOST_WORK = 3_000_000_000
 
 
 @dataclass(frozen=True, eq=False)
@@ -78,20 +78,17 @@ def starts_at_once(length: int) -> bool:
     return is_kept(compiled, pattern_dtype(length), 2)
 
 
-def play_out(
-    boards: Sequence[Position], columns: PatternColumns, ranked: Ints, tried: Ints
-) -> PlayedOut | None:
+def play_out(boards: Sequence[Position], ranked: Ints, tried: Ints) -> PlayedOut | None:
     """Play a game out after each of some guesses.
 
     Args:
         boards: the open boards, each with a candidate, in no hard mode: there, what may be guessed
             later is not told by the candidates that are left.
-        columns: of the patterns of the boards' words.
         ranked: guesses that the player may make, rows of the word table, the best first.
         tried: the guesses to tell apart, rows of the word table, the best first.
 
     Returns:
-        None where a board has too many candidates.
+        None where a board has too many candidates, or a game is too much work.
     """
     likeliest = [_nearly_all(board) for board in boards]
     if any(not len(own) for own in likeliest):
@@ -101,7 +98,7 @@ def play_out(
     if len(own) > _PLAYER_CANDIDATES:
         own = own[:0]
     guesses = np.unique(np.concatenate([own, ranked[:_PLAYER_GUESSES], tried]))
-    deal = _deal(boards, likeliest, columns, guesses)
+    deal = _deal(boards, likeliest, guesses)
     return _Trial(deal, tried, np.searchsorted(guesses, tried)).run()
 
 
@@ -114,13 +111,12 @@ def _nearly_all(board: Position) -> Ints:
     return board.candidates[: dealt if reached[dealt - 1] >= _ENOUGH else 0]
 
 
-def _deal(
-    boards: Sequence[Position], likeliest: Sequence[Ints], columns: PatternColumns, guesses: Ints
-) -> Deal:
+def _deal(boards: Sequence[Position], likeliest: Sequence[Ints], guesses: Ints) -> Deal:
     """Return boards as compiled code takes them."""
     from tilewise.search.kernel.playouts import MOST, Deal
 
-    words = np.concatenate(likeliest)
+    words, table = np.concatenate(likeliest), boards[0].words
+    patterns = pattern_matrix(table.tokens[guesses], table.tokens[words], table.rule)
     place = np.searchsorted(guesses, words)
     is_guess = guesses[np.minimum(place, len(guesses) - 1)] == words
     weights = [
@@ -128,7 +124,7 @@ def _deal(
     ]
     prices = [CostOfDoubt(0.0, 0.0), *map(CostOfDoubt.of, range(1, len(boards) + 1))]
     return Deal(
-        patterns=np.concatenate([columns.of(own).take(guesses, axis=1) for own in likeliest]),
+        patterns=np.ascontiguousarray(patterns.T),
         column=np.where(is_guess, place, -1).astype(np.int32),
         starts=np.cumsum([0, *map(len, likeliest)]).astype(np.int32),
         weights=np.concatenate(weights).astype(np.float32),
@@ -155,11 +151,13 @@ class _Trial:
         self._games = np.zeros(len(rows), np.int64)
         self._random = np.random.default_rng(0)
 
-    def run(self) -> PlayedOut:
-        """Play until one guess is left."""
+    def run(self) -> PlayedOut | None:
+        """Play until one guess is left; None if that is too much work."""
         still = np.arange(len(self._rows))
         share = _WORK / max(1, (len(still) - 1).bit_length())  # of each round
         work = self._play(still[:_TRIED_FIRST], _FIRST_DRAWS)
+        if 2 * _TRIED_FIRST * _DRAWS * work > _MOST_WORK:
+            return None
         still = still[: max(_TRIED_FIRST, int(share / (work * _DRAWS)))]
         out: list[Ints] = []
         while True:

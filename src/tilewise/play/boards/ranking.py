@@ -191,7 +191,7 @@ class JointRanking:
         """
         if boards[0].hard or not can_play_out():
             return None
-        return play_out(boards, self._columns, ranked, tried)
+        return play_out(boards, ranked, tried)
 
     def _doubt(self, board: Position, allowed: Ints, cost: CostOfDoubt) -> Costs:
         """Return the expected cost of doubt after each of some guesses; float32 (allowed,)."""

@@ -1,1 +1,1 @@
-"""Everything that numba compiles: patterns in blocks, bounds, views, and the recursion itself."""
+"""Everything that numba compiles: the exact search, and games of several boards played out."""
