@@ -199,6 +199,13 @@ def test_too_many_candidates_are_left_to_the_estimate(en: Lexicon) -> None:
     assert play_out([start, start], ranked, ranked) is None
 
 
+@pytest.mark.parametrize("few", [0, 1])
+def test_one_guess_is_not_tried(en: Lexicon, few: int) -> None:
+    boards = opened(en, ("tiger", "salet"), ("hound", "salet"))
+    ranked = JointRanking(en.words).ranked(boards)
+    assert play_out(boards, ranked, ranked[:few]) is None
+
+
 def test_too_much_work_is_left_to_the_estimate(
     en: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -44,7 +44,7 @@ _PLAYER_CANDIDATES = 700  # above which the player has none but those among its 
 _NEARLY_ALL = 0.98  # of a board's probability, which is dealt
 _ENOUGH = 0.8  # or else as much as there is room for, if it is no less than this
 _WORK = 1_000_000_000  # patterns compared for one guess, which takes about 0.15 s
-_MOST_WORK = 3_000_000_000
+_MOST_WORK = 3_000_000_000  # above which games are not played at all
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,12 +88,13 @@ def play_out(boards: Sequence[Position], ranked: Ints, tried: Ints) -> PlayedOut
         tried: the guesses to tell apart, rows of the word table, the best first.
 
     Returns:
-        None where a board has too many candidates, or a game is too much work.
+        None where a board has too many candidates, a game is too much work, or there is but one
+        guess to try.
     """
-    likeliest = [_nearly_all(board) for board in boards]
-    if any(not len(own) for own in likeliest):
-        return None
     tried = tried[:_TRIED]
+    likeliest = [_nearly_all(board) for board in boards]
+    if len(tried) < 2 or not all(map(len, likeliest)):
+        return None
     own = np.unique(np.concatenate(likeliest))
     if len(own) > _PLAYER_CANDIDATES:
         own = own[:0]
