@@ -30,6 +30,7 @@ SHIPPED = Path(__file__).parents[3] / "lexicons"
 
 @pytest.fixture(scope="module")
 def en() -> Lexicon:
+    playouts.compile_player(5)
     return load(SHIPPED / "en")
 
 
@@ -251,14 +252,19 @@ def test_suggestions_come_as_the_games_have_them(
 
 def test_who_waits_for_the_compiler_is_told(en: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
     boards = Boards(en, 2)
-    assert not boards.compiles_first  # the first guess is known
+    boards.compile()
     boards.add("salet", [".Y...", "...Y."])
-    boards.suggest(1)
-    assert not boards.compiles_first
-    monkeypatch.setattr(session, "starts_at_once", lambda length: length != 5)
-    assert boards.compiles_first
+    assert boards.is_compiled
+    for module in (session, ranking):
+        monkeypatch.setattr(module, "starts_at_once", lambda length: length != 5)
+    assert not boards.is_compiled
+    positions = list(boards.positions)
+    ranked = JointRanking(en.words).ranked(positions)
+    assert boards.suggest(1)[0].row == ranked[0]  # nobody waits unasked
     boards.adjust(hard=True)
-    assert not boards.compiles_first
+    assert boards.is_compiled
+    boards = Boards(en, 2)
+    assert boards.is_compiled  # the first guess is known
 
 
 def test_machine_code_is_known_by_the_patterns_it_is_for(en: Lexicon) -> None:

@@ -8,9 +8,9 @@ from tilewise.play.boards.session import Boards, BoardsSuggestion
 
 def suggested(boards: Boards, top: int) -> list[BoardsSuggestion]:
     """Return suggestions; where something must be compiled first, say so meanwhile."""
-    if not boards.compiles_first:
-        return boards.suggest(top)
-    from tilewise.cli.progress import working  # once on a machine
+    if not boards.is_compiled:
+        from tilewise.cli.progress import working  # once on a machine
 
-    with working(tr("getting ready to play games out, once on this machine")):
-        return boards.suggest(top)
+        with working(tr("getting ready to play games out, once on this machine")):
+            boards.compile()
+    return boards.suggest(top)

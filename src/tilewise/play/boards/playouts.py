@@ -71,11 +71,31 @@ def can_play_out() -> bool:
 
 
 def starts_at_once(length: int) -> bool:
-    """Whether the machine code for words of this length is there; compiling takes ten seconds."""
+    """Whether the machine code for words of this length is there, see :func:`can_play_out`."""
     from tilewise.search.kernel.compiled import is_kept
     from tilewise.search.kernel.playouts import play_out as compiled
 
     return is_kept(compiled, pattern_dtype(length), 2)
+
+
+def compile_player(length: int) -> None:
+    """Compile what plays games of words of a length: ten seconds at first, then it is on disk.
+
+    Until that is done, for words as long, nothing is played out: nobody waits for it unasked.
+    """
+    from tilewise.search.kernel.playouts import MOST, Deal
+    from tilewise.search.kernel.playouts import play_out as compiled
+
+    deal = Deal(
+        patterns=np.zeros((1, 1), pattern_dtype(length)),
+        column=np.zeros(1, np.int32),
+        starts=np.arange(2, dtype=np.int32),
+        weights=np.ones(1, np.float32),
+        unsure=np.zeros(2, np.float32),
+        per_bit=np.zeros(2, np.float32),
+        costs=np.zeros((2, MOST + 1), np.float32),
+    )
+    compiled(deal, np.zeros(1, np.int32), np.zeros((1, 1), np.int32), np.zeros(1, np.int64))
 
 
 def play_out(boards: Sequence[Position], ranked: Ints, tried: Ints) -> PlayedOut | None:

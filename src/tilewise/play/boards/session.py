@@ -24,7 +24,12 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.lexicon.openers import SEVERAL_BOARDS
 from tilewise.play.boards.hints import check_hints
-from tilewise.play.boards.playouts import PlayedOut, can_play_out, starts_at_once
+from tilewise.play.boards.playouts import (
+    PlayedOut,
+    can_play_out,
+    compile_player,
+    starts_at_once,
+)
 from tilewise.play.boards.ranking import Exact, JointRanking
 from tilewise.play.session import Candidate, Session, candidates_of
 from tilewise.rules.feedback import Pattern, Turn, all_correct
@@ -519,11 +524,21 @@ class Boards:
         return _with_exact(described, exact)
 
     @property
-    def compiles_first(self) -> bool:
-        """Whether suggesting may have to compile what plays games out: ten seconds, once."""
+    def is_compiled(self) -> bool:
+        """Whether there is nothing to :meth:`compile` that would better the next suggestions."""
         if not self.rows or self.is_solved or self.hard or not can_play_out():
-            return False
-        return not starts_at_once(self.lexicon.words.length)
+            return True
+        return starts_at_once(self.lexicon.words.length)
+
+    def compile(self) -> None:
+        """Compile what plays games out, with which guesses are better: ten seconds, once.
+
+        Machine code is kept on disk. Until it is there, guesses are ranked by the estimate.
+
+        Raises:
+            MissingExtraError: the extra ``optimal`` is not installed.
+        """
+        compile_player(self.lexicon.words.length)
 
     def _turns(self, boards: int) -> float:
         """Return how many guesses some boards may take, when each other one still needs its own.
