@@ -16,7 +16,7 @@ from tests.play.boards.test_endgame import games
 from tests.reference import words_of
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
-from tilewise.play.boards import playouts, ranking, session
+from tilewise.play.boards import playouts, ranking
 from tilewise.play.boards.doubt import CostOfDoubt
 from tilewise.play.boards.playouts import PlayedOut, play_out
 from tilewise.play.boards.ranking import JointRanking
@@ -246,7 +246,7 @@ def test_suggestions_come_as_the_games_have_them(
     boards = Boards(en, 2, spoilers=False)
     boards.add("salet", [".Y...", "...Y."])
     assert not any(guess.is_candidate for guess in boards.suggest(40))
-    monkeypatch.setattr(ranking, "can_play_out", lambda: False)
+    monkeypatch.setattr(ranking, "plays_out", lambda _: False)
     assert boards.suggest(1)[0].expected_guesses > 2
 
 
@@ -255,8 +255,7 @@ def test_who_waits_for_the_compiler_is_told(en: Lexicon, monkeypatch: pytest.Mon
     boards.compile()
     boards.add("salet", [".Y...", "...Y."])
     assert boards.is_compiled
-    for module in (session, ranking):
-        monkeypatch.setattr(module, "starts_at_once", lambda length: length != 5)
+    monkeypatch.setattr(playouts, "starts_at_once", lambda length: length != 5)
     assert not boards.is_compiled
     positions = list(boards.positions)
     ranked = JointRanking(en.words).ranked(positions)

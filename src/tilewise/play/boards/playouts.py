@@ -61,17 +61,22 @@ class PlayedOut:
     expected: Floats
 
 
-def can_play_out() -> bool:
-    """Whether games can be played out here: there is a compiler, and its code can be kept."""
+def plays_out(length: int) -> bool:
+    """Whether games with words of this length can be played out at once, without compiling."""
+    return has_engine() and starts_at_once(length)
+
+
+def needs_compiling(length: int) -> bool:
+    """Whether games could be played out after :func:`compile_player`, and its code be kept."""
     if not has_engine():
         return False
     from tilewise.search.kernel.compiled import keeps_code
 
-    return keeps_code()
+    return not starts_at_once(length) and keeps_code()
 
 
 def starts_at_once(length: int) -> bool:
-    """Whether the machine code for words of this length is there, see :func:`can_play_out`."""
+    """Whether the machine code for words of this length is there; it takes the compiler to tell."""
     from tilewise.search.kernel.compiled import is_kept
     from tilewise.search.kernel.playouts import play_out as compiled
 

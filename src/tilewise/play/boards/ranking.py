@@ -33,7 +33,7 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
 from tilewise.play.boards.doubt import CostOfDoubt, Costs
 from tilewise.play.boards.endgame import BoardView, Endgame, HardEndgame, Outlook, TooLong
-from tilewise.play.boards.playouts import PlayedOut, can_play_out, play_out, starts_at_once
+from tilewise.play.boards.playouts import PlayedOut, play_out, plays_out
 
 _FEW = 40  # candidates compared pair by pair; above, sorting into buckets is quicker
 _MANY = 100  # candidates above which the unlikeliest are left out
@@ -189,9 +189,7 @@ class JointRanking:
             ranked: all guesses, the best by the estimate first.
             tried: those that may be the best, in the same order.
         """
-        if boards[0].hard or not can_play_out():
-            return None
-        if not starts_at_once(boards[0].words.length):
+        if boards[0].hard or not plays_out(boards[0].words.length):
             return None
         return play_out(boards, ranked, tried)
 

@@ -24,12 +24,7 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.lexicon.openers import SEVERAL_BOARDS
 from tilewise.play.boards.hints import check_hints
-from tilewise.play.boards.playouts import (
-    PlayedOut,
-    can_play_out,
-    compile_player,
-    starts_at_once,
-)
+from tilewise.play.boards.playouts import PlayedOut, compile_player, needs_compiling
 from tilewise.play.boards.ranking import Exact, JointRanking
 from tilewise.play.session import Candidate, Session, candidates_of
 from tilewise.rules.feedback import Pattern, Turn, all_correct
@@ -526,9 +521,9 @@ class Boards:
     @property
     def is_compiled(self) -> bool:
         """Whether there is nothing to :meth:`compile` that would better the next suggestions."""
-        if not self.rows or self.is_solved or self.hard or not can_play_out():
+        if not self.rows or self.is_solved or self.hard:
             return True
-        return starts_at_once(self.lexicon.words.length)
+        return not needs_compiling(self.lexicon.words.length)
 
     def compile(self) -> None:
         """Compile what plays games out, with which guesses are better: ten seconds, once.

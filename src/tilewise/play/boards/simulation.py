@@ -20,7 +20,7 @@ from tilewise.errors import SessionError, shown
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.boards.game import drawn
-from tilewise.play.boards.playouts import can_play_out, compile_player, starts_at_once
+from tilewise.play.boards.playouts import compile_player, needs_compiling
 from tilewise.play.boards.ranking import JointRanking
 from tilewise.play.boards.session import MOST_BOARDS, SPARE_GUESSES, Boards, check_boards
 from tilewise.play.crew import Crew
@@ -147,7 +147,7 @@ class BoardsPlayer:
     def __init__(self, lexicon: Lexicon, games: Games) -> None:
         self.lexicon = lexicon
         self.games = games
-        if not games.hard and can_play_out() and not starts_at_once(lexicon.words.length):
+        if not games.hard and needs_compiling(lexicon.words.length):
             compile_player(lexicon.words.length)
         self._ranking = JointRanking(lexicon.words)
         self._start = Position.start(lexicon.words, hard=games.hard)

@@ -116,13 +116,14 @@ def is_kept(
     Numba tells this to none but itself; if it ever keeps its cache otherwise, the answer is no.
     """
     dispatcher: Any = function
+    patterns = f"array({np.dtype(dtype)}, {dimensions}d"
+    if any(patterns in str(signature).lower() for signature in dispatcher.signatures):
+        return True  # no need to look on disk
     try:
         mine = dispatcher._cache._index_key((), dispatcher.targetctx.codegen())[1:]
         kept = [key[0] for key in dispatcher._cache._cache_file._load_index() if key[1:] == mine]
     except (AttributeError, OSError):
-        kept = []
-    kept += dispatcher.signatures
-    patterns = f"array({np.dtype(dtype)}, {dimensions}d"
+        return False
     return any(patterns in str(signature).lower() for signature in kept)
 
 
