@@ -56,13 +56,22 @@ def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     language.use("en")
 
 
+@pytest.fixture(autouse=True)
+def nothing_played_out(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rank several boards by the estimate, unless a test says it `plays_out`.
+
+    Otherwise it would depend on whether another test has the player compiled by now.
+    """
+    if request.node.get_closest_marker("plays_out") is None:
+        monkeypatch.setattr("tilewise.play.boards.playouts.has_engine", lambda: False)
+
+
 @pytest.fixture
 def without_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Advise as after a plain install, whether or not another test has the engine compiled."""
     for module in ("tilewise.play.choosing", "tilewise.search.live"):
         monkeypatch.setattr(f"{module}.exact_limit", lambda: FEW)
-    for module in ("tilewise.play.boards.playouts", "tilewise.search.live"):
-        monkeypatch.setattr(f"{module}.has_engine", lambda: False)
+    monkeypatch.setattr("tilewise.search.live.has_engine", lambda: False)
 
 
 MakePack = Callable[..., Path]

@@ -31,6 +31,7 @@ def test_games_are_those_of_a_session_and_a_referee(en: Lexicon, mode: HardMode)
         assert played.guesses == (len(game.guesses) if game.is_solved else None)
 
 
+@pytest.mark.plays_out  # as the processes do
 def test_processes_play_the_same_games(en: Lexicon) -> None:
     games = Games(2, count=25, seed=3)
     alone = BoardsSimulation(en, games).run()
@@ -68,6 +69,7 @@ def test_refuses_what_cannot_be_played(en: Lexicon, games: Games) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.plays_out
 @pytest.mark.parametrize(
     ("boards", "games", "mean"), [(2, 300, 4.79), (4, 300, 6.95), (8, 60, 10.85)]
 )
