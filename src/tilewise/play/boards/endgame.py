@@ -14,15 +14,16 @@ all others, and play that is as quick either way takes the way that is sure to e
 position is searched without the limit first. As a rule what is best then ends in time however the
 answers fall, so it is best with the limit, too, and with any other that leaves as many guesses.
 
-**Why it is quick.** A guess closes one board at most, unless one word may be the answer of two, so
-V is at least the number of open boards. A guess that may be nobody's answer closes none and makes
-it one more. Boards near their end seldom take a whole guess more than that, so as a rule the
-candidates alone need a search, a handful of guesses where there are thousands; the others are
-tried only where the best candidate leaves room for them. The boards that are not settled add to
-that bound: unless the likeliest candidate of one is right, a guess more is needed. So most guesses
-are refused by what can be left after them, before any of that is searched. Candidates of a board
-are bits of an integer: a bucket is an ``and``, and positions already searched are found again by
-their bits.
+**Why it is quick.** The word of a settled board has to be guessed sooner or later, and what it
+tells is worth most at once: it is guessed first, and nothing else is tried. A guess closes one
+board at most, unless one word may be the answer of two, so V is at least the number of open boards.
+A guess that may be nobody's answer closes none and makes it one more. Boards near their end seldom
+take a whole guess more than that, so as a rule the candidates alone need a search, a handful of
+guesses where there are thousands; the others are tried only where the best candidate leaves room
+for them. The boards that are not settled add to that bound: unless the likeliest candidate of one
+is right, a guess more is needed. So most guesses are refused by what can be left after them, before
+any of that is searched. Candidates of a board are bits of an integer: a bucket is an ``and``, and
+positions already searched are found again by their bits.
 """
 
 from __future__ import annotations
@@ -210,6 +211,9 @@ class Endgame:
             count = len(words)
             lost = count > turns
             return _Play(words[0], Outlook(count, float(lost), math.inf if lost else count))
+        sure = self._sure(state)
+        if sure is not None:
+            return _Play(sure, self._after(self._outcomes(state, sure), turns, math.inf))
         best = _Play(-1, _UNKNOWN)
         tried = [(self._outcomes(state, word), word) for word in words if word in self._may_guess]
         for outcomes, word in sorted(tried, key=lambda one: one[0].bound):
@@ -225,6 +229,11 @@ class Endgame:
             if best.outlook.cost <= 1 + least + _EQUAL:
                 break
         return best
+
+    def _sure(self, state: State) -> int | None:
+        """Return the word of a settled board, None if there is none."""
+        settled = (self._word(board, mask) for board, mask in enumerate(state) if _is_one(mask))
+        return next((word for word in settled if word in self._may_guess), None)
 
     @staticmethod
     def _better(best: _Play, guess: int, outlook: Outlook) -> _Play:
@@ -429,6 +438,9 @@ class _OwnWords(Endgame):
 
     def _idle(self, _: State) -> Iterable[int]:
         return ()
+
+    def _sure(self, _: State) -> None:
+        return None  # what it tells may forbid what would have been guessed
 
 
 def _agreed(least: Outlook, most: Outlook) -> Outlook:

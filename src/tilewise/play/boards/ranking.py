@@ -10,7 +10,10 @@ others share a candidate's bucket is a sum of comparisons of bytes. Others are s
 any position's are; of very many, those that make up nearly all of the probability. Boards in the
 same position, as at the start, are worked out once.
 
-**The best few** are then told apart by playing the game out, where that can be done
+**What is known** is guessed first: the word of a settled board takes its guess sooner or later, and
+what it tells is worth most at once.
+
+**The best few** of other guesses are told apart by playing the game out, where that can be done
 (:mod:`tilewise.play.boards.playouts`).
 
 **The end.** Where the product of the candidates is small, :mod:`tilewise.play.boards.endgame`
@@ -165,6 +168,9 @@ class JointRanking:
             boards: the open boards, each with a candidate.
             turns: guesses that the game still takes.
         """
+        sure = _sure(boards)
+        if len(sure):
+            return int(sure[0])
         exact = self.exact(boards, turns)
         if exact is not None:
             return exact.row
@@ -178,8 +184,9 @@ class JointRanking:
         Args:
             boards: the open boards, each with a candidate.
         """
-        ranked: Ints = guesses_of(boards)[np.argsort(self.expected_guesses(boards), kind="stable")]
-        return ranked
+        sure = _sure(boards)
+        ranked = guesses_of(boards)[np.argsort(self.expected_guesses(boards), kind="stable")]
+        return np.concatenate([sure, ranked[~np.isin(ranked, sure)]])
 
     def played_out(self, boards: Sequence[Position], ranked: Ints, tried: Ints) -> PlayedOut | None:
         """Play the game out after the best guesses; None where that cannot be done.
@@ -190,6 +197,8 @@ class JointRanking:
             tried: those that may be the best, in the same order.
         """
         if boards[0].hard or not plays_out(boards[0].words.length):
+            return None
+        if np.isin(tried[:1], _sure(boards)).any():  # nothing is better
             return None
         return play_out(boards, ranked, tried)
 
@@ -214,6 +223,15 @@ class JointRanking:
             alike = (patterns == candidate).view(np.uint8).sum(axis=0, dtype=np.uint8)
             expected += table[alike]
         return expected
+
+
+def _sure(boards: Sequence[Position]) -> Ints:
+    """Return the words of the settled boards, in their order, as rows of the word table.
+
+    None in hard mode, where what such a word tells may forbid what it would be wanted for.
+    """
+    settled = [int(board.candidates[0]) for board in boards if board.count == 1 and not board.hard]
+    return np.array(list(dict.fromkeys(settled)), np.intp)
 
 
 def _settled(words: Sequence[int], turns: float, others: Sequence[int]) -> dict[int, Outlook]:

@@ -510,7 +510,7 @@ class Boards:
         if exact is None:
             trial = self._ranking.played_out(boards, all_ranked, ranked)
             if trial is None:
-                return self._described(numbers, boards, ranked[:top])
+                return _in_order(self._described(numbers, boards, ranked[:top]))
             ranked = np.concatenate([trial.rows, ranked[~np.isin(ranked, trial.rows)]])
             return _with_trial(self._described(numbers, boards, ranked[:top]), trial)
         if self.spoilers:
@@ -607,7 +607,7 @@ class Boards:
 
 
 def _in_order(guesses: Sequence[BoardsSuggestion]) -> list[BoardsSuggestion]:
-    """Let no guess promise more than one that is ranked before it, by looking further ahead."""
+    """Let no guess promise more than one that is ranked before it, for a better reason."""
     raised = np.maximum.accumulate([guess.expected_guesses for guess in guesses])
     return [
         replace(guess, expected_guesses=value)
