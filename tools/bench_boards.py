@@ -48,7 +48,7 @@ def speed(games: int) -> None:
     print("| pack | boards | guesses | median CPU s | most |")
     print("|---|---:|---:|---:|---:|")
     for pack, count in _TIMED:
-        _times(pack, 2, 0)
+        _times(pack, count, 0)
         times = [seconds for seed in range(games) for seconds in _times(pack, count, seed)]
         print(
             f"| {pack} | {count} | {len(times)} | {statistics.median(times):.2f} "

@@ -51,8 +51,8 @@ def player_lengths(
 ) -> set[int]:
     """How long a game may be that begins with a guess, and then goes by the estimate.
 
-    Guesses that the estimate holds to be as good may each be made. Once a board has one word left,
-    and so have all others, each takes a guess. `costs` are those of doubt with 1, 2 … boards open.
+    A word that is known is guessed at once; else those that the estimate holds to be as good may
+    each be made. `costs` are those of doubt with 1, 2 … boards open.
     """
     left = [
         (split(guess, board)[pattern(guess, answer)], answer)
@@ -60,10 +60,12 @@ def player_lengths(
         if answer != guess
     ]
     boards, answers = [board for board, _ in left], [answer for _, answer in left]
-    if all(len(board) == 1 for board in boards):
-        return {1 + len(boards)}
-    estimates = {word: estimate(word, boards, *costs[len(boards) - 1]) for word in guesses}
-    best = [word for word, cost in estimates.items() if cost < min(estimates.values()) + 1e-5]
+    if not boards:
+        return {1}
+    best = [word for board in boards if len(board) == 1 for word, _ in board]
+    if not best:
+        estimates = {word: estimate(word, boards, *costs[len(boards) - 1]) for word in guesses}
+        best = [word for word, cost in estimates.items() if cost < min(estimates.values()) + 1e-5]
     return {
         1 + more for word in best for more in player_lengths(word, boards, answers, guesses, costs)
     }

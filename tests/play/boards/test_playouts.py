@@ -151,8 +151,16 @@ def test_the_same_boards_lead_to_the_same_guess(en: Lexicon) -> None:
     found, again = trial_of(en, boards), trial_of(en, boards)
     assert np.array_equal(found.rows, again.rows)
     assert np.array_equal(found.expected, again.expected)
-    assert len(set(found.rows.tolist())) == len(found.rows)
-    assert playouts._TRIED_FIRST <= len(found.rows) < playouts._TRIED  # they are much work
+    assert len(set(found.rows.tolist())) == len(found.rows) == playouts._TRIED
+
+
+def test_fewer_guesses_are_tried_where_each_is_much_work(
+    en: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playouts, "_WORK", playouts._WORK // 10)
+    boards = opened(en, ("tiger", "salet"), ("hound", "salet"), ("cocoa", "salet"))
+    found = trial_of(en, boards)
+    assert playouts._TRIED_FIRST <= len(found.rows) < playouts._TRIED
     assert set(found.rows) == set(JointRanking(en.words).ranked(boards)[: len(found.rows)])
 
 

@@ -12,7 +12,7 @@ the worse half of the guesses is out after it (sequential halving: Karnin, Koren
 Optimal Exploration in Multi-Armed Bandits", 2013). The same numbers are drawn each time, so the
 same boards always lead to the same guess.
 
-The player chooses among few guesses: the best by the estimate, and the candidates. Of a board with
+The player chooses among few guesses: the candidates, and the best by the estimate. Of a board with
 many candidates those are dealt that make up nearly all of the probability. The games are played by
 compiled code (:mod:`tilewise.search.kernel.playouts`), where the extra ``optimal`` is installed.
 """
@@ -39,11 +39,12 @@ _TRIED = 60  # guesses played out
 _TRIED_FIRST = 12  # of them, in a few games that show how much work a game is
 _FIRST_DRAWS = 6
 _DRAWS = 32  # games played at least; with much work to a game, fewer guesses are tried instead
-_PLAYER_GUESSES = 250  # that the player has beside the candidates
+_PLAYER_GUESSES = 100  # that the player has beside the candidates
+_LEAST_GUESSES = 250  # that it has
 _PLAYER_CANDIDATES = 700  # above which the player has none but those among its guesses
 _NEARLY_ALL = 0.98  # of a board's probability, which is dealt
 _ENOUGH = 0.8  # or else as much as there is room for, if it is no less than this
-_WORK = 1_000_000_000  # patterns compared for one guess, which takes about 0.15 s
+_WORK = 1_200_000_000  # patterns compared for one guess, which takes about 0.15 s
 _MOST_WORK = 3_000_000_000  # above which games are not played at all
 
 
@@ -123,7 +124,8 @@ def play_out(boards: Sequence[Position], ranked: Ints, tried: Ints) -> PlayedOut
     own = np.unique(np.concatenate(likeliest))
     if len(own) > _PLAYER_CANDIDATES:
         own = own[:0]
-    guesses = np.unique(np.concatenate([own, ranked[:_PLAYER_GUESSES], tried]))
+    others = max(_PLAYER_GUESSES, _LEAST_GUESSES - len(own))
+    guesses = np.unique(np.concatenate([own, ranked[:others], tried]))
     deal = _deal(boards, likeliest, guesses)
     return _Trial(deal, tried, np.searchsorted(guesses, tried)).run()
 

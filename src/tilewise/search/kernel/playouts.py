@@ -8,10 +8,10 @@ average tells good guesses from better ones.
 What may be the answer of a board are rows of one table of patterns, a column a guess. To weigh all
 guesses at once, the rows of what is left are compared with each other, column by column: as a rule
 that is a handful, and a comparison of two rows takes the processor an instruction for dozens of
-guesses. Many are counted bucket by bucket, a guess at a time. Words settle: a board with one word
-left takes no comparing, and once all have, each still takes a guess. What a guess leaves of a board
-comes up in many of the games that begin with it, and is the most there is to compare, so what it
-costs then is kept.
+guesses. Many are counted bucket by bucket, a guess at a time. Once a board has one word left that
+is guessed, without weighing: it takes its guess sooner or later, and sooner it tells most. What a
+guess leaves of a board comes up in many of the games that begin with it, and is the most there is
+to compare, so it is found once, and what it costs is kept.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ MOST = 255
 
 _NONE = np.int32(-1)
 
-_TURN = 20  # what a turn takes besides, in rows compared
+_GAME = 12  # what a game takes besides, in rows compared
+_TURN = 20  # and a turn that is weighed
 _MANY_EVEN = 24  # rows up to which comparing them is quicker
 _MANY_WEIGHTED = 6
 
@@ -83,6 +84,9 @@ class Scratch(NamedTuple):
         first: float32 (n, g), what one board costs in the turn after the first guess, by the first
             candidate that is left of it, all boards being open.
         known: bool (n,), whether that was found.
+        heads: int32 (n,), the first candidate that the first guess leaves with this one.
+        follows: int32 (n,), the next of these; -1 for the last.
+        last: int32 (patterns,), of one board: the last candidate so far of each bucket.
         buckets: float32 (patterns,), of one guess: how many are in each, or how likely it is; all 0
             when not in use.
     """
@@ -92,6 +96,9 @@ class Scratch(NamedTuple):
     masses: Float32Array
     first: Float32Array
     known: npt.NDArray[np.bool_]
+    heads: Int32Array
+    follows: Int32Array
+    last: Int32Array
     buckets: Float32Array
 
 
@@ -109,7 +116,7 @@ def play_out(deal: Deal, guesses: Int32Array, draws: Int32Array, totals: Int64Ar
         How much work it was: rows compared, or what takes as long.
     """
     boards, (rows, columns) = len(deal.starts) - 1, deal.patterns.shape
-    most = np.diff(deal.starts).max()
+    most, patterns = np.diff(deal.starts).max(), np.int64(deal.patterns.max()) + 1
     left = Left(np.empty((boards, most), np.int32), np.empty(boards, np.int32))
     scratch = Scratch(
         np.empty(columns, np.float32),
@@ -117,28 +124,53 @@ def play_out(deal: Deal, guesses: Int32Array, draws: Int32Array, totals: Int64Ar
         np.empty(columns, np.float32),
         np.empty((rows, columns), np.float32),
         np.empty(rows, np.bool_),
-        np.zeros(np.int64(deal.patterns.max()) + 1, np.float32),
+        np.empty(rows, np.int32),
+        np.empty(rows, np.int32),
+        np.empty(patterns, np.int32),
+        np.zeros(patterns, np.float32),
     )
     work = 0
     for place, guess in enumerate(guesses):
         scratch.known[:] = False
+        _part(deal, guess, scratch)
         for answers in draws:
-            _deal(deal, left)
-            _answer(deal, left, answers, guess)
+            _begin(deal, left, answers, guess, scratch)
             taken, done = _finish(deal, left, answers, scratch)
             totals[place] += 1 + taken
-            work += done + 1
+            work += _GAME + done
     return work
 
 
 @compiled
-def _deal(deal: Deal, left: Left) -> None:
-    """Begin a game: all candidates are left."""
+def _part(deal: Deal, guess: int, scratch: Scratch) -> None:
+    """Find which candidates of each board the first guess leaves together."""
+    heads, follows, last = scratch.heads, scratch.follows, scratch.last
     for board, start in enumerate(deal.starts[:-1]):
-        count = deal.starts[board + 1] - start
-        left.counts[board] = count
-        for i in range(count):
-            left.rows[board, i] = start + i
+        for row in range(start, deal.starts[board + 1]):
+            last[deal.patterns[row, guess]] = _NONE
+        for row in range(start, deal.starts[board + 1]):
+            before = last[deal.patterns[row, guess]]
+            if before == _NONE:
+                heads[row] = row
+            else:
+                heads[row] = heads[before]
+                follows[before] = row
+            follows[row] = _NONE
+            last[deal.patterns[row, guess]] = row
+
+
+@compiled
+def _begin(deal: Deal, left: Left, answers: Int32Array, guess: int, scratch: Scratch) -> None:
+    """Begin a game with the guess that :func:`_part` was told."""
+    for board, answer in enumerate(answers):
+        kept, row = 0, scratch.heads[answer]
+        if deal.column[answer] == guess:
+            row = _NONE
+        while row != _NONE:
+            left.rows[board, kept] = row
+            kept += 1
+            row = scratch.follows[row]
+        left.counts[board] = kept
 
 
 @compiled
@@ -168,16 +200,33 @@ def _ask_one(left: Left, answers: Int32Array) -> None:
 
 
 @compiled
+def _guess_known(deal: Deal, left: Left, answers: Int32Array) -> int:
+    """Guess the words that are known, until none is; return how many they were."""
+    taken = board = 0
+    while board < len(left.counts):
+        if left.counts[board] == 1:
+            guess = deal.column[left.rows[board, 0]]
+            left.counts[board] = 0
+            if guess != _NONE:
+                _answer(deal, left, answers, guess)
+            taken += 1
+            board = 0
+        else:
+            board += 1
+    return taken
+
+
+@compiled
 def _finish(deal: Deal, left: Left, answers: Int32Array, scratch: Scratch) -> tuple[int, int]:
     """Play on to the end; return the guesses that took, and the work."""
     taken = work = 0
     while True:
-        still = unsettled = 0
+        taken += _guess_known(deal, left, answers)
+        still = 0
         for count in left.counts:
             still += count > 0
-            unsettled += count > 1
-        if not unsettled:  # each board takes its own guess
-            return taken + still, work
+        if not still:
+            return taken, work
         is_first = not taken and still == len(left.counts)
         guess, done = _best_guess(deal, left, still, is_first, scratch)
         before = left.counts.sum()
