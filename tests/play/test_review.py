@@ -121,8 +121,9 @@ def test_a_player_of_the_tree_loses_nothing(en: Lexicon) -> None:
 
 
 @pytest.mark.slow
-def test_a_player_of_the_tree_loses_nothing_in_all_games(en: Lexicon) -> None:
-    loses_nothing(en, answers_of(en))
+@pytest.mark.parametrize("part", range(4))  # for as many cores
+def test_a_player_of_the_tree_loses_nothing_in_all_games(en: Lexicon, part: int) -> None:
+    loses_nothing(en, answers_of(en)[part::4])
 
 
 # -- by other means -------------------------------------------------------------------------

@@ -404,7 +404,7 @@ def still_host(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 _TIMED = ("live", "small")
 
 
-@pytest.mark.parametrize(("count", "seed"), [(22, 3), pytest.param(500, 2, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("count", "seed"), [(22, 3), pytest.param(250, 2, marks=pytest.mark.slow)])
 def test_a_worker_answers_as_the_server_does(
     open_context: OpenContext, still_host: str, count: int, seed: int
 ) -> None:
