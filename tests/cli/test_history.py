@@ -37,12 +37,21 @@ def test_what_is_exported_can_be_imported(run: Run, tmp_path: Path) -> None:
     assert exported.splitlines() == ["crane", "2026-01-02\tslate\t4", "south"]
     assert "0 of 3 answers were new" in run("history", "import", "en", "-", typed=exported).out
     assert run("history", "forget", "--lexicon", "ko").out == "Forgot 0 games of ko.\n"
-    assert run("history", "forget").out == "Forgot 3 games.\n"
+    assert run("history", "forget", "--yes").out == "Forgot 3 games.\n"
     assert run("history", "import", "en", "-", typed=exported).code == 0
 
 
+def test_nothing_is_forgotten_where_nobody_can_be_asked(run: Run) -> None:
+    run("history", "import", "en", "-", typed="crane\nslate\n")
+    refused = run("history", "forget")
+    assert refused.code == 2
+    assert "--yes" in refused.err
+    assert "Traceback" not in refused.err
+    assert len(run("history", "--json").json["games"]) == 2
+
+
 @pytest.mark.parametrize(
-    "call", [["--lexicon", "enn"], ["export", "enn"], ["forget", "--lexicon", "enn"]]
+    "call", [["--lexicon", "enn"], ["export", "enn"], ["forget", "--lexicon", "enn", "--yes"]]
 )
 def test_a_pack_that_there_never_was_is_told_and_one_that_has_gone_is_not(
     run: Run, monkeypatch: pytest.MonkeyPatch, make_pack: MakePack, call: list[str]

@@ -40,7 +40,7 @@ CALLS = [
     ["history", "review", "ko"],
     ["history", "import", "ko", "-"],
     ["history", "export", "ko"],
-    ["history", "forget", "--lexicon", "ko"],
+    ["history", "forget", "--lexicon", "ko", "--yes"],
     ["lexicon", "list"],
     ["lexicon", "info", "ko"],
     ["lexicon", "check", "hr"],
@@ -54,7 +54,7 @@ SMALL_CALLS = [
     ["lexicon", "build", "PACK"],
     ["history", "import", "PACK", "군.txt"],
     ["history", "export", "tiny"],
-    ["history", "forget", "--lexicon", "군"],
+    ["history", "forget", "--lexicon", "군", "--yes"],
     ["history"],
     ["lexicon", "new", "made", "--answers", "군.txt", "--language", "ko", "--length=6", "--out=새"],
 ]

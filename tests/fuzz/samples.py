@@ -37,7 +37,7 @@ history
 history --json
 history import PACK FILE
 history export tiny
-history forget --lexicon tiny
+history forget --lexicon tiny --yes
 --version
 --help
 """.strip().splitlines()

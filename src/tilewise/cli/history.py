@@ -186,7 +186,9 @@ def forget(
     """
     kept = History()
     count = len(_games(kept, lexicon))
-    if count and not yes and sys.stdin.isatty():
+    if count and not yes:
+        if not sys.stdin.isatty():
+            raise HistoryError("nothing was forgotten, as nobody can be asked here; give --yes")
         typer.confirm(
             trn(
                 "Forget {n:,} game of {lexicon}?",
