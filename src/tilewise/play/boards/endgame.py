@@ -206,7 +206,6 @@ class Endgame:
 
     def _search(self, state: State, turns: float) -> _Play:
         words = self._words(state)
-        least, bound = self._least(state), self._bound(state)
         if _is_settled(state):  # guess what is left
             count = len(words)
             lost = count > turns
@@ -214,6 +213,7 @@ class Endgame:
         sure = self._sure(state)
         if sure is not None:
             return _Play(sure, self._after(self._outcomes(state, sure), turns, math.inf))
+        least, bound = self._least(state), self._bound(state)
         best = _Play(-1, _UNKNOWN)
         tried = [(self._outcomes(state, word), word) for word in words if word in self._may_guess]
         for outcomes, word in sorted(tried, key=lambda one: one[0].bound):

@@ -246,7 +246,7 @@ def _best_guess(
     costs[:] = 0
     for board, count in enumerate(left.counts):
         rows = left.rows[board, :count]
-        if is_first and count > 1:
+        if is_first:
             if not scratch.known[rows[0]]:
                 scratch.known[rows[0]] = True
                 scratch.first[rows[0], :] = 0
@@ -281,8 +281,6 @@ def _add_board(
     for row in rows:  # the chance to close the board
         if deal.column[row] != _NONE:
             costs[deal.column[row]] -= deal.weights[row] / whole
-    if len(rows) == 1:
-        return
     if deal.weights[rows[0]] == deal.weights[rows[-1]]:
         if len(rows) > _MANY_EVEN:
             _count_even(deal, rows, still, scratch, costs)
