@@ -2,6 +2,8 @@
 
     python -m tools.check_proof en en.jsonl --sample 40
 
+A sample of 0 derives nothing but the winner's claim.
+
 The checker (`tilewise.search.checker`) is slow and plain and shares no code with the search: a
 claim takes it seconds. That the certificate accounts for every opener is always checked.
 """
@@ -22,6 +24,14 @@ from tilewise.search.checker import check
 from tilewise.search.problem import SearchProblem
 
 
+def counted(text: str) -> int:
+    """Read an option that is 0 or more."""
+    number = int(text)
+    if number < 0:
+        raise argparse.ArgumentTypeError(f"{number} is negative; give 0 or more")
+    return number
+
+
 def main() -> None:
     """Check and print what was found."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -30,8 +40,8 @@ def main() -> None:
     parser.add_argument("--hard", action="store_true")
     parser.add_argument("--strict", action="store_true")
     said = "claims to derive anew beside the winner's (default: all)"
-    parser.add_argument("--sample", type=int, help=said)
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sample", type=counted, metavar="N", help=said)
+    parser.add_argument("--seed", type=counted, metavar="N", default=1)
     options = parser.parse_args()
     try:
         lexicon = load(find_pack(options.lexicon))
@@ -43,10 +53,9 @@ def main() -> None:
     except TilewiseError as error:
         sys.exit(f"check_proof: {error}")
     openers = ", ".join(lexicon.spelling(row) for row in checked.openers)
-    print(
-        f"{checked.derived:,} of {checked.claims:,} claims derived anew: "
-        f"the best total is {checked.total:,}, with {openers}"
-    )
+    best = f"the best total is {checked.total:,}, with {openers}"
+    verdict = best if openers else "no opener can win in time"
+    print(f"{checked.derived:,} of {checked.claims:,} claims derived anew: {verdict}")
     if checked.derived < checked.claims:
         print("the others are taken on trust; without --sample all are derived")
 

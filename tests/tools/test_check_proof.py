@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.packs import write_pack
+from tests.packs import TOML, write_pack
 from tilewise.lexicon import load
 from tilewise.search import certificate as proof
 from tilewise.search.best_tree import find_best_tree
@@ -70,6 +70,55 @@ def test_the_verdict_says_what_share_was_derived(
     assert (of, claims) == ("of", "11")
     assert 1 <= int(derived) < 11
     assert "the others are taken on trust" in said
+
+
+@pytest.mark.parametrize("option", ["--sample", "--seed"])
+@pytest.mark.parametrize("number", ["-1", "many", "1e9", "9" * 5000])
+def test_what_is_not_a_count_is_refused(
+    certificate: Path,
+    checked: Callable[..., str],
+    capsys: pytest.CaptureFixture[str],
+    option: str,
+    number: str,
+) -> None:
+    with pytest.raises(SystemExit) as ending:
+        checked(certificate, option, number)
+    assert ending.value.code == 2
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert f"argument {option}: " in said
+    assert number != "-1" or said.endswith("-1 is negative; give 0 or more")
+
+
+def test_a_sample_of_none_derives_the_winner(
+    certificate: Path, checked: Callable[..., str]
+) -> None:
+    said = checked(certificate, "--sample", "0")
+    assert said.startswith("1 of 11 claims derived anew: the best total is ")
+
+
+def test_that_nobody_can_win_is_said_in_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    toml = TOML.replace("max_guesses = 6", "max_guesses = 1")
+    pack = write_pack(tmp_path / "hurried", toml=toml)
+    path, lexicon = tmp_path / "proof.jsonl", load(pack)
+    problem = SearchProblem.of(lexicon)
+    words = lexicon.first_spellings[: len(problem.guesses)]
+    find_best_tree(problem, certificate=CertificateFile(path, words))
+    monkeypatch.setattr(sys, "argv", ["check_proof", str(pack), str(path)])
+    check_proof.main()
+    said = capsys.readouterr().out
+    assert said.endswith("claims derived anew: no opener can win in time\n")
+
+
+@pytest.mark.parametrize("claim", [{"total": None}, {"bound": None}, {"silent": True}])
+def test_a_game_that_can_be_won_is_not_called_hopeless(
+    pack: Path, certificate: Path, checked: Callable[..., str], claim: dict[str, object]
+) -> None:
+    forged(pack, certificate, **claim)
+    for sample in ([], ["--sample", "0"]):
+        with pytest.raises(SystemExit, match=r"check_proof: opener \d+"):
+            checked(certificate, *sample)
 
 
 @pytest.mark.parametrize("claim", [{"total": 10}, {"total": float("nan")}, {"total": -1}])

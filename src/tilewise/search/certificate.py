@@ -14,8 +14,9 @@ they were dealt with::
 that cannot be won in time. ``like`` names an opener that splits the answers just as this one does
 (neither being an answer), ``silent`` marks one that does not split them at all: it wastes a turn.
 ``sum`` is a checksum of the rest of the line, keyed by the problem: it tells a line that was
-damaged, or taken from another certificate; not one that was forged. The proof is complete when
-every word of the lists has a line and no bound is below the least total.
+damaged, or taken from another certificate; not one that was forged. A line makes one claim, and an
+opener has one line: a second one, even an equal one, is damage, for no run writes it. What each
+claim means, and which of them together are a proof, is said in :mod:`.checker`.
 
 Lines are written as results come in, so a run that is cut short loses only what was under way;
 a half-written last line is dropped on the next run. :mod:`.checker` holds certificates to account.
@@ -49,12 +50,17 @@ FAULTS = (ValueError, KeyError, TypeError, AttributeError, OverflowError, Recurs
 class Claim:
     """What a certificate says of one opener: one of `total`, `bound`, `like` and `silent`.
 
+    A total or bound of infinity (:data:`HOPELESS`) says that the opener cannot win in time.
+
     Attributes:
         opener: row of the problem's guesses.
         total: its exact optimum.
         bound: a lower bound of that.
         like: the opener that stands for this one, a row of the problem's guesses.
         silent: whether it splits nothing.
+
+    Raises:
+        ValueError: it says nothing, or more than one thing; or its number is not positive.
     """
 
     opener: int
@@ -62,6 +68,14 @@ class Claim:
     bound: float | None = None
     like: int | None = None
     silent: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse what is not one claim."""
+        numbers = [number for number in (self.total, self.bound) if number is not None]
+        if len(numbers) + (self.like is not None) + self.silent != 1:
+            raise ValueError("a claim is one of total, bound, like and silent")
+        if not all(number > 0 for number in numbers):
+            raise ValueError("a total or bound must be positive")
 
 
 def _header(problem: SearchProblem) -> dict[str, Any]:
@@ -100,20 +114,21 @@ def _encode(claim: Claim, problem: SearchProblem, words: Sequence[str]) -> bytes
 def _decode(document: Any, problem: SearchProblem, number: Mapping[str, int]) -> Claim:
     if document.pop("sum") != _checksum(document, problem):
         raise ValueError
-    opener = number[document["opener"]]
-    if "like" in document:
-        return Claim(opener, like=number[document["like"]])
-    if "silent" in document:
+    opener = number[document.pop("opener")]
+    [(kind, value)] = document.items()
+    if kind == "like":
+        return Claim(opener, like=number[value])
+    if kind == "silent" and value is True:
         return Claim(opener, silent=True)
-    key = "total" if "total" in document else "bound"
-    value = document[key]
+    if kind not in ("total", "bound"):
+        raise ValueError
     if value is None:
         value = HOPELESS
     elif isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError
     elif not 0 < float(value) < HOPELESS:  # JSON as Python reads it knows NaN and infinities
         raise ValueError
-    return Claim(opener, total=value) if key == "total" else Claim(opener, bound=value)
+    return Claim(opener, total=value) if kind == "total" else Claim(opener, bound=value)
 
 
 @dataclass(frozen=True)
@@ -168,6 +183,13 @@ def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> Certificat
             raise ProofError(
                 "{path}, line {number}: not a line of this certificate", path=path, number=i
             ) from fault
+        if claim.opener in claims:
+            raise ProofError(
+                "{path}, line {number}: a second line for {word}; remove the file and start again",
+                path=path,
+                number=i,
+                word=words[claim.opener],
+            )
         claims[claim.opener] = claim
     return CertificateText(claims, sound)
 
@@ -193,6 +215,7 @@ class Certificate:
     Attributes:
         claims: all that is known so far, by opener.
         words: how each row of the problem's guesses is spelled.
+        path: where it is written.
 
     Raises:
         ProofError: the file is there already and not to be resumed, or cannot be.
@@ -201,7 +224,7 @@ class Certificate:
     def __init__(self, file: CertificateFile, problem: SearchProblem):
         self.claims: dict[int, Claim] = {}
         self.words = file.words
-        self._problem, self._path = problem, file.path
+        self._problem, self.path = problem, file.path
         with self._faults():
             is_there = file.path.exists()
         sound = 0
@@ -228,7 +251,7 @@ class Certificate:
                 raise
             why = getattr(fault, "strerror", None) or fault
             raise ProofError(
-                "{path} cannot be written: {reason}", path=self._path, reason=why
+                "{path} cannot be written: {reason}", path=self.path, reason=why
             ) from fault
 
     def _write(self, lines: Sequence[bytes]) -> None:

@@ -6,15 +6,43 @@ one: for a set of candidates, every guess has a floor, 2W + C - w as derived in
 searched in turn. It is written with numpy sorts rather than bit tricks, hashes nothing, and merges
 guesses only when their rows of patterns are equal.
 
-A certificate may be checked in full or by a random sample of its claims. Whether it is *complete*
-(every opener is accounted for, no bound is below the best total) is always checked, and so are the
-claims that say what the best total is.
+The **cost** of an opener is the least total of all trees that start with it and find every answer
+within the guesses allowed; it is infinite if there is no such tree. A claim says of its opener:
+
+=================  =========================================================================
+``total: t``       the cost is t
+``total: null``    the cost is infinite
+``bound: b``       the cost is b or more
+``bound: null``    the cost is infinite
+``like: other``    it splits the answers as the other does, and neither is an answer, so both cost
+                   the same; not in hard mode, where what may follow depends on the guess itself
+``silent: true``   it splits nothing and is not an answer, so a tree without it costs less
+=================  =========================================================================
+
+Claims together are a **proof** that the best total is T if
+
+* every opener has one claim, and only one;
+* T is the least of the totals, infinite if none is finite;
+* no bound is below T (if T is infinite, all bounds are);
+* an opener that is like another is like one that has a claim of its own: a total, a bound or
+  silence;
+* and every claim is true.
+
+So each opener costs T or more, and one of them T, unless T is infinite: then nobody can win.
+
+A certificate may be checked in full, or by a random sample of its claims. All but the last of these
+conditions are always checked. So are the claims that say what T is: of every opener that is said to
+cost T; or, where T is infinite, of the opener with the least floor, which is as likely to win as
+any. A claim that is derived is held to all that it says: a bound that is above the cost is false
+even if the proof could do with a lower one. Whole weights have whole totals, which must be equal;
+others are equal to a part in 10**9, since the search rounds them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any
 
 import numpy as np
@@ -34,8 +62,8 @@ class Checked:
     """What was checked.
 
     Attributes:
-        total: the best total.
-        openers: the openers that take it, rows of the problem's guesses.
+        total: the best total; infinite if no opener can win in time.
+        openers: the openers that take it, rows of the problem's guesses; none if it is infinite.
         claims: how many claims there are.
         derived: how many of them were derived anew.
     """
@@ -44,6 +72,10 @@ class Checked:
     openers: tuple[int, ...]
     claims: int
     derived: int
+
+
+TOLERANCE = 1e-9
+"""Of totals of weights that are not whole, as a part of them."""
 
 
 class PlainSearch:
@@ -69,11 +101,21 @@ class PlainSearch:
         """Return the cost of the best tree with an opener, or a bound that reaches the limit."""
         candidates = np.arange(len(self._weights))
         floor = self._floors(np.array([guess]), candidates)[0]
+        if floor >= limit:
+            return float(floor)
         hints: tuple[tuple[int, int], ...] = ()
         everything = np.arange(len(self._problem.guesses))
         return self._try(
             guess, floor, candidates, everything, self._problem.max_guesses, limit, hints
         )
+
+    def most_promising(self) -> int:
+        """Return the opener with the least floor."""
+        everything = np.arange(len(self._problem.guesses))
+        candidates = np.arange(len(self._weights))
+        # One by one: all rows of patterns sorted at once would take gigabytes.
+        floors = [self._floors(everything[i : i + 1], candidates)[0] for i in everything]
+        return int(np.argmin(floors))
 
     def _own(self, guesses: Rows, candidates: Rows) -> Matrix:
         """Weight of each guess if it is a candidate, else 0."""
@@ -215,8 +257,6 @@ def check(
 ) -> Checked:
     """Check a certificate's claims, all of them or the winner's and a random sample.
 
-    A bound is held to what the proof needs: that the opener does not beat the best total.
-
     Args:
         claims: the claims by opener.
         problem: what they are about.
@@ -227,19 +267,33 @@ def check(
 
     Raises:
         ProofError: a claim does not hold, or the certificate is not complete.
+        ValueError: the sample is negative.
     """
+    if sample is not None and sample < 0:
+        raise ValueError("a sample is of 0 claims or more")
     total = _complete(claims, len(problem.guesses))
-    best = tuple(sorted(o for o, claim in claims.items() if claim.total == total))
+    best = _claimed(claims, total) if total < HOPELESS else ()
+    plain = PlainSearch(problem, patterns)
     chosen = sorted(claims)
     if sample is not None and sample < len(chosen):
         drawn = np.random.default_rng(seed).choice(chosen, sample, replace=False).tolist()
-        chosen = sorted({*drawn, *best})
-    plain = PlainSearch(problem, patterns)
+        chosen = sorted({*drawn, *(best or _standing_for(plain.most_promising(), claims))})
     for done, opener in enumerate(chosen):
         _check_claim(claims[opener], total, plain, problem)
         if progress is not None:
             progress(done + 1, len(chosen))
     return Checked(total, best, len(claims), len(chosen))
+
+
+def _claimed(claims: Mapping[int, Claim], total: float) -> tuple[int, ...]:
+    """Return the openers that are said to cost a total."""
+    return tuple(sorted(opener for opener, claim in claims.items() if claim.total == total))
+
+
+def _standing_for(opener: int, claims: Mapping[int, Claim]) -> tuple[int, ...]:
+    """Return an opener, and with it the one that it is said to be like."""
+    like = claims[opener].like
+    return (opener,) if like is None else (opener, like)
 
 
 def _complete(claims: Mapping[int, Claim], n_guesses: int) -> float:
@@ -248,11 +302,13 @@ def _complete(claims: Mapping[int, Claim], n_guesses: int) -> float:
     Raises:
         ProofError: the claims together do not prove it.
     """
-    missing = n_guesses - len(claims)
+    missing = len(set(range(n_guesses)) - {claim.opener for claim in claims.values()})
     if missing:
         raise ProofError(
             "the certificate is not complete: {missing} openers are missing", missing=missing
         )
+    if any(opener != claim.opener for opener, claim in claims.items()) or len(claims) > n_guesses:
+        raise ValueError("claims must be a mapping of each opener to its own claim")
     total = min((c.total for c in claims.values() if c.total is not None), default=HOPELESS)
     for claim in claims.values():
         if claim.bound is not None and claim.bound < total:
@@ -269,41 +325,78 @@ def _complete(claims: Mapping[int, Claim], n_guesses: int) -> float:
 
 
 def _check_claim(claim: Claim, total: float, plain: PlainSearch, problem: SearchProblem) -> None:
+    """Derive a claim anew.
+
+    Raises:
+        ProofError: it is false.
+    """
+    if claim.silent or claim.like is not None:
+        _check_split(claim, plain, problem)
+    elif claim.total is not None:
+        _check_total(claim.opener, claim.total, plain, problem)
+    elif claim.bound is not None:
+        _check_bound(claim.opener, claim.bound, total, plain, problem)
+
+
+def _check_split(claim: Claim, plain: PlainSearch, problem: SearchProblem) -> None:
     opener = claim.opener
     if claim.like is not None and problem.hard:
         # Equal splits are no equal games there: the words that may follow depend on the hints.
         raise ProofError(
             "opener {opener} is said to be like another: no proof in hard mode", opener=opener
         )
-    if claim.silent or claim.like is not None:
-        other = opener if claim.like is None else claim.like
-        mine = plain.split(opener)
-        # An answer ends the game when guessed, so it is like no other word.
-        if min(opener, other) < len(problem.answers) or mine != plain.split(other):
-            raise ProofError(
-                "opener {opener} does not split the answers like {other}",
-                opener=opener,
-                other=other,
-            )
-        if claim.silent and len(mine) > 1:
-            raise ProofError("opener {opener} does split the answers", opener=opener)
+    other = opener if claim.like is None else claim.like
+    mine = plain.split(opener)
+    # An answer ends the game when guessed, so it is like no other word.
+    if min(opener, other) < len(problem.answers) or mine != plain.split(other):
+        raise ProofError(
+            "opener {opener} does not split the answers like {other}",
+            opener=opener,
+            other=other,
+        )
+    if claim.silent and len(mine) > 1:
+        raise ProofError("opener {opener} does split the answers", opener=opener)
+
+
+def _check_total(opener: int, total: float, plain: PlainSearch, problem: SearchProblem) -> None:
+    value = plain.opener(opener, HOPELESS)
+    if _same(value, total, problem):
         return
-    if claim.total is not None:
-        value = plain.opener(opener, HOPELESS)
-        if not _same(value, claim.total):
-            raise ProofError(
-                "opener {opener} costs {value}, not {total}",
-                opener=opener,
-                value=value,
-                total=claim.total,
-            )
+    if value == HOPELESS:
+        raise ProofError("opener {opener} cannot win in time", opener=opener)
+    if total == HOPELESS:
+        raise ProofError(
+            "opener {opener} can win in time: it costs {value}", opener=opener, value=value
+        )
+    raise ProofError(
+        "opener {opener} costs {value}, not {total}", opener=opener, value=value, total=total
+    )
+
+
+def _check_bound(
+    opener: int, bound: float, best: float, plain: PlainSearch, problem: SearchProblem
+) -> None:
+    value = plain.opener(opener, bound)
+    if value >= bound or _same(value, bound, problem):
         return
-    value = plain.opener(opener, total)
-    if value < total and not _same(value, total):
+    if bound == HOPELESS:
+        raise ProofError(
+            "opener {opener} can win in time: it costs {value}", opener=opener, value=value
+        )
+    if value < best:
         raise ProofError(
             "opener {opener} costs {value}, less than the best total", opener=opener, value=value
         )
+    raise ProofError(
+        "opener {opener} costs {value}, less than its bound {bound}",
+        opener=opener,
+        value=value,
+        bound=bound,
+    )
 
 
-def _same(a: float, b: float) -> bool:
-    return a == b or abs(a - b) <= 1e-9 * max(abs(a), abs(b))
+def _same(a: float, b: float, problem: SearchProblem) -> bool:
+    """Whether two costs are equal, as far as weights that are not whole let it be told."""
+    if a == b or problem.weights.dtype.kind in "iu" or not (isfinite(a) and isfinite(b)):
+        return a == b
+    return abs(a - b) <= TOLERANCE * max(abs(a), abs(b))
