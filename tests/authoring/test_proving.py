@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,10 +11,13 @@ import pytest
 from tests.packs import write_pack
 from tilewise.authoring import proving
 from tilewise.authoring.proving import certificate_path, proven_tree
-from tilewise.errors import ProofError
+from tilewise.errors import ProofError, TreeError
 from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon.discover import find_pack
+from tilewise.rules.feedback import pattern_matrix
 from tilewise.search.best_tree import SearchResult, find_best_tree
-from tilewise.search.certificate import Certificate, CertificateFile, Claim
+from tilewise.search.certificate import HOPELESS, Certificate, CertificateFile, Claim
+from tilewise.search.checker import PlainSearch
 from tilewise.search.problem import SearchProblem
 
 ANSWERS = ["crane", "slate", "banal", "alloy", "bible", "trace", "brine", "blend", "stale", "least"]
@@ -63,6 +68,62 @@ def test_a_proof_that_does_not_hold_makes_no_tree(
     monkeypatch.setattr(proving, "SAMPLE", len(problem.guesses))
     stopped(problem, lexicon, *(Claim(row, bound=1000) for row in range(1, len(problem.guesses))))
     with pytest.raises(ProofError, match="less than the best total"):
+        proven_tree(lexicon)
+
+
+@pytest.fixture(scope="module")
+def micro() -> Lexicon:
+    return load(find_pack("nerdle-micro"))
+
+
+@pytest.fixture(scope="module")
+def micro_costs(micro: Lexicon) -> list[float]:
+    """What each opener of Nerdle micro costs."""
+    problem = SearchProblem.of(micro)
+    patterns = pattern_matrix(problem.guesses, problem.answers, problem.rule)
+    plain = PlainSearch(problem, patterns)
+    return [plain.opener(row, HOPELESS) for row in range(len(problem.guesses))]
+
+
+LIES: list[Callable[[int], Claim]] = [
+    lambda row: Claim(row, total=HOPELESS),
+    lambda row: Claim(row, bound=HOPELESS),
+    lambda row: Claim(row, bound=446),
+]
+
+
+@pytest.mark.parametrize("short", [0, proving.SHORT])
+@pytest.mark.parametrize("lie", LIES, ids=["total", "bound", "446"])
+@pytest.mark.parametrize("total", [446, 376, HOPELESS])
+def test_a_tree_is_not_proven_by_a_false_certificate(
+    lexicon: Lexicon,
+    micro: Lexicon,
+    micro_costs: list[float],
+    monkeypatch: pytest.MonkeyPatch,
+    total: float,
+    lie: Callable[[int], Claim],
+    short: int,
+) -> None:
+    """The true total of Nerdle micro is 374; whatever beats the one given is lied about."""
+    monkeypatch.setattr(proving, "SHORT", short)
+    assert (min(micro_costs), total in {*micro_costs, HOPELESS}) == (374, True)
+    claims = [
+        lie(row) if cost < total else Claim(row, total=cost) for row, cost in enumerate(micro_costs)
+    ]
+    path = stopped(SearchProblem.of(micro), micro, *claims)
+    before = path.read_bytes()
+    with pytest.raises(ProofError, match=r"is false: .*; remove it and start again"):
+        proven_tree(micro)
+    assert path.read_bytes() == before
+
+
+def test_the_tree_itself_is_played(
+    lexicon: Lexicon, best: SearchResult, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert best.tree is not None
+    better = replace(best, tree=replace(best.tree, total=best.tree.total - 1))
+    monkeypatch.setattr("tilewise.search.best_tree.find_best_tree", lambda *_, **__: better)
+    with pytest.raises(TreeError, match="the total is"):
         proven_tree(lexicon)
 
 

@@ -234,30 +234,141 @@ def test_totals_that_are_none_are_refused(proven, tmp_path, total):
         proof.read(spoilt, problem, spelled(problem))
 
 
-def test_totals_beyond_all_measure_are_none(proven, tmp_path):
+def forged(problem, path, *claims):
+    """Leave a certificate with these claims, to be gone on with."""
+    file = CertificateFile(path, spelled(problem))
+    with Certificate(file, problem) as record:
+        record.add(claims)
+    return replace(file, resume=True)
+
+
+@pytest.mark.parametrize(
+    "claim", [{"total": LOST}, {"bound": LOST}, {"total": 1e300}, {"bound": 10**18}]
+)
+def test_no_opener_is_given_up_on_the_word_of_a_certificate(proven, tmp_path, claim):
+    problem, _, _, honest = proven
+    for opener in [o for o, c in honest.items() if c.like is None and not c.silent]:
+        assert brute_force(problem, opener) < LOST
+        file = forged(problem, tmp_path / f"{opener}", Claim(opener, **claim))
+        with pytest.raises(ProofError, match=f"{file.words[opener]} can win in time"):
+            find_best_tree(problem, certificate=file)
+
+
+def test_numbers_beyond_all_measure_are_damage(proven, tmp_path):
     problem, _, result, _ = proven
-    words = spelled(problem)
-    for total in (1e300, 10**18):
-        path = tmp_path / f"{total}.jsonl"
-        with Certificate(CertificateFile(path, words), problem) as record:
-            record.add([Claim(result.opener, total=total)])
-        found = find_best_tree(problem, certificate=CertificateFile(path, words, resume=True))
-        assert found.opener != result.opener
-    with Certificate(CertificateFile(tmp_path / "it", words), problem) as record:
-        record.add([Claim(result.opener, total=10**400)])
+    file = forged(problem, tmp_path / "it", Claim(result.opener, total=10**400))
     with pytest.raises(ProofError, match="line 2"):
-        proof.read(tmp_path / "it", problem, words)
+        find_best_tree(problem, certificate=file)
 
 
-@pytest.mark.parametrize("forged", [{"silent": True}, {"like": 0}])
-def test_a_false_likeness_is_found_out_when_a_proof_goes_on(proven, tmp_path, forged):
+def test_a_better_opener_is_not_hidden_by_a_bound(proven, tmp_path):
+    problem, _, result, claims = proven
+    worse = max((c for c in range(25)), key=lambda opener: brute_force(problem, opener))
+    total = brute_force(problem, worse)
+    assert result.total < total < LOST
+    own = [o for o, c in claims.items() if c.like is None and not c.silent and o != worse]
+    lies = [Claim(opener, bound=total) for opener in own]
+    file = forged(problem, tmp_path / "it", Claim(worse, total=total), *lies)
+    with pytest.raises(ProofError, match=r"is false: \w+ costs \d+, less than the best total"):
+        find_best_tree(problem, certificate=file)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"total": 7, "bound": 7},
+        {"bound": 7, "like": "aaaa"},
+        {"silent": False},
+        {"silent": 1},
+        {"silent": None},
+        {"like": None},
+        {"total": 7, "note": "hello"},
+        {"cost": 7},
+        {},
+    ],
+)
+def test_a_line_is_one_claim(proven, tmp_path, line):
+    problem, path, _, _ = proven
+    spoilt = tmp_path / "spoilt.jsonl"
+    document = {"opener": spelled(problem)[0], **line}
+    document["sum"] = proof._checksum(document, problem)
+    header = path.read_text(encoding="utf-8").splitlines()[0]
+    spoilt.write_text(f"{header}\n{json.dumps(document)}\n", encoding="utf-8")
+    with pytest.raises(ProofError, match="line 2: not a line"):
+        proof.read(spoilt, problem, spelled(problem))
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        {},
+        {"total": 7, "bound": 7},
+        {"silent": True, "like": 0},
+        {"total": 0},
+        {"bound": float("nan")},
+    ],
+)
+def test_a_claim_says_one_thing(claim):
+    with pytest.raises(ValueError, match=r"claim is one of|must be positive"):
+        Claim(0, **claim)
+
+
+def test_a_second_line_for_an_opener_is_refused(proven, tmp_path):
+    problem, path, _, _ = proven
+    lines = path.read_bytes().splitlines(keepends=True)
+    twice = tmp_path / "twice.jsonl"
+    twice.write_bytes(b"".join([*lines, lines[3]]))
+    file = CertificateFile(twice, spelled(problem), resume=True)
+    with pytest.raises(ProofError, match=f"line {len(lines) + 1}: a second line for"):
+        find_best_tree(problem, certificate=file)
+    assert twice.read_bytes() == b"".join([*lines, lines[3]])
+
+
+def test_whole_weights_leave_no_room_for_rounding(tmp_path):
+    problem = random_problem(8, 6, 20, 4, 4)
+    problem = replace(problem, weights=problem.weights * 10**10 + np.arange(6))
+    result, claims = prove(problem, tmp_path / "it")
+    for off in (-1, 1):
+        lie = Claim(result.opener, total=result.total + off)
+        with pytest.raises(ProofError, match=r"costs|only known"):
+            check(claims | {result.opener: lie}, problem, referee(problem))
+
+
+def test_a_mapping_of_claims_to_other_openers_is_refused(proven):
+    problem, _, _, claims = proven
+    with pytest.raises(ProofError, match="1 openers are missing"):
+        check(claims | {0: replace(claims[1], opener=1)}, problem, referee(problem))
+    with pytest.raises(ValueError, match="its own claim"):
+        check({(o + 1) % 80: claim for o, claim in claims.items()}, problem, referee(problem))
+    with pytest.raises(ValueError, match="0 claims or more"):
+        check(claims, problem, referee(problem), sample=-1)
+
+
+def test_a_win_is_found_whatever_the_sample_if_there_is_said_to_be_none(proven):
+    problem, _, _, claims = proven
+    patterns = referee(problem)
+    for lie in ({"total": LOST}, {"bound": LOST}):
+        hopeless = {opener: Claim(opener, **lie) for opener in claims}
+        with pytest.raises(ProofError, match="can win in time"):
+            check(hopeless, problem, patterns, sample=0)
+    silent = {opener: Claim(opener, silent=True) for opener in claims}
+    with pytest.raises(ProofError, match="split"):
+        check(silent, problem, patterns, sample=0)
+
+
+def test_a_sample_of_none_is_the_winner(proven):
+    problem, _, result, claims = proven
+    checked = check(claims, problem, referee(problem), sample=0)
+    assert checked.openers[:1] == (result.opener,)
+    assert checked.derived == len(checked.openers)
+
+
+@pytest.mark.parametrize("lie", [{"silent": True}, {"like": 0}])
+def test_a_false_likeness_is_found_out_when_a_proof_goes_on(proven, tmp_path, lie):
     problem, _, result, _ = proven
-    words = spelled(problem)
-    path = tmp_path / "forged.jsonl"
-    with Certificate(CertificateFile(path, words), problem) as record:
-        record.add([Claim(result.opener, **forged)])
+    file = forged(problem, tmp_path / "it", Claim(result.opener, **lie))
     with pytest.raises(ProofError, match="like no other"):
-        find_best_tree(problem, certificate=CertificateFile(path, words, resume=True))
+        find_best_tree(problem, certificate=file)
 
 
 def test_a_proof_with_weights_that_are_no_round_numbers_goes_on(tmp_path):
@@ -271,13 +382,10 @@ def test_a_proof_with_weights_that_are_no_round_numbers_goes_on(tmp_path):
 
 
 def test_a_false_total_is_found_out_when_its_tree_is_built(proven, tmp_path):
-    problem, _, result, claims = proven
-    words = spelled(problem)
-    path = tmp_path / "forged.jsonl"
-    with Certificate(CertificateFile(path, words), problem) as record:
-        record.add([replace(claims[result.opener], total=result.total - 1)])
-    with pytest.raises(ProofError, match="the best tree takes"):
-        find_best_tree(problem, certificate=CertificateFile(path, words, resume=True))
+    problem, _, result, _ = proven
+    file = forged(problem, tmp_path / "it", Claim(result.opener, total=result.total - 1))
+    with pytest.raises(ProofError, match="is false: the best tree takes"):
+        find_best_tree(problem, certificate=file)
 
 
 @pytest.mark.parametrize("content", [b"hello", b"hello\n", b"{}\n", b'{"format":"tilewise-tree"}'])

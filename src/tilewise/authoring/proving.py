@@ -1,21 +1,27 @@
 """Proven trees: searches of minutes or hours that can be stopped, and whose proof is looked over.
 
 While a proof is made, its certificate (:mod:`tilewise.search.certificate`) is kept among the user's
-own files, under the hash of the problem. A later run for the same lists and rules goes on from it.
-At the end the plain checker, which shares no code with the search, derives the winner's total and
-a sample of the other claims once more; then the certificate has done its work and is removed. (Of
-a proof to be kept, ``tilewise optimize --certificate`` writes one.)
+own files, under the hash of the problem. A later run for the same lists and rules goes on from it,
+and finds out the worst of what may be false in it (:mod:`tilewise.search.best_tree`). At the end
+the tree is played against every answer, and the plain checker, which shares no code with the
+search, derives claims once more: all of them where the lists are short, else the winner's and a
+sample of the others. Then the certificate has done its work and is removed. (Of a proof to be kept,
+``tilewise optimize --certificate`` writes one.)
+
+A proof that fails any of this makes no tree, and its certificate stays to be looked at.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import isclose
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tilewise.errors import ProofError
 from tilewise.lexicon import Lexicon
 from tilewise.trees.document import lists_of
+from tilewise.trees.verification import referee_of, verify
 
 if TYPE_CHECKING:
     from tilewise.search.best_tree import SearchProgress, SearchResult
@@ -24,6 +30,9 @@ if TYPE_CHECKING:
 
 SAMPLE = 2
 """Claims that are derived once more beside the winner's; each takes the checker seconds."""
+
+SHORT = 100_000
+"""Pairs of guess and answer up to which all claims are derived; that takes seconds in all."""
 
 
 def proven_tree(
@@ -37,7 +46,8 @@ def proven_tree(
 
     Raises:
         MissingExtraError: the extra ``optimal`` is not installed.
-        ProofError: the certificate cannot be written, or does not hold.
+        ProofError: the certificate cannot be read or written, or does not hold.
+        TreeError: the tree fails an answer, or is not what it says.
     """
     from tilewise.search.best_tree import find_best_tree
     from tilewise.search.certificate import CertificateFile
@@ -77,21 +87,32 @@ def certificate_path(problem: SearchProblem) -> Path:
 
 
 def _check(path: Path, problem: SearchProblem, words: list[str], result: SearchResult) -> None:
-    """Hold the certificate to account.
+    """Hold the tree and the certificate to account.
 
     Raises:
-        ProofError: it does not prove the result.
+        ProofError: the certificate does not prove the result.
+        TreeError: the tree fails an answer, or is not what it says.
     """
     from tilewise.rules.feedback import pattern_matrix
     from tilewise.search.certificate import HOPELESS, read
     from tilewise.search.checker import check
 
+    if result.tree is not None:
+        verify(result.tree, problem.guesses, problem.weights, referee_of(problem.rule))
+    claims = read(path, problem, words).claims
     patterns = pattern_matrix(problem.guesses, problem.answers, problem.rule)
-    checked = check(read(path, problem, words).claims, problem, patterns, SAMPLE)
-    total = HOPELESS if result.total is None else result.total
-    if abs(checked.total - total) > 1e-9 * total:
+    try:
+        checked = check(claims, problem, patterns, None if patterns.size <= SHORT else SAMPLE)
+    except ProofError as fault:
         raise ProofError(
-            "the certificate proves a total of {total}, not {claimed}",
+            "{path} is false: {reason}; remove it and start again", path=path, reason=fault
+        ) from fault
+    total = HOPELESS if result.total is None else result.total
+    if checked.total != total and not isclose(checked.total, total, rel_tol=1e-9):
+        raise ProofError(
+            "{path} is false: it proves a total of {total}, not {claimed}; remove it and start "
+            "again",
+            path=path,
             total=checked.total,
             claimed=total,
         )

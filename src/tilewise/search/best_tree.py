@@ -3,6 +3,12 @@
 ``find_best_tree`` is the way in. It is anytime (a beam or a number of openers gives a good tree
 quickly and says how far from proven it is), resumable (with a certificate) and runs in threads or
 on any executor.
+
+A certificate that is resumed is somebody's word, so what can be looked at in little time is. An
+opener that it calls hopeless is searched again: one false line of this kind would hide a win. So
+are the most promising openers, none of which may beat the best total; these are what a search that
+is not to be a proof would look at, and mostly as good as any. The rest is taken on trust (our own
+runs write no other lines), and the winner's tree has to take as much as the certificate says.
 """
 
 from __future__ import annotations
@@ -34,6 +40,9 @@ from tilewise.trees.tree import Tree
 
 ESTIMATED = 1000
 """Openers of least floors that are looked at more closely, where not all are searched."""
+
+SEARCHED_AGAIN = 10
+"""Openers, the most promising, of which a certificate that is resumed is not believed."""
 
 BOUNDING = 0.2
 """Time to raise the bounds of what was not searched, a share of what the search took."""
@@ -172,7 +181,7 @@ def find_best_tree(
 
     Raises:
         ValueError: the problem or the options make no sense.
-        ProofError: the certificate is no use.
+        ProofError: the certificate cannot be read or written, or is found to be false.
     """
     options = options or SearchOptions()
     options.check(problem)
@@ -194,8 +203,9 @@ def _find(
 ) -> SearchResult:
     start = perf_counter()
     while True:
-        search = _Search(problem, options, engine_for(problem, options.beam), place, progress)
-        found = search.find(certificate)
+        engine = engine_for(problem, options.beam)
+        search = _Search(problem, options, engine, place, progress, certificate)
+        found = search.find()
         if found.opener >= 0 or not search.is_too_narrow(found):
             return replace(search.result(found, lists), seconds=perf_counter() - start)
         options = options.widened(len(problem.guesses))
@@ -272,10 +282,11 @@ class _Search:
     engine: Engine
     place: Workplace
     progress: Callable[[SearchProgress], None] | None
+    certificate: CertificateFile | None
 
-    def find(self, certificate: CertificateFile | None) -> _Found:
-        if certificate is not None:
-            with Certificate(certificate, self.problem) as record:
+    def find(self) -> _Found:
+        if self.certificate is not None:
+            with Certificate(self.certificate, self.problem) as record:
                 return self.run(self.problem.max_guesses, record)
         if self.options.objective == "worst-case":
             return self.fewest_turns()
@@ -299,10 +310,12 @@ class _Search:
 
     def _most_promising(self) -> Int64Array:
         """Choose openers by their estimated totals, of those with the least floors."""
-        every, wanted = self.engine.openers, self.options.openers
-        if wanted is None:
-            return np.arange(len(every.guesses))
-        likely = every.guesses[: wanted + ESTIMATED].tolist()
+        every, wanted = self.engine.openers.guesses, self.options.openers
+        return np.arange(len(every)) if wanted is None else self._promising(every, wanted)
+
+    def _promising(self, openers: Int64Array, wanted: int) -> Int64Array:
+        """Return the places of the most promising of some openers, which are by rising floor."""
+        likely = openers[: wanted + ESTIMATED].tolist()
         estimates = [self.engine.estimate(opener) for opener in likely]
         return np.sort(np.argsort(estimates, kind="stable")[:wanted])
 
@@ -359,41 +372,97 @@ class _Search:
         openers, floors = field.openers[field.chosen], field.bounds[field.chosen]
         if record is not None:
             known = self._known(openers, record)
-            yield BatchReport(tuple(known.values()), 0, 0.0, on_trust=len(known))
             below = min([below, *(o.value for o in known.values() if o.exact)])
-            fresh = np.array([o not in known for o in openers.tolist()], bool)
-            openers, floors = openers[fresh], floors[fresh]
+            is_known = np.array([o in known for o in openers.tolist()], bool)
+            self._doubt(openers[is_known], floors[is_known], known, below, record)
+            record.add(self._need_no_search(record))
+            yield BatchReport(tuple(known.values()), 0, 0.0, on_trust=len(known))
+            openers, floors = openers[~is_known], floors[~is_known]
         search = OpenerSearch(self.problem, openers, floors, below, turns, self.options.beam)
         for report in search.reports(self.place):
             if record is not None:
                 record.add([self._claim(outcome) for outcome in report.outcomes])
             yield report
 
-    def _known(self, openers: Int64Array, record: Certificate) -> dict[int, OpenerOutcome]:
-        """What a certificate has on these openers; states what needs no search first."""
+    def _need_no_search(self, record: Certificate) -> list[Claim]:
+        """State of which openers no search is needed, where the record does not say it."""
         game, like = self.engine.game, self.engine.openers.like
-        record.add(
-            [
-                Claim(row, silent=True)
-                if like[place] < 0
-                else Claim(row, like=int(game.order[like[place]]))
-                for place, row in enumerate(game.order.tolist())
-                if like[place] != place and row not in record.claims
-            ]
-        )
+        return [
+            Claim(row, silent=True)
+            if like[place] < 0
+            else Claim(row, like=int(game.order[like[place]]))
+            for place, row in enumerate(game.order.tolist())
+            if like[place] != place and row not in record.claims
+        ]
+
+    def _known(self, openers: Int64Array, record: Certificate) -> dict[int, OpenerOutcome]:
+        """What a certificate has on these openers.
+
+        Raises:
+            ProofError: it calls one silent, or like another, that splits like no other.
+        """
+        game = self.engine.game
         known = {}
         for place in openers.tolist():
             claim = record.claims.get(int(game.order[place]))
             if claim is not None:
                 value = claim.bound if claim.total is None else claim.total
                 if value is None:
-                    word = record.words[claim.opener]
                     raise ProofError(
-                        "the certificate is false: {word} splits like no other word", word=word
+                        "{path} is false: {word} splits like no other word; remove it and start "
+                        "again",
+                        path=record.path,
+                        word=record.words[claim.opener],
                     )
                 cost = INFEASIBLE if value == HOPELESS else min(game.cost(value), INFEASIBLE)
-                known[place] = OpenerOutcome(place, cost, claim.total is not None)
+                is_total = claim.total is not None and cost < INFEASIBLE
+                known[place] = OpenerOutcome(place, cost, is_total)
         return known
+
+    def _doubt(
+        self,
+        openers: Int64Array,
+        floors: Int64Array,
+        known: Mapping[int, OpenerOutcome],
+        best: int,
+        record: Certificate,
+    ) -> None:
+        """Search again what a certificate is not believed about some openers, by rising floor.
+
+        Raises:
+            ProofError: one costs less than it says.
+        """
+        claimed = np.array([known[opener].value for opener in openers.tolist()], np.int64)
+        hopeless = np.flatnonzero(claimed == INFEASIBLE)
+        others = np.flatnonzero(claimed < INFEASIBLE)
+        likely = others[self._promising(openers[others], SEARCHED_AGAIN)]
+        turns = self.problem.max_guesses
+        for places, limit in ((hopeless, INFEASIBLE), (likely, best)):
+            search = OpenerSearch(
+                self.problem, openers[places], floors[places], limit, turns, self.options.beam
+            )
+            for report in search.reports(self.place):
+                for outcome in report.outcomes:
+                    if outcome.exact and outcome.value < known[outcome.opener].value:
+                        raise self._falsehood(outcome, known[outcome.opener], record)
+
+    def _falsehood(
+        self, outcome: OpenerOutcome, known: OpenerOutcome, record: Certificate
+    ) -> ProofError:
+        word = record.words[int(self.engine.game.order[outcome.opener])]
+        if known.value == INFEASIBLE:
+            return ProofError(
+                "{path} is false: {word} can win in time; remove it and start again",
+                path=record.path,
+                word=word,
+            )
+        return ProofError(
+            "{path} is false: {word} costs {value}, less than the best total; remove it and start "
+            "again",
+            path=record.path,
+            word=word,
+            value=self._units(outcome.value),
+        )
 
     def _claim(self, outcome: OpenerOutcome) -> Claim:
         value = self._units(outcome.value)
@@ -433,12 +502,13 @@ class _Search:
         root, taken = self.engine.tree(found.opener, found.turns)
         total = (taken * self.problem.weights).sum().item()
         cost = taken[self.engine.game.order[: len(taken)]] @ self.engine.game.weights
-        if found.on_trust and cost != found.value:
-            claimed = self.engine.game.units(found.value)
+        if self.certificate is not None and found.on_trust and cost != found.value:
             raise ProofError(
-                "the certificate is false: the best tree takes {total}, not {claimed}",
+                "{path} is false: the best tree takes {total}, not {claimed}; remove it and start "
+                "again",
+                path=self.certificate.path,
                 total=total,
-                claimed=claimed,
+                claimed=self.engine.game.units(found.value),
             )
         proven = found.bound >= found.value
         tree = Tree(

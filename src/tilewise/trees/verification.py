@@ -126,7 +126,7 @@ def check_trees(lexicon: Lexicon) -> list[Finding]:
         try:
             player = load_player(lexicon, hard=hard)
             if player is not None:
-                words, referee = lexicon.words, _referee(lexicon.words.rule)
+                words, referee = lexicon.words, referee_of(lexicon.words.rule)
                 verify(player.tree, words.tokens, words.weights, referee)
                 problems += _rare_guesses(player.tree, lexicon, name)
         except TreeError as error:
@@ -147,6 +147,6 @@ def _rare_guesses(tree: Tree, lexicon: Lexicon, name: str) -> list[Finding]:
     return [Finding(name, None, message, Severity.NOTE)]
 
 
-def _referee(rule: FeedbackRule) -> Referee:
-    """Return the referee of a game that tells this."""
+def referee_of(rule: FeedbackRule) -> Referee:
+    """Return the referee of games with this rule."""
     return lambda guess, answer: pattern(guess.tolist(), answer.tolist(), rule)
