@@ -129,17 +129,19 @@ def said_by(call: Call, monkeypatch: pytest.MonkeyPatch) -> str:
     return f"$ tilewise {shlex.join(call.words)}\n{readable(screen.text)}{ending}"
 
 
+SAVED = re.compile(r"Saved as .*?(saved/.*?\.json);([^.]*--resume)", re.DOTALL)
+"""Where a game was saved; lines end where the folder's name lets them."""
+
+
 def readable(text: str) -> str:
     """Return a text with line breaks in its JSON, and without the folders of this machine."""
-    text = re.sub(
-        r"Saved as .*?(saved/.*?\.json); go on\s+with:\s+", _without_folder, text, flags=re.DOTALL
-    )
-    lines = (_spread(line) for line in text.splitlines())
+    lines = map(_spread, SAVED.sub(_without_folder, text).splitlines())
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
-def _without_folder(match: re.Match[str]) -> str:
-    return f"Saved as {''.join(match[1].split())}; go on with: "
+def _without_folder(saved: re.Match[str]) -> str:
+    place, rest = "".join(saved[1].split()), " ".join(saved[2].split())
+    return f"Saved as {place}; {rest}"
 
 
 def _spread(line: str) -> str:
