@@ -305,17 +305,21 @@ def test_scores_are_read(run: Run) -> None:
     assert run("play", "ko", "--streak").out.startswith("2 games, 2 solved; streak 2, longest 2\n")
 
 
+@pytest.mark.usefixtures("without_engine")
 def test_every_key_of_the_configuration_is_read(
     run: Run, user: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    rows = ["긴장=GYG.G.", "국군=GG...Y"]
     options = ["--top", "3", "--strategy", "entropy", "--hard", "--strict", "--no-spoilers"]
-    typed = "긴장 GYG.G.\nquit\n"
     call = [*options, "--no-history", "--contrast"]
-    advice = run("suggest", "ko", "긴장=GYG.G.", *options, "--json").json
-    talk = run("--lang", "ko", "solve", "ko", *call, typed=typed).out
+    typed = "share\nquit\n"
+    advice = run("suggest", "ko", *rows, *options, "--json").json
+    talk = run("--lang", "ko", "solve", "ko", *rows, *call, typed=typed).out
     monkeypatch.setenv("TILEWISE_CONFIG", str(user / "config" / "tilewise" / "config.toml"))
-    assert run("suggest", "긴장=GYG.G.", "--json").json == advice
-    assert run("solve", typed=typed).out == talk
+    assert run("suggest", *rows, "--json").json == advice
+    assert run("solve", *rows, typed=typed).out == talk
+    run("solve", typed="군대 GGGGGG\n\n")
+    assert len(run("history", "--json").json["games"]) == 10
 
 
 # -- packs and trees --------------------------------------------------------------------------
