@@ -1,0 +1,277 @@
+"""What is typed in the conversations of ``test_transcripts.py``: every command, right and wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Call:
+    """A call, and what is typed while it runs.
+
+    Attributes:
+        line: the words behind ``tilewise``, with spaces between.
+        lines: what is typed, or piped in.
+    """
+
+    line: str
+    lines: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> list[str]:
+        return self.line.split()
+
+    @property
+    def typed(self) -> str:
+        return "".join(f"{line}\n" for line in self.lines)
+
+
+SHARED = ("Wordle 1,234 3/6*", "", "⬛🟨⬛⬛🟩", "⬛⬛⬛🟨🟨", "🟩🟩🟩🟩🟩")
+SHARED_BOARDS = (
+    "tilewise en ×2 4/7",
+    "3 4",
+    "⬛🟨⬛⬛🟩 ⬛🟨⬛⬛🟩",
+    "⬛⬛⬛🟨🟨 ⬛🟩⬛⬛⬛",
+    "🟩🟩🟩🟩🟩 ⬛⬛⬛🟨🟩",
+    "⬜⬜⬜⬜⬜ 🟩🟩🟩🟩🟩",
+)
+
+SCENARIOS: dict[str, list[Call]] = {
+    "solve": [
+        Call(
+            "solve en --top 3",
+            (
+                "help", "help columns", "?",
+                "crane", "help", "nonsense", ".Y..G",
+                "why", "why 2", "why gorge", "why xyzzy",
+                "words", "words 5", "words many",
+                "top 2", "top", "top x",
+                "share", "review", "save",
+                "south ...YY", "undo", "undo", "undo",
+                "2 .Y...", "undo", "99 .....", ".....", "undo",
+                "nonsense", "hlep", "crane GGGG", "crane",
+                "undo", "crane", "",
+                "crane .Y..G", "gorge GGGGG", "share", "crane .....", "undo", "gorge GGGGG", "",
+            ),
+        ),
+        Call("solve en --resume --top 2", ("q",)),
+        Call("solve ko --resume", ()),
+    ],
+    "solve_changes": [
+        Call(
+            "solve en crane=.Y..G --top 3 --no-history",
+            (
+                "hard", "bible .....", "n", "lined .....", "y", "undo",
+                "bible .....", ".....", "undo",
+                "hard strict", "hard off", "hard perhaps",
+                "spoilers off", "words", "spoilers", "spoilers maybe", "no-spoilers", "spoilers on",
+                "strategy", "strategy entropy", "strategy nonsense", "strategy optimal",
+                "reject", "reject horse", "reject xyzzy", "undo",
+                "edit", "edit 1", "edit 1 crane ....G", "edit 1 .Y..G", "edit 7 crane .....",
+                "carne .....", "n", "carle ....G", "undo", "carnx .....", "carnx .....", "undo",
+                "zzzzz", "yes", "", "xxxxx .....", ".....", "undo", "quit",
+            ),
+        ),
+    ],
+    "solve_contradiction": [
+        Call(
+            "solve en crane=GGGG. crane=..... --top 3",
+            ("words", "why", "review", "undo", "exit"),
+        ),
+    ],
+    "solve_hard": [
+        Call("solve en salet=..G.. --strict --top 3 --contrast", ("", "quit")),
+        Call("solve en salet=..G.. crane --hard", ()),
+        Call("solve en salet=..G", ()),
+        Call("solve nowhere", ()),
+    ],
+    "solve_used_up": [
+        Call("solve en salet=..... courd=..... pinky=...Y. ghbmp=.....", ("quit",)),
+        Call(
+            "solve en --top 2",
+            ("salet .....", "salet .....", "salet .....", "salet .....", "salet .....",
+             "salet .....", "quit"),
+        ),
+    ],
+    "solve_korean": [
+        Call("solve ko --top 3", ("rlswkd", "GYG.G.", "undo", "quit")),
+        Call(
+            "solve ko 긴장=GYG.G. ㄱㅜㄱㄱㅜㄴ=🟩🟩⬛⬛⬛🟨 --top 3",
+            (
+                "도움말", "help", "ㅗ디ㅔ", "ㅕㅜ애", "취소", "끝", "words", "why 근대",
+                "ㅋㅋㅋㅋㅋㅋ ......", "ㅜ", "ㅋㅋㅋㅋㅋㅌ 000000", "ㅛ", "undo",
+                "reject 군대", "undo", "rnseo 222222", "",
+            ),
+        ),
+        Call(
+            "--lang ko solve ko 긴장=GYG.G. 국군=GG...Y --top 3",
+            ("help", "words 3", "ㅋㅋㅋㅋㅋㅋ ......", "예", "quit"),
+        ),
+    ],
+    "solve_other_scripts": [
+        Call("solve ja --top 3", ("onnanoko .....", "gakkou", "undo", "じょうほう .....", "quit")),
+        Call("solve fa --top 3", ("help", "انجام GG.G.", "share", "quit")),
+        Call("solve hr --top 3", ("ljubav ....G", "quit")),
+        Call("solve mastermind --top 3", ("help", "hard", "1123 1b1w", "share", "quit")),
+        Call("solve nerdle-micro --top 3", ("5-1=4 Y..G.", "1+1=3 .....", "n", "quit")),
+    ],
+    "solve_boards": [
+        Call(
+            "solve en --boards 4",
+            (
+                "help",
+                "salet .Y.Y. ...Y. ....Y .....",
+                "words", "words 2", "words 2 3", "words x", "words 9", "undo",
+                "salet .Y.Y.,...Y.,....Y,.....",
+                "crane", "help", "GGGGG", ".Y..G", ".....", ".....",
+                "reject", "reject gorge", "reject xyzzy", "undo", "undo",
+                "hard", "humph ..... ..... .....", "n", "hard strict", "hard off",
+                "edit", "edit 2 .Y.Y. .Y..G ..... .....", "undo", "edit 9 crane .....",
+                "why", "top 2", "spoilers off", "strategy entropy", "save", "review", "share", "",
+                "carne ..... ..... .....", "n", "gorge .....", "1 GGGGG GGGGG GGGGG",
+            ),
+        ),
+    ],
+    "solve_boards_contradiction": [
+        Call(
+            "solve en --boards 2 crane=GGGG.,..... crane=.....,.....",
+            ("words", "undo", "undo", "undo", "quit"),
+        ),
+        Call("solve en --boards 99", ()),
+        Call("solve en --boards 2 crane=.....", ()),
+        Call("solve en --boards 2 --resume", ()),
+    ],
+    "solve_boards_sequence": [
+        Call(
+            "solve ko --boards 2 --sequence",
+            ("help", "긴장 .GY..Y", "일손 GGGGGG", "help", ".Y..YG", "YYY...", "대령 GGGGGG"),
+        ),
+        Call(
+            "solve en --boards 2 --sequence --top 2",
+            (
+                "salet ...Y.", "merge GGGGG", "undo", "merge GGGGG", ".....", ".....",
+                "words 2", "undo", "undo", "undo", "merge GGGGG", ".....", ".....", "words",
+                "edit 1 ...Y. .Y...", "quit",
+            ),
+        ),
+    ],
+    "solve_boards_many": [
+        Call("solve en --boards 8 --hard --top 2", ("quit",)),
+        Call("solve en --boards 2 salet=.....,..... --no-spoilers --contrast", ("words", "quit")),
+    ],
+    "absurdle": [
+        Call(
+            "absurdle en",
+            ("help", "xyzzy", "hint", "undo", "arise", "yauld", "tench", "whoop"),
+        ),
+        Call("absurdle ko --hard", ("긴장", "rnrrns", "quit")),
+        Call("absurdle en", ()),
+        Call("absurdle en --json", ()),
+        Call("absurdle nerdle-micro --prove --json", ()),
+        Call("absurdle nerdle-micro --prove --hard", ()),
+        Call("absurdle nerdle-micro --force 1+2=3", ()),
+    ],
+    "solve_absurdle": [
+        Call(
+            "solve en --adversary absurdle --top 3",
+            (
+                "help", "arise", "words", "undo", "arise .....", "xyzzy", "yauld", "force",
+                "force whoop", "force arise", "hard", "undo", "hard off", "why", "top 2", "save",
+                "share", "undo", "review", "yauld", "tench", "whoop GGGGG",
+            ),
+        ),
+        Call("solve en --adversary somebody", ()),
+    ],
+    "play": [
+        Call(
+            "play en --answer crane",
+            ("help", "hint", "hint", "hint", "xyzzy", "hlep", "crate", "streak", "words", "crane"),
+        ),
+        Call("play en --answer crane --hard", ("bible", "salet", "zebra", "quit")),
+        Call("play en --answer humph", ("salet",) * 6),
+        Call("play ko --answer 군대 --contrast", ("rlswkd", "국군", "군대")),
+        Call("play mastermind --answer 4316", ("1123", "hint", "hint", "4316")),
+        Call("play en --seed 3", ()),
+        Call("play en --seed 3 --answer crane", ()),
+        Call("play en --streak", ()),
+    ],
+    "play_boards": [
+        Call(
+            "play en --boards 4 --seed 7",
+            ("help", "hint", "xyzzy", "salet", "courd", "poker", "tonga", "slung", "dealt"),
+        ),
+        Call("play ko --boards 2 --sequence --seed 7", ("긴장", "일손", "대령")),
+        Call("play en --boards 2 --hard --seed 7", ("salet", "bible", "quit")),
+        Call("play en --boards 99", ()),
+    ],
+    "suggest": [
+        Call("suggest en --top 3"),
+        Call("suggest en crane=.Y..G south=...YY --top 3"),
+        Call("suggest en crane=.Y..G south=...YY --top 3 --json"),
+        Call("suggest en salet=..G.. --hard --top 3"),
+        Call("suggest en salet=.Y..G --strict --top 3 --no-spoilers"),
+        Call("suggest en salet=.Y..G --strategy entropy --top 2"),
+        Call("suggest en crane=.Y..G --top 2 --exclude -", ("south", "gorge")),
+        Call("suggest en crane=.Y..G --top 2 --played - --replay 0.1", ("south", "gorge", "worse")),
+        Call("suggest en crane=GGGG. crane=....."),
+        Call("suggest en crane=GGGG. crane=..... --json"),
+        Call("suggest ko 긴장=GYG.G. --top 3"),
+        Call("suggest en crane=.Y.. xyzzy=....."),
+        Call("suggest en crane"),
+        Call("suggest en --strategy nonsense"),
+        Call("suggest en --top 0"),
+    ],
+    "suggest_boards": [
+        Call("suggest en --boards 4 --top 2"),
+        Call("suggest en --boards 2 salet=.Y.Y.,....Y crane=GGGGG,..... --top 2"),
+        Call("suggest en --boards 2 crane=GGGGG,..... pinky=,..... tough=,GYY.. --top 2 --json"),
+        Call("suggest en --boards 2 crane=GGGGG,..... pinky=,..... tough=,.GGGG --top 2 --json"),
+        Call("suggest en --boards 2 bible=G..Y.,....G --hard --top 2"),
+        Call("suggest ko --boards 2 --sequence 긴장=.GY..Y, --top 2"),
+        Call("suggest en --boards 2 crane=....."),
+        Call("suggest en --sequence"),
+    ],
+    "review": [
+        Call("review en crane=.Y..G south=...YY there=GGGGG"),
+        Call("review en crane=.Y..G south=...YY there=GGGGG --seconds 0 --json"),
+        Call("review en crane south there --answer there --hard"),
+        Call("review ko 긴장 국군 군대 --answer 군대"),
+        Call("review en crane south there", SHARED),
+        Call("review en --answer there", SHARED),
+        Call("review en --answer there --json", SHARED),
+        Call("review en", SHARED),
+        Call("review en crane=GGGG. crane=....."),
+        Call("review en", ("nothing",)),
+    ],
+    "review_boards": [
+        Call("review en crane south there gorge --answer there --answer gorge", SHARED_BOARDS),
+        Call("review en --answer there --answer gorge", SHARED_BOARDS),
+        Call("review en --answer there", SHARED_BOARDS),
+    ],
+    "feedback": [
+        Call("feedback en crane gorge"),
+        Call("feedback en crane gorge --notation digits"),
+        Call("feedback en crane gorge --notation emoji"),
+        Call("feedback en crane gorge --json"),
+        Call("feedback ko 국군 군대 --json"),
+        Call("feedback ko rnrrns 군대"),
+        Call("feedback mastermind 1123 4316"),
+        Call("feedback en crane gorg"),
+    ],
+    "simulate": [
+        Call("simulate en --answers - --jobs 1", ("crane", "gorge", "there")),
+        Call("simulate en --answers - --jobs 1 --json --hard", ("crane", "gorge", "there")),
+        Call("simulate en --boards 2 --games 2 --seed 7 --jobs 1"),
+        Call("simulate en --boards 2 --games 2 --seed 7 --jobs 1 --json"),
+        Call("simulate en --games 2"),
+    ],
+    "history": [
+        Call("history import en -", ("2026-09-30\tcrane\t3", "gorge", "2026-09-29\tthere")),
+        Call("history"),
+        Call("history export en"),
+        Call("history review en"),
+        Call("history forget --lexicon en"),
+        Call("history forget --lexicon en --yes"),
+        Call("history review en"),
+    ],
+}  # fmt: skip
