@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tilewise.authoring.figures import check_trees
 from tilewise.errors import StrategyError, TreeError
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
@@ -16,7 +17,6 @@ from tilewise.strategies import choose_strategy, create_strategy
 from tilewise.strategies.optimal import Optimal
 from tilewise.trees.player import TREE, load_player
 from tilewise.trees.tree import Node
-from tilewise.trees.verification import check_trees
 
 SHIPPED = Path(__file__).parents[2] / "lexicons"
 

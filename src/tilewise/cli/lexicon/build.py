@@ -15,7 +15,7 @@ from tilewise.cli.progress import working
 from tilewise.errors import PackError
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack
-from tilewise.trees.player import HARD_TREE, TREE
+from tilewise.trees.player import HARD_TREE, TREE, remember_as_ours
 
 
 def build(
@@ -87,6 +87,7 @@ def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> d
             name=name,
         )
     write_tree(lexicon.folder, name, result.tree, lexicon.first_spellings)
+    remember_as_ours(lexicon, hard=hard)
     return {
         "file": name,
         "opener": lexicon.spelling(result.opener),
