@@ -80,6 +80,16 @@ def standing_of(lexicon: Lexicon, name: str) -> Standing:
         return Standing.UNKNOWN
 
 
+def remember_as_ours(lexicon: Lexicon, name: str) -> None:
+    """Remember that a computed file a pack now has was computed here.
+
+    Raises:
+        PackError: it cannot be read.
+    """
+    content = read_inside(lexicon.folder, name, LARGEST_TREE)
+    remember(fingerprint(lexicon, name, content), Standing.OURS)
+
+
 def remember(mark: str, found: Standing) -> None:
     """Remember what was found out about a file; for this process only where nothing is kept."""
     _known[mark] = found

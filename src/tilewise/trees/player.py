@@ -197,17 +197,6 @@ def load_player(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> Tr
     return TreePlayer(tree, lexicon, tree.proven and is_of_game and known is Standing.OURS)
 
 
-def remember_as_ours(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> None:
-    """Remember that the tree a pack now has is one that was computed here.
-
-    Raises:
-        TreeError: as :func:`read_tree` does.
-    """
-    stored = read_tree(lexicon, hard=hard)
-    if stored is not None:
-        remember(stored.mark, Standing.OURS)
-
-
 def _unusable(lexicon: Lexicon, name: str, error: PackError | TreeError) -> TreeError:
     path = shown_path(lexicon.folder / name)
     return TreeError("{path}: {error}", path=path, error=error)
