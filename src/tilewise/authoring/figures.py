@@ -71,7 +71,7 @@ def check_figures(lexicon: Lexicon) -> list[Finding]:
 
 def check_trees(lexicon: Lexicon) -> list[Finding]:
     """Return what is wrong with the trees a pack carries, each played against every answer."""
-    problems = []
+    problems: list[Finding] = []
     for name, hard in ((TREE, HardMode.OFF), (HARD_TREE, HardMode.HARD)):
         try:
             stored = read_tree(lexicon, hard=hard)

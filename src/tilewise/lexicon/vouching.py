@@ -23,14 +23,17 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tilewise import __version__
 from tilewise.errors import PackError
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.vouched import VOUCHED
-from tilewise.writing import write_whole
 
 if TYPE_CHECKING:
     from tilewise.lexicon.pack import Lexicon
+
+
+CHECKS = 1
+"""To be raised when checks get stricter, or the same spellings are split into other tokens: what
+was checked before is then checked again."""
 
 
 class Standing(StrEnum):
@@ -38,7 +41,7 @@ class Standing(StrEnum):
 
     UNKNOWN = "unknown"
     CHECKED = "checked"
-    """Held to the lists by this version; what it claims beyond that is the pack's word."""
+    """Held to the lists; what it claims beyond that is the pack's word."""
     OURS = "ours"
     """Shipped with tilewise, or computed by it on this machine: its claims are our own."""
 
@@ -92,6 +95,8 @@ def remember_as_ours(lexicon: Lexicon, name: str) -> None:
 
 def remember(mark: str, found: Standing) -> None:
     """Remember what was found out about a file; for this process only where nothing is kept."""
+    from tilewise.writing import write_whole  # which no pack that ships has to wait for
+
     _known[mark] = found
     with suppress(OSError):
         place = _place(mark)
@@ -112,11 +117,10 @@ def _remembered(mark: str) -> Standing:
 
 
 def _line(found: Standing) -> str:
-    """Return what is kept: another version may split the same spellings into other tokens."""
-    return f"{found} {__version__}\n" if found is Standing.CHECKED else f"{found}\n"
+    return f"{found} {CHECKS}\n" if found is Standing.CHECKED else f"{found}\n"
 
 
 def _place(mark: str) -> Path:
-    from platformdirs import user_state_path  # which no pack that ships has to wait for
+    from platformdirs import user_state_path  # likewise
 
     return user_state_path("tilewise") / "checked" / mark
