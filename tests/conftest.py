@@ -32,9 +32,10 @@ settings.load_profile("tilewise")
 def own_data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Give every test a data folder of its own, empty and away from the user's, and no defaults."""
     folder = tmp_path_factory.mktemp("data")
-    for variable in ("XDG_DATA_HOME", "LOCALAPPDATA"):
+    for variable in ("XDG_DATA_HOME", "XDG_STATE_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(variable, str(folder))
     monkeypatch.setenv("TILEWISE_CONFIG", "")
+    monkeypatch.setattr("tilewise.lexicon.vouching._known", {})
     return folder
 
 

@@ -313,3 +313,43 @@ def test_the_first_guess_is_the_one_that_is_played(run: Run) -> None:
     best = run("suggest", "en", "--top", "1", "--json").json["suggestions"][0]["word"]
     assert run("lexicon", "info", "en", "--json").json["first_guess"] == best
     assert f"first guess: {best}\n" in run("lexicon", "info", "en").out
+
+
+def test_what_cannot_be_checked_is_named_as_the_packs_claim(run: Run, tmp_path: Path) -> None:
+    ours = run("lexicon", "info", "en", "--json").json
+    assert {one["claimed_by"] for one in ours["openers"] + ours["trees"]} == {"tilewise"}
+    assert ours["opener_costs"]["claimed_by"] == "tilewise"
+    assert [tree["total_guesses"] for tree in ours["trees"]] == [7920, 8122]
+    assert "tree.json: salet, total 7,920 (proven)" in run("lexicon", "info", "en").out
+    copy = shutil.copytree(SHIPPED / "en", tmp_path / "en")
+    for name in ("tree.json", "tree-hard.json", "opener.json", "opener-costs.json"):
+        with (copy / name).open("a") as file:
+            file.write(" ")
+    theirs = run("lexicon", "info", str(copy), "--json").json
+    assert {one["claimed_by"] for one in theirs["openers"] + theirs["trees"]} == {"pack"}
+    assert theirs["opener_costs"] == ours["opener_costs"] | {"claimed_by": "pack"}
+    shown = run("lexicon", "info", str(copy)).out
+    assert "tree.json: salet, total 7,920 (the pack says: proven)" in shown
+    assert "(expected-guesses: the pack says: best of all" in shown
+    (copy / "tree.json").write_text(
+        (copy / "tree.json").read_text().replace(":7920", ":7000"), encoding="utf-8"
+    )
+    outcome = run("lexicon", "info", str(copy), "--json")
+    assert "the total is 7920" in outcome.err
+    assert [tree["file"] for tree in outcome.json["trees"]] == ["tree-hard.json"]
+
+
+def test_what_was_built_here_is_told_as_ours(run: Run, tmp_path: Path) -> None:
+    pack = make(run, tmp_path)
+    assert run("lexicon", "build", str(pack), "--effort", "proven").code == 0
+    info = run("lexicon", "info", str(pack), "--json").json
+    assert {one["claimed_by"] for one in info["openers"] + info["trees"]} == {"tilewise"}
+
+
+def test_check_opens_the_costs_of_openers(run: Run, tmp_path: Path) -> None:
+    copy = shutil.copytree(SHIPPED / "en", tmp_path / "en")
+    costs = copy / "opener-costs.json"
+    costs.write_text(re.sub(r'"adieu": [0-9.]+', '"adieu": 1e9', costs.read_text()))
+    outcome = run("lexicon", "check", str(copy))
+    assert outcome.code == 2
+    assert "opener-costs.json: cost of 'adieu' is 1000000000, which is not within" in outcome.err

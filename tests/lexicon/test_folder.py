@@ -14,12 +14,12 @@ from tests.conftest import MakePack
 from tests.messages import assert_one_line
 from tests.packs import ANSWERS, GUESSES, TOML, sha256
 from tilewise.authoring.check import check
+from tilewise.authoring.figures import check_trees
 from tilewise.errors import PackError, TreeError
 from tilewise.lexicon import load
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, path_inside, read_from_user, read_inside
 from tilewise.play.session import Session
 from tilewise.trees.player import load_player
-from tilewise.trees.verification import check_trees
 
 
 def make_fifo(path: Path) -> None:

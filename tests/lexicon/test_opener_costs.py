@@ -9,7 +9,12 @@ import pytest
 
 from tests.conftest import MakePack
 from tilewise.lexicon import load
-from tilewise.lexicon.opener_costs import OPENER_COSTS, OpenerCosts, read_opener_costs
+from tilewise.lexicon.opener_costs import (
+    OPENER_COSTS,
+    OpenerCosts,
+    known_opener_costs,
+    read_opener_costs,
+)
 
 
 def test_published_totals_are_among_those_that_ship() -> None:
@@ -51,3 +56,25 @@ def test_what_is_no_cost_or_no_word_is_passed_over(make_pack: MakePack) -> None:
     other = make_pack(answers="crane\nslate\n")
     (other / OPENER_COSTS).write_text((folder / OPENER_COSTS).read_text())
     assert read_opener_costs(load(other)) == {}
+
+
+def test_a_cost_of_400_digits_is_passed_over(make_pack: MakePack) -> None:
+    folder = make_pack()
+    lexicon = load(folder)
+    for long in ("9" * 400, "-" + "9" * 400, "9" * 9999):
+        text = json.dumps({"lists": asdict(lexicon.hashes), "costs": {"crane": 5, "slate": 0}})
+        (folder / OPENER_COSTS).write_text(text.replace('"slate": 0', f'"slate": {long}'))
+        known = {lexicon.row_of_spelling["crane"]: 5.0} if len(long) < 4300 else {}
+        assert read_opener_costs(lexicon) == known
+
+
+def test_what_other_packs_say_is_not_known(make_pack: MakePack) -> None:
+    folder = make_pack()
+    lexicon = load(folder)
+    (folder / OPENER_COSTS).write_text(
+        json.dumps({"lists": asdict(lexicon.hashes), "costs": {"crane": 5}}), encoding="utf-8"
+    )
+    assert read_opener_costs(lexicon)
+    assert known_opener_costs(lexicon) == {}
+    en = load("en")
+    assert known_opener_costs(en) == read_opener_costs(en) != {}

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+import shutil
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -15,6 +17,7 @@ from tests.conftest import MakePack
 from tests.messages import assert_one_line
 from tests.packs import TOML
 from tilewise import Game, Lexicon, Session, TilewiseError, load
+from tilewise.lexicon.discover import shipped_folder
 from tilewise.play.review import Review, luck_score, review, skill_score
 from tilewise.rules.feedback import pattern
 from tilewise.rules.hardmode import HardMode
@@ -316,3 +319,36 @@ def test_words_may_hold_what_parts_them_from_their_feedback(make_pack: MakePack)
     known = review(sums, ["a=b===YGYGG", "b=a===GGGGG"])
     assert [guess.word for guess in known.guesses] == ["a=b==", "b=a=="]
     assert known == review(sums, ["a=b==", "b=a=="], "b=a==")
+
+
+@pytest.fixture
+def foreign(tmp_path: Path) -> Path:
+    """A pack of the words of en, made by somebody else."""
+    copy = shutil.copytree(shipped_folder() / "en", tmp_path / "en")
+    for name in ("tree.json", "opener-costs.json"):
+        with (copy / name).open("a") as file:
+            file.write(" ")
+    return copy
+
+
+@pytest.mark.parametrize("cost", ["1e9", "7920.5", "9" * 400])
+def test_what_another_pack_says_of_an_opener_is_not_told(foreign: Path, cost: str) -> None:
+    file = foreign / "opener-costs.json"
+    text, changed = re.subn(r'"adieu": [0-9.]+', f'"adieu": {cost}', file.read_text())
+    assert changed
+    file.write_text(text)
+    game = ["adieu", "third", "drain", "druid"]
+    first, *others = review(foreign, game, answer="druid", seconds=0.1).guesses
+    true, *theirs = review("en", game, answer="druid").guesses
+    assert true.exact
+    assert not first.exact
+    assert first.skill_loss == pytest.approx(true.skill_loss, abs=0.1)
+    assert others == theirs
+
+
+def test_the_proof_of_another_pack_makes_nothing_exact(foreign: Path) -> None:
+    (guess,) = review(foreign, ["salet=....."], seconds=0.1).guesses
+    assert not guess.exact
+    (ours,) = review("en", ["salet=....."], seconds=0.1).guesses
+    assert ours.exact
+    assert guess.expected_guesses == ours.expected_guesses  # the plan's, which has been checked

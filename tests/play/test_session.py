@@ -1,3 +1,5 @@
+import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -122,3 +124,18 @@ def test_a_saved_session_knows_played_words(en: Lexicon) -> None:
     assert again.candidates() == session.candidates()
     assert again.candidates() != Session(en).candidates()
     assert '"played": ["crane"], "replay": 0.25' in session.to_json()
+
+
+def test_of_another_packs_openers_only_the_words_are_taken(tmp_path: Path) -> None:
+    copy = shutil.copytree(SHIPPED / "en", tmp_path / "en")
+    file = copy / "opener.json"
+    document = json.loads(file.read_text(encoding="utf-8"))
+    for row in document["openers"][0]["rows"]:
+        row |= {"entropy_bits": -99, "buckets": 10**6, "expected_guesses": 1, "worst_case": 0}
+    document["openers"][0]["rows"] *= 2
+    file.write_text(json.dumps(document), encoding="utf-8")
+    ours, theirs = (Session(pack, "expected-guesses") for pack in (SHIPPED / "en", copy))
+    for told, true in zip(theirs.suggest(10), ours.suggest(10), strict=True):
+        assert told.word == true.word
+        assert told.figures == pytest.approx(true.figures, abs=1e-6)
+    assert len({told.word for told in theirs.suggest(50)}) == 50

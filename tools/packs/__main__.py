@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 
 from tilewise.authoring.building import build_openers
+from tilewise.authoring.figures import check_trees
 from tilewise.authoring.writing import replace_pack, write_opener
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import load
-from tilewise.trees.verification import check_trees
 from tools.packs.build import (
     draft,
     excluded_words,

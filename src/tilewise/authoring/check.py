@@ -26,6 +26,7 @@ from tilewise.lexicon.manifest import (
     Manifest,
     read_manifest,
 )
+from tilewise.lexicon.opener_costs import OPENER_COSTS, parse_opener_costs
 from tilewise.lexicon.openers import OPENER, ListHashes, parse_opener_file
 from tilewise.lexicon.pack import read_list_file
 from tilewise.lexicon.wordlist import BOM, LONGEST_LINE, read_list
@@ -123,6 +124,7 @@ class _ListCheck:
             yield Finding(MANIFEST, None, message, Severity.NOTE)
         if len(hashes) == len(self.manifest.lists):
             yield from self.check_opener(ListHashes(*hashes[:2]))
+            yield from self.check_opener_costs(ListHashes(*hashes[:2]))
 
     def check_list(self, content: bytes, file: ListFile) -> Iterator[Finding]:
         reading = read_list(content, file.path)
@@ -226,6 +228,25 @@ class _ListCheck:
                     "{word} is rare; renew it with: tilewise lexicon build", word=shown(guess.word)
                 )
                 yield Finding(OPENER, None, message, Severity.NOTE)
+
+    def check_opener_costs(self, lists: ListHashes) -> Iterator[Finding]:
+        if not has_file(self.folder, OPENER_COSTS):
+            return
+        try:
+            stored = parse_opener_costs(read_inside(self.folder, OPENER_COSTS, LARGEST_TREE))
+        except PackError as error:
+            yield Finding(OPENER_COSTS, None, Message.of(error))
+            return
+        if stored.lists != lists:
+            message = Message("stale: it belongs to other lists; delete it")
+            yield Finding(OPENER_COSTS, None, message)
+        for word, cost in stored.costs.items():
+            if word not in self.spelling_at:
+                message = Message("{word} is in neither list", word=shown(word))
+                yield Finding(OPENER_COSTS, None, message)
+            elif not cost > 0:
+                message = Message("the cost of {word} is not a positive number", word=shown(word))
+                yield Finding(OPENER_COSTS, None, message)
 
 
 def _numbered_spellings(content: bytes) -> Iterator[tuple[int, str]]:

@@ -75,6 +75,7 @@ class Lexicon:
         guess_list: every other word the game accepts, with weights among these.
         rare: spellings among these that games often refuse.
         hashes: SHA-256 of the lists as they are now.
+        rare_hash: that of the list of rare spellings; empty without one.
         opener_file: stored first guesses, if they belong to these lists.
         notes: what the user should know, such as a stale opener.
 
@@ -94,6 +95,7 @@ class Lexicon:
     guess_list: WordList
     rare: frozenset[str]
     hashes: ListHashes
+    rare_hash: str
     opener_file: OpenerFile | None
     notes: tuple[Message, ...]
 
@@ -432,6 +434,7 @@ def load_folder(folder: Path) -> Lexicon:
         guess_list=guesses,
         rare=frozenset(word for words in rare for word in words.spellings),
         hashes=now,
+        rare_hash="".join(hashes[2:]),
         opener_file=opener_file,
         notes=(*notes, *opener_notes),
     )

@@ -6,10 +6,11 @@ answer, as likely as the pack has it (:mod:`tilewise.knowledge.belief`). Where i
 first of these that has it:
 
 1. a *proven* strategy tree, in its positions, and the stored costs of first guesses
-   (:mod:`tilewise.lexicon.opener_costs`);
+   (:mod:`tilewise.lexicon.opener_costs`); but only those that tilewise vouches for itself
+   (:mod:`tilewise.lexicon.vouching`), for a pack of somebody else's may claim anything;
 2. an exact search of the position (:mod:`tilewise.search.live`), while there is time: a hundred
    candidates as a rule, and some hundreds in a second or two where the extra ``optimal`` is there;
-3. estimates: a tree that is not proven, and off it the formula of the default strategy
+3. estimates: a tree that is not proven by us, and off it the formula of the default strategy
    (:mod:`tilewise.strategies.expected`). They are marked as such.
 
 Trees and stored costs are of the listed answers alone. Where another word may well be the answer
@@ -27,13 +28,13 @@ from time import perf_counter
 
 import numpy as np
 
-from tilewise.errors import MissingExtraError, TreeError
+from tilewise.errors import TreeError
 from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.opener_costs import read_opener_costs
+from tilewise.lexicon.opener_costs import known_opener_costs
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.live import CompiledSearch, exact_advice
+from tilewise.search.live import cost_of_opener, exact_advice
 from tilewise.search.problem import SearchProblem
 from tilewise.search.reach import FEW, MANY
 from tilewise.strategies.expected import ExpectedGuesses
@@ -42,9 +43,6 @@ from tilewise.trees.player import TreePlayer, load_player
 
 WITHOUT_LIMIT = 60
 """Guesses of a game that goes on until it is solved; none takes so many."""
-
-_MOST_PAIRS = 40_000_000
-"""Pairs of an answer and a guess, at most, in a game whose first guess is searched."""
 
 _IN_NUMPY = 160
 """Candidates that numpy searches in a tenth of a second three times out of four."""
@@ -99,7 +97,7 @@ class Appraiser:
         self._hard = hard
         self._exact_up_to = exact_up_to
         self._player = _player(lexicon, hard=hard)
-        self._opener_costs = {} if hard else read_opener_costs(lexicon)
+        self._opener_costs = {} if hard else known_opener_costs(lexicon)
         self._deadline = -inf
 
     def allow(self, seconds: float) -> None:
@@ -130,7 +128,7 @@ class Appraiser:
         planned = None if self._player is None else self._player.next_guess(position)
         if self._player is None or planned is None:
             return None
-        is_exact = self._player.tree.proven and _is_of_listed(position)
+        is_exact = self._player.is_proven and _is_of_listed(position)
         return Appraisal(planned.row, Expected(planned.expected_guesses, is_exact))
 
     def _searched(self, position: Position, played: int | None) -> Appraisal | None:
@@ -179,11 +177,9 @@ class Appraiser:
         return None if cost is None else Expected(cost / weight, _is_of_listed(position))
 
     def _search_opener(self, position: Position, opener: int) -> float | None:
+        if not self._has_engine() or self._deadline - perf_counter() < _OPENER_SECONDS:
+            return None
         words = position.words
-        if len(words.tokens) * words.answer_count > _MOST_PAIRS or not self._has_engine():
-            return None
-        if self._deadline - perf_counter() < _OPENER_SECONDS:
-            return None
         problem = SearchProblem(
             guesses=words.tokens,
             answers=words.tokens[: words.answer_count],
@@ -193,10 +189,7 @@ class Appraiser:
             hard=self._hard,
             rule=words.rule,
         )
-        try:
-            return CompiledSearch(problem, self._deadline).cost(opener)
-        except (TimeoutError, MissingExtraError):
-            return None
+        return cost_of_opener(problem, opener, self._deadline)
 
 
 def _is_of_listed(position: Position) -> bool:

@@ -26,7 +26,8 @@ from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.lexicon.figures import Figures
-from tilewise.lexicon.openers import FirstGuess
+from tilewise.lexicon.openers import OPENER, FirstGuess
+from tilewise.lexicon.vouching import Standing, standing_of
 from tilewise.play.choosing import Chooser
 from tilewise.play.game import check_hard_mode
 from tilewise.rules.feedback import Turn, guesses_left, is_solved
@@ -91,7 +92,8 @@ class Suggestion(Figures, Candidate):
         probability: that it is the answer; 0 for a word too unlikely to be counted.
         is_listed: whether it is one of the lexicon's likely answers.
         is_candidate: whether it may be the answer.
-        exact: whether `expected_guesses` is what best play takes from here on, and no estimate.
+        exact: whether `expected_guesses` is what playing on takes, by the strategy tree or by best
+            play, and no estimate.
         worth: what the strategy itself counts, where that is a thing of its own.
         row: the word's place in the lexicon's word table.
 
@@ -523,7 +525,14 @@ class Session:
             return None
         guesses = [s for s in map(self._from_opener, ranking.guesses) if s is not None]
         fitting = [s for s in guesses if self.spoilers or not s.is_candidate]
-        return fitting[:top] if len(fitting) >= top else None
+        rows = list(dict.fromkeys(guess.row for guess in fitting))[:top]
+        if len(rows) < top:
+            return None
+        if standing_of(self.lexicon, OPENER) is Standing.OURS:
+            return fitting[:top]
+        # Of another pack only the words are taken: the figures of a few are no work.
+        found = describe(self.position, np.array(rows))
+        return sorted(found, key=lambda guess: round(guess.expected_guesses, 6))
 
     def _from_opener(self, stored: FirstGuess) -> RankedGuess | None:
         row = self.lexicon.row_of_spelling.get(stored.word)

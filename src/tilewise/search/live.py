@@ -34,6 +34,9 @@ T = TypeVar("T")
 LOSS = 10.0
 """What a lost game costs in guesses, beyond those that were made."""
 
+_MOST_PAIRS = 40_000_000
+"""Pairs of an answer and a guess, at most, in a game whose first guess is searched."""
+
 _EFFORT = 40_000
 """Effort after which numpy gives up, half a second or so, for the engine if there is one."""
 
@@ -167,6 +170,28 @@ def _searched(
         raise TimeoutError
     search = CompiledSearch(problem, deadline)
     return search, search.best()
+
+
+def cost_of_opener(problem: SearchProblem, opener: int, deadline: float) -> float | None:
+    """Return the least cost of a game that starts with a guess, if it can be searched in time.
+
+    Args:
+        problem: the game.
+        opener: the guess, a row of the problem's.
+        deadline: when to give up, as ``perf_counter`` counts.
+
+    Returns:
+        Weight times guesses, summed over the answers. None if there was not time enough, the game
+        is too large, or it takes the extra ``optimal`` and that is not installed.
+    """
+    if len(problem.guesses) * len(problem.answers) > _MOST_PAIRS:
+        return None
+    try:
+        if len(problem.answers) <= FEW:
+            return SmallSearch(problem, deadline).cost(opener)
+        return CompiledSearch(problem, deadline).cost(opener)
+    except (TimeoutError, MissingExtraError, SearchError):
+        return None
 
 
 def compile_search(length: int) -> None:

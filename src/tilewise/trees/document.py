@@ -38,6 +38,11 @@ VERSION = 1
 MAX_GUESSES = 100
 """No game allows more guesses, and no tree goes deeper."""
 
+OBJECTIVES = ("total", "worst-case")
+
+TOLERANCE = 1e-9
+"""What totals may differ by, relative to one another, that are sums of the same weights."""
+
 LARGEST_NUMBER = 1e200
 """Totals of sound trees are far below: weights are 1e100 at most."""
 
@@ -122,18 +127,45 @@ def from_document(
             max_guesses=max_guesses,
             most=MAX_GUESSES,
         )
-    return Tree(
+    tree = Tree(
         root=_NodeReader(length, number).read(document.get("tree"), max_guesses),
         length=length,
         hard=_mode(document),
         max_guesses=max_guesses,
-        objective=_get(document, "objective", str),
+        objective=_objective(document),
         total=_number(document, "total_guesses", int, float),
         worst=int(_number(document, "worst", int)),
         proven=_get(document, "proven", bool),
         bound=_number(document, "bound", int, float),
         lists=_get(document, "lists", dict),
     )
+    _check_claims(tree)
+    return tree
+
+
+def _objective(document: Mapping[str, Any]) -> str:
+    objective: str = _get(document, "objective", str)
+    if objective not in OBJECTIVES:
+        raise TreeError(
+            "strategy tree: {key!r} is missing or not of the right kind", key="objective"
+        )
+    return objective
+
+
+def _check_claims(tree: Tree) -> None:
+    """Refuse a total and a bound that cannot both be true.
+
+    Raises:
+        TreeError: the bound is above the total, or it is not the total of a proven tree.
+    """
+    if tree.bound > tree.total * (1 + TOLERANCE) or (
+        tree.proven and tree.bound < tree.total * (1 - TOLERANCE)
+    ):
+        raise TreeError(
+            "strategy tree: its total of {total} and its bound of {bound} contradict each other",
+            total=shown(tree.total),
+            bound=shown(tree.bound),
+        )
 
 
 def _mode(document: Mapping[str, Any]) -> HardMode:

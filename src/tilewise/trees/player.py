@@ -9,6 +9,11 @@ A tree is optimal for the listed answers and the weights they are listed with. W
 refused or excluded the turns no longer say what is left, so only the candidates count then; when
 some were made less likely it is left alone. It is also left when the answer is more likely to be
 in no list than in one (:data:`LEAST_LISTED`): then all words that fit are to be played for.
+
+What a tree says of itself is taken on nobody's word. Its total and its depth are told as exact, so
+a tree that we do not know (:mod:`tilewise.lexicon.vouching`) is walked once against the lists, and
+refused if they are not so. That no plan is better cannot be seen from the tree: this is told as
+ours of trees that ship, or were computed on this machine, and of no others.
 """
 
 from __future__ import annotations
@@ -22,6 +27,7 @@ from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
+from tilewise.lexicon.vouching import Standing, fingerprint, remember, standing
 from tilewise.rules.feedback import PatternArray, guess_patterns
 from tilewise.rules.hardmode import HardMode
 from tilewise.trees.document import from_json, lists_of
@@ -54,10 +60,13 @@ class TreePlayer:
     Attributes:
         tree: the tree.
         lexicon: the words.
+        is_proven: whether tilewise itself vouches that no plan takes fewer guesses in total; the
+            ``proven`` of the tree is what its maker says.
     """
 
     tree: Tree
     lexicon: Lexicon = field(repr=False)
+    is_proven: bool = False
 
     def next_guess(self, position: Position) -> TreeGuess | None:
         """Return what the tree plays here; None off the tree."""
@@ -127,11 +136,27 @@ class TreePlayer:
         return tuple(self.lexicon.words.tokens[node.guess].tolist())
 
 
-def load_player(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> TreePlayer | None:
-    """Return a player of the tree a pack carries, or None if it carries none for this mode.
+@dataclass(frozen=True, eq=False)
+class StoredTree:
+    """A tree as a pack has it, fit for its game; whether its figures are so is not known yet.
+
+    Attributes:
+        tree: the tree.
+        file: name of its file.
+        mark: the file's fingerprint.
+    """
+
+    tree: Tree
+    file: str
+    mark: str
+
+
+def read_tree(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> StoredTree | None:
+    """Return the tree a pack carries, or None if it carries none for this mode.
 
     Raises:
-        TreeError: it carries one that is damaged, or belongs to other lists.
+        TreeError: it carries one that is damaged, belongs to other lists, or is for a game of
+            another length or of more guesses.
     """
     hard = HardMode(hard)
     name = _FILES.get(hard)
@@ -141,9 +166,38 @@ def load_player(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> Tr
         content = read_inside(lexicon.folder, name, LARGEST_TREE)
         tree = from_json(content, lexicon.row_of_spelling, lists_of(lexicon))
     except (PackError, TreeError) as error:
+        raise _unusable(lexicon, name, error) from None
+    is_of_game = tree.hard is hard and tree.length == lexicon.length
+    if not is_of_game or tree.max_guesses > lexicon.manifest.max_guesses:
         raise TreeError(
-            "{path}: {error}", path=shown_path(lexicon.folder / name), error=error
-        ) from None
-    if tree.hard is not hard or tree.length != lexicon.length:
-        raise TreeError("{path}: made for another game than this", path=lexicon.folder / name)
-    return TreePlayer(tree, lexicon)
+            "{path}: made for another game than this", path=shown_path(lexicon.folder / name)
+        )
+    return StoredTree(tree, name, fingerprint(lexicon, name, content))
+
+
+def load_player(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> TreePlayer | None:
+    """Return a player of the tree a pack carries, or None if it carries none for this mode.
+
+    Raises:
+        TreeError: as :func:`read_tree` does; or the tree is not what it says, which is looked at
+            when it is read for the first time.
+    """
+    stored = read_tree(lexicon, hard=hard)
+    if stored is None:
+        return None
+    tree, known = stored.tree, standing(stored.mark)
+    if known is Standing.UNKNOWN:
+        from tilewise.trees.verification import verify_quickly  # not for packs that ship
+
+        try:
+            verify_quickly(tree, lexicon.words)
+        except TreeError as error:
+            raise _unusable(lexicon, stored.file, error) from None
+        remember(stored.mark, Standing.CHECKED)
+    is_of_game = tree.objective == "total" and tree.max_guesses == lexicon.manifest.max_guesses
+    return TreePlayer(tree, lexicon, tree.proven and is_of_game and known is Standing.OURS)
+
+
+def _unusable(lexicon: Lexicon, name: str, error: PackError | TreeError) -> TreeError:
+    path = shown_path(lexicon.folder / name)
+    return TreeError("{path}: {error}", path=path, error=error)

@@ -15,6 +15,8 @@ from tilewise.cli.progress import working
 from tilewise.errors import PackError
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack
+from tilewise.lexicon.openers import OPENER
+from tilewise.lexicon.vouching import Standing, remember_as_ours, standing_of
 from tilewise.trees.player import HARD_TREE, TREE
 
 
@@ -44,7 +46,10 @@ def build(
     lexicon = load(folder)
     with working(tr("computing the first guess")):
         opener_file = build_openers(lexicon, top)
+    kept_of_others = len(opener_file.rankings) > 1 and standing_of(lexicon, OPENER) != Standing.OURS
     write_opener(folder, opener_file)
+    if not kept_of_others:
+        remember_as_ours(lexicon, OPENER)
     document: dict[str, Any] = {
         "id": lexicon.id,
         "path": str(folder),
@@ -87,6 +92,7 @@ def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> d
             name=name,
         )
     write_tree(lexicon.folder, name, result.tree, lexicon.first_spellings)
+    remember_as_ours(lexicon, name)
     return {
         "file": name,
         "opener": lexicon.spelling(result.opener),

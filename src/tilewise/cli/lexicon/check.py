@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from tilewise.authoring.check import check as check_pack
+from tilewise.authoring.figures import check_figures
 from tilewise.authoring.files import not_written
 from tilewise.authoring.inspection import Remark, objections, review
 from tilewise.cli.completing import complete_lexicon
@@ -20,7 +21,6 @@ from tilewise.errors import PackError, shown_path
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import find_pack
 from tilewise.lexicon.findings import Severity, first_error
-from tilewise.trees.verification import check_trees
 from tilewise.writing import write_whole
 
 
@@ -57,7 +57,7 @@ def check(
     if first_error(findings) is None:
         lexicon = load(folder)
         with working(tr("checking the trees")):
-            findings += check_trees(lexicon)
+            findings += check_figures(lexicon)
         with working(tr("looking for what a reviewer would ask")):
             remarks = review(lexicon)
         findings += [remark.finding for remark in remarks]

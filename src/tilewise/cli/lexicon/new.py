@@ -32,6 +32,8 @@ from tilewise.errors import shown
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.manifest import UNKNOWN_LICENSE
+from tilewise.lexicon.openers import OPENER
+from tilewise.lexicon.vouching import remember_as_ours
 from tilewise.rules.feedback import FeedbackRule
 from tilewise.tokens import tokenizer_names
 
@@ -173,6 +175,7 @@ def _opener_of(lexicon: Lexicon) -> str:
     with working(tr("computing the first guess")):
         opener_file = build_openers(lexicon)
     write_opener(lexicon.folder, opener_file)
+    remember_as_ours(lexicon, OPENER)
     return opener_file.rankings[0].guesses[0].word
 
 

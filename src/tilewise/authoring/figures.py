@@ -1,0 +1,231 @@
+"""Holding the figures of a pack to its lists: trees, first guesses, and what these cost.
+
+A tree is played against every answer, and the figures of first guesses are worked out anew. What a
+first guess costs under best play takes a search of seconds, so all costs are held to what is
+possible, and a few, drawn by the content of the file, are searched. A proof cannot be checked here
+(``tilewise lexicon build --effort proven`` makes one of one's own): a bound can only be found to be
+impossible.
+
+What is possible: of the answers that a guess does not tell apart, the likeliest takes one guess
+more than it, the others two at least. They take no more than guessed one after the other, the
+likeliest first; nor, if the pack has a tree, than played by this after the guess has told nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from random import Random
+from time import perf_counter
+
+import numpy as np
+
+from tilewise.errors import Message, TreeError, shown
+from tilewise.knowledge.position import Position
+from tilewise.lexicon import Lexicon
+from tilewise.lexicon.findings import Finding, Severity
+from tilewise.lexicon.opener_costs import OPENER_COSTS, read_opener_costs
+from tilewise.lexicon.openers import OPENER, SEVERAL_BOARDS, FirstGuess, OpenerRanking
+from tilewise.lexicon.words import WordTable
+from tilewise.play.appraisal import WITHOUT_LIMIT
+from tilewise.rules.feedback import all_correct, guess_patterns
+from tilewise.rules.hardmode import HardMode
+from tilewise.search.live import compile_search, cost_of_opener
+from tilewise.search.problem import SearchProblem
+from tilewise.search.reach import FEW, has_engine
+from tilewise.strategies.ranking import describe
+from tilewise.trees.player import HARD_TREE, TREE, StoredTree, read_tree
+from tilewise.trees.tree import Tree
+from tilewise.trees.verification import referee_of, verify
+
+SAMPLE = 3
+"""Costs of first guesses that are searched: the least, and others."""
+
+_SECONDS = 20.0
+"""Time for these searches, together."""
+
+_ROUNDING = 1e-5
+"""What stored figures, of six decimals, may differ by."""
+
+_ANOTHER_FORMULA = 1.0
+"""What estimates of expected guesses may differ by: other versions had other formulas."""
+
+_TOLERANCE = 1e-9
+"""What costs may differ by, relative to one another; twelve digits of them are stored."""
+
+_QUANTUM = 1e-6
+"""What bounds may differ by, relative to one another: a search takes weights for whole numbers."""
+
+_MOST_BOARDS = 64
+
+
+def check_figures(lexicon: Lexicon) -> list[Finding]:
+    """Return what is wrong with the computed files of a pack that loads."""
+    trees = check_trees(lexicon)
+    is_sound = all(finding.severity is Severity.NOTE for finding in trees)
+    return [*trees, *_openers(lexicon), *_costs(lexicon, has_sound_trees=is_sound)]
+
+
+# -- trees ----------------------------------------------------------------------------------
+
+
+def check_trees(lexicon: Lexicon) -> list[Finding]:
+    """Return what is wrong with the trees a pack carries, each played against every answer."""
+    problems: list[Finding] = []
+    for name, hard in ((TREE, HardMode.OFF), (HARD_TREE, HardMode.HARD)):
+        try:
+            stored = read_tree(lexicon, hard=hard)
+            if stored is not None:
+                problems += _tree(stored, lexicon)
+        except TreeError as error:
+            problems.append(Finding(name, None, Message.of(error)))
+    return problems
+
+
+def _tree(stored: StoredTree, lexicon: Lexicon) -> Iterator[Finding]:
+    """Yield what is wrong with a tree.
+
+    Raises:
+        TreeError: it is not what it says.
+    """
+    tree, words = stored.tree, lexicon.words
+    verify(tree, words.tokens, words.weights, referee_of(words.rule))
+    least = 2 * float(words.weights.sum()) - float(words.weights.max())
+    if tree.bound < least * (1 - _QUANTUM):
+        message = Message(
+            "the bound is {bound}, but every plan takes {least:,.12g} at least",
+            bound=shown(tree.bound),
+            least=least,
+        )
+        yield Finding(stored.file, None, message)
+    yield from _rare_guesses(tree, lexicon, stored.file)
+
+
+def _rare_guesses(tree: Tree, lexicon: Lexicon, name: str) -> Iterator[Finding]:
+    rows = {node.guess for node in tree.root}
+    rare = [row for row in sorted(rows) if not lexicon.words.suggestable[row]]
+    if rare:
+        message = Message(
+            "plays words that games often refuse, such as {word}; build it again with: "
+            "tilewise lexicon build --effort",
+            word=lexicon.spelling(rare[0]),
+        )
+        yield Finding(name, None, message, Severity.NOTE)
+
+
+# -- first guesses --------------------------------------------------------------------------
+
+
+def _openers(lexicon: Lexicon) -> Iterator[Finding]:
+    file = lexicon.opener_file
+    start = Position.start(lexicon.words)
+    for ranking in file.rankings if file is not None else ():
+        for message in _ranking(lexicon, start, ranking):
+            yield Finding(OPENER, None, message)
+
+
+def _ranking(lexicon: Lexicon, start: Position, ranking: OpenerRanking) -> Iterator[Message]:
+    rows = {guess: lexicon.row_of_spelling.get(guess.word) for guess in ranking.guesses}
+    listed = {guess: row for guess, row in rows.items() if row is not None}
+    if not listed:
+        return
+    boards = _MOST_BOARDS if ranking.strategy == SEVERAL_BOARDS else 1
+    found = describe(start, np.array(list(listed.values())))
+    for claimed, true in zip(listed, found, strict=True):
+        estimate = claimed.expected_guesses
+        most = boards * (start.count + 1)
+        if not 1 <= estimate <= most:
+            yield _impossible("expected_guesses", claimed.word, estimate, 1, most)
+        elif boards == 1 and abs(estimate - true.expected_guesses) > _ANOTHER_FORMULA:
+            yield _false("expected_guesses", claimed.word, estimate, true.expected_guesses)
+        yield from _exact_figures(claimed, true.figures)
+
+
+def _exact_figures(claimed: FirstGuess, true: Mapping[str, float]) -> Iterator[Message]:
+    for name, value in claimed.figures.items():
+        tolerance = _ROUNDING * max(1.0, abs(true[name]))
+        if name != "expected_guesses" and abs(value - true[name]) > tolerance:
+            yield _false(name, claimed.word, value, true[name])
+
+
+# -- what first guesses cost ----------------------------------------------------------------
+
+
+def _costs(lexicon: Lexicon, *, has_sound_trees: bool) -> Iterator[Finding]:
+    costs = read_opener_costs(lexicon)
+    if not costs:
+        return
+    words = lexicon.words
+    planned = read_tree(lexicon) if has_sound_trees else None
+    false = []
+    for row, cost in costs.items():
+        least, most = _possible(words, row)
+        if planned is not None:
+            most = min(most, float(words.weights.sum()) + planned.tree.total)
+        if not least * (1 - _TOLERANCE) <= cost <= most * (1 + _TOLERANCE):
+            false.append(_impossible("cost", lexicon.spelling(row), cost, least, most))
+    false = false or list(_searched(lexicon, costs))
+    yield from (Finding(OPENER_COSTS, None, message) for message in false)
+
+
+def _possible(words: WordTable, opener: int) -> tuple[float, float]:
+    """Return the least and the most that a game of best play can cost after a first guess."""
+    answers = words.tokens[: words.answer_count]
+    met = guess_patterns(words.tokens[opener].tolist(), answers, words.rule)
+    # The weights of answers fall, so that in each bucket the likeliest comes first.
+    by_bucket = np.argsort(met, kind="stable")
+    buckets = met[by_bucket]
+    begins = np.flatnonzero(np.r_[True, buckets[1:] != buckets[:-1]])
+    places = np.arange(len(buckets)) - np.repeat(begins, np.diff(np.r_[begins, len(buckets)]))
+    later = np.where(buckets == all_correct(words.length), 0, 1 + places)
+    weights = words.weights[by_bucket]
+    least, most = (weights * (1 + turns) for turns in (np.minimum(later, 2), later))
+    return float(least.sum()), float(most.sum())
+
+
+def _searched(lexicon: Lexicon, costs: Mapping[int, float]) -> Iterator[Message]:
+    """Search what some first guesses cost, and yield which costs are not so."""
+    problem = replace(SearchProblem.of(lexicon), max_guesses=WITHOUT_LIMIT)
+    if len(problem.answers) > FEW:
+        if not has_engine():
+            return
+        compile_search(lexicon.length)
+    deadline = perf_counter() + _SECONDS
+    known = {row: cost for row, cost in costs.items() if row < len(problem.guesses)}
+    for row in _sample(known):
+        found = cost_of_opener(problem, row, deadline)
+        if found is not None and abs(found - costs[row]) > _TOLERANCE * found:
+            yield _false("cost", lexicon.spelling(row), costs[row], found)
+
+
+def _sample(costs: Mapping[int, float]) -> list[int]:
+    """Return the opener that costs least and some others; another change draws other ones."""
+    if not costs:
+        return []
+    best = min(costs, key=lambda row: (costs[row], row))
+    others = [row for row in costs if row != best]
+    drawn = Random(repr(sorted(costs.items()))).sample(others, min(SAMPLE - 1, len(others)))
+    return [best, *drawn]
+
+
+def _false(figure: str, word: str, claimed: float, found: float) -> Message:
+    return Message(
+        "{figure} of {word} is {found:.12g}, not {claimed:.12g}; compute the file again, or "
+        "delete it",
+        figure=figure,
+        word=shown(word),
+        found=found,
+        claimed=claimed,
+    )
+
+
+def _impossible(figure: str, word: str, claimed: float, least: float, most: float) -> Message:
+    return Message(
+        "{figure} of {word} is {claimed:.12g}, which is not within what is possible, "
+        "{least:.12g} to {most:.12g}; compute the file again, or delete it",
+        figure=figure,
+        word=shown(word),
+        claimed=claimed,
+        least=least,
+        most=most,
+    )

@@ -1,0 +1,104 @@
+"""Fingerprints of the computed files that ship; by ``python -m tools.vouch``."""
+
+VOUCHED: frozenset[str] = frozenset(
+    {
+        # de/opener.json
+        "c405c38b282e2b98d16c914ad6cf477e908bf5b00bf62477b9d6da580e2eb2fe",
+        # de/tree.json
+        "f686645c632b467a5c900a7ca7211c50b80cfea57d12e9c74c74f7997411ad36",
+        # de-ascii/opener.json
+        "13d46a3bf5289455109c69f93d02708892beb77d10e5b9f3f2d74649e5df594a",
+        # de-ascii/tree.json
+        "d0410b0e822dfe4ee6be1846986263d834b1bed71d7104ee7c5309b7045ddda6",
+        # en/opener.json
+        "14e8f60696ba2c645f5aed62f7cb0d84527d9d59c180cf924803c90d94dfb181",
+        # en/opener-costs.json
+        "05169e8372a41bf821f1f33d45092db5738101393d12d8c3b2d4727a3c62d8ff",
+        # en/tree.json
+        "51581902dacf1113a96db5422a91bec86bcedb69743f4f5170437eb6714b47eb",
+        # en/tree-hard.json
+        "edda8952ceeeb095af87c55681da19afa2d360ea0bcd761cf615a0a62dc1f24f",
+        # en-nyt/opener.json
+        "b627c18b66db545ff46fc89bb50683b85c0dbcaebf3ba766c25245b04429e25d",
+        # en-nyt/opener-costs.json
+        "23e232f8f839171dac416e6fae0a2949a82301feb8b66dfa35cdd6fe6920926c",
+        # en-nyt/tree.json
+        "47d473d912e611b9c0904259bc0dcabe721bfd65b272d31c8badb25083dbe6ea",
+        # es/opener.json
+        "26d2d8ee6de46c2826d3c6139863c4e572bcbaa308e5902f7e563859115ad857",
+        # es/tree.json
+        "117186c669c2ea7515cef99015553c9118ba1639b886404f60e8eaa3bfa0fabb",
+        # fa/opener.json
+        "67eb22c317a38aecda069673ceb476e0eec8283225d607931d87114f99d38e2c",
+        # fa/tree.json
+        "cced123b3ade3b410ca7d1d05341ef96492a7e0438ab4a38b79c1d3d37b0d718",
+        # fr/opener.json
+        "cd331e07e15d6e9fd9e6491957ef84ce44c16ad0be4540b08e16e833ae40c26a",
+        # fr/tree.json
+        "b64037bba2ec3ed77df37cb0237e1482e445b7ec7ecbc1e28bd8f75ea0fe70ed",
+        # hi/opener.json
+        "63fb95879f1e733572fca77e0c0c99112bc38c001301e0f832caf6e0fe1c2ba3",
+        # hi/tree.json
+        "0ba183ec8bbb496de545954d45cc8e59f56960e9d449c2d0b3983595f6c795e9",
+        # hr/opener.json
+        "d7ef47824888a00659f06e3c5fc9e26fb8be7150a2a73a0f66fb9525963174e9",
+        # hr/tree.json
+        "7f7c6ae3d6013ca1dfe9a4ee0f52430fd68ab4d39b2d7c8fcf73095f2513570d",
+        # ja/opener.json
+        "e3186236492dbcaf5f6c3491b2bd4e638f79f14b0f2315c62ff2918fa91490a1",
+        # ja/tree.json
+        "90899db95b74a7be5a31c5c7356ae085032032fff8cbf2d050261785c38087ce",
+        # ja-10/opener.json
+        "82078190c95c41955aeabe95987caba2f00f18d986b36375d929500b7d360342",
+        # ja-10/tree.json
+        "d505fa5429e9d5afc726447b051d2a09aa3319e46a718ba69df6430acc23a0e4",
+        # ja-4/opener.json
+        "cefb72468dba0fa963408d4eeaaeddde19db343250dc2a81f3815c2f0f90feb0",
+        # ja-4/tree.json
+        "3fabe48e98baa7e4c5a43ad26969bc37a5aebf238a938b8fd927c224799ce760",
+        # ko/opener.json
+        "e6c24f76d62e2eabc195f0ba4bbd1a9976e090bc5b26610b7bc27eae095f3df7",
+        # ko/tree.json
+        "d29b95d3d108e63f9bbdcd2bfc1c2f2762fee40dcd74c650ad545f00f0211b21",
+        # mastermind/opener.json
+        "b967ad5d6c23819a64772f1b0d53d960da209934ef84aa1357d9ca07a409f6fc",
+        # mastermind/tree.json
+        "d97573f7ce18473c4b6d2d185fb5e2839fdf5e587bbd152ac5ae6847272ce62b",
+        # nerdle/opener.json
+        "3975921ad93422af0b368f35e57688e64220a4d80a9c907b64faa5ae8c6179de",
+        # nerdle/tree.json
+        "d804cb873d35c1cdc49fef1158b201a4dbb77dacb427b307e487e92535fcaca3",
+        # nerdle-micro/opener.json
+        "36d4ad12d56062b3236c63039aba59daed9d8dc1b9a909a5998f1304a6582364",
+        # nerdle-micro/tree.json
+        "0be1b260509d579501f600f1ae8a0cda69723f8d8e8f3989538b6c9d037b75d6",
+        # nerdle-mini/opener.json
+        "20d60f49f845e4691738dd8461e0db87ba9cdb50558ed947b046d5950a387b7c",
+        # nerdle-mini/tree.json
+        "84b2980731a0135e84c96e78dab275d404ba55dc1d875735071c890f368f0061",
+        # nl/opener.json
+        "f699eb052e46aa0300aaa48a2dc84140563c02be70fb3b967dcb9ceafcf6b05d",
+        # nl/tree.json
+        "7b23694f40812dff56147b75a5d2c7da2ea1fb14dbb6ec3089cec8641e2adee1",
+        # nl-letters/opener.json
+        "641a3bb9f6d157491eee2e33a868eefb0468a2c7c66485b95f9117c0a71758db",
+        # nl-letters/tree.json
+        "1ae9438bac2b69759bb7cd195ef88fe76a17d4009129ec03e62ae0591435a622",
+        # primel/opener.json
+        "d1d9cab64703e47c3bf2554801e7322a75529ba08ff821441586373ca7be02da",
+        # primel/tree.json
+        "014a4f6ec96e5a5eb0715946606d53eea9034cd217c7416e0b99a792ec7dcf00",
+        # pt/opener.json
+        "38f488ccc4c5123367365de10b0d07acf2c7434f65c3de9293298af7f499dd10",
+        # pt/tree.json
+        "e26e2fcf481643173d6ef462832cdf602ab14bc41c749ad8a8f520f608813aea",
+        # ru/opener.json
+        "3135244e7101f33f370db58acfbe1662e3b98ff1c5c07b0e523e2cac9c26d11a",
+        # ru/tree.json
+        "f7a6480b9df644f5f97e19115d6a2edd66d2be8d19485c1bc487c24b64693c7d",
+        # tr/opener.json
+        "4b0b6a4b0c3f152f73c859e428068cf902c285f23b805447efb0ebf9f89ed7ae",
+        # tr/tree.json
+        "d23c4d3084489008ee742573a92e151d382070d03942d265bbe4cc579687d12b",
+    }
+)

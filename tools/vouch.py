@@ -1,0 +1,69 @@
+"""Holds the computed files of the packs that ship to their lists, and writes their fingerprints.
+
+    python -m tools.vouch
+
+Run it after a pack has been rebuilt. Trees are played against every answer, first guesses described
+anew, and some of their costs searched. Whatever is false is printed, and nothing is written then.
+Proofs are not made again: they are those of ``tilewise lexicon build --effort proven``.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from tilewise.authoring.figures import check_figures
+from tilewise.lexicon import Lexicon, load, vouched
+from tilewise.lexicon.discover import shipped_folder
+from tilewise.lexicon.findings import Severity
+from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
+from tilewise.lexicon.opener_costs import OPENER_COSTS
+from tilewise.lexicon.openers import OPENER
+from tilewise.lexicon.vouching import fingerprint
+from tilewise.trees.player import HARD_TREE, TREE
+
+COMPUTED = (OPENER, OPENER_COSTS, TREE, HARD_TREE)
+
+
+def shipped() -> Iterator[Lexicon]:
+    """Yield the packs that ship, by id."""
+    for manifest in sorted(shipped_folder().glob("*/pack.toml")):
+        yield load(manifest.parent)
+
+
+def module() -> str:
+    """Return the text of the module of fingerprints, as it should be."""
+    lines = []
+    for lexicon in shipped():
+        for name in COMPUTED:
+            if has_file(lexicon.folder, name):
+                content = read_inside(lexicon.folder, name, LARGEST_TREE)
+                mark = fingerprint(lexicon, name, content)
+                lines.append(f'        # {lexicon.id}/{name}\n        "{mark}",\n')
+    return (
+        f"{_DOCSTRING}\nVOUCHED: frozenset[str] = frozenset(\n    {{\n{''.join(lines)}    }}\n)\n"
+    )
+
+
+_DOCSTRING = '''"""Fingerprints of the computed files that ship; by ``python -m tools.vouch``."""
+'''
+
+
+def main() -> int:
+    """Check and write; return 1 if something is false."""
+    false = [
+        found.in_full(lexicon.id)
+        for lexicon in shipped()
+        for found in check_figures(lexicon)
+        if found.severity is Severity.ERROR
+    ]
+    for message in false:
+        print(message, file=sys.stderr)
+    if not false:
+        Path(vouched.__file__).write_text(module(), encoding="utf-8")
+    return int(bool(false))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
