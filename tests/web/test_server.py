@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -21,7 +22,8 @@ from tests.cli.conftest import Run
 from tests.cli.conftest import run as run
 from tests.messages import assert_one_line
 from tilewise.errors import ServerError
-from tilewise.web import server
+from tilewise.web import connections, server
+from tilewise.web.connections import MOST, Connection
 from tilewise.web.pages import PAGE
 from tilewise.web.reading import LARGEST
 from tilewise.web.server import PageServer
@@ -30,18 +32,24 @@ JSON = {"Content-Type": "application/json"}
 PACKS = b'{"ask": "packs"}'
 
 
+@contextmanager
+def serving(running: PageServer) -> Iterator[str]:
+    """Run a server; give host and port of it."""
+    thread = threading.Thread(target=running.run)
+    thread.start()
+    yield urlsplit(running.address).netloc
+    running.stop()
+    thread.join(20)
+    assert not thread.is_alive()
+
+
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Return host and port of a server that runs, and gives a message half a second to arrive."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(server, "ARRIVAL", 0.5)
-        running = PageServer()
-        thread = threading.Thread(target=running.run)
-        thread.start()
-        yield urlsplit(running.address).netloc
-        running.stop()
-        thread.join(20)
-        assert not thread.is_alive()
+        with serving(PageServer()) as netloc:
+            yield netloc
 
 
 def send(
@@ -206,12 +214,81 @@ def test_headers_without_end(address: str) -> None:
     assert answer.startswith(b"HTTP/1.1 4")
 
 
-def test_nobody_waits_for_connections_that_say_nothing(address: str) -> None:
+HALF_A_HEADER = b"POST /ask HTTP/1.1\r\nHost: "
+
+
+@pytest.mark.parametrize("said", [b"", HALF_A_HEADER], ids=["nothing", "half a header"])
+def test_silent_connections_give_way(address: str, said: bytes) -> None:
+    with _connected(address, 3 * MOST) as silent:
+        for connection in silent:
+            with suppress(OSError):  # the first were ended for the last
+                connection.sendall(said)
+        assert ask(address, PACKS)[0] == 200
+
+
+def test_connections_that_were_answered_give_way_too(address: str) -> None:
+    request = b"GET /style.css HTTP/1.1\r\nHost: %s\r\n\r\n" % address.encode()
+    with ExitStack() as open_:
+        for _ in range(2 * MOST):
+            (connection,) = open_.enter_context(_connected(address, 1))
+            connection.sendall(request)
+            assert connection.recv(1 << 20)
+        assert ask(address, PACKS)[0] == 200
+
+
+@pytest.mark.parametrize(
+    "before", [b"", b"GET / HTTP/1.1\r\nHost: %s\r\n\r\n"], ids=["at first", "after an answer"]
+)
+def test_a_header_has_to_come_in_time(monkeypatch: pytest.MonkeyPatch, before: bytes) -> None:
+    """However much comes of it: a letter now and then would never end."""
+    monkeypatch.setattr(connections, "SILENCE", 0.3)
+    with serving(PageServer()) as netloc, _connected(netloc, 1) as (connection,):
+        connection.sendall(before.replace(b"%s", netloc.encode()) + HALF_A_HEADER)
+        connection.settimeout(0.02)
+        letters = 0
+        while _goes_on(connection) and letters < 1000:
+            letters += 1
+            with suppress(ConnectionError):
+                connection.sendall(b"x")
+        assert letters < 1000
+
+
+def _goes_on(connection: socket.socket) -> bool:
+    try:
+        return bool(connection.recv(1 << 20))
+    except TimeoutError:
+        return True
+    except ConnectionError:
+        return False
+
+
+def test_an_answer_has_to_be_taken_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "SILENCE", 0.3)
+    ended = threading.Event()
+    usual = Connection.connection_lost
+
+    def look(connection: Connection, problem: Exception | None) -> None:
+        usual(connection, problem)
+        ended.set()
+
+    monkeypatch.setattr(Connection, "connection_lost", look)
+    with serving(PageServer()) as netloc, _connected(netloc, 1) as (connection,):
+        connection.setblocking(False)
+        request = b"GET /app.js HTTP/1.1\r\nHost: %s\r\n\r\n" % netloc.encode()
+        with suppress(OSError):  # more answers than the system keeps for us
+            while connection.send(request * 100):
+                pass
+        assert ended.wait(60)
+
+
+@contextmanager
+def _connected(address: str, count: int) -> Iterator[list[socket.socket]]:
     host, port = address.rsplit(":", 1)
-    silent = [socket.create_connection((host, int(port))) for _ in range(8)]
-    assert ask(address, PACKS)[0] == 200
-    for connection in silent:
-        connection.close()
+    with ExitStack() as open_:
+        yield [
+            open_.enter_context(socket.create_connection((host, int(port)), timeout=60))
+            for _ in range(count)
+        ]
 
 
 def _raw(address: str, headers: bytes, body: bytes) -> bytes:

@@ -17,6 +17,7 @@ The server is for the browser of the person who started it, and for nobody else'
 from __future__ import annotations
 
 import asyncio
+import math
 import socket
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
@@ -34,6 +35,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tilewise.errors import ServerError
 from tilewise.web.answering import answer_json
+from tilewise.web.connections import MOST, SILENCE, Connection
 from tilewise.web.pages import CONTENT_SECURITY_POLICY, KINDS, PAGE
 from tilewise.web.reading import LARGEST
 
@@ -44,9 +46,6 @@ ARRIVAL = 10.0
 
 ANSWER = 60.0
 """Seconds in which a message must be answered; the slowest takes a few."""
-
-WAITING = 32
-"""Connections at a time; more are sent away."""
 
 HEADERS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
@@ -207,8 +206,9 @@ class PageServer:
             access_log=False,
             server_header=False,
             lifespan="off",
-            limit_concurrency=WAITING,
-            timeout_keep_alive=30,
+            http=Connection,
+            limit_concurrency=MOST + 1,
+            timeout_keep_alive=math.ceil(SILENCE),
             timeout_graceful_shutdown=1,
         )
         self._server = _Server(config)
@@ -238,7 +238,7 @@ def _listen(host: str, port: int) -> socket.socket:
             listening = failing.enter_context(socket.socket(family, socket.SOCK_STREAM))
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind((host, port))
-            listening.listen(WAITING)
+            listening.listen(MOST)
         except OSError as error:
             raise ServerError(
                 "cannot listen on {host}, port {port}: {reason}; try another --port, or 0 for any",
