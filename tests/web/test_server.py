@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import json
 import os
@@ -120,6 +121,22 @@ def test_big_answers_are_compressed(address: str) -> None:
     response, content = send(address, "POST", "/ask", body, JSON | {"Accept-Encoding": "gzip"})
     assert response.headers["Content-Encoding"] == "gzip"
     assert len(content) < 100_000
+
+
+def test_answers_are_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is not is held back by the system until the browser has confirmed what came before."""
+    delays = []
+    usual = Connection.connection_made
+
+    def look(connection: Connection, transport: asyncio.Transport) -> None:
+        accepted = transport.get_extra_info("socket")
+        delays.append(not accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        usual(connection, transport)
+
+    monkeypatch.setattr(Connection, "connection_made", look)
+    with serving(PageServer()) as netloc:
+        assert ask(netloc, PACKS)[0] == 200
+    assert delays == [False]
 
 
 # -- what it refuses --------------------------------------------------------------------------

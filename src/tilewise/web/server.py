@@ -235,7 +235,10 @@ def _listen(host: str, port: int) -> socket.socket:
     with ExitStack() as failing:
         try:
             family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-            listening = failing.enter_context(socket.socket(family, socket.SOCK_STREAM))
+            # asyncio sends at once (TCP_NODELAY) on sockets that name TCP, and on no others.
+            listening = failing.enter_context(
+                socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+            )
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind((host, port))
             listening.listen(MOST)
