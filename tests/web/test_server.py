@@ -12,7 +12,9 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 from urllib.parse import urlsplit
@@ -22,10 +24,13 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.conftest import run as run
 from tests.messages import assert_one_line
+from tilewise import stopping
 from tilewise.errors import ServerError
 from tilewise.web import connections, server
+from tilewise.web.answering import answer_question
 from tilewise.web.connections import MOST, Connection
 from tilewise.web.pages import PAGE
+from tilewise.web.questions import Boards, Question
 from tilewise.web.reading import LARGEST
 from tilewise.web.server import PageServer
 
@@ -137,6 +142,104 @@ def test_answers_are_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     with serving(PageServer()) as netloc:
         assert ask(netloc, PACKS)[0] == 200
     assert delays == [False]
+
+
+# -- who is answered, and when ------------------------------------------------------------------
+
+LONG = b'{"ask": "boards", "lexicon": "en", "count": 32}'
+SHORT = b'{"ask": "boards", "lexicon": "en", "count": 1}'
+
+
+class Computing:
+    """Computes questions of 32 boards until they are stopped, which they are not by themselves."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Semaphore(0)
+        self.stopped = threading.Semaphore(0)
+
+    def __call__(self, question: Question) -> tuple[Any, bool]:
+        if not isinstance(question, Boards) or question.count < 32:
+            return answer_question(question)
+        self.begun.release()
+        try:
+            while True:
+                stopping.check()
+                time.sleep(0.001)
+        finally:
+            self.stopped.release()
+
+
+@pytest.fixture
+def computing(monkeypatch: pytest.MonkeyPatch) -> Computing:
+    long = Computing()
+    monkeypatch.setattr(server, "answer_question", long)
+    return long
+
+
+def test_a_newer_question_stops_the_older(address: str, computing: Computing) -> None:
+    with ThreadPoolExecutor() as pool:
+        older = pool.submit(ask, address, LONG, Tilewise_Client="one")
+        assert computing.begun.acquire(timeout=60)
+        assert ask(address, SHORT, Tilewise_Client="one")[0] == 200
+        status, found = older.result(60)
+    assert status == 409
+    assert_one_line(found["error"]["message"])
+    assert computing.stopped.acquire(timeout=60)
+
+
+def test_a_question_whose_connection_ends_is_stopped(address: str, computing: Computing) -> None:
+    with _connected(address, 1) as (connection,):
+        head = b"POST /ask HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\n"
+        length = b"Content-Length: %d\r\n\r\n" % len(LONG)
+        connection.sendall(head % address.encode() + length + LONG)
+        assert computing.begun.acquire(timeout=60)
+    assert computing.stopped.acquire(timeout=60)
+
+
+def test_a_question_that_is_not_answered_in_time_is_stopped(
+    computing: Computing, address: str
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(server, "ANSWER", 0.1)
+        assert ask(address, LONG)[0] == 503
+    assert computing.stopped.acquire(timeout=60)
+
+
+@pytest.mark.parametrize("body", [PACKS, SHORT], ids=["looked up", "computed"])
+@pytest.mark.parametrize("name", [{}, {"Tilewise_Client": "two"}], ids=["connection", "page"])
+def test_nobody_waits_for_the_long_question_of_another(
+    computing: Computing, address: str, name: dict[str, str], body: bytes
+) -> None:
+    with ThreadPoolExecutor() as pool:
+        other = pool.submit(ask, address, LONG, Tilewise_Client="one")
+        assert computing.begun.acquire(timeout=60)
+        assert ask(address, body, **name)[0] == 200
+        assert not other.done()
+        assert ask(address, SHORT, Tilewise_Client="one")[0] == 200  # ends it
+
+
+def test_looking_up_stops_nothing(computing: Computing, address: str) -> None:
+    with ThreadPoolExecutor() as pool:
+        computed = pool.submit(ask, address, LONG, Tilewise_Client="one")
+        assert computing.begun.acquire(timeout=60)
+        assert ask(address, PACKS, Tilewise_Client="one")[0] == 200
+        assert not computed.done()
+        assert ask(address, SHORT, Tilewise_Client="one")[0] == 200
+        assert computed.result(60)[0] == 409
+
+
+@pytest.mark.parametrize("name", ["", "x" * 65, "a b", "é", "127.0.0.1:8137"])
+def test_names_that_no_page_has(address: str, name: str) -> None:
+    status, found = ask(address, PACKS, Tilewise_Client=name)
+    assert status == 400
+    assert_one_line(found["error"]["message"])
+
+
+def test_a_server_ends_although_it_is_computing(computing: Computing) -> None:
+    with ThreadPoolExecutor() as pool, serving(PageServer()) as netloc:
+        pool.submit(ask, netloc, LONG)
+        assert computing.begun.acquire(timeout=60)
+    assert computing.stopped.acquire(timeout=60)
 
 
 # -- what it refuses --------------------------------------------------------------------------

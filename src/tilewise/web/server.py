@@ -10,18 +10,27 @@ The server is for the browser of the person who started it, and for nobody else'
 - Its page may load nothing from elsewhere, and run nothing that is not a file of the package
   (:data:`HEADERS`).
 - It keeps nothing but the packs that were read. A message has a size
-  (:data:`~tilewise.web.reading.LARGEST`), a time to arrive in, and a time to be answered in; they
-  are answered one after the other, in a thread beside the server.
+  (:data:`~tilewise.web.reading.LARGEST`), a time to arrive in, and a time to be answered in. What
+  is only looked up is answered one after the other, in a thread beside the server; what has to be
+  computed by some more threads, fairly between clients, and no longer than somebody waits
+  (:mod:`tilewise.web.queueing`).
+- No connection is held for nothing (:mod:`tilewise.web.connections`).
+
+A client is a page, which sends a name it has made up for itself (:data:`CLIENT`), or a connection
+without that.
 """
 
 from __future__ import annotations
 
 import asyncio
 import math
+import re
 import socket
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Coroutine, Generator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from importlib.resources import files
+from typing import Any, TypeVar
 
 import anyio
 import uvicorn
@@ -33,11 +42,15 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tilewise.errors import ServerError
-from tilewise.web.answering import answer_json
+from tilewise.errors import MessageError, ServerError, StoppedError
+from tilewise.web.answering import answer_question
 from tilewise.web.connections import MOST, SILENCE, Connection
 from tilewise.web.pages import CONTENT_SECURITY_POLICY, KINDS, PAGE
-from tilewise.web.reading import LARGEST
+from tilewise.web.questions import COMPUTED
+from tilewise.web.queueing import Queue
+from tilewise.web.reading import LARGEST, read_json
+
+T = TypeVar("T")
 
 LOOPBACK = "127.0.0.1"
 
@@ -46,6 +59,14 @@ ARRIVAL = 10.0
 
 ANSWER = 60.0
 """Seconds in which a message must be answered; the slowest takes a few."""
+
+AT_WORK = 2
+"""Questions that are computed at a time."""
+
+CLIENT = "Tilewise-Client"
+"""The header that tells one page of a browser from another."""
+
+_CLIENT = re.compile("[A-Za-z0-9_-]{1,64}")
 
 HEADERS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
@@ -110,11 +131,22 @@ def make_app(hosts: frozenset[str]) -> ASGIApp:
         hosts: the names, with port, that it goes by, such as ``localhost:8137``.
     """
     one_at_a_time = anyio.CapacityLimiter(1)
+    queue: Queue[tuple[Any, bool]] = Queue(AT_WORK)
+
+    async def answer(client: str, content: bytes) -> tuple[Any, bool]:
+        question = await anyio.to_thread.run_sync(read_json, content)
+        work = partial(answer_question, question)
+        if isinstance(question, COMPUTED):
+            return await queue.answer(client, work)
+        return await anyio.to_thread.run_sync(work, abandon_on_cancel=True, limiter=one_at_a_time)
 
     async def ask(request: Request) -> Response:
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
             return _refused(415, "a message is JSON; say so: Content-Type: application/json")
+        client = _client(request)
+        if client is None:
+            return _refused(400, f"{CLIENT} is 1 to 64 letters, digits, - and _")
         try:
             async with asyncio.timeout(ARRIVAL):
                 content = await _body(request)
@@ -124,9 +156,11 @@ def make_app(hosts: frozenset[str]) -> ASGIApp:
             return _closing(_refused(413, f"the message is larger than {LARGEST} bytes"))
         try:
             async with asyncio.timeout(ANSWER):
-                found, is_answer = await anyio.to_thread.run_sync(
-                    answer_json, content, abandon_on_cancel=True, limiter=one_at_a_time
-                )
+                found, is_answer = await _while_waited_for(request, answer(client, content))
+        except MessageError as error:
+            return _refused(400, str(error))
+        except StoppedError as error:
+            return _refused(409, str(error))
         except TimeoutError:
             return _refused(503, f"there was no answer within {ANSWER:g} seconds; ask again")
         return JSONResponse(found, 200 if is_answer else 400)
@@ -152,6 +186,38 @@ async def _body(request: Request) -> bytes | None:
         if len(content) > LARGEST:
             return None
     return content
+
+
+def _client(request: Request) -> str | None:
+    """Return who asks; None if that is no name that a client may have."""
+    name = request.headers.get(CLIENT)
+    if name is None:
+        return str(request.client)  # the other end of the connection; no name looks like that
+    return name if _CLIENT.fullmatch(name) else None
+
+
+async def _while_waited_for(request: Request, answering: Coroutine[Any, Any, T]) -> T:
+    """Return an answer; cancel it when the connection ends.
+
+    Raises:
+        StoppedError: it has ended.
+    """
+    answer = asyncio.create_task(answering)
+    end = asyncio.create_task(_end_of(request))
+    try:
+        await asyncio.wait((answer, end), return_when=asyncio.FIRST_COMPLETED)
+        if answer.done():
+            return answer.result()
+        raise StoppedError("the connection has ended")
+    finally:
+        answer.cancel()
+        end.cancel()
+
+
+async def _end_of(request: Request) -> None:
+    """Wait until nobody waits for the response to a request that was read to its end."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def _closing(response: Response) -> Response:
