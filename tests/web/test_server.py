@@ -26,7 +26,7 @@ from tests.cli.conftest import run as run
 from tests.messages import assert_one_line
 from tilewise import stopping
 from tilewise.errors import ServerError
-from tilewise.web import connections, server
+from tilewise.web import connections, hosts, server
 from tilewise.web.answering import answer_question
 from tilewise.web.connections import MOST, Connection
 from tilewise.web.pages import PAGE
@@ -426,6 +426,79 @@ def _raw(address: str, headers: bytes, body: bytes) -> bytes:
         except ConnectionError:  # it had enough before we had said all
             pass
         return answer
+
+
+# -- every address of the machine ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+def test_everywhere_it_goes_by_the_addresses_of_the_machine(
+    monkeypatch: pytest.MonkeyPatch, host: str
+) -> None:
+    monkeypatch.setattr(hosts, "_routed", lambda: iter(["192.0.2.7", "fe80::1"]))
+    monkeypatch.setattr(hosts, "_named", lambda: iter(["127.0.1.1", "192.0.2.7", "198.51.100.3"]))
+    running = _everywhere(host)
+    port = running.hosts.port
+    told = [f"http://{name}:{port}/" for name in ("127.0.0.1", "192.0.2.7", "198.51.100.3")]
+    assert list(running.hosts.addresses) == told
+    with serving(running) as netloc:
+        for name in ("127.0.0.1", "localhost", "[::1]", "192.0.2.7", "198.51.100.3"):
+            same = f"{name}:{port}"
+            assert ask(netloc, PACKS, Host=same, Origin=f"http://{same}")[0] == 200
+        for name in ("evil.example", socket.gethostname(), "192.0.2.8", "0.0.0.0", "[::]"):
+            assert ask(netloc, PACKS, Host=f"{name}:{port}")[0] == 421
+        assert ask(netloc, PACKS, Host="192.0.2.7")[0] == 421
+        others = "http://198.51.100.3:1"
+        assert ask(netloc, PACKS, Host=f"192.0.2.7:{port}", Origin=others)[0] == 403
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is but one loopback address")
+def test_everywhere_it_goes_by_the_address_that_was_called(host: str) -> None:
+    """Which may be of a network that was not there when it began."""
+    with serving(_everywhere(host)) as netloc:
+        port = netloc.rpartition(":")[2]
+        assert ask(f"127.9.8.7:{port}", PACKS)[0] == 200
+        assert ask(f"127.9.8.7:{port}", PACKS, Host=f"127.9.8.6:{port}")[0] == 421
+        assert ask(netloc, PACKS, Host=f"127.9.8.7:{port}")[0] == 421
+
+
+def test_elsewhere_it_does_not(address: str) -> None:
+    with serving(PageServer("127.0.0.2" if sys.platform == "linux" else "127.0.0.1")) as netloc:
+        port = netloc.rpartition(":")[2]
+        assert ask(netloc, PACKS)[0] == 200
+        assert ask(netloc, PACKS, Host=f"192.0.2.7:{port}")[0] == 421
+
+
+def test_a_machine_without_a_network_is_served_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: "no.such.host.invalid")
+    monkeypatch.setattr(hosts, "_ELSEWHERE", [(socket.AF_INET, "255.255.255.255")])
+    running = _everywhere("0.0.0.0")
+    assert len(running.hosts.addresses) == 1
+    with serving(running) as netloc:
+        assert ask(netloc, PACKS)[0] == 200
+
+
+def _everywhere(host: str) -> PageServer:
+    try:
+        return PageServer(host)
+    except ServerError:
+        pytest.skip("there is no IPv6 here")
+
+
+@pytest.mark.parametrize(
+    ("host", "is_warned"), [("127.0.0.1", False), ("localhost", False), ("0.0.0.0", True)]
+)
+def test_who_can_reach_it_is_said(
+    run: Run, monkeypatch: pytest.MonkeyPatch, host: str, is_warned: bool
+) -> None:
+    monkeypatch.setattr(PageServer, "run", lambda self: self._socket.close())
+    outcome = run("serve", "--port", "0", "--host", host)
+    assert outcome.code == 0
+    assert ("over the network" in outcome.err) == is_warned
+    assert "http://0.0.0.0" not in outcome.err
 
 
 # -- the command ------------------------------------------------------------------------------

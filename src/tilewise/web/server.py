@@ -3,8 +3,9 @@
 The server is for the browser of the person who started it, and for nobody else's:
 
 - It listens on the loopback interface, unless told otherwise.
-- It answers only to its own name. A page of somebody else's may make a name of its own mean
-  127.0.0.1 (DNS rebinding); the browser then sends that name as ``Host``, and is refused.
+- It answers only to its own name (:mod:`tilewise.web.hosts`). A page of somebody else's may make a
+  name of its own mean 127.0.0.1 (DNS rebinding); the browser then sends that name as ``Host``, and
+  is refused.
 - It takes messages only from its own page: an ``Origin`` of somebody else is refused, and so is
   what a form could send, for a message must be ``application/json``.
 - Its page may load nothing from elsewhere, and run nothing that is not a file of the package
@@ -45,14 +46,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tilewise.errors import MessageError, ServerError, StoppedError
 from tilewise.web.answering import answer_question
 from tilewise.web.connections import MOST, SILENCE, Connection
+from tilewise.web.hosts import LOOPBACK, Hosts
 from tilewise.web.pages import CONTENT_SECURITY_POLICY, KINDS, PAGE
 from tilewise.web.questions import COMPUTED
 from tilewise.web.queueing import Queue
 from tilewise.web.reading import LARGEST, read_json
 
 T = TypeVar("T")
-
-LOOPBACK = "127.0.0.1"
 
 ARRIVAL = 10.0
 """Seconds in which a message must have arrived."""
@@ -86,10 +86,10 @@ class _Guard:
 
     Args:
         app: what answers.
-        hosts: the names, with port, that the server goes by.
+        hosts: what the server goes by.
     """
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
+    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
         self._app = app
         self._hosts = hosts
 
@@ -104,12 +104,12 @@ class _Guard:
                 message["headers"] = [*message["headers"], *headers]
             await send(message)
 
-        refusal = self._refusal(Request(scope))
+        refusal = self._refusal(Request(scope), scope["server"][0])
         await (refusal or self._app)(scope, receive, send_with_headers)
 
-    def _refusal(self, request: Request) -> Response | None:
+    def _refusal(self, request: Request, arrived_at: str) -> Response | None:
         host = request.headers.get("host", "").lower()
-        if host not in self._hosts:
+        if not self._hosts.include(host, arrived_at):
             return _refused(421, "this server goes by another name; use the address it printed")
         origin = request.headers.get("origin")
         if origin is not None and origin.lower() != f"http://{host}":
@@ -124,11 +124,11 @@ def _refused(status: int, why: str) -> JSONResponse:
     return JSONResponse({"error": {"message": why, "row": None}}, status)
 
 
-def make_app(hosts: frozenset[str]) -> ASGIApp:
+def make_app(hosts: Hosts) -> ASGIApp:
     """Return the server's application.
 
     Args:
-        hosts: the names, with port, that it goes by, such as ``localhost:8137``.
+        hosts: what it goes by.
     """
     one_at_a_time = anyio.CapacityLimiter(1)
     queue: Queue[tuple[Any, bool]] = Queue(AT_WORK)
@@ -254,7 +254,8 @@ class PageServer:
         port: the port; 0 for any that is free.
 
     Attributes:
-        address: where the page is.
+        address: where the page is, for this machine.
+        hosts: what it goes by, for everybody.
 
     Raises:
         ServerError: that address or port cannot be had.
@@ -262,12 +263,10 @@ class PageServer:
 
     def __init__(self, host: str = LOOPBACK, port: int = 0) -> None:
         self._socket = _listen(host, port)
-        port = self._socket.getsockname()[1]
-        named = f"[{host}]" if ":" in host else host
-        self.address = f"http://{named}:{port}/"
-        names = ("localhost", LOOPBACK, "[::1]", named.lower())
+        self.hosts = Hosts.of(self._socket, host)
+        self.address = self.hosts.addresses[0]
         config = uvicorn.Config(
-            make_app(frozenset(f"{name}:{port}" for name in names)),
+            make_app(self.hosts),
             log_level="critical",
             access_log=False,
             server_header=False,
