@@ -201,7 +201,10 @@ class ProofError(TilewiseError):
 
 
 class StoppedError(TilewiseError):
-    """What was being computed is not wanted any more (:mod:`tilewise.stopping`)."""
+    """What was being computed is not wanted any more (:mod:`tilewise.stopping`).
+
+    It has no message, as nobody waits for one.
+    """
 
 
 class SearchError(TilewiseError):

@@ -76,7 +76,7 @@ def check() -> None:
     """
     stop = _current.get()
     if stop is not None and stop.is_set:
-        raise StoppedError("nobody waits for this any more")
+        raise StoppedError
 
 
 @contextmanager

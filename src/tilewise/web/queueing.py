@@ -42,7 +42,7 @@ class _Question(Generic[T]):
         """Answer it no more, as there is a newer one."""
         self.stop.set()
         if not self.answer.done():
-            self.answer.set_exception(StoppedError("a newer question has taken the place of this"))
+            self.answer.set_exception(StoppedError())
 
 
 class Queue(Generic[T]):

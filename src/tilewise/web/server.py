@@ -159,8 +159,8 @@ def make_app(hosts: Hosts) -> ASGIApp:
                 found, is_answer = await _while_waited_for(request, answer(client, content))
         except MessageError as error:
             return _refused(400, str(error))
-        except StoppedError as error:
-            return _refused(409, str(error))
+        except StoppedError:
+            return _refused(409, "a newer question of this page has taken the place of this one")
         except TimeoutError:
             return _refused(503, f"there was no answer within {ANSWER:g} seconds; ask again")
         return JSONResponse(found, 200 if is_answer else 400)
@@ -208,7 +208,7 @@ async def _while_waited_for(request: Request, answering: Coroutine[Any, Any, T])
         await asyncio.wait((answer, end), return_when=asyncio.FIRST_COMPLETED)
         if answer.done():
             return answer.result()
-        raise StoppedError("the connection has ended")
+        raise StoppedError
     finally:
         answer.cancel()
         end.cancel()
