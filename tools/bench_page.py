@@ -2,6 +2,10 @@
 
     tilewise serve &
     python -m tools.bench_page http://127.0.0.1:8137/ [ROUNDS]
+    python -m tools.bench_page --questions http://127.0.0.1:8137/ [ROUNDS]
+
+With `--questions` no browser is asked, but the server itself (:mod:`tools.bench_questions`); it
+has to be one of `tilewise serve`.
 
 For each pack a fresh browser opens the page. *First words* is when the first suggestions stand
 there, by the pack's strategy tree where the page has nothing else yet; *engine* when they have all
@@ -21,6 +25,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import astuple, dataclass
 from typing import Any
+
+from tools import bench_questions
 
 PACKS = {"en": "zesty", "ko": "군대"}
 """Packs, and a word for each that no tree begins with."""
@@ -97,9 +103,13 @@ def coloured(page: Any) -> float:
 
 
 def main() -> None:
-    """Print the table."""
-    address = sys.argv[1]
-    rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 5
+    """Print a table."""
+    arguments = [argument for argument in sys.argv[1:] if argument != "--questions"]
+    address = arguments[0]
+    rounds = int(arguments[1]) if len(arguments) > 1 else 5
+    if "--questions" in sys.argv:
+        bench_questions.main(address, rounds)
+        return
     print("| pack | first words | engine | on the tree | searched |\n|---|---:|---:|---:|---:|")
     for pack, other in PACKS.items():
         runs = [astuple(measure(address, pack, other)) for _ in range(rounds)]

@@ -200,6 +200,13 @@ class ProofError(TilewiseError):
     """A certificate is damaged, belongs to another problem, or claims what is not so."""
 
 
+class StoppedError(TilewiseError):
+    """What was being computed is not wanted any more (:mod:`tilewise.stopping`).
+
+    It has no message, as nobody waits for one.
+    """
+
+
 class SearchError(TilewiseError):
     """An exact search is too large for this machine."""
 

@@ -20,7 +20,7 @@ from tilewise.web.pages import PAGE, SITE_PAGE
 from tilewise.web.strings import STRINGS
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 FOLDER = files("tilewise.web") / "page"
 SCRIPTS = {name: (FOLDER / name).read_text("utf-8") for name in PAGE if name.endswith(".js")}
@@ -641,6 +641,55 @@ def test_a_server_that_has_gone_is_said(open_context: OpenContext, address: str)
     page.reload()
     player.wait()
     assert player.feedback == ["....."]  # nothing is lost
+
+
+def test_only_the_newest_question_is_waited_for(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    held: list[Route] = []
+    phone.page.route("**/ask", lambda route: _hold_first(route, held))
+    failed: list[str | None] = []
+    phone.page.on("requestfailed", lambda request: failed.append(request.failure))
+    phone.take()
+    phone.tap("[data-key=accept]")
+    phone.page.wait_for_selector("#main[aria-busy=true]", state="attached")
+    phone.tap("[data-key=undo]")
+    phone.wait()
+    assert len(held) == 1
+    assert failed == ["net::ERR_ABORTED"]
+    assert not phone.page.locator(".problem").count()
+    assert phone.suggestions[0] == Session("en").suggest(1)[0].word
+
+
+def _hold_first(route: Route, held: list[Route]) -> None:
+    """Leave the first question for advice without an answer."""
+    if held or '"advise"' not in (route.request.post_data or ""):
+        route.continue_()
+    else:
+        held.append(route)
+
+
+def test_a_question_that_was_overtaken_is_asked_again(
+    open_context: OpenContext, address: str
+) -> None:
+    """Two that were sent by different connections may come in the wrong order."""
+    player = Player(open_context(phone=True, may_complain=True).new_page())
+    player.open(address, "en")
+    refused: list[Route] = []
+
+    def refuse_first(route: Route) -> None:
+        if refused or '"advise"' not in (route.request.post_data or ""):
+            route.continue_()
+            return
+        refused.append(route)
+        route.fulfill(status=409, json={"error": {"message": "a newer one", "row": None}})
+
+    player.page.route("**/ask", refuse_first)
+    player.take()
+    player.tap("[data-key=accept]")
+    player.wait()
+    assert len(refused) == 1
+    assert player.feedback == ["....."]
+    assert player.suggestions
 
 
 # -- for everybody ----------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import json
 import os
@@ -11,7 +12,10 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -20,9 +24,13 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.conftest import run as run
 from tests.messages import assert_one_line
+from tilewise import stopping
 from tilewise.errors import ServerError
-from tilewise.web import server
+from tilewise.web import connections, hosts, server
+from tilewise.web.answering import answer_question
+from tilewise.web.connections import MOST, Connection
 from tilewise.web.pages import PAGE
+from tilewise.web.questions import Boards, Question
 from tilewise.web.reading import LARGEST
 from tilewise.web.server import PageServer
 
@@ -30,18 +38,24 @@ JSON = {"Content-Type": "application/json"}
 PACKS = b'{"ask": "packs"}'
 
 
+@contextmanager
+def serving(running: PageServer) -> Iterator[str]:
+    """Run a server; give host and port of it."""
+    thread = threading.Thread(target=running.run)
+    thread.start()
+    yield urlsplit(running.address).netloc
+    running.stop()
+    thread.join(20)
+    assert not thread.is_alive()
+
+
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """Return host and port of a server that runs, and gives a message half a second to arrive."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(server, "ARRIVAL", 0.5)
-        running = PageServer()
-        thread = threading.Thread(target=running.run)
-        thread.start()
-        yield urlsplit(running.address).netloc
-        running.stop()
-        thread.join(20)
-        assert not thread.is_alive()
+        with serving(PageServer()) as netloc:
+            yield netloc
 
 
 def send(
@@ -112,6 +126,120 @@ def test_big_answers_are_compressed(address: str) -> None:
     response, content = send(address, "POST", "/ask", body, JSON | {"Accept-Encoding": "gzip"})
     assert response.headers["Content-Encoding"] == "gzip"
     assert len(content) < 100_000
+
+
+def test_answers_are_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is not is held back by the system until the browser has confirmed what came before."""
+    delays = []
+    usual = Connection.connection_made
+
+    def look(connection: Connection, transport: asyncio.Transport) -> None:
+        accepted = transport.get_extra_info("socket")
+        delays.append(not accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY))
+        usual(connection, transport)
+
+    monkeypatch.setattr(Connection, "connection_made", look)
+    with serving(PageServer()) as netloc:
+        assert ask(netloc, PACKS)[0] == 200
+    assert delays == [False]
+
+
+# -- who is answered, and when ------------------------------------------------------------------
+
+LONG = b'{"ask": "boards", "lexicon": "en", "count": 32}'
+SHORT = b'{"ask": "boards", "lexicon": "en", "count": 1}'
+
+
+class Computing:
+    """Computes questions of 32 boards until they are stopped, which they are not by themselves."""
+
+    def __init__(self) -> None:
+        self.begun = threading.Semaphore(0)
+        self.stopped = threading.Semaphore(0)
+
+    def __call__(self, question: Question) -> tuple[Any, bool]:
+        if not isinstance(question, Boards) or question.count < 32:
+            return answer_question(question)
+        self.begun.release()
+        try:
+            while True:
+                stopping.check()
+                time.sleep(0.001)
+        finally:
+            self.stopped.release()
+
+
+@pytest.fixture
+def computing(monkeypatch: pytest.MonkeyPatch) -> Computing:
+    long = Computing()
+    monkeypatch.setattr(server, "answer_question", long)
+    return long
+
+
+def test_a_newer_question_stops_the_older(address: str, computing: Computing) -> None:
+    with ThreadPoolExecutor() as pool:
+        older = pool.submit(ask, address, LONG, Tilewise_Client="one")
+        assert computing.begun.acquire(timeout=60)
+        assert ask(address, SHORT, Tilewise_Client="one")[0] == 200
+        status, found = older.result(60)
+    assert status == 409
+    assert_one_line(found["error"]["message"])
+    assert computing.stopped.acquire(timeout=60)
+
+
+def test_a_question_whose_connection_ends_is_stopped(address: str, computing: Computing) -> None:
+    with _connected(address, 1) as (connection,):
+        head = b"POST /ask HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\n"
+        length = b"Content-Length: %d\r\n\r\n" % len(LONG)
+        connection.sendall(head % address.encode() + length + LONG)
+        assert computing.begun.acquire(timeout=60)
+    assert computing.stopped.acquire(timeout=60)
+
+
+def test_a_question_that_is_not_answered_in_time_is_stopped(
+    computing: Computing, address: str
+) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(server, "ANSWER", 0.1)
+        assert ask(address, LONG)[0] == 503
+    assert computing.stopped.acquire(timeout=60)
+
+
+@pytest.mark.parametrize("body", [PACKS, SHORT], ids=["looked up", "computed"])
+@pytest.mark.parametrize("name", [{}, {"Tilewise_Client": "two"}], ids=["connection", "page"])
+def test_nobody_waits_for_the_long_question_of_another(
+    computing: Computing, address: str, name: dict[str, str], body: bytes
+) -> None:
+    with ThreadPoolExecutor() as pool:
+        other = pool.submit(ask, address, LONG, Tilewise_Client="one")
+        assert computing.begun.acquire(timeout=60)
+        assert ask(address, body, **name)[0] == 200
+        assert not other.done()
+        assert ask(address, SHORT, Tilewise_Client="one")[0] == 200  # ends it
+
+
+def test_looking_up_stops_nothing(computing: Computing, address: str) -> None:
+    with ThreadPoolExecutor() as pool:
+        computed = pool.submit(ask, address, LONG, Tilewise_Client="one")
+        assert computing.begun.acquire(timeout=60)
+        assert ask(address, PACKS, Tilewise_Client="one")[0] == 200
+        assert not computed.done()
+        assert ask(address, SHORT, Tilewise_Client="one")[0] == 200
+        assert computed.result(60)[0] == 409
+
+
+@pytest.mark.parametrize("name", ["", "x" * 65, "a b", "é", "127.0.0.1:8137"])
+def test_names_that_no_page_has(address: str, name: str) -> None:
+    status, found = ask(address, PACKS, Tilewise_Client=name)
+    assert status == 400
+    assert_one_line(found["error"]["message"])
+
+
+def test_a_server_ends_although_it_is_computing(computing: Computing) -> None:
+    with ThreadPoolExecutor() as pool, serving(PageServer()) as netloc:
+        pool.submit(ask, netloc, LONG)
+        assert computing.begun.acquire(timeout=60)
+    assert computing.stopped.acquire(timeout=60)
 
 
 # -- what it refuses --------------------------------------------------------------------------
@@ -206,12 +334,81 @@ def test_headers_without_end(address: str) -> None:
     assert answer.startswith(b"HTTP/1.1 4")
 
 
-def test_nobody_waits_for_connections_that_say_nothing(address: str) -> None:
+HALF_A_HEADER = b"POST /ask HTTP/1.1\r\nHost: "
+
+
+@pytest.mark.parametrize("said", [b"", HALF_A_HEADER], ids=["nothing", "half a header"])
+def test_silent_connections_give_way(address: str, said: bytes) -> None:
+    with _connected(address, 3 * MOST) as silent:
+        for connection in silent:
+            with suppress(OSError):  # the first were ended for the last
+                connection.sendall(said)
+        assert ask(address, PACKS)[0] == 200
+
+
+def test_connections_that_were_answered_give_way_too(address: str) -> None:
+    request = b"GET /style.css HTTP/1.1\r\nHost: %s\r\n\r\n" % address.encode()
+    with ExitStack() as open_:
+        for _ in range(2 * MOST):
+            (connection,) = open_.enter_context(_connected(address, 1))
+            connection.sendall(request)
+            assert connection.recv(1 << 20)
+        assert ask(address, PACKS)[0] == 200
+
+
+@pytest.mark.parametrize(
+    "before", [b"", b"GET / HTTP/1.1\r\nHost: %s\r\n\r\n"], ids=["at first", "after an answer"]
+)
+def test_a_header_has_to_come_in_time(monkeypatch: pytest.MonkeyPatch, before: bytes) -> None:
+    """However much comes of it: a letter now and then would never end."""
+    monkeypatch.setattr(connections, "SILENCE", 0.3)
+    with serving(PageServer()) as netloc, _connected(netloc, 1) as (connection,):
+        connection.sendall(before.replace(b"%s", netloc.encode()) + HALF_A_HEADER)
+        connection.settimeout(0.02)
+        letters = 0
+        while _goes_on(connection) and letters < 1000:
+            letters += 1
+            with suppress(ConnectionError):
+                connection.sendall(b"x")
+        assert letters < 1000
+
+
+def _goes_on(connection: socket.socket) -> bool:
+    try:
+        return bool(connection.recv(1 << 20))
+    except TimeoutError:
+        return True
+    except ConnectionError:
+        return False
+
+
+def test_an_answer_has_to_be_taken_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connections, "SILENCE", 0.3)
+    ended = threading.Event()
+    usual = Connection.connection_lost
+
+    def look(connection: Connection, problem: Exception | None) -> None:
+        usual(connection, problem)
+        ended.set()
+
+    monkeypatch.setattr(Connection, "connection_lost", look)
+    with serving(PageServer()) as netloc, _connected(netloc, 1) as (connection,):
+        connection.setblocking(False)
+        request = b"GET /app.js HTTP/1.1\r\nHost: %s\r\n\r\n" % netloc.encode()
+        with suppress(OSError):  # more answers than the system keeps for us
+            while connection.send(request * 100):
+                pass
+        assert ended.wait(60)
+
+
+@contextmanager
+def _connected(address: str, count: int) -> Iterator[list[socket.socket]]:
     host, port = address.rsplit(":", 1)
-    silent = [socket.create_connection((host, int(port))) for _ in range(8)]
-    assert ask(address, PACKS)[0] == 200
-    for connection in silent:
-        connection.close()
+    with ExitStack() as open_:
+        yield [
+            open_.enter_context(socket.create_connection((host, int(port)), timeout=60))
+            for _ in range(count)
+        ]
 
 
 def _raw(address: str, headers: bytes, body: bytes) -> bytes:
@@ -229,6 +426,79 @@ def _raw(address: str, headers: bytes, body: bytes) -> bytes:
         except ConnectionError:  # it had enough before we had said all
             pass
         return answer
+
+
+# -- every address of the machine ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+def test_everywhere_it_goes_by_the_addresses_of_the_machine(
+    monkeypatch: pytest.MonkeyPatch, host: str
+) -> None:
+    monkeypatch.setattr(hosts, "_routed", lambda: iter(["192.0.2.7", "fe80::1"]))
+    monkeypatch.setattr(hosts, "_named", lambda: iter(["127.0.1.1", "192.0.2.7", "198.51.100.3"]))
+    running = _everywhere(host)
+    port = running.hosts.port
+    told = [f"http://{name}:{port}/" for name in ("127.0.0.1", "192.0.2.7", "198.51.100.3")]
+    assert list(running.hosts.addresses) == told
+    with serving(running) as netloc:
+        for name in ("127.0.0.1", "localhost", "[::1]", "192.0.2.7", "198.51.100.3"):
+            same = f"{name}:{port}"
+            assert ask(netloc, PACKS, Host=same, Origin=f"http://{same}")[0] == 200
+        for name in ("evil.example", socket.gethostname(), "192.0.2.8", "0.0.0.0", "[::]"):
+            assert ask(netloc, PACKS, Host=f"{name}:{port}")[0] == 421
+        assert ask(netloc, PACKS, Host="192.0.2.7")[0] == 421
+        others = "http://198.51.100.3:1"
+        assert ask(netloc, PACKS, Host=f"192.0.2.7:{port}", Origin=others)[0] == 403
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is but one loopback address")
+def test_everywhere_it_goes_by_the_address_that_was_called(host: str) -> None:
+    """Which may be of a network that was not there when it began."""
+    with serving(_everywhere(host)) as netloc:
+        port = netloc.rpartition(":")[2]
+        assert ask(f"127.9.8.7:{port}", PACKS)[0] == 200
+        assert ask(f"127.9.8.7:{port}", PACKS, Host=f"127.9.8.6:{port}")[0] == 421
+        assert ask(netloc, PACKS, Host=f"127.9.8.7:{port}")[0] == 421
+
+
+def test_elsewhere_it_does_not(address: str) -> None:
+    with serving(PageServer("127.0.0.2" if sys.platform == "linux" else "127.0.0.1")) as netloc:
+        port = netloc.rpartition(":")[2]
+        assert ask(netloc, PACKS)[0] == 200
+        assert ask(netloc, PACKS, Host=f"192.0.2.7:{port}")[0] == 421
+
+
+def test_a_machine_without_a_network_is_served_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(socket, "gethostname", lambda: "no.such.host.invalid")
+    monkeypatch.setattr(hosts, "_ELSEWHERE", [(socket.AF_INET, "255.255.255.255")])
+    running = _everywhere("0.0.0.0")
+    assert len(running.hosts.addresses) == 1
+    with serving(running) as netloc:
+        assert ask(netloc, PACKS)[0] == 200
+
+
+def _everywhere(host: str) -> PageServer:
+    try:
+        return PageServer(host)
+    except ServerError:
+        pytest.skip("there is no IPv6 here")
+
+
+@pytest.mark.parametrize(
+    ("host", "is_warned"), [("127.0.0.1", False), ("localhost", False), ("0.0.0.0", True)]
+)
+def test_who_can_reach_it_is_said(
+    run: Run, monkeypatch: pytest.MonkeyPatch, host: str, is_warned: bool
+) -> None:
+    monkeypatch.setattr(PageServer, "run", lambda self: self._socket.close())
+    outcome = run("serve", "--port", "0", "--host", host)
+    assert outcome.code == 0
+    assert ("over the network" in outcome.err) == is_warned
+    assert "http://0.0.0.0" not in outcome.err
 
 
 # -- the command ------------------------------------------------------------------------------

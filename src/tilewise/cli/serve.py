@@ -40,7 +40,10 @@ def serve(
         from tilewise.web.server import PageServer
 
     server = PageServer(host, port)
-    note(Message("tilewise is at {address} (Ctrl-C ends it)", address=server.address))
+    addresses = ", ".join(server.hosts.addresses)
+    note(Message("tilewise is at {address} (Ctrl-C ends it)", address=addresses))
+    if not server.hosts.is_private:
+        note(Message("anyone who can reach this machine over the network can use it, too"))
     if open_:
         import webbrowser
 

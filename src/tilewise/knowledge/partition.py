@@ -28,6 +28,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewise import stopping
 from tilewise.rules.feedback import (
     FeedbackRule,
     GuessParts,
@@ -403,6 +404,7 @@ class Partitions:
         widest = candidates if _sorts(candidates, kinds) else max(candidates, kinds)
         step = max(1, _BLOCK_CELLS // widest)
         for start in range(0, count, step):
+            stopping.check()
             yield slice(start, min(start + step, count))
 
     def _buckets(self, parts: Ints, shares: PatternArray) -> Buckets:

@@ -17,6 +17,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewise import stopping
 from tilewise.knowledge.belief import Belief, Counted
 from tilewise.knowledge.partition import (
     MUCH,
@@ -125,6 +126,7 @@ class Position:
 
     def after(self, turn: Turn) -> Position:
         """Return the position after one more turn; the guess may be in no list."""
+        stopping.check()
         following = replace(self, turns=(*self.turns, turn), belief=self.belief.after(turn))
         if self.hard:
             return following._limited_to(turn)

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from tilewise import stopping
 from tilewise.rules.feedback import PatternArray, all_correct, pattern_dtype
 from tilewise.search.kernel.compiled import LANES, is_kept
 from tilewise.search.kernel.expansion import cheapest, first_pass
@@ -131,6 +132,7 @@ class Engine:
     Raises:
         ValueError: the problem is not sound (see :func:`prepare`).
         SearchError: there is not memory enough for it.
+        StoppedError: nobody waits for it any more.
     """
 
     def __init__(
@@ -149,8 +151,11 @@ class Engine:
         shape = (game.n_answers, 2)
         keys = random.integers(1, 1 << 63, shape, dtype=np.uint64) << np.uint64(1) | np.uint64(1)
         self.game = game
+        stopping.check()
         self.openers = _survey_openers(game, keys)
+        stopping.check()
         self.root = self._whole_game()
+        stopping.check()
         narrow = min(beam or 0, len(game.guesses))
         shared = new_tables(game.guesses, keys, memo_bits=memo_bits, hard=game.hard, beam=narrow)
         self._shared = shared

@@ -22,6 +22,7 @@ from typing import Protocol, TypeVar
 
 import numpy as np
 
+from tilewise import stopping
 from tilewise.errors import MissingExtraError, SearchError
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
@@ -263,8 +264,10 @@ class CompiledSearch:
         timer.daemon = True
         timer.start()
         try:
-            return search()
+            with stopping.telling(self._engine.stop):
+                return search()
         except CancelledError:
+            stopping.check()
             raise TimeoutError from None
         finally:
             timer.cancel()

@@ -14,7 +14,15 @@ from contextlib import contextmanager
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from tilewise.errors import FeedbackError, PackError, TilewiseError, TokenError, TreeError, shown
+from tilewise.errors import (
+    FeedbackError,
+    PackError,
+    StoppedError,
+    TilewiseError,
+    TokenError,
+    TreeError,
+    shown,
+)
 from tilewise.knowledge.contradiction import Contradiction
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
@@ -46,6 +54,15 @@ def answer_json(content: bytes | str) -> tuple[Any, bool]:
     return _answered(lambda: read_json(content))
 
 
+def answer_question(question: questions.Question) -> tuple[Any, bool]:
+    """Answer a question; return the answer, and whether it is one and no error.
+
+    Raises:
+        StoppedError: nobody waits for it any more.
+    """
+    return _answered(lambda: question)
+
+
 def answer_text(text: str) -> str:
     """Answer a question in JSON by JSON; what a page in a browser of its own asks."""
     return json.dumps(answer_json(text)[0], ensure_ascii=False)
@@ -62,6 +79,8 @@ def _answered(read: Callable[[], questions.Question]) -> tuple[Any, bool]:
         question = read()
         language = question.language
         return _ANSWERS[type(question)](question), True
+    except StoppedError:
+        raise
     except _RowError as error:
         return _problem(error.error, error.row, language), False
     except TilewiseError as error:

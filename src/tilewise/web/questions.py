@@ -271,6 +271,9 @@ class Play(Question):
     contrast: bool = False
 
 
+COMPUTED = (Advise, Boards, Review)
+"""Questions that may take seconds; the others are looked up."""
+
 QUESTIONS: tuple[type[Question], ...] = (
     Catalogue,
     Packs,

@@ -3,24 +3,35 @@
 The server is for the browser of the person who started it, and for nobody else's:
 
 - It listens on the loopback interface, unless told otherwise.
-- It answers only to its own name. A page of somebody else's may make a name of its own mean
-  127.0.0.1 (DNS rebinding); the browser then sends that name as ``Host``, and is refused.
+- It answers only to its own name (:mod:`tilewise.web.hosts`). A page of somebody else's may make a
+  name of its own mean 127.0.0.1 (DNS rebinding); the browser then sends that name as ``Host``, and
+  is refused.
 - It takes messages only from its own page: an ``Origin`` of somebody else is refused, and so is
   what a form could send, for a message must be ``application/json``.
 - Its page may load nothing from elsewhere, and run nothing that is not a file of the package
   (:data:`HEADERS`).
 - It keeps nothing but the packs that were read. A message has a size
-  (:data:`~tilewise.web.reading.LARGEST`), a time to arrive in, and a time to be answered in; they
-  are answered one after the other, in a thread beside the server.
+  (:data:`~tilewise.web.reading.LARGEST`), a time to arrive in, and a time to be answered in. What
+  is only looked up is answered one after the other, in a thread beside the server; what has to be
+  computed by some more threads, fairly between clients, and no longer than somebody waits
+  (:mod:`tilewise.web.queueing`).
+- No connection is held for nothing (:mod:`tilewise.web.connections`).
+
+A client is a page, which sends a name it has made up for itself (:data:`CLIENT`), or a connection
+without that.
 """
 
 from __future__ import annotations
 
 import asyncio
+import math
+import re
 import socket
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Coroutine, Generator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from importlib.resources import files
+from typing import Any, TypeVar
 
 import anyio
 import uvicorn
@@ -32,12 +43,16 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tilewise.errors import ServerError
-from tilewise.web.answering import answer_json
+from tilewise.errors import MessageError, ServerError, StoppedError
+from tilewise.web.answering import answer_question
+from tilewise.web.connections import MOST, SILENCE, Connection
+from tilewise.web.hosts import LOOPBACK, Hosts
 from tilewise.web.pages import CONTENT_SECURITY_POLICY, KINDS, PAGE
-from tilewise.web.reading import LARGEST
+from tilewise.web.questions import COMPUTED
+from tilewise.web.queueing import Queue
+from tilewise.web.reading import LARGEST, read_json
 
-LOOPBACK = "127.0.0.1"
+T = TypeVar("T")
 
 ARRIVAL = 10.0
 """Seconds in which a message must have arrived."""
@@ -45,8 +60,13 @@ ARRIVAL = 10.0
 ANSWER = 60.0
 """Seconds in which a message must be answered; the slowest takes a few."""
 
-WAITING = 32
-"""Connections at a time; more are sent away."""
+AT_WORK = 2
+"""Questions that are computed at a time."""
+
+CLIENT = "Tilewise-Client"
+"""The header that tells one page of a browser from another."""
+
+_CLIENT = re.compile("[A-Za-z0-9_-]{1,64}")
 
 HEADERS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
@@ -66,10 +86,10 @@ class _Guard:
 
     Args:
         app: what answers.
-        hosts: the names, with port, that the server goes by.
+        hosts: what the server goes by.
     """
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
+    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
         self._app = app
         self._hosts = hosts
 
@@ -84,12 +104,12 @@ class _Guard:
                 message["headers"] = [*message["headers"], *headers]
             await send(message)
 
-        refusal = self._refusal(Request(scope))
+        refusal = self._refusal(Request(scope), scope["server"][0])
         await (refusal or self._app)(scope, receive, send_with_headers)
 
-    def _refusal(self, request: Request) -> Response | None:
+    def _refusal(self, request: Request, arrived_at: str) -> Response | None:
         host = request.headers.get("host", "").lower()
-        if host not in self._hosts:
+        if not self._hosts.include(host, arrived_at):
             return _refused(421, "this server goes by another name; use the address it printed")
         origin = request.headers.get("origin")
         if origin is not None and origin.lower() != f"http://{host}":
@@ -104,18 +124,29 @@ def _refused(status: int, why: str) -> JSONResponse:
     return JSONResponse({"error": {"message": why, "row": None}}, status)
 
 
-def make_app(hosts: frozenset[str]) -> ASGIApp:
+def make_app(hosts: Hosts) -> ASGIApp:
     """Return the server's application.
 
     Args:
-        hosts: the names, with port, that it goes by, such as ``localhost:8137``.
+        hosts: what it goes by.
     """
     one_at_a_time = anyio.CapacityLimiter(1)
+    queue: Queue[tuple[Any, bool]] = Queue(AT_WORK)
+
+    async def answer(client: str, content: bytes) -> tuple[Any, bool]:
+        question = await anyio.to_thread.run_sync(read_json, content)
+        work = partial(answer_question, question)
+        if isinstance(question, COMPUTED):
+            return await queue.answer(client, work)
+        return await anyio.to_thread.run_sync(work, abandon_on_cancel=True, limiter=one_at_a_time)
 
     async def ask(request: Request) -> Response:
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
             return _refused(415, "a message is JSON; say so: Content-Type: application/json")
+        client = _client(request)
+        if client is None:
+            return _refused(400, f"{CLIENT} is 1 to 64 letters, digits, - and _")
         try:
             async with asyncio.timeout(ARRIVAL):
                 content = await _body(request)
@@ -125,9 +156,11 @@ def make_app(hosts: frozenset[str]) -> ASGIApp:
             return _closing(_refused(413, f"the message is larger than {LARGEST} bytes"))
         try:
             async with asyncio.timeout(ANSWER):
-                found, is_answer = await anyio.to_thread.run_sync(
-                    answer_json, content, abandon_on_cancel=True, limiter=one_at_a_time
-                )
+                found, is_answer = await _while_waited_for(request, answer(client, content))
+        except MessageError as error:
+            return _refused(400, str(error))
+        except StoppedError:
+            return _refused(409, "a newer question of this page has taken the place of this one")
         except TimeoutError:
             return _refused(503, f"there was no answer within {ANSWER:g} seconds; ask again")
         return JSONResponse(found, 200 if is_answer else 400)
@@ -153,6 +186,38 @@ async def _body(request: Request) -> bytes | None:
         if len(content) > LARGEST:
             return None
     return content
+
+
+def _client(request: Request) -> str | None:
+    """Return who asks; None if that is no name that a client may have."""
+    name = request.headers.get(CLIENT)
+    if name is None:
+        return str(request.client)  # the other end of the connection; no name looks like that
+    return name if _CLIENT.fullmatch(name) else None
+
+
+async def _while_waited_for(request: Request, answering: Coroutine[Any, Any, T]) -> T:
+    """Return an answer; cancel it when the connection ends.
+
+    Raises:
+        StoppedError: it has ended.
+    """
+    answer = asyncio.create_task(answering)
+    end = asyncio.create_task(_end_of(request))
+    try:
+        await asyncio.wait((answer, end), return_when=asyncio.FIRST_COMPLETED)
+        if answer.done():
+            return answer.result()
+        raise StoppedError
+    finally:
+        answer.cancel()
+        end.cancel()
+
+
+async def _end_of(request: Request) -> None:
+    """Wait until nobody waits for the response to a request that was read to its end."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def _closing(response: Response) -> Response:
@@ -189,7 +254,8 @@ class PageServer:
         port: the port; 0 for any that is free.
 
     Attributes:
-        address: where the page is.
+        address: where the page is, for this machine.
+        hosts: what it goes by, for everybody.
 
     Raises:
         ServerError: that address or port cannot be had.
@@ -197,18 +263,17 @@ class PageServer:
 
     def __init__(self, host: str = LOOPBACK, port: int = 0) -> None:
         self._socket = _listen(host, port)
-        port = self._socket.getsockname()[1]
-        named = f"[{host}]" if ":" in host else host
-        self.address = f"http://{named}:{port}/"
-        names = ("localhost", LOOPBACK, "[::1]", named.lower())
+        self.hosts = Hosts.of(self._socket, host)
+        self.address = self.hosts.addresses[0]
         config = uvicorn.Config(
-            make_app(frozenset(f"{name}:{port}" for name in names)),
+            make_app(self.hosts),
             log_level="critical",
             access_log=False,
             server_header=False,
             lifespan="off",
-            limit_concurrency=WAITING,
-            timeout_keep_alive=30,
+            http=Connection,
+            limit_concurrency=MOST + 1,
+            timeout_keep_alive=math.ceil(SILENCE),
             timeout_graceful_shutdown=1,
         )
         self._server = _Server(config)
@@ -235,10 +300,13 @@ def _listen(host: str, port: int) -> socket.socket:
     with ExitStack() as failing:
         try:
             family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-            listening = failing.enter_context(socket.socket(family, socket.SOCK_STREAM))
+            # asyncio sends at once (TCP_NODELAY) on sockets that name TCP, and on no others.
+            listening = failing.enter_context(
+                socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+            )
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind((host, port))
-            listening.listen(WAITING)
+            listening.listen(MOST)
         except OSError as error:
             raise ServerError(
                 "cannot listen on {host}, port {port}: {reason}; try another --port, or 0 for any",

@@ -36,6 +36,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewise import stopping
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.rules.feedback import PatternArray
 
@@ -309,6 +310,7 @@ class Endgame:
         return Outlook(guesses, lost, most)
 
     def _outcomes(self, state: State, guess: int) -> _Outcomes:
+        stopping.check()
         self._looked_at += 1
         if self._looked_at > self._most:
             raise TooLong
@@ -484,6 +486,7 @@ def _labels(patterns: PatternArray) -> NDArray[np.uint16]:
     """Number the buckets of every guess: each candidate gets the first one of its own bucket."""
     labels = np.empty(patterns.shape, np.uint16)
     for bit, own in enumerate(patterns):
+        stopping.check()
         labels[bit] = bit
         for earlier in range(bit - 1, -1, -1):
             np.copyto(labels[bit], earlier, where=patterns[earlier] == own)

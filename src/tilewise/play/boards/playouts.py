@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from tilewise import stopping
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.play.boards.doubt import CostOfDoubt
@@ -209,6 +210,7 @@ class _Trial:
         """Play some games after each of some guesses; return how many patterns each compared."""
         from tilewise.search.kernel.playouts import play_out
 
+        stopping.check()
         totals = np.zeros(len(still), np.int64)
         work: int = play_out(self._deal, self._places[still], self._drawn(games), totals)
         self._totals[still] += totals

@@ -30,6 +30,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from tilewise import stopping
 from tilewise.knowledge.columns import PatternColumns
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
@@ -220,6 +221,7 @@ class JointRanking:
         table = cost.table(board.count) / np.float32(board.count)
         expected = np.zeros(len(allowed), np.float32)
         for candidate in patterns:
+            stopping.check()
             alike = (patterns == candidate).view(np.uint8).sum(axis=0, dtype=np.uint8)
             expected += table[alike]
         return expected

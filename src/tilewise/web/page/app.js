@@ -8,7 +8,7 @@ import { showBar } from "./bar.js";
 import { showBoard } from "./board.js";
 import { byId, focusOn, h, put } from "./dom.js";
 import { showDock } from "./dock.js";
-import { EngineError, openEngine } from "./engine.js";
+import { EngineError, Superseded, openEngine } from "./engine.js";
 import {
   NO_DRAFT, Past, accepted, beginning, checked, cycled, editing, marked, newGame, planned, reached, settled, tilesOf,
 } from "./game.js";
@@ -605,6 +605,7 @@ export class App {
     this.show();
     try {
       const play = this.isPlaying ? await this.#playing(this.state) : null;
+      if (number !== this.#asked) return;
       if (this.telling !== undefined) {
         this.isBusy = false;
         this.announce(t("tell_rows", { number: formatted(this.telling + 1) }));
@@ -677,6 +678,7 @@ export class App {
    * @param {unknown} error
    */
   fail(error) {
+    if (error instanceof Superseded) return; // what was asked since will say what there is to say
     this.isBusy = false;
     const message = this.explained(error);
     this.problem = { message, row: error instanceof EngineError ? error.row : null };

@@ -17,6 +17,12 @@ export class EngineError extends Error {
   }
 }
 
+/** The page has asked something newer, so this was not answered: there is nothing to say of it. */
+export class Superseded extends Error {}
+
+/** Questions that may take seconds; of these only the newest matters. */
+const COMPUTED = new Set(["advise", "boards", "review"]);
+
 /**
  * @typedef {object} Engine
  * @property {<K extends keyof Messages>(ask: K, rest: Omit<Messages[K][0], "ask">) =>
@@ -36,24 +42,53 @@ function answerOf(found) {
   return found;
 }
 
+/** The status of a question that a newer one of the same page has taken the place of. */
+const SUPERSEDED = 409;
+
 /**
  * The engine of `tilewise serve`.
  * @returns {Engine}
  */
 function serverEngine() {
+  // Not randomUUID(), which is there only where the address is secure: this machine's own.
+  const name = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
+  let newest = new AbortController();
+
+  /**
+   * @param {object} question
+   * @param {AbortSignal} [dropped]
+   */
+  async function sent(question, dropped) {
+    try {
+      return await fetch("ask", {
+        method: "POST",
+        headers: { "Content-Type": "application/json", "Tilewise-Client": name },
+        body: JSON.stringify(question),
+        signal: dropped,
+      });
+    } catch {
+      throw dropped?.aborted ? new Superseded() : new EngineError("", null, true);
+    }
+  }
+
+  /**
+   * Ask no more what was asked before; browsers then say nothing of it, as they would of a status.
+   * @param {object} question
+   */
+  async function newestSent(question) {
+    newest.abort();
+    newest = new AbortController();
+    const { signal } = newest;
+    let response = await sent(question, signal);
+    // An older question may come after it, by another connection.
+    while (response.status === SUPERSEDED) response = await sent(question, signal);
+    return response;
+  }
+
   return {
     async ask(ask, rest) {
-      /** @type {Response} */
-      let response;
-      try {
-        response = await fetch("ask", {
-          method: "POST",
-          headers: { "Content-Type": "application/json" },
-          body: JSON.stringify({ ask, ...rest }),
-        });
-      } catch {
-        throw new EngineError("", null, true);
-      }
+      const question = { ask, ...rest };
+      const response = await (COMPUTED.has(ask) ? newestSent(question) : sent(question));
       return answerOf(await response.json());
     },
     stage: () => "ready",
@@ -87,6 +122,24 @@ async function firstFile(names) {
 }
 
 /**
+ * Ask one question after the other; of those that wait only the newest.
+ * @returns {<T>(ask: () => Promise<T>) => Promise<T>}
+ */
+function line() {
+  /** @type {Promise<unknown>} */
+  let atWork = Promise.resolve();
+  let newest = 0;
+  return async (ask) => {
+    const number = ++newest;
+    await atWork;
+    if (number !== newest) throw new Superseded();
+    const answer = ask();
+    atWork = answer.catch(() => {});
+    return answer;
+  };
+}
+
+/**
  * The engine of a static site: files, and the same engine in a worker, by Pyodide.
  * @returns {Engine}
  */
@@ -98,6 +151,20 @@ function workerEngine() {
   let stage = "starting";
   let listener = () => {};
   let last = 0;
+  const inLine = line();
+
+  /**
+   * @param {object} question
+   * @returns {Promise<any>}
+   */
+  async function posted(question) {
+    if (stage === "failed") throw new EngineError("", null, true);
+    const id = ++last;
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, question });
+    });
+  }
 
   worker.onmessage = ({ data }) => {
     if (data.stage) {
@@ -120,13 +187,8 @@ function workerEngine() {
     async ask(ask, rest) {
       const files = FILES[/** @type {keyof typeof FILES} */ (ask)]?.(rest);
       if (files) return firstFile(files);
-      if (stage === "failed") throw new EngineError("", null, true);
-      const id = ++last;
-      const found = await new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject });
-        worker.postMessage({ id, question: { ask, ...rest } });
-      });
-      return answerOf(found);
+      const question = { ask, ...rest };
+      return answerOf(await (COMPUTED.has(ask) ? inLine(() => posted(question)) : posted(question)));
     },
     stage: () => stage,
     onStage: (heard) => {

@@ -1,0 +1,90 @@
+"""Stopping what nobody waits for any more.
+
+A thread cannot be ended from outside. So whatever computes for long asks every few milliseconds
+whether it is still wanted (:func:`check`), and who started it keeps a :class:`Stop` to say that it
+is not. Nothing is handed down through all that lies between: a stop holds for everything that is
+called in its context (:func:`stoppable`), and where there is none, nothing is ever stopped.
+
+Compiled code cannot ask. It looks at a flag of its own, which whoever calls it lets the stop set
+(:func:`telling`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from threading import Lock
+
+from tilewise.errors import StoppedError
+
+
+class Stop:
+    """Whether to stop; any thread may set it, and it stays set."""
+
+    def __init__(self) -> None:
+        self._changing = Lock()
+        self._is_set = False
+        self._told: list[Callable[[], None]] = []
+
+    @property
+    def is_set(self) -> bool:
+        """Whether to stop."""
+        return self._is_set
+
+    def set(self) -> None:
+        """Stop, and call what is to be told."""
+        with self._changing:
+            self._is_set = True
+            told = tuple(self._told)
+        for act in told:
+            act()
+
+    @contextmanager
+    def telling(self, act: Callable[[], None]) -> Iterator[None]:
+        """Have something called when the stop is set while the block runs, or if it is already."""
+        with self._changing:
+            self._told.append(act)
+            is_late = self._is_set
+        if is_late:
+            act()
+        try:
+            yield
+        finally:
+            with self._changing:
+                self._told.remove(act)
+
+
+_current: ContextVar[Stop | None] = ContextVar("stop", default=None)
+
+
+@contextmanager
+def stoppable(stop: Stop) -> Iterator[None]:
+    """Let a stop end what the block computes, by StoppedError."""
+    before = _current.set(stop)
+    try:
+        yield
+    finally:
+        _current.reset(before)
+
+
+def check() -> None:
+    """Return if what is being computed is still wanted.
+
+    Raises:
+        StoppedError: it is not.
+    """
+    stop = _current.get()
+    if stop is not None and stop.is_set:
+        raise StoppedError
+
+
+@contextmanager
+def telling(act: Callable[[], None]) -> Iterator[None]:
+    """Have something called, by any thread, if what the block computes is to stop."""
+    stop = _current.get()
+    if stop is None:
+        yield
+        return
+    with stop.telling(act):
+        yield

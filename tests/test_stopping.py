@@ -1,0 +1,160 @@
+"""Stopping: whatever computes for long asks whether it is still wanted, and ends when it is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+
+import numpy as np
+import pytest
+
+from tilewise import Boards, Session, review, stopping
+from tilewise.errors import StoppedError
+from tilewise.knowledge.contradiction import explain
+from tilewise.knowledge.position import Position
+from tilewise.play.boards import playouts
+from tilewise.play.boards.endgame import BoardView, Endgame
+from tilewise.play.boards.ranking import JointRanking
+from tilewise.rules.feedback import Turn, pattern_matrix
+from tilewise.search.live import CompiledSearch, compile_search
+from tilewise.search.problem import SearchProblem
+from tilewise.search.small import SmallSearch
+from tilewise.stopping import Stop, stoppable
+from tilewise.strategies.expected import ExpectedGuesses
+from tilewise.strategies.ranking import rank
+
+AN_HOUR = 3600.0
+
+
+class StopAfter(Stop):
+    """A stop that is set once it was asked some times."""
+
+    def __init__(self, polls: int) -> None:
+        super().__init__()
+        self.left = polls
+
+    @property
+    def is_set(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+
+@pytest.fixture(scope="module")
+def position() -> Position:
+    """Return a position of 32 English words."""
+    session = Session("en")
+    session.add("salet", "GY...")
+    return session.position
+
+
+def problem(position: Position) -> SearchProblem:
+    tokens, candidates = position.words.tokens, position.candidates
+    others = np.setdiff1d(np.arange(0, len(tokens), 7), candidates)
+    return SearchProblem(
+        tokens[np.concatenate([candidates, others])],
+        tokens[candidates],
+        position.probabilities,
+        position.words.alphabet_size,
+    )
+
+
+def play_out(position: Position) -> None:
+    playouts.compile_player(5)
+    ranked = position.allowed
+    playouts.play_out([position] * 3, ranked, ranked[:30])
+
+
+def search_the_end(position: Position) -> None:
+    tokens, candidates = position.words.tokens, position.candidates[:6]
+    patterns = pattern_matrix(tokens, tokens[candidates]).T
+    view = BoardView(candidates, np.full(6, 1 / 6), patterns)
+    Endgame([view, view], np.arange(len(tokens))).best()
+
+
+def explain_many(position: Position) -> None:
+    guesses = position.words.tokens[:600:30].tolist()
+    turns = [Turn(tuple(guess), 0) for guess in guesses]
+    explain(turns, position.words.tokens)
+
+
+LONG: dict[str, Callable[[Position], object]] = {
+    "ranking": lambda position: rank(position, ExpectedGuesses(), 10),
+    "search in numpy": lambda position: SmallSearch(problem(position)).best(),
+    "candidates of a board, in pairs": lambda position: JointRanking(position.words).board_costs(
+        position, position.allowed, 3
+    ),
+    "the end of several boards": search_the_end,
+    "games played out": play_out,
+    "a contradiction": explain_many,
+    "many turns": lambda position: [position.after(Turn((0,) * 5, 0)) for _ in range(5)],
+    "preparing the engine": lambda position: CompiledSearch(problem(position), 0.0),
+}
+
+
+@pytest.mark.parametrize("compute", LONG.values(), ids=LONG.keys())
+@pytest.mark.parametrize("polls", [0, 2])
+def test_what_takes_long_can_be_stopped(
+    position: Position, compute: Callable[[Position], object], polls: int
+) -> None:
+    """Also where it is already under way: it asks more than once."""
+    with stoppable(StopAfter(polls)), pytest.raises(StoppedError):
+        compute(position)
+
+
+def test_the_compiled_search_is_stopped(position: Position) -> None:
+    compile_search(5)
+    search = CompiledSearch(problem(position), AN_HOUR + perf_counter())
+    stop = Stop()
+    stop.set()
+    with stoppable(stop), pytest.raises(StoppedError):
+        search.best()
+
+
+QUESTIONS: dict[str, Callable[[], object]] = {
+    "advice": lambda: Session("en", "entropy", hard=True, excluded=["salet"]).suggest(),
+    "boards": lambda: _boards().suggest(),
+    "review": lambda: review("en", ["fuzzy", "crane"], "abide"),
+}
+
+
+def _boards() -> Boards:
+    boards = Boards("en", 3)
+    boards.add("salet", [".....", "GY...", "....."])
+    return boards
+
+
+@pytest.mark.parametrize("ask", QUESTIONS.values(), ids=QUESTIONS.keys())
+def test_no_error_of_ours_is_taken_for_an_answer(ask: Callable[[], object]) -> None:
+    """Wherever it is stopped: many places do without what they cannot have."""
+    counting = StopAfter(10**9)
+    with stoppable(counting):
+        ask()
+    asked = 10**9 - counting.left
+    assert asked > 3
+    for polls in np.unique(np.linspace(0, asked - 1, 12).astype(int)).tolist():
+        with stoppable(StopAfter(polls)), pytest.raises(StoppedError):
+            ask()
+
+
+def test_nothing_is_stopped_where_nobody_may() -> None:
+    stop = Stop()
+    stop.set()
+    with stoppable(stop):
+        pass
+    stopping.check()
+
+
+def test_what_cannot_ask_is_told_once_and_only_while_it_computes() -> None:
+    told: list[str] = []
+    stop = Stop()
+    with stoppable(stop):
+        with stopping.telling(lambda: told.append("before")):
+            pass
+        with stopping.telling(lambda: told.append("meanwhile")):
+            stop.set()
+        with stopping.telling(lambda: told.append("late")):
+            pass
+    assert told == ["meanwhile", "late"]
+    with stopping.telling(lambda: told.append("elsewhere")):
+        pass
+    assert told == ["meanwhile", "late"]

@@ -1,0 +1,98 @@
+"""Whose question is answered next."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+
+import pytest
+
+from tilewise.errors import StoppedError
+from tilewise.web.queueing import Queue
+
+
+class Works:
+    """Work that is done when it is told to be, and notes in which order it is begun."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self._ends = threading.Event()
+
+    def of(self, name: str) -> Callable[[], str]:
+        def work() -> str:
+            self.begun.append(name)
+            assert self._ends.wait(60)
+            return name
+
+        return work
+
+    def end(self) -> None:
+        self._ends.set()
+
+
+async def ask(queue: Queue[str], works: Works, *names: str) -> list[asyncio.Task[str]]:
+    """Ask some questions, one after the other, each named by its client and a number."""
+    tasks = []
+    for name in names:
+        tasks.append(asyncio.create_task(queue.answer(name[0], works.of(name))))
+        await asyncio.sleep(0)
+    return tasks
+
+
+def outcomes(threads: int, *names: str) -> tuple[list[str], list[str | None]]:
+    """Return which questions were begun, and what each was answered; None for none."""
+
+    async def main() -> list[str | BaseException]:
+        tasks = await ask(Queue(threads), works, *names)
+        asyncio.get_running_loop().call_later(0.05, works.end)
+        return await asyncio.gather(*tasks, return_exceptions=True)
+
+    works = Works()
+    found = asyncio.run(main())
+    assert all(isinstance(one, str | StoppedError) for one in found)
+    return works.begun, [one if isinstance(one, str) else None for one in found]
+
+
+def test_of_six_corrections_the_first_is_begun_and_the_last_is_answered() -> None:
+    begun, found = outcomes(2, "a1", "a2", "a3", "a4", "a5", "a6")
+    assert begun == ["a1", "a6"]
+    assert found == [None] * 5 + ["a6"]
+
+
+def test_clients_take_turns() -> None:
+    begun, found = outcomes(1, "a1", "a2", "b1", "c1", "a3", "b2")
+    assert begun == ["a1", "a3", "b2", "c1"]
+    assert found == [None, None, None, "c1", "a3", "b2"]
+
+
+def test_a_client_has_one_thread() -> None:
+    begun, _ = outcomes(2, "a1", "a2", "b1")
+    assert sorted(begun[:2]) == ["a1", "b1"]
+    assert begun[2:] == ["a2"]
+
+
+def test_a_question_that_is_cancelled_while_it_waits_is_never_begun() -> None:
+    async def main() -> None:
+        queue: Queue[str] = Queue(1)
+        first, second, third = await ask(queue, works, "a1", "b1", "c1")
+        second.cancel()
+        works.end()
+        assert [await first, await third] == ["a1", "c1"]
+
+    works = Works()
+    asyncio.run(main())
+    assert works.begun == ["a1", "c1"]
+
+
+def test_errors_are_those_of_the_work() -> None:
+    def fail() -> str:
+        raise ZeroDivisionError
+
+    async def main() -> None:
+        queue: Queue[str] = Queue(1)
+        for _ in range(3):
+            with pytest.raises(ZeroDivisionError):
+                await queue.answer("a", fail)
+
+    asyncio.run(main())

@@ -1,0 +1,123 @@
+"""How soon `tilewise serve` answers questions, without a browser; see :mod:`tools.bench_page`.
+
+*Small* is a question that takes nothing to answer (how three letters look on tiles), one after the
+other over one connection; *large* one whose answer has some hundred kB. *Corrections* are six
+questions of a player who corrects eight boards, a tenth of a second apart: the time from the last
+one to its answer. *Another's* is a small search of one player while another's, of 32 boards, is
+under way. Medians.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import statistics
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+from urllib.parse import urlsplit
+
+from tilewise import load
+
+APART = 0.1
+CORRECTIONS = 6
+
+
+class Player:
+    """Somebody who asks; each question of theirs that is asked by itself has its own connection.
+
+    Args:
+        netloc: host and port of the server.
+        name: what tells them from other players.
+    """
+
+    def __init__(self, netloc: str, name: str) -> None:
+        self._netloc = netloc
+        self._name = name
+
+    def connect(self) -> http.client.HTTPConnection:
+        """Return a connection."""
+        return http.client.HTTPConnection(self._netloc, timeout=120)
+
+    def ask(self, question: dict[str, Any], over: http.client.HTTPConnection | None = None) -> int:
+        """Ask, wait for the whole answer and return its status."""
+        connection = over or self.connect()
+        headers = {"Content-Type": "application/json", "Tilewise-Client": self._name}
+        connection.request("POST", "/ask", json.dumps(question), headers)
+        response = connection.getresponse()
+        response.read()
+        if over is None:
+            connection.close()
+        return response.status
+
+
+def boards(pack: str, count: int, guess: int) -> dict[str, Any]:
+    """Return a question of several boards after two guesses, the second one's number given."""
+    lexicon = load(pack)
+    words = lexicon.answer_list.spellings
+    answers = [lexicon.encode(word) for word in words[500 : 500 + 11 * count : 11]]
+    rows = []
+    for word in (words[0], words[1 + guess]):
+        told = [str(lexicon.feedback(lexicon.encode(word), answer)) for answer in answers]
+        rows.append({"guess": word, "feedback": ",".join(told)})
+    return {"ask": "boards", "lexicon": pack, "count": count, "rows": rows}
+
+
+def milliseconds(act: Callable[[], object]) -> float:
+    """Return how long something takes."""
+    began = time.perf_counter()
+    act()
+    return 1000 * (time.perf_counter() - began)
+
+
+def over_one_connection(player: Player, question: dict[str, Any], rounds: int) -> list[float]:
+    """Ask the same again and again."""
+    connection = player.connect()
+    return [milliseconds(lambda: player.ask(question, connection)) for _ in range(rounds)]
+
+
+def corrected(player: Player, questions: Sequence[dict[str, Any]]) -> float:
+    """Ask one question after the other without waiting; return what the last one's answer took."""
+    threads = [threading.Thread(target=player.ask, args=(one,)) for one in questions[:-1]]
+    for thread in threads:
+        thread.start()
+        time.sleep(APART)
+    took = milliseconds(lambda: player.ask(questions[-1]))
+    for thread in threads:
+        thread.join()
+    return took
+
+
+def beside(player: Player, other: Player, long: dict[str, Any], short: dict[str, Any]) -> float:
+    """Return what a player waits for an answer while another one's question is at work."""
+    thread = threading.Thread(target=other.ask, args=(long,))
+    thread.start()
+    time.sleep(3 * APART)
+    took = milliseconds(lambda: player.ask(short))
+    thread.join()
+    return took
+
+
+def main(address: str, rounds: int) -> None:
+    """Print the table."""
+    netloc = urlsplit(address).netloc
+    one, other = Player(netloc, "one"), Player(netloc, "other")
+    short = {"ask": "advise", "lexicon": "en", "rows": [{"guess": "crane", "feedback": ".Y..G"}]}
+    tree = {"ask": "tree", "lexicon": "en"}
+    one.ask(short)
+    figures = {
+        "small": over_one_connection(one, {"ask": "read", "lexicon": "en", "text": "cra"}, rounds),
+        "large": over_one_connection(one, tree, rounds),
+    }
+    for pack in ("en", "ko"):
+        questions = [boards(pack, 8, number) for number in range(CORRECTIONS)]
+        one.ask(questions[0])
+        figures[f"eight boards, {pack}"] = over_one_connection(one, questions[-1], rounds)
+        figures[f"corrections, {pack}"] = [corrected(one, questions) for _ in range(rounds)]
+    long = boards("ko", 32, 0)
+    figures["32 boards, ko"] = over_one_connection(other, long, 1)
+    figures["another's"] = [beside(one, other, long, short) for _ in range(rounds)]
+    print("| | milliseconds |\n|---|---:|")
+    for what, values in figures.items():
+        print(f"| {what} | {statistics.median(values):.1f} |")
