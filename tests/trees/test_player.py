@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from tilewise.errors import StrategyError, TreeError
+from tests.messages import assert_one_line
+from tilewise.errors import TreeError
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.session import Session
 from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.rules.feedback import Turn, pattern
-from tilewise.strategies import choose_strategy, create_strategy
+from tilewise.rules.hardmode import HardMode
+from tilewise.strategies import ChosenStrategy, choose_strategy, create_strategy
 from tilewise.strategies.optimal import Optimal
 from tilewise.trees.player import TREE, load_player
 from tilewise.trees.tree import Node
@@ -136,11 +138,12 @@ def test_a_bad_tree_is_refused(copy: Path, spoil, said: str) -> None:  # type: i
     file.write_text(spoil(file.read_text(encoding="utf-8")), encoding="utf-8")
     lexicon = load(copy)
     with pytest.raises(TreeError, match=said) as error:
-        choose_strategy(lexicon, "optimal")
-    assert "\n" not in str(error.value)
-    chosen = choose_strategy(lexicon)
-    assert chosen.strategy == create_strategy()
-    assert said in chosen.notes[0]
+        load_player(lexicon)
+    assert_one_line(error.value)
+    for wanted in (None, "optimal"):
+        chosen = choose_strategy(lexicon, wanted)
+        assert chosen.strategy == create_strategy()
+        assert said in chosen.notes[0]
     assert [problem.file for problem in check_trees(lexicon)] == [TREE]
 
 
@@ -154,13 +157,16 @@ def test_a_tree_that_loses_is_found_by_the_check(copy: Path) -> None:
     assert "no move" in problem.message
 
 
-def test_no_tree_is_no_optimal_strategy(copy: Path) -> None:
+def test_optimal_is_the_best_there_is(copy: Path) -> None:
     (copy / TREE).unlink()
     lexicon = load(copy)
-    assert choose_strategy(lexicon).strategy.name == "expected-guesses"
-    assert not choose_strategy(lexicon).notes
-    with pytest.raises(StrategyError, match="has no strategy tree"):
-        choose_strategy(lexicon, "optimal")
+    for wanted in (None, "optimal"):
+        chosen = choose_strategy(lexicon, wanted)
+        assert chosen == ChosenStrategy(create_strategy())
+        assert choose_strategy(lexicon, wanted, hard=HardMode.STRICT).strategy.name == "optimal"
+    session = Session(lexicon, "optimal")
+    session.add("crane", ".Y..G")
+    assert session.suggest(3) == Session.from_json(session.to_json(), copy).suggest(3)
 
 
 def test_every_node_is_found_by_its_candidates(en: Lexicon) -> None:

@@ -106,7 +106,7 @@ class Strategy(ABC):
 
         Raises:
             StrategyError: the lexicon has not what the strategy needs.
-            TreeError: the lexicon's strategy tree is needed and cannot be used.
+            TreeError: the lexicon's strategy tree cannot be used; play goes on without it.
         """
         return self
 

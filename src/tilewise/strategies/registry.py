@@ -127,38 +127,35 @@ def choose_strategy(
 
     Args:
         lexicon: the words.
-        wanted: a strategy, or one as text; None for the best there is, which is the lexicon's
-            strategy tree or, where it has none that can be used, the default strategy; in strict
-            hard mode, exact search at the end of the game and the default strategy before.
+        wanted: a strategy, or one as text; ``optimal``, the best there is, if None: the lexicon's
+            strategy tree or, where it has none, the default strategy; in strict hard mode, exact
+            search at the end of the game and the default strategy before. A tree that cannot be
+            used is as good as none, and a note says why.
         hard: for hard mode, or its strict kind.
 
     Raises:
         StrategyError: there is no such strategy, or it is none for this lexicon.
-        TreeError: ``optimal`` is asked for, and the lexicon's strategy tree cannot be used.
         GuessError: hard mode, in a game that has none.
     """
     hard = lexicon.hard_mode(hard)
-    if wanted is None:
-        return _best_strategy(lexicon, hard=hard)
-    if isinstance(wanted, str):
-        wanted = parse_strategy(wanted)
-    if not isinstance(wanted, Strategy):
-        raise StrategyError(
-            "{wanted} is no strategy; name one of {strategies}",
-            wanted=shown(wanted),
-            strategies=", ".join(_STRATEGIES),
-        )
-    return ChosenStrategy(wanted.playing(lexicon, hard=hard))
-
-
-def _best_strategy(lexicon: Lexicon, *, hard: HardMode) -> ChosenStrategy:
+    strategy = Optimal() if wanted is None else _read(wanted)
     try:
-        return ChosenStrategy(Optimal().playing(lexicon, hard=hard))
+        return ChosenStrategy(strategy.playing(lexicon, hard=hard))
     except TreeError as error:
         note = Message("{error}; going on without it", error=error)
         return ChosenStrategy(create_strategy(), (note,))
-    except StrategyError:  # it has no tree
-        return ChosenStrategy(create_strategy())
+
+
+def _read(wanted: Strategy | str) -> Strategy:
+    if isinstance(wanted, str):
+        return parse_strategy(wanted)
+    if isinstance(wanted, Strategy):
+        return wanted
+    raise StrategyError(
+        "{wanted} is no strategy; name one of {strategies}",
+        wanted=shown(wanted),
+        strategies=", ".join(_STRATEGIES),
+    )
 
 
 def _strategy_class(name: str) -> type[Strategy]:
