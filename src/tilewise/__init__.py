@@ -37,6 +37,8 @@ if TYPE_CHECKING:
         TilewiseError,
         TreeError,
     )
+    from tilewise.knowledge.partition import Buckets
+    from tilewise.knowledge.position import Position
     from tilewise.lexicon import Lexicon, WrittenTurn, load
     from tilewise.lexicon.discover import packs
     from tilewise.play.absurdle import Absurdle, AbsurdleSuggestion, ForcedLine
@@ -49,7 +51,7 @@ if TYPE_CHECKING:
     from tilewise.rules.feedback import Tile
     from tilewise.rules.hardmode import HardMode
     from tilewise.rules.notation import Feedback
-    from tilewise.strategies import strategy_names
+    from tilewise.strategies import BucketStrategy, Strategy, strategy_names
 
 __all__ = [
     "Absurdle",
@@ -57,6 +59,8 @@ __all__ = [
     "Boards",
     "BoardsGame",
     "BoardsSuggestion",
+    "BucketStrategy",
+    "Buckets",
     "Candidate",
     "Feedback",
     "FeedbackError",
@@ -66,11 +70,13 @@ __all__ = [
     "HardMode",
     "Lexicon",
     "PackError",
+    "Position",
     "Review",
     "ReviewedGuess",
     "Session",
     "SessionError",
     "SimulationResult",
+    "Strategy",
     "StrategyError",
     "Suggestion",
     "Tile",
@@ -89,6 +95,8 @@ _HOMES = {
         "FeedbackError", "GuessError", "PackError", "SessionError", "StrategyError",
         "TilewiseError", "TreeError",
     ),
+    "tilewise.knowledge.partition": ("Buckets",),
+    "tilewise.knowledge.position": ("Position",),
     "tilewise.lexicon": ("Lexicon", "WrittenTurn", "load"),
     "tilewise.lexicon.discover": ("packs",),
     "tilewise.play.absurdle": ("Absurdle", "AbsurdleSuggestion", "ForcedLine"),
@@ -101,7 +109,7 @@ _HOMES = {
     "tilewise.rules.feedback": ("Tile",),
     "tilewise.rules.hardmode": ("HardMode",),
     "tilewise.rules.notation": ("Feedback",),
-    "tilewise.strategies": ("strategy_names",),
+    "tilewise.strategies": ("BucketStrategy", "Strategy", "strategy_names"),
 }  # fmt: skip
 """Module -> the names it is home to; imported when one is asked for (PEP 562)."""
 

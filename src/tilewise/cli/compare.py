@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -25,10 +25,11 @@ from tilewise.cli.plot import check_plot, write_plot
 from tilewise.cli.progress import play, progress_bar
 from tilewise.cli.reading import open_lexicon, read_answers, read_opener, read_strategy
 from tilewise.cli.results import comparison, document
+from tilewise.errors import StrategyError
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.simulation import Simulation, SimulationResult
 from tilewise.rules.hardmode import HardMode
-from tilewise.strategies import strategy_names
+from tilewise.strategies import create_strategy, strategy_names
 
 app = typer.Typer(add_completion=False)
 
@@ -70,7 +71,7 @@ def compare(
         check_plot(plot)
     lexicon = open_lexicon(name)
     mode = HardMode.chosen(hard, strict)
-    wanted = (read_strategy(lexicon, s, hard=mode) for s in strategies or strategy_names())
+    wanted = [read_strategy(lexicon, spec, hard=mode) for spec in strategies or _usable()]
     chosen = {strategy.spec: strategy for strategy in wanted}  # two names may mean the same
     to_play = read_answers(lexicon, answers)
     first_guess = read_opener(lexicon, opener)
@@ -96,6 +97,17 @@ def compare(
         note(tr("drew {path}", path=plot))
     if not finished:
         raise typer.Exit(INTERRUPTED)
+
+
+def _usable() -> Iterator[str]:
+    """Yield the name of every strategy; those of other packages that cannot be used are told."""
+    for name in strategy_names():
+        try:
+            create_strategy(name)
+        except StrategyError as error:
+            note(error)
+        else:
+            yield name
 
 
 def _show(name: str, results: Sequence[SimulationResult]) -> None:
