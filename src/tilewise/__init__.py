@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from tilewise.play.game import Game
     from tilewise.play.review import Review, ReviewedGuess, review
     from tilewise.play.session import Candidate, Session, Suggestion
+    from tilewise.play.sharing import SharedBoard, SharedGame, read_share
     from tilewise.play.simulation import SimulationResult, simulate
     from tilewise.rules.feedback import Tile
     from tilewise.rules.hardmode import HardMode
@@ -75,6 +76,8 @@ __all__ = [
     "ReviewedGuess",
     "Session",
     "SessionError",
+    "SharedBoard",
+    "SharedGame",
     "SimulationResult",
     "Strategy",
     "StrategyError",
@@ -85,6 +88,7 @@ __all__ = [
     "WrittenTurn",
     "load",
     "packs",
+    "read_share",
     "review",
     "simulate",
     "strategy_names",
@@ -105,6 +109,7 @@ _HOMES = {
     "tilewise.play.game": ("Game",),
     "tilewise.play.review": ("Review", "ReviewedGuess", "review"),
     "tilewise.play.session": ("Candidate", "Session", "Suggestion"),
+    "tilewise.play.sharing": ("SharedBoard", "SharedGame", "read_share"),
     "tilewise.play.simulation": ("SimulationResult", "simulate"),
     "tilewise.rules.feedback": ("Tile",),
     "tilewise.rules.hardmode": ("HardMode",),

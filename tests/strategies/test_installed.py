@@ -25,6 +25,7 @@ from tilewise.strategies import (
 )
 from tilewise.strategies.installed import installed_class
 from tilewise.strategies.ranking import best_guess, rank
+from tilewise.strategies.weighted import Weighted
 
 PACKAGE = "strategies_of_a_test"
 
@@ -183,9 +184,10 @@ def test_options_are_numbers_and_names_texts() -> None:
 
     with pytest.raises(StrategyError, match="Nameless needs a name"):
         Nameless()
-    for wrong in ("x", None, [], float("nan"), -1, 10**5000):
+    some: list[Any] = ["x", None, [], float("nan"), -1, 10**5000]
+    for wrong in some:
         with pytest.raises(StrategyError, match="give a number") as error:
-            create_strategy("weighted").__class__(index=wrong)  # type: ignore[call-arg]
+            Weighted(index=wrong)
         assert_one_line(error.value)
 
 
