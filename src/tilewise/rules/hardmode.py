@@ -23,7 +23,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
-from numbers import Integral
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,7 +52,7 @@ class HardMode(IntEnum):
         Raises:
             GuessError: it is something else.
         """
-        if isinstance(hard, Integral | np.bool_) and 0 <= hard <= cls.STRICT:
+        if isinstance(hard, int | np.integer | np.bool_) and 0 <= hard <= cls.STRICT:
             return cls(int(hard))
         raise GuessError("hard is {hard}; give True, False or a HardMode", hard=shown(hard))
 
