@@ -122,19 +122,19 @@ def newest(session: nox.Session) -> None:
 @nox.session
 def wheel(session: nox.Session) -> None:
     """The wheel, with its packs, away from the checkout."""
-    example = Path("docs/example-pack").resolve()
+    examples = (Path("docs/example-pack").resolve(), Path("docs/example-strategy").resolve())
     folder = Path(session.create_tmp()).resolve()
     session.install("build")
     session.run("python", "-m", "build", "--quiet", "--outdir", str(folder), ".")
     session.run("pip", "uninstall", "--quiet", "--yes", "build", "pyproject_hooks", "packaging")
-    session.install(*(str(path) for path in folder.glob("*.whl")), str(example))
+    session.install(*(str(path) for path in folder.glob("*.whl")), *map(str, examples))
     session.chdir(folder)
     session.run("tilewise", "lexicon", "check", "en")
     session.run("tilewise", "lexicon", "check", "ko")
     suggestions = session.run("tilewise", "suggest", "en", "crane=.Y..G", "--json", silent=True)
     json.loads(str(suggestions))
     session.run("tilewise", "feedback", "ko", "국군", "군대")
-    session.run("tilewise", "suggest", "tok", "seli=Y..Y", "--top", "3")
+    session.run("tilewise", "suggest", "tok", "seli=Y..Y", "--top", "3", "--strategy", "alone")
     for language in LANGUAGES:
         session.run("tilewise", "--lang", language, "suggest", "--top", "1")
 

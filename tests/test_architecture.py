@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shutil
@@ -59,6 +60,16 @@ def test_a_contract_that_is_broken_is_told(
     result = lint(tmp_path)
     assert result.returncode == 1
     assert broken in result.stdout
+
+
+def test_nobody_goes_through_the_front_door_from_inside() -> None:
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                assert node.module != "tilewise", f"{path}:{node.lineno}"
+            elif isinstance(node, ast.Import):
+                names = {name.name for name in node.names}
+                assert "tilewise" not in names, f"{path}:{node.lineno}"
 
 
 def test_every_room_says_what_it_is_and_has_its_tests() -> None:

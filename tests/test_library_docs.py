@@ -24,12 +24,19 @@ def test_every_block_does_what_it_shows(
     monkeypatch.chdir(ROOT)
     blocks = re.findall(r"^```([^\n]*)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
     assert blocks
-    assert {language for language, _ in blocks} == {"pycon"}
-    examples = "\n".join(code for _, code in blocks)  # one after the other, as they are read
+    assert {language for language, _ in blocks} <= {"pycon", "toml"}
+    examples = "\n".join(  # one after the other, as they are read
+        code for language, code in blocks if language == "pycon"
+    )
     test = doctest.DocTestParser().get_doctest(examples, {}, name, name, 0)
     runner = doctest.DocTestRunner(optionflags=OPTIONS)
     runner.run(test)
     assert runner.failures == 0
+
+
+def test_the_entry_point_shown_is_that_of_the_example() -> None:
+    (shown,) = re.findall(r"^```toml\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+    assert shown in (ROOT / "docs/example-strategy/pyproject.toml").read_text(encoding="utf-8")
 
 
 def test_the_readme_needs_four_lines_and_one_import() -> None:

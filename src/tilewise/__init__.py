@@ -25,7 +25,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+from tilewise.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from tilewise.errors import (
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
         TilewiseError,
         TreeError,
     )
+    from tilewise.knowledge.partition import Buckets
+    from tilewise.knowledge.position import Position
     from tilewise.lexicon import Lexicon, WrittenTurn, load
     from tilewise.lexicon.discover import packs
     from tilewise.play.absurdle import Absurdle, AbsurdleSuggestion, ForcedLine
@@ -45,11 +47,12 @@ if TYPE_CHECKING:
     from tilewise.play.game import Game
     from tilewise.play.review import Review, ReviewedGuess, review
     from tilewise.play.session import Candidate, Session, Suggestion
+    from tilewise.play.sharing import SharedBoard, SharedGame, read_share
     from tilewise.play.simulation import SimulationResult, simulate
     from tilewise.rules.feedback import Tile
     from tilewise.rules.hardmode import HardMode
     from tilewise.rules.notation import Feedback
-    from tilewise.strategies import strategy_names
+    from tilewise.strategies import BucketStrategy, Strategy, strategy_names
 
 __all__ = [
     "Absurdle",
@@ -57,6 +60,8 @@ __all__ = [
     "Boards",
     "BoardsGame",
     "BoardsSuggestion",
+    "BucketStrategy",
+    "Buckets",
     "Candidate",
     "Feedback",
     "FeedbackError",
@@ -66,11 +71,15 @@ __all__ = [
     "HardMode",
     "Lexicon",
     "PackError",
+    "Position",
     "Review",
     "ReviewedGuess",
     "Session",
     "SessionError",
+    "SharedBoard",
+    "SharedGame",
     "SimulationResult",
+    "Strategy",
     "StrategyError",
     "Suggestion",
     "Tile",
@@ -79,6 +88,7 @@ __all__ = [
     "WrittenTurn",
     "load",
     "packs",
+    "read_share",
     "review",
     "simulate",
     "strategy_names",
@@ -89,6 +99,8 @@ _HOMES = {
         "FeedbackError", "GuessError", "PackError", "SessionError", "StrategyError",
         "TilewiseError", "TreeError",
     ),
+    "tilewise.knowledge.partition": ("Buckets",),
+    "tilewise.knowledge.position": ("Position",),
     "tilewise.lexicon": ("Lexicon", "WrittenTurn", "load"),
     "tilewise.lexicon.discover": ("packs",),
     "tilewise.play.absurdle": ("Absurdle", "AbsurdleSuggestion", "ForcedLine"),
@@ -97,11 +109,12 @@ _HOMES = {
     "tilewise.play.game": ("Game",),
     "tilewise.play.review": ("Review", "ReviewedGuess", "review"),
     "tilewise.play.session": ("Candidate", "Session", "Suggestion"),
+    "tilewise.play.sharing": ("SharedBoard", "SharedGame", "read_share"),
     "tilewise.play.simulation": ("SimulationResult", "simulate"),
     "tilewise.rules.feedback": ("Tile",),
     "tilewise.rules.hardmode": ("HardMode",),
     "tilewise.rules.notation": ("Feedback",),
-    "tilewise.strategies": ("strategy_names",),
+    "tilewise.strategies": ("BucketStrategy", "Strategy", "strategy_names"),
 }  # fmt: skip
 """Module -> the names it is home to; imported when one is asked for (PEP 562)."""
 

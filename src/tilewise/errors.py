@@ -17,9 +17,11 @@ def shown(value: object) -> str:
     if isinstance(value, str):
         return repr(value if len(value) <= _LONGEST else value[: _LONGEST - 1] + "…")
     try:
-        text = repr(value)
+        text = visible(repr(value))
     except ValueError:  # Python spells out no number of more than 4,300 digits
         text = "a number of thousands of digits"
+    except Exception:  # nested too deeply, or of a class that cannot show itself
+        text = f"a value of type {type(value).__name__}"
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 

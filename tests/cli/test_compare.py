@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.conftest import MakePack
 from tilewise.strategies import strategy_names
 
 
@@ -24,6 +25,14 @@ def test_all_strategies_side_by_side(run: Run, few: str) -> None:
             "simulate", "en", "--answers", few, "--strategy", result["strategy"], "--json"
         ).json
         assert {**result, "seconds": 0} == {**alone, "seconds": 0}
+
+
+def test_two_names_of_one_strategy_are_played_once(run: Run, make_pack: MakePack) -> None:
+    results = run("compare", str(make_pack()), "--json").json["results"]  # it has no tree
+    assert [result["strategy"] for result in results] == strategy_names()[1:]
+    options = ["--strategy", "optimal", "--strategy", "expected-guesses:per_bit=0.07"]
+    (result,) = run("compare", str(make_pack()), *options, "--json").json["results"]
+    assert result["strategy"] == "expected-guesses"
 
 
 def test_tables(run: Run, few: str) -> None:

@@ -173,7 +173,6 @@ ERRORS = [
     "suggest ./tiny --strategy ηη",
     "suggest ./tiny --strategy entropy:ηη=1",
     "suggest ./tiny --strategy weighted:index=η",
-    "suggest ./tiny --strategy optimal",
     "suggest ./tiny --exclude ./nowhere",
     "feedback ./tiny αβγδ",
     "feedback ./tiny αβγδ ββ",

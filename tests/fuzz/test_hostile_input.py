@@ -6,29 +6,41 @@ one folder a test, because hypothesis runs an example hundreds of times.
 
 from __future__ import annotations
 
+import inspect
 import json
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+import tilewise
 from tests.authoring.test_check import opener_json
 from tests.messages import assert_one_line
 from tests.packs import KOREAN_TOML, TOML, write_pack
 from tilewise.authoring.check import check
 from tilewise.authoring.making import NewPack, create_pack
-from tilewise.errors import FeedbackError, PackError, StrategyError, TilewiseError, TokenError
+from tilewise.errors import (
+    FeedbackError,
+    GuessError,
+    PackError,
+    StrategyError,
+    TilewiseError,
+    TokenError,
+)
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import find_pack
 from tilewise.lexicon.findings import Severity
 from tilewise.lexicon.openers import parse_opener_file
 from tilewise.lexicon.wordlist import read_list
+from tilewise.play.simulation import AnswerList
 from tilewise.rules.feedback import pattern_count
 from tilewise.rules.notation import parse_pattern
-from tilewise.strategies import create_strategy, strategy_names
+from tilewise.strategies import choose_strategy, create_strategy, strategy_names
 from tilewise.tokens import create_tokenizer, tokenizer_names
 from tilewise.tokens.hangul import BASIC_JAMO
 
@@ -319,3 +331,130 @@ def test_making_packs(
         assert len(lexicon.answer_list.spellings) == report.answers
         assert len(lexicon.guess_list.spellings) == report.guesses
         assert lexicon.words.answer_count
+
+
+class Odd:
+    def __repr__(self) -> str:
+        raise RuntimeError("two\nlines")
+
+
+deep: list[Any] = []
+for _ in range(5_000):
+    deep = [deep]
+
+
+UNSHOWABLE = Odd()
+ARRAY = np.ones((10, 10))
+
+
+def broken_path() -> Any:
+    class BytesPath:
+        def __fspath__(self) -> bytes:
+            return b"en"
+
+    return BytesPath()
+
+
+ODD: list[Any] = [
+    *(None, True, False, -1, 0, 1, 7, 2**70, 1.0, -0.5, float("nan"), float("inf"), 1j),
+    *("", " ", "yes", "seli", "en", "seli=.Y.G", "=", "\0", "\ud800", "\x1b[m", "x" * 10_000),
+    *(b"", b"seli", [], [[]], (), ("seli",), ["seli", 5], [None], {"seli": 1}, {1, 2}, deep),
+    *([0, 1, 2, 3], [[0, 1, 2, 3]], [True, 1, 2, 3], ("s", "e", "l", "i"), ARRAY),
+    *(
+        np.float64("nan"),
+        np.int64(2),
+        np.bool_(True),
+        object,
+        object(),
+        UNSHOWABLE,
+        len,
+        ValueError(),
+    ),
+    *(Path("\0"), Path(), broken_path(), range(3), 10**400),
+]
+"""Values that some parameter takes and all others do not."""
+
+FOLDER = Path(__file__).parents[2] / "docs/example-pack/src/tilewise_lexicon_tok/tok"
+TOK = load(FOLDER)
+FRONT_DOOR: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
+    "load": (tilewise.load, {"lexicon": FOLDER}),
+    "packs": (tilewise.packs, {}),
+    "strategy_names": (tilewise.strategy_names, {}),
+    "read_share": (tilewise.read_share, {"lexicon": TOK, "text": "⬛🟨⬛🟩"}),
+    "review": (
+        tilewise.review,
+        {
+            "lexicon": TOK,
+            "turns": ["seli"],
+            "answer": "suli",
+            "hard": False,
+            "seconds": 0,
+            "exact_up_to": 40,
+        },
+    ),
+    "simulate": (
+        tilewise.simulate,
+        {
+            "lexicon": TOK,
+            "strategy": "entropy",
+            "answers": ["suli"],
+            "opener": "seli",
+            "hard": False,
+        },
+    ),
+    "HardMode": (tilewise.HardMode, {"value": True}),
+    "Feedback.read": (tilewise.Feedback.read, {"feedback": ".Y.G", "length": 4}),
+    "Lexicon.hard_mode": (TOK.hard_mode, {"hard": True}),
+    "Lexicon.rows_of": (TOK.rows_of, {"words": ["seli"]}),
+    "Lexicon.read_word": (TOK.read_word, {"word": "seli"}),
+    "Lexicon.encode": (TOK.encode, {"text": "seli"}),
+    "Lexicon.feedback": (TOK.feedback, {"guess": "seli", "answer": "suli"}),
+    "Lexicon.read_feedback": (TOK.read_feedback, {"feedback": "...."}),
+    "Lexicon.read_turn": (TOK.read_turn, {"guess": "seli", "feedback": "...."}),
+    "Lexicon.__contains__": (TOK.__contains__, {"word": "seli"}),
+    "AnswerList.of_words": (AnswerList.of_words, {"lexicon": TOK, "words": ["seli"]}),
+    "choose_strategy": (choose_strategy, {"lexicon": TOK, "wanted": "entropy", "hard": False}),
+}
+"""What the front door leads to, and a call that is right."""
+
+NOT_OF_THE_USER = {"length", ("AnswerList.of_words", "lexicon"), ("choose_strategy", "lexicon")}
+"""Parameters that a program gives, not a user: types say what they are."""
+
+
+@pytest.mark.parametrize("name", FRONT_DOOR)
+def test_the_front_door(name: str) -> None:
+    function, right = FRONT_DOOR[name]
+    function(**right)
+    if name != "HardMode":
+        assert list(inspect.signature(function).parameters) == list(right)
+    for parameter in right:
+        if {parameter, (name, parameter)} & NOT_OF_THE_USER:
+            continue
+        for odd in ODD:
+            if name == "HardMode" and any(odd is other for other in (UNSHOWABLE, deep, ARRAY)):
+                continue  # Python's enums compare and show a value before we are asked
+            try:
+                function(**{**right, parameter: odd})
+            except TilewiseError as error:
+                assert_one_line(error)
+
+
+def test_what_fails_while_it_is_gone_through_is_the_callers() -> None:
+    def words() -> Iterator[Any]:
+        yield "seli"
+        yield 5
+
+    with pytest.raises(GuessError):
+        TOK.rows_of(words())
+    with pytest.raises(ZeroDivisionError):
+        TOK.rows_of("seli" for _ in [1 // 0])
+
+
+def test_a_single_text_is_not_taken_for_a_list_of_words() -> None:
+    for call in (
+        lambda: TOK.rows_of("seli"),
+        lambda: tilewise.review(TOK, "seli=...."),
+        lambda: tilewise.simulate(TOK, answers="seli"),
+    ):
+        with pytest.raises(GuessError, match="is not a list"):
+            call()

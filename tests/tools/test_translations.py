@@ -41,8 +41,7 @@ def test_messages_are_found_wherever_they_are_said(ids: set[object]) -> None:
         "shipped with tilewise",  # a message of the library
         "means and totals are over the solved games",  # a line of a command
         ("{n:,} answer", "{n:,} answers"),  # one with plural forms
-        "{lexicon} has no strategy tree for hard mode; compute it with: "
-        "tilewise lexicon build {folder} --effort good",  # one of two
+        "strategy {name} has no option {option}; its options: none",  # one of two
     } <= ids
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from tilewise import __version__
 from tilewise.authoring.proving import proven_tree
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
@@ -15,6 +14,7 @@ from tilewise.lexicon.openers import SEVERAL_BOARDS, FirstGuess, OpenerFile, Ope
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import rank
 from tilewise.trees.document import lists_of
+from tilewise.version import __version__
 
 if TYPE_CHECKING:
     from tilewise.search.best_tree import SearchProgress, SearchResult

@@ -10,7 +10,6 @@ from importlib import import_module
 
 import typer
 
-from tilewise import __version__
 from tilewise.cli import configuration
 from tilewise.cli.completing import complete_language
 from tilewise.cli.helping import SpeakingGroup, speaking, usage_error
@@ -19,6 +18,7 @@ from tilewise.cli.language import use
 from tilewise.cli.nearest import nearest_name
 from tilewise.cli.starting import end_imports
 from tilewise.errors import ConfigurationError, PackError, TilewiseError, shown, shown_path
+from tilewise.version import __version__
 
 _COMMANDS = {
     "solve": "tilewise.cli.solve",

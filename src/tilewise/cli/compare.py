@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -26,12 +25,11 @@ from tilewise.cli.plot import check_plot, write_plot
 from tilewise.cli.progress import play, progress_bar
 from tilewise.cli.reading import open_lexicon, read_answers, read_opener, read_strategy
 from tilewise.cli.results import comparison, document
-from tilewise.errors import StrategyError, TreeError
-from tilewise.lexicon import Lexicon
+from tilewise.errors import StrategyError
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.simulation import Simulation, SimulationResult
 from tilewise.rules.hardmode import HardMode
-from tilewise.strategies import choose_strategy, strategy_names
+from tilewise.strategies import create_strategy, strategy_names
 
 app = typer.Typer(add_completion=False)
 
@@ -73,14 +71,14 @@ def compare(
         check_plot(plot)
     lexicon = open_lexicon(name)
     mode = HardMode.chosen(hard, strict)
-    specs = dict.fromkeys(strategies or _playable(lexicon, hard=mode))
-    chosen = [read_strategy(lexicon, spec, hard=mode) for spec in specs]
+    wanted = [read_strategy(lexicon, spec, hard=mode) for spec in strategies or _usable()]
+    chosen = {strategy.spec: strategy for strategy in wanted}  # two names may mean the same
     to_play = read_answers(lexicon, answers)
     first_guess = read_opener(lexicon, opener)
     results: list[SimulationResult] = []
     finished = True
     with progress_bar() as bar:
-        for strategy in chosen:
+        for strategy in chosen.values():
             bar.begin(strategy.spec, len(to_play))
             simulation = Simulation(
                 lexicon, strategy, to_play, opener=first_guess, hard=mode, jobs=jobs
@@ -101,14 +99,15 @@ def compare(
         raise typer.Exit(INTERRUPTED)
 
 
-def _playable(lexicon: Lexicon, *, hard: HardMode) -> list[str]:
-    """Return every strategy that can play the lexicon: all but those that need what it has not."""
-    names = []
+def _usable() -> Iterator[str]:
+    """Yield the name of every strategy; those of other packages that cannot be used are told."""
     for name in strategy_names():
-        with suppress(StrategyError, TreeError):
-            choose_strategy(lexicon, name, hard=hard)
-            names.append(name)
-    return names
+        try:
+            create_strategy(name)
+        except StrategyError as error:
+            note(error)
+        else:
+            yield name
 
 
 def _show(name: str, results: Sequence[SimulationResult]) -> None:

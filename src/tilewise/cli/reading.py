@@ -85,8 +85,7 @@ def read_strategy(lexicon: Lexicon, text: str | None, *, hard: HardMode) -> Stra
     A strategy tree that cannot be used is told, and play goes on without it.
 
     Raises:
-        StrategyError: there is no such strategy, or no strategy tree for ``optimal``.
-        TreeError: ``optimal`` is asked for and the strategy tree cannot be used.
+        StrategyError: there is no such strategy.
     """
     chosen = choose_strategy(lexicon, text, hard=hard)
     notes(chosen.notes)

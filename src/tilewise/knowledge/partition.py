@@ -82,12 +82,22 @@ class Weights:
 class Buckets:
     """The non-empty buckets of some guesses, those of one guess beside each other.
 
+    Of each bucket there are :attr:`pattern`, :attr:`count`, :attr:`mass`, :attr:`peak` and
+    :attr:`uncertainty`, and :meth:`sum` adds up something over the buckets of each guess. Of each
+    guess there are :attr:`sizes`, :attr:`entropy`, :attr:`expected_remaining` and :attr:`worst`.
     What a strategy does not ask for is not worked out.
 
     Attributes:
         start: intp (guesses,), index of each guess's first bucket.
-        pattern: intp (buckets,).
+        pattern: intp (buckets,), the feedback that leads there.
         weights: of the candidates.
+
+    >>> from tilewise import Session
+    >>> game = Session("en")
+    >>> game.add("salet", ".....")
+    >>> for block, buckets in game.position.bucket_blocks(game.lexicon.rows_of(["courd"])):
+    ...     print(buckets.sizes, buckets.worst, buckets.sum(buckets.count))
+    [72] [18] [221]
     """
 
     start: Ints

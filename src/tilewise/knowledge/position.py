@@ -57,11 +57,25 @@ def _share(words: WordTable, rows: Ints | None) -> float:
 class Position:
     """Everything known after `turns`; make the first with :meth:`start`.
 
+    Words are rows of the word table, whose tokens are ``words.tokens``, uint8 (words, L). A
+    strategy scores :attr:`allowed`, by :attr:`candidates` and :attr:`probabilities`, by what
+    :meth:`probability_of` says of guesses, or by how :meth:`bucket_blocks` has them split the
+    candidates.
+
     Attributes:
         words: the game's words.
         turns: guesses so far, first to last.
         belief: every word that may be the answer.
         hard: how hard mode limits the guesses.
+
+    >>> from tilewise import Session
+    >>> game = Session("en")
+    >>> game.add("crane", ".Y..G")
+    >>> known = game.position
+    >>> [game.lexicon.spelling(row) for row in known.candidates[:3]]
+    ['dirge', 'eerie', 'fibre']
+    >>> known.allowed.shape, round(float(known.probability_of(known.allowed).sum()), 9)
+    ((12972,), 1.0)
     """
 
     words: WordTable

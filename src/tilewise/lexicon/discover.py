@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from tilewise.entry_points import declared, package_of
 from tilewise.errors import Message, PackError, shown, shown_path
 from tilewise.lexicon.folder import path_inside
 from tilewise.lexicon.manifest import MANIFEST
-
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
 
 ENTRY_POINTS = "tilewise.lexicons"
 PATH_VARIABLE = "TILEWISE_LEXICONS"
@@ -93,25 +89,11 @@ def all_packs() -> Iterator[FoundPack]:
 
 
 def _installed_packs() -> Iterator[FoundPack]:
-    for point in _entry_points():
+    for point in declared(ENTRY_POINTS):
         folder = _entry_point_folder(point.value)
         if folder is not None and _is_pack(folder):
-            package = point.dist.name if point.dist else point.value
-            yield FoundPack(
-                point.name, folder, Message("from the package {package}", package=package)
-            )
-
-
-def _entry_points() -> Iterator[EntryPoint]:
-    """Yield what installed packages declare, those whose metadata cannot be read passed over."""
-    from importlib.metadata import distributions, entry_points  # slow to import, seldom needed
-
-    try:
-        yield from entry_points(group=ENTRY_POINTS)
-    except Exception:  # any package's metadata may be wrong in any way, and it is not our business
-        for distribution in distributions():
-            with suppress(Exception):
-                yield from distribution.entry_points.select(group=ENTRY_POINTS)
+            origin = Message("from the package {package}", package=package_of(point))
+            yield FoundPack(point.name, folder, origin)
 
 
 def shipped_folder() -> Path:

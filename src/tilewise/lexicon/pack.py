@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from os import PathLike
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,6 +43,8 @@ from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback, Notation, format_pattern, format_pegs
 from tilewise.rules.validity import check_word
 from tilewise.tokens import Tokenizer
+
+T = TypeVar("T")
 
 _EXAMPLES = (".Y..G.Y..G", "Y....Y....", "..G..Y....", "....Y....Y")
 """Marks of which as many are taken as a word has tiles."""
@@ -213,6 +217,8 @@ class Lexicon:
         Raises:
             GuessError: a character is outside the alphabet, or the length is not the game's.
         """
+        if not isinstance(text, str):
+            return self.read_word(text)
         try:
             tokens = self.tokenizer.encode(text)
         except TokenError as error:
@@ -307,9 +313,9 @@ class Lexicon:
         """Return the rows of some words, ascending, each once; words of no list are passed over.
 
         Raises:
-            GuessError: a word does not fit the game.
+            GuessError: a word does not fit the game, or these are not words.
         """
-        found = (self.find(self.read_word(word)) for word in words)
+        found = (self.find(self.read_word(word)) for word in one_by_one(words))
         return np.array(sorted({row for row in found if row is not None}), np.intp)
 
     def require(self, tokens: tuple[int, ...], what: str = "") -> int:
@@ -334,14 +340,15 @@ class Lexicon:
         """Return how hard the game is to be played, if it can be.
 
         Raises:
-            GuessError: hard mode, of a game that does not tell which tiles are hints.
+            GuessError: it is no hard mode, or the game does not tell which tiles are hints.
         """
-        if hard and not self.manifest.feedback_rule.is_by_tile:
+        mode = HardMode.read(hard)
+        if mode and not self.manifest.feedback_rule.is_by_tile:
             raise GuessError(
                 "{lexicon} has no hard mode, for it does not tell which tile is which",
                 lexicon=self.id,
             )
-        return HardMode(hard)
+        return mode
 
     def check_word(self, tokens: tuple[int, ...]) -> None:
         """Check that a word follows the game's rule for words, if it has one.
@@ -355,6 +362,19 @@ class Lexicon:
         """Spell a word by its tokens: as listed, or composed if it is in no list."""
         row = self.find(tokens)
         return self.tokenizer.compose(tokens) if row is None else self.spelling(row)
+
+
+def one_by_one(values: Iterable[T]) -> Iterable[T]:
+    """Return words or turns that somebody gave as a list, or anything else to go through.
+
+    Raises:
+        GuessError: it is not a list, but a single text, say.
+    """
+    if isinstance(values, str | bytes) or not isinstance(values, Iterable):
+        raise GuessError(
+            "{values} is not a list; give one, even of a single word", values=shown(values)
+        )
+    return values
 
 
 def load(lexicon: str | PathLike[str] | Lexicon) -> Lexicon:
@@ -375,8 +395,11 @@ def load(lexicon: str | PathLike[str] | Lexicon) -> Lexicon:
         return lexicon
     if isinstance(lexicon, str):
         return load_folder(find_pack(lexicon))
-    if isinstance(lexicon, PathLike):
-        return load_folder(Path(lexicon))
+    folder = None
+    with suppress(TypeError):  # a path in bytes
+        folder = Path(lexicon) if isinstance(lexicon, PathLike) else None
+    if folder is not None:
+        return load_folder(folder)
     raise PackError(
         "{lexicon} is no lexicon; give a pack's id, or the path of its folder",
         lexicon=shown(lexicon),

@@ -27,13 +27,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from numbers import Integral, Real
 from os import PathLike
 
 import numpy as np
 
-from tilewise.errors import FeedbackError, GuessError, TilewiseError, shown
+from tilewise.errors import FeedbackError, GuessError, SessionError, TilewiseError, shown
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, WrittenTurn, load
+from tilewise.lexicon.pack import one_by_one
 from tilewise.play.appraisal import WITHOUT_LIMIT, Appraisal, Appraiser, Expected
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn, is_solved
@@ -44,6 +46,9 @@ from tilewise.strategies import choose_strategy
 
 SECONDS, SECONDS_A_WORD = 0.5, 40e-6
 """Time for exact searches, if nobody says otherwise: so much, or so much for each word."""
+
+MOST_SECONDS = 1_000_000
+"""Time that a caller may give."""
 
 _NO_LOSS = 1e-9
 """What two guesses that are as good may differ by, in expected guesses: rounding."""
@@ -193,11 +198,22 @@ def review(
         PackError: there is no such lexicon, or it cannot be used.
         GuessError: there is no guess, or one does not fit the game, or comes after the answer.
         FeedbackError: a feedback is not one mark a tile, or no word fits it.
+        SessionError: `seconds` or `exact_up_to` is not a number that fits.
 
     >>> game = review("en", ["salet", "courd", "gimpy", "proxy"], answer="proxy")
     >>> round(game.skill_loss, 9), round(game.luck, 3)
     (0.0, -0.579)
     """
+    if not (seconds is None or (isinstance(seconds, Real) and 0 <= seconds <= MOST_SECONDS)):
+        raise SessionError(
+            "seconds is {seconds}; give a number from 0 to {most:,}",
+            seconds=shown(seconds),
+            most=MOST_SECONDS,
+        )
+    if not (isinstance(exact_up_to, Integral) and exact_up_to >= 0):
+        raise SessionError(
+            "exact_up_to is {count}; give a whole number of 0 or more", count=shown(exact_up_to)
+        )
     reviewer = Reviewer(load(lexicon), hard=hard, exact_up_to=exact_up_to)
     return reviewer.review(turns, answer, seconds)
 
@@ -225,7 +241,10 @@ class Reviewer:
         """Account for the guesses of a game; see :func:`review`."""
         words = self.lexicon
         hidden = None if answer is None else words.read_word(answer)
-        played = [_read(words, number, turn, hidden) for number, turn in enumerate(turns, start=1)]
+        played = [
+            _read(words, number, turn, hidden)
+            for number, turn in enumerate(one_by_one(turns), start=1)
+        ]
         if not played:
             raise GuessError(
                 "there is no guess to review; give it as in {example}",

@@ -25,11 +25,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from os import PathLike
 
 import numpy as np
 
-from tilewise.errors import FeedbackError, GuessError
-from tilewise.lexicon import Lexicon
+from tilewise.errors import FeedbackError, GuessError, shown
+from tilewise.lexicon import Lexicon, load
 from tilewise.rules.feedback import Pattern, Turn, is_solved, pattern_matrix
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback, Notation
@@ -55,6 +56,10 @@ class SharedBoard:
     Attributes:
         rows: what the guesses got, first to last; none follows the answer.
         words: the guess of each row; None where the text does not say.
+
+    >>> (board,) = read_share("en", "⬛🟨⬛⬛🟩 crane").boards
+    >>> board.rows, board.words, board.is_solved
+    (['.Y..G'], ['crane'], False)
     """
 
     rows: list[Feedback] = field(default_factory=list)
@@ -86,6 +91,9 @@ class SharedGame:
     Attributes:
         boards: one at least, each with one row at least.
         together: whether the boards were played together, every guess on all of them.
+
+    >>> read_share("en", "⬛🟨⬛⬛🟩 🟩🟩⬛⬛🟩").together
+    True
     """
 
     boards: tuple[SharedBoard, ...]
@@ -108,16 +116,24 @@ def share_row(lexicon: Lexicon, pattern: Pattern, notation: Notation) -> str:
     return written[::-1] if lexicon.manifest.direction == "rtl" else written
 
 
-def read_share(lexicon: Lexicon, text: str) -> SharedGame:
+def read_share(lexicon: Lexicon | str | PathLike[str], text: str) -> SharedGame:
     """Read a shared text.
 
     Args:
-        lexicon: the words of the game.
+        lexicon: the words of the game: a lexicon, or the id or folder of its pack.
         text: what was shared, or any text that it stands in.
 
     Raises:
+        PackError: there is no such lexicon, or it cannot be used.
         FeedbackError: there is no row of squares, or one has not a square for each tile.
+
+    >>> game = read_share("en", "Wordle 1,687 3/6*  ⬛🟨⬛⬛🟩 🟩🟩⬛⬛🟩")
+    >>> len(game.boards), game.boards[1].rows
+    (2, ['GG..G'])
     """
+    lexicon = load(lexicon)
+    if not isinstance(text, str):
+        raise FeedbackError("{text} is not a shared text", text=shown(text))
     is_leftward = lexicon.manifest.direction == "rtl" and bool(_OUR_TITLE.search(text))
     reader = _Reader(lexicon, is_leftward)
     for number, line in enumerate(text.splitlines(), start=1):

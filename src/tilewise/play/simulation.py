@@ -34,6 +34,7 @@ from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.lexicon.pack import one_by_one
 from tilewise.play.choosing import Origin, PatientChooser
 from tilewise.play.session import Session
 from tilewise.rules.feedback import TokenArray, Turn, guess_patterns
@@ -75,15 +76,19 @@ class AnswerList:
         Words that do not fit the game are left out (:attr:`skipped`).
 
         Raises:
-            GuessError: no word fits the game, or there is none.
+            GuessError: no word fits the game, or there is none, or one is not a word at all.
         """
         name_of: dict[tuple[int, ...], str] = {}
         skipped: dict[str, GuessError] = {}
-        for word in words:
+        for word in one_by_one(words):
             try:
-                name_of.setdefault(lexicon.read_word(word), word)
+                tokens = lexicon.read_word(word)
             except GuessError as error:
+                if not isinstance(word, str):
+                    raise
                 skipped.setdefault(word, error)
+            else:
+                name_of.setdefault(tokens, word if isinstance(word, str) else lexicon.show(tokens))
         if not name_of:
             if not skipped:
                 raise GuessError("there are no answers to play; give one word at least")
@@ -91,8 +96,8 @@ class AnswerList:
                 "there are no answers to play; give one word at least that fits: {error}",
                 error=next(iter(skipped.values())),
             )
-        tokens = np.array(list(name_of), np.uint8)
-        return cls(tuple(name_of.values()), tokens, np.ones(len(name_of)), tuple(skipped))
+        played = np.array(list(name_of), np.uint8)
+        return cls(tuple(name_of.values()), played, np.ones(len(name_of)), tuple(skipped))
 
     def __len__(self) -> int:
         return len(self.names)

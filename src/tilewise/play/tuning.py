@@ -25,13 +25,13 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from tilewise import __version__
 from tilewise.errors import StrategyError
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.crew import Crew
 from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import create_strategy, default_options
+from tilewise.version import __version__
 
 MOST_POINTS = 100_000
 

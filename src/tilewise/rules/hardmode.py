@@ -27,11 +27,15 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewise.errors import GuessError, shown
 from tilewise.rules.feedback import ABSENT, CORRECT, TokenArray, Turn, to_tiles
 
 
 class HardMode(IntEnum):
     """What a game demands of guesses; false for nothing, and of a kind with true for hard.
+
+    Raises:
+        GuessError: it is made of something else.
 
     >>> HardMode(True), HardMode(False)
     (<HardMode.HARD: 1>, <HardMode.OFF: 0>)
@@ -40,6 +44,21 @@ class HardMode(IntEnum):
     OFF = 0
     HARD = 1
     STRICT = 2
+
+    @classmethod
+    def read(cls, hard: object) -> HardMode:
+        """Return the mode that somebody asks for by a HardMode, True or False.
+
+        Raises:
+            GuessError: it is something else.
+        """
+        if isinstance(hard, int | np.integer | np.bool_) and 0 <= hard <= cls.STRICT:
+            return cls(int(hard))
+        raise GuessError("hard is {hard}; give True, False or a HardMode", hard=shown(hard))
+
+    @classmethod
+    def _missing_(cls, value: object) -> HardMode:
+        return cls.read(value)
 
     @classmethod
     def chosen(cls, hard: bool, strict: bool) -> HardMode:

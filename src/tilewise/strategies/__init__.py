@@ -3,7 +3,8 @@
 ``base`` says what a strategy is: a score for every guess. ``ranking`` makes guesses in order of
 it, with the rules that hold for every strategy. To add one, subclass :class:`Strategy` (or
 :class:`BucketStrategy` when the score depends on the buckets alone) as a frozen dataclass whose
-fields are its options, and list it in the registry.
+fields are its options, and list it in the registry; outside this package, declare it as an entry
+point (:mod:`.installed`).
 """
 
 from tilewise.strategies.base import BucketStrategy, Scored, Strategy

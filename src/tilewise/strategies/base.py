@@ -5,11 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import Field, dataclass, fields
+from numbers import Real
 from typing import Any, ClassVar
 
 import numpy as np
 
-from tilewise.errors import Message, StrategyError
+from tilewise.errors import Message, StrategyError, shown
 from tilewise.knowledge.partition import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
@@ -45,18 +46,35 @@ class Scored:
 
 @dataclass(frozen=True)
 class Strategy(ABC):
-    """Ranks the guesses of a position.
+    """Ranks the guesses of a position: the base class of every strategy, yours too.
 
-    A strategy knows nothing of tiers or the command line: it scores, and
-    :mod:`tilewise.strategies.ranking` sorts, breaks ties and keeps to the rules. Its options are
-    the fields of its dataclass, numbers of 0 or more, so that a strategy is its own record of how
-    it was set and two with the same options are equal.
+    A strategy scores, and :mod:`tilewise.strategies.ranking` sorts, breaks ties and keeps to the
+    rules. To write one, subclass this as a frozen dataclass, name it, and write :meth:`scores`; or
+    subclass :class:`BucketStrategy` where only the buckets of a guess count. Its options are the
+    fields whose default is a number, and they are 0 or more, whole where the default is an ``int``;
+    so a strategy is its own record of how it was set, and two with the same options are equal. It
+    has to be deterministic: the same position gets the same scores.
+
+    Everything that takes a strategy takes an instance. By its name it is found everywhere if its
+    package declares it as an entry point of the same name in the group ``tilewise.strategies``.
 
     Raises:
-        StrategyError: an option is negative, larger than any use, or no number.
+        StrategyError: an option is negative, larger than any use, or not a number; or the class has
+            no name.
+
+    >>> from dataclasses import dataclass
+    >>> from tilewise import Session, Strategy
+    >>> @dataclass(frozen=True)
+    ... class Likeliest(Strategy):
+    ...     name = "likeliest"
+    ...     def scores(self, position):
+    ...         return -position.probability_of(position.allowed)
+    >>> Session("ko", Likeliest()).suggest(1)[0].word
+    '이야기'
     """
 
     name: ClassVar[str]
+    """What it is called by: letters, digits, ``_``, ``-`` and ``.``."""
     unit: ClassVar[Message | None] = None
     """What the strategy counts of a word, where that is a thing of its own to be shown."""
     plays_to_win: ClassVar[bool] = False
@@ -65,14 +83,16 @@ class Strategy(ABC):
     """Guesses that a table of the best has, where the user does not say how many."""
 
     def __post_init__(self) -> None:
+        if not isinstance(getattr(self, "name", None), str):
+            raise StrategyError("{kind} needs a name, a text", kind=type(self).__name__)
         for option, value in self.options.items():
-            if not 0 <= value <= LARGEST_OPTION:
+            if not (isinstance(value, Real) and 0 <= value <= LARGEST_OPTION):
                 raise StrategyError(
                     "strategy {name!r}: {option} is {value}; give a number of 0 or more, at most "
                     "{most:g}",
                     name=self.name,
                     option=option,
-                    value=value,
+                    value=shown(value),
                     most=LARGEST_OPTION,
                 )
 
@@ -106,7 +126,7 @@ class Strategy(ABC):
 
         Raises:
             StrategyError: the lexicon has not what the strategy needs.
-            TreeError: the lexicon's strategy tree is needed and cannot be used.
+            TreeError: the lexicon's strategy tree cannot be used; play goes on without it.
         """
         return self
 
@@ -134,8 +154,8 @@ class Strategy(ABC):
             position: at least one candidate left.
 
         Returns:
-            float64, shape (allowed,). Infinite for a guess that is to be made only when there is
-            no other.
+            float64, shape (allowed,), none of them NaN. Infinite for a guess that is to be made
+            only when there is no other.
         """
 
     def contenders(self, position: Position) -> Scored:
@@ -159,6 +179,16 @@ class BucketStrategy(Strategy):
     """A strategy whose score depends on nothing but a guess's buckets.
 
     Guesses that split the candidates alike score alike, so one of each class is scored.
+
+    >>> from tilewise import BucketStrategy, Session
+    >>> class Surest(BucketStrategy):
+    ...     name = "surest"
+    ...     def bucket_scores(self, buckets, all_correct):
+    ...         return buckets.worst
+    >>> game = Session("en", Surest())
+    >>> game.add("crane", ".Y..G")
+    >>> game.suggest(1)[0].word
+    'girsh'
     """
 
     @abstractmethod
@@ -170,7 +200,8 @@ class BucketStrategy(Strategy):
             all_correct: the pattern that ends the game.
 
         Returns:
-            float64, shape (guesses,).
+            float64, shape (guesses,), none of them NaN. ``buckets.sum`` makes them of something
+            that is known of each bucket.
         """
 
     def floors(self, position: Position) -> Sequence[Floor]:
@@ -219,8 +250,35 @@ class BucketStrategy(Strategy):
         """Score some classes, by their places among ``position.representatives``."""
         scores = np.empty(len(classes))
         for block, buckets in position.class_buckets(classes):
-            scores[block] = self.bucket_scores(buckets, position.all_correct)
+            found = self.bucket_scores(buckets, position.all_correct)
+            scores[block] = checked_scores(self, found, len(scores[block]))
         return scores
+
+
+def checked_scores(strategy: Strategy, scores: object, count: int) -> Floats:
+    """Return what a strategy gave as the scores of `count` guesses.
+
+    Raises:
+        StrategyError: they are not so many, or not numbers.
+    """
+    try:
+        found: Floats = np.asarray(scores, np.float64)
+    except (TypeError, ValueError):
+        found = np.empty(0)
+    if found.shape != (count,):
+        raise StrategyError(
+            "strategy {name} must give one number for each of {count:,} guesses, and gave {scores}",
+            name=strategy.name,
+            count=count,
+            scores=shown(scores),
+        )
+    if np.isnan(found).any():
+        raise StrategyError(
+            "strategy {name} gave a guess the score NaN; lower numbers are better, and infinity "
+            "is worst",
+            name=strategy.name,
+        )
+    return found
 
 
 def _shortest(value: float) -> str:

@@ -3,15 +3,14 @@
 On the tree nothing is searched, and no play is better: a proven tree has the least mean there is
 for its lists. Off it (the player guessed something else, words were excluded) positions of few
 candidates are searched to their end (:mod:`tilewise.play.choosing`); in larger ones the guess is
-that of the default strategy, and so is the ranking of all guesses behind the tree's. No trees are
-computed for strict hard mode, where every position is off it.
+that of the default strategy, and so is the ranking of all guesses behind the tree's. A lexicon
+that has no tree is left to the default strategy.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from tilewise.errors import StrategyError
 from tilewise.knowledge.partition import Floats
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
@@ -41,27 +40,18 @@ class Optimal(Strategy):
         """The strategy off the tree."""
         return self.otherwise.spec
 
-    def playing(self, lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> Optimal:
-        """Return the strategy with the lexicon's tree; without one in strict hard mode.
+    def playing(self, lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> Strategy:
+        """Return the strategy with the lexicon's tree; what plays off the tree if it has none.
+
+        No trees are computed for strict hard mode: there only the end of a game is searched.
 
         Raises:
-            StrategyError: it has none for this mode.
             TreeError: it has one that cannot be used.
         """
         if self.player is not None or hard is HardMode.STRICT:
             return self
         player = load_player(lexicon, hard=hard)
-        if player is None:
-            raise StrategyError(
-                "{lexicon} has no strategy tree for hard mode; compute it with: "
-                "tilewise lexicon build {folder} --effort good"
-                if hard
-                else "{lexicon} has no strategy tree; compute it with: "
-                "tilewise lexicon build {folder} --effort good",
-                lexicon=lexicon.id,
-                folder=lexicon.folder,
-            )
-        return replace(self, player=player)
+        return self.otherwise if player is None else replace(self, player=player)
 
     def planned(self, position: Position) -> TreeGuess | None:
         """Return the tree's guess."""

@@ -15,7 +15,7 @@ import numpy as np
 from tilewise.knowledge.partition import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.figures import Figures
-from tilewise.strategies.base import TIE, TIE_DIGITS, Strategy
+from tilewise.strategies.base import TIE, TIE_DIGITS, Strategy, checked_scores
 from tilewise.strategies.expected import expected_guesses, level
 
 
@@ -45,7 +45,8 @@ def best_guess(position: Position, strategy: Strategy) -> int:
     if _must_guess_a_candidate(position):
         return int(position.candidates[0])
     scored = strategy.contenders(position)
-    scores = np.round(scored.scores, TIE_DIGITS)
+    scores = checked_scores(strategy, scored.scores, len(scored.guesses))
+    scores = np.round(scores, TIE_DIGITS)
     tied = scored.guesses[scores == scores.min()]
     return int(tied[_order(position, tied, np.zeros(len(tied)))[0]])
 
@@ -70,7 +71,8 @@ def rank(
         return _with_worth(position, strategy, only)
     # Candidates that are left out would have been among the best.
     wanted = min(top if candidates_too else top + position.count, len(position.allowed))
-    guesses, scores = _enough_of_best(position, strategy.best(position, wanted), wanted)
+    best = checked_scores(strategy, strategy.best(position, wanted), len(position.allowed))
+    guesses, scores = _enough_of_best(position, best, wanted)
     if not candidates_too:
         other = position.probability_of(guesses) == 0
         guesses, scores = guesses[other], scores[other]

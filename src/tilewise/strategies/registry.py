@@ -1,12 +1,13 @@
 """Every strategy by its name, and the one to play a lexicon with.
 
-As text, a strategy is its name, or its name and options: ``weighted:exclude=0.5,index=0.2``.
+As text, a strategy is its name, or its name and options: ``weighted:exclude=0.5,index=0.2``. Names
+that are not ours are looked up among installed packages (:mod:`.installed`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from importlib import import_module
 
 from tilewise.errors import Message, StrategyError, TreeError, shown
@@ -27,27 +28,29 @@ _STRATEGIES = {
     "letter-count": "letters.LetterCount",
     "letter-frequency": "letters.LetterFrequency",
 }
-"""Name -> module and class; a family is imported when one of it is asked for."""
+"""Ours: name -> module and class; a family is imported when one of it is asked for."""
 
 DEFAULT_STRATEGY = "expected-guesses"
 
 
 def strategy_names() -> list[str]:
-    """Return the names of the strategies; options may follow after a colon.
+    """Return the names of the strategies: ours, then those that other packages bring along.
 
     >>> strategy_names()[:3]
     ['optimal', 'expected-guesses', 'entropy']
     """
-    return list(_STRATEGIES)
+    from tilewise.strategies.installed import installed_names  # all metadata; seldom needed
+
+    return list(dict.fromkeys([*_STRATEGIES, *installed_names()]))
 
 
 def default_options(name: str) -> dict[str, float]:
     """Return the options of a strategy and their defaults; whole numbers are ``int``.
 
     Raises:
-        StrategyError: there is no such strategy.
+        StrategyError: there is no such strategy, or it cannot be used.
     """
-    return _strategy_class(name)().options
+    return _made(name, {}).options
 
 
 def create_strategy(
@@ -62,7 +65,6 @@ def create_strategy(
     Raises:
         StrategyError: there is no such strategy or option, or a value does not fit.
     """
-    kind = _strategy_class(name)
     defaults = default_options(name)
     chosen: dict[str, float] = {}
     for option, value in (options or {}).items():
@@ -77,7 +79,7 @@ def create_strategy(
                 known=known,
             )
         chosen[option] = _whole(name, option, value, isinstance(defaults[option], int))
-    return kind(**chosen)
+    return _made(name, chosen)
 
 
 def parse_strategy(text: str) -> Strategy:
@@ -95,7 +97,6 @@ def parse_strategy(text: str) -> Strategy:
         except ValueError:
             number = None
         if not equals or number is None:
-            _strategy_class(name)
             raise StrategyError(
                 "strategy {name}: {part} is not OPTION=NUMBER, as in {example}",
                 name=shown(name),
@@ -127,54 +128,70 @@ def choose_strategy(
 
     Args:
         lexicon: the words.
-        wanted: a strategy, or one as text; None for the best there is, which is the lexicon's
-            strategy tree or, where it has none that can be used, the default strategy; in strict
-            hard mode, exact search at the end of the game and the default strategy before.
+        wanted: a strategy, or one as text; ``optimal``, the best there is, if None: the lexicon's
+            strategy tree or, where it has none, the default strategy; in strict hard mode, exact
+            search at the end of the game and the default strategy before. A tree that cannot be
+            used is as good as none, and a note says why.
         hard: for hard mode, or its strict kind.
 
     Raises:
         StrategyError: there is no such strategy, or it is none for this lexicon.
-        TreeError: ``optimal`` is asked for, and the lexicon's strategy tree cannot be used.
         GuessError: hard mode, in a game that has none.
     """
     hard = lexicon.hard_mode(hard)
-    if wanted is None:
-        return _best_strategy(lexicon, hard=hard)
-    if isinstance(wanted, str):
-        wanted = parse_strategy(wanted)
-    if not isinstance(wanted, Strategy):
-        raise StrategyError(
-            "{wanted} is no strategy; name one of {strategies}",
-            wanted=shown(wanted),
-            strategies=", ".join(_STRATEGIES),
-        )
-    return ChosenStrategy(wanted.playing(lexicon, hard=hard))
-
-
-def _best_strategy(lexicon: Lexicon, *, hard: HardMode) -> ChosenStrategy:
+    strategy = Optimal() if wanted is None else _read(wanted)
     try:
-        return ChosenStrategy(Optimal().playing(lexicon, hard=hard))
+        return ChosenStrategy(strategy.playing(lexicon, hard=hard))
     except TreeError as error:
         note = Message("{error}; going on without it", error=error)
         return ChosenStrategy(create_strategy(), (note,))
-    except StrategyError:  # it has no tree
-        return ChosenStrategy(create_strategy())
+
+
+def _read(wanted: Strategy | str) -> Strategy:
+    if isinstance(wanted, str):
+        return parse_strategy(wanted)
+    if isinstance(wanted, Strategy):
+        return wanted
+    raise StrategyError(
+        "{wanted} is no strategy; name one of {strategies}",
+        wanted=shown(wanted),
+        strategies=", ".join(strategy_names()),
+    )
+
+
+def _made(name: str, options: Mapping[str, float]) -> Strategy:
+    kind = _strategy_class(name)
+    try:
+        return kind(**options)
+    except StrategyError:
+        raise
+    except Exception as error:  # a class of somebody else's, such as one with an abstract method
+        from tilewise.strategies.installed import what_happened
+
+        raise StrategyError(
+            "strategy {name} cannot be made: {error}", name=name, error=what_happened(error)
+        ) from error
 
 
 def _strategy_class(name: str) -> type[Strategy]:
-    if name not in _STRATEGIES:
+    if name in _STRATEGIES:
+        module, _, kind = _STRATEGIES[name].partition(".")
+        found: type[Strategy] = getattr(import_module(f"tilewise.strategies.{module}"), kind)
+        return found
+    from tilewise.strategies.installed import installed_class  # ours start without looking there
+
+    installed = installed_class(name)
+    if installed is None:
         raise StrategyError(
             "no strategy {name}; there are: {strategies}",
             name=shown(name),
-            strategies=", ".join(_STRATEGIES),
+            strategies=", ".join(strategy_names()),
         )
-    module, _, kind = _STRATEGIES[name].partition(".")
-    found: type[Strategy] = getattr(import_module(f"tilewise.strategies.{module}"), kind)
-    return found
+    return installed
 
 
 def _example(name: str) -> str:
-    chosen = name if fields(_strategy_class(name)) else "weighted"
+    chosen = name if default_options(name) else "weighted"
     option, value = next(iter(default_options(chosen).items()))
     return f"{chosen}:{option}={value}"
 

@@ -1,0 +1,27 @@
+"""What other installed packages declare to bring along: packs, strategies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+
+def declared(group: str) -> Iterator[EntryPoint]:
+    """Yield the entry points of a group; packages whose metadata cannot be read are skipped."""
+    from importlib.metadata import distributions, entry_points  # slow to import, seldom needed
+
+    try:
+        yield from entry_points(group=group)
+    except Exception:  # any package's metadata may be wrong in any way, and it is not our business
+        for distribution in distributions():
+            with suppress(Exception):
+                yield from distribution.entry_points.select(group=group)
+
+
+def package_of(point: EntryPoint) -> str:
+    """Return the name of the package that declares an entry point."""
+    return point.dist.name if point.dist else point.value
