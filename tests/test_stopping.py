@@ -8,7 +8,7 @@ from time import perf_counter
 import numpy as np
 import pytest
 
-from tilewise import Boards, Session, review, stopping
+from tilewise import Boards, Session, review
 from tilewise.errors import StoppedError
 from tilewise.knowledge.contradiction import explain
 from tilewise.knowledge.position import Position
@@ -141,20 +141,20 @@ def test_nothing_is_stopped_where_nobody_may() -> None:
     stop.set()
     with stoppable(stop):
         pass
-    stopping.check()
+    check_stop()
 
 
 def test_what_cannot_ask_is_told_once_and_only_while_it_computes() -> None:
     told: list[str] = []
     stop = Stop()
     with stoppable(stop):
-        with stopping.telling(lambda: told.append("before")):
+        with telling_stop(lambda: told.append("before")):
             pass
-        with stopping.telling(lambda: told.append("meanwhile")):
+        with telling_stop(lambda: told.append("meanwhile")):
             stop.set()
-        with stopping.telling(lambda: told.append("late")):
+        with telling_stop(lambda: told.append("late")):
             pass
     assert told == ["meanwhile", "late"]
-    with stopping.telling(lambda: told.append("elsewhere")):
+    with telling_stop(lambda: told.append("elsewhere")):
         pass
     assert told == ["meanwhile", "late"]

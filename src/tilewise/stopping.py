@@ -1,12 +1,12 @@
 """Stopping what nobody waits for any more.
 
 A thread cannot be ended from outside. So whatever computes for long asks every few milliseconds
-whether it is still wanted (:func:`check`), and who started it keeps a :class:`Stop` to say that it
+whether it is still wanted (:func:`check_stop`), and who started it keeps a :class:`Stop` to say that it
 is not. Nothing is handed down through all that lies between: a stop holds for everything that is
 called in its context (:func:`stoppable`), and where there is none, nothing is ever stopped.
 
 Compiled code cannot ask. It looks at a flag of its own, which whoever calls it lets the stop set
-(:func:`telling`).
+(:func:`telling_stop`).
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def stoppable(stop: Stop) -> Iterator[None]:
         _current.reset(before)
 
 
-def check() -> None:
+def check_stop() -> None:
     """Return if what is being computed is still wanted.
 
     Raises:
@@ -80,7 +80,7 @@ def check() -> None:
 
 
 @contextmanager
-def telling(act: Callable[[], None]) -> Iterator[None]:
+def telling_stop(act: Callable[[], None]) -> Iterator[None]:
     """Have something called, by any thread, if what the block computes is to stop."""
     stop = _current.get()
     if stop is None:

@@ -161,12 +161,103 @@ def test_a_tree_that_loses_is_found_by_the_check(copy: Path) -> None:
     assert "no move" in problem.message
 
 
-from tests.conftest import MakePack
-from tests.lexicon.test_folder import tree_document
-from tests.messages import assert_one_line
-from tests.packs import TOML
-from tilewise.authoring.figures import check_trees
-from tilewise.errors import TreeError
+def retold(file: Path, **claims: object) -> None:
+    """Let a tree say something else of itself."""
+    document = json.loads(file.read_text(encoding="utf-8"))
+    file.write_text(json.dumps(document | claims), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("claims", "said"),
+    [
+        ({"total_guesses": 7919, "bound": 7919}, "the total is 7920"),
+        ({"worst": 4}, "the worst case is 5"),
+        ({"bound": 1}, "contradict each other"),
+        ({"bound": 7921}, "contradict each other"),
+        ({"proven": False, "bound": 7921}, "contradict each other"),
+        ({"max_guesses": 9}, "made for another game"),
+        ({"objective": "glory"}, "'objective'"),
+    ],
+)
+def test_a_tree_that_lies_is_never_played(copy: Path, claims: dict[str, object], said: str) -> None:
+    retold(copy / TREE, **claims)
+    lexicon = load(copy)
+    with pytest.raises(TreeError, match=said):
+        load_player(lexicon)
+    assert Session(lexicon).advise(1).source == "search"
+    assert said in choose_strategy(lexicon).notes[0]
+    (problem,) = check_trees(lexicon)
+    assert said in problem.message
+
+
+def test_a_tree_of_nine_guesses_is_not_of_a_game_of_six(make_pack: MakePack) -> None:
+    folder = make_pack()
+    lexicon, digits = load(folder), str.maketrans(".YG", "012")
+    branches = {}
+    for word in lexicon.answer_list.spellings:
+        met = str(lexicon.feedback("bible", word)).translate(digits)
+        node: object = word
+        for _ in range(7):
+            node = ["bible", {met: node}]
+        branches[met] = node
+    claims = {"max_guesses": 9, "worst": 9, "total_guesses": 27, "bound": 27}
+    document = tree_document(tree=["bible", branches], **claims)
+    (folder / TREE).write_text(json.dumps(document))
+    with pytest.raises(TreeError, match="made for another game"):
+        load_player(lexicon)
+    (folder / TREE).write_text(json.dumps(document | {"max_guesses": 6}))
+    with pytest.raises(TreeError, match="nested deeper than its guesses go"):
+        load_player(lexicon)
+    nine = make_pack(toml=TOML.replace("max_guesses = 6", "max_guesses = 9"))
+    (nine / TREE).write_text(json.dumps(document))
+    assert load_player(load(nine)) is not None  # a bad plan, and one that keeps to its game
+
+
+def test_a_foreign_tree_is_walked_once_and_its_proof_is_not_ours(copy: Path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    retold(copy / TREE)  # the same claims in other bytes
+    first = load_player(load(copy))
+    assert first is not None
+    assert (first.tree.proven, first.is_proven) == (True, False)
+
+    def walked_again(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("tilewise.trees.verification.verify_quickly", walked_again)
+    monkeypatch.setattr("tilewise.lexicon.vouching._known", {})  # as in another process
+    assert load_player(load(copy)) is not None
+    with (copy / "pack.toml").open("a", encoding="utf-8") as manifest:
+        manifest.write("\n# whatever a pack says that is no rule of the game\n")
+    assert load_player(load(copy)) is not None
+    text = (copy / "pack.toml").read_text(encoding="utf-8")
+    (copy / "pack.toml").write_text(text.replace("max_guesses = 6", "max_guesses = 7"))
+    with pytest.raises(AssertionError):
+        load_player(load(copy))
+
+
+def test_what_ships_is_not_walked_and_its_proof_is_ours(en: Lexicon, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setattr("tilewise.trees.verification.verify_quickly", None)
+    monkeypatch.setattr("tilewise.lexicon.vouching._remembered", None)
+    for hard in (False, True):
+        player = load_player(en, hard=hard)
+        assert player is not None
+        assert player.is_proven
+
+
+def test_a_tree_that_was_computed_here_is_ours(copy: Path) -> None:
+    retold(copy / TREE)
+    lexicon = load(copy)
+    remember_as_ours(lexicon, TREE)
+    player = load_player(lexicon)
+    assert player is not None
+    assert player.is_proven
+    retold(copy / TREE, objective="worst-case")  # proves nothing of the total
+    remember_as_ours(lexicon, TREE)
+    player = load_player(lexicon)
+    assert player is not None
+    assert not player.is_proven
+
+
+def test_optimal_is_the_best_there_is(copy: Path) -> None:
     (copy / TREE).unlink()
     lexicon = load(copy)
     for wanted in (None, "optimal"):

@@ -24,8 +24,8 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.conftest import run as run
 from tests.messages import assert_one_line
-from tilewise import stopping
 from tilewise.errors import ServerError
+from tilewise.stopping import check_stop
 from tilewise.web import connections, hosts, server
 from tilewise.web.answering import answer_question
 from tilewise.web.connections import MOST, Connection
@@ -163,7 +163,7 @@ class Computing:
         self.begun.release()
         try:
             while True:
-                stopping.check()
+                check_stop()
                 time.sleep(0.001)
         finally:
             self.stopped.release()

@@ -20,7 +20,6 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise import stopping
 from tilewise.rules.feedback import (
     ABSENT,
     CORRECT,
@@ -32,6 +31,7 @@ from tilewise.rules.feedback import (
     pattern_matrix,
     to_tiles,
 )
+from tilewise.stopping import check_stop
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ def _smallest_conflict(fits: NDArray[np.bool_]) -> tuple[int, ...]:
     """Return the smallest set of rows that no word fits; `fits` is (rows, words)."""
     for size in range(1, len(fits) + 1):
         for rows in combinations(range(len(fits)), size):
-            stopping.check()
+            check_stop()
             if not fits[list(rows)].all(axis=0).any():
                 return rows
     raise ValueError("some word fits every row")

@@ -28,7 +28,6 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise import stopping
 from tilewise.rules.feedback import (
     FeedbackRule,
     GuessParts,
@@ -37,6 +36,7 @@ from tilewise.rules.feedback import (
     add_shares,
     pattern_count,
 )
+from tilewise.stopping import check_stop
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
@@ -414,7 +414,7 @@ class Partitions:
         widest = candidates if _sorts(candidates, kinds) else max(candidates, kinds)
         step = max(1, _BLOCK_CELLS // widest)
         for start in range(0, count, step):
-            stopping.check()
+            check_stop()
             yield slice(start, min(start + step, count))
 
     def _buckets(self, parts: Ints, shares: PatternArray) -> Buckets:

@@ -17,7 +17,6 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise import stopping
 from tilewise.knowledge.belief import Belief, Counted
 from tilewise.knowledge.partition import (
     MUCH,
@@ -30,6 +29,7 @@ from tilewise.knowledge.partition import (
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import GuessParts, Turn, all_correct, guesses_left
 from tilewise.rules.hardmode import HardMode, keeping_to
+from tilewise.stopping import check_stop
 
 
 class _GuessList:
@@ -140,7 +140,7 @@ class Position:
 
     def after(self, turn: Turn) -> Position:
         """Return the position after one more turn; the guess may be in no list."""
-        stopping.check()
+        check_stop()
         following = replace(self, turns=(*self.turns, turn), belief=self.belief.after(turn))
         if self.hard:
             return following._limited_to(turn)

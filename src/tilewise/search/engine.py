@@ -16,7 +16,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tilewise import stopping
 from tilewise.rules.feedback import PatternArray, all_correct, pattern_dtype
 from tilewise.search.kernel.compiled import LANES, is_kept
 from tilewise.search.kernel.expansion import cheapest, first_pass
@@ -38,6 +37,7 @@ from tilewise.search.kernel.tables import HashArray, pattern_lanes, survey
 from tilewise.search.kernel.traits import LONGEST, count_traits, useful_traits
 from tilewise.search.memory import require_memory
 from tilewise.search.problem import Int64Array, PreparedProblem, SearchProblem, prepare
+from tilewise.stopping import check_stop
 from tilewise.trees.tree import Node
 
 MEMO_BITS = 22
@@ -151,11 +151,11 @@ class Engine:
         shape = (game.n_answers, 2)
         keys = random.integers(1, 1 << 63, shape, dtype=np.uint64) << np.uint64(1) | np.uint64(1)
         self.game = game
-        stopping.check()
+        check_stop()
         self.openers = _survey_openers(game, keys)
-        stopping.check()
+        check_stop()
         self.root = self._whole_game()
-        stopping.check()
+        check_stop()
         narrow = min(beam or 0, len(game.guesses))
         shared = new_tables(game.guesses, keys, memo_bits=memo_bits, hard=game.hard, beam=narrow)
         self._shared = shared

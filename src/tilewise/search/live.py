@@ -22,13 +22,13 @@ from typing import Protocol, TypeVar
 
 import numpy as np
 
-from tilewise import stopping
 from tilewise.errors import MissingExtraError, SearchError
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
 from tilewise.search.problem import MAX_LENGTH, SearchProblem
 from tilewise.search.reach import FEW, exact_limit, has_engine
 from tilewise.search.small import SmallSearch
+from tilewise.stopping import check_stop, telling_stop
 
 T = TypeVar("T")
 
@@ -264,10 +264,10 @@ class CompiledSearch:
         timer.daemon = True
         timer.start()
         try:
-            with stopping.telling(self._engine.stop):
+            with telling_stop(self._engine.stop):
                 return search()
         except CancelledError:
-            stopping.check()
+            check_stop()
             raise TimeoutError from None
         finally:
             timer.cancel()

@@ -20,11 +20,11 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise import stopping
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.rules.feedback import Turn, all_correct, pattern_matrix
 from tilewise.rules.hardmode import HardModeRule
 from tilewise.search.problem import SearchProblem
+from tilewise.stopping import check_stop
 
 HOPELESS = float("inf")
 GLANCE = 40
@@ -136,7 +136,7 @@ class SmallSearch:
         return best, choice
 
     def _spend(self, effort: int) -> None:
-        stopping.check()
+        check_stop()
         self._left -= effort
         if self._left < 0 or perf_counter() > self._deadline:
             raise TimeoutError

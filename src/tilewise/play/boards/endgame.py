@@ -36,9 +36,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise import stopping
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.rules.feedback import PatternArray
+from tilewise.stopping import check_stop
 
 _EQUAL = 1e-12  # values nearer than this are the same value, added up in another order
 
@@ -310,7 +310,7 @@ class Endgame:
         return Outlook(guesses, lost, most)
 
     def _outcomes(self, state: State, guess: int) -> _Outcomes:
-        stopping.check()
+        check_stop()
         self._looked_at += 1
         if self._looked_at > self._most:
             raise TooLong
@@ -486,7 +486,7 @@ def _labels(patterns: PatternArray) -> NDArray[np.uint16]:
     """Number the buckets of every guess: each candidate gets the first one of its own bucket."""
     labels = np.empty(patterns.shape, np.uint16)
     for bit, own in enumerate(patterns):
-        stopping.check()
+        check_stop()
         labels[bit] = bit
         for earlier in range(bit - 1, -1, -1):
             np.copyto(labels[bit], earlier, where=patterns[earlier] == own)

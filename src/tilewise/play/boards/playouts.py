@@ -26,12 +26,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tilewise import stopping
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.play.boards.doubt import CostOfDoubt
 from tilewise.rules.feedback import pattern_dtype, pattern_matrix
 from tilewise.search.reach import has_engine
+from tilewise.stopping import check_stop
 
 if TYPE_CHECKING:  # which loads the compiler
     from tilewise.search.kernel.playouts import Deal, Int32Array
@@ -210,7 +210,7 @@ class _Trial:
         """Play some games after each of some guesses; return how many patterns each compared."""
         from tilewise.search.kernel.playouts import play_out
 
-        stopping.check()
+        check_stop()
         totals = np.zeros(len(still), np.int64)
         work: int = play_out(self._deal, self._places[still], self._drawn(games), totals)
         self._totals[still] += totals

@@ -30,7 +30,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tilewise import stopping
 from tilewise.knowledge.columns import PatternColumns
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
@@ -38,6 +37,7 @@ from tilewise.lexicon.words import WordTable
 from tilewise.play.boards.doubt import CostOfDoubt, Costs
 from tilewise.play.boards.endgame import BoardView, Endgame, HardEndgame, Outlook, TooLong
 from tilewise.play.boards.playouts import PlayedOut, play_out, plays_out
+from tilewise.stopping import check_stop
 
 _FEW = 40  # candidates compared pair by pair; above, sorting into buckets is quicker
 _MANY = 100  # candidates above which the unlikeliest are left out
@@ -221,7 +221,7 @@ class JointRanking:
         table = cost.table(board.count) / np.float32(board.count)
         expected = np.zeros(len(allowed), np.float32)
         for candidate in patterns:
-            stopping.check()
+            check_stop()
             alike = (patterns == candidate).view(np.uint8).sum(axis=0, dtype=np.uint8)
             expected += table[alike]
         return expected
