@@ -19,14 +19,17 @@ def carry_out() -> int:
     Returns:
         The exit code, see :func:`tilewise.cli.main`.
     """
-    prepare_streams()
-    with Interrupts() as interrupts:
-        try:
-            return _call()
-        except Exception:
-            if interrupts.seen:  # and taken by others for a failure of their own
-                return INTERRUPTED
-            raise
+    try:
+        prepare_streams()
+        with Interrupts() as interrupts:
+            try:
+                return _call()
+            except Exception:
+                if interrupts.seen:  # and taken by others for a failure of their own
+                    return INTERRUPTED
+                raise
+    except KeyboardInterrupt:  # which comes while an error is shown, too
+        return INTERRUPTED
 
 
 def _call() -> int:
@@ -36,8 +39,6 @@ def _call() -> int:
     except TilewiseError as error:
         complain(told(error))
         return 2
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except MemoryError:
         complain(tr("these lists need more memory than there is"))
         return 1
