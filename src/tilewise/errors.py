@@ -29,6 +29,11 @@ def shown_path(path: object) -> str:
     return text if text.isprintable() else repr(text)
 
 
+def reason_of(error: OSError) -> str:
+    """Return why something failed, in the system's words, or in those of who raised the error."""
+    return error.strerror or str(error) or type(error).__name__
+
+
 _UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
