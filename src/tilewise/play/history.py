@@ -170,7 +170,7 @@ class History:
         except OSError as error:
             raise HistoryError(
                 "{path} cannot be read: {reason}", path=self.path, reason=reason_of(error)
-            ) from error
+            ) from None
         return [line for line in text.split("\n") if line]  # words may hold other line breaks
 
     def _append(self, text: str) -> None:
