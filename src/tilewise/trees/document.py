@@ -224,6 +224,17 @@ def to_json(tree: Tree, words: Sequence[str]) -> str:
     return text + "\n"
 
 
+def write(tree: Tree, path: Path, words: Sequence[str]) -> None:
+    """Write a tree as one line of UTF-8 JSON.
+
+    Args:
+        tree: the tree.
+        path: the file.
+        words: how the word of each row is spelled.
+    """
+    path.write_text(to_json(tree, words), encoding="utf-8")
+
+
 def read(path: Path, number: Mapping[str, int], lists: Mapping[str, str] | None = None) -> Tree:
     """Read a tree from a file of the user's; those of packs go by :func:`from_json`.
 
