@@ -14,6 +14,11 @@ from tilewise import errors
 from tilewise.errors import Message, TilewiseError, TokenError, is_safe, shown, shown_path, visible
 
 
+class Odd:
+    def __repr__(self) -> str:
+        return "\x1b[2J\x9b\u202e"
+
+
 @pytest.mark.parametrize(
     ("value", "expected"),
     [
@@ -26,6 +31,7 @@ from tilewise.errors import Message, TilewiseError, TokenError, is_safe, shown, 
         ("x" * 41, f"'{'x' * 39}…'"),
         (3, "3"),
         (["a\n"], r"['a\n']"),
+        (Odd(), r"\x1b[2J\x9b\u202e"),
         (list(range(100)), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …"),
     ],
 )

@@ -19,7 +19,7 @@ from tilewise.rules.feedback import Turn, pattern_matrix
 from tilewise.search.live import CompiledSearch, compile_search
 from tilewise.search.problem import SearchProblem
 from tilewise.search.small import SmallSearch
-from tilewise.stopping import Stop, stoppable
+from tilewise.stopping import Stop, check_stop, stoppable, telling_stop
 from tilewise.strategies.expected import ExpectedGuesses
 from tilewise.strategies.ranking import rank
 

@@ -20,13 +20,11 @@ The rooms behind this door, and which may import which, are shown in ``docs/arch
 ``docs/library.md`` has more examples.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
 from tilewise.version import __version__ as __version__
 
+TYPE_CHECKING = False  # typing would take most of the time of this import
 if TYPE_CHECKING:
     from tilewise.errors import (
         FeedbackError,
@@ -121,7 +119,7 @@ _HOMES = {
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in _HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = getattr(import_module(_HOME_OF[name]), name)

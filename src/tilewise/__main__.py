@@ -1,6 +1,9 @@
 """``python -m tilewise``."""
 
-from tilewise.cli import main
+try:
+    from tilewise.cli import main
+except KeyboardInterrupt:  # which nothing handles yet
+    raise SystemExit(130) from None
 
 if __name__ == "__main__":
     main()

@@ -6,6 +6,7 @@ The command line prints the message on one line and exits with 2. Anything that 
 
 from __future__ import annotations
 
+import errno
 import re
 from typing import Self
 
@@ -31,7 +32,26 @@ def shown_path(path: object) -> str:
     return text if text.isprintable() else repr(text)
 
 
-_UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+def reason_of(error: OSError) -> str:
+    """Return why something failed, in the system's words, or in those of who raised the error."""
+    return error.strerror or str(error) or type(error).__name__
+
+
+_OF_A_NAME = frozenset(
+    {
+        *(errno.EACCES, errno.EEXIST, errno.EINVAL, errno.EISDIR, errno.ELOOP, errno.ENAMETOOLONG),
+        *(errno.ENOENT, errno.ENOTDIR, errno.ENXIO, errno.EPERM, errno.EROFS),
+    }
+)
+
+
+def is_wrong_name(error: OSError) -> bool:
+    """Whether something failed because of the file that was named, and not of a full disk, say."""
+    return error.errno in _OF_A_NAME
+
+
+UNSAFE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+"""What may not be printed as it is: control characters and what turns the direction of text."""
 
 
 def visible(text: str) -> str:
@@ -41,12 +61,12 @@ def visible(text: str) -> str:
     what follows, and what is no Unicode are shown as their escapes: ESC is ``\x1b``. Characters
     that words are written with, as the joiners of Persian are, stay as they are.
     """
-    return text if text.isprintable() else _UNSAFE.sub(_escaped, text)
+    return text if text.isprintable() else UNSAFE.sub(_escaped, text)
 
 
 def is_safe(text: str) -> bool:
     """Whether a text may be printed on one line as it is."""
-    return text.isprintable() or not _UNSAFE.search(text)
+    return text.isprintable() or not UNSAFE.search(text)
 
 
 def _escaped(found: re.Match[str]) -> str:
@@ -55,6 +75,8 @@ def _escaped(found: re.Match[str]) -> str:
 
 class TilewiseError(ValueError):
     """The call or its input was wrong; a :class:`ValueError` that can be told from any other.
+
+    One that says of a file that it could not be written has the :class:`OSError` for its cause.
 
     Args:
         message: what is wrong, with ``{name}`` in place of every value; a message given without

@@ -1,9 +1,9 @@
 """Stopping what nobody waits for any more.
 
 A thread cannot be ended from outside. So whatever computes for long asks every few milliseconds
-whether it is still wanted (:func:`check_stop`), and who started it keeps a :class:`Stop` to say that it
-is not. Nothing is handed down through all that lies between: a stop holds for everything that is
-called in its context (:func:`stoppable`), and where there is none, nothing is ever stopped.
+whether it is still wanted (:func:`check_stop`), and who started it keeps a :class:`Stop` to say
+that it is not. Nothing is handed down through all that lies between: a stop holds for everything
+that is called in its context (:func:`stoppable`), and where there is none, nothing is ever stopped.
 
 Compiled code cannot ask. It looks at a flag of its own, which whoever calls it lets the stop set
 (:func:`telling_stop`).

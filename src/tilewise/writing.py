@@ -1,4 +1,4 @@
-"""Files written whole or not at all.
+"""Files written whole or not at all, and changed by one program at a time.
 
 A file is written under another name beside its place and then renamed into it. So a reader sees
 the old file or the new one, never a part; a full disk leaves the old one; and where the name is a
@@ -7,10 +7,19 @@ link to elsewhere, it is the link that is replaced, not what it leads to.
 
 from __future__ import annotations
 
+import errno
 import os
+import re
+import sys
 import tempfile
-from contextlib import suppress
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+PATIENCE = 20.0
+"""Seconds a lock is waited for. Changes take milliseconds; a program that was stopped keeps its
+lock."""
 
 
 def write_whole(place: Path, content: bytes) -> None:
@@ -19,7 +28,7 @@ def write_whole(place: Path, content: bytes) -> None:
     Raises:
         OSError: it cannot be written; an older one is as it was.
     """
-    handle, temporary = tempfile.mkstemp(dir=place.parent, prefix=f".{place.name[:40]}-")
+    handle, temporary = tempfile.mkstemp(dir=place.parent, prefix=_prefix(place))
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
@@ -31,3 +40,69 @@ def write_whole(place: Path, content: bytes) -> None:
         with suppress(OSError):
             Path(temporary).unlink()
         raise
+
+
+def remove_unfinished(place: Path) -> None:
+    """Remove what :func:`write_whole` left beside a file when its process was killed.
+
+    Nobody else may be writing the file; see :func:`locked`.
+
+    Raises:
+        OSError: one of them cannot be removed.
+    """
+    unfinished = re.compile(re.escape(_prefix(place)) + r"[a-z0-9_]{8}")  # as tempfile names them
+    for path in place.parent.iterdir():
+        if unfinished.fullmatch(path.name):
+            path.unlink(missing_ok=True)
+
+
+def _prefix(place: Path) -> str:
+    return f".{place.name[:40]}-"
+
+
+@contextmanager
+def locked(place: Path) -> Iterator[None]:
+    """Keep other programs that ask the same from changing a file while the block runs.
+
+    The lock is on an empty file beside it, which stays: whoever removed it could take away one that
+    another program has just begun to wait for. It ends with its process, however that ends.
+
+    Raises:
+        OSError: the lock cannot be had (TimeoutError: another program keeps it), or its file
+            cannot be made.
+    """
+    path = place.with_name(f".{place.name[:40]}.lock")
+    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        end = time.monotonic() + PATIENCE
+        while not _take_lock(handle):
+            if time.monotonic() > end:
+                reason = f"another program has kept it locked for {PATIENCE:g} s"
+                raise TimeoutError(errno.ETIMEDOUT, reason, str(place))
+            time.sleep(0.01)
+        yield
+    finally:
+        os.close(handle)  # and with it the lock
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take_lock(handle: int) -> bool:
+        os.lseek(handle, 0, os.SEEK_SET)  # bytes are locked from here on; none need be there
+        try:
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        except OSError as error:
+            if error.errno not in (errno.EACCES, errno.EDEADLK):
+                raise
+            return False
+        return True
+else:
+    import fcntl
+
+    def _take_lock(handle: int) -> bool:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True

@@ -114,3 +114,20 @@ def test_a_damaged_history_does_not_stop_a_game(run: Run, own_data: Path) -> Non
     assert "is no history" in outcome.err
     assert run("history").code == 2
     assert json.loads(run("history", "--json").out or "{}") == {}
+
+
+@pytest.mark.parametrize("guesses", ["9" * 4_000, "300000000", "-1"], ids=len)
+def test_a_review_is_not_stopped_by_guesses_that_no_game_takes(run: Run, guesses: str) -> None:
+    run("history", "import", "en", "-", typed="2026-11-20\tcrane\t3\n")
+    place = Path(run("history", "--json").json["file"])
+    game = f'{{"date": null, "lexicon": "en", "answer": "slate", "guesses": {guesses}}}\n'
+    with place.open("a", encoding="utf-8") as file:
+        file.write(game)
+    assert run("history", "review", "en", "--json").json["distribution"] == {"3": 1}
+    assert run("history", "review", "en").code == 0
+    assert run("history").code == 0
+
+
+def test_an_import_of_no_guesses_is_refused(run: Run) -> None:
+    refused = run("history", "import", "en", "-", typed="2026-11-20\tcrane\t0\n")
+    assert (refused.code, "'0' is no number of guesses" in refused.err) == (2, True)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
+
+from tests.packs import write_pack
 
 INTERRUPT = "import os, signal; os.kill(os.getpid(), signal.SIGINT)\n"
 
@@ -34,6 +38,12 @@ def test_while_a_library_is_imported_that_takes_it_for_something_else(
         f"try:\n    {INTERRUPT}except KeyboardInterrupt:\n    raise ImportError('broken')\n"
     )
     program = "import sys; from tilewise.cli import main; sys.argv[1:] = ['simulate']; main()"
+    ends(program, tmp_path)
+
+
+@pytest.mark.parametrize("program", ["from tilewise.cli import main", "import tilewise.__main__"])
+def test_while_our_own_first_lines_are_carried_out(tmp_path: Path, program: str) -> None:
+    (tmp_path / "threading.py").write_text(f"{INTERRUPT}raise ImportError('broken')\n")
     ends(program, tmp_path)
 
 
@@ -69,6 +79,104 @@ ending.call = call
 raise SystemExit(ending.carry_out())
 """
     )
+
+
+def test_while_an_error_is_shown() -> None:
+    ends(
+        f"""
+from tilewise.cli import ending
+from tilewise.errors import TilewiseError
+
+def call():
+    raise TilewiseError("wrong")
+
+def complain(message):
+    {INTERRUPT.strip()}
+
+ending.call, ending.complain = call, complain
+raise SystemExit(ending.carry_out())
+"""
+    )
+
+
+WORKERS = {
+    "starting": "if multiprocessing.parent_process(): os.killpg(0, signal.SIGINT); time.sleep(60)",
+    "working": "",
+}
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="there are no process groups")
+@pytest.mark.parametrize("moment", WORKERS)
+def test_while_workers_are(tmp_path: Path, moment: str) -> None:
+    (tmp_path / "made.py").write_text(
+        f"""
+import multiprocessing, os, signal, time
+{WORKERS[moment]}
+
+def make(task):
+    return work
+
+def work(item):
+    os.killpg(0, signal.SIGINT)
+    time.sleep(60)
+"""
+    )
+    program = """
+import sys
+from tilewise.cli import ending
+from tilewise.play.crew import Crew
+import made
+
+def call():
+    list(Crew(2, made.make, None).work([1, 2]))
+
+ending.call = call
+raise SystemExit(ending.carry_out())
+"""
+    code, said = interrupted([sys.executable, "-c", program], {"PYTHONPATH": str(tmp_path)})
+    assert (code, said) == (130, "")
+
+
+def interrupted(
+    call: list[str], environment: dict[str, str], after: float | None = None
+) -> tuple[int, str]:
+    """Carry out a call in a session of its own; interrupt all of it after so many seconds.
+
+    Returns:
+        The exit code, and all that it and its workers have written to stderr.
+    """
+    process = subprocess.Popen(
+        call,
+        env={**os.environ, **environment},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    if after is not None:
+        time.sleep(after)
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGINT)
+    _, said = process.communicate(timeout=60)  # which waits for the workers, too
+    return process.returncode, said
+
+
+MOMENTS = [0.4 + 0.1 * n for n in range(24)]
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="there are no process groups")
+@pytest.mark.parametrize(
+    "after",
+    [
+        pytest.param(moment, marks=[] if n % 6 == 0 else pytest.mark.slow)
+        for n, moment in enumerate(MOMENTS)
+    ],
+)
+def test_at_any_moment_of_a_command_with_workers(tmp_path: Path, after: float) -> None:
+    pack = write_pack(tmp_path / "tiny")
+    call = [sys.executable, "-m", "tilewise", "compare", str(pack), "--jobs", "2"]
+    code, said = interrupted(call, {"TILEWISE_CONFIG": ""}, after)
+    assert (code in (0, 130), said) == (True, "")
 
 
 def test_an_interrupt_that_is_to_be_ignored_is() -> None:

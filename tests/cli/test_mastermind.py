@@ -51,3 +51,11 @@ def test_no_word_of_it_is_of_marks_a_tile(run: Run) -> None:
         assert "Feedback is pegs: 2b1w" in told
         assert "hard" not in told
         assert ".Y" not in told
+
+
+def test_what_is_shared_can_be_reviewed(run: Run) -> None:
+    shared = "tilewise mastermind 2/10\n\n⚫⚫⚪· 1122\n⚫⚫⚫⚫ 1223\n"
+    outcome = run("review", "mastermind", "--json", typed=shared)
+    assert outcome.code == 0, outcome.err
+    assert [guess["word"] for guess in outcome.json["guesses"]] == ["1122", "1223"]
+    assert run("suggest", "mastermind", "1122=⚫⚫⚪·").code == 0

@@ -38,6 +38,9 @@ history --json
 history import PACK FILE
 history export tiny
 history forget --lexicon tiny --yes
+history review tiny
+history review tiny --json
+review PACK crane=.Y..G banal=GGGGG --svg OUT
 --version
 --help
 """.strip().splitlines()
@@ -54,6 +57,8 @@ WORDS = [
     *("index=0:1:0", "index=0:1e308:1", "index=1:0:1", "index=0:1:1e-300", "index=,", "x=1", "=1"),
     *(".", "..", "/", "/dev/null", "/dev/full", "/no/such", "a" * 300, "a" * 5000, "tiny/", "x/"),
     *("--top", "--json", "--hard", "--strategy", "--opener", "--help", "--no-such", "-h"),
+    *("\x9b", "a..b", "a" * 100_000, "' is not one of " * 99, "--host=", "--svg=/dev/full"),
+    *("⚫⚫⚪·", "1122=⚫⚫⚪·", "crane=" + "a" * 5000),
     *("--top=0", "--out=/dev/full", "--resume", "--workers=2", "crane=20010", "--version"),
 ]  # fmt: skip
 
@@ -71,6 +76,7 @@ PIECES = [
     *(b"", b"\0", b"\xff\xfe", b"\n", b"\t", b"crane", b"crane\t1e400", b"crane\t-1", b"[/]"),
     *(b"\x1b[2J", b"= ", b"[", b"]", b'"', b"'", b"[[sources]]\n", b"a.b.c = 1\n", b"9" * 400),
     *(b"nan", b"1e999", b"\xe2\x80\xae", b"\xed\xa0\x80", b"{", b"}", b'{"a":', b"null", b"-"),
+    *(b"\xc2\x9b", b'"guesses": ' + b"9" * 4000, b'"guesses": 300000000', b"\n" * 20_000),
     *(b"tree", b"length = 0\n", b"0x" + b"f" * 5000, b"[" * 200, b"a." * 50, b"a" * 2000),
 ]  # fmt: skip
 

@@ -1,4 +1,7 @@
 import json
+import signal
+import subprocess
+import sys
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -9,8 +12,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tilewise.errors import HistoryError
-from tilewise.play.history import MOST_BYTES, History, SolvedGame
+from tilewise.play.history import LONGEST_TEXT, MOST_BYTES, History, SolvedGame
 from tilewise.rules.hardmode import HardMode
+from tilewise.writing import locked
 
 GAMES = st.builds(
     SolvedGame,
@@ -111,3 +115,112 @@ def test_a_game_is_taken_back_alone(tmp_path: Path) -> None:
     assert history.games() == [games[0], games[2]]
     history.take_back(games[1])
     assert len(history.games()) == 2
+
+
+ODD = [0, -3, True, 10**9, 10**4000, 3.0, 1e300, "4", [4], {}]
+
+
+@pytest.mark.parametrize("guesses", ODD, ids=lambda value: repr(value)[:8])
+def test_guesses_that_no_game_takes_are_not_known(tmp_path: Path, guesses: Any) -> None:
+    document = {"date": "2026-11-20", "lexicon": "en", "answer": "crane", "guesses": guesses}
+    history = History(tmp_path / "history.jsonl")
+    history.path.write_text(json.dumps(document) + "\n", encoding="utf-8")
+    assert history.games() == [SolvedGame(date(2026, 11, 20), "en", "crane")]
+
+
+@pytest.mark.parametrize("key", ["lexicon", "answer"])
+def test_a_line_of_endless_texts_is_passed_over(tmp_path: Path, key: str) -> None:
+    document = {"date": None, "lexicon": "en", "answer": "crane", "guesses": 3}
+    history = History(tmp_path / "history.jsonl")
+    line = json.dumps(document | {key: "a" * (LONGEST_TEXT + 1)}) + "\n"
+    history.path.write_text(line, encoding="utf-8")
+    assert history.games() == []
+
+
+@pytest.mark.parametrize("turns", [["crane=....."] * 5000, ["a" * 5000]], ids=["many", "long"])
+def test_turns_that_no_game_has_are_not_known(tmp_path: Path, turns: list[str]) -> None:
+    document = {"date": None, "lexicon": "en", "answer": "crane", "guesses": 3, "turns": turns}
+    history = History(tmp_path / "history.jsonl")
+    history.path.write_text(json.dumps(document) + "\n", encoding="utf-8")
+    assert history.games() == [SolvedGame(None, "en", "crane", 3)]
+
+
+def test_a_history_does_not_grow_beyond_what_can_be_read(tmp_path: Path) -> None:
+    history = History(tmp_path / "history.jsonl")
+    with history.path.open("wb") as file:
+        file.truncate(MOST_BYTES - 10)
+    with pytest.raises(HistoryError, match="larger than the 16 MiB it may have; forget"):
+        history.add([SolvedGame(None, "en", "crane")])
+    assert history.path.stat().st_size == MOST_BYTES - 10
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from tilewise.play.history import History, SolvedGame
+
+history, name, count = History(Path(sys.argv[1])), sys.argv[2], int(sys.argv[3])
+for number in range(count):
+    history.add([SolvedGame(None, name, f"word {number}", 3)])
+"""
+
+TAKER = """
+import sys
+from pathlib import Path
+from tilewise.play.history import History, SolvedGame
+
+history, count = History(Path(sys.argv[1])), int(sys.argv[3])
+for number in range(count):
+    game = SolvedGame(None, "taken", f"word {number}", 3)
+    history.add([game])
+    history.take_back(game)
+"""
+
+
+@pytest.mark.parametrize(
+    ("writers", "games"), [(4, 10), pytest.param(19, 15, marks=pytest.mark.slow)]
+)
+def test_nothing_is_lost_where_many_add_and_one_takes_back(
+    tmp_path: Path, writers: int, games: int
+) -> None:
+    path = tmp_path / "history.jsonl"
+    programs = [(WRITER, str(number)) for number in range(writers)] + [(TAKER, "taken")]
+    processes = [
+        subprocess.Popen([sys.executable, "-c", program, str(path), name, str(games)])
+        for program, name in programs
+    ]
+    assert [process.wait(timeout=120) for process in processes] == [0] * len(processes)
+    found = {(game.lexicon, game.answer) for game in History(path).games()}
+    assert found == {(str(n), f"word {i}") for n in range(writers) for i in range(games)}
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from tilewise.play import history
+
+os.fsync = lambda handle: os.kill(os.getpid(), signal.SIGKILL)
+history.History(Path(sys.argv[1])).forget("en")
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL")
+def test_what_is_forgotten_is_in_no_copy_that_a_killed_process_left(tmp_path: Path) -> None:
+    history = History(tmp_path / "history.jsonl")
+    history.add([SolvedGame(None, name, "crane", 3) for name in ("en", "ko")])
+    other = tmp_path / ".history.jsonl-of-mine"
+    other.touch()
+    subprocess.run([sys.executable, "-c", KILLED, str(history.path)], check=False, timeout=60)
+    assert len(list(tmp_path.iterdir())) == 4  # with the lock, and a copy
+    assert history.forget("ko") == 1
+    lock = tmp_path / ".history.jsonl.lock"
+    assert set(tmp_path.iterdir()) == {history.path, lock, other}
+    assert lock.read_bytes() == b""
+
+
+def test_a_lock_that_another_keeps_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    history = History(tmp_path / "history.jsonl")
+    monkeypatch.setattr("tilewise.writing.PATIENCE", 0.05)
+    with locked(history.path), pytest.raises(HistoryError, match="another program has kept it"):
+        history.add([SolvedGame(None, "en", "crane")])
+    assert history.add([SolvedGame(None, "en", "crane")]) == 1

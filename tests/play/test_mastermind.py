@@ -7,15 +7,18 @@ import pytest
 
 from tilewise.authoring.making import NewPack, create_pack
 from tilewise.authoring.making.generating import Kind
-from tilewise.errors import GuessError
+from tilewise.errors import FeedbackError, GuessError
 from tilewise.knowledge.columns import PatternColumns
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.absurdle import Absurdle
 from tilewise.play.boards.game import BoardsGame
 from tilewise.play.game import Game
 from tilewise.play.session import Session
+from tilewise.play.sharing import read_share, share_lines
 from tilewise.play.simulation import Simulation
-from tilewise.rules.feedback import FeedbackRule, pattern_matrix
+from tilewise.rules.feedback import FeedbackRule, Turn, pattern_matrix
+from tilewise.rules.hardmode import HardMode
+from tilewise.rules.notation import Notation
 from tilewise.strategies import choose_strategy
 
 
@@ -86,3 +89,27 @@ def test_every_board_tells_pegs(codes: Lexicon) -> None:
     game = BoardsGame(codes, ["abc", "cab"])
     game.guess("cba")
     assert [p and codes.write_feedback(p) for p in game.rows[0].patterns] == ["1b2w", "1b2w"]
+
+
+@pytest.mark.parametrize("notation", [Notation.EMOJI, Notation.CONTRAST])
+def test_what_is_shared_is_read_back(codes: Lexicon, notation: Notation) -> None:
+    guesses = [codes.read_word(word) for word in ("aab", "ddd", "cba", "abc")]
+    answer = codes.read_word("abc")
+    turns = [Turn(guess, codes.feedback(guess, answer).pattern) for guess in guesses]
+    lines = share_lines(codes, turns, notation, hard=HardMode.OFF)
+    assert lines[1:] == ["⚫⚪·", "···", "⚫⚪⚪", "⚫⚫⚫"]
+    (board,) = read_share(codes, "\n".join(lines)).boards
+    assert [row.pattern for row in board.rows] == [turn.pattern for turn in turns]
+    beside = "codes · 4 · solved\n⚫\ufe0f⚪\ufe0f· aab\n⚫⚫⚫ `abc`"
+    (board,) = read_share(codes, beside).boards
+    assert (board.rows, board.words) == (["GY.", "GGG"], ["aab", "abc"])
+    assert read_share(codes, "🟩🟨⬛").boards[0].rows == ["GY."]
+    with pytest.raises(FeedbackError, match="a row has 4 squares"):
+        read_share(codes, "⚫⚫⚫⚫")
+
+
+def test_pegs_are_no_squares_of_other_games() -> None:
+    with pytest.raises(FeedbackError, match="no row of 5 coloured squares"):
+        read_share(load("en"), "⚫⚪···")
+    with pytest.raises(FeedbackError, match="mark '⚫' is unknown"):
+        load("en").read_feedback("⚫⚪···")

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.messages import assert_one_line
 from tilewise import Game, Lexicon, TilewiseError, load
+from tilewise.errors import FeedbackError
 from tilewise.play.sharing import (
+    MOST_ROWS,
     SharedBoard,
     possible_guesses,
     read_share,
@@ -213,3 +218,51 @@ def test_what_we_share_is_read_again(pack: str, notation: Notation) -> None:
     assert [row.pattern for row in board.rows] == [turn.pattern for turn in turns]
     unsolved = share_lines(lexicon, turns[:3], notation, hard=HardMode.OFF)
     assert unsolved[0] == f"tilewise {pack} X/{lexicon.manifest.max_guesses}"
+
+
+MANY = 200_000
+ENDLESS = {
+    "empty lines": "\n" * MANY,
+    "lines of marks": "*\n" * MANY,
+    "one line of marks": "*" * MANY,
+    "blanks": " " * MANY,
+    "half a title": "tilewise" * (MANY // 8),
+    "colons": ":" * MANY,
+    "halves of codes": ":large_green_" * (MANY // 13),
+    "codes without end": ":" + "a" * MANY,
+    "words": "crane\n" * (MANY // 6),
+    "letters": "c" * MANY,
+    "selectors": "\ufe0f" * MANY,
+    "rows, and words for them": "⬛⬛⬛⬛⬛\n" * MOST_ROWS + "crane\n" * (MANY // 6),
+    "boards": "⬛⬛⬛⬛⬛ " * MOST_ROWS + "\n" + "crane\n" * (MANY // 6),
+}
+READING = """
+import sys
+from tilewise import TilewiseError, load
+from tilewise.play.sharing import read_share
+
+lexicon, text = load(sys.argv[1]), sys.stdin.read()
+try:
+    read_share(lexicon, text)
+except TilewiseError as error:
+    print(len(str(error)))
+"""
+
+
+@pytest.mark.parametrize("lexicon", ["fa", "mastermind"])
+@pytest.mark.parametrize("text", ENDLESS.values(), ids=ENDLESS)
+def test_a_text_is_read_in_steps_that_grow_as_it_does(lexicon: str, text: str) -> None:
+    # So many steps take a second or two; their square would take hours.
+    subprocess.run(
+        [sys.executable, "-c", READING, lexicon],
+        input=text.encode(),
+        stdout=subprocess.PIPE,
+        check=True,
+        timeout=120,
+    )
+
+
+def test_a_text_of_more_rows_than_any_game_has_is_refused() -> None:
+    with pytest.raises(FeedbackError, match="more than 5,000 rows"):
+        read_share(EN, "⬛⬛⬛⬛⬛\n" * (MOST_ROWS + 1))
+    assert len(read_share(EN, "⬛⬛⬛⬛⬛\n" * MOST_ROWS).boards[0].rows) == MOST_ROWS

@@ -508,11 +508,35 @@ def test_a_port_that_is_taken(run: Run, address: str) -> None:
     outcome = run("serve", "--port", address.rpartition(":")[2])
     assert outcome.code == 2
     assert_one_line(outcome.err.strip())
-    with pytest.raises(ServerError, match="cannot listen on"):
+    with pytest.raises(ServerError, match="is not an address to listen on"):
         PageServer("no.such.host.invalid")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends no Ctrl-C to one process alone")
+@pytest.mark.parametrize(
+    "host",
+    [
+        "",
+        "  ",
+        "a..b",
+        ".a",
+        "a" * 5_000,
+        "127.0.0.1:80",
+        "[::1]",
+        "::1%none",
+        "\x1b[2J",
+        "\0",
+        "군대",
+    ],
+)
+def test_a_host_that_is_no_address(run: Run, host: str) -> None:
+    outcome = run("serve", "--port", "0", "--host", host)
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "is not an address to listen on; give one of this machine's" in outcome.err
+    assert outcome.err.count("\n") == 1
+    assert len(outcome.err) < 200
+
+
 def test_ctrl_c_ends_it_cleanly() -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "tilewise", "serve", "--port", "0"],

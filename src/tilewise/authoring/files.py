@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tilewise.errors import PackError, shown_path
+from tilewise.errors import PackError, reason_of, shown_path
 from tilewise.lexicon.folder import path_inside
 from tilewise.writing import write_whole
 
@@ -24,7 +24,7 @@ def write_inside(folder: Path, name: str, text: str) -> None:
     try:
         write_whole(place, text.encode("utf-8"))
     except (OSError, UnicodeEncodeError) as error:
-        raise not_written(folder / name, error) from None
+        raise not_written(folder / name, error) from error
 
 
 def _place_inside(folder: Path, name: str) -> Path:
@@ -40,7 +40,5 @@ def _place_inside(folder: Path, name: str) -> Path:
 
 def not_written(path: Path, error: OSError | UnicodeEncodeError) -> PackError:
     """Return the error that says why a file or folder was not written."""
-    reason = error.strerror if isinstance(error, OSError) else "it holds text that is not Unicode"
-    return PackError(
-        "{path} cannot be written: {reason}", path=shown_path(path), reason=reason or error
-    )
+    reason = reason_of(error) if isinstance(error, OSError) else "it holds text that is not Unicode"
+    return PackError("{path} cannot be written: {reason}", path=shown_path(path), reason=reason)

@@ -18,7 +18,7 @@ from math import isclose
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tilewise.errors import ProofError
+from tilewise.errors import ProofError, reason_of
 from tilewise.lexicon import Lexicon
 from tilewise.trees.document import lists_of
 from tilewise.trees.verification import referee_of, verify
@@ -81,7 +81,7 @@ def certificate_path(problem: SearchProblem) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
         raise ProofError(
-            "{folder} cannot be made: {reason}", folder=folder, reason=fault.strerror
+            "{folder} cannot be made: {reason}", folder=folder, reason=reason_of(fault)
         ) from fault
     return folder / f"{problem.digest[:32]}.jsonl"
 

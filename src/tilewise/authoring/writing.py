@@ -74,7 +74,7 @@ def write_pack(draft: Draft, out: Path) -> None:
             _refuse_unreadable(whole)
             whole.rename(out)
     except (OSError, UnicodeEncodeError) as error:
-        raise not_written(out, error) from None
+        raise not_written(out, error) from error
 
 
 def replace_pack(draft: Draft, folder: Path) -> None:
@@ -97,7 +97,7 @@ def replace_pack(draft: Draft, folder: Path) -> None:
             folder.rename(temporary / "old")
             whole.rename(folder)
     except (OSError, UnicodeEncodeError) as error:
-        raise not_written(folder, error) from None
+        raise not_written(folder, error) from error
 
 
 def write_opener(folder: Path, opener_file: OpenerFile) -> None:
@@ -197,7 +197,7 @@ def refuse_overwriting(out: Path) -> None:
     try:
         exists = os.path.lexists(out)
     except OSError as error:
-        raise not_written(out, error) from None
+        raise not_written(out, error) from error
     if exists:
         raise PackError(
             "{out} exists; choose another --out or delete it yourself", out=shown_path(out)

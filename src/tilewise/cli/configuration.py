@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from tilewise.cli.nearest import nearest_name
-from tilewise.errors import ConfigurationError, Message, shown, shown_path
+from tilewise.errors import ConfigurationError, Message, reason_of, shown, shown_path
 
 VARIABLE = "TILEWISE_CONFIG"
 
@@ -100,7 +100,7 @@ def read() -> Configuration:
     try:
         values = tomllib.loads(read_from_user(place, LARGEST_MANIFEST).decode("utf-8"))
     except (OSError, ValueError, RecursionError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
+        reason = reason_of(error) if isinstance(error, OSError) else error
         raise ConfigurationError(
             "{path} cannot be read: {reason}", path=shown_path(place), reason=reason
         ) from None

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 
 from tilewise.cli.commands import call
 from tilewise.cli.interrupts import INTERRUPTED, Interrupts
 from tilewise.cli.language import told, tr
 from tilewise.cli.streams import abandon, complain, prepare_streams
-from tilewise.errors import TilewiseError, shown_path
+from tilewise.errors import TilewiseError, is_wrong_name, reason_of, shown_path
 
 
 def carry_out() -> int:
@@ -19,14 +20,17 @@ def carry_out() -> int:
     Returns:
         The exit code, see :func:`tilewise.cli.main`.
     """
-    prepare_streams()
-    with Interrupts() as interrupts:
-        try:
-            return _call()
-        except Exception:
-            if interrupts.seen:  # and taken by others for a failure of their own
-                return INTERRUPTED
-            raise
+    try:
+        prepare_streams()
+        with Interrupts() as interrupts:
+            try:
+                return _call()
+            except Exception:
+                if interrupts.seen:  # and taken by others for a failure of their own
+                    return INTERRUPTED
+                raise
+    except KeyboardInterrupt:  # which comes while an error is shown, too
+        return INTERRUPTED
 
 
 def _call() -> int:
@@ -35,9 +39,8 @@ def _call() -> int:
         sys.stdout.flush()
     except TilewiseError as error:
         complain(told(error))
-        return 2
-    except KeyboardInterrupt:
-        return INTERRUPTED
+        cause = error.__cause__
+        return 1 if isinstance(cause, OSError) and not is_wrong_name(cause) else 2
     except MemoryError:
         complain(tr("these lists need more memory than there is"))
         return 1
@@ -46,11 +49,11 @@ def _call() -> int:
         return 1
     except OSError as error:
         abandon(sys.stdout)
-        reason = error.strerror or error
+        reason = reason_of(error)
         if error.filename is None:
             complain(tr("input or output failed: {reason}", reason=reason))
         else:
             path = shown_path(error.filename)
             complain(tr("{path} failed: {reason}", path=path, reason=reason))
-        return 1
+        return 2 if error.errno == errno.ENAMETOOLONG else 1  # only a call can be so long
     return code

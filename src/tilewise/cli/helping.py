@@ -63,11 +63,15 @@ USAGE = later("Usage: ")
 OTHERS = (later("Show this message and exit."), later("Example:"), later("Examples:"))
 """What else every command has."""
 
+_LONGEST = 500
+
 _EXAMPLE = re.compile(r"\[bold\](Examples?:)\[/\]")
 
 
 def usage_error(text: str) -> Message:
     """Return what typer's parser says, as a message with its values apart: a sentence."""
+    if len(text) > _LONGEST:  # what was typed is part of it, and looking for its form takes long
+        text = f"{text[:_LONGEST]} …"
     sentence = text if text.endswith((".", "?")) else f"{text}."
     for theirs, plainer in _PLAINER:
         sentence = theirs.sub(plainer, sentence)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from datetime import date
 from pathlib import Path
@@ -22,7 +23,7 @@ from tilewise.cli.userfiles import read_lines
 from tilewise.errors import GuessError, HistoryError, shown, visible
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
-from tilewise.play.history import History, SolvedGame
+from tilewise.play.history import MOST_GUESSES, History, SolvedGame
 from tilewise.play.record import review_games
 
 app = typer.Typer(
@@ -32,6 +33,7 @@ app = typer.Typer(
 )
 
 _SHOWN = 20
+_COUNT = re.compile("[0-9]{1,9}")
 
 PackOption = Annotated[
     str | None,
@@ -239,7 +241,7 @@ def _read(pack: Lexicon, text: str) -> SolvedGame:
         # A word list; what else a line has, such as a weight, says nothing of a game.
         return SolvedGame(None, pack.id, _listed(pack, first))
     word, guesses = (*others, "", "")[:2]
-    if guesses and not (guesses.isascii() and guesses.isdigit() and len(guesses) < 4):
+    if guesses and not (_COUNT.fullmatch(guesses) and 1 <= int(guesses) <= MOST_GUESSES):
         raise HistoryError("{guesses} is no number of guesses", guesses=shown(guesses))
     return SolvedGame(day, pack.id, _listed(pack, word), int(guesses) if guesses else None)
 

@@ -10,6 +10,7 @@ that compute for long (numba's code, LLVM, most of numpy) let other threads run 
 
 from __future__ import annotations
 
+import atexit
 import os
 import signal
 import sys
@@ -32,21 +33,39 @@ GRACE = 0.5
 _SHOW_CURSOR = b"\x1b[?25h"
 
 
+def end_at_once() -> None:
+    """Let Ctrl-C end the process on the spot from now on.
+
+    For a command's beginning, when there is nothing yet to show or to put away.
+    """
+    if _is_ours(signal.getsignal(signal.SIGINT)):
+        signal.signal(signal.SIGINT, _end)
+
+
+def ignore_at_exit() -> None:
+    """Let Ctrl-C change nothing any more once Python takes itself apart.
+
+    It gives the signal back to the system then, which would end a command that is done as one that
+    was killed.
+    """
+    atexit.register(_ignore)
+
+
+def _ignore() -> None:
+    if signal.getsignal(signal.SIGINT) is _end:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 @contextmanager
 def ending_at_once() -> Iterator[None]:
-    """Let Ctrl-C end the process on the spot while the block runs.
-
-    For imports, when there is nothing yet to show or to put away.
-    """
+    """Let Ctrl-C end the process on the spot while the block runs: for slow imports."""
     usual = signal.getsignal(signal.SIGINT)
-    if usual is not signal.default_int_handler:  # ignored (nohup), or handled by another
-        yield
-        return
-    signal.signal(signal.SIGINT, _end)
+    end_at_once()
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, usual)
+        if signal.getsignal(signal.SIGINT) is _end:
+            signal.signal(signal.SIGINT, usual)
 
 
 class Interrupts:
@@ -64,14 +83,14 @@ class Interrupts:
 
     def __enter__(self) -> Interrupts:
         """Begin to listen."""
-        self._ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        self._ours = _is_ours(signal.getsignal(signal.SIGINT))
         if self._ours:
             listening, self._woken = os.pipe()
             os.set_blocking(self._woken, False)
             signal.set_wakeup_fd(self._woken, warn_on_full_buffer=False)
             threading.Thread(target=_watch, args=(listening,), daemon=True).start()
-            signal.signal(signal.SIGINT, self._raise)
             self._hook, sys.unraisablehook = sys.unraisablehook, self._tell
+            signal.signal(signal.SIGINT, self._raise)
         return self
 
     def __exit__(self, *problem: object) -> None:
@@ -82,14 +101,22 @@ class Interrupts:
             os.close(self._woken)
             sys.unraisablehook = self._hook
 
-    def _raise(self, number: int, frame: FrameType | None) -> NoReturn:
-        self.seen = True
-        raise KeyboardInterrupt
+    def _raise(self, number: int, frame: FrameType | None) -> None:
+        if not self.seen:  # of several, the first ends the command
+            self.seen = True
+            raise KeyboardInterrupt
 
     def _tell(self, unraisable: sys.UnraisableHookArgs) -> None:
         """Say nothing of interrupts that came where Python can raise nothing."""
         if not self.seen:
             self._hook(unraisable)
+
+
+def _is_ours(handler: object) -> bool:
+    """Whether Ctrl-C is left to us: neither ignored (nohup) nor handled by somebody else."""
+    if handler in (signal.default_int_handler, _end):
+        return True
+    return isinstance(getattr(handler, "__self__", None), Interrupts)
 
 
 def _watch(listening: int) -> None:

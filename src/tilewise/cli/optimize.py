@@ -20,6 +20,7 @@ from tilewise.cli.options import (
 from tilewise.cli.output import emit_json, note
 from tilewise.cli.reading import open_lexicon
 from tilewise.cli.searching import proof_in_words, search_bar, search_place
+from tilewise.cli.userfiles import write_for_user
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON
@@ -132,22 +133,15 @@ def optimize(
 
 
 def _write(lexicon: Lexicon, result: SearchResult, out: Path | None, dot: Path | None) -> None:
-    from tilewise.trees.document import write
+    from tilewise.trees.document import to_json
     from tilewise.trees.drawing import to_dot
 
     if result.tree is None:
         return
-    try:
-        if out is not None:
-            write(result.tree, out, lexicon.first_spellings)
-            note(tr("wrote {path}", path=out))
-        if dot is not None:
-            dot.write_text(to_dot(result.tree, lexicon.first_spellings), encoding="utf-8")
-            note(tr("wrote {path}", path=dot))
-    except OSError as error:
-        raise TilewiseError(
-            "{filename} cannot be written: {reason}", filename=error.filename, reason=error.strerror
-        ) from None
+    for path, written in ((out, to_json), (dot, to_dot)):
+        if path is not None:
+            write_for_user(path, written(result.tree, lexicon.first_spellings).encode())
+            note(tr("wrote {path}", path=path))
 
 
 def _document(lexicon: Lexicon, result: SearchResult) -> dict[str, Any]:

@@ -9,16 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 from tilewise.cli.language import told, tr
 from tilewise.cli.streams import wrapped
-from tilewise.errors import TilewiseError, visible
+from tilewise.errors import UNSAFE, TilewiseError, visible
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 
 def emit_json(document: dict[str, Any]) -> None:
-    """Print one JSON document, with JSON's own escapes where the output is not Unicode."""
+    """Print one JSON document, with JSON's own escapes where the output is not Unicode.
+
+    So is everything escaped that a terminal would obey.
+    """
     unicode = (sys.stdout.encoding or "").lower().startswith("utf")
-    print(json.dumps(document, ensure_ascii=not unicode))
+    text = json.dumps(document, ensure_ascii=not unicode)
+    print(UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
 
 
 def line(text: str, *, error: bool = False) -> None:

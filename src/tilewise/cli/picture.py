@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 
 from tilewise.cli.language import name_of, tr
-from tilewise.errors import TilewiseError, shown_path
+from tilewise.cli.userfiles import write_for_user
 from tilewise.lexicon import Lexicon
 from tilewise.play.review import Review, ReviewedGuess
 from tilewise.rules.feedback import Tile
@@ -28,12 +28,7 @@ def write_picture(
     Raises:
         TilewiseError: the file cannot be written.
     """
-    try:
-        path.write_text(picture(lexicon, review, words=words, contrast=contrast), encoding="utf-8")
-    except OSError as error:
-        raise TilewiseError(
-            "{path} cannot be written: {reason}", path=shown_path(path), reason=error.strerror
-        ) from None
+    write_for_user(path, picture(lexicon, review, words=words, contrast=contrast).encode())
 
 
 def picture(lexicon: Lexicon, review: Review, *, words: bool, contrast: bool) -> str:

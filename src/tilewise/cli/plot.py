@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -9,6 +10,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 from tilewise.cli.language import tr, trn
+from tilewise.cli.userfiles import write_for_user
 from tilewise.errors import TilewiseError
 from tilewise.play.record import Record
 from tilewise.play.simulation import SimulationResult
@@ -109,12 +111,9 @@ def write_record_plot(record: Record, path: Path, title: str) -> None:
 
 
 def _save(figure: Figure, path: Path) -> None:
-    try:
-        figure.savefig(path, dpi=150)
-    except OSError as error:
-        raise TilewiseError(
-            "{path} cannot be written: {reason}", path=path, reason=error.strerror
-        ) from None
+    drawn = io.BytesIO()
+    figure.savefig(drawn, format=path.suffix.lower().removeprefix("."), dpi=150)
+    write_for_user(path, drawn.getvalue())
 
 
 def _title(result: SimulationResult) -> str:

@@ -9,6 +9,11 @@ from collections.abc import Callable
 from functools import cache
 from types import ModuleType
 
+from tilewise.errors import TilewiseError
+
+LONGEST_LINE = 1 << 16
+"""Characters a line may have that is not typed: a shared game with room to spare."""
+
 Completions = Callable[[str], list[str]]
 """What may be meant by the beginning of a word."""
 
@@ -30,11 +35,28 @@ def ask(prompt: str, completions: Completions | None = None) -> str:
 
     Raises:
         EOFError: there is no more input.
+        TilewiseError: a line of a file or pipe has no end.
     """
+    if not sys.stdin.isatty():
+        return _piped(prompt)
     readline = _prepare_input()
     if readline is not None:
         readline.set_completer(None if completions is None else _numbered(completions))
     return input(prompt)
+
+
+def _piped(prompt: str) -> str:
+    """Return the next line of a file or pipe, as :func:`input` does, unless it is endless."""
+    _prepare_input()
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline(LONGEST_LINE + 1)
+    if not line:
+        raise EOFError
+    if len(line) > LONGEST_LINE:
+        raise TilewiseError(
+            "a line of the standard input has more than {most:,} characters", most=LONGEST_LINE
+        )
+    return line.removesuffix("\n")
 
 
 @cache

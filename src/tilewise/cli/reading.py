@@ -74,9 +74,16 @@ def pack_and_rows(name: str, rows: Sequence[str] | None) -> tuple[str, list[str]
         rows: what follows.
     """
     written = list(rows or [])
-    if "=" in name and not Path(name).exists():
+    if "=" in name and not _is_there(name):
         return configuration.read().lexicon or DEFAULT_LEXICON, [name, *written]
     return name, written
+
+
+def _is_there(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):  # a name that no file can have
+        return False
 
 
 def read_strategy(lexicon: Lexicon, text: str | None, *, hard: HardMode) -> Strategy:

@@ -24,6 +24,7 @@ from tilewise.cli.reading import open_lexicon, pack_and_rows
 from tilewise.cli.render import Screen
 from tilewise.cli.reviewing import rows_document, show_review, show_rows
 from tilewise.cli.rows import read_guess, read_rows
+from tilewise.cli.userfiles import read_standard_input
 from tilewise.errors import GuessError, TilewiseError
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.lexicon.discover import DEFAULT_LEXICON
@@ -171,10 +172,7 @@ def _pasted() -> str:
     """Read the standard input to its end."""
     if sys.stdin.isatty():
         note(tr("paste what the game shares, then Ctrl-D"))
-    try:
-        return sys.stdin.read()
-    except UnicodeDecodeError:
-        raise TilewiseError("the standard input is not UTF-8; paste the game's text") from None
+    return read_standard_input()
 
 
 def _shared(

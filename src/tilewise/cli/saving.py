@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tilewise.errors import Message, SessionError
+from tilewise.errors import Message, SessionError, reason_of
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_TEXT, read_from_user
 from tilewise.play.choosing import conversational
@@ -24,8 +24,8 @@ def save(session: Session) -> Path:
         write_whole(path, session.to_json().encode("utf-8"))
     except OSError as error:
         raise SessionError(
-            "{path} cannot be written: {reason}", path=path, reason=error.strerror
-        ) from None
+            "{path} cannot be written: {reason}", path=path, reason=reason_of(error)
+        ) from error
     return path
 
 
@@ -44,7 +44,7 @@ def resume(lexicon: Lexicon) -> Session:
             "no game of {lexicon} is saved; in a game, save does it", lexicon=lexicon.id
         ) from None
     except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else Message("not UTF-8")
+        reason = reason_of(error) if isinstance(error, OSError) else Message("not UTF-8")
         raise SessionError("{path} cannot be read: {reason}", path=path, reason=reason) from None
     return Session.from_json(text, lexicon, exact_up_to=conversational())
 

@@ -1,4 +1,8 @@
-"""Files of words that users name: one word a line, ``-`` for what is typed or piped in."""
+"""Files that users name, to be read or written, and what is typed or piped in.
+
+All text that is not a pack's comes in by :func:`read_text`, :func:`read_standard_input` or
+:func:`tilewise.lexicon.folder.read_from_user`, which read no more than they are told.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from tilewise.errors import GuessError, Message
-from tilewise.lexicon.folder import read_from_user
+from tilewise.errors import GuessError, Message, TilewiseError, reason_of, shown_path
+from tilewise.lexicon.folder import LARGEST_GIVEN, read_from_user
 
 
 @dataclass(frozen=True)
@@ -18,6 +22,50 @@ class Line:
     text: str
 
 
+def _read_text(path: Path) -> str:
+    if str(path) == "-":
+        return read_standard_input()
+    return read_from_user(path, LARGEST_GIVEN).decode("utf-8-sig")
+
+
+def read_standard_input() -> str:
+    """Return what is typed or piped in, to its end.
+
+    Raises:
+        GuessError: it is no text, or has no end.
+    """
+    try:
+        text = sys.stdin.read(LARGEST_GIVEN + 1)
+    except UnicodeDecodeError:
+        raise GuessError("the standard input is not UTF-8; paste the game's text") from None
+    if len(text) > LARGEST_GIVEN:
+        raise GuessError(
+            "the standard input is larger than the {largest} MiB it may have",
+            largest=LARGEST_GIVEN >> 20,
+        )
+    return text
+
+
+def write_for_user(path: Path, content: bytes) -> None:
+    """Write a file in place: what the user names may be a device or a pipe as well.
+
+    Raises:
+        TilewiseError: it cannot be written.
+    """
+    try:
+        path.write_bytes(content)
+    except (OSError, ValueError) as error:
+        raise TilewiseError(
+            "{path} cannot be written: {reason}", path=shown_path(path), reason=_reason(error)
+        ) from error
+
+
+def _reason(error: OSError | ValueError) -> str:
+    if isinstance(error, OSError):
+        return reason_of(error)
+    return Message("not UTF-8") if isinstance(error, UnicodeError) else str(error)
+
+
 def read_lines(path: Path) -> list[Line]:
     """Return the lines that are not blank.
 
@@ -25,10 +73,14 @@ def read_lines(path: Path) -> list[Line]:
         GuessError: the file cannot be read, or is no text.
     """
     try:
-        text = sys.stdin.read() if str(path) == "-" else read_from_user(path).decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else Message("not UTF-8")
-        raise GuessError("{path} cannot be read: {reason}", path=path, reason=reason) from None
+        text = _read_text(path)
+    except (OSError, ValueError) as error:  # ValueError: a path with a zero byte
+        if isinstance(error, TilewiseError):
+            raise
+        reason = _reason(error)
+        raise GuessError(
+            "{path} cannot be read: {reason}", path=shown_path(path), reason=reason
+        ) from None
     lines = (Line(number, line) for number, line in enumerate(text.splitlines(), start=1))
     return [line for line in lines if line.text.strip()]
 

@@ -22,6 +22,9 @@ LARGEST_LIST = 256 << 20
 LARGEST_TREE = 64 << 20
 """Bytes a strategy tree or a file of first guesses may have; those that ship have some 100,000."""
 
+LARGEST_GIVEN = 16 << 20
+"""Bytes a text may have that a command reads on the way: words, answers, a game that was shared."""
+
 LARGEST_TEXT = 4 << 20
 """Bytes a licence, with its notices, may have."""
 

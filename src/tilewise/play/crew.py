@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from typing import Any, Generic, TypeVar
 
@@ -72,19 +72,64 @@ class Crew(Generic[Task, Item, Done]):
         heard, alive = context.Pipe(duplex=False)
         count = min(self._jobs, len(items))
         pool = ProcessPoolExecutor(count, context, _begin, (self._make, self._task, heard))
+        others = set(multiprocessing.active_children())
         try:
             number_of = {}
-            with suppress(BrokenProcessPool):
+            with interrupts_put_off(), suppress(BrokenProcessPool):
                 for number, item in items.items():
                     number_of[pool.submit(_work, item)] = number
             # A copy, for items are taken off while these come.
             for future in as_completed(list(number_of)):
                 with suppress(BrokenProcessPool):
                     yield number_of[future], future.result()
+        except BaseException:
+            # One that is still starting would keep us waiting, or fail loudly once we are gone.
+            for worker in set(multiprocessing.active_children()) - others:
+                worker.kill()
+            raise
         finally:
             alive.close()
             pool.shutdown(wait=True, cancel_futures=True)
             heard.close()
+
+
+@contextmanager
+def interrupts_put_off() -> Iterator[None]:
+    """Put Ctrl-C off until the block ends, and keep it from processes that the block starts.
+
+    Ctrl-C goes to every process of a terminal. Python prints a traceback if it comes while a
+    process starts, or while another starts one; a process that begins with the signal blocked can
+    take it when it is ready to. Nothing changes where Ctrl-C is ignored.
+    """
+    usual = signal.getsignal(signal.SIGINT)
+    is_ours = callable(usual) and threading.current_thread() is threading.main_thread()
+    seen: list[tuple[int, Any]] = []
+    if is_ours:  # another thread may be given the signal, and the main one acts on it
+        signal.signal(signal.SIGINT, lambda *call: seen.append(call))
+    try:
+        with _interrupts_blocked():
+            yield
+    finally:
+        if is_ours:
+            signal.signal(signal.SIGINT, usual)
+    if seen and callable(usual):
+        usual(*seen[0])
+
+
+@contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """Block Ctrl-C in this thread, and in processes that it starts, where systems have that."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # starting it unblocks the signal
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 _do: Callable[[Any], Any] | None = None
@@ -92,7 +137,10 @@ _do: Callable[[Any], Any] | None = None
 
 def _begin(make: Callable[[Any], Callable[[Any], Any]], task: Any, alive: Connection) -> None:
     global _do
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends a worker without a traceback
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # that is, not ignored
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends a worker without a traceback
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     threading.Thread(target=_end_with, args=(alive,), daemon=True).start()
     _do = make(task)
 

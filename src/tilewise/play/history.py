@@ -7,28 +7,35 @@ A history is a file of JSON lines in the user's data folder, one a game, oldest 
 
 ``date`` and ``guesses`` are null where they are not known, as for a list of past answers, and
 ``turns``, ``hard`` and ``strict`` are left out then; so they are in the files of earlier versions.
-Games are added at the end of the file, so two programs that do it at the same time lose nothing;
-lines that are none of ours are passed over and kept. Packs share no history: ids are compared as
-they are.
+Programs change the file one after the other, so that several at the same time lose nothing. Lines
+that are none of ours are passed over and kept, and a number of guesses that no game takes is not
+known. Packs share no history: ids are compared as they are.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
 
-from tilewise.errors import HistoryError
+from tilewise.errors import HistoryError, reason_of
 from tilewise.lexicon.folder import read_from_user
 from tilewise.rules.hardmode import HardMode
-from tilewise.writing import write_whole
+from tilewise.writing import locked, remove_unfinished, write_whole
 
 FILE = "history.jsonl"
 MOST_BYTES = 16 * 2**20
 """Size of the largest file that is read; a lifetime of games takes a tenth of it."""
+
+MOST_GUESSES = 999
+"""Guesses that a game may have taken."""
+
+LONGEST_TEXT = 1_000
+"""Characters that a pack's id, an answer or a turn may have, as a line of a word list."""
 
 
 @dataclass(frozen=True)
@@ -86,26 +93,34 @@ class History:
         """Add games; return how many were not there yet, on that day with that answer.
 
         Raises:
-            HistoryError: the file cannot be read or written.
+            HistoryError: the file cannot be read or written, or would become too large.
         """
-        known = {(game.date, game.lexicon, game.answer) for game in self.games()}
-        added = []
-        for game in games:
-            key = (game.date, game.lexicon, game.answer)
-            if key not in known:
-                known.add(key)
-                added.append(_encode(game))
-        if added:
-            self._append("".join(added))
+        with self._changing():
+            known = {(game.date, game.lexicon, game.answer) for game in self.games()}
+            added = []
+            for game in games:
+                key = (game.date, game.lexicon, game.answer)
+                if key not in known:
+                    known.add(key)
+                    added.append(_encode(game))
+            if added:
+                self._append("".join(added))
         return len(added)
 
     def forget(self, lexicon: str | None = None) -> int:
         """Remove the games of a pack, or all; return how many.
 
+        Copies of them that a killed process left are removed as well.
+
         Raises:
             HistoryError: the file cannot be read or written.
         """
-        return self._remove(lambda game: lexicon in (None, game.lexicon))
+        if not self.path.parent.is_dir():
+            return 0
+        with self._changing():
+            forgotten = self._remove(lambda game: lexicon in (None, game.lexicon))
+            remove_unfinished(self.path)
+        return forgotten
 
     def take_back(self, game: SolvedGame) -> None:
         """Remove a game that was added and was not solved after all.
@@ -113,7 +128,24 @@ class History:
         Raises:
             HistoryError: the file cannot be read or written.
         """
-        self._remove(lambda other: other == game)
+        with self._changing():
+            self._remove(lambda other: other == game)
+
+    @contextmanager
+    def _changing(self) -> Iterator[None]:
+        """Keep other programs from changing the file, from before it is read until it is written.
+
+        Raises:
+            HistoryError: that is not possible, or the file cannot be written.
+        """
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with locked(self.path):
+                yield
+        except OSError as error:
+            raise HistoryError(
+                "{path} cannot be written: {reason}", path=self.path, reason=reason_of(error)
+            ) from error
 
     def _remove(self, is_meant: Callable[[SolvedGame], bool]) -> int:
         """Remove games; return how many."""
@@ -125,7 +157,7 @@ class History:
             else:
                 kept.append(line + "\n")
         if gone:
-            self._replace("".join(kept))
+            write_whole(self.path, "".join(kept).encode("utf-8"))
         return gone
 
     def _lines(self) -> list[str]:
@@ -137,31 +169,25 @@ class History:
             text = read_from_user(self.path, MOST_BYTES).decode("utf-8", errors="replace")
         except OSError as error:
             raise HistoryError(
-                "{path} cannot be read: {reason}", path=self.path, reason=error.strerror
+                "{path} cannot be read: {reason}", path=self.path, reason=reason_of(error)
             ) from None
         return [line for line in text.split("\n") if line]  # words may hold other line breaks
 
     def _append(self, text: str) -> None:
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self.path.open("a+b") as file:
-                if file.tell():
-                    file.seek(-1, os.SEEK_END)
-                    if file.read(1) != b"\n":  # a crash cut the last line short
-                        text = "\n" + text
-                file.write(text.encode("utf-8"))
-        except OSError as error:
-            raise HistoryError(
-                "{path} cannot be written: {reason}", path=self.path, reason=error.strerror
-            ) from None
-
-    def _replace(self, text: str) -> None:
-        try:
-            write_whole(self.path, text.encode("utf-8"))
-        except OSError as error:
-            raise HistoryError(
-                "{path} cannot be written: {reason}", path=self.path, reason=error.strerror
-            ) from None
+        content = text.encode("utf-8")
+        with self.path.open("a+b") as file:
+            size = file.seek(0, os.SEEK_END)
+            if size + len(content) >= MOST_BYTES:
+                raise HistoryError(
+                    "{path} would be larger than the {largest} MiB it may have; forget some games",
+                    path=self.path,
+                    largest=MOST_BYTES >> 20,
+                )
+            if size:
+                file.seek(-1, os.SEEK_END)
+                if file.read(1) != b"\n":  # a crash cut the last line short
+                    content = b"\n" + content
+            file.write(content)
 
 
 def _users_own() -> Path:
@@ -187,20 +213,30 @@ def _decode(line: str) -> SolvedGame | None:
         day = None if day is None else date.fromisoformat(day)
     except (ValueError, KeyError, TypeError, RecursionError):
         return None
-    if not isinstance(lexicon, str) or not isinstance(answer, str):
+    if not _is_text(lexicon) or not _is_text(answer):
         return None
     return SolvedGame(
         date=day,
         lexicon=lexicon,
         answer=answer,
-        guesses=guesses if isinstance(guesses, int) else None,
+        guesses=guesses if _is_count(guesses) else None,
         turns=_turns(document.get("turns")),
         hard=HardMode.chosen(document.get("hard") is True, document.get("strict") is True),
     )
 
 
+def _is_text(found: object) -> bool:
+    return isinstance(found, str) and len(found) <= LONGEST_TEXT
+
+
+def _is_count(found: object) -> bool:
+    if not isinstance(found, int) or isinstance(found, bool):
+        return False
+    return 1 <= found <= MOST_GUESSES
+
+
 def _turns(found: object) -> tuple[str, ...]:
     """Return the turns of a line; none if they are not what they should be."""
-    if isinstance(found, list) and all(isinstance(turn, str) for turn in found):
+    if isinstance(found, list) and len(found) <= MOST_GUESSES and all(map(_is_text, found)):
         return tuple(found)
     return ()

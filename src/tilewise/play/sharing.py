@@ -6,10 +6,11 @@
     🟩🟩⬛⬛🟩 crane
     🟩🟩🟩🟩🟩
 
-A *row* is a run of as many squares as a word has tiles; several on one line are rows of several
-boards, side by side. Of everything else only words are looked at: a word beside a row, or words of
-the lists alone on lines below rows that have none yet, are the guesses, if they have the right
-number of tiles. So titles, scores, links and the ways in which games write them do not matter.
+A *row* is a run of as many squares as a word has tiles, or of pegs (⚫⚪·) in Mastermind; several
+on one line are rows of several boards, side by side. Of everything else only words are looked at: a
+word beside a row, or words of the lists alone on lines below rows that have none yet, are the
+guesses, if they have the right number of tiles. So titles, scores, links and the ways in which
+games write them do not matter.
 
 *Boards.* Lines of rows that follow each other belong to the same boards. Where rows stand side by
 side, or the row before was the answer, an empty line or any other line ends them, and the rows that
@@ -33,18 +34,21 @@ from tilewise.errors import FeedbackError, GuessError, shown
 from tilewise.lexicon import Lexicon, load
 from tilewise.rules.feedback import Pattern, Turn, is_solved, pattern_matrix
 from tilewise.rules.hardmode import HardMode
-from tilewise.rules.notation import Feedback, Notation
+from tilewise.rules.notation import NO_PEG, PEGS, Feedback, Notation
 
 _SQUARES = "⬛⬜🟨🟩🟧🟦"
 _SHORTCODES = (
     ":(?:(?:black|white)_large_square|black_square|large_(?:yellow|green|orange|blue)_square):"
 )
 _SQUARE = re.compile(f"(?:[{_SQUARES}]|{_SHORTCODES})[\ufe0e\ufe0f]?")
-_ROW = re.compile(f"(?:{_SQUARE.pattern})+")
+_PEG = re.compile(f"(?:{_SQUARE.pattern}|[{PEGS}][\ufe0e\ufe0f]?)")
 _UNLIKE_A_WORD = re.compile(r"[\d/#@_]")
 """What scores, tags and links have; words of a list may have it, as equations do."""
 
-_OUR_TITLE = re.compile(r"^\W*tilewise ", re.MULTILINE)
+_OUR_TITLE = re.compile(r"\W*tilewise ")
+
+MOST_ROWS = 5_000
+"""Rows a text may have; 64 boards have no more than 4,416."""
 
 _AROUND_WORDS = "*|~`>:.…,;!?()[]{}\"'«»„“”–—-=➡→"
 
@@ -125,7 +129,8 @@ def read_share(lexicon: Lexicon | str | PathLike[str], text: str) -> SharedGame:
 
     Raises:
         PackError: there is no such lexicon, or it cannot be used.
-        FeedbackError: there is no row of squares, or one has not a square for each tile.
+        FeedbackError: there is no row of squares, one has not a square for each tile, or there are
+            more than any game has.
 
     >>> game = read_share("en", "Wordle 1,687 3/6*  ⬛🟨⬛⬛🟩 🟩🟩⬛⬛🟩")
     >>> len(game.boards), game.boards[1].rows
@@ -134,9 +139,10 @@ def read_share(lexicon: Lexicon | str | PathLike[str], text: str) -> SharedGame:
     lexicon = load(lexicon)
     if not isinstance(text, str):
         raise FeedbackError("{text} is not a shared text", text=shown(text))
-    is_leftward = lexicon.manifest.direction == "rtl" and bool(_OUR_TITLE.search(text))
+    lines = text.splitlines()
+    is_leftward = lexicon.manifest.direction == "rtl" and any(map(_OUR_TITLE.match, lines))
     reader = _Reader(lexicon, is_leftward)
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(lines, start=1):
         reader.take(line, number)
     if not reader.boards:
         raise FeedbackError(
@@ -158,11 +164,15 @@ class _Reader:
         self._is_leftward = is_leftward  # whether the first tile is the last square
         self._open: list[SharedBoard] = []
         self._is_broken = False  # whether another line came after the last row
+        self._square = _SQUARE if lexicon.manifest.feedback_rule.is_by_tile else _PEG
+        self._run = re.compile(f"(?:{self._square.pattern})+")
+        self._count = 0
+        self._unnamed = 0  # rows of the open boards that have no word yet, or no longer open ones
 
     def take(self, line: str, number: int) -> None:
-        rows = [self._row(found, number) for found in _ROW.findall(line)]
-        beside = _ROW.sub(" ", line).split()
-        words = [piece for piece in map(_bare, beside) if self._fits(piece)]
+        rows = [self._row(found, number) for found in self._runs(line)]
+        beside = self._run.sub(" ", line).split()
+        words = [piece for piece in map(_bare, beside) if piece and self._fits(piece)]
         if not rows:
             self._is_broken = True
             if len(words) == len(beside) == 1 and self._is_listed(words[0]):
@@ -171,12 +181,25 @@ class _Reader:
         if self._ends_before(rows):
             self._open = [SharedBoard() for _ in rows]
             self.boards.extend(self._open)
+            self._unnamed = 0
+        self._count += len(rows)
+        if self._count > MOST_ROWS:
+            raise FeedbackError(
+                "this text has more than {most:,} rows of squares; paste what one game shares",
+                most=MOST_ROWS,
+            )
         self._is_broken = False
         self.together |= len(rows) > 1
         for board, row in zip(self._open, rows, strict=True):
             if not board.is_solved:
                 board.rows.append(row)
                 board.words.append(words[0] if words else None)
+                self._unnamed += not words
+
+    def _runs(self, line: str) -> list[str]:
+        """Return the runs of squares on a line; dots alone may stand between other things."""
+        runs: list[str] = self._run.findall(line)
+        return [run for run in runs if run.strip(NO_PEG) or len(run) == self._lexicon.length]
 
     def _ends_before(self, rows: Sequence[Feedback]) -> bool:
         if len(rows) != len(self._open):
@@ -184,7 +207,7 @@ class _Reader:
         return self._is_broken and (len(rows) > 1 or self._open[0].is_solved)
 
     def _row(self, written: str, number: int) -> Feedback:
-        squares = _SQUARE.findall(written)
+        squares = self._square.findall(written)
         if len(squares) != self._lexicon.length:
             raise FeedbackError(
                 "line {number}: a row has {count} squares; words of {lexicon} have {length} tiles",
@@ -209,9 +232,12 @@ class _Reader:
 
     def _name(self, word: str) -> None:
         """Take a word on a line of its own for the first row without one."""
+        if not self._unnamed:  # and so no text is gone through once for each of its lines
+            return
         for board in self._open:
             if None in board.words:
                 board.words[board.words.index(None)] = word
+                self._unnamed -= 1
 
 
 def _bare(piece: str) -> str:

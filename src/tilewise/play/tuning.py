@@ -25,8 +25,9 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from tilewise.errors import StrategyError
+from tilewise.errors import StrategyError, reason_of
 from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon.folder import read_from_user
 from tilewise.play.crew import Crew
 from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.rules.hardmode import HardMode
@@ -272,10 +273,10 @@ class Tuning:
         if self.record is None or not self.record.is_file():  # devices and pipes are only written
             return {}
         try:
-            content = self.record.read_bytes()
-        except OSError:
+            content = read_from_user(self.record)
+        except OSError as error:
             raise StrategyError(
-                "{record} is no text to read; name another file", record=self.record
+                "{path} cannot be read: {reason}", path=self.record, reason=reason_of(error)
             ) from None
         *lines, last = content.split(b"\n")
         points: dict[str, Point] = {}
@@ -305,8 +306,8 @@ class Tuning:
             os.truncate(self.record, size)
         except OSError as error:
             raise StrategyError(
-                "{record} cannot be written: {reason}", record=self.record, reason=error.strerror
-            ) from None
+                "{record} cannot be written: {reason}", record=self.record, reason=reason_of(error)
+            ) from error
 
     def _foreign(self, number: int) -> StrategyError:
         return StrategyError(
@@ -327,8 +328,8 @@ class Tuning:
                 file.write(text)
         except OSError as error:
             raise StrategyError(
-                "{record} cannot be written: {reason}", record=self.record, reason=error.strerror
-            ) from None
+                "{record} cannot be written: {reason}", record=self.record, reason=reason_of(error)
+            ) from error
 
 
 def _setting(task: TuningTask, lexicon: Lexicon) -> dict[str, Any]:

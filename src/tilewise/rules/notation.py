@@ -116,14 +116,16 @@ class Feedback(str):
         """Read what Mastermind tells of `length` tiles, the correct ones first.
 
         As pegs, black ones for correct tiles and white ones for present: ``2b1w``, ``2b``, ``2,1``;
-        or a mark a tile as :meth:`read` has it, in any order.
+        as games share them, ⚫⚫⚪·; or a mark a tile as :meth:`read` has it, in any order.
 
-        >>> Feedback.read_pegs("1w 2b", 4), Feedback.read_pegs("Y.GG", 4)
+        >>> Feedback.read_pegs("1w 2b", 4), Feedback.read_pegs("⚫⚫⚪·", 4)
         ('GGY.', 'GGY.')
 
         Raises:
             FeedbackError: it is neither, or more pegs than tiles.
         """
+        if isinstance(feedback, str) and not isinstance(feedback, cls):
+            feedback = feedback.translate(_PEG_MARKS)
         tiles = _read_pegs(feedback, length) if isinstance(feedback, str) else None
         if tiles is None:
             try:
@@ -158,7 +160,13 @@ class Feedback(str):
         return format_pattern(self.pattern, len(self), Notation.EMOJI)
 
 
-_PEG_SYMBOLS = {Notation.EMOJI: "·⚪⚫", Notation.CONTRAST: "·⚪⚫"}
+PEGS = "·⚪⚫"
+"""Absent, present and correct tiles as pegs; the first is :data:`NO_PEG`."""
+
+NO_PEG = PEGS[0]
+
+_PEG_SYMBOLS = {Notation.EMOJI: PEGS, Notation.CONTRAST: PEGS}
+_PEG_MARKS = str.maketrans(PEGS, ".YG")
 
 
 def format_pegs(value: Pattern, length: int, notation: Notation = Notation.LETTERS) -> str:

@@ -33,7 +33,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from tilewise.errors import ProofError
+from tilewise.errors import ProofError, reason_of
+from tilewise.lexicon.folder import read_from_user
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.problem import SearchProblem
 
@@ -160,9 +161,9 @@ def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> Certificat
             raise ProofError(
                 "{path}: there is no such file, or it is none that can be read", path=path
             )
-        data = path.read_bytes()
+        data = read_from_user(path)
     except OSError as fault:
-        raise ProofError("{path}: {reason}", path=path, reason=fault.strerror) from fault
+        raise ProofError("{path}: {reason}", path=path, reason=reason_of(fault)) from None
     header = _line(_header(problem))
     if header.startswith(data):
         return CertificateText({}, 0)  # cut short before its first line was out, or empty
@@ -249,7 +250,7 @@ class Certificate:
         except (OSError, ValueError) as fault:  # ValueError: a path with a zero byte
             if isinstance(fault, ProofError):
                 raise
-            why = getattr(fault, "strerror", None) or fault
+            why = reason_of(fault) if isinstance(fault, OSError) else fault
             raise ProofError(
                 "{path} cannot be written: {reason}", path=self.path, reason=why
             ) from fault

@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
 
-from tilewise.errors import TreeError, shown
+from tilewise.errors import TreeError, reason_of, shown
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_TREE, read_from_user
 from tilewise.rules.feedback import Pattern
@@ -281,7 +281,7 @@ def read(path: Path, number: Mapping[str, int], lists: Mapping[str, str] | None 
     try:
         return from_json(read_from_user(path, LARGEST_TREE), number, lists)
     except OSError as problem:
-        raise TreeError("{path}: {reason}", path=path, reason=problem.strerror) from problem
+        raise TreeError("{path}: {reason}", path=path, reason=reason_of(problem)) from None
     except TreeError as problem:
         raise TreeError("{path}: {problem}", path=path, problem=problem) from problem
 

@@ -43,7 +43,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tilewise.errors import MessageError, ServerError, StoppedError
+from tilewise.errors import MessageError, ServerError, StoppedError, shown
 from tilewise.web.answering import answer_question
 from tilewise.web.connections import MOST, SILENCE, Connection
 from tilewise.web.hosts import LOOPBACK, Hosts
@@ -297,6 +297,13 @@ class _Server(uvicorn.Server):
 
 
 def _listen(host: str, port: int) -> socket.socket:
+    not_an_address = ServerError(
+        "{host} is not an address to listen on; give one of this machine's, such as {loopback}",
+        host=shown(host),
+        loopback=LOOPBACK,
+    )
+    if not host.strip():  # which would be every address there is
+        raise not_an_address
     with ExitStack() as failing:
         try:
             family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
@@ -307,6 +314,8 @@ def _listen(host: str, port: int) -> socket.socket:
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             listening.bind((host, port))
             listening.listen(MOST)
+        except (socket.gaierror, ValueError):  # ValueError: it cannot even be looked up
+            raise not_an_address from None
         except OSError as error:
             raise ServerError(
                 "cannot listen on {host}, port {port}: {reason}; try another --port, or 0 for any",

@@ -307,7 +307,7 @@ def _condition(text: str, suffix: bool) -> re.Pattern[str] | None:
     return re.compile(made + ("$" if suffix else ""))
 
 
-_MORPHOLOGY = re.compile(r"\t| +(?=[a-z]{2}:)")
+_MORPHOLOGY = re.compile(r"\t| (?=[a-z]{2}:)")
 
 
 def _parse_dic(text: str, aff: AffixFile) -> Iterator[Stem]:

@@ -10,18 +10,17 @@ import typer
 
 from tilewise.authoring.check import check as check_pack
 from tilewise.authoring.figures import check_figures
-from tilewise.authoring.files import not_written
 from tilewise.authoring.inspection import Remark, objections, review
 from tilewise.cli.completing import complete_lexicon
 from tilewise.cli.language import told, tr, trn
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json, line, note
 from tilewise.cli.progress import working
+from tilewise.cli.userfiles import write_for_user
 from tilewise.errors import PackError, shown_path
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import find_pack
 from tilewise.lexicon.findings import Severity, first_error
-from tilewise.writing import write_whole
 
 
 def check(
@@ -81,10 +80,7 @@ def check(
 def _write_objections(out: Path, remarks: list[Remark]) -> None:
     """Write the answers that are objected to, and say how many there are."""
     text = objections(remarks)
-    try:
-        write_whole(out, text.encode("utf-8"))
-    except OSError as error:
-        raise not_written(out, error) from None
+    write_for_user(out, text.encode())
     count = len({word for remark in remarks for word in remark.words})
     message = trn(
         "{n} answer to look at is in {path}; delete it there if it is well chosen",

@@ -10,7 +10,7 @@ const GAP = 12;
  * @param {string} text
  */
 export function isShared(text) {
-  return /[⬛⬜🟨🟩🟧🟦]|:\w+_square:/u.test(text);
+  return /[⬛⬜🟨🟩🟧🟦⚫⚪]|:\w+_square:/u.test(text);
 }
 
 /**
