@@ -170,8 +170,10 @@ def format_pegs(value: Pattern, length: int, notation: Notation = Notation.LETTE
     return f"{black},{white}" if notation is Notation.DIGITS else f"{black}b{white}w"
 
 
-_PEGS = re.compile(r"(\d+)([bw])(?:(\d+)([bw]))?", re.IGNORECASE)
-_PEG_NUMBERS = re.compile(r"(\d+)[,;/+](\d+)")
+# Of more digits than any count has; Python reads no number of thousands of them.
+_COUNT = r"(\d{1,9})"
+_PEGS = re.compile(rf"{_COUNT}([bw])(?:{_COUNT}([bw]))?", re.IGNORECASE)
+_PEG_NUMBERS = re.compile(rf"{_COUNT}[,;/+]{_COUNT}")
 
 
 def _read_pegs(text: str, length: int) -> list[Tile] | None:
