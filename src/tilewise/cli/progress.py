@@ -27,13 +27,17 @@ class Bar:
         self._progress = progress
         self._task = progress.add_task("", total=None)
 
-    def begin(self, what: str, total: int) -> None:
-        """Start over for something of `total` steps."""
+    def begin(self, what: str, total: int | None) -> None:
+        """Start over for something of `total` steps, or nobody knows how many."""
         self._progress.reset(self._task, description=what, total=total)
 
     def step(self, steps: int = 1) -> None:
         """Note that `steps` more are done."""
         self._progress.advance(self._task, steps)
+
+    def reach(self, done: int, total: int) -> None:
+        """Note that so many steps are done, of so many."""
+        self._progress.update(self._task, completed=done, total=total)
 
 
 class TimedBar:

@@ -26,7 +26,7 @@ from tilewise.cli.completing import complete_tokenizer
 from tilewise.cli.language import told, tr, trn
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json, line, note
-from tilewise.cli.progress import working
+from tilewise.cli.progress import progress_bar, working
 from tilewise.cli.prompting import ask, has_terminal
 from tilewise.errors import shown
 from tilewise.lexicon import Lexicon, load
@@ -146,8 +146,9 @@ def new(
     refuse_hopeless(wanted)
     if wanted.license == UNKNOWN_LICENSE and has_terminal() and not json:
         wanted = replace(wanted, license=_ask_license())
-    with working(tr("reading the lists")):
-        report = create_pack(wanted)
+    with progress_bar() as bar:
+        bar.begin(tr("reading the lists"), None)
+        report = create_pack(wanted, bar.reach)
     _note_what_is_open(wanted)
     lexicon = load(folder)
     opener = _opener_of(lexicon)
