@@ -201,7 +201,7 @@ class ProofError(TilewiseError):
 
 
 class SearchError(TilewiseError):
-    """An exact search is too large for this machine."""
+    """A search, or a ranking, is too large for this machine."""
 
 
 class ClusterError(TilewiseError):

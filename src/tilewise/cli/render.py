@@ -263,6 +263,16 @@ class Screen:
                 )
         elif not session.spoilers:
             self.say(tr("Only the answer itself is worth a guess now; leave out --no-spoilers."))
+        if shown and advice.tried is not None:
+            self.say(
+                tr(
+                    "Best of {tried:,} guesses; ranking all {count:,} would take too much memory "
+                    "or time.",
+                    tried=advice.tried,
+                    count=len(session.position.allowed),
+                ),
+                "dim",
+            )
         self.candidate_line(session)
 
     def _suggestions(self, suggestions: Sequence[Suggestion], strategy: Strategy) -> None:

@@ -18,6 +18,8 @@ def advice_document(session: Session, advice: Advice, most: int | None = None) -
         session: the game it is for.
         advice: what to guess next.
         most: how many of the words that fit are named at most; all of them if None.
+
+    It has `tried`, the number of guesses that were ranked, only where those are not all.
     """
     return {
         "lexicon": session.lexicon.id,
@@ -25,7 +27,7 @@ def advice_document(session: Session, advice: Advice, most: int | None = None) -
         "candidates": _candidates(session, most),
         "suggestions": [_suggestion(suggestion) for suggestion in advice.suggestions],
         "source": advice.source,
-    }
+    } | ({} if advice.tried is None else {"tried": advice.tried})
 
 
 def _candidates(session: Session, most: int | None) -> dict[str, Any]:

@@ -34,6 +34,7 @@ from tilewise.rules.hardmode import HardMode
 from tilewise.search.reach import FEW
 from tilewise.strategies import Strategy, choose_strategy
 from tilewise.strategies.ranking import RankedGuess, describe, rank
+from tilewise.strategies.shortlist import guesses_tried
 
 if TYPE_CHECKING:
     from tilewise.knowledge.contradiction import Contradiction
@@ -114,10 +115,13 @@ class Advice:
     Attributes:
         suggestions: best first.
         source: ``tree`` where the first is a strategy tree's guess, ``search`` for a ranking.
+        tried: how many guesses were ranked, where ranking all would have been too much: others may
+            be better than these. None where all were.
     """
 
     suggestions: tuple[Suggestion, ...]
     source: str
+    tried: int | None = None
 
 
 @dataclass(frozen=True)
@@ -490,7 +494,8 @@ class Session:
         return described if self.spoilers or not described.is_candidate else None
 
     def _advice(self, told: Iterable[_Told], source: str) -> Advice:
-        return Advice(tuple(map(self._suggestion, told)), source)
+        tried = guesses_tried(self.position) if self.position.count else None
+        return Advice(tuple(map(self._suggestion, told)), source, tried)
 
     def _suggestion(self, told: _Told) -> Suggestion:
         guess = told.guess

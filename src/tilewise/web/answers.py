@@ -158,13 +158,17 @@ class SuggestedWord(TypedDict):
 
 
 class Advice(TypedDict):
-    """The document of ``tilewise suggest --json``, its candidates cut to as many as asked for."""
+    """The document of ``tilewise suggest --json``, its candidates cut to as many as asked for.
+
+    It has `tried`, the number of guesses that were ranked, only where that is not all of them.
+    """
 
     lexicon: str
     turn: int
     candidates: Candidates
     suggestions: list[SuggestedWord]
     source: str
+    tried: NotRequired[int]
 
 
 class Correction(TypedDict):

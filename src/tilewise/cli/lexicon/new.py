@@ -36,8 +36,6 @@ from tilewise.rules.feedback import FeedbackRule
 from tilewise.tokens import tokenizer_names
 
 _FOLDS = 8
-_MOST_RANKED = 100_000
-"""Words of which each is ranked against all as a first guess: a few minutes' work."""
 
 
 def new(
@@ -159,18 +157,7 @@ def new(
 
 
 def _opener_of(lexicon: Lexicon) -> str:
-    """Compute and store the first guess; ``""`` where that would take hours."""
-    words = len(lexicon.words.tokens)
-    if words > _MOST_RANKED:
-        note(
-            tr(
-                "the first guess of {count:,} words takes hours to compute; for it: "
-                "tilewise lexicon build {folder}",
-                count=words,
-                folder=lexicon.folder,
-            )
-        )
-        return ""
+    """Compute and store the first guess."""
     with working(tr("computing the first guess")):
         opener_file = build_openers(lexicon)
     write_opener(lexicon.folder, opener_file)
@@ -278,8 +265,7 @@ def _print_report(report: CreationReport, lexicon: Lexicon, opener: str) -> None
     line(told(report.keyboard))
     for row in lexicon.manifest.keyboard:
         line(f"  {' '.join(row)}")
-    if opener:
-        line(tr("first guess: {word}", word=opener))
+    line(tr("first guess: {word}", word=opener))
     if report.shared:
         some = "; ".join(report.shared[:3])
         note(

@@ -369,6 +369,8 @@ export interface SuggestedWord {
 
 /**
  * The document of ``tilewise suggest --json``, its candidates cut to as many as asked for.
+ *
+ * It has `tried`, the number of guesses that were ranked, only where that is not all of them.
  */
 export interface Advice {
   lexicon: string;
@@ -376,6 +378,7 @@ export interface Advice {
   candidates: Candidates;
   suggestions: Array<SuggestedWord>;
   source: string;
+  tried?: number;
 }
 
 /**
