@@ -33,9 +33,9 @@ def test_importing_it_imports_nothing_else() -> None:
 @pytest.mark.parametrize("name", ["__doc__", *tilewise.__all__])
 def test_examples(name: str) -> None:
     thing: Any = tilewise if name == "__doc__" else getattr(tilewise, name)
-    names = vars(sys.modules[thing.__module__]) if name != "__doc__" else {}
+    names = {public: getattr(tilewise, public) for public in tilewise.__all__}
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-    example = parser.get_doctest(inspect.getdoc(thing) or "", dict(names), name, None, None)
+    example = parser.get_doctest(inspect.getdoc(thing) or "", names, name, None, None)
     assert example.examples, f"{name} shows no example"
     runner.run(example)
     assert runner.failures == 0
@@ -65,6 +65,25 @@ WRONG: list[Callable[[], object]] = [
     lambda: Session("en").add(5, "....."),  # type: ignore[arg-type]
     lambda: Session("en").add((1, 2, 3, 4, 26), "....."),
     lambda: Session("en").add(("c", "r", "a", "n", "e"), "....."),  # type: ignore[arg-type]
+    lambda: Session("en", boards=0),
+    lambda: Session("en", boards=65),
+    lambda: Session("en", boards="4"),  # type: ignore[arg-type]
+    lambda: Session("en", boards=True),
+    lambda: Session("en", opponent="luck"),
+    lambda: Session("en", opponent=None),  # type: ignore[arg-type]
+    lambda: Session("en", opponent="absurdle", boards=2),
+    lambda: Session("en", replay=1.5),
+    lambda: Session("en", replay="x"),  # type: ignore[arg-type]
+    lambda: Session("en", boards=2).add("crane", "....."),
+    lambda: Session("en", boards=2).add("crane", ".....,....,"),
+    lambda: Session("en", boards=2).add("crane", [".....", None]),  # type: ignore[list-item]
+    lambda: Session("en", boards=2).add("crane", 3),
+    lambda: Session("en", boards=2).candidates(board=3),
+    lambda: Session("en", boards=2).turns_of("1"),  # type: ignore[arg-type]
+    lambda: Session("en", boards=2).fill(1, 1, "....."),
+    lambda: Session("en").force(),
+    lambda: Session("en").reply("crane"),
+    lambda: Session("en", opponent="absurdle").force("zzzzz"),
     lambda: Session("en").edit(1, "crane", "....."),
     lambda: Session("en").edit("1", "crane", "....."),  # type: ignore[arg-type]
     lambda: Session("en").reject("zzzzz"),
@@ -79,6 +98,12 @@ WRONG: list[Callable[[], object]] = [
     lambda: Game("en", answer="banana"),
     lambda: Game("en", answer="banal").guess("zzzzz"),
     lambda: Game("en", answer="banal").guess(5),  # type: ignore[arg-type]
+    lambda: Game("en", ["banal", "crane"], boards=3),
+    lambda: Game("en", answer=[]),
+    lambda: Game("en", boards=65),
+    lambda: Game("en", answer="banal", opponent="absurdle"),
+    lambda: Game("en", seed=[]),  # type: ignore[arg-type]
+    lambda: Game("en", boards=2, seed=-1),
     lambda: tilewise.load("en").feedback("bible", "bananas"),
     lambda: tilewise.simulate("en", "luck"),
     lambda: tilewise.simulate("en", answers=[]),
@@ -133,3 +158,10 @@ def test_feedback_is_its_text() -> None:
     assert {str(feedback), feedback} == {"G..Y."}
     assert Feedback.read(feedback.pattern, 5) == feedback
     assert Feedback.read("GGGGG", 5).is_correct
+
+
+def test_a_guess_gets_a_feedback_and_of_several_boards_a_text_of_them() -> None:
+    one = Game("en", "banal").guess("bible")
+    assert isinstance(one, Feedback)
+    assert one.emoji == "🟩⬛⬛🟨⬛"
+    assert Game("en", ["banal", "crane"]).guess("bible") == "G..Y.,....G"

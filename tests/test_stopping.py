@@ -8,7 +8,7 @@ from time import perf_counter
 import numpy as np
 import pytest
 
-from tilewise import Boards, Session, review
+from tilewise import Session, review
 from tilewise.errors import StoppedError
 from tilewise.knowledge.contradiction import explain
 from tilewise.knowledge.position import Position
@@ -117,8 +117,8 @@ QUESTIONS: dict[str, Callable[[], object]] = {
 }
 
 
-def _boards() -> Boards:
-    boards = Boards("en", 3)
+def _boards() -> Session:
+    boards = Session("en", boards=3)
     boards.add("salet", [".....", "GY...", "....."])
     return boards
 

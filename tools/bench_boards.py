@@ -4,7 +4,7 @@
     python -m tools.bench_boards speed [GAMES]               CPU seconds a guess, en and ko
 
 Both print a table; `play` also says on stderr which games were lost. Speed is that of
-`tilewise.Boards` in one process, as `tilewise solve` asks it: the time of the whole list of
+a `tilewise.Session` in one process, as `tilewise solve` asks it: the time of the whole list of
 suggestions after each row of some seeded games, but for the first, which loads what is compiled.
 With numba (the extra `optimal`) games are played out, without it they are not.
 """
@@ -17,9 +17,9 @@ import time
 from collections.abc import Sequence
 
 from tilewise.lexicon import load
-from tilewise.play.boards.game import BoardsGame
-from tilewise.play.boards.session import Boards
 from tilewise.play.boards.simulation import BoardsSimulation, Games
+from tilewise.play.game import Game
+from tilewise.play.session import Session
 
 _SEED = 7
 _BOARDS = (2, 4, 8, 16, 32)
@@ -40,7 +40,7 @@ def play(games: int, boards: Sequence[int]) -> None:
             flush=True,
         )
         for lost in result.failed:
-            print(f"lost: game {lost.number}, {' '.join(lost.answers)}", file=sys.stderr)
+            print(f"lost: {lost}", file=sys.stderr)
 
 
 def speed(games: int) -> None:
@@ -59,13 +59,13 @@ def speed(games: int) -> None:
 
 def _times(pack: str, count: int, seed: int) -> list[float]:
     lexicon = load(pack)
-    game, boards = BoardsGame.seeded(lexicon, count, seed), Boards(lexicon, count)
+    game, boards = Game(lexicon, boards=count, seed=seed), Session(lexicon, boards=count)
     times = []
     while not game.is_over:
         began = time.process_time()
         guess = boards.suggest(5)[0].word
         times.append(time.process_time() - began)
-        boards.add(guess, [shown or "" for shown in game.guess(guess)])
+        boards.add(guess, game.guess(guess))
     return times
 
 

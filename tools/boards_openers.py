@@ -21,8 +21,8 @@ import tilewise
 from tilewise.authoring.writing import write_opener
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.openers import SEVERAL_BOARDS, FirstGuess, OpenerFile, OpenerRanking
-from tilewise.play.boards.game import drawn
 from tilewise.play.boards.openers import after_two_guesses
+from tilewise.play.game import drawn
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import describe
 

@@ -5,7 +5,8 @@
 ``page/messages.d.ts`` is what the page's JavaScript is checked against by ``tsc``, and
 ``docs/messages.schema.json`` is for everybody else who would talk to :mod:`tilewise.web`. Both are
 made from the dataclasses of :mod:`tilewise.web.questions` and the dictionaries of
-:mod:`tilewise.web.answers`; tests/web/test_messages.py says when they have to be made again.
+:mod:`tilewise.web.answers` and :mod:`tilewise.play.document`; tests/web/test_messages.py says when
+they have to be made again.
 """
 
 from __future__ import annotations
@@ -16,8 +17,18 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Annotated, Any, NotRequired, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
+from tilewise.play import document
 from tilewise.web import answers, questions
 from tilewise.web.questions import QUESTIONS, Between, Most, Question
 from tilewise.web.reading import is_required
@@ -35,9 +46,10 @@ def records() -> Iterator[Any]:
     yield questions.Row
     yield questions.BoardsRow
     yield from QUESTIONS
-    for kind in vars(answers).values():
-        if isinstance(kind, type) and kind.__module__ == answers.__name__:
-            yield kind
+    for room in (document, answers):
+        for kind in vars(room).values():
+            if is_typeddict(kind) and kind.__module__ == room.__name__:
+                yield kind
 
 
 def answer_of(question: type[Question]) -> str:
@@ -104,13 +116,13 @@ def _name(kind: Any) -> str:
 
 def schema_text() -> str:
     """Return the schema as the file has it."""
-    document = {
+    schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A message to tilewise.web; its answer is the definition named with Answer",
         "oneOf": [{"$ref": f"#/$defs/{_name(question)}"} for question in QUESTIONS],
         "$defs": {_name(kind): _object(kind) for kind in records()},
     }
-    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
 
 
 def _object(kind: Any) -> dict[str, Any]:

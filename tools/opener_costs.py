@@ -18,7 +18,7 @@ from pathlib import Path
 import tilewise
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.opener_costs import OPENER_COSTS, OpenerCosts, read_opener_costs
-from tilewise.play.appraisal import WITHOUT_LIMIT
+from tilewise.play.rounds import WITHOUT_LIMIT
 from tilewise.search.engine import Engine
 from tilewise.search.problem import SearchProblem
 from tilewise.strategies import create_strategy

@@ -9,8 +9,8 @@
 A **lexicon pack** is one game's words; :func:`load` gives it as a :class:`Lexicon`, and every
 function here takes a lexicon, a pack's id or a path. A **session** is the player's side of a game
 (what do I guess next?), a **game** the referee's (what does the game answer?), and
-:func:`simulate` lets a strategy play whole lists. :class:`Boards` is a session of several boards,
-and :class:`Absurdle` a game that cheats.
+:func:`simulate` lets a strategy play whole lists. A game has 1 to 64 boards, and its opponent is
+fair or cheats: ``Session("en", boards=4)``, ``Session("en", opponent="absurdle")``.
 
 Words are texts, spelt as their language spells them or token by token; feedback is a text of a
 mark a tile, in any notation. Whatever is wrong with what you give is a :class:`TilewiseError` at
@@ -39,31 +39,27 @@ if TYPE_CHECKING:
     from tilewise.knowledge.position import Position
     from tilewise.lexicon import Lexicon, WrittenTurn, load
     from tilewise.lexicon.discover import packs
-    from tilewise.play.absurdle import Absurdle, AbsurdleSuggestion, ForcedLine
-    from tilewise.play.boards.game import BoardsGame
-    from tilewise.play.boards.session import Boards, BoardsSuggestion
+    from tilewise.play.absurdle.forcing import ForcedLine
     from tilewise.play.game import Game
     from tilewise.play.review import Review, ReviewedGuess, review
-    from tilewise.play.session import Candidate, Session, Suggestion
+    from tilewise.play.rounds import Round
+    from tilewise.play.session import Session
     from tilewise.play.sharing import SharedBoard, SharedGame, read_share
     from tilewise.play.simulation import SimulationResult, simulate
+    from tilewise.play.suggestion import Candidate, Gain, Suggestion
     from tilewise.rules.feedback import Tile
     from tilewise.rules.hardmode import HardMode
     from tilewise.rules.notation import Feedback
     from tilewise.strategies import BucketStrategy, Strategy, strategy_names
 
 __all__ = [
-    "Absurdle",
-    "AbsurdleSuggestion",
-    "Boards",
-    "BoardsGame",
-    "BoardsSuggestion",
     "BucketStrategy",
     "Buckets",
     "Candidate",
     "Feedback",
     "FeedbackError",
     "ForcedLine",
+    "Gain",
     "Game",
     "GuessError",
     "HardMode",
@@ -72,6 +68,7 @@ __all__ = [
     "Position",
     "Review",
     "ReviewedGuess",
+    "Round",
     "Session",
     "SessionError",
     "SharedBoard",
@@ -101,14 +98,14 @@ _HOMES = {
     "tilewise.knowledge.position": ("Position",),
     "tilewise.lexicon": ("Lexicon", "WrittenTurn", "load"),
     "tilewise.lexicon.discover": ("packs",),
-    "tilewise.play.absurdle": ("Absurdle", "AbsurdleSuggestion", "ForcedLine"),
-    "tilewise.play.boards.game": ("BoardsGame",),
-    "tilewise.play.boards.session": ("Boards", "BoardsSuggestion"),
+    "tilewise.play.absurdle.forcing": ("ForcedLine",),
     "tilewise.play.game": ("Game",),
     "tilewise.play.review": ("Review", "ReviewedGuess", "review"),
-    "tilewise.play.session": ("Candidate", "Session", "Suggestion"),
+    "tilewise.play.rounds": ("Round",),
+    "tilewise.play.session": ("Session",),
     "tilewise.play.sharing": ("SharedBoard", "SharedGame", "read_share"),
     "tilewise.play.simulation": ("SimulationResult", "simulate"),
+    "tilewise.play.suggestion": ("Candidate", "Gain", "Suggestion"),
     "tilewise.rules.feedback": ("Tile",),
     "tilewise.rules.hardmode": ("HardMode",),
     "tilewise.rules.notation": ("Feedback",),

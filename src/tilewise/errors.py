@@ -232,7 +232,7 @@ class StoppedError(TilewiseError):
 
 
 class SearchError(TilewiseError):
-    """An exact search is too large for this machine."""
+    """A search, or a ranking, is too large for this machine."""
 
 
 class ClusterError(TilewiseError):

@@ -537,6 +537,17 @@ def test_a_wrong_length_does_not_make_every_word_wrong(make_pack: MakePack) -> N
     assert_found(errors_of(folder), ("pack.toml", 8, "length is 50"))
 
 
+def test_the_rule_of_a_word_is_asked_only_if_its_length_is_right(make_pack: MakePack) -> None:
+    toml = edited("length = 5", "length = 5\n\n[rules]\nwords = 'prime'")
+    folder = make_pack(toml=toml, guesses=b"slates\nbible\n")
+    found = [problem for problem in errors_of(folder) if problem.file == "guesses.txt"]
+    assert_found(
+        found,
+        ("guesses.txt", 1, "'slates' has 6 tokens, not 5"),
+        ("guesses.txt", 2, "bible is no number"),
+    )
+
+
 def test_a_stale_opener(make_pack: MakePack) -> None:
     folder = make_pack()
     (folder / "opener.json").write_text(opener_json(guesses="other\n"))

@@ -16,7 +16,7 @@ def test_plays_until_one_word_is_left(run: Run) -> None:
     assert "zzzzz is not in the list of en." in outcome.out
     assert "1 word left" in outcome.out
     assert "Solved in 4 guesses." in outcome.out
-    assert "tilewise absurdle en 4\n⬛⬛⬛⬛⬛\n" in outcome.out
+    assert "tilewise absurdle en 4\n\n⬛⬛⬛⬛⬛\n" in outcome.out
 
 
 def test_giving_up_shows_what_was_left(run: Run) -> None:

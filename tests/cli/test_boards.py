@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.cli.conftest import Outcome, Run
-from tilewise.cli.boards.opening import open_boards
-from tilewise.cli.reading import WordOptions
+from tilewise.cli.reading import add_rows
 from tilewise.errors import FeedbackError
-from tilewise.rules.hardmode import HardMode
+from tilewise.play.session import Session
 
 
 def test_simulates_seeded_games(run: Run) -> None:
@@ -29,7 +28,10 @@ def test_simulates_seeded_games(run: Run) -> None:
         (("simulate", "en", "--boards", "0"), "0 is no number of boards"),
         (("simulate", "en", "--boards", "2", "--games", "0"), "0 is no number of games"),
         (("simulate", "en", "--games", "2"), "--games goes with several boards"),
-        (("solve", "en", "--boards", "2", "--strategy", "entropy"), "--strategy is for one board"),
+        (
+            ("simulate", "en", "--boards", "2", "--strategy", "entropy"),
+            "--strategy is for one board",
+        ),
         (("play", "en", "--boards", "2", "--answer", "crane"), "--answer is for one board"),
         (("suggest", "en", "--sequence"), "--sequence goes with several boards"),
         (
@@ -56,11 +58,10 @@ ROWS = ("salet=.....,Y....,..Y.G,..YY.", "courd=..Y..,....Y,.Y...,.....")
 
 
 def test_rows_are_read_as_they_are_written() -> None:
-    options = WordOptions(no_spoilers=False, exclude=None, played=None, replay=None)
-
     def written(name: str, *rows: str) -> list[str]:
-        boards = open_boards(name, 2, options, rows, sequence=False, hard=HardMode.OFF)
-        return [boards.written(row) for row in boards.rows]
+        session = Session(name, boards=2)
+        add_rows(session, rows)
+        return list(map(session.written, session.rounds))
 
     rows = ["crane=GGGGG,..Y..", "banal=,GY..."]
     assert written("en", *rows) == rows
@@ -151,7 +152,7 @@ def test_solves_a_game_by_lines(run: Run) -> None:
     outcome = run("solve", "en", "--boards", "2", typed="\n".join(typed) + "\n")
     assert outcome.code == 0
     assert "feedback 'Y...' has 4 tiles" in outcome.out
-    assert "zzzzz is not in the word list of en" in outcome.out
+    assert "zzzzz is in no list of en; nothing to leave out" in outcome.out
     assert "more (words 2 14 shows more)" in outcome.out
     assert "Left out" in outcome.out
     assert "All boards solved in 3 guesses." in outcome.out

@@ -62,7 +62,7 @@ def test_defaults_of_one_board_do_not_stand_in_the_way_of_other_games(
     assert run("suggest", "en", "--boards", "2", "--top", "1", "--json").json["boards"] == 2
     against = ("solve", "en", "--adversary", "absurdle")
     assert "guess 1> " in run(*against, typed="quit\n").out
-    assert "--strategy is for" in run("suggest", "--boards", "2", "--strategy", "minimax").err
+    assert "--answer is for" in run("play", "en", "--boards", "2", "--answer", "crane").err
 
 
 @pytest.mark.parametrize(

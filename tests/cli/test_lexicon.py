@@ -58,19 +58,6 @@ def test_check_writes_what_it_objects_to_for_not_answers(run: Run, tmp_path: Pat
     assert (refused.code, "exists" in refused.err) == (2, True)
 
 
-def test_a_first_guess_that_would_take_hours_is_left_out(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(new_command, "_MOST_RANKED", 100)
-    make_it = ("lexicon", "new", "sums", "--generate", "equations", "--out", str(tmp_path / "sums"))
-    outcome = run(*make_it)
-    assert outcome.code == 0, outcome.err
-    assert "first guess:" not in outcome.out
-    assert "the first guess of 127 words takes hours" in outcome.err
-    assert not (tmp_path / "sums" / "opener.json").exists()
-    assert run("suggest", str(tmp_path / "sums"), "1+2=3=G..G.", "--top", "1").code == 0
-
-
 def test_new_refuses_to_overwrite(run: Run, tmp_path: Path) -> None:
     pack = make(run, tmp_path)
     outcome = run(

@@ -10,7 +10,7 @@ def test_a_won_game_ends_with_a_grid(run: Run) -> None:
     out = run("play", "en", "--answer", "banal", typed="bible\nalloy\nbanal\n").out
     assert "  B  I  B  L  E    G..Y." in out
     assert "Solved: banal." in out
-    assert "tilewise en 3/6\n🟩⬛⬛🟨⬛\n🟨🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n\nLost " in out
+    assert "tilewise en 3/6\n\n🟩⬛⬛🟨⬛\n🟨🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n\nLost " in out
 
 
 def test_refused_guesses_cost_no_turn(run: Run) -> None:

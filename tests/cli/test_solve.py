@@ -99,7 +99,7 @@ def test_a_guess_that_breaks_strict_hard_mode_is_named(run: Run) -> None:
 def test_a_game_solved_by_mistake_can_be_taken_back(run: Run) -> None:
     out = solve(run, "crane GGGGG", "slate .....", "undo", "crane .....", "quit")
     assert "Solved in 1 guess." in out
-    assert "tilewise en 1/6\n🟩🟩🟩🟩🟩" in out
+    assert "tilewise en 1/6\n\n🟩🟩🟩🟩🟩" in out
     assert "the game is solved; undo takes the last row back" in out
     assert out.index("Solved in 1 guess.") < out.index("  C  R  A  N  E    .....")
     assert run("history", "--json").json["games"] == []

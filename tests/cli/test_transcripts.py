@@ -129,7 +129,7 @@ def said_by(call: Call, monkeypatch: pytest.MonkeyPatch) -> str:
     return f"$ tilewise {shlex.join(call.words)}\n{readable(screen.text)}{ending}"
 
 
-SAVED = re.compile(r"Saved as .*?(saved/.*?\.json);([^.]*--resume)", re.DOTALL)
+SAVED = re.compile(r"Saved as .*?(saved/.*?\.json)\s*;([^.]*--resume)", re.DOTALL)
 """Where a game was saved; lines end where the folder's name lets them."""
 
 

@@ -14,8 +14,8 @@ from rich.console import Console
 from tests.cli.conftest import Run
 from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML
-from tilewise.cli import assistant
-from tilewise.cli.assistant import Assistant
+from tilewise.cli.assistant import conversation
+from tilewise.cli.assistant.one_board import OneBoard
 from tilewise.cli.remembering import NoMemory
 from tilewise.cli.render import Screen
 from tilewise.lexicon import Lexicon, load
@@ -58,7 +58,7 @@ def shown_game(
     file = io.StringIO()
     screen = Screen(lexicon)
     screen.console = Console(file=file, width=width, highlight=False)
-    talk = Assistant(Session(lexicon), screen, 5, memory=NoMemory())
+    talk = OneBoard(Session(lexicon), screen, 5, memory=NoMemory())
     suggested: list[tuple[str, str]] = []
     first = ["help", "help columns", "words 30", "why"]
 
@@ -74,12 +74,12 @@ def shown_game(
             suggested.append((lexicon.show(guess), tiles))
         return str(Feedback.of(pattern_of(lexicon, talk, answer), lexicon.length))
 
-    monkeypatch.setattr(assistant, "ask", typed)
+    monkeypatch.setattr(conversation, "ask", typed)
     talk.run()
     return file.getvalue(), suggested
 
 
-def pattern_of(lexicon: Lexicon, talk: Assistant, answer: str) -> int:
+def pattern_of(lexicon: Lexicon, talk: OneBoard, answer: str) -> int:
     return lexicon.feedback(talk.suggested[0], answer).pattern
 
 

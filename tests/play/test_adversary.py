@@ -22,9 +22,12 @@ from tests.reference import (
 from tilewise.errors import GuessError, SessionError
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.words import WordTable
-from tilewise.play.absurdle import Absurdle
-from tilewise.play.adversary import Adversary
-from tilewise.play.forcing import Forcing
+from tilewise.play.absurdle.adversary import Adversary
+from tilewise.play.absurdle.forcing import Forcing
+from tilewise.play.game import Game
+from tilewise.play.replies import review_replies
+from tilewise.play.rounds import Round
+from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn, pattern_matrix
 from tilewise.rules.hardmode import HardMode, keeping_to
 
@@ -125,6 +128,16 @@ def test_the_same_words_with_other_guesses_allowed_are_another_stage() -> None:
     assert len(line.guesses) == fewest(words, 0, HardMode.HARD) == 3
 
 
+def answered(session: Session, word: str) -> str:
+    """Make a guess, and return what the opponent said to it."""
+    game = Game(session.lexicon, opponent="absurdle")
+    for turn in session.turns:
+        game.rounds.append(Round.of(turn))
+    told = game.guess(word)
+    session.add(word, told)
+    return told
+
+
 def test_terns_has_110_buckets(en: Lexicon) -> None:
     """Published: 110 buckets, of 256, 136, 119 … words; on this list two more are above 136."""
     words = en.words
@@ -133,121 +146,160 @@ def test_terns_has_110_buckets(en: Lexicon) -> None:
     assert len(sizes) == 110
     largest = {en.write_feedback(shown): count for shown, count in sizes.most_common(5)}
     assert largest == {".....": 256, ".Y...": 159, ".YY..": 158, "..Y..": 136, "....Y": 119}
-    game = Absurdle(en)
-    assert game.guess("terns") == "....."
-    assert game.words_left == 256
+    session = Session(en, opponent="absurdle")
+    assert answered(session, "terns") == "....."
+    assert session.position.count == 256
 
 
 def test_three_guesses_cannot_win_and_four_can(en: Lexicon) -> None:
-    game = Absurdle(en)
-    assert Forcing(game.adversary).refuted(game.left, 3)
-    line = game.force()
+    adversary = Adversary(en.words)
+    assert Forcing(adversary).refuted(adversary.everyone, 3)
+    line = Session(en, opponent="absurdle").force()
     assert line is not None
     assert line.is_shortest
     assert len(line.words) == 4
+    game = Game(en, opponent="absurdle")
     for word in line.words[:-1]:
-        assert not game.guess(word).is_correct
-    assert game.words() == [line.words[-1]]
-    assert game.guess(line.words[-1]).is_correct
+        assert game.guess(word) != "GGGGG"
+        assert game.answers == ()
+    assert game.guess(line.words[-1]) == "GGGGG"
     assert game.is_solved
+    assert game.answer == line.words[-1]
     with pytest.raises(GuessError, match="the game is over"):
         game.guess("crane")
 
 
 @pytest.mark.parametrize("mode", [HardMode.HARD, HardMode.STRICT])
 def test_four_guesses_win_in_hard_mode_too(en: Lexicon, mode: HardMode) -> None:
-    line = Absurdle(en, hard=mode).force()
+    session = Session(en, opponent="absurdle", hard=mode)
+    line = session.force()
     assert line is not None
     assert (len(line.words), line.is_shortest) == (4, True)
-    game = Absurdle(en, hard=mode)
     for number, word in enumerate(line.words):
-        rest = game.force()  # from the middle of a game, whose hints count
+        rest = session.force()  # from the middle of a game, whose hints count
         assert rest is not None
         assert len(rest.words) == 4 - number
-        game.guess(word)
-    assert game.is_solved
+        answered(session, word)
+    assert session.is_solved
 
 
 def test_hard_mode_refuses_suggests_and_can_be_changed(en: Lexicon) -> None:
-    game = Absurdle(en)
+    session = Session(en, opponent="absurdle")
     for word in ("salet", "crony", "hound"):
-        game.guess(word)
-    assert game.turns[-1].pattern
-    free = {guess.word for guess in game.suggest(50)}
+        answered(session, word)
+    assert session.turns[-1].pattern
+    free = {guess.word for guess in session.suggest(50)}
     for mode in (HardMode.HARD, HardMode.STRICT):
-        game.adjust(hard=mode)
-        kept_to = game.suggest(50)
+        session.adjust(hard=mode)
+        kept_to = session.suggest(50)
         assert not free.issuperset(guess.word for guess in kept_to)
         for guess in kept_to:
-            game.check_hard_mode(en.encode(guess.word))
-    with pytest.raises(
-        GuessError, match="strict hard mode: the guess must not use S, as guess 1 showed"
-    ):
+            session.check_hard_mode(en.encode(guess.word))
+    refusal = "strict hard mode: the guess must not use S, as guess 1 showed"
+    with pytest.raises(GuessError, match=refusal):
+        session.check_hard_mode(en.encode("salet"))
+    game = Game(en, opponent="absurdle", hard=HardMode.STRICT)
+    game.guess("salet")
+    with pytest.raises(GuessError, match=refusal):
         game.guess("salet")
-    assert len(game.turns) == 3
-    game.add("salet", ".....")  # another opponent took it
-    assert len(game.turns) == 4
+    assert len(game.turns) == 1
+    session.add("salet", ".....")  # another opponent took it
+    assert len(session.turns) == 4
 
 
 def test_a_word_can_be_forced(en: Lexicon) -> None:
-    game = Absurdle(en)
-    game.guess("arise")
-    game.guess("yauld")
-    line = game.force("whoop")
+    session = Session(en, opponent="absurdle")
+    answered(session, "arise")
+    answered(session, "yauld")
+    line = session.force("whoop")
     assert line is not None
     assert line.words[-1] == "whoop"
     for word in line.words:
-        game.guess(word)
-    assert game.is_solved
+        answered(session, word)
+    assert session.is_solved
 
 
 def test_what_is_gone_cannot_be_forced(en: Lexicon) -> None:
-    game = Absurdle(en)
-    game.guess("arise")
+    session = Session(en, opponent="absurdle")
+    answered(session, "arise")
     with pytest.raises(GuessError, match="crane is none of the words that are left"):
-        game.force("crane")
+        session.force("crane")
+
+
+def test_a_fair_opponent_cannot_be_forced(en: Lexicon) -> None:
+    with pytest.raises(SessionError, match="a fair opponent cannot be forced"):
+        Session(en).force()
 
 
 def test_gives_up_by_effort_and_says_that_it_did(en: Lexicon) -> None:
-    game = Absurdle(en)
-    assert game.force("jazzy", effort=9) is None
-    assert not Forcing(game.adversary, None, effort=1).refuted(game.left, 4)
+    assert Session(en, opponent="absurdle").force("jazzy", effort=9) is None
+    adversary = Adversary(en.words)
+    assert not Forcing(adversary, None, effort=1).refuted(adversary.everyone, 4)
 
 
 def test_suggests_what_leaves_least(en: Lexicon) -> None:
-    game = Absurdle(en)
-    found = game.suggest(3)
-    assert [guess.words_left for guess in found] == [168, 168, 168]
-    assert found[0].is_held
+    session = Session(en, opponent="absurdle")
+    found = session.suggest(3)
+    assert [guess.worst_case for guess in found] == [168, 168, 168]
+    assert found[0].is_candidate
     for guess in found:
-        after = Absurdle(en)
-        assert after.guess(guess.word) == guess.reply
-        assert after.words_left == guess.words_left
+        after = Session(en, opponent="absurdle")
+        assert answered(after, guess.word) == guess.reply
+        assert after.position.count == guess.worst_case
     for word in ("arise", "yauld", "tench"):
-        game.guess(word)
-    assert game.suggest(1)[0].reply.is_correct
+        answered(session, word)
+    reply = session.suggest(1)[0].reply
+    assert reply is not None
+    assert reply.is_correct
     with pytest.raises(SessionError, match="top is 0"):
-        game.suggest(0)
+        session.suggest(0)
+
+
+def test_other_strategies_keep_their_order_and_know_the_reply(en: Lexicon) -> None:
+    found = Session(en, "entropy", opponent="absurdle").suggest(5)
+    bits = [guess.entropy_bits for guess in found]
+    assert bits == sorted(bits, reverse=True)
+    for guess in found:
+        assert answered(Session(en, opponent="absurdle"), guess.word) == guess.reply
 
 
 def test_an_opponent_elsewhere_may_answer_otherwise(en: Lexicon) -> None:
-    game = Absurdle(en)
-    game.add("crane", "GGGGG")
-    assert game.words() == ["crane"]
-    assert game.undo()
-    assert game.words_left == 2315
-    assert not game.undo()
-    with pytest.raises(GuessError, match="no word of en that is left would get YYYYY for crane"):
-        game.add("crane", "YYYYY")
+    session = Session(en, opponent="absurdle")
+    session.add("crane", "GGGGG")
+    assert [candidate.word for candidate in session.candidates()] == ["crane"]
+    assert session.undo()
+    assert session.position.count == 2315
+    assert not session.undo()
+    session.add("crane", "YYYYY")  # which no word gets
+    assert not session.candidates()
+    found = session.contradiction()
+    assert found is not None
+    assert found.rows == (0,)
+    assert session.suggest() == []
     with pytest.raises(GuessError, match="not in the word list"):
-        game.guess("aaaaa")
+        Game(en, opponent="absurdle").guess("aaaaa")
+
+
+def test_there_is_no_limit_and_one_board(en: Lexicon) -> None:
+    game, session = Game(en, opponent="absurdle"), Session(en, opponent="absurdle")
+    for _ in range(70):
+        session.add("terns", game.guess("terns"))
+    assert (game.guesses_left, session.guesses_left) == (None, None)
+    assert session.position.count == 256
+    for begin in (Session, Game):
+        with pytest.raises(SessionError, match="against absurdle there is one board"):
+            begin(en, boards=2, opponent="absurdle")
+        with pytest.raises(SessionError, match="there is no opponent 'cheat'"):
+            begin(en, opponent="cheat")
+    with pytest.raises(SessionError, match="hides no word"):
+        Game(en, "crane", opponent="absurdle")
 
 
 def test_korean() -> None:
-    game = Absurdle(SHIPPED / "ko")
-    best = game.suggest(1)[0]
-    assert game.guess(best.word) == best.reply
-    assert game.words_left == best.words_left < 2000
+    session = Session(SHIPPED / "ko", opponent="absurdle")
+    best = session.suggest(1)[0]
+    assert answered(session, best.word) == best.reply
+    assert session.position.count == best.worst_case < 2000
 
 
 @pytest.mark.slow
@@ -275,3 +327,16 @@ def test_pairs_of_first_guesses_by_the_words_they_leave(en: Lexicon) -> None:
     assert {size: found[size] for size in range(13) if found[size]} == {
         7: 1, 8: 2, 9: 34, 10: 88, 11: 141, 12: 416,
     }  # fmt: skip
+
+
+def test_a_review_says_what_each_guess_left(en: Lexicon) -> None:
+    session = Session(en, opponent="absurdle")
+    for word in ("crane", "arise", "yauld"):
+        answered(session, word)
+    first, second, third = review_replies(session)
+    assert (first.words_before, first.words_after, first.fewest) == (2315, 263, 168)
+    assert second.words_before == 263
+    for one in (first, second, third):
+        assert one.fewest <= one.words_after < one.words_before
+    session.add("crane", "YYYYY")  # which no word gets
+    assert review_replies(session) == [first, second, third]

@@ -10,13 +10,11 @@ from tilewise.authoring.making.generating import Kind
 from tilewise.errors import FeedbackError, GuessError
 from tilewise.knowledge.columns import PatternColumns
 from tilewise.lexicon import Lexicon, load
-from tilewise.play.absurdle import Absurdle
-from tilewise.play.boards.game import BoardsGame
 from tilewise.play.game import Game
 from tilewise.play.session import Session
 from tilewise.play.sharing import read_share, share_lines
 from tilewise.play.simulation import Simulation
-from tilewise.rules.feedback import FeedbackRule, Turn, pattern_matrix
+from tilewise.rules.feedback import FeedbackRule, pattern_matrix
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Notation
 from tilewise.strategies import choose_strategy
@@ -76,30 +74,29 @@ def test_columns_of_patterns_and_an_opponent_that_cheats_tell_pegs(codes: Lexico
     rows = np.arange(0, len(words.tokens), 7)
     columns = PatternColumns(words).of(rows)
     assert (pattern_matrix(words.tokens, words.tokens[rows], words.rule) == columns.T).all()
-    game = Absurdle(codes)
-    best = game.suggest(1)[0]
-    told = game.guess(best.word)
+    session = Session(codes, opponent="absurdle")
+    best = session.suggest(1)[0]
+    told = Game(codes, opponent="absurdle").guess(best.word)
     assert told == best.reply == "".join(sorted(told, key="GY.".index))
-    assert game.words_left == best.words_left
-    with pytest.raises(GuessError, match="codes has no hard mode"):
-        Absurdle(codes, hard=True)
+    session.add(best.word, told)
+    assert session.position.count == best.worst_case
 
 
 def test_every_board_tells_pegs(codes: Lexicon) -> None:
-    game = BoardsGame(codes, ["abc", "cab"])
+    game = Game(codes, ["abc", "cab"])
     game.guess("cba")
-    assert [p and codes.write_feedback(p) for p in game.rows[0].patterns] == ["1b2w", "1b2w"]
+    assert [p and codes.write_feedback(p) for p in game.rounds[0].patterns] == ["1b2w", "1b2w"]
 
 
 @pytest.mark.parametrize("notation", [Notation.EMOJI, Notation.CONTRAST])
 def test_what_is_shared_is_read_back(codes: Lexicon, notation: Notation) -> None:
-    guesses = [codes.read_word(word) for word in ("aab", "ddd", "cba", "abc")]
-    answer = codes.read_word("abc")
-    turns = [Turn(guess, codes.feedback(guess, answer).pattern) for guess in guesses]
-    lines = share_lines(codes, turns, notation, hard=HardMode.OFF)
-    assert lines[1:] == ["⚫⚪·", "···", "⚫⚪⚪", "⚫⚫⚫"]
+    game = Game(codes, "abc")
+    for word in ("aab", "ddd", "cba", "abc"):
+        game.guess(word)
+    lines = share_lines(codes, game.kind, game.rounds, notation, hard=HardMode.OFF)
+    assert lines[2:] == ["⚫⚪·", "···", "⚫⚪⚪", "⚫⚫⚫"]
     (board,) = read_share(codes, "\n".join(lines)).boards
-    assert [row.pattern for row in board.rows] == [turn.pattern for turn in turns]
+    assert [row.pattern for row in board.rows] == [turn.pattern for turn in game.turns]
     beside = "codes · 4 · solved\n⚫\ufe0f⚪\ufe0f· aab\n⚫⚫⚫ `abc`"
     (board,) = read_share(codes, beside).boards
     assert (board.rows, board.words) == (["GY.", "GGG"], ["aab", "abc"])

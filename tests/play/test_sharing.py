@@ -20,7 +20,6 @@ from tilewise.play.sharing import (
     share_lines,
     with_words,
 )
-from tilewise.rules.feedback import Turn, pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Notation, format_pattern
 
@@ -207,17 +206,41 @@ def test_what_is_wrong_is_told(text: str, message: str) -> None:
 @pytest.mark.parametrize("notation", [Notation.EMOJI, Notation.CONTRAST])
 def test_what_we_share_is_read_again(pack: str, notation: Notation) -> None:
     lexicon = load(pack)
-    turns = []
-    answer = lexicon.words.tokens[0]
+    game = Game(lexicon, lexicon.spelling(0))
     for row in (1, 500, 3, 0):
-        guess = tuple(lexicon.words.tokens[row].tolist())
-        turns.append(Turn(guess, pattern(guess, answer.tolist())))
-    lines = share_lines(lexicon, turns, notation, hard=HardMode.STRICT)
+        game.guess(lexicon.spelling(row))
+    lines = share_lines(lexicon, game.kind, game.rounds, notation, hard=HardMode.STRICT)
     assert lines[0] == f"tilewise {pack} 4/{lexicon.manifest.max_guesses}*"
     (board,) = read_share(lexicon, "\n".join(lines)).boards
-    assert [row.pattern for row in board.rows] == [turn.pattern for turn in turns]
-    unsolved = share_lines(lexicon, turns[:3], notation, hard=HardMode.OFF)
+    assert [row.pattern for row in board.rows] == [turn.pattern for turn in game.turns]
+    unsolved = share_lines(lexicon, game.kind, game.rounds[:3], notation, hard=HardMode.OFF)
     assert unsolved[0] == f"tilewise {pack} X/{lexicon.manifest.max_guesses}"
+
+
+@pytest.mark.parametrize("sequence", [False, True])
+def test_what_we_share_of_several_boards_is_read_again(sequence: bool) -> None:
+    game = Game(EN, ["banal", "crane", "moldy"], sequence=sequence)
+    for word in ("crane", "banal", "moldy"):
+        game.guess(word)
+    lines = share_lines(EN, game.kind, game.rounds, Notation.EMOJI, hard=HardMode.OFF)
+    assert lines[:2] == ["tilewise en ×3 3/8", "2 2 3" if sequence else "2 1 3"]
+    shared = read_share(EN, "\n".join(lines))
+    assert [[row.pattern for row in board.rows] for board in shared.boards] == [
+        [turn.pattern for turn in game.kind.turns(game.rounds, board)] for board in (1, 2, 3)
+    ]
+
+
+def test_what_we_share_of_a_game_that_cheats() -> None:
+    game = Game(EN, opponent="absurdle")
+    for word in ("arise", "yauld", "tench"):
+        game.guess(word)
+    lines = share_lines(EN, game.kind, game.rounds, Notation.EMOJI, hard=HardMode.OFF)
+    assert lines[0] == "tilewise absurdle en X"
+    game.guess("whoop")
+    lines = share_lines(EN, game.kind, game.rounds, Notation.EMOJI, hard=HardMode.HARD)
+    assert lines[0] == "tilewise absurdle en 4*"
+    (board,) = read_share(EN, "\n".join(lines)).boards
+    assert board.is_solved
 
 
 MANY = 200_000

@@ -132,7 +132,10 @@ def test_pegs(text: str, read: str) -> None:
     assert len(format_pegs(found.pattern, 4, Notation.EMOJI)) == 4
 
 
-@pytest.mark.parametrize("text", ["3b1w", "GGGY", "3b2w", "9,9", "2b1", "b", "", "2,1,0"])
+@pytest.mark.parametrize(
+    "text",
+    ["3b1w", "GGGY", "3b2w", "9,9", "2b1", "b", "", "2,1,0", "9" * 5000 + "b", f"1,{'9' * 5000}"],
+)
 def test_pegs_that_cannot_be_are_told(text: str) -> None:
     with pytest.raises(FeedbackError) as error:
         Feedback.read_pegs(text, 4)

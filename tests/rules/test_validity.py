@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
 
 from tests.messages import assert_one_line
 from tilewise.errors import GuessError
 from tilewise.rules.equations import value_of
-from tilewise.rules.validity import WordRule, check_word
+from tilewise.rules.validity import WordRule, check_word, is_prime
 
 
 @pytest.mark.parametrize("word", ["1+2=3", "4-4=0", "1/3*9=3", "1-5+9=5", "12/3*4=16", "7*8-6=50"])
@@ -63,6 +64,25 @@ def test_primes() -> None:
     for word in ("1", "02", "1x", ""):
         with pytest.raises(GuessError):
             check_word(WordRule.PRIME, word)
+
+
+def test_primes_are_told_from_products_of_large_ones_at_once() -> None:
+    check_word(WordRule.PRIME, "9223372036854775783")
+    with pytest.raises(GuessError, match=r"1000000016000000063 is not a prime$"):
+        check_word(WordRule.PRIME, "1000000016000000063")  # 1000000007 times 1000000009
+    with pytest.raises(GuessError, match="has 5000 digits; a prime of a game has 19 at most"):
+        check_word(WordRule.PRIME, "9" * 5000)
+
+
+def test_is_prime_agrees_with_a_sieve_and_is_not_taken_in() -> None:
+    sieve = np.ones(20_000, np.bool_)
+    sieve[:2] = False
+    for divisor in range(2, 142):
+        sieve[divisor * divisor :: divisor] = False
+    assert [n for n in range(2, len(sieve)) if is_prime(n)] == np.flatnonzero(sieve).tolist()
+    # Strong pseudoprimes to the first 4, 7, 8 and 9 primes, and a Carmichael number.
+    for number in (3215031751, 341550071728321, 3825123056546413051, 561):
+        assert not is_prime(number)
 
 
 def test_a_listed_word_has_no_other_rule() -> None:

@@ -92,7 +92,7 @@ def test_the_first_turn_is_stored_not_searched(en: Lexicon, monkeypatch) -> None
     def searched(*_: object, **__: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("tilewise.play.session.rank", searched)
+    monkeypatch.setattr("tilewise.play.advisors.one_board.rank", searched)
     for strategy in (choose_strategy(en).strategy, create_strategy()):
         for spoilers in (True, False):
             assert len(Session(en, strategy, spoilers=spoilers).advise(10).suggestions) == 10

@@ -150,6 +150,20 @@ def test_several_boards_are_what_the_command_line_prints(run: Run) -> None:
     assert refused({"ask": "boards", "lexicon": "en", "count": 2, "rows": many})["row"] == 0
 
 
+def test_sixty_four_boards_may_be_told_in_any_notation() -> None:
+    game, session = Game("en", boards=64, seed=7), Session("en", boards=64)
+    written = game.guess("salet")
+    session.add("salet", written)
+    names = {"Y": "large_yellow", "G": "large_green", ".": "black_large", ",": None}
+    codes = [f":{names[mark]}_square:" if names[mark] else mark for mark in written]
+    row = {"guess": "salet", "feedback": "".join(codes)}
+    found = ask("boards", lexicon="en", count=64, rows=[row])
+    assert found["advice"]["guesses_left"] == 68
+    assert found["advice"]["suggestions"][0]["word"] == session.suggest(1)[0].word
+    problem = refused({"ask": "boards", "lexicon": "en", "count": 65})
+    assert problem["message"] == "count is 65; give a whole number from 1 to 64"
+
+
 def test_boards_in_sequence_are_what_the_command_line_prints(run: Run) -> None:
     rows = ["salet=.....,", "merge=GGGGG,.Y..G"]
     pairs = [dict(zip(("guess", "feedback"), row.split("="), strict=True)) for row in rows]
@@ -180,7 +194,10 @@ def test_a_board_that_contradicts_itself_is_named() -> None:
 def test_several_boards_are_shared_side_by_side() -> None:
     rows = [{"guess": "crane", "feedback": "GGGGG,.Y..G"}, {"guess": "south", "feedback": ",GGGGG"}]
     found = ask("boards", lexicon="en", count=2, rows=rows)
-    assert found["share"] == "tilewise en ×2 2/7\n\n🟩🟩🟩🟩🟩 ⬛🟨⬛⬛🟩\n⬛⬛⬛⬛⬛ 🟩🟩🟩🟩🟩"
+    assert found["share"].split("\n\n") == [
+        "tilewise en ×2 2/7\n1 2",
+        "🟩🟩🟩🟩🟩 ⬛🟨⬛⬛🟩\n⬜⬜⬜⬜⬜ 🟩🟩🟩🟩🟩",
+    ]
 
 
 def test_a_review_is_what_the_command_line_prints(run: Run) -> None:

@@ -14,8 +14,7 @@ import pytest
 
 from tests.web.conftest import OpenContext, module
 from tests.web.driver import Player
-from tilewise import Boards, Feedback, Game, Session, load, review
-from tilewise.play.boards.game import BoardsGame
+from tilewise import Feedback, Game, Session, load, review
 from tilewise.web.pages import PAGE, SITE_PAGE
 from tilewise.web.strings import STRINGS
 
@@ -257,7 +256,7 @@ def test_a_game_of_numbers_by_keys(desk: Player, address: str, lexicon: str) -> 
 
 
 def test_boards_that_open_one_after_another(phone: Player, address: str) -> None:
-    game = BoardsGame("en", ["merge", "stone"], sequence=True)
+    game = Game("en", ["merge", "stone"], sequence=True)
     phone.open(address, "en")
     phone.tap("[data-key=menu]")
     phone.page.locator("select").first.select_option("2")
@@ -267,7 +266,7 @@ def test_boards_that_open_one_after_another(phone: Player, address: str) -> None
     for word in ("salet", "merge"):
         phone.wait()
         phone.tap_word(list(word.upper()))
-        phone.colour(Feedback(game.guess(word)[0]))
+        phone.colour(Feedback(game.guess(word).split(",")[0]))
         phone.tap("[data-key=accept]")
     # The second board opens, and shows what it says of both words.
     told = ",".join(str(load("en").feedback(word, "stone")) for word in ("salet", "merge"))
@@ -279,7 +278,7 @@ def test_boards_that_open_one_after_another(phone: Player, address: str) -> None
     phone.page.keyboard.type(told[6:].translate(DIGITS))
     phone.tap("[data-key=told]")
     phone.wait()
-    session = Boards("en", 2, sequence=True)
+    session = Session("en", boards=2, sequence=True)
     session.add("salet", [str(load("en").feedback("salet", "merge")), ""])
     session.add("merge", ["GGGGG", ""])
     session.fill(1, 2, told[:5])
@@ -310,7 +309,7 @@ def test_a_row_of_several_boards_is_edited(phone: Player, address: str) -> None:
     phone.tap("[data-key=accept]")
     phone.tap("[data-key=told]")  # the first board is open again, and what it said has to be told
     phone.wait()
-    session = Boards("en", 2)
+    session = Session("en", boards=2)
     session.add("slate", ["G....", "G...."])
     session.add("crane", [".....", "....."])
     assert phone.suggestions[0] == session.suggest(1)[0].word
@@ -332,7 +331,7 @@ def test_several_boards_in_hard_mode(phone: Player, address: str) -> None:
     phone.colour(Feedback("G..Y.....G"))
     phone.tap("[data-key=accept]")
     phone.wait()
-    lenient, session = Boards("en", 2), Boards("en", 2, hard=True)
+    lenient, session = Session("en", boards=2), Session("en", boards=2, hard=True)
     for game in (lenient, session):
         game.add("bible", ["G..Y.", "....G"])
     wanted = [guess.word for guess in session.suggest(8)]
@@ -766,11 +765,12 @@ def test_it_fits_every_screen(
         assert box["y"] + box["height"] <= height
 
 
-def test_the_tile_to_colour_is_in_sight(phone: Player, address: str) -> None:
+@pytest.mark.parametrize("boards", [16, 64])
+def test_the_tile_to_colour_is_in_sight(phone: Player, address: str, boards: int) -> None:
     phone.open(address, "en")
-    phone.choose_boards(16)
+    phone.choose_boards(boards)
     phone.wait()
-    phone.take()  # which stands below sixteen boards
+    phone.take()  # which stands below all the boards
     bar, dock = (phone.page.locator(part).bounding_box() for part in ("#bar", "#dock"))
     tile = phone.page.locator("[data-key=draft-0]").bounding_box()
     assert bar

@@ -13,6 +13,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.openers import SEVERAL_BOARDS, FirstGuess, OpenerFile, OpenerRanking
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import rank
+from tilewise.strategies.shortlist import guesses_tried
 from tilewise.trees.document import lists_of
 from tilewise.version import __version__
 
@@ -100,10 +101,10 @@ def build_openers(lexicon: Lexicon, top: int = 30) -> OpenerFile:
     others = rank(position, strategy, top, candidates_too=False)
     known = {guess.row for guess in best}
     rows = best + [guess for guess in others if guess.row not in known]
-    how = (
-        f"best of all {len(lexicon.words.tokens)} guessable words against "
-        f"{position.count} answers, by tilewise {__version__}"
-    )
+    tried = guesses_tried(position)
+    all_words = f"{len(lexicon.words.tokens)} guessable words"
+    some = f"all {all_words}" if tried is None else f"{tried} of {all_words}"
+    how = f"best of {some} against {position.count} answers, by tilewise {__version__}"
     stored = tuple(FirstGuess.of(lexicon.spellings(guess.row)[0], guess) for guess in rows)
     kept = () if lexicon.opener_file is None else lexicon.opener_file.rankings
     several = tuple(ranking for ranking in kept if ranking.strategy == SEVERAL_BOARDS)

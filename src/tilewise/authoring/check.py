@@ -185,10 +185,8 @@ class _ListCheck:
                 length=self.manifest.length,
             )
             yield Finding(file, number, message)
-        try:
-            check_word(self.manifest.word_rule, spelling)
-        except GuessError as error:
-            yield Finding(file, number, Message.of(error))
+        else:
+            yield from self.check_rule(spelling, file, number)
         place = f"{file}:{number}"
         other, where = self.word_at.setdefault(tokens, (spelling, place))
         if where != place:
@@ -202,6 +200,12 @@ class _ListCheck:
                 where=where,
             )
             yield Finding(file, number, message, Severity.NOTE)
+
+    def check_rule(self, spelling: str, file: str, number: int) -> Iterator[Finding]:
+        try:
+            check_word(self.manifest.word_rule, spelling)
+        except GuessError as error:
+            yield Finding(file, number, Message.of(error))
 
     def check_opener(self, lists: ListHashes) -> Iterator[Finding]:
         if not has_file(self.folder, OPENER):

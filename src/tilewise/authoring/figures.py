@@ -27,7 +27,7 @@ from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.opener_costs import OPENER_COSTS, read_opener_costs
 from tilewise.lexicon.openers import OPENER, SEVERAL_BOARDS, FirstGuess, OpenerRanking
 from tilewise.lexicon.words import WordTable
-from tilewise.play.appraisal import WITHOUT_LIMIT
+from tilewise.play.rounds import WITHOUT_LIMIT
 from tilewise.rules.feedback import all_correct, guess_patterns
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.live import compile_search, cost_of_opener

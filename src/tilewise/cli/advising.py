@@ -1,8 +1,20 @@
-"""What to suggest beside the best guesses: a word that may win now."""
+"""Suggestions for a person: what is said while they are worked out, and what stands beside them."""
 
 from __future__ import annotations
 
-from tilewise.play.session import Advice, Session, Suggestion
+from tilewise.cli.language import tr
+from tilewise.play.session import Session
+from tilewise.play.suggestion import Advice, Suggestion
+
+
+def advise(session: Session, top: int) -> Advice:
+    """Return suggestions; where something must be compiled first, say so meanwhile."""
+    if not session.is_compiled:
+        from tilewise.cli.progress import working  # once on a machine
+
+        with working(tr("getting ready to play games out, once on this machine")):
+            session.compile()
+    return session.advise(top)
 
 
 def best_answer_beside(session: Session, advice: Advice) -> Suggestion | None:
@@ -10,6 +22,6 @@ def best_answer_beside(session: Session, advice: Advice) -> Suggestion | None:
 
     None on the first turn too: nobody wins there, and every word would have to be looked at.
     """
-    if not session.turns or any(suggestion.is_candidate for suggestion in advice.suggestions):
+    if not session.rounds or any(suggestion.is_candidate for suggestion in advice.suggestions):
         return None
     return session.best_answer()

@@ -4,20 +4,32 @@ from __future__ import annotations
 
 from tilewise.cli.language import tr
 from tilewise.knowledge.contradiction import Clash, Correction
+from tilewise.lexicon import Lexicon
 from tilewise.play.session import Session
+from tilewise.rules.feedback import Turn
 
 
-def explain_contradiction(session: Session) -> list[str]:
-    """Return lines that explain why no word fits, none while one does."""
-    found = session.contradiction()
+def explain_contradictions(session: Session) -> list[str]:
+    """Return lines that explain on which open boards no word fits, and why; none if one does."""
+    if session.kind.boards == 1:
+        return _explained(session, 1)
+    return [
+        tr("board {number}: {line}", number=board, line=line)
+        for board in session.open
+        for line in _explained(session, board)
+    ]
+
+
+def _explained(session: Session, board: int) -> list[str]:
+    if session.positions[board - 1].count:
+        return []
+    found = session.contradictions().get(board)
     if found is None:
-        return (
-            []
-            if session.position.count
-            else [tr("every word is ruled out; nothing is left to guess")]
-        )
+        return [tr("every word is ruled out; nothing is left to guess")]
+    turns = session.turns_of(board)
     rows = [
-        tr("row {number} ({row})", number=row + 1, row=_row(session, row)) for row in found.rows
+        tr("row {number} ({row})", number=row + 1, row=_row(session.lexicon, turns[row]))
+        for row in found.rows
     ]
     if len(rows) == 1:
         why = tr("no word fits {row}", row=rows[0])
@@ -26,23 +38,23 @@ def explain_contradiction(session: Session) -> list[str]:
             "no word fits {rows} and {last} together", rows=", ".join(rows[:-1]), last=rows[-1]
         )
     if found.clash is not None:
-        why = tr("{what}: {why}", what=why, why=_clash(session, found.clash))
+        why = tr("{what}: {why}", what=why, why=_clash(session.lexicon, found.clash))
     word = session.lexicon.spelling(found.mend.word)
-    changes = "; ".join(_correction(session, c) for c in found.mend.corrections)
+    changes = "; ".join(
+        _correction(session.lexicon, turns[c.row], c) for c in found.mend.corrections
+    )
     mend = tr(
         "smallest change that fits again: {changes} (then {word} fits)", changes=changes, word=word
     )
     return [why, mend]
 
 
-def _row(session: Session, row: int) -> str:
-    turn = session.turns[row]
-    pattern = session.lexicon.write_feedback(turn.pattern)
-    return f"{session.lexicon.show(turn.guess)} {pattern}"
+def _row(lexicon: Lexicon, turn: Turn) -> str:
+    return f"{lexicon.show(turn.guess)} {lexicon.write_feedback(turn.pattern)}"
 
 
-def _clash(session: Session, clash: Clash) -> str:
-    token = session.lexicon.tokenizer.tile(clash.token)
+def _clash(lexicon: Lexicon, clash: Clash) -> str:
+    token = lexicon.tokenizer.tile(clash.token)
     first, second = (row + 1 for row in clash.rows)
     if clash.place is None:
         return tr(
@@ -58,11 +70,10 @@ def _clash(session: Session, clash: Clash) -> str:
     )
 
 
-def _correction(session: Session, correction: Correction) -> str:
-    turn = session.turns[correction.row]
+def _correction(lexicon: Lexicon, turn: Turn, correction: Correction) -> str:
     return tr(
         "row {number} {now} to {then}",
         number=correction.row + 1,
-        now=session.lexicon.write_feedback(turn.pattern),
-        then=session.lexicon.write_feedback(correction.pattern),
+        now=lexicon.write_feedback(turn.pattern),
+        then=lexicon.write_feedback(correction.pattern),
     )

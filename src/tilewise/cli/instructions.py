@@ -36,7 +36,14 @@ def of_lines(lexicon: Lexicon) -> list[Entry]:
         ),
         Entry(tr("why [GUESS]"), tr("what each feedback to a guess would leave")),
         Entry(tr("words [NUMBER]"), tr("list the words that fit")),
-        *_of_modes(lexicon),
+        *of_modes(lexicon),
+        *of_the_game(),
+    ]
+
+
+def of_the_game() -> list[Entry]:
+    """Return what can be typed of every kind of game."""
+    return [
         Entry(tr("top NUMBER"), tr("show so many suggestions")),
         Entry(tr("strategy NAME"), tr("rank guesses by something else")),
         Entry("save", tr("keep the game for later: tilewise solve --resume goes on with it")),
@@ -47,20 +54,14 @@ def of_lines(lexicon: Lexicon) -> list[Entry]:
     ]
 
 
-def _of_modes(lexicon: Lexicon) -> list[Entry]:
-    if not lexicon.manifest.feedback_rule.is_by_tile:  # which has no hard mode
+def of_modes(lexicon: Lexicon) -> list[Entry]:
+    """Return how spoilers and, where the game has it, hard mode are switched."""
+    if not lexicon.manifest.feedback_rule.is_by_tile:
         return [Entry("spoilers [on|off]", tr("whether words that may be the answer are shown"))]
     return [
         Entry(tr("hard, spoilers [on|off]"), tr("change these in the middle of the game")),
         Entry("hard strict", tr("from now on yellow tiles must move, and grey ones stay out")),
     ]
-
-
-def of_hard_mode(lexicon: Lexicon) -> list[Entry]:
-    """Return how hard mode is changed; nothing where the game has none."""
-    if not lexicon.manifest.feedback_rule.is_by_tile:
-        return []
-    return [Entry("hard [on|off|strict]", tr("change hard mode in the middle of the game"))]
 
 
 def of_feedback(lexicon: Lexicon) -> list[str]:

@@ -27,16 +27,20 @@ class Outcome:
     words: tuple[str, ...]
 
 
-def outcomes(session: Session, guess: tuple[int, ...], words: int = 4) -> list[Outcome]:
-    """Return what every possible feedback to a guess would leave, the likeliest first."""
-    position = session.position
+_WORDS = 4
+"""Words that are named of each outcome."""
+
+
+def outcomes(session: Session, guess: tuple[int, ...], board: int = 1) -> list[Outcome]:
+    """Return what every possible feedback to a guess would leave on a board, likeliest first."""
+    position = session.positions[board - 1]
     rows, probabilities = position.candidates, position.probabilities
     table = session.lexicon.words
     patterns = guess_patterns(guess, table.tokens[rows], table.rule)
     found = []
     for pattern in np.unique(patterns).tolist():
         fitting = rows[patterns == pattern]
-        some = fitting[:words].tolist() if session.spoilers else []
+        some = fitting[:_WORDS].tolist() if session.spoilers else []
         found.append(
             Outcome(
                 pattern=pattern,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from tilewise.cli.language import told, tr
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 
-def emit_json(document: dict[str, Any]) -> None:
+def emit_json(document: Mapping[str, Any]) -> None:
     """Print one JSON document, with JSON's own escapes where the output is not Unicode.
 
     So is everything escaped that a terminal would obey.

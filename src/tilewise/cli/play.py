@@ -11,12 +11,11 @@ import typer
 from tilewise.cli.boards.options import (
     BoardsOption,
     SequenceOption,
+    read_kind,
     refuse_with_boards,
-    refuse_without_boards,
 )
 from tilewise.cli.instructions import Entry
 from tilewise.cli.language import name_of, tr, trn
-from tilewise.cli.lines import Tokens
 from tilewise.cli.options import ContrastOption, HardOption, LexiconArgument, StrictOption
 from tilewise.cli.reading import open_lexicon
 from tilewise.cli.refereeing import Refereed
@@ -70,15 +69,14 @@ def play(
         raise SessionError("--seed draws a word, and --answer gives one; leave out one of them")
     lexicon = open_lexicon(name)
     mode = HardMode.chosen(hard, strict)
-    if boards is not None:
+    kind = read_kind(boards, sequence=sequence)
+    if kind.boards > 1:
         from tilewise.cli.boards.play import play_boards
-        from tilewise.play.boards.game import BoardsGame
 
         refuse_with_boards(answer=answer, streak=streak)
-        hidden = BoardsGame.seeded(lexicon, boards, seed, sequence=sequence, hard=mode)
+        hidden = Game(lexicon, boards=kind.boards, sequence=sequence, hard=mode, seed=seed)
         play_boards(hidden, contrast=contrast)
         return
-    refuse_without_boards(sequence=sequence)
     screen = Screen(lexicon, contrast)
     scores = Scores(lexicon.id)
     if streak:
@@ -94,13 +92,11 @@ class Table(Refereed):
     """Where one game is played.
 
     Attributes:
-        game: the referee.
         scores: how earlier games went.
         hints: places of the word that were told.
         was_counted: whether the words that fit were counted for the player since the last guess.
     """
 
-    game: Game
     scores: Scores
     hints: set[int] = field(default_factory=set, init=False)
     was_counted: bool = field(default=False, init=False)
@@ -126,29 +122,12 @@ class Table(Refereed):
             self.scores.keep(self.game)
         self.finish(counts=counts)
 
-    def is_over(self) -> bool:
-        """Whether the game takes no more guesses."""
-        return self.game.is_over
-
-    def guesses(self) -> int:
-        """Return how many guesses were made."""
-        return len(self.game.turns)
-
     def commands(self) -> dict[str, Callable[[], None]]:
         """Return what can be typed besides a guess."""
         return {"hint": self.hint, "streak": self.show_score, **super().commands()}
 
-    def knows(self, guess: Tokens) -> bool:
-        """Whether a guess is a word of the game, or the hidden one, which need be in no list."""
-        return super().knows(guess) or guess == self.game.answer_tokens
-
-    def judge(self, guess: Tokens) -> None:
-        """Make a guess.
-
-        Raises:
-            GuessError: hard mode forbids it.
-        """
-        self.game.guess(guess)
+    def show(self) -> None:
+        """Show what the last guess got."""
         self.was_counted = False
         self.screen.turn(self.game.turns[-1])
         self.screen.keyboard(self.game.turns)
@@ -166,7 +145,7 @@ class Table(Refereed):
                 )
             )
             return
-        tokens = self.game.answer_tokens
+        (tokens,) = self.game.answer_tokens
         unknown = sorted(set(range(len(tokens))) - self.known_places())
         if not unknown:
             self.screen.say(tr("You know every tile."))
@@ -231,7 +210,7 @@ class Table(Refereed):
                 )
             )
         self.screen.blank()
-        self.screen.share(self.game.turns, hard=self.game.hard)
+        self.screen.share(self.game.kind, self.game.rounds, hard=self.game.hard)
         self.screen.blank()
         game = self.game
         review_at_end(self.screen, game.written_turns, answer=game.answer, hard=game.hard)

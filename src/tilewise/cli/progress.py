@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.progress import (
@@ -17,7 +18,10 @@ from rich.progress import (
 )
 
 from tilewise.cli.language import tr
-from tilewise.play.simulation import Simulation
+
+if TYPE_CHECKING:
+    from tilewise.play.boards.simulation import BoardsSimulation
+    from tilewise.play.simulation import Simulation
 
 
 class Bar:
@@ -27,13 +31,17 @@ class Bar:
         self._progress = progress
         self._task = progress.add_task("", total=None)
 
-    def begin(self, what: str, total: int) -> None:
-        """Start over for something of `total` steps."""
+    def begin(self, what: str, total: int | None) -> None:
+        """Start over for something of `total` steps, or nobody knows how many."""
         self._progress.reset(self._task, description=what, total=total)
 
     def step(self, steps: int = 1) -> None:
         """Note that `steps` more are done."""
         self._progress.advance(self._task, steps)
+
+    def reach(self, done: int, total: int) -> None:
+        """Note that so many steps are done, of so many."""
+        self._progress.update(self._task, completed=done, total=total)
 
 
 class TimedBar:
@@ -87,9 +95,9 @@ def working(what: str) -> Iterator[None]:
         yield
 
 
-def play(simulation: Simulation, bar: Bar) -> bool:
+def play(simulation: Simulation | BoardsSimulation, bar: Bar) -> bool:
     """Play a simulation with a bar; False if the user stopped it (Ctrl-C)."""
-    bar.begin(simulation.strategy.spec, len(simulation.answers))
+    bar.begin(simulation.label, simulation.planned)
     try:
         for ended in simulation:
             bar.step(len(ended.answers))

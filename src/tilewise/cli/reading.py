@@ -8,15 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tilewise.cli import configuration
-from tilewise.cli.language import trn
+from tilewise.cli.language import later, trn
 from tilewise.cli.nearest import nearest_name
 from tilewise.cli.output import note, notes
+from tilewise.cli.rows import read_rows, read_several
 from tilewise.cli.unlisted import unlisted
 from tilewise.cli.userfiles import Line, read_words
-from tilewise.errors import GuessError, PackError
+from tilewise.errors import GuessError, PackError, TilewiseError
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.manifest import read_manifest
+from tilewise.play.rounds import ONE_BOARD, GameKind, Round
 from tilewise.play.session import Session
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.reach import FEW
@@ -121,6 +123,7 @@ class SessionOptions:
     """What the options of a command say of a session.
 
     Attributes:
+        kind: the kind of game.
         words: of its words.
         strategy: what to rank by; the best there is if None.
         hard: keep to hard mode, or to its strict kind.
@@ -130,6 +133,7 @@ class SessionOptions:
     words: WordOptions
     strategy: str | None
     hard: HardMode
+    kind: GameKind = ONE_BOARD
     exact_up_to: int = FEW
 
 
@@ -149,6 +153,9 @@ def open_session(
     session = Session(
         lexicon,
         options.strategy,
+        boards=options.kind.boards,
+        sequence=options.kind.sequence,
+        opponent=options.kind.opponent,
         hard=options.hard,
         excluded=read_excluded(lexicon, options.words.exclude),
         played=[*read_played(lexicon, options.words.played), *remembered],
@@ -158,6 +165,28 @@ def open_session(
     )
     notes(session.notes)
     return session
+
+
+def add_rows(session: Session, written: Sequence[str]) -> None:
+    """Add the guesses given on a command line; one that is in no list is told.
+
+    Raises:
+        GuessError, FeedbackError: naming the guess, counted from 1.
+    """
+    if session.kind.boards == 1:
+        for turn in read_rows(session.lexicon, written):
+            tell_unlisted(session.lexicon, turn.guess)
+            session.add_round(Round.of(turn))
+        return
+    for number, row in enumerate(written, start=1):
+        try:
+            guess, feedback = read_several(session.lexicon, row)
+            tell_unlisted(session.lexicon, guess)
+            session.add(guess, feedback)
+        except TilewiseError as error:
+            raise type(error)(
+                later("guess {number}: {error}"), number=number, error=error
+            ) from None
 
 
 def read_excluded(lexicon: Lexicon, path: Path | None) -> list[str]:

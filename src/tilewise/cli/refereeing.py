@@ -19,6 +19,7 @@ from tilewise.cli.render import Screen
 from tilewise.cli.rows import read_guess
 from tilewise.cli.unlisted import unlisted
 from tilewise.errors import TilewiseError
+from tilewise.play.game import Game
 
 
 class _GivenUp(Exception):  # noqa: N818 - not an error
@@ -31,25 +32,15 @@ class Refereed(ABC):
 
     Attributes:
         screen: where it is shown.
+        game: the referee.
     """
 
     screen: Screen
+    game: Game
 
     @abstractmethod
-    def is_over(self) -> bool:
-        """Whether the game takes no more guesses."""
-
-    @abstractmethod
-    def guesses(self) -> int:
-        """Return how many guesses were made."""
-
-    @abstractmethod
-    def judge(self, guess: Tokens) -> None:
-        """Make a guess that the game knows, and show what it got.
-
-        Raises:
-            GuessError: the game does not take it.
-        """
+    def show(self) -> None:
+        """Show what the last guess got."""
 
     @abstractmethod
     def entries(self) -> list[Entry]:
@@ -58,8 +49,8 @@ class Refereed(ABC):
     def talk(self) -> None:
         """Take guesses until the game is over or given up."""
         try:
-            while not self.is_over():
-                self.obey(ask(tr("guess {number}> ", number=self.guesses() + 1)).strip())
+            while not self.game.is_over:
+                self.obey(ask(tr("guess {number}> ", number=len(self.game.rounds) + 1)).strip())
         except _GivenUp:
             pass
         except (KeyboardInterrupt, EOFError):
@@ -97,13 +88,14 @@ class Refereed(ABC):
         with naming_what_was_meant(line, self.commands()):
             tokens = read_guess(self.screen.lexicon, line)
         if self.knows(tokens):
-            self.judge(tokens)
+            self.game.guess(tokens)
+            self.show()
         else:
             self.screen.say(unlisted(self.screen.lexicon, tokens), "bold red")
 
     def knows(self, guess: Tokens) -> bool:
-        """Whether a guess is a word of the game."""
-        return self.screen.lexicon.find(guess) is not None
+        """Whether a guess is a word of the game, or a hidden one, which need be in no list."""
+        return self.game.lexicon.find(guess) is not None or guess in self.game.answer_tokens
 
     def help(self) -> None:
         """Show what can be typed."""

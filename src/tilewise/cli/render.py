@@ -23,7 +23,9 @@ from tilewise.cli.output import open_console
 from tilewise.cli.tables import Column, fitted, table_of, that_fit
 from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.lexicon import Lexicon
-from tilewise.play.session import Advice, Session, Suggestion
+from tilewise.play.rounds import GameKind, Rounds
+from tilewise.play.session import Session
+from tilewise.play.suggestion import Advice, Suggestion
 from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_tiles
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Notation
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
     from tilewise.cli.instructions import Entry
     from tilewise.cli.outcomes import Outcome
     from tilewise.cli.scores import Score
+    from tilewise.play.replies import ReviewedReply
 
 _COLOURS: dict[int, str] = {
     ABSENT: "bold white on grey27",
@@ -190,11 +193,11 @@ class Screen:
         tokens = self.lexicon.tokenizer.encode(key)
         return self.lexicon.tokenizer.tile(tokens[0]) if len(tokens) == 1 else key
 
-    def share(self, turns: Sequence[Turn], *, hard: HardMode) -> None:
+    def share(self, kind: GameKind, rounds: Rounds, *, hard: HardMode) -> None:
         """Print the grid that players share: no word, only colours."""
         from tilewise.play.sharing import share_lines  # the first screens need none
 
-        for line in share_lines(self.lexicon, turns, self.share_notation, hard=hard):
+        for line in share_lines(self.lexicon, kind, rounds, self.share_notation, hard=hard):
             self.say(line)
 
     def score(self, score: Score) -> None:
@@ -248,9 +251,9 @@ class Screen:
             answer: a guess that may be the answer, to stand below suggestions that may not.
         """
         if not session.position.count:
-            from tilewise.cli.explaining import explain_contradiction  # seldom needed
+            from tilewise.cli.explaining import explain_contradictions  # seldom needed
 
-            for line in explain_contradiction(session):
+            for line in explain_contradictions(session):
                 self.say(line, "bold")
             return
         shown = advice.suggestions if answer is None else (*advice.suggestions, answer)
@@ -263,6 +266,16 @@ class Screen:
                 )
         elif not session.spoilers:
             self.say(tr("Only the answer itself is worth a guess now; leave out --no-spoilers."))
+        if shown and advice.tried is not None:
+            self.say(
+                tr(
+                    "Best of {tried:,} guesses; ranking all {count:,} would take too much memory "
+                    "or time.",
+                    tried=advice.tried,
+                    count=len(session.position.allowed),
+                ),
+                "dim",
+            )
         self.candidate_line(session)
 
     def _suggestions(self, suggestions: Sequence[Suggestion], strategy: Strategy) -> None:
@@ -290,6 +303,40 @@ class Screen:
             Column(tr(heading), [written(s) for s in suggestions], importance)
             for heading, importance, written in _FIGURES
         ]
+
+    def replies(self, suggestions: Sequence[Suggestion]) -> None:
+        """Print guesses, what an opponent that cheats will answer, and the words it then holds."""
+        replies = ["" if s.reply is None else self.feedback(s.reply.pattern) for s in suggestions]
+        columns = [
+            Column("#", [str(n) for n, _ in enumerate(suggestions, start=1)], style="dim"),
+            Column(tr("guess"), [self._isolated(s.word) for s in suggestions], justify="left"),
+            Column(tr("feedback"), replies, 0, "left"),
+            Column(tr("words left"), [f"{s.worst_case:,}" for s in suggestions]),
+        ]
+        styles = ["bold" if guess.is_candidate else "" for guess in suggestions]
+        self.console.print(fitted(columns, self.console.width, styles))
+
+    def reviewed_replies(self, guesses: Sequence[ReviewedReply]) -> None:
+        """Print what guesses left an opponent that cheats, and what the best would have left."""
+        columns = [
+            Column("#", [str(n) for n, _ in enumerate(guesses, start=1)], style="dim"),
+            Column(tr("guess"), [self._isolated(one.word) for one in guesses], justify="left"),
+            Column(tr("feedback"), [self.feedback(g.feedback.pattern) for g in guesses], 0, "left"),
+            Column(tr("words left"), [f"{g.words_before:,} → {g.words_after:,}" for g in guesses]),
+            Column(tr("best guess"), [self._isolated(one.best) for one in guesses], 1, "left"),
+            Column("", [f"→ {one.fewest:,}" for one in guesses], 1),
+        ]
+        self.console.print(fitted(columns, self.console.width))
+
+    def held(self, session: Session, most: int = _LIKELIEST) -> None:
+        """Print the words that an opponent that cheats holds."""
+        count = session.position.count
+        some = session.candidates(most) if session.spoilers else []
+        words = " ".join(self._isolated(candidate.word) for candidate in some)
+        more = " …" if count > len(some) > 0 else ""
+        self.say(
+            trn("{n} word left: {words}", "{n:,} words left: {words}", count, words=words + more)
+        )
 
     def spelled(self, row: int) -> str:
         """Return all spellings of a word, as far as there is room for them."""

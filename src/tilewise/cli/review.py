@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -252,7 +252,7 @@ def _rows(
 class _Reviewed:
     review: Review
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Mapping[str, Any]:
         return review_document(self.review)
 
     def show(self, screen: Screen) -> None:
@@ -266,7 +266,7 @@ class _RowsExamined:
     words: list[str | None]
     rows: list[PossibleGuesses]
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Mapping[str, Any]:
         return rows_document(self.lexicon_id, self.answer, self.words, self.rows)
 
     def show(self, screen: Screen) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tilewise.cli.language import later
-from tilewise.errors import FeedbackError, GuessError, TilewiseError
+from tilewise.errors import FeedbackError, GuessError, TilewiseError, shown
 from tilewise.lexicon import Lexicon
 from tilewise.rules.feedback import Turn
 from tilewise.rules.notation import parse_pattern
@@ -142,6 +142,21 @@ def read_rows(lexicon: Lexicon, written: Sequence[str]) -> list[Turn]:
                 later("guess {number}: {error}"), number=number, error=error
             ) from None
     return turns
+
+
+def read_several(lexicon: Lexicon, text: str) -> tuple[tuple[int, ...], str]:
+    """Read ``GUESS=FEEDBACK,FEEDBACK,…``: the tokens of the guess, and the feedback.
+
+    Raises:
+        GuessError, FeedbackError: it is none.
+    """
+    guess, feedback = part_guess(lexicon, text)
+    if not feedback:
+        raise FeedbackError(
+            "{text} has no feedback; write GUESS=FEEDBACK,FEEDBACK,… with one a board",
+            text=shown(text),
+        )
+    return read_guess(lexicon, guess), feedback
 
 
 def example(lexicon: Lexicon, between: str = " ") -> str:

@@ -1,4 +1,4 @@
-"""Games put away and gone on with: one a pack, in the user's data folder."""
+"""Saved games: one for each pack and kind of game, in the user's data folder."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from tilewise.errors import Message, SessionError, reason_of
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_TEXT, read_from_user
 from tilewise.play.choosing import conversational
+from tilewise.play.rounds import GameKind
 from tilewise.play.session import Session
 from tilewise.writing import write_whole
 
@@ -18,7 +19,7 @@ def save(session: Session) -> Path:
     Raises:
         SessionError: the file cannot be written.
     """
-    path = _place(session.lexicon)
+    path = _place(session.lexicon, session.kind)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, session.to_json().encode("utf-8"))
@@ -29,14 +30,18 @@ def save(session: Session) -> Path:
     return path
 
 
-def resume(lexicon: Lexicon) -> Session:
+def resume(lexicon: Lexicon, kind: GameKind) -> Session:
     """Return the game of a pack that was saved last, with all it was set to.
+
+    Args:
+        lexicon: the pack.
+        kind: the kind of game.
 
     Raises:
         SessionError: there is none, or it cannot be read.
         TilewiseError: it is a game of other words.
     """
-    path = _place(lexicon)
+    path = _place(lexicon, kind)
     try:
         text = read_from_user(path, LARGEST_TEXT).decode("utf-8")
     except FileNotFoundError:
@@ -46,10 +51,22 @@ def resume(lexicon: Lexicon) -> Session:
     except (OSError, UnicodeDecodeError) as error:
         reason = reason_of(error) if isinstance(error, OSError) else Message("not UTF-8")
         raise SessionError("{path} cannot be read: {reason}", path=path, reason=reason) from None
-    return Session.from_json(text, lexicon, exact_up_to=conversational())
+    session = Session.from_json(text, lexicon, exact_up_to=conversational())
+    if session.kind != kind:
+        raise SessionError("{path}: this is another kind of game; remove the file", path=path)
+    return session
 
 
-def _place(lexicon: Lexicon) -> Path:
+def options_of(kind: GameKind) -> list[str]:
+    """Return the options of a command that mean this kind of game."""
+    if kind.cheats:
+        return ["--adversary", kind.opponent]
+    boards = [] if kind.boards == 1 else ["--boards", str(kind.boards)]
+    return [*boards, "--sequence"] if kind.sequence else boards
+
+
+def _place(lexicon: Lexicon, kind: GameKind) -> Path:
     from platformdirs import user_data_path  # which a suggestion need not wait for
 
-    return user_data_path("tilewise") / "saved" / f"{lexicon.id}.json"
+    name = "-".join([lexicon.id, *(option.lstrip("-") for option in options_of(kind))])
+    return user_data_path("tilewise") / "saved" / f"{name}.json"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import typer
 
 from tilewise.cli.boards.options import (
     BoardsOption,
     GamesOption,
     SeedOption,
+    read_kind,
     refuse_with_boards,
     refuse_without_boards,
 )
@@ -32,6 +35,9 @@ from tilewise.cli.results import document, histogram, summary
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.simulation import Simulation, SimulationResult
 from tilewise.rules.hardmode import HardMode
+
+if TYPE_CHECKING:
+    from tilewise.play.boards.simulation import BoardsSimulation
 
 app = typer.Typer(add_completion=False)
 
@@ -72,31 +78,27 @@ def simulate(
     """
     lexicon = open_lexicon(name)
     mode = HardMode.chosen(hard, strict)
-    if boards is not None:
-        from tilewise.cli.boards.simulate import simulate_boards
-        from tilewise.play.boards.simulation import Games
+    first = read_opener(lexicon, opener)
+    kind = read_kind(boards, sequence=False)
+    simulation: Simulation | BoardsSimulation
+    if kind.boards > 1:
+        from tilewise.play.boards.simulation import BoardsSimulation, Games
 
-        refuse_with_boards(
-            strategy=strategy,
-            answers=answers,
-            played=played,
+        refuse_with_boards(strategy=strategy, answers=answers, played=played, replay=replay)
+        wanted = Games(kind.boards, 1000 if games is None else games, seed or 0, first, mode)
+        simulation = BoardsSimulation(lexicon, wanted, jobs=jobs)
+    else:
+        refuse_without_boards(games=games, seed=seed)
+        simulation = Simulation(
+            lexicon,
+            read_strategy(lexicon, strategy, hard=mode),
+            read_answers(lexicon, answers),
+            opener=first,
+            hard=mode,
+            played=lexicon.rows_of(read_played(lexicon, played)),
             replay=replay,
+            jobs=jobs,
         )
-        first = read_opener(lexicon, opener)
-        wanted = Games(boards, 1000 if games is None else games, seed or 0, first, mode)
-        simulate_boards(lexicon, wanted, jobs=jobs, json=json)
-        return
-    refuse_without_boards(games=games, seed=seed)
-    simulation = Simulation(
-        lexicon,
-        read_strategy(lexicon, strategy, hard=mode),
-        read_answers(lexicon, answers),
-        opener=read_opener(lexicon, opener),
-        hard=mode,
-        played=lexicon.rows_of(read_played(lexicon, played)),
-        replay=replay,
-        jobs=jobs,
-    )
     with progress_bar() as bar:
         finished = play(simulation, bar)
     result = simulation.result()
@@ -117,13 +119,10 @@ def _show(name: str, result: SimulationResult) -> None:
         if result.hard
         else later("{name}: {strategy}, opener {opener}, {seconds:.1f} s")
     )
-    heading = tr(
-        form,
-        name=name,
-        strategy=result.strategy,
-        opener=result.opener,
-        seconds=result.seconds,
-    )
+    played_by = result.strategy
+    if result.boards > 1:
+        played_by = tr("{boards} boards, seed {seed}", boards=result.boards, seed=result.seed)
+    heading = tr(form, name=name, strategy=played_by, opener=result.opener, seconds=result.seconds)
     console.print(heading, style="bold")
     console.print(histogram(result))
     for line in summary(result):

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Annotated
 
 import typer
 
-from tilewise.cli.assistant import Assistant
+from tilewise.cli.assistant.conversation import Conversation
+from tilewise.cli.assistant.one_board import OneBoard
 from tilewise.cli.boards.options import (
     BoardsOption,
     SequenceOption,
+    read_kind,
     refuse_with_adversary,
-    refuse_with_boards,
-    refuse_without_boards,
 )
 from tilewise.cli.options import (
     ContrastOption,
@@ -32,19 +31,19 @@ from tilewise.cli.options import (
 from tilewise.cli.reading import (
     SessionOptions,
     WordOptions,
+    add_rows,
     load_named,
     open_session,
     pack_and_rows,
-    tell_unlisted,
 )
 from tilewise.cli.remembering import Memory, NoMemory
 from tilewise.cli.render import Screen
-from tilewise.cli.rows import read_rows
 from tilewise.cli.saving import resume
 from tilewise.errors import SessionError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.choosing import conversational
+from tilewise.play.rounds import ONE_BOARD
 from tilewise.play.session import Session
 from tilewise.rules.hardmode import HardMode
 
@@ -103,41 +102,39 @@ def solve(
     words = WordOptions(no_spoilers=no_spoilers, exclude=exclude, played=played, replay=replay)
     mode = HardMode.chosen(hard, strict)
     if adversary is not None:
-        from tilewise.cli.absurdle.assistant import solve_against
-
         refuse_with_adversary(
-            strategy=strategy,
-            boards=boards,
-            sequence=sequence,
-            resume=resumed,
-            **asdict(words),
+            boards=boards, sequence=sequence, exclude=exclude, played=played, replay=replay
         )
-        lexicon = load_named(name)
-        solve_against(adversary, lexicon, written, top or 10, hard=mode, contrast=contrast)
-        return
-    if boards is not None:
-        from tilewise.cli.boards.assistant import solve_boards
-        from tilewise.cli.boards.opening import open_boards
-
-        refuse_with_boards(strategy=strategy, resume=resumed)
-        several = open_boards(name, boards, words, written, sequence=sequence, hard=mode)
-        solve_boards(several, top or 5, contrast=contrast)
-        return
-    refuse_without_boards(sequence=sequence)
+    kind = read_kind(boards, sequence=sequence, adversary=adversary)
     options = SessionOptions(
-        words=words, strategy=strategy, hard=mode, exact_up_to=conversational()
+        words=words, strategy=strategy, hard=mode, kind=kind, exact_up_to=conversational()
     )
     lexicon = load_named(name)
-    memory = NoMemory() if no_history else Memory(lexicon)
+    # Games of one board are what the games solved here say something of.
+    memory = NoMemory() if no_history or kind != ONE_BOARD else Memory(lexicon)
     if resumed:
         session = _resumed(lexicon, options)
     else:
         session = open_session(lexicon, options, memory.played())
-    for turn in read_rows(lexicon, written):
-        tell_unlisted(lexicon, turn.guess)
-        session.add_turn(turn)
-    screen = Screen(lexicon, contrast)
-    Assistant(session, screen, top or session.strategy.usual_top, memory=memory).run()
+    add_rows(session, written)
+    _conversation(session, top, memory, contrast=contrast).run()
+
+
+def _conversation(
+    session: Session, top: int | None, memory: Memory, *, contrast: bool
+) -> Conversation:
+    """Return the conversation about a kind of game."""
+    if session.kind.cheats:
+        from tilewise.cli.assistant.against_absurdle import AgainstAbsurdle
+
+        return AgainstAbsurdle(session, Screen(session.lexicon, contrast), top or 10)
+    if session.kind.boards > 1:
+        from tilewise.cli.assistant.several_boards import SeveralBoards
+        from tilewise.cli.boards.screen import BoardsScreen
+
+        return SeveralBoards(session, BoardsScreen(session.lexicon, contrast), top or 5)
+    screen = Screen(session.lexicon, contrast)
+    return OneBoard(session, screen, top or session.strategy.usual_top, memory=memory)
 
 
 def _resumed(lexicon: Lexicon, options: SessionOptions) -> Session:
@@ -147,7 +144,7 @@ def _resumed(lexicon: Lexicon, options: SessionOptions) -> Session:
             "--resume goes on with the words the game was saved with; leave out --exclude, "
             "--played and --replay"
         )
-    session = resume(lexicon)
+    session = resume(lexicon, options.kind)
     session.adjust(
         strategy=options.strategy,
         hard=options.hard or None,

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from tilewise.cli.advising import best_answer_beside
-from tilewise.cli.boards.options import (
-    BoardsOption,
-    SequenceOption,
-    refuse_with_boards,
-    refuse_without_boards,
-)
+from tilewise.cli.advising import advise, best_answer_beside
+from tilewise.cli.boards.options import BoardsOption, SequenceOption, read_kind
 from tilewise.cli.language import in_english
 from tilewise.cli.options import (
     ContrastOption,
@@ -30,15 +25,15 @@ from tilewise.cli.output import emit_json
 from tilewise.cli.reading import (
     SessionOptions,
     WordOptions,
+    add_rows,
     load_named,
     open_session,
     pack_and_rows,
-    tell_unlisted,
 )
-from tilewise.cli.rows import read_rows
 from tilewise.errors import GuessError
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.play.session import Advice, Session
+from tilewise.play.session import Session
+from tilewise.play.suggestion import Advice
 from tilewise.rules.hardmode import HardMode
 
 app = typer.Typer(add_completion=False)
@@ -80,27 +75,17 @@ def suggest(
     name, written = pack_and_rows(name, rows)
     words = WordOptions(no_spoilers=no_spoilers, exclude=exclude, played=played, replay=replay)
     mode = HardMode.chosen(hard, strict)
-    if boards is not None:
-        from tilewise.cli.boards.opening import open_boards
-        from tilewise.cli.boards.suggest import suggest_boards
-
-        refuse_with_boards(strategy=strategy)
-        several = open_boards(name, boards, words, written, sequence=sequence, hard=mode)
-        suggest_boards(several, top or 10, contrast=contrast, json=json)
-        return
-    refuse_without_boards(sequence=sequence)
-    options = SessionOptions(words=words, strategy=strategy, hard=mode)
+    kind = read_kind(boards, sequence=sequence)
+    options = SessionOptions(words=words, strategy=strategy, hard=mode, kind=kind)
     session = open_session(load_named(name), options)
-    for turn in read_rows(session.lexicon, written):
-        tell_unlisted(session.lexicon, turn.guess)
-        session.add_turn(turn)
-    advice = session.advise(top or session.strategy.usual_top)
+    add_rows(session, written)
+    advice = advise(session, top or session.strategy.usual_top)
     if json:
         from tilewise.play.document import advice_document
 
         with in_english():
             problem = _problem(session)
-        emit_json(advice_document(session, advice) | ({"problem": problem} if problem else {}))
+        emit_json({**advice_document(session, advice), **({"problem": problem} if problem else {})})
     else:
         _show(session, advice, contrast=contrast)
     if problem := _problem(session):
@@ -108,15 +93,20 @@ def suggest(
 
 
 def _problem(session: Session) -> str:
-    """Return why no word fits and the smallest change that helps; '' while one does."""
-    if session.position.count:
+    """Return why no word fits a board and the smallest change that helps; '' while one does."""
+    if all(session.positions[board - 1].count for board in session.open):
         return ""
-    from tilewise.cli.explaining import explain_contradiction
+    from tilewise.cli.explaining import explain_contradictions
 
-    return "; ".join(explain_contradiction(session))
+    return "; ".join(explain_contradictions(session))
 
 
 def _show(session: Session, advice: Advice, *, contrast: bool) -> None:
+    if session.kind.boards > 1:
+        from tilewise.cli.boards.screen import BoardsScreen
+
+        BoardsScreen(session.lexicon, contrast).game(session, advice.suggestions)
+        return
     from tilewise.cli.render import Screen
 
     screen = Screen(session.lexicon, contrast)

@@ -28,6 +28,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewise.errors import SearchError
 from tilewise.rules.feedback import (
     FeedbackRule,
     GuessParts,
@@ -35,6 +36,7 @@ from tilewise.rules.feedback import (
     TokenArray,
     add_shares,
     pattern_count,
+    pattern_dtype,
 )
 from tilewise.stopping import check_stop
 
@@ -44,6 +46,15 @@ Ints = NDArray[np.intp]
 _BLOCK_CELLS = 1 << 18  # counters and patterns of a block stay in the processor's cache
 MUCH = 1 << 18
 """Pairs of guess and candidate that it is worth ruling guesses out for."""
+
+MOST_BYTES = 768 << 20
+"""Bytes that the table of shares may take while it is made; those of packs that ship take 77 MiB.
+
+A process has a few hundred MiB besides, and stays within 1.5 GiB.
+"""
+
+_COPIES = 3
+"""Of the table, at the same time: as made, as keys by which rows are found alike, and of those."""
 
 _KINDS_PER_SORTED = 8  # sorting is faster below one candidate to so many patterns there are
 
@@ -327,9 +338,23 @@ class GuessClasses:
         return numbers
 
 
+def table_bytes(pairs: int, candidates: int, length: int) -> int:
+    """Return the bytes that a table of shares takes while it is made.
+
+    Args:
+        pairs: (token, places) pairs of the guesses.
+        candidates: words that may be the answer.
+        length: tiles in a word.
+    """
+    return _COPIES * pairs * candidates * pattern_dtype(length)().itemsize
+
+
 @dataclass(frozen=True, eq=False)
 class Partitions:
     """How guesses of one list would split a set of candidates.
+
+    The table of shares that all rests on is made when it is first needed. Where it would take more
+    than :data:`MOST_BYTES`, a SearchError says so before it is begun.
 
     Attributes:
         guesses: the guess list, taken apart.
@@ -401,8 +426,21 @@ class Partitions:
         silent: NDArray[np.bool_] = certain[self.guesses.parts[rows]].all(axis=1)
         return silent
 
+    @property
+    def table_bytes(self) -> int:
+        """Bytes that the table of shares takes while it is made."""
+        return table_bytes(len(self.guesses.tokens), *self.candidates.shape)
+
     @cached_property
     def _shares(self) -> PatternArray:
+        if self.table_bytes > MOST_BYTES:
+            raise SearchError(
+                "{candidates:,} words may be the answer, and to count them for every guess takes "
+                "{wanted:.1f} GiB, more than the {most:.1f} GiB there may be; use shorter lists",
+                candidates=len(self.candidates),
+                wanted=self.table_bytes / (1 << 30),
+                most=MOST_BYTES / (1 << 30),
+            )
         return self.guesses.shares(self.candidates)
 
     @cached_property

@@ -19,12 +19,14 @@ from numpy.typing import NDArray
 
 from tilewise.knowledge.belief import Belief, Counted
 from tilewise.knowledge.partition import (
+    MOST_BYTES,
     MUCH,
     Buckets,
     Floats,
     GuessClasses,
     Ints,
     Partitions,
+    table_bytes,
 )
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import GuessParts, Turn, all_correct, guesses_left
@@ -33,14 +35,29 @@ from tilewise.stopping import check_stop
 
 
 class _GuessList:
-    """The guessable words, taken apart when first needed, once for all positions of a game."""
+    """The guessable words, taken apart when first needed, once for all positions of a game.
 
-    def __init__(self, tokens: NDArray[np.uint8]) -> None:
+    Args:
+        tokens: of all words.
+        rows: those that are guessed; all if None. Of others nothing is known.
+    """
+
+    def __init__(self, tokens: NDArray[np.uint8], rows: Ints | None = None) -> None:
         self._tokens = tokens
+        self._rows = rows
 
     @cached_property
     def parts(self) -> GuessParts:
-        return GuessParts.of(self._tokens)
+        if self._rows is None:
+            return GuessParts.of(self._tokens)
+        some = GuessParts.of(self._tokens[self._rows])
+        parts = np.zeros(self._tokens.shape, some.parts.dtype)
+        parts[self._rows] = some.parts
+        return replace(some, parts=parts)
+
+
+MOST_PAIRS = 2_000_000_000
+"""Pairs of guess and candidate that a ranking may count: about 20 s. Packs that ship have 0.3."""
 
 
 SLIGHT = 0.01
@@ -183,10 +200,13 @@ class Position:
         """Rows that may be guessed next, ascending; intp (m,)."""
         return self._with_rare(self._typed)
 
+    @cached_property
+    def _rare(self) -> Ints:
+        """Candidates that are suggested for nothing else."""
+        return self.candidates[~self.words.suggestable[self.candidates]]
+
     def _with_rare(self, guesses: Ints) -> Ints:
-        """Return some guesses and the candidates that are suggested for nothing else."""
-        rare = self.candidates[~self.words.suggestable[self.candidates]]
-        return np.union1d(guesses, rare) if len(rare) else guesses
+        return np.union1d(guesses, self._rare) if len(self._rare) else guesses
 
     @property
     def count(self) -> int:
@@ -247,8 +267,12 @@ class Position:
         Each comes with its slice of the guesses. Only these are taken apart, so that the figures
         of a few words do not wait for the whole list.
         """
-        some = self._partitions(GuessParts.of(self.words.tokens[guesses]))
-        return some.bucket_blocks(np.arange(len(guesses)))
+        step = max(1, MOST_BYTES // table_bytes(self.words.length, self.count, self.words.length))
+        for start in range(0, len(guesses), step):
+            tokens = self.words.tokens[guesses[start : start + step]]
+            some = self._partitions(GuessParts.of(tokens))
+            for block, buckets in some.bucket_blocks(np.arange(len(tokens))):
+                yield slice(start + block.start, start + block.stop), buckets
 
     def class_buckets(self, some: Ints) -> Iterator[tuple[slice, Buckets]]:
         """Yield the buckets of some :attr:`representatives`, by their places, in blocks.
@@ -269,6 +293,35 @@ class Position:
     def is_much_to_count(self) -> bool:
         """Whether counting all candidates for all :attr:`representatives` takes its time."""
         return self.count * len(self.representatives) > MUCH
+
+    @cached_property
+    def is_too_much(self) -> bool:
+        """Whether counting all candidates for all guesses would take too much memory or time."""
+        length, guesses = self.words.length, len(self.allowed)
+        if self.count * guesses > MOST_PAIRS:
+            return True
+        pairs = min(guesses * length, self.words.alphabet_size << length)
+        if table_bytes(pairs, self.count, length) <= MOST_BYTES:
+            return False  # in all packs that ship; and nothing has been taken apart for it
+        return self.partitions.table_bytes > MOST_BYTES
+
+    def limited_to(self, guesses: Ints, every: int = 1) -> Position:
+        """Return the same position with only some guesses allowed.
+
+        Args:
+            guesses: rows that may be guessed, ascending.
+            every: only every so manieth candidate is counted, the likeliest among them.
+        """
+        limited = replace(
+            self,
+            _typed=guesses,
+            _distinct=guesses,
+            _guess_list=_GuessList(self.words.tokens, guesses),
+        )
+        rows, probabilities = self.candidates[::every], self.probabilities[::every]
+        limited.__dict__["_counted"] = Counted(rows, probabilities / probabilities.sum(), self.mass)
+        limited.__dict__["_rare"] = np.empty(0, np.intp)  # the guesses are as they were given
+        return limited
 
     @cached_property
     def silent(self) -> NDArray[np.bool_]:

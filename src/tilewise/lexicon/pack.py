@@ -271,7 +271,7 @@ class Lexicon:
         """
         return Turn(self.read_word(guess), self.read_feedback(feedback).pattern)
 
-    def read_feedback(self, feedback: str | int) -> Feedback:
+    def read_feedback(self, feedback: object) -> Feedback:
         """Read feedback as people or programs give it; in Mastermind also pegs, ``2b1w``.
 
         Raises:

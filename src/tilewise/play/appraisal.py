@@ -41,9 +41,6 @@ from tilewise.strategies.expected import ExpectedGuesses
 from tilewise.strategies.ranking import describe, rank
 from tilewise.trees.player import TreePlayer, load_player
 
-WITHOUT_LIMIT = 60
-"""Guesses of a game that goes on until it is solved; none takes so many."""
-
 _IN_NUMPY = 160
 """Candidates that numpy searches in a tenth of a second three times out of four."""
 

@@ -2,35 +2,197 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NotRequired, TypedDict
 
-from tilewise.play.session import Advice, Session, Suggestion
+from tilewise.play.session import Session
+from tilewise.play.suggestion import Advice, Suggestion
 
 if TYPE_CHECKING:
     from tilewise.play.review import Review, ReviewedGuess
 
 
-def advice_document(session: Session, advice: Advice, most: int | None = None) -> dict[str, Any]:
+class CandidateWord(TypedDict):
+    """A word that may be the answer."""
+
+    word: str
+    probability: float
+
+
+class Unlisted(TypedDict):
+    """The words that fit and are no likely answers."""
+
+    count: int
+    probability: float
+
+
+class Candidates(TypedDict):
+    """The likely answers that fit, or where none does all words that do; likeliest first."""
+
+    count: int
+    tier: int
+    words: list[CandidateWord]
+    unlisted: Unlisted
+
+
+class BoardCandidates(Candidates):
+    """The words that fit one of several boards; these are numbered from 1."""
+
+    board: int
+    solved: bool
+
+
+class BoardGain(TypedDict):
+    """What a guess does on one of several boards."""
+
+    board: int
+    probability: float
+    entropy_bits: float
+    saved: float
+
+
+class SuggestedWord(TypedDict):
+    """A guess worth making, and what it promises.
+
+    ``estimated`` names the figures that are estimates. Of several boards the figures are of all
+    that are open, ``boards`` says what it does on each, and ``helps_most`` is the number of one.
+    ``reply`` is what an opponent that cheats will answer; it then holds ``worst_case`` words.
+    """
+
+    word: str
+    tokens: list[str]
+    is_candidate: bool
+    probability: float
+    expected_guesses: float
+    entropy_bits: float
+    expected_remaining: float
+    worst_case: int
+    buckets: int
+    exact: bool
+    estimated: list[str]
+    worth: NotRequired[float]
+    helps_most: NotRequired[int]
+    boards: NotRequired[list[BoardGain]]
+    reply: NotRequired[str]
+
+
+class AdviceDocument(TypedDict):
+    """What to guess next in a game of one board.
+
+    ``tried`` is the number of guesses that were ranked, only where those are not all.
+    """
+
+    lexicon: str
+    turn: int
+    candidates: Candidates
+    suggestions: list[SuggestedWord]
+    source: str
+    tried: NotRequired[int]
+
+
+class BoardsAdviceDocument(TypedDict):
+    """What to guess next in a game of several boards."""
+
+    lexicon: str
+    boards: int
+    sequence: bool
+    turn: int
+    guesses_left: int
+    open: list[int]
+    candidates: list[BoardCandidates]
+    suggestions: list[SuggestedWord]
+    source: str
+
+
+class BestGuess(TypedDict):
+    """The best guess there was, and the expected guesses to the answer by it."""
+
+    word: str
+    expected_guesses: float
+
+
+class ReviewedRow(TypedDict):
+    """A guess, accounted for; `skill_loss` and `luck` are guesses, scores go from 0 to 99."""
+
+    word: str
+    feedback: str
+    candidates_before: int
+    candidates_after: int
+    best: BestGuess
+    expected_guesses: float
+    skill_loss: float
+    luck: float
+    exact: bool
+    skill: int
+    luck_score: int
+
+
+class PlayedTurn(TypedDict):
+    """A guess and its feedback."""
+
+    guess: str
+    feedback: str
+
+
+class ReviewDocument(TypedDict):
+    """The account of a game."""
+
+    lexicon: str
+    answer: str | None
+    guesses: list[ReviewedRow]
+    expected_at_start: float
+    expected_left: float
+    skill_loss: float
+    luck: float
+    skill: int
+    luck_score: int
+    exact: bool
+    solver: list[PlayedTurn]
+
+
+def advice_document(
+    session: Session, advice: Advice, most: int | None = None
+) -> AdviceDocument | BoardsAdviceDocument:
     """Return the JSON document of an advice.
 
     Args:
         session: the game it is for.
         advice: what to guess next.
-        most: how many of the words that fit are named at most; all of them if None.
+        most: how many of the words that fit a board are named at most; all of them if None.
     """
+    suggestions = [_suggestion(suggestion) for suggestion in advice.suggestions]
+    if session.kind.boards == 1:
+        document: AdviceDocument = {
+            "lexicon": session.lexicon.id,
+            "turn": len(session.rounds) + 1,
+            "candidates": _candidates(session, 1, most),
+            "suggestions": suggestions,
+            "source": advice.source,
+        }
+        if advice.tried is not None:
+            document["tried"] = advice.tried
+        return document
+    solved = session.solved
+    left = session.guesses_left
+    assert left is not None  # only games of one board are without a limit
     return {
         "lexicon": session.lexicon.id,
-        "turn": len(session.turns) + 1,
-        "candidates": _candidates(session, most),
-        "suggestions": [_suggestion(suggestion) for suggestion in advice.suggestions],
+        "boards": session.kind.boards,
+        "sequence": session.kind.sequence,
+        "turn": len(session.rounds) + 1,
+        "guesses_left": left,
+        "open": list(session.open),
+        "candidates": [
+            {"board": board, "solved": solved[board - 1], **_candidates(session, board, most)}
+            for board in session.kind.numbers
+        ],
+        "suggestions": suggestions,
         "source": advice.source,
     }
 
 
-def _candidates(session: Session, most: int | None) -> dict[str, Any]:
-    """Return the likely answers that fit, or where none does all words that do."""
-    belief = session.position.belief
+def _candidates(session: Session, board: int, most: int | None) -> Candidates:
+    """Return the likely answers that fit a board, or where none does all words that do."""
+    belief = session.positions[board - 1].belief
     is_listed = belief.rows < belief.words.answer_count
     listed = int(is_listed.sum())
     counted = is_listed if listed else slice(None)
@@ -51,20 +213,39 @@ def _candidates(session: Session, most: int | None) -> dict[str, Any]:
     }
 
 
-def _suggestion(suggestion: Suggestion) -> dict[str, Any]:
-    return {
+def _suggestion(suggestion: Suggestion) -> SuggestedWord:
+    document: SuggestedWord = {
         "word": suggestion.word,
         "tokens": list(suggestion.tokens),
         "is_candidate": suggestion.is_candidate,
         "probability": suggestion.probability,
-        **suggestion.figures,
+        "expected_guesses": suggestion.expected_guesses,
+        "entropy_bits": suggestion.entropy_bits,
+        "expected_remaining": suggestion.expected_remaining,
+        "worst_case": suggestion.worst_case,
+        "buckets": suggestion.buckets,
         "exact": suggestion.exact,
         "estimated": [] if suggestion.exact else ["expected_guesses"],
-        **({} if suggestion.worth is None else {"worth": suggestion.worth}),
     }
+    if suggestion.worth is not None:
+        document["worth"] = suggestion.worth
+    if suggestion.helps_most is not None:
+        document["helps_most"] = suggestion.helps_most
+        document["boards"] = [
+            {
+                "board": gain.board,
+                "probability": gain.probability,
+                "entropy_bits": gain.entropy_bits,
+                "saved": gain.saved,
+            }
+            for gain in suggestion.gains
+        ]
+    if suggestion.reply is not None:
+        document["reply"] = suggestion.reply
+    return document
 
 
-def review_document(review: Review) -> dict[str, Any]:
+def review_document(review: Review) -> ReviewDocument:
     """Return the JSON document of a review."""
     return {
         "lexicon": review.lexicon,
@@ -77,9 +258,21 @@ def review_document(review: Review) -> dict[str, Any]:
         "skill": review.skill,
         "luck_score": review.luck_score,
         "exact": review.is_exact,
-        "solver": [asdict(turn) for turn in review.solver],
+        "solver": [{"guess": turn.guess, "feedback": turn.feedback} for turn in review.solver],
     }
 
 
-def _guess(guess: ReviewedGuess) -> dict[str, Any]:
-    return {**asdict(guess), "skill": guess.skill, "luck_score": guess.luck_score}
+def _guess(guess: ReviewedGuess) -> ReviewedRow:
+    return {
+        "word": guess.word,
+        "feedback": guess.feedback,
+        "candidates_before": guess.candidates_before,
+        "candidates_after": guess.candidates_after,
+        "best": {"word": guess.best.word, "expected_guesses": guess.best.expected_guesses},
+        "expected_guesses": guess.expected_guesses,
+        "skill_loss": guess.skill_loss,
+        "luck": guess.luck,
+        "exact": guess.exact,
+        "skill": guess.skill,
+        "luck_score": guess.luck_score,
+    }

@@ -1,17 +1,26 @@
-"""The referee: knows the answer, judges guesses, counts turns."""
+"""The referee: knows the answers, or cheats; judges guesses, and counts them."""
 
 from __future__ import annotations
 
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from os import PathLike
 
-from tilewise.errors import GuessError
+import numpy as np
+
+from tilewise.errors import GuessError, SessionError, shown
 from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.rules.feedback import Turn, guesses_left, is_solved
-from tilewise.rules.hardmode import HardMode, HardModeRule
+from tilewise.play.hints import check_hints
+from tilewise.play.reading.feedback import written_patterns
+from tilewise.play.rounds import MOST_BOARDS, GameKind, Opponent, Round, check_boards, is_whole
+from tilewise.rules.feedback import Pattern, Turn, guess_patterns, pattern
+from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
+
+Word = str | Sequence[int]
+"""A spelling, or tokens."""
 
 
 class Game:
@@ -19,144 +28,255 @@ class Game:
 
     Args:
         lexicon: the words: a lexicon, or the id or folder of its pack.
-        answer: the hidden word, which need not be in any list; drawn by the answers' weights if
-            None.
-        hard: refuse guesses that leave a hint unused; ``HardMode.STRICT`` for those that go
-            against one, too.
-        seed: draws the same answer again for the same number.
+        answer: the hidden word, or a list of them, one for each board; they need not be in any
+            list. Drawn by the answers' weights if None.
+        boards: how many boards are played with the same guesses, 1 to 64.
+        sequence: a board shows nothing before the one before it is solved.
+        opponent: who answers: ``"fair"``, or ``"absurdle"``, which settles on no word before it
+            must.
+        hard: refuse guesses that leave a hint unused (of several boards: on every open one);
+            ``HardMode.STRICT`` for those that go against one, too.
+        seed: draws the same answers again for the same number.
 
     Attributes:
         lexicon: the words.
-        answer_tokens: the hidden word.
-        turns: the turns so far, as tokens and patterns.
+        kind: how many boards there are, when they open, and who answers.
+        hard: how hard mode limits the guesses.
+        rounds: the guesses so far, and what each board shows of them.
 
     Raises:
         PackError: there is no such lexicon, or it cannot be used.
-        GuessError: the answer does not fit the game, or it has no hard mode.
+        SessionError: there is no such number of boards, opponent or seed, or the answers are not
+            one for each board.
+        GuessError: an answer does not fit the game, or it has no hard mode.
 
     >>> game = Game("en", answer="banal")
     >>> game.guess("bible")
     'G..Y.'
     >>> game.guesses_left, game.is_over
     (5, False)
+    >>> game = Game("en", ["banal", "crane"])
+    >>> game.guess("crane")
+    '..YY.,GGGGG'
+    >>> game.guess("banal")
+    'GGGGG,'
+    >>> game.is_solved, game.solved_by
+    (True, (2, 1))
+    >>> Game("en", opponent="absurdle").guess("terns")
+    '.....'
     """
 
     def __init__(
         self,
         lexicon: Lexicon | str | PathLike[str] = DEFAULT_LEXICON,
-        answer: str | Sequence[int] | None = None,
+        answer: Word | Sequence[Word] | None = None,
         *,
+        boards: int | None = None,
+        sequence: bool = False,
+        opponent: str = Opponent.FAIR,
         hard: HardMode | bool = HardMode.OFF,
         seed: int | None = None,
     ) -> None:
         self.lexicon = load(lexicon)
-        self.answer_tokens = _drawn(self.lexicon, seed) if answer is None else self._read(answer)
+        answers = None if answer is None else _answers(self.lexicon, answer)
+        usual = 1 if answers is None else len(answers)
+        self.kind = GameKind.read(usual if boards is None else boards, sequence, opponent)
         self.hard = self.lexicon.hard_mode(hard)
-        self.turns: list[Turn] = []
+        self._opponent = _opponent(self.lexicon, self.kind, answers, _checked_seed(seed))
+        self.rounds: list[Round] = []
 
-    def _read(self, word: str | Sequence[int]) -> tuple[int, ...]:
-        return self.lexicon.read_word(word)
+    @property
+    def answer_tokens(self) -> list[tuple[int, ...]]:
+        """The hidden words, board by board; none while the opponent has settled on none."""
+        return self._opponent.answers(self.kind.turns(self.rounds, 1))
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """The hidden words, board by board; none while the opponent has settled on none."""
+        return tuple(map(self.lexicon.show, self.answer_tokens))
 
     @property
     def answer(self) -> str:
-        """The hidden word."""
-        return self.lexicon.show(self.answer_tokens)
+        """The hidden word of the first board; '' while the opponent has settled on none."""
+        return next(iter(self.answers), "")
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns of the first board, as tokens and patterns."""
+        return self.kind.turns(self.rounds, 1)
 
     @property
     def written_turns(self) -> tuple[WrittenTurn, ...]:
-        """The turns so far, as people write them."""
+        """The turns of the first board, as people write them."""
         return tuple(map(self.lexicon.write_turn, self.turns))
 
     @property
-    def guesses_left(self) -> int:
-        """Guesses the player still has."""
-        return guesses_left(self.turns, self.lexicon.manifest.max_guesses)
+    def max_guesses(self) -> int | None:
+        """Guesses the game allows; None where there is no limit, as where the opponent cheats."""
+        return self.kind.max_guesses(self.lexicon.manifest.max_guesses)
+
+    @property
+    def guesses_left(self) -> int | None:
+        """Guesses the game still allows, were it not over; None where there is no limit."""
+        most = self.max_guesses
+        return None if most is None else most - len(self.rounds)
+
+    @property
+    def solved_by(self) -> tuple[int | None, ...]:
+        """The number of the guess that solved each board, from 1; None where none did.
+
+        A board of a sequence is solved when it opens, if its word was guessed before.
+        """
+        return self.kind.solved_by(self.rounds)
 
     @property
     def is_solved(self) -> bool:
-        """Whether the last guess was the answer."""
-        return is_solved(self.turns)
+        """Whether every board is solved."""
+        return all(self.kind.solved(self.rounds))
 
     @property
     def is_over(self) -> bool:
         """Whether the game takes no more guesses."""
-        return self.is_solved or not self.guesses_left
+        return self.is_solved or self.guesses_left == 0
 
-    def guess(self, word: str | Sequence[int]) -> Feedback:
-        """Judge a guess, a spelling or tokens, and count the turn.
+    def guess(self, word: Word) -> Feedback:
+        """Judge a guess, a spelling or tokens, and count it.
+
+        Returns:
+            Its feedback, as a session takes it: of one board a
+            :class:`~tilewise.rules.notation.Feedback`, of several their feedback joined by commas,
+            with nothing for one that was solved before or is not open.
 
         Raises:
             GuessError: the game is over, the word does not fit the game, is in no list (and not
-                the answer), or is what hard mode forbids; the turn is not counted then.
+                an answer), or is what hard mode forbids; it is not counted then.
         """
         if self.is_over:
             raise GuessError("the game is over; start another")
-        tokens = self._read(word)
-        if tokens != self.answer_tokens:
+        tokens = self.lexicon.read_word(word)
+        if tokens not in self.answer_tokens:
             self.lexicon.require(tokens)
-        check_hard_mode(self.lexicon, self.turns, tokens, self.hard)
-        feedback = self.lexicon.feedback(tokens, self.answer_tokens)
-        self.turns.append(Turn(tokens, feedback.pattern))
-        return feedback
+        check_hints(self.lexicon, self.kind, self.rounds, tokens, self.hard)
+        return written_patterns(self.lexicon, self._judge(tokens).patterns)
+
+    def _judge(self, guess: tuple[int, ...]) -> Round:
+        """Add a round, and to those before it what a board shows that it has opened."""
+        unjudged = Round(guess, (None,) * self.kind.boards)
+        for board in self.kind.open(self.rounds):
+            turns = self.kind.turns(self.rounds, board)
+            unjudged = unjudged.filled(board, self._opponent.judge(guess, board, turns))
+        judged = unjudged
+        self.rounds.append(judged)
+        while missing := self.kind.missing(self.rounds):
+            number, board = missing[0]
+            earlier = self.rounds[number - 1]
+            shown_there = self._opponent.judge(earlier.guess, board, ())
+            self.rounds[number - 1] = earlier.filled(board, shown_there)
+        return self.rounds[-1]
 
 
-def check_hard_mode(
-    lexicon: Lexicon, turns: Sequence[Turn], tokens: tuple[int, ...], mode: HardMode
-) -> None:
-    """Check that a guess keeps to the hints of the turns before it, as the mode demands.
+class _Referee(ABC):
+    """Who answers the guesses."""
 
-    Raises:
-        GuessError: it does not keep to one; the message says which.
-    """
-    tile = lexicon.tokenizer.tile
-    for number, turn in enumerate(turns if mode else (), start=1):
-        rule = HardModeRule.of(turn, mode)
-        for place, token in rule.fixed.items():
-            if tokens[place] != token:
-                raise GuessError(
-                    "hard mode: tile {place} must be {token}, as guess {number} showed",
-                    place=place + 1,
-                    token=tile(token),
-                    number=number,
-                )
-        for token, least in rule.least.items():
-            if tokens.count(token) < least:
-                raise GuessError(
-                    "hard mode: the guess must use {token}, as guess {number} showed"
-                    if least == 1
-                    else "hard mode: the guess must use {token} {least} times, as guess "
-                    "{number} showed",
-                    token=tile(token),
-                    least=least,
-                    number=number,
-                )
-        for token, most in rule.most.items():
-            if tokens.count(token) > most:
-                raise GuessError(
-                    "strict hard mode: the guess must use {token} {most} times at most, as guess "
-                    "{number} showed"
-                    if most > 1
-                    else "strict hard mode: the guess must use {token} only once, as guess "
-                    "{number} showed"
-                    if most
-                    else "strict hard mode: the guess must not use {token}, as guess "
-                    "{number} showed",
-                    token=tile(token),
-                    most=most,
-                    number=number,
-                )
-        for place, token in rule.moved.items():
-            if tokens[place] == token:
-                raise GuessError(
-                    "strict hard mode: tile {place} must not be {token}, as guess {number} showed",
-                    place=place + 1,
-                    token=tile(token),
-                    number=number,
-                )
+    @abstractmethod
+    def answers(self, turns: Sequence[Turn]) -> list[tuple[int, ...]]:
+        """Return the hidden words after some turns, board by board; none while there are none."""
+
+    @abstractmethod
+    def judge(self, guess: tuple[int, ...], board: int, turns: Sequence[Turn]) -> Pattern:
+        """Return what a guess gets on a board that has shown some turns."""
 
 
-def _drawn(lexicon: Lexicon, seed: int | None) -> tuple[int, ...]:
-    """Draw an answer; likely ones are drawn more often."""
+class _Fair(_Referee):
+    """Has hidden its words."""
+
+    def __init__(self, lexicon: Lexicon, answers: list[tuple[int, ...]]) -> None:
+        self._rule = lexicon.manifest.feedback_rule
+        self._answers = answers
+
+    def answers(self, turns: Sequence[Turn]) -> list[tuple[int, ...]]:
+        return self._answers
+
+    def judge(self, guess: tuple[int, ...], board: int, turns: Sequence[Turn]) -> Pattern:
+        return pattern(guess, self._answers[board - 1], self._rule)
+
+
+class _Absurdle(_Referee):
+    """Keeps as many words as it can."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        from tilewise.play.absurdle.adversary import Adversary  # few games are
+
+        self._words = lexicon.words
+        self._adversary = Adversary(lexicon.words)
+
+    def answers(self, turns: Sequence[Turn]) -> list[tuple[int, ...]]:
+        return [turns[-1].guess] if turns and turns[-1].is_solved else []
+
+    def judge(self, guess: tuple[int, ...], board: int, turns: Sequence[Turn]) -> Pattern:
+        left = self._adversary.everyone
+        for turn in turns:
+            met = guess_patterns(turn.guess, self._words.tokens[left], self._words.rule)
+            left = left[met == turn.pattern]
+        return self._adversary.keep(left, guess)[0]
+
+
+def _opponent(
+    lexicon: Lexicon, kind: GameKind, answers: list[tuple[int, ...]] | None, seed: int | None
+) -> _Referee:
+    if kind.cheats:
+        if answers is not None:
+            raise SessionError("an opponent that cheats hides no word; leave out the answer")
+        return _Absurdle(lexicon)
+    if answers is None:
+        answers = _drawn(lexicon, kind.boards, seed)
+    if len(answers) != kind.boards:
+        raise SessionError(
+            "{boards} boards take as many answers, not {count}",
+            boards=kind.boards,
+            count=len(answers),
+        )
+    return _Fair(lexicon, answers)
+
+
+def _answers(lexicon: Lexicon, given: Word | Sequence[Word]) -> list[tuple[int, ...]]:
+    """Read the answers that are given: a word, or a list of them."""
+    if not isinstance(given, list | tuple) or (given and isinstance(given[0], int)):
+        return [lexicon.read_word(given)]  # type: ignore[arg-type]  # which refuses all else
+    check_boards(len(given))
+    return [lexicon.read_word(word) for word in given]
+
+
+def _checked_seed(seed: object) -> int | None:
+    if seed is None or (is_whole(seed) and seed >= 0 and seed >= 0):
+        return seed
+    raise SessionError("seed is {seed}; give a whole number of 0 or more", seed=shown(seed))
+
+
+def _drawn(lexicon: Lexicon, boards: int, seed: int | None) -> list[tuple[int, ...]]:
+    """Draw answers; likely ones are drawn more often."""
     words = lexicon.words
-    row = random.Random(seed).choices(range(words.answer_count), words.weights.tolist())[0]
-    return tuple(words.tokens[row].tolist())
+    if boards == 1:
+        rows = random.Random(seed).choices(range(words.answer_count), words.weights.tolist())
+    else:
+        check_boards(boards, min(MOST_BOARDS, words.answer_count))
+        usual = np.random.default_rng().integers(1 << 62) if seed is None else seed
+        rows = list(drawn(lexicon, boards, int(usual)))
+    return [tuple(words.tokens[row].tolist()) for row in rows]
+
+
+def drawn(lexicon: Lexicon, boards: int, seed: int, number: int = 0) -> tuple[int, ...]:
+    """Draw the answers of a game of several boards, as rows of the word table.
+
+    They are different, and likely ones are drawn more often.
+
+    Args:
+        lexicon: the words.
+        boards: how many, no more than there are answers.
+        seed: draws the same games again for the same number.
+        number: which of its games.
+    """
+    words = lexicon.words
+    chances = words.weights / words.weights.sum()
+    draw = np.random.default_rng([seed, number])
+    return tuple(draw.choice(words.answer_count, boards, replace=False, p=chances).tolist())

@@ -36,7 +36,8 @@ from tilewise.errors import FeedbackError, GuessError, SessionError, TilewiseErr
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, WrittenTurn, load
 from tilewise.lexicon.pack import one_by_one
-from tilewise.play.appraisal import WITHOUT_LIMIT, Appraisal, Appraiser, Expected
+from tilewise.play.appraisal import Appraisal, Appraiser, Expected
+from tilewise.play.rounds import WITHOUT_LIMIT
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn, is_solved
 from tilewise.rules.hardmode import HardMode
@@ -274,7 +275,7 @@ class Reviewer:
         session = Session(self.lexicon, self._strategy, hard=self.hard)
         while session.position.count and session.guesses_left and not session.is_solved:
             guess = tuple(self.lexicon.words.tokens[session.suggest(1)[0].row].tolist())
-            session.add_turn(Turn(guess, self.lexicon.feedback(guess, answer).pattern))
+            session.add(guess, self.lexicon.feedback(guess, answer))
         return session.written_turns
 
 

@@ -1,166 +1,54 @@
 """The player's side: what was guessed, what is left, what to guess next.
 
-A session is a list of turns and a set of refused words. Everything else is worked out from them,
-so taking back or changing an earlier turn is as simple as replacing the list; every change keeps
-the state before it, and :meth:`Session.undo` returns to it. Contradictory turns are a state like
-any other: they are explained, never fatal.
+A session is a list of rounds and a set of refused words. Everything else is worked out from them,
+so taking back or changing an earlier round is as simple as replacing the list; every change keeps
+the state before it, and :meth:`Session.undo` returns to it. Contradictory rounds are a state like
+any other: they are explained, never fatal. What is known of each board is a position of its own.
 
 This is the door of the engine: words and feedback come in as texts and go out as texts, and are
-rows of the word table and patterns in between.
+rows of the word table and patterns in between. Who advises is chosen once for the kind of game
+(:mod:`tilewise.play.advisors`).
 """
 
 from __future__ import annotations
 
-import json
-import math
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from os import PathLike
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from tilewise.errors import GuessError, SessionError, shown
-from tilewise.knowledge.belief import NEGLIGIBLE
+from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
-from tilewise.lexicon import Lexicon, WrittenTurn, load
-from tilewise.lexicon.figures import Figures
-from tilewise.lexicon.openers import OPENER, FirstGuess
-from tilewise.lexicon.vouching import Standing, standing_of
-from tilewise.play.choosing import Chooser
-from tilewise.play.game import check_hard_mode
-from tilewise.rules.feedback import Turn, guesses_left, is_solved
+from tilewise.lexicon import Lexicon, WordTable, WrittenTurn, load
+from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.play.advisors import Situation, choose_advisor
+from tilewise.play.hints import check_hints
+from tilewise.play.reading.feedback import read_patterns, read_written, written_patterns
+from tilewise.play.rounds import ONE_BOARD, WITHOUT_LIMIT, GameKind, Opponent, Round, is_whole
+from tilewise.play.suggestion import Advice, Candidate, Suggestion, candidates_of
+from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode
+from tilewise.rules.notation import Feedback
 from tilewise.search.reach import FEW
-from tilewise.strategies import Strategy, choose_strategy
-from tilewise.strategies.ranking import RankedGuess, describe, rank
+from tilewise.strategies import Strategy
 
 if TYPE_CHECKING:
     from tilewise.knowledge.contradiction import Contradiction
-    from tilewise.search.live import ExactAdvice
+    from tilewise.play.absurdle.forcing import ForcedLine
 
-_FORMAT = "tilewise-session"
-_VERSION = 1
-
-_LIKELIEST = 128
-"""Candidates among which the best is looked for, when a guess that may be the answer is wanted."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Candidate:
-    """A word and the probability that it is the answer.
-
-    Attributes:
-        word: its spelling.
-        probability: that it is the answer, among all guessable words.
-        is_listed: whether it is one of the lexicon's likely answers.
-
-    >>> game = Session("en")
-    >>> game.add("bible", "G..Y.")
-    >>> game.add("alloy", "YY...")
-    >>> [candidate.word for candidate in game.candidates(3)]
-    ['banal', 'basal', 'brawl']
-    """
-
-    word: str
-    probability: float
-    is_listed: bool
-
-
-def candidates_of(lexicon: Lexicon, position: Position, top: int | None = None) -> list[Candidate]:
-    """Return the words that may be the answer of a position, likeliest first."""
-    belief = position.belief
-    rows, probabilities = belief.rows[:top].tolist(), belief.probabilities[:top].tolist()
-    return [
-        Candidate(
-            word=lexicon.spelling(row),
-            probability=probability,
-            is_listed=row < belief.words.answer_count,
-        )
-        for row, probability in zip(rows, probabilities, strict=True)
-    ]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Suggestion(Figures, Candidate):
-    """A guess worth making, and what it promises.
-
-    Attributes:
-        word: its spelling.
-        tokens: what its tiles show.
-        probability: that it is the answer; 0 for a word too unlikely to be counted.
-        is_listed: whether it is one of the lexicon's likely answers.
-        is_candidate: whether it may be the answer.
-        exact: whether `expected_guesses` is what playing on takes, by the strategy tree or by best
-            play, and no estimate.
-        worth: what the strategy itself counts, where that is a thing of its own.
-        row: the word's place in the lexicon's word table.
-
-    >>> best = Session("en").suggest(1)[0]
-    >>> best.word, best.tokens, round(best.expected_guesses, 3)
-    ('salet', ('s', 'a', 'l', 'e', 't'), 3.421)
-    """
-
-    tokens: tuple[str, ...]
-    is_candidate: bool
-    exact: bool
-    worth: float | None = None
-    row: int
-
-
-@dataclass(frozen=True)
-class Advice:
-    """What to guess next.
-
-    Attributes:
-        suggestions: best first.
-        source: ``tree`` where the first is a strategy tree's guess, ``search`` for a ranking.
-    """
-
-    suggestions: tuple[Suggestion, ...]
-    source: str
+BoardFeedback = str | int | Sequence[str | int]
+"""Feedback as it may be given: a text or a pattern; of several boards a list of them, or a text
+with commas."""
 
 
 @dataclass(frozen=True)
 class _State:
-    turns: tuple[Turn, ...] = ()
+    rounds: tuple[Round, ...] = ()
     refused: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class _Told:
-    """A guess, and whether its expected guesses are exact."""
-
-    guess: RankedGuess
-    exact: bool
-
-    def with_exact(self, expected_guesses: Mapping[int, float]) -> _Told:
-        expected = expected_guesses.get(self.guess.row, math.inf)
-        if not math.isfinite(expected):  # there was no time, or the game may be lost by it
-            return self
-        return _Told(replace(self.guess, expected_guesses=expected), exact=True)
-
-    def shifted(self, shift: float) -> _Told:
-        expected = self.guess.expected_guesses + shift
-        return _Told(replace(self.guess, expected_guesses=expected), self.exact)
-
-    def order(self) -> tuple[float, bool, float, int]:
-        """Fewest expected guesses first; of equals, what may be the answer, and the likelier."""
-        guess = self.guess
-        rounded = round(guess.expected_guesses, 9)
-        return rounded, not guess.is_candidate, -guess.probability, guess.row
-
-
-def _no_better(others: list[_Told], first: _Told, estimate: float) -> list[_Told]:
-    """Return other guesses than the best in the order of what they promise, estimates corrected.
-
-    What the estimate of the best guess is off by, those of the others are off by too; and as far as
-    is known none of them is better.
-    """
-    estimates = [one.guess.expected_guesses for one in others if not one.exact]
-    shift = first.guess.expected_guesses - min(estimate, *estimates, math.inf)
-    return sorted((one if one.exact else one.shifted(shift) for one in others), key=_Told.order)
 
 
 class Session:
@@ -169,9 +57,15 @@ class Session:
     Args:
         lexicon: the game's words: a lexicon, or the id or folder of its pack.
         strategy: what guesses are ranked by, such as ``"entropy"``; the best there is if None.
-        hard: suggest only what hard mode allows; ``HardMode.STRICT`` for its strict kind.
+        boards: how many boards are played with the same guesses, 1 to 64.
+        sequence: the boards open one after another, each when the one before it is solved.
+        opponent: who answers: ``"fair"``, or ``"absurdle"``, which settles on no word before it
+            must.
+        hard: suggest only what hard mode allows; ``HardMode.STRICT`` for its strict kind. On
+            several boards that is what keeps to the hints of an open one.
         excluded: words that are not the answer, such as past answers; those of no list do no harm.
-        played: words the game has used before, less likely now; those of no list do no harm.
+        played: words the game has used before, less likely now; those of no list do no harm, and
+            neither do any where the opponent cheats.
         replay: how likely a played word is, relative to its weight; the pack's own habit if None.
         spoilers: whether words that may be the answer are suggested.
         exact_up_to: positions of no more candidates are searched to their end. Beyond the default
@@ -179,26 +73,39 @@ class Session:
 
     Attributes:
         lexicon: the game's words.
-        strategy: what guesses are ranked by.
+        kind: how many boards there are, when they open, and who answers.
+        hard: how hard mode limits the guesses.
         notes: what the player should know of the lexicon and its strategy tree.
 
     Raises:
         PackError: there is no such lexicon, or it cannot be used.
         StrategyError: there is no such strategy, or it is none for this lexicon.
-        GuessError: an excluded or played word does not fit the game.
-        SessionError: `replay` is no number from 0 to 1.
+        GuessError: an excluded or played word does not fit the game, or it has no hard mode.
+        SessionError: there is no such number of boards or opponent, or `replay` is not a number
+            from 0 to 1.
 
     >>> game = Session("en")
     >>> game.add("crane", ".Y..G")
     >>> game.suggest(1)[0].word
     'south'
+    >>> game = Session("en", boards=2)
+    >>> game.add("salet", ".....,GY...")
+    >>> [position.count for position in game.positions]
+    [221, 32]
+    >>> game = Session("en", opponent="absurdle")
+    >>> best = game.suggest(1)[0]
+    >>> best.word, best.reply, best.worst_case
+    ('arise', '.....', 168)
     """
 
     def __init__(
         self,
-        lexicon: Lexicon | str | PathLike[str] = "en",
+        lexicon: Lexicon | str | PathLike[str] = DEFAULT_LEXICON,
         strategy: Strategy | str | None = None,
         *,
+        boards: int = 1,
+        sequence: bool = False,
+        opponent: str = Opponent.FAIR,
         hard: HardMode | bool = HardMode.OFF,
         excluded: Iterable[str] = (),
         played: Iterable[str] = (),
@@ -207,34 +114,64 @@ class Session:
         exact_up_to: int = FEW,
     ) -> None:
         self.lexicon = load(lexicon)
+        self.kind = GameKind.read(boards, sequence, opponent)
         self.spoilers = spoilers
         self._exact_up_to = exact_up_to
-        self._choose_strategy(strategy, hard=hard)
+        self._choose_advisor(strategy, hard)
         self._excluded = self.lexicon.rows_of(excluded)
         self._played = self.lexicon.rows_of(played)
         self._replay = _checked_replay(replay)
         self._states = [_State()]
 
-    def _choose_strategy(self, wanted: Strategy | str | None, *, hard: HardMode | bool) -> None:
-        chosen = choose_strategy(self.lexicon, wanted, hard=hard)
+    def _choose_advisor(self, wanted: Strategy | str | None, hard: HardMode | bool) -> None:
+        mode = self.lexicon.hard_mode(hard)
+        chosen = choose_advisor(
+            self.lexicon, self.kind, wanted, hard=mode, exact_up_to=self._exact_up_to
+        )
+        self.hard = mode
         self._wanted = wanted
-        self.strategy = chosen.strategy
+        self._advisor = chosen.advisor
         self.notes = (*self.lexicon.notes, *chosen.notes)
-        self.hard = HardMode(hard)
-        self._chooser = Chooser(self.strategy, self._exact_up_to)
 
     def __repr__(self) -> str:
-        return f"<Session {' '.join([self.lexicon.id, *map(str, self.written_turns)])}>"
+        boards = f"× {self.kind.boards}" if self.kind.boards > 1 else ""
+        written = map(self.written, self.rounds)
+        return f"<Session {' '.join(filter(None, [self.lexicon.id, boards, *written]))}>"
+
+    def written(self, one: Round) -> str:
+        """Return a round as people write it: ``crane=.Y..G``, ``crane=.Y..G,.....``."""
+        return f"{self.lexicon.show(one.guess)}={written_patterns(self.lexicon, one.patterns)}"
+
+    # -- how far the game is ----------------------------------------------------------------
+
+    @property
+    def strategy(self) -> Strategy:
+        """What guesses are ranked by."""
+        return self._advisor.strategy
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """The guesses so far and what each board said."""
+        return self._states[-1].rounds
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """The turns so far, as tokens and patterns."""
-        return self._states[-1].turns
+        """The turns of the first board, as tokens and patterns."""
+        return self.turns_of(1)
 
     @property
     def written_turns(self) -> tuple[WrittenTurn, ...]:
-        """The turns so far, as people write them."""
+        """The turns of the first board, as people write them."""
         return tuple(map(self.lexicon.write_turn, self.turns))
+
+    def turns_of(self, board: int) -> tuple[Turn, ...]:
+        """Return the turns of one board, the first is number 1, up to the one that solved it.
+
+        Raises:
+            GuessError: there is no such board.
+        """
+        self._check_board(board)
+        return self.kind.turns(self.rounds, board)
 
     @property
     def refused(self) -> tuple[int, ...]:
@@ -242,57 +179,90 @@ class Session:
         return self._states[-1].refused
 
     @property
-    def is_solved(self) -> bool:
-        """Whether the last guess was the answer."""
-        return is_solved(self.turns)
+    def solved(self) -> tuple[bool, ...]:
+        """Whether each board is solved."""
+        return self.kind.solved(self.rounds)
 
     @property
-    def guesses_left(self) -> int:
-        """Guesses the game still allows, 0 at the least."""
-        return guesses_left(self.turns, self.lexicon.manifest.max_guesses)
+    def is_solved(self) -> bool:
+        """Whether every board is solved."""
+        return all(self.solved)
+
+    @property
+    def open(self) -> tuple[int, ...]:
+        """The boards that show feedback and are not solved, as numbers from 1."""
+        return self.kind.open(self.rounds)
+
+    @property
+    def missing(self) -> tuple[tuple[int, int], ...]:
+        """Feedback of open boards that is not known yet, as (round, board) from 1.
+
+        A board of a sequence that has just opened shows what every guess before got on it.
+        """
+        return self.kind.missing(self.rounds)
+
+    @property
+    def max_guesses(self) -> int | None:
+        """Guesses the game allows; None where there is no limit, as where the opponent cheats."""
+        return self.kind.max_guesses(self.lexicon.manifest.max_guesses)
+
+    @property
+    def guesses_left(self) -> int | None:
+        """Guesses the game still allows, 0 at the least; None where there is no limit."""
+        most = self.max_guesses
+        return None if most is None else max(0, most - len(self.rounds))
 
     # -- changing ---------------------------------------------------------------------------
 
-    def add(self, guess: str | Sequence[int], feedback: str | int) -> None:
-        """Add a turn; the guess may be a word of no list.
+    def add(self, guess: str | Sequence[int], feedback: BoardFeedback) -> None:
+        """Add a guess and its feedback; the guess may be a word of no list.
 
         Args:
             guess: a spelling, or tokens.
-            feedback: in any notation (``".Y..G"``, ``"01002"``, emoji), or a pattern.
+            feedback: in any notation (``".Y..G"``, ``"01002"``, emoji), or a pattern. Of several
+                boards one for each, as a list or joined by commas: of every board, with nothing
+                for those that are solved or closed, or of the open boards alone.
 
         Raises:
             GuessError: the guess does not fit the game.
-            FeedbackError: the feedback is not one mark a tile.
+            FeedbackError: it is not one feedback for each board, or one is not one mark a tile.
         """
-        self.add_turn(self.lexicon.read_turn(guess, feedback))
+        self.add_round(self._read(guess, feedback, self.rounds))
 
-    def add_turn(self, turn: Turn) -> None:
-        """Add a turn that has been read already."""
-        self._change(replace(self._states[-1], turns=(*self.turns, turn)))
+    def add_round(self, one: Round) -> None:
+        """Add a round that has been read already."""
+        self._change(rounds=(*self.rounds, one))
 
-    def edit(self, number: int, guess: str | Sequence[int], feedback: str | int) -> None:
-        """Replace a turn; the first is number 1.
+    def _read(
+        self, guess: str | Sequence[int], feedback: BoardFeedback, before: Sequence[Round]
+    ) -> Round:
+        tokens = self.lexicon.read_word(guess)
+        return Round(tokens, read_patterns(self.lexicon, self.kind, feedback, before))
+
+    def edit(self, number: int, guess: str | Sequence[int], feedback: BoardFeedback) -> None:
+        """Replace a guess and its feedback; the first is number 1.
 
         Raises:
-            GuessError: there is no such turn, or the guess does not fit the game.
-            FeedbackError: the feedback is not one mark a tile.
+            GuessError: there is no such round, or the guess does not fit the game.
+            FeedbackError: as of :meth:`add`.
         """
-        self.replace_turn(number, self.lexicon.read_turn(guess, feedback))
+        self._check_round(number)
+        before, after = self.rounds[: number - 1], self.rounds[number:]
+        self._change(rounds=(*before, self._read(guess, feedback, before), *after))
 
-    def replace_turn(self, number: int, turn: Turn) -> None:
-        """Replace a turn by one that has been read already; the first is number 1.
+    def fill(self, number: int, board: int, feedback: str | int) -> None:
+        """Say what an earlier guess got on a board; see :attr:`missing`.
 
         Raises:
-            GuessError: there is no such turn.
+            GuessError: there is no such round or board.
+            FeedbackError: the feedback is not one mark a tile.
         """
-        if not isinstance(number, int) or not 1 <= number <= len(self.turns):
-            raise GuessError(
-                "there is no row {number}; rows so far: {count}",
-                number=shown(number),
-                count=len(self.turns),
-            )
-        turns = (*self.turns[: number - 1], turn, *self.turns[number:])
-        self._change(replace(self._states[-1], turns=turns))
+        self._check_round(number)
+        self._check_board(board)
+        (pattern,) = read_patterns(self.lexicon, ONE_BOARD, feedback, ())
+        assert pattern is not None
+        filled = self.rounds[number - 1].filled(board, pattern)
+        self._change(rounds=(*self.rounds[: number - 1], filled, *self.rounds[number:]))
 
     def reject(self, word: str | Sequence[int]) -> None:
         """Note that the game did not accept a word: it is suggested no more.
@@ -303,13 +273,12 @@ class Session:
         tokens = self.lexicon.read_word(word)
         row = self.lexicon.find(tokens)
         if row is None:
-            spelling = self.lexicon.show(tokens)
             raise GuessError(
                 "{word} is in no list of {lexicon}; nothing to leave out",
-                word=spelling,
+                word=self.lexicon.show(tokens),
                 lexicon=self.lexicon.id,
             )
-        self._change(replace(self._states[-1], refused=(*self.refused, row)))
+        self._change(refused=(*self.refused, row))
 
     def adjust(
         self,
@@ -322,72 +291,175 @@ class Session:
 
         Raises:
             StrategyError: there is no such strategy, or it is none for this lexicon or hard mode.
+            GuessError: the game has no hard mode.
         """
-        self._choose_strategy(
-            self._wanted if strategy is None else strategy, hard=self.hard if hard is None else hard
+        self._choose_advisor(
+            self._wanted if strategy is None else strategy, self.hard if hard is None else hard
         )
         self.spoilers = self.spoilers if spoilers is None else spoilers
-        self._forget()
+        self._begin_again()
 
     def check_hard_mode(self, tokens: tuple[int, ...]) -> None:
-        """Check that a guess keeps to what was shown, as hard mode demands.
+        """Check that a guess keeps to what an open board has shown, as hard mode demands.
 
         Raises:
             GuessError: it does not; the message says which hint it leaves.
         """
-        check_hard_mode(self.lexicon, self.turns, tokens, self.hard)
+        check_hints(self.lexicon, self.kind, self.rounds, tokens, self.hard)
 
     def undo(self) -> bool:
         """Take back the last change; False when there is none."""
         if len(self._states) == 1:
             return False
-        self._states.pop()
-        self._forget()
+        is_other_start = self._states.pop().refused != self.refused
+        self._forget(is_other_start=is_other_start)
         return True
 
-    def _change(self, state: _State) -> None:
-        self._states.append(state)
-        self._forget()
+    def _change(
+        self, *, rounds: tuple[Round, ...] | None = None, refused: tuple[int, ...] | None = None
+    ) -> None:
+        now = self._states[-1]
+        rounds = now.rounds if rounds is None else rounds
+        self._states.append(_State(rounds, now.refused if refused is None else refused))
+        self._forget(is_other_start=refused is not None)
 
-    def _forget(self) -> None:
-        self.__dict__.pop("position", None)
+    def _forget(self, *, is_other_start: bool) -> None:
+        """Forget what followed from the rounds before; and from other words before the first."""
+        self.__dict__.pop("positions", None)
+        if is_other_start:
+            self._begin_again()
+
+    def _begin_again(self) -> None:
+        self.__dict__.pop("positions", None)
+        self.__dict__.pop("_reached", None)
+
+    def _check_round(self, number: object) -> None:
+        if not isinstance(number, int) or not 1 <= number <= len(self.rounds):
+            raise GuessError(
+                "there is no row {number}; rows so far: {count}",
+                number=shown(number),
+                count=len(self.rounds),
+            )
+
+    def _check_board(self, board: object) -> None:
+        if not isinstance(board, int) or board not in self.kind.numbers:
+            raise GuessError(
+                "there is no board {number}; boards of this game: {count}",
+                number=shown(board),
+                count=self.kind.boards,
+            )
 
     # -- what is known ----------------------------------------------------------------------
 
-    @cached_property
+    @property
     def position(self) -> Position:
-        """The position after all turns."""
-        position = Position.start(
-            self.lexicon.words,
+        """The position of the first board after all guesses."""
+        return self.positions[0]
+
+    @cached_property
+    def positions(self) -> tuple[Position, ...]:
+        """The position of every board, first to last."""
+        reached = dict(self._reached)
+        found = tuple(_reach(reached, self.turns_of(board)) for board in self.kind.numbers)
+        # Kept to go on from: the start, and where each board stands.
+        self._reached = {(): reached[()]} | {position.turns: position for position in found}
+        return found
+
+    @cached_property
+    def _reached(self) -> dict[tuple[Turn, ...], Position]:
+        """Positions by the turns that led to them."""
+        start = Position.start(
+            self._words,
             hard=self.hard,
             refused=np.array(sorted(set(self.refused)), np.intp),
             not_answers=self._excluded,
-            played=self._played,
+            played=None if self.kind.cheats else self._played,
             replay=self._replay,
         )
-        for turn in self.turns:
-            position = position.after(turn)
-        return position
+        return {(): start}
 
-    def candidates(self, top: int | None = None) -> list[Candidate]:
-        """Return the words that may be the answer, likeliest first: the `top` of them, or all.
+    @property
+    def _words(self) -> WordTable:
+        """The words as this kind of game has them."""
+        words = self.lexicon.words
+        most = self.max_guesses
+        if most is None:
+            # The opponent holds the likely answers, all alike, for as long as it likes.
+            return replace(
+                words,
+                weights=np.ones_like(words.weights),
+                guess_weights=np.zeros_like(words.guess_weights),
+                max_guesses=WITHOUT_LIMIT,
+            )
+        return words if most == words.max_guesses else replace(words, max_guesses=most)
+
+    def candidates(self, top: int | None = None, *, board: int = 1) -> list[Candidate]:
+        """Return the words that may be the answer of a board, likeliest first.
+
+        Args:
+            top: how many of them; all if None.
+            board: its number, the first is 1.
 
         Raises:
-            SessionError: `top` is no number of words.
+            SessionError: `top` is not a number of words.
+            GuessError: there is no such board.
         """
         if top is not None:
             _check_count(top)
-        return candidates_of(self.lexicon, self.position, top)
+        self._check_board(board)
+        return candidates_of(self.lexicon, self.positions[board - 1], top)
+
+    def board(self, board: int, strategy: Strategy | str | None = None) -> Session:
+        """Return the game of one board as a session of its own.
+
+        Args:
+            board: its number, the first is 1.
+            strategy: what guesses are ranked by there; the best there is if None.
+
+        Raises:
+            GuessError: there is no such board.
+            StrategyError: there is no such strategy.
+        """
+        turns = self.turns_of(board)
+        alone = Session(
+            self.lexicon,
+            strategy,
+            opponent=self.kind.opponent,
+            hard=self.hard,
+            excluded=self._spellings(self._excluded),
+            played=self._spellings(self._played),
+            replay=self._replay,
+            spoilers=self.spoilers,
+            exact_up_to=self._exact_up_to,
+        )
+        rounds = tuple(Round(turn.guess, (turn.pattern,)) for turn in turns)
+        alone._states.append(_State(rounds, self.refused))
+        return alone
 
     def contradiction(self) -> Contradiction | None:
-        """Say why nothing fits; None while something does. Its word is a row of the table."""
-        possible = self.position.possible
-        if self.position.count or not self.turns or not len(possible):
+        """Say why no word fits the first board; None while one does.
+
+        See :meth:`contradictions`.
+        """
+        return self.contradictions().get(1)
+
+    def contradictions(self) -> dict[int, Contradiction]:
+        """Say of each board that no word fits why none does, by its number.
+
+        Turns are those of :meth:`turns_of`; the word of a mend is a row of the word table.
+        """
+        found = ((board, self._contradiction(board)) for board in self.kind.numbers)
+        return {board: why for board, why in found if why is not None}
+
+    def _contradiction(self, board: int) -> Contradiction | None:
+        position = self.positions[board - 1]
+        possible = position.possible
+        if position.count or not position.turns or not len(possible):
             return None
         from tilewise.knowledge.contradiction import explain  # seldom needed
 
         words = self.lexicon.words
-        found = explain(self.turns, words.tokens[possible], words.rule)
+        found = explain(position.turns, words.tokens[possible], words.rule)
         return replace(found, mend=replace(found.mend, word=int(possible[found.mend.word])))
 
     # -- suggesting -------------------------------------------------------------------------
@@ -396,176 +468,118 @@ class Session:
         """Return the best next guesses, best first: the `top` of them, fewer if there are fewer.
 
         Raises:
-            SessionError: `top` is no number of guesses.
+            SessionError: `top` is not a number of guesses.
         """
         return list(self.advise(top).suggestions)
 
     def advise(self, top: int = 10) -> Advice:
         """Return the best next guesses, and where the first of them comes from.
 
-        Where the strategy has a strategy tree its guess comes first, with the tree's mean, and the
-        ranking's follow. With few candidates left all are searched to the end, and what they
-        promise is exact (:mod:`tilewise.play.choosing`). The first turn comes from the pack's
-        stored opener where that has enough words.
+        Boards that no word fits are left out of account; see :meth:`contradictions`.
 
         Raises:
-            SessionError: `top` is no number of guesses.
+            SessionError: `top` is not a number of guesses.
         """
         _check_count(top)
-        planned = self.strategy.planned(self.position)
-        first = None if planned is None else self._described(planned.row)
-        if planned is None or first is None:
-            return self._advice(self._off_the_tree(self._ranked(top))[:top], "search")
-        told = _Told(replace(first, expected_guesses=planned.expected_guesses), exact=True)
-        if top == 1 and not self._may_beat_the_tree():
-            return self._advice([told], "tree")
-        ranked = self._ranked(top)
-        rows = [planned.row, *(guess.row for guess in ranked)]
-        exact = self._chooser.exact(self.position, rows)
-        if exact is not None and self._may_beat_the_tree():
-            if exact.beats(planned.row):
-                return self._advice(self._searched(ranked, exact)[:top], "search")
-            told = told.with_exact(exact.expected_guesses)
-        others = [one for one in self._with_exact(ranked, exact) if one.guess.row != planned.row]
-        others = _no_better(others, told, first.expected_guesses)
-        return self._advice([told, *others][:top], "tree")
+        situation = self._situation
+        return self._advisor.advise(situation, top) if situation.boards else Advice((), "search")
 
     def best_answer(self) -> Suggestion | None:
         """Return the best guess among the likeliest words that may be the answer.
 
-        For players who would rather win now than learn most; None where spoilers are not wanted
-        or nothing fits.
+        For players who would rather win now than learn most; None where spoilers are not wanted,
+        nothing fits, or several boards are open.
         """
-        position = self.position
-        if not position.count or not self.spoilers:
-            return None
-        likeliest = np.intersect1d(position.candidates[:_LIKELIEST], position.allowed)
-        if not len(likeliest):
-            return None
-        found = describe(position, likeliest)
-        best = min(found, key=lambda guess: guess.expected_guesses)
-        return self._suggestion(_Told(best, exact=False))
+        situation = self._situation
+        return self._advisor.best_answer(situation) if situation.boards else None
 
-    def _may_beat_the_tree(self) -> bool:
-        """Whether exact search may find better than the tree, and is to be asked.
+    @property
+    def is_compiled(self) -> bool:
+        """Whether there is nothing to :meth:`compile` that would better the next suggestions."""
+        situation = self._situation
+        return not situation.boards or not self._advisor.needs_compiling(situation)
 
-        A tree and its means are of the listed answers alone; the end of a game that may well have
-        another answer is searched for all of them.
+    def compile(self) -> None:
+        """Compile what makes the next suggestions better: some seconds, once on a machine.
+
+        Raises:
+            MissingExtraError: the extra ``optimal`` is not installed.
         """
-        position = self.position
-        return position.belief.unlisted_probability > NEGLIGIBLE and self._chooser.reaches(position)
+        self._advisor.compile(self._situation)
 
-    def _off_the_tree(self, ranked: list[RankedGuess]) -> list[_Told]:
-        exact = self._chooser.exact(self.position, [guess.row for guess in ranked])
-        return self._searched(ranked, exact)
-
-    def _searched(self, ranked: list[RankedGuess], exact: ExactAdvice | None) -> list[_Told]:
-        """Put what exact search found first, if it did, and in the order of what it promises.
-
-        A strategy that does not play to win keeps its own order.
-        """
-        told = self._with_exact(ranked, exact)
-        certain = [one for one in told if one.exact]
-        if exact is None or not certain or not self.strategy.plays_to_win:
-            return told
-        first = min(certain, key=lambda one: (one.guess.row != exact.best, one.order()))
-        (estimate,) = describe(self.position, np.array([first.guess.row]))
-        others = [one for one in told if one is not first]
-        return [first, *_no_better(others, first, estimate.expected_guesses)]
-
-    def _with_exact(self, ranked: list[RankedGuess], exact: ExactAdvice | None) -> list[_Told]:
-        """Replace estimates by what exact search found, if it did.
-
-        A strategy that plays to win gets the best guess there is, added if need be.
-        """
-        told = [_Told(guess, exact=False) for guess in ranked]
-        if exact is None:
-            return told
-        if self.strategy.plays_to_win and all(guess.row != exact.best for guess in ranked):
-            described = self._described(exact.best)
-            told += [] if described is None else [_Told(described, exact=False)]
-        return [one.with_exact(exact.expected_guesses) for one in told]
-
-    def _described(self, row: int) -> RankedGuess | None:
-        """Return the figures of a guess; None for one that would be a spoiler."""
-        (described,) = describe(self.position, np.array([row]))
-        return described if self.spoilers or not described.is_candidate else None
-
-    def _advice(self, told: Iterable[_Told], source: str) -> Advice:
-        return Advice(tuple(map(self._suggestion, told)), source)
-
-    def _suggestion(self, told: _Told) -> Suggestion:
-        guess = told.guess
-        tokens = self.lexicon.words.tokens[guess.row].tolist()
-        figures: dict[str, Any] = guess.figures
-        return Suggestion(
-            word=self.lexicon.spelling(guess.row),
-            tokens=tuple(self.lexicon.tokenizer.alphabet[token] for token in tokens),
-            is_candidate=guess.is_candidate,
-            exact=told.exact,
-            probability=guess.probability,
-            is_listed=guess.row < self.lexicon.words.answer_count,
-            worth=guess.worth,
-            row=guess.row,
-            **figures,
+    @property
+    def _situation(self) -> Situation:
+        # The word of a game of one board that is solved may still be asked for.
+        numbers = self.open if self.kind.boards > 1 else (1,)
+        known = ((board, self.positions[board - 1]) for board in numbers)
+        return Situation(
+            lexicon=self.lexicon,
+            boards={board: position for board, position in known if position.count},
+            guesses_left=self.guesses_left,
+            unsolved=self.solved.count(False),
+            spoilers=self.spoilers,
         )
 
-    def _ranked(self, top: int) -> list[RankedGuess]:
-        stored = self._stored_opener(top)
-        if stored is not None:
-            return stored
-        return rank(self.position, self.strategy, top, candidates_too=self.spoilers)
+    def force(
+        self, word: str | Sequence[int] | None = None, *, effort: int | None = None
+    ) -> ForcedLine | None:
+        """Return the fewest guesses that win from here against an opponent that cheats.
 
-    def _stored_opener(self, top: int) -> list[RankedGuess] | None:
-        file = self.lexicon.opener_file
-        if self.turns or file is None or not self.position.is_unrestricted:
-            return None
-        ranking = file.by(self.strategy.ranks_by)
-        if ranking is None:
-            return None
-        guesses = [s for s in map(self._from_opener, ranking.guesses) if s is not None]
-        fitting = [s for s in guesses if self.spoilers or not s.is_candidate]
-        rows = list(dict.fromkeys(guess.row for guess in fitting))[:top]
-        if len(rows) < top:
-            return None
-        if standing_of(self.lexicon, OPENER) is Standing.OURS:
-            return fitting[:top]
-        # Of another pack only the words are taken: the figures of a few are no work.
-        found = describe(self.position, np.array(rows))
-        return sorted(found, key=lambda guess: round(guess.expected_guesses, 6))
+        Args:
+            word: the word to end with; any if None.
+            effort: how much is tried, in attempts; a few seconds of it if None. See
+                :class:`~tilewise.play.absurdle.forcing.Forcing`.
 
-    def _from_opener(self, stored: FirstGuess) -> RankedGuess | None:
-        row = self.lexicon.row_of_spelling.get(stored.word)
-        if row is None:
-            return None
-        probability = float(self.position.probability_of(np.array([row]))[0]) * self.position.mass
-        figures: dict[str, Any] = stored.figures
-        return RankedGuess(
-            row=row, is_candidate=probability > 0, probability=probability, **figures
-        )
+        Returns:
+            The fewest that were found; None if there is no line, or none was found.
+
+        Raises:
+            SessionError: the opponent is fair, so nothing can be forced.
+            GuessError: the word does not fit the game, or the opponent does not hold it.
+        """
+        tokens = None if word is None else self.lexicon.read_word(word)
+        return self._advisor.force(self._situation, tokens, effort)
+
+    def reply(self, guess: str | Sequence[int]) -> Feedback:
+        """Return what an opponent that cheats will answer to a guess.
+
+        Raises:
+            SessionError: the opponent is fair, so that is not known.
+            GuessError: the guess does not fit the game, or no word is left.
+        """
+        tokens = self.lexicon.read_word(guess)
+        situation = self._situation
+        if not situation.boards:
+            raise GuessError("no word fits, so no feedback is left; take a row back with undo")
+        return self._advisor.reply(situation, tokens)
 
     # -- keeping ----------------------------------------------------------------------------
 
     def to_json(self) -> str:
         """Return the session as a JSON text, from which :meth:`from_json` goes on.
 
-        It holds the turns, refused, excluded and played words, how the session was set, and the
+        It holds the rounds, refused, excluded and played words, how the session was set, and the
         lexicon's id.
         """
-        document = {
-            "format": _FORMAT,
-            "version": _VERSION,
-            "lexicon": self.lexicon.id,
-            "strategy": self.strategy.spec,
-            **self.hard.switches,
-            "spoilers": self.spoilers,
-            "excluded": [self.lexicon.spelling(row) for row in self._excluded.tolist()],
-            "played": [self.lexicon.spelling(row) for row in self._played.tolist()],
-            "replay": self._replay,
-            "turns": [asdict(turn) for turn in self.written_turns],
-            "refused": [self.lexicon.spelling(row) for row in self.refused],
-        }
-        return json.dumps(document, ensure_ascii=False)
+        from tilewise.play.saving import SavedSession, SavedTurn  # most games are not kept
+
+        return SavedSession(
+            lexicon=self.lexicon.id,
+            kind=self.kind,
+            strategy=self.strategy.spec,
+            hard=self.hard,
+            spoilers=self.spoilers,
+            excluded=self._spellings(self._excluded),
+            played=self._spellings(self._played),
+            replay=self._replay,
+            turns=tuple(
+                SavedTurn(
+                    self.lexicon.show(one.guess), written_patterns(self.lexicon, one.patterns)
+                )
+                for one in self.rounds
+            ),
+            refused=tuple(map(self.lexicon.spelling, self.refused)),
+        ).write()
 
     @classmethod
     def from_json(
@@ -575,7 +589,7 @@ class Session:
         *,
         exact_up_to: int = FEW,
     ) -> Session:
-        """Return the session that :meth:`to_json` wrote; each turn can be undone again.
+        """Return the session that :meth:`to_json` wrote; each round can be undone again.
 
         Args:
             text: what was written.
@@ -584,12 +598,17 @@ class Session:
 
         Raises:
             SessionError: it is no such text.
-            TilewiseError: its lexicon, strategy, turns or words are none that there are.
+            TilewiseError: its lexicon, strategy, guesses or words are none that there are.
         """
-        saved = _SavedSession.read(text)
+        from tilewise.play.saving import SavedSession
+
+        saved = SavedSession.read(text)
         session = cls(
             saved.lexicon if lexicon is None else lexicon,
             saved.strategy,
+            boards=saved.kind.boards,
+            sequence=saved.kind.sequence,
+            opponent=saved.kind.opponent,
             hard=saved.hard,
             excluded=saved.excluded,
             played=saved.played,
@@ -597,76 +616,33 @@ class Session:
             spoilers=saved.spoilers,
             exact_up_to=exact_up_to,
         )
-        for guess, feedback in saved.turns:
-            session.add(guess, feedback)
+        for turn in saved.turns:
+            patterns = read_written(session.lexicon, session.kind, turn.feedback)
+            session.add_round(Round(session.lexicon.read_word(turn.guess), patterns))
         for word in saved.refused:
             session.reject(word)
         return session
 
-
-@dataclass(frozen=True)
-class _SavedSession:
-    """What a session's JSON text says; its words are read when they are played again."""
-
-    lexicon: str
-    strategy: str
-    hard: HardMode
-    spoilers: bool
-    excluded: tuple[str, ...]
-    played: tuple[str, ...]
-    replay: float | None
-    turns: tuple[tuple[str, str], ...]
-    refused: tuple[str, ...]
-
-    @classmethod
-    def read(cls, text: str) -> _SavedSession:
-        try:
-            data = json.loads(text)
-        except (ValueError, TypeError, RecursionError) as error:
-            raise SessionError("this is no saved session: {error}", error=error) from None
-        if not isinstance(data, dict) or data.get("format") != _FORMAT:
-            raise SessionError("this is no saved session; give what to_json returned")
-        if data.get("version") != _VERSION:
-            raise SessionError(
-                "the session was saved as version {saved}; this tilewise reads version {version}",
-                saved=shown(data.get("version")),
-                version=_VERSION,
-            )
-        try:
-            return cls(
-                lexicon=_of_kind(data["lexicon"], str),
-                strategy=_of_kind(data["strategy"], str),
-                hard=HardMode.chosen(
-                    _of_kind(data["hard"], bool), _of_kind(data.get("strict", False), bool)
-                ),
-                spoilers=_of_kind(data["spoilers"], bool),
-                excluded=tuple(_of_kind(word, str) for word in data["excluded"]),
-                played=tuple(_of_kind(word, str) for word in data.get("played", [])),
-                replay=data.get("replay"),  # which the session checks
-                turns=tuple(
-                    (_of_kind(turn["guess"], str), _of_kind(turn["feedback"], str))
-                    for turn in data["turns"]
-                ),
-                refused=tuple(_of_kind(word, str) for word in data["refused"]),
-            )
-        except (KeyError, TypeError) as error:
-            raise SessionError(
-                "the saved session is damaged: {error}", error=shown(str(error))
-            ) from None
+    def _spellings(self, rows: Ints) -> tuple[str, ...]:
+        return tuple(map(self.lexicon.spelling, rows.tolist()))
 
 
-def _of_kind(value: Any, kind: type) -> Any:
-    if not isinstance(value, kind):
-        raise TypeError(f"{shown(value)} is no {kind.__name__}")
-    return value
+def _reach(reached: dict[tuple[Turn, ...], Position], turns: tuple[Turn, ...]) -> Position:
+    """Return the position after some turns, going on from the last that was reached before."""
+    known = next(end for end in range(len(turns), -1, -1) if turns[:end] in reached)
+    for end in range(known, len(turns)):
+        reached[turns[: end + 1]] = reached[turns[:end]].after(turns[end])
+    return reached[turns]
 
 
-def _checked_replay(replay: float | None) -> float | None:
-    if replay is None or (isinstance(replay, int | float) and 0 <= replay <= 1):
+def _checked_replay(replay: object) -> float | None:
+    if replay is None or (
+        isinstance(replay, int | float) and not isinstance(replay, bool) and 0 <= replay <= 1
+    ):
         return replay
     raise SessionError("replay is {replay}; give a number from 0 to 1", replay=shown(replay))
 
 
 def _check_count(count: object) -> None:
-    if not isinstance(count, int) or isinstance(count, bool) or count < 1:
+    if not is_whole(count) or count < 1:
         raise SessionError("top is {count}; give a whole number of 1 or more", count=shown(count))

@@ -26,13 +26,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from os import PathLike
 
 import numpy as np
 
 from tilewise.errors import FeedbackError, GuessError, shown
 from tilewise.lexicon import Lexicon, load
-from tilewise.rules.feedback import Pattern, Turn, is_solved, pattern_matrix
+from tilewise.play.rounds import GameKind, Rounds
+from tilewise.rules.feedback import Pattern, pattern_matrix
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import NO_PEG, PEGS, Feedback, Notation
 
@@ -105,16 +107,39 @@ class SharedGame:
 
 
 def share_lines(
-    lexicon: Lexicon, turns: Sequence[Turn], notation: Notation, *, hard: HardMode
+    lexicon: Lexicon, kind: GameKind, rounds: Rounds, notation: Notation, *, hard: HardMode
 ) -> list[str]:
-    """Return what is shared of a game: its title, and a row of squares a guess, without words."""
-    score = str(len(turns)) if is_solved(turns) else "X"
-    limit = f"{lexicon.manifest.max_guesses}{'*' if hard else ''}"
-    rows = (share_row(lexicon, turn.pattern, notation) for turn in turns)
-    return [f"tilewise {lexicon.id} {score}/{limit}", *rows]
+    """Return what is shared of a game: its title, and rows of squares, without words.
+
+    Several boards stand two by two, below the numbers of the guesses that solved them.
+    """
+    lines = [_title(lexicon, kind, rounds, hard=hard)]
+    if kind.boards == 1:
+        turns = kind.turns(rounds, 1)
+        return [*lines, "", *(_squares(lexicon, turn.pattern, notation) for turn in turns)]
+    lines.append(" ".join("🟥" if n is None else str(n) for n in kind.solved_by(rounds)))
+    grids = [
+        [_squares(lexicon, turn.pattern, notation) for turn in kind.turns(rounds, board)]
+        for board in kind.numbers
+    ]
+    # Below the last row of a board:
+    rest = ("⬜" if lexicon.manifest.feedback_rule.is_by_tile else NO_PEG) * lexicon.length
+    for left in range(0, len(grids), 2):
+        pair = zip_longest(*grids[left : left + 2], fillvalue=rest)
+        lines += ["", *(" ".join(cells) for cells in pair)]
+    return lines
 
 
-def share_row(lexicon: Lexicon, pattern: Pattern, notation: Notation) -> str:
+def _title(lexicon: Lexicon, kind: GameKind, rounds: Rounds, *, hard: HardMode) -> str:
+    score = str(len(rounds)) if all(kind.solved(rounds)) else "X"
+    most = kind.max_guesses(lexicon.manifest.max_guesses)
+    limit = ("" if most is None else f"/{most}") + ("*" if hard else "")
+    opponent = f"{kind.opponent} " if kind.cheats else ""
+    boards = f" ×{kind.boards}" if kind.boards > 1 else ""
+    return f"tilewise {opponent}{lexicon.id}{boards} {score}{limit}"
+
+
+def _squares(lexicon: Lexicon, pattern: Pattern, notation: Notation) -> str:
     """Return a row of squares as it stands on the board: from the right where words do."""
     written = lexicon.write_feedback(pattern, notation)
     return written[::-1] if lexicon.manifest.direction == "rtl" else written

@@ -29,13 +29,14 @@ from pathlib import Path
 
 import numpy as np
 
-from tilewise.errors import GuessError
+from tilewise.errors import GuessError, SessionError
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.lexicon.pack import one_by_one
 from tilewise.play.choosing import Origin, PatientChooser
+from tilewise.play.rounds import check_boards
 from tilewise.play.session import Session
 from tilewise.rules.feedback import TokenArray, Turn, guess_patterns
 from tilewise.rules.hardmode import HardMode
@@ -140,7 +141,8 @@ class SimulationResult:
         hard: the hard mode that held.
         planned: games there were to play.
         games: games played; fewer than planned in a partial result.
-        failed: answers that were not found within the limit, in list order.
+        failed: answers that were not found within the limit, in list order; of several boards
+            those of each game that was lost, with spaces between.
         unlisted: how many of the planned answers are in no answer list of the lexicon.
         skipped: words that were to be answers and do not fit the game.
         max_allowed: guesses that the game allows.
@@ -149,6 +151,8 @@ class SimulationResult:
         cost: mean over all games by the answers' weights, a failed one counted as one guess more
             than the limit; None without games.
         seconds: wall time of the games.
+        boards: boards of each game.
+        seed: what answers were drawn with, where they were; None for a list.
 
     >>> played = simulate("en", answers=["banal", "zzzzz"])
     >>> played.mean, played.failed, played.distribution[3]
@@ -162,13 +166,15 @@ class SimulationResult:
     planned: int
     games: int
     failed: tuple[str, ...]
-    unlisted: int
-    skipped: tuple[str, ...]
     max_allowed: int
     distribution: dict[int, int]
-    weighted_mean: float | None
-    cost: float | None
     seconds: float
+    unlisted: int = 0
+    skipped: tuple[str, ...] = ()
+    weighted_mean: float | None = None
+    cost: float | None = None
+    boards: int = 1
+    seed: int | None = None
 
     @property
     def solved(self) -> int:
@@ -296,6 +302,16 @@ class Simulation:
         self._weight = self._weighted_guesses = self._failed_weight = 0.0
 
     @property
+    def label(self) -> str:
+        """What is played, in a word."""
+        return self.strategy.spec
+
+    @property
+    def planned(self) -> int:
+        """Games there are to play."""
+        return len(self.answers)
+
+    @property
     def games(self) -> int:
         """Games played so far."""
         return self._solved.total() + len(self._failed)
@@ -408,8 +424,11 @@ def simulate(
     answers: Iterable[str] | None = None,
     opener: str | None = None,
     hard: HardMode | bool = HardMode.OFF,
+    boards: int = 1,
+    games: int = 1000,
+    seed: int = 0,
 ) -> SimulationResult:
-    """Play a list of answers with a strategy.
+    """Play a list of answers with a strategy, or seeded games of several boards.
 
     Args:
         lexicon: the words: a lexicon, or the id or folder of its pack.
@@ -417,20 +436,35 @@ def simulate(
         answers: what to play, in any list or none; the lexicon's own answers if None.
         opener: the first guess; the strategy's own if None.
         hard: keep to hard mode, or to its strict kind.
+        boards: boards of each game. Games of several are drawn, and played by what is best for
+            all boards together, so they take neither a strategy nor answers.
+        games: how many games of several boards.
+        seed: draws the same games again for the same number.
 
     Raises:
         PackError: there is no such lexicon, or it cannot be used.
         StrategyError: there is no such strategy, or it is none for this lexicon.
         GuessError: an answer or the opener does not fit the game, or the opener is in no list.
+        SessionError: there is no such number of boards or games, or several boards are to be
+            played with a strategy or with answers of one's own.
 
     >>> simulate("en", "entropy", opener="salet").total_guesses
     7947
     """
     words = load(lexicon)
+    check_boards(boards)
+    first = None if opener is None else words.read_word(opener)
+    if boards != 1:
+        from tilewise.play.boards.simulation import BoardsSimulation, Games  # few games are
+
+        if strategy is not None or answers is not None:
+            raise SessionError("several boards are drawn; leave out strategy and answers")
+        wanted = Games(boards, games, seed, first, words.hard_mode(hard))
+        return BoardsSimulation(words, wanted).run()
     return Simulation(
         words,
         choose_strategy(words, strategy, hard=hard).strategy,
         None if answers is None else AnswerList.of_words(words, answers),
-        opener=None if opener is None else words.read_word(opener),
+        opener=first,
         hard=hard,
     ).run()

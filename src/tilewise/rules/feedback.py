@@ -243,6 +243,9 @@ def _popcount(masks: NDArray[np.uint16]) -> NDArray[np.uint8]:
     return bits
 
 
+_INDEXED = 1 << 22
+
+
 @dataclass(frozen=True)
 class GuessParts:
     """Guesses taken apart by token; made once for a guess list.
@@ -289,7 +292,13 @@ class GuessParts:
         columns = np.arange(len(answers))
         for place in range(length):
             masks[answers[:, place], columns] |= np.uint16(1 << place)
-        return _shares(length)[self.places[:, None], masks[self.tokens]]
+        shares = np.empty((len(self.places), len(answers)), pattern_dtype(length))
+        # Numpy takes eight bytes for every index into a table, so not for all at once.
+        step = max(1, _INDEXED // max(1, len(answers)))
+        for start in range(0, len(shares), step):
+            some = slice(start, start + step)
+            shares[some] = _shares(length)[self.places[some, None], masks[self.tokens[some]]]
+        return shares
 
 
 def add_shares(parts: NDArray[np.intp], shares: PatternArray) -> PatternArray:

@@ -69,6 +69,7 @@ class Feedback(str):
     """The feedback of one guess as text, a mark a tile: absent ``.``, present ``Y``, correct ``G``.
 
     Being a text it prints, compares, sorts and is written to JSON as one; and it knows its tiles.
+    That of several boards is joined by commas.
     Made by :meth:`read` from any notation, and by ``Lexicon.feedback``.
 
     >>> found = Feedback.read("🟩⬛⬛🟨⬛", 5)
@@ -141,8 +142,8 @@ class Feedback(str):
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """What it says of each tile, first tile first."""
-        return tuple(map(_tile, self))
+        """What it says of each tile, first tile first; of several boards one after the other."""
+        return tuple(_tile(mark) for mark in self if mark != ",")
 
     @property
     def pattern(self) -> Pattern:
@@ -151,13 +152,13 @@ class Feedback(str):
 
     @property
     def is_correct(self) -> bool:
-        """Whether the guess was the answer."""
-        return self.pattern == all_correct(len(self))
+        """Whether the guess was the answer, of every board that said something."""
+        return all(tile is CORRECT for tile in self.tiles)
 
     @property
     def emoji(self) -> str:
         """The same as games share it: 🟩 correct, 🟨 present, ⬛ absent."""
-        return format_pattern(self.pattern, len(self), Notation.EMOJI)
+        return format_pattern(self.pattern, len(self.tiles), Notation.EMOJI)
 
 
 PEGS = "·⚪⚫"
@@ -178,8 +179,10 @@ def format_pegs(value: Pattern, length: int, notation: Notation = Notation.LETTE
     return f"{black},{white}" if notation is Notation.DIGITS else f"{black}b{white}w"
 
 
-_PEGS = re.compile(r"(\d+)([bw])(?:(\d+)([bw]))?", re.IGNORECASE)
-_PEG_NUMBERS = re.compile(r"(\d+)[,;/+](\d+)")
+# Of more digits than any count has; Python reads no number of thousands of them.
+_COUNT = r"(\d{1,9})"
+_PEGS = re.compile(rf"{_COUNT}([bw])(?:{_COUNT}([bw]))?", re.IGNORECASE)
+_PEG_NUMBERS = re.compile(rf"{_COUNT}[,;/+]{_COUNT}")
 
 
 def _read_pegs(text: str, length: int) -> list[Tile] | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from tilewise.errors import GuessError
+from tilewise.errors import GuessError, shown
 
 
 class WordRule(StrEnum):
@@ -36,24 +36,65 @@ def check_word(rule: WordRule, word: str) -> None:
 def _check_prime(word: str) -> None:
     if not (word.isascii() and word.isdigit()) or word.startswith("0"):
         raise GuessError("{word} is no number without leading zeros", word=word)
+    if len(word) > LONGEST_PRIME:
+        raise GuessError(
+            "{word} has {count} digits; a prime of a game has {most} at most",
+            word=shown(word),
+            count=len(word),
+            most=LONGEST_PRIME,
+        )
     number = int(word)
     if number == 1:
         raise GuessError("1 is no prime")
-    divisor = smallest_divisor(number)
-    if divisor != number:
-        raise GuessError(
-            "{word} is no prime: it is {divisor} times {other}",
-            word=word,
-            divisor=divisor,
-            other=number // divisor,
-        )
+    if is_prime(number):
+        return
+    divisor = small_divisor(number)
+    if divisor is None:
+        raise GuessError("{word} is not a prime", word=word)
+    raise GuessError(
+        "{word} is no prime: it is {divisor} times {other}",
+        word=word,
+        divisor=divisor,
+        other=number // divisor,
+    )
 
 
-def smallest_divisor(number: int) -> int:
-    """Return the smallest divisor above 1 of a number above 1: itself if it is a prime."""
-    divisor = 2
-    while divisor * divisor <= number:
-        if number % divisor == 0:
-            return divisor
-        divisor += 1
-    return number
+LONGEST_PRIME = 19
+"""Digits of a prime at most: every number of 19 is below 2^64, as :func:`is_prime` needs."""
+
+_LARGEST_DIVISOR = 10**5
+"""Divisors that are looked for: enough for every number of ten digits, the longest word."""
+
+_WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
+
+
+def is_prime(number: int) -> bool:
+    """Whether a number from 2 to 2^64 is a prime, decided in microseconds.
+
+    The Miller-Rabin test: if n is a prime and n - 1 = d 2^s with d odd, then a^d is 1 or one of
+    a^d, a^2d, … a^(2^(s-1) d) is -1, modulo n, for every a that n does not divide. A composite n
+    may pass for some a, but none below 2^64 does for all of the first twelve primes (Sorenson and
+    Webster, *Strong pseudoprimes to twelve prime bases*, 2017).
+    """
+    if number in _WITNESSES:
+        return True
+    odd, twos = number - 1, 0
+    while odd % 2 == 0:
+        odd, twos = odd // 2, twos + 1
+    return all(_passes(number, base, odd, twos) for base in _WITNESSES)
+
+
+def _passes(number: int, base: int, odd: int, twos: int) -> bool:
+    power = pow(base, odd, number)
+    if power == 1:
+        return True
+    for _ in range(twos):
+        if power == number - 1:
+            return True
+        power = power * power % number
+    return False
+
+
+def small_divisor(number: int) -> int | None:
+    """Return the smallest divisor above 1 of a composite number; None if it is above 10^5."""
+    return next((d for d in range(2, _LARGEST_DIVISOR + 1) if number % d == 0), None)

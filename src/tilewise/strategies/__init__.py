@@ -9,16 +9,19 @@ point (:mod:`.installed`).
 
 from tilewise.strategies.base import BucketStrategy, Scored, Strategy
 from tilewise.strategies.registry import (
+    BEST_STRATEGY,
     DEFAULT_STRATEGY,
     ChosenStrategy,
     choose_strategy,
     create_strategy,
     default_options,
     parse_strategy,
+    read_strategy,
     strategy_names,
 )
 
 __all__ = [
+    "BEST_STRATEGY",
     "DEFAULT_STRATEGY",
     "BucketStrategy",
     "ChosenStrategy",
@@ -28,5 +31,6 @@ __all__ = [
     "create_strategy",
     "default_options",
     "parse_strategy",
+    "read_strategy",
     "strategy_names",
 ]

@@ -17,6 +17,7 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon.figures import Figures
 from tilewise.strategies.base import TIE, TIE_DIGITS, Strategy, checked_scores
 from tilewise.strategies.expected import expected_guesses, level
+from tilewise.strategies.shortlist import shortlisted
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,6 +45,8 @@ def best_guess(position: Position, strategy: Strategy) -> int:
         return planned.row
     if _must_guess_a_candidate(position):
         return int(position.candidates[0])
+    if position.is_too_much:
+        position = shortlisted(position, strategy, position.allowed)
     scored = strategy.contenders(position)
     scores = checked_scores(strategy, scored.scores, len(scored.guesses))
     scores = np.round(scores, TIE_DIGITS)
@@ -62,13 +65,20 @@ def rank(
         top: how many.
         candidates_too: also suggest words that may be the answer.
 
-    A single candidate is the only suggestion: no other guess makes sense.
+    A single candidate is the only suggestion: no other guess makes sense. Where ranking all
+    guesses would be too much, these are the best of some
+    (:mod:`tilewise.strategies.shortlist`).
     """
     if not position.count or top < 1:
         return []
     if position.count == 1:
         only = position.candidates if candidates_too else position.candidates[:0]
         return _with_worth(position, strategy, only)
+    if position.is_too_much:
+        some = _worth_trying(position, top, candidates_too)
+        if not len(some):
+            return []
+        position = shortlisted(position, strategy, some)
     # Candidates that are left out would have been among the best.
     wanted = min(top if candidates_too else top + position.count, len(position.allowed))
     best = checked_scores(strategy, strategy.best(position, wanted), len(position.allowed))
@@ -128,6 +138,18 @@ def _enough_of_best(position: Position, scores: Floats, wanted: int) -> tuple[In
     if _must_guess_a_candidate(position):  # however little they tell
         chosen |= position.probability_of(position.allowed) > 0
     return position.allowed[chosen], scores[chosen]
+
+
+def _worth_trying(position: Position, top: int, candidates_too: bool) -> Ints:
+    """Return the guesses of which the best are looked for, ascending."""
+    guesses = position.allowed
+    if not candidates_too:
+        others: Ints = guesses[position.probability_of(guesses) == 0]
+        return others
+    if _must_guess_a_candidate(position):
+        likeliest = np.sort(position.candidates[:top])
+        return likeliest[np.isin(likeliest, guesses)]
+    return guesses
 
 
 def _must_guess_a_candidate(position: Position) -> bool:

@@ -32,6 +32,9 @@ _STRATEGIES = {
 
 DEFAULT_STRATEGY = "expected-guesses"
 
+BEST_STRATEGY = "optimal"
+"""What plays where nothing else is asked for."""
+
 
 def strategy_names() -> list[str]:
     """Return the names of the strategies: ours, then those that other packages bring along.
@@ -139,7 +142,7 @@ def choose_strategy(
         GuessError: hard mode, in a game that has none.
     """
     hard = lexicon.hard_mode(hard)
-    strategy = Optimal() if wanted is None else _read(wanted)
+    strategy = Optimal() if wanted is None else read_strategy(wanted)
     try:
         return ChosenStrategy(strategy.playing(lexicon, hard=hard))
     except TreeError as error:
@@ -147,7 +150,12 @@ def choose_strategy(
         return ChosenStrategy(create_strategy(), (note,))
 
 
-def _read(wanted: Strategy | str) -> Strategy:
+def read_strategy(wanted: Strategy | str) -> Strategy:
+    """Return a strategy that is given as it is, or as text.
+
+    Raises:
+        StrategyError: there is no such strategy.
+    """
     if isinstance(wanted, str):
         return parse_strategy(wanted)
     if isinstance(wanted, Strategy):

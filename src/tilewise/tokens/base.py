@@ -29,6 +29,9 @@ MAX_ALPHABET = 250
 MAX_LENGTH = 10
 """Tiles a word may have: 3^10 patterns still fit uint16."""
 
+TILE = 12
+"""Parts of a tile in which :meth:`Tokenizer.extent` counts: tokens have 2, 3 or 4 characters."""
+
 TokenRow = tuple[int, ...]
 """The tokens of one word, as indexes into the alphabet."""
 
@@ -164,6 +167,14 @@ class Tokenizer(ABC):
             tiles[line_of[table.unknown[codes]]] = -1
         return _ReadLines(table.tokens[codes], counts, tiles[: len(lines)])
 
+    def extent(self, char: str) -> tuple[int, int] | None:
+        """Return the least and most that a character takes in any word, in parts of a tile.
+
+        A word takes no less and no more than its characters in NFC do together, each
+        :data:`TILE` parts a tile. None for a character that no word has.
+        """
+        return 0, MAX_LENGTH * TILE
+
     def tile(self, token: int) -> str:
         """What a tile shows for `token`."""
         return self.alphabet[token]
@@ -209,6 +220,11 @@ class Tokenizer(ABC):
         return TokenError(
             "{character} is not in the alphabet: {alphabet}", character=shown(char), alphabet=known
         )
+
+
+def is_mark(char: str) -> bool:
+    """Whether a character combines with the one before it, as accents and vowel signs do."""
+    return unicodedata.category(char)[0] == "M"
 
 
 _NEWLINE = ord("\n")

@@ -27,7 +27,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tilewise.errors import PackError, shown
-from tilewise.tokens.base import Tokenizer, TokenRow
+from tilewise.tokens.base import TILE, Tokenizer, TokenRow, is_mark
 from tilewise.tokens.reading import LetterRules
 
 _PRIVATE = 0xE000
@@ -56,6 +56,10 @@ class DigraphsTokenizer(Tokenizer):
             for token, number in self._number.items()
             if len(token) > 1
         }
+        self._longest = {
+            letter: max(len(token) for token in self.alphabet if letter in token)
+            for letter in set("".join(self.alphabet))
+        }
         self._private = frozenset(self._joined.values())
         self._letters_of = _LettersOf(self._rules, self._separator, self._joined)
         self._replacements = {**self._joined, self._separator: ""}
@@ -78,6 +82,16 @@ class DigraphsTokenizer(Tokenizer):
         if char not in self._token_of:
             raise self._outside(char)
         return self._token_of[char]
+
+    def extent(self, char: str) -> tuple[int, int] | None:
+        """Return what a character takes: a part of a tile if it may be joined with others."""
+        if is_mark(char):
+            return 0, TILE
+        letters = char.translate(self._letters_of).replace(self._separator, "")
+        if not all(letter in self._longest for letter in letters):
+            return None
+        least = sum(TILE // self._longest[letter] for letter in letters)
+        return least, len(letters) * TILE
 
     def legible(self, normal: str) -> str:
         """Return normalised text with its digraphs spelled out."""

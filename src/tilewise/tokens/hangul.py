@@ -23,8 +23,8 @@ from typing import Any
 
 import hgtk
 
-from tilewise.errors import PackError, shown
-from tilewise.tokens.base import Tokenizer, TokenRow
+from tilewise.errors import PackError, TokenError, shown
+from tilewise.tokens.base import TILE, Tokenizer, TokenRow
 
 CONSONANTS = "ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ"
 VOWELS = "ㅏㅑㅓㅕㅗㅛㅜㅠㅡㅣ"
@@ -97,6 +97,14 @@ class HangulJamoTokenizer(Tokenizer):
         if basic[0] not in self._number:
             raise self._outside(char)
         return tuple(self._number[j] for j in basic)
+
+    def extent(self, char: str) -> tuple[int, int] | None:
+        """Return what a syllable or jamo takes; one that is loose takes as much in a syllable."""
+        try:
+            tiles = sum(len(self.expand(one)) for one in self.normalise(char))
+        except TokenError:
+            return None
+        return tiles * TILE, tiles * TILE
 
     def typed_in_latin(self, text: str) -> list[str]:
         """Return the jamo on the same keys of a two-set keyboard: ``rnseo`` is ㄱㅜㄴㄷㅐ."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tilewise.errors import PackError, shown
-from tilewise.tokens.base import Tokenizer, TokenRow
+from tilewise.tokens.base import TILE, Tokenizer, TokenRow, is_mark
 from tilewise.tokens.reading import LetterRules
 
 
@@ -42,6 +42,13 @@ class LettersTokenizer(Tokenizer):
         if letters is None:
             raise self._outside(char)
         return tuple(self._number[letter] for letter in letters)
+
+    def extent(self, char: str) -> tuple[int, int] | None:
+        """Return what a character takes: a mark may be read with the letter before it."""
+        if is_mark(char):
+            return 0, TILE
+        letters = self._rules.read(char)
+        return None if letters is None else (len(letters) * TILE, len(letters) * TILE)
 
     def tile(self, token: int) -> str:
         """Capital letter, as games show it, where the language has one of its own."""

@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tilewise.errors import (
     FeedbackError,
@@ -30,6 +30,7 @@ from tilewise.lexicon.manifest import Manifest, read_manifest
 from tilewise.lexicon.pack import load_folder
 from tilewise.play.document import advice_document, review_document
 from tilewise.play.game import Game
+from tilewise.play.rounds import Round
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode, HardModeRule
@@ -40,10 +41,6 @@ from tilewise.trees.tree import Node
 from tilewise.web import answers, questions
 from tilewise.web.reading import read_json, read_question
 from tilewise.web.strings import strings
-
-if TYPE_CHECKING:
-    from tilewise.play.boards.session import Boards
-    from tilewise.play.boards.session import Row as BoardsRow
 
 KEPT = 6
 """Packs that are kept in memory."""
@@ -303,23 +300,19 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
         played=[word for word in question.played if _fits(lexicon, word)],
         spoilers=question.spoilers,
     )
-    for number, row in enumerate(question.rows):
-        with _in_row(number):
-            session.add(_word(row.guess), row.feedback)
-    for word in question.refused:
-        session.reject(word)
-    is_over = session.is_solved or not session.guesses_left
+    _play_rows(session, question)
+    contradictions = _contradictions(session)
     return {
         "rows": [_shown_row(lexicon, turn) for turn in session.turns],
         "is_solved": session.is_solved,
-        "guesses_left": session.guesses_left,
+        "guesses_left": _left(session),
         "known": _known(lexicon, session.turns),
         "advice": advice_document(  # type: ignore[typeddict-item]
             session, session.advise(question.top), question.candidates
         ),
-        "contradiction": _contradiction(session),
+        "contradiction": contradictions[0]["why"] if contradictions else None,
         "notes": [Speaker.of(question.language).told(note) for note in session.notes],
-        "share": _share(session, question) if is_over else "",
+        "share": _share(session, contrast=question.contrast) if _is_over(session) else "",
     }
 
 
@@ -350,13 +343,6 @@ def _word(guess: str | tuple[int, ...]) -> str | list[int]:
     return guess if isinstance(guess, str) else list(guess)
 
 
-def _contradiction(session: Session) -> answers.Contradiction | None:
-    found = session.contradiction()
-    if found is None:
-        return None
-    return _explained(session.lexicon, found, range(len(session.turns)))
-
-
 def _explained(
     lexicon: Lexicon, found: Contradiction, numbers: Sequence[int]
 ) -> answers.Contradiction:
@@ -379,80 +365,76 @@ def _explained(
     }
 
 
-def _share(game: Session | Game, question: questions.Advise | questions.Play) -> str:
+def _share(game: Session | Game, *, contrast: bool) -> str:
     """Return the text that players share: how many guesses, and the colours without the words."""
     from tilewise.play.sharing import share_lines  # most questions come before the end
 
-    notation = Notation.CONTRAST if question.contrast else Notation.EMOJI
-    title, *rows = share_lines(game.lexicon, game.turns, notation, hard=game.hard)
-    return "\n".join((title, "", *rows))
+    notation = Notation.CONTRAST if contrast else Notation.EMOJI
+    return "\n".join(share_lines(game.lexicon, game.kind, game.rounds, notation, hard=game.hard))
 
 
 def _boards(question: questions.Boards) -> answers.BoardsAnswer:
-    from tilewise.play.boards.document import boards_document
-    from tilewise.play.boards.session import Boards  # most games have one board
-
     lexicon = open_pack(question.lexicon)
-    game = Boards(
+    game = Session(
         lexicon,
-        question.count,
+        boards=question.count,
         sequence=question.sequence,
         hard=_mode(question),
         played=[word for word in question.played if _fits(lexicon, word)],
         spoilers=question.spoilers,
     )
-    for number, row in enumerate(question.rows):
+    _play_rows(game, question)
+    advice = advice_document(game, game.advise(question.top), question.candidates)
+    return {
+        "rows": [_boards_row(lexicon, one) for one in game.rounds],
+        "is_solved": game.is_solved,
+        "guesses_left": _left(game),
+        "known": [_known(lexicon, game.turns_of(number)) for number in game.kind.numbers],
+        "advice": advice,  # type: ignore[typeddict-item]
+        "contradictions": _contradictions(game),
+        "share": _share(game, contrast=question.contrast) if _is_over(game) else "",
+    }
+
+
+def _play_rows(game: Session, question: questions.Advise | questions.Boards) -> None:
+    """Add the rows of a question, and the words that were refused."""
+    rows: Sequence[questions.Row | questions.BoardsRow] = question.rows
+    for number, row in enumerate(rows):
         with _in_row(number):
             game.add(_word(row.guess), row.feedback)
     for word in question.refused:
         game.reject(word)
-    numbers = range(1, game.count + 1)
-    is_over = game.is_solved or not game.guesses_left
-    advice = boards_document(game, game.suggest(question.top), question.candidates)
-    return {
-        "rows": [_boards_row(game, row) for row in game.rows],
-        "is_solved": game.is_solved,
-        "guesses_left": game.guesses_left,
-        "known": [_known(lexicon, game.turns(number)) for number in numbers],
-        "advice": advice,  # type: ignore[typeddict-item]
-        "contradictions": _boards_contradictions(game),
-        "share": _boards_share(game, question.contrast) if is_over else "",
-    }
 
 
-def _boards_row(game: Boards, row: BoardsRow) -> answers.BoardsRowShown:
-    length = game.lexicon.length
+def _left(game: Session | Game) -> int:
+    """Return how many guesses are left; the page has no game without a limit."""
+    left = game.guesses_left
+    assert left is not None
+    return left
+
+
+def _is_over(game: Session) -> bool:
+    return game.is_solved or not game.guesses_left
+
+
+def _boards_row(lexicon: Lexicon, one: Round) -> answers.BoardsRowShown:
     return {
-        "word": game.lexicon.show(row.guess),
-        "tokens": list(row.guess),
+        "word": lexicon.show(one.guess),
+        "tokens": list(one.guess),
         "feedback": [
-            None if pattern is None else format_pattern(pattern, length) for pattern in row.patterns
+            None if pattern is None else format_pattern(pattern, lexicon.length)
+            for pattern in one.patterns
         ],
     }
 
 
-def _boards_contradictions(game: Boards) -> list[answers.BoardContradiction]:
+def _contradictions(game: Session) -> list[answers.BoardContradiction]:
     found: list[answers.BoardContradiction] = []
     for board, why in game.contradictions().items():
-        patterns = (row.patterns[board - 1] for row in game.rows)
+        patterns = (one.patterns[board - 1] for one in game.rounds)
         numbers = [number for number, pattern in enumerate(patterns) if pattern is not None]
         found.append({"board": board, "why": _explained(game.lexicon, why, numbers)})
     return found
-
-
-def _boards_share(game: Boards, contrast: bool) -> str:
-    """Return the text that players share, the boards of a guess side by side."""
-    from tilewise.play.sharing import share_row
-
-    lexicon = game.lexicon
-    score = str(len(game.rows)) if game.is_solved else "X"
-    notation = Notation.CONTRAST if contrast else Notation.EMOJI
-    limit = f"{game.max_guesses}{'*' if game.hard else ''}"
-    lines = [f"tilewise {lexicon.id} ×{game.count} {score}/{limit}", ""]
-    for row in game.rows:
-        cells = (share_row(lexicon, pattern or 0, notation) for pattern in row.patterns)
-        lines.append(" ".join(cells))
-    return "\n".join(lines)
 
 
 def _shared(question: questions.Shared) -> answers.SharedAnswer:
@@ -482,7 +464,7 @@ def _review(question: questions.Review) -> answers.ReviewAnswer:
         with _in_row(number):
             turns.append(lexicon.write_turn(lexicon.read_turn(_word(row.guess), row.feedback)))
     found = review(lexicon, turns, question.answer, hard=_mode(question))
-    return review_document(found)  # type: ignore[return-value]
+    return review_document(found)
 
 
 def _play(question: questions.Play) -> answers.PlayAnswer:
@@ -496,9 +478,9 @@ def _play(question: questions.Play) -> answers.PlayAnswer:
         "rows": [_shown_row(lexicon, turn) for turn in game.turns],
         "is_solved": game.is_solved,
         "is_over": is_over,
-        "guesses_left": game.guesses_left,
+        "guesses_left": _left(game),
         "answer": game.answer if is_over else None,
-        "share": _share(game, question) if is_over else "",
+        "share": _share(game, contrast=question.contrast) if is_over else "",
     }
 
 

@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from typing import Any, NotRequired, TypedDict
 
+from tilewise.play.document import AdviceDocument, BoardsAdviceDocument, ReviewDocument
+
+
+class ReviewAnswer(ReviewDocument):
+    """The account of a game."""
+
 
 class Segment(TypedDict):
     """A character of a spelling, and how many tiles it stands over."""
@@ -114,59 +120,6 @@ class ShownRow(TypedDict):
     is_listed: bool
 
 
-class CandidateWord(TypedDict):
-    """A word that may be the answer."""
-
-    word: str
-    probability: float
-
-
-class Unlisted(TypedDict):
-    """The words that fit and are no likely answers."""
-
-    count: int
-    probability: float
-
-
-class Candidates(TypedDict):
-    """The likely answers that fit, or where none does all words that do; likeliest first."""
-
-    count: int
-    tier: int
-    words: list[CandidateWord]
-    unlisted: Unlisted
-
-
-class SuggestedWord(TypedDict):
-    """A guess worth making, and what it promises, as ``tilewise suggest --json`` has it.
-
-    ``estimated`` names the figures that are estimates.
-    """
-
-    word: str
-    tokens: list[str]
-    is_candidate: bool
-    probability: float
-    expected_guesses: float
-    entropy_bits: float
-    expected_remaining: float
-    worst_case: int
-    buckets: int
-    exact: bool
-    estimated: list[str]
-    worth: NotRequired[float]
-
-
-class Advice(TypedDict):
-    """The document of ``tilewise suggest --json``, its candidates cut to as many as asked for."""
-
-    lexicon: str
-    turn: int
-    candidates: Candidates
-    suggestions: list[SuggestedWord]
-    source: str
-
-
 class Correction(TypedDict):
     """A row, from 0, and the feedback it would have to have."""
 
@@ -206,7 +159,7 @@ class AdviseAnswer(TypedDict):
     is_solved: bool
     guesses_left: int
     known: list[int | None]
-    advice: Advice
+    advice: AdviceDocument
     contradiction: Contradiction | None
     notes: list[str]
     share: str
@@ -218,53 +171,6 @@ class BoardsRowShown(TypedDict):
     word: str
     tokens: list[int]
     feedback: list[str | None]
-
-
-class BoardCandidates(TypedDict):
-    """The words that fit a board; boards are numbered from 1."""
-
-    board: int
-    solved: bool
-    count: int
-    tier: int
-    words: list[CandidateWord]
-    unlisted: Unlisted
-
-
-class BoardGain(TypedDict):
-    """What a guess does on one board."""
-
-    board: int
-    probability: float
-    entropy_bits: float
-    saved: float
-
-
-class BoardsWord(TypedDict):
-    """A guess worth making on several boards; `helps_most` is the number of a board."""
-
-    word: str
-    tokens: list[str]
-    is_candidate: bool
-    expected_guesses: float
-    exact: bool
-    entropy_bits: float
-    helps_most: int
-    boards: list[BoardGain]
-
-
-class BoardsAdvice(TypedDict):
-    """The document of ``tilewise suggest --boards N --json``, its candidates cut."""
-
-    lexicon: str
-    boards: int
-    sequence: bool
-    turn: int
-    guesses_left: int
-    open: list[int]
-    candidates: list[BoardCandidates]
-    suggestions: list[BoardsWord]
-    source: str
 
 
 class BoardContradiction(TypedDict):
@@ -284,7 +190,7 @@ class BoardsAnswer(TypedDict):
     is_solved: bool
     guesses_left: int
     known: list[list[int | None]]
-    advice: BoardsAdvice
+    advice: BoardsAdviceDocument
     contradictions: list[BoardContradiction]
     share: str
 
@@ -300,52 +206,6 @@ class SharedAnswer(TypedDict):
     """The rows of a text that a game shares, first to last."""
 
     rows: list[SharedRow]
-
-
-class BestGuess(TypedDict):
-    """The best guess there was, and the expected guesses to the answer by it."""
-
-    word: str
-    expected_guesses: float
-
-
-class ReviewedRow(TypedDict):
-    """A guess, accounted for; `skill_loss` and `luck` are guesses, scores go from 0 to 99."""
-
-    word: str
-    feedback: str
-    candidates_before: int
-    candidates_after: int
-    best: BestGuess
-    expected_guesses: float
-    skill_loss: float
-    luck: float
-    exact: bool
-    skill: int
-    luck_score: int
-
-
-class PlayedTurn(TypedDict):
-    """A guess and its feedback."""
-
-    guess: str
-    feedback: str
-
-
-class ReviewAnswer(TypedDict):
-    """The account of a game, as ``tilewise review --json`` has it."""
-
-    lexicon: str
-    answer: str | None
-    guesses: list[ReviewedRow]
-    expected_at_start: float
-    expected_left: float
-    skill_loss: float
-    luck: float
-    skill: int
-    luck_score: int
-    exact: bool
-    solver: list[PlayedTurn]
 
 
 class PlayAnswer(TypedDict):

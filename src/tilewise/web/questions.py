@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from tilewise.play.rounds import MOST_BOARDS
 from tilewise.trees.document import MAX_GUESSES
 
 
@@ -61,7 +62,7 @@ class BoardsRow:
     """
 
     guess: Text | Tokens
-    feedback: Annotated[str, Most(400)]
+    feedback: Annotated[str, Most(256 * MOST_BOARDS)]
 
 
 Rows = Annotated[tuple[Row, ...], Most(MAX_GUESSES)]
@@ -197,7 +198,7 @@ class Boards(Question):
     ask = "boards"
 
     lexicon: PackId
-    count: Annotated[int, Between(1, 32)]
+    count: Annotated[int, Between(1, MOST_BOARDS)]
     sequence: bool = False
     hard: bool = False
     strict: bool = False

@@ -54,7 +54,7 @@ _NOT_ASKED = {
         "best_tree", "certificate", "checker", "cluster", "engine", "executors", "kernel",
         "memory", "pace", "sparing",
     ),
-    "play": ("adversary", "crew", "simulation", "tuning"),
+    "play": ("crew", "simulation", "tuning"),
 }  # fmt: skip
 """Modules and folders of these rooms that no message needs, or that a browser cannot compile."""
 

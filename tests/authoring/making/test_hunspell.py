@@ -14,13 +14,14 @@ from spylls.hunspell import Dictionary as Spylls
 from spylls.hunspell.readers import read_aff, read_dic
 from spylls.hunspell.readers.file_reader import BaseReader
 
-from tilewise.authoring.making.hunspell import (
-    Dictionary,
-    is_dictionary,
-    parse_aff,
-    read_dictionary,
-)
+from tests.messages import assert_one_line
+from tilewise.authoring.making import hunspell
+from tilewise.authoring.making.affixes import parse_aff
+from tilewise.authoring.making.expansion import Room
+from tilewise.authoring.making.hunspell import Dictionary, is_dictionary, read_dictionary
 from tilewise.errors import PackError
+from tilewise.tokens import Tokenizer, create_tokenizer
+from tilewise.tokens.base import TILE
 
 
 def words(aff: str, *dic: str) -> list[str]:
@@ -118,6 +119,16 @@ def test_lines_may_hold_morphology_slashes_and_nothing() -> None:
     ]  # fmt: skip
 
 
+def test_an_alias_of_thousands_of_digits_is_no_alias() -> None:
+    with pytest.raises(PackError, match="no flag set 999999999…; AF lists 1"):
+        words("AF 1\nAF A\nSFX A Y 1\nSFX A 0 s .\n", f"walk/{'9' * 5000}")
+
+
+def test_aliases_and_rules_may_come_in_any_order() -> None:
+    aff = "SFX A Y 1\nSFX A 0 er/1 .\nSFX 1 Y 1\nSFX 1 0 s .\nAF 1\nAF A\n"
+    assert words(aff, "walk/1") == ["walk", "walker", "walkers"]
+
+
 @pytest.mark.parametrize("condition", ["[^-]x", "(x", "x+", "^x", "[^^]x", "[+.]x"])
 def test_conditions_know_only_classes_and_dots(condition: str) -> None:
     aff = f"SFX A Y 1\nSFX A 0 s {condition}\n"
@@ -126,7 +137,15 @@ def test_conditions_know_only_classes_and_dots(condition: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["SFX A X 1", "SFX A Y", "SFX A Y 1\nSFX A 0", "SFX A Y 1\nSFX A 0 s []"]
+    "line",
+    [
+        "SFX A X 1",
+        "SFX A Y",
+        "SFX A Y 1\nSFX A 0",
+        "SFX A Y 1\nSFX A 0 s []",
+        "SFX A Y 1\nSFX A 0 s [^]",
+        "SFX A" + " " * 20_000,
+    ],
 )
 def test_broken_affix_lines_are_named(line: str) -> None:
     with pytest.raises(PackError, match=r"^aff:\d: 'SFX A.*' is no affix rule"):
@@ -210,7 +229,7 @@ def test_a_dictionary_is_recognised_and_read_by_either_half(tmp_path: Path) -> N
     path = on_disk(tmp_path, "SET ISO8859-2\n" + SUFFIX, "2\nwalk/A\nkoń\n", "iso8859-2")
     for half in (path, path.with_suffix(".aff")):
         assert is_dictionary(half)
-        assert sorted(read_dictionary(half)) == ["koń", "walk", "walked"]
+        assert sorted(read_dictionary(half).words()) == ["koń", "walk", "walked"]
     (tmp_path / "plain.dic").write_text("walk\n2\n")
     (tmp_path / "plain.txt").write_text("2\nwalk\n")
     assert not is_dictionary(tmp_path / "plain.dic")
@@ -221,13 +240,122 @@ def test_half_a_dictionary_is_told(tmp_path: Path) -> None:
     path = on_disk(tmp_path, SUFFIX, "1\nwalk/A\n")
     path.with_suffix(".aff").unlink()
     with pytest.raises(PackError, match=r"half of a hunspell dictionary; put xx\.aff beside it"):
-        list(read_dictionary(path))
+        read_dictionary(path)
 
 
 @pytest.mark.parametrize(
-    ("aff", "why"), [("SET KLINGON\n", "encoding 'KLINGON'"), ("SET UTF-8\n", "is not utf-8")]
+    ("aff", "why"),
+    [
+        ("SET KLINGON\n", "encoding 'KLINGON'"),
+        ("SET UTF-8\n", "is not utf-8"),
+        ("SET rot13\n", "encoding 'rot13'"),
+        ("SET zlib\n", "encoding 'zlib'"),
+        ("SET idna\n", "encoding 'idna'"),
+        ("SET \0\n", r"encoding '\\x00'"),
+        (f"SET {'x' * 5000}\n", "encoding 'xxx"),
+    ],
 )
 def test_an_encoding_that_is_wrong_is_told(tmp_path: Path, aff: str, why: str) -> None:
     path = on_disk(tmp_path, aff, "1\nkoń\n", "iso8859-2")
     with pytest.raises(PackError, match=why):
-        list(read_dictionary(path))
+        read_dictionary(path)
+
+
+def test_flags_may_be_bytes_that_are_none_of_the_encoding(tmp_path: Path) -> None:
+    # As in hu_HU: UTF-8, with flags of one byte each and comments in Latin-2. The two flags of
+    # "walk" happen to be the bytes of one letter.
+    aff = b"# L\xe1szl\xf3\nSET UTF-8\nSFX \xf3 Y 1\nSFX \xf3 0 s .\n"
+    aff += b"SFX \xc3 Y 1\nSFX \xc3 0 ed .\nSFX \xa1 Y 1\nSFX \xa1 0 \xc5\x91 .\n"
+    (tmp_path / "xx.aff").write_bytes(aff)
+    (tmp_path / "xx.dic").write_bytes(b"2\nsun/\xf3\nwalk/\xc3\xa1\n")
+    found = sorted(read_dictionary(tmp_path / "xx.dic").words())
+    assert found == ["sun", "suns", "walk", "walked", "walk\u0151"]
+
+
+LETTERS = create_tokenizer("letters", tuple("abcdefgtxyz"), {})
+DIGRAPHS = create_tokenizer("digraphs", ("a", "b", "bb", "c", "d", "dd", "e", "x", "y"), {})
+FEW = create_tokenizer("letters", tuple("abcd"), {})
+
+
+def room(tokenizer: Tokenizer, length: int) -> Room:
+    return Room(tokenizer.extent, length * TILE)
+
+
+def fitting(tokenizer: Tokenizer, length: int, texts: set[str]) -> set[str]:
+    listed = sorted(texts)
+    tiles = tokenizer.count_tiles(listed).tolist()
+    return {text for text, count in zip(listed, tiles, strict=True) if count == length}
+
+
+@given(
+    entries=st.lists(stems, min_size=1, max_size=3, unique_by=lambda stem: stem[0]),
+    tokenizer=st.sampled_from([LETTERS, DIGRAPHS, FEW]),
+    length=st.integers(1, 5),
+)
+def test_no_form_that_fits_is_left_out(
+    entries: list[Entry], tokenizer: Tokenizer, length: int
+) -> None:
+    dic = f"{len(entries)}\n" + "".join(f"{s}/{''.join(sorted(f))}\n" for s, f in entries)
+    dictionary = Dictionary(AFF, dic)
+    made = list(dictionary.words_with_room(room(tokenizer, length), lambda done: None))
+    assert len(made) == len(set(made))
+    every = set(dictionary.words())
+    assert set(made) <= every
+    assert fitting(tokenizer, length, set(made)) == fitting(tokenizer, length, every)
+
+
+def test_stems_are_told_whatever_their_size() -> None:
+    dictionary = Dictionary(SUFFIX, "2\nwalk/A\nextraordinary/A\n")
+    made = list(dictionary.words_with_room(room(LETTERS, 4), lambda done: None))
+    assert made == ["walk", "extraordinary"]
+
+
+def test_progress_is_told() -> None:
+    told: list[int] = []
+    dictionary = Dictionary("", "\n".join(["2500", *map(str, range(2500))]))
+    assert len(list(dictionary.words_with_room(room(LETTERS, 4), told.append))) == 2500
+    assert told == [0, 1000, 2000]
+
+
+def bomb(classes: int, rules: int) -> str:
+    """Return classes that bring one another, each with rules that add one letter or another."""
+    aff = ""
+    for number in range(classes):
+        flag, following = chr(ord("A") + number), chr(ord("A") + (number + 1) % classes)
+        kind = "PFX" if number == classes - 1 else "SFX"
+        aff += f"{kind} {flag} Y {rules}\n"
+        aff += "".join(f"{kind} {flag} 0 {'abcd'[i % 4]}/{following} .\n" for i in range(rules))
+    return aff
+
+
+def test_a_bomb_of_rules_is_refused_by_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hunspell, "MOST_TRIED", 20_000)
+    dictionary = Dictionary(bomb(3, 300), "1\na/A\n")
+    with pytest.raises(PackError, match="more than 20,000 were tried") as error:
+        list(dictionary.words_with_room(room(LETTERS, 4), lambda done: None))
+    assert_one_line(error.value)
+    # What cannot fit costs nothing.
+    assert list(dictionary.words_with_room(room(LETTERS, 1), lambda done: None)) == ["a"]
+
+
+def test_a_bomb_of_flag_sets_is_refused_before_it_is_remembered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hunspell, "MOST_TRIED", 20_000)
+    stems = [f"a/A{chr(0x4E00 + number)}" for number in range(1000)]
+    dictionary = Dictionary("SFX A Y 50\n" + "SFX A 0 b .\n" * 50, "1\n" + "\n".join(stems))
+    with pytest.raises(PackError, match="more than 20,000 were tried"):
+        list(dictionary.words_with_room(room(LETTERS, 2), lambda done: None))
+
+
+def test_forms_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hunspell, "MOST_FORMS", 10)
+    aff = "SFX A Y 20\n" + "".join(f"SFX A 0 {chr(ord('a') + i)} .\n" for i in range(20))
+    letters = create_tokenizer("letters", tuple("abcdefghijklmnopqrst"), {})
+    dictionary = Dictionary(aff, "1\na/A\n")
+    with pytest.raises(PackError, match="makes more than 10 forms"):
+        list(dictionary.words_with_room(room(letters, 2), lambda done: None))
+
+
+def test_blanks_without_end_are_read_at_once() -> None:
+    assert words("", "walk" + " " * 50_000 + "er po:x") == ["walk" + " " * 50_000 + "er"]

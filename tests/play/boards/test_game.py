@@ -6,7 +6,7 @@ import pytest
 
 from tilewise.errors import GuessError, SessionError
 from tilewise.lexicon import Lexicon, load
-from tilewise.play.boards.game import BoardsGame, drawn
+from tilewise.play.game import Game, drawn
 from tilewise.rules.hardmode import HardMode
 
 SHIPPED = Path(__file__).parents[3] / "lexicons"
@@ -18,13 +18,13 @@ def en() -> Lexicon:
 
 
 def test_the_same_answers_for_the_same_seed(en: Lexicon) -> None:
-    assert BoardsGame.seeded(en, 8, 3).answers == BoardsGame.seeded(en, 8, 3).answers
-    assert BoardsGame.seeded(en, 8, 3).answers != BoardsGame.seeded(en, 8, 4).answers
+    assert Game(en, boards=8, seed=3).answers == Game(en, boards=8, seed=3).answers
+    assert Game(en, boards=8, seed=3).answers != Game(en, boards=8, seed=4).answers
     assert len(set(drawn(en, 64, 1, 2))) == 64
 
 
 def test_boards_plus_five_guesses(en: Lexicon) -> None:
-    game = BoardsGame(en, ["banal", "crane"])
+    game = Game(en, ["banal", "crane"])
     for _ in range(7):
         assert not game.is_over
         game.guess("moldy")
@@ -35,32 +35,32 @@ def test_boards_plus_five_guesses(en: Lexicon) -> None:
 
 
 def test_a_wrong_word_costs_nothing(en: Lexicon) -> None:
-    game = BoardsGame(en, ["banal"])
+    game = Game(en, ["banal"])
     with pytest.raises(GuessError, match="not in the word list"):
         game.guess("aaaaa")
-    assert game.guesses == []
+    assert game.rounds == []
 
 
 def test_a_sequence_shows_what_is_behind_when_it_opens(en: Lexicon) -> None:
-    game = BoardsGame(en, ["banal", "crane", "moldy"], sequence=True)
-    assert game.guess("crane") == ("..YY.", None, None)
+    game = Game(en, ["banal", "crane", "moldy"], sequence=True)
+    assert game.guess("crane") == "..YY.,,"
     assert game.solved_by == (None, None, None)
-    assert game.guess("banal") == ("GGGGG", None, "....Y")
+    assert game.guess("banal") == "GGGGG,,....Y"
     assert list(game.solved_by) == [2, 2, None]  # crane was guessed before: solved as it opened
-    assert game.rows[0].patterns[1] == 242
-    assert game.guess("moldy") == (None, None, "GGGGG")
+    assert game.rounds[0].patterns[1] == 242
+    assert game.guess("moldy") == ",,GGGGG"
     assert game.is_solved
 
 
 def test_hard_mode_asks_for_the_hints_of_one_open_board(en: Lexicon) -> None:
-    game = BoardsGame(en, ["banal", "crane"], hard=True)
+    game = Game(en, ["banal", "crane"], hard=True)
     game.guess("bible")  # G..Y. and ....G
     with pytest.raises(GuessError) as caught:
         game.guess("stock")
     assert str(caught.value) == (
         "no open board allows this guess; board 1: hard mode: tile 1 must be B, as guess 1 showed"
     )
-    assert len(game.guesses) == 1
+    assert len(game.rounds) == 1
     game.guess("prune")  # keeps to the second board alone
     with pytest.raises(GuessError, match="no open board"):
         game.guess("borne")  # to the first guess on the second board, and not to the next
@@ -74,7 +74,7 @@ def test_hard_mode_asks_for_the_hints_of_one_open_board(en: Lexicon) -> None:
 def test_strict_hard_mode_asks_for_more(en: Lexicon) -> None:
     answers = ["banal", "crane"]
     for hard, is_refused in ((HardMode.HARD, False), (HardMode.STRICT, True)):
-        game = BoardsGame(en, answers, hard=hard)
+        game = Game(en, answers, hard=hard)
         game.guess("bible")
         if is_refused:
             with pytest.raises(GuessError, match=r"strict hard mode: .* not use"):
@@ -84,7 +84,7 @@ def test_strict_hard_mode_asks_for_more(en: Lexicon) -> None:
 
 
 def test_of_a_sequence_the_open_board_binds(en: Lexicon) -> None:
-    game = BoardsGame(en, ["banal", "crane"], sequence=True, hard=True)
+    game = Game(en, ["banal", "crane"], sequence=True, hard=True)
     game.guess("bible")
     with pytest.raises(GuessError, match=r"^board 1: hard mode: tile 1 must be B"):
         game.guess("crane")
@@ -98,4 +98,4 @@ def test_of_a_sequence_the_open_board_binds(en: Lexicon) -> None:
 @pytest.mark.parametrize("count", [0, 65])
 def test_numbers_of_boards(en: Lexicon, count: int) -> None:
     with pytest.raises(SessionError):
-        BoardsGame(en, ["banal"] * count)
+        Game(en, ["banal"] * count)

@@ -16,7 +16,7 @@ from tilewise.lexicon.openers import SEVERAL_BOARDS, OpenerFile
 from tilewise.lexicon.words import WordTable
 from tilewise.play.boards.openers import after_two_guesses
 from tilewise.play.boards.ranking import JointRanking
-from tilewise.play.boards.session import Boards
+from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn
 
 SHIPPED = Path(__file__).parents[3] / "lexicons"
@@ -60,17 +60,17 @@ def test_a_game_that_the_opener_ends_takes_one_guess(en: Lexicon) -> None:
 def test_the_stored_ranking_says_what_to_begin_with(en: Lexicon) -> None:
     best = stored(en)
     for boards in (2, 4, 32):
-        suggested = Boards(en, boards).suggest(5)
+        suggested = Session(en, boards=boards).suggest(5)
         assert [guess.word for guess in suggested] == best[:5]
         promised = [guess.expected_guesses for guess in suggested]
         assert promised == sorted(promised)
-    many = [guess.word for guess in Boards(en, 4).suggest(len(best) + 5)]
+    many = [guess.word for guess in Session(en, boards=4).suggest(len(best) + 5)]
     assert many[: len(best)] == best
     assert len(many) == len(set(many)) == len(best) + 5
 
 
 def test_no_spoilers_begin_with_a_word_that_is_no_answer(en: Lexicon) -> None:
-    suggested = Boards(en, 4, spoilers=False).suggest(5)
+    suggested = Session(en, boards=4, spoilers=False).suggest(5)
     assert [guess.row >= en.words.answer_count for guess in suggested] == [True] * 5
     others = [word for word in stored(en) if en.row_of_spelling[word] >= en.words.answer_count]
     assert [guess.word for guess in suggested] == others[:5]
@@ -80,7 +80,7 @@ def test_a_pack_without_the_ranking_begins_as_for_one_board(en: Lexicon) -> None
     assert en.opener_file is not None
     alone = tuple(r for r in en.opener_file.rankings if r.strategy != SEVERAL_BOARDS)
     without = replace(en, opener_file=OpenerFile(en.opener_file.lists, alone))
-    suggested = Boards(without, 4).suggest(3)
+    suggested = Session(without, boards=4).suggest(3)
     assert {guess.word for guess in suggested} <= {guess.word for guess in alone[0].guesses[:10]}
     promised = [guess.expected_guesses for guess in suggested]
     assert promised == sorted(promised)

@@ -20,7 +20,7 @@ from tilewise.play.boards import playouts, ranking
 from tilewise.play.boards.doubt import CostOfDoubt
 from tilewise.play.boards.playouts import PlayedOut, play_out
 from tilewise.play.boards.ranking import JointRanking
-from tilewise.play.boards.session import Boards
+from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn, pattern, pattern_matrix
 from tilewise.search.kernel import playouts as kernel
 from tilewise.search.kernel.compiled import is_kept
@@ -194,7 +194,7 @@ def test_unlikely_candidates_are_not_dealt() -> None:
     dealt = playouts._nearly_all(board)
     assert 0 < len(dealt) < board.count
     assert board.probabilities[: len(dealt)].sum() >= playouts._NEARLY_ALL
-    many = Boards(ko, 1)
+    many = Session(ko, boards=1)
     many.add("익산", ["..G..."])
     ahead = many.positions[0]
     assert len(playouts._nearly_all(ahead)) == kernel.MOST < ahead.count
@@ -244,7 +244,7 @@ def test_where_nothing_can_be_compiled_or_hints_bind_the_estimate_ranks(
 def test_suggestions_come_as_the_games_have_them(
     en: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    boards = Boards(en, 2)
+    boards = Session(en, boards=2)
     boards.add("salet", [".Y...", "...Y."])
     positions = list(boards.positions)
     trial = trial_of(en, positions)
@@ -254,7 +254,7 @@ def test_suggestions_come_as_the_games_have_them(
     assert expected == sorted(expected)
     assert expected[0] == pytest.approx(trial.expected[0])
     assert JointRanking(en.words).best_guess(positions) == found[0].row
-    boards = Boards(en, 2, spoilers=False)
+    boards = Session(en, boards=2, spoilers=False)
     boards.add("salet", [".Y...", "...Y."])
     assert not any(guess.is_candidate for guess in boards.suggest(40))
     monkeypatch.setattr(ranking, "plays_out", lambda _: False)
@@ -262,7 +262,7 @@ def test_suggestions_come_as_the_games_have_them(
 
 
 def test_who_waits_for_the_compiler_is_told(en: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
-    boards = Boards(en, 2)
+    boards = Session(en, boards=2)
     boards.compile()
     boards.add("salet", [".Y...", "...Y."])
     assert boards.is_compiled
@@ -273,7 +273,7 @@ def test_who_waits_for_the_compiler_is_told(en: Lexicon, monkeypatch: pytest.Mon
     assert boards.suggest(1)[0].row == ranked[0]  # nobody waits unasked
     boards.adjust(hard=True)
     assert boards.is_compiled
-    boards = Boards(en, 2)
+    boards = Session(en, boards=2)
     assert boards.is_compiled  # the first guess is known
 
 

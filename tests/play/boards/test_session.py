@@ -6,8 +6,7 @@ import pytest
 
 from tilewise.errors import FeedbackError, GuessError, SessionError
 from tilewise.lexicon import Lexicon, load
-from tilewise.play.boards.game import BoardsGame
-from tilewise.play.boards.session import Boards
+from tilewise.play.game import Game
 from tilewise.play.session import Session
 from tilewise.rules.hardmode import HardMode
 
@@ -19,12 +18,12 @@ def en() -> Lexicon:
     return load(SHIPPED / "en")
 
 
-def fitting(boards: Boards, board: int) -> set[str]:
-    return {candidate.word for candidate in boards.candidates(board)}
+def fitting(boards: Session, board: int) -> set[str]:
+    return {candidate.word for candidate in boards.candidates(board=board)}
 
 
 def test_each_board_is_a_game_of_its_own(en: Lexicon) -> None:
-    boards = Boards(en, 2)
+    boards = Session(en, boards=2)
     boards.add("salet", [".....", "GY..."])
     boards.add("crane", "..Y..,.YG..")
     for board, marks in ((1, (".....", "..Y..")), (2, ("GY...", ".YG.."))):
@@ -35,38 +34,38 @@ def test_each_board_is_a_game_of_its_own(en: Lexicon) -> None:
 
 
 def test_solved_boards_rest(en: Lexicon) -> None:
-    boards = Boards(en, 3)
+    boards = Session(en, boards=3)
     boards.add("crane", "..Y..,GGGGG,.....")
     assert boards.open == (1, 3)
     assert boards.solved == (False, True, False)
     boards.add("banal", "GGGGG,,Y....")
-    assert boards.rows[1].patterns == (242, None, 81)
+    assert boards.rounds[1].patterns == (242, None, 81)
     boards.add("mucky", "Y....")  # of the open board alone
     assert list(boards.open) == [3]
-    assert boards.turns(3)[-1].pattern == 81
+    assert boards.turns_of(3)[-1].pattern == 81
     with pytest.raises(FeedbackError, match="board 1 is solved"):
         boards.add("blimp", ".....,.....,.....")
 
 
 def test_wrong_feedback_names_the_board(en: Lexicon) -> None:
-    boards = Boards(en, 3)
+    boards = Session(en, boards=3)
     with pytest.raises(FeedbackError, match=r"^board 2: feedback '\.\.\.\.' has 4 tiles"):
         boards.add("crane", ".....,....,.....")
     with pytest.raises(FeedbackError, match=r"takes feedback for boards 1, 2, 3, .*given: 2"):
         boards.add("crane", ".....,.....")
     with pytest.raises(FeedbackError, match="one text a board"):
-        boards.add("crane", 7)  # type: ignore[arg-type]
+        boards.add("crane", 7)
     with pytest.raises(GuessError):
         boards.add("cranes", ".....,.....,.....")
     with pytest.raises(GuessError, match="no row 1"):
         boards.edit(1, "crane", ".....,.....,.....")
     with pytest.raises(GuessError, match="no board 4"):
-        boards.turns(4)
-    assert boards.rows == ()
+        boards.turns_of(4)
+    assert boards.rounds == ()
 
 
 def test_every_change_can_be_taken_back(en: Lexicon) -> None:
-    boards = Boards(en, 2)
+    boards = Session(en, boards=2)
     boards.add("crane", ".....,..Y..")
     before = [fitting(boards, board) for board in (1, 2)]
     boards.edit(1, "crane", "GGGGG,..Y..")
@@ -82,17 +81,17 @@ def test_every_change_can_be_taken_back(en: Lexicon) -> None:
 
 
 def test_an_edit_may_solve_a_board_that_later_rows_went_on_with(en: Lexicon) -> None:
-    boards = Boards(en, 2)
+    boards = Session(en, boards=2)
     boards.add("crane", ".....,..Y..")
     boards.add("moldy", "YYYYY,.....")
     boards.edit(1, "crane", "GGGGG,..Y..")
     assert boards.open == (2,)
-    assert len(boards.turns(1)) == 1
+    assert len(boards.turns_of(1)) == 1
     assert boards.contradictions() == {}
 
 
 def test_contradictions_name_the_board_and_the_mend(en: Lexicon) -> None:
-    boards = Boards(en, 2)
+    boards = Session(en, boards=2)
     boards.add("crane", "..Y..,G....")
     boards.add("crane", "..Y..,.G...")
     (number, found) = next(iter(boards.contradictions().items()))
@@ -103,7 +102,7 @@ def test_contradictions_name_the_board_and_the_mend(en: Lexicon) -> None:
 
 
 def test_a_sequence_opens_board_by_board(en: Lexicon) -> None:
-    boards = Boards(en, 2, sequence=True)
+    boards = Session(en, boards=2, sequence=True)
     boards.add("crane", "..Y..")
     assert boards.open == (1,)
     boards.add("banal", "GGGGG")
@@ -112,13 +111,13 @@ def test_a_sequence_opens_board_by_board(en: Lexicon) -> None:
     boards.fill(1, 2, ".....")
     boards.fill(2, 2, ".....")
     assert not boards.missing
-    assert [turn.pattern for turn in boards.turns(2)] == [0, 0]
+    assert [turn.pattern for turn in boards.turns_of(2)] == [0, 0]
     boards.add("moldy", "GGGGG")
     assert boards.is_solved
 
 
 def test_the_board_that_is_helped_most_is_named(en: Lexicon) -> None:
-    boards = Boards(en, 2)
+    boards = Session(en, boards=2)
     boards.add("salet", ".YY..,GY...")
     best = boards.suggest(1)[0]
     saved = {gain.board: gain.saved for gain in best.gains}
@@ -127,7 +126,7 @@ def test_the_board_that_is_helped_most_is_named(en: Lexicon) -> None:
 
 
 def test_what_is_exact_is_so_and_comes_in_order(en: Lexicon) -> None:
-    boards = Boards(en, 4)
+    boards = Session(en, boards=4)
     boards.add("slate", ".....,.Y..Y,G.Y.Y,...YY")
     boards.add("minor", ".GGY.,.Y...,.....,...YG")
     found = boards.suggest(30)
@@ -150,10 +149,10 @@ def test_no_guess_is_risked_that_may_lose_the_game(
     With more room one of them is as good a guess, and with less there is no way but luck. A board
     that has not opened yet takes one of the guesses that are left.
     """
-    game = BoardsGame(en, ["jolly", "crane"], sequence=sequence)
-    boards = Boards(en, 2, sequence=sequence)
+    game = Game(en, ["jolly", "crane"], sequence=sequence)
+    boards = Session(en, boards=2, sequence=sequence)
     for word in ["folly", "medal", "dolly", *([] if sequence else ["crane"]), *["spuds"] * idle]:
-        boards.add(word, [shown or "" for shown in game.guess(word)])
+        boards.add(word, game.guess(word))
     guesses = boards.suggest(3)
     left = {"golly", "holly", "jolly"}
     assert set(map(en.spelling, boards.positions[0].candidates)) == left
@@ -162,21 +161,21 @@ def test_no_guess_is_risked_that_may_lose_the_game(
 
 
 def test_where_all_is_settled_only_the_answers_are_suggested(en: Lexicon) -> None:
-    game, boards = BoardsGame(en, ["guild", "otter"]), Boards(en, 2)
+    game, boards = Game(en, ["guild", "otter"]), Session(en, boards=2)
     for word in ("slate", "minor", "devil", "other", "guilt"):
-        boards.add(word, [shown or "" for shown in game.guess(word)])
+        boards.add(word, game.guess(word))
     found = [(guess.word, guess.expected_guesses, guess.exact) for guess in boards.suggest()]
     assert found == [("guild", 2, True), ("otter", 2, True)]
 
 
 def test_words_that_are_not_the_answer_are_left_out(en: Lexicon) -> None:
-    boards = Boards(en, 2, excluded=["banal"], played=["crane"], replay=0)
+    boards = Session(en, boards=2, excluded=["banal"], played=["crane"], replay=0)
     assert {"banal", "crane"}.isdisjoint(fitting(boards, 1))
     assert boards.suggest(1)[0].expected_guesses > 2
 
 
 def test_no_spoilers(en: Lexicon) -> None:
-    boards = Boards(en, 2, spoilers=False)
+    boards = Session(en, boards=2, spoilers=False)
     assert not any(suggestion.is_candidate for suggestion in boards.suggest(5))
     boards.add("salet", ".YY..,GY...")
     assert not any(suggestion.is_candidate for suggestion in boards.suggest(50))
@@ -185,11 +184,11 @@ def test_no_spoilers(en: Lexicon) -> None:
 @pytest.mark.parametrize("count", [0, 65, -1, True, 1.5, "4"])
 def test_numbers_of_boards(en: Lexicon, count: object) -> None:
     with pytest.raises(SessionError, match="no number of boards"):
-        Boards(en, count)  # type: ignore[arg-type]
+        Session(en, boards=count)  # type: ignore[arg-type]
 
 
 def test_sixty_four_boards(en: Lexicon) -> None:
-    boards = Boards(en, 64)
+    boards = Session(en, boards=64)
     boards.add("salet", ",".join(["....."] * 64))
     assert boards.max_guesses == 69
     assert len(boards.suggest(1)[0].gains) == 64
@@ -197,19 +196,19 @@ def test_sixty_four_boards(en: Lexicon) -> None:
 
 @pytest.mark.parametrize("sequence", [False, True])
 def test_a_game_is_played_to_its_end(en: Lexicon, sequence: bool) -> None:
-    game = BoardsGame.seeded(en, 3, seed=5, sequence=sequence)
-    boards = Boards(en, 3, sequence=sequence)
+    game = Game(en, boards=3, seed=5, sequence=sequence)
+    boards = Session(en, boards=3, sequence=sequence)
     while not game.is_over:
         guess = boards.suggest(1)[0].word
         told = game.guess(guess)
-        boards.add(guess, [mark or "" for mark in told])
+        boards.add(guess, told)
         for row, board in boards.missing:
-            shown = game.rows[row - 1].patterns[board - 1]
+            shown = game.rounds[row - 1].patterns[board - 1]
             if shown is not None:
                 boards.fill(row, board, shown)
     assert boards.is_solved
     assert game.is_solved
-    assert set(game.answers) <= {en.show(row.guess) for row in boards.rows}
+    assert set(game.answers) <= {en.show(row.guess) for row in boards.rounds}
 
 
 @pytest.mark.parametrize("mode", [HardMode.HARD, HardMode.STRICT])
@@ -217,23 +216,23 @@ def test_a_game_is_played_to_its_end(en: Lexicon, sequence: bool) -> None:
 def test_hard_mode_suggests_what_an_open_board_allows(
     en: Lexicon, mode: HardMode, sequence: bool
 ) -> None:
-    game = BoardsGame(en, ["banal", "crane", "otter"], sequence=sequence, hard=mode)
-    boards = Boards(en, 3, sequence=sequence, hard=mode)
+    game = Game(en, ["banal", "crane", "otter"], sequence=sequence, hard=mode)
+    boards = Session(en, boards=3, sequence=sequence, hard=mode)
     while not game.is_over:
         suggested = boards.suggest(30)
         for guess in suggested:
             boards.check_hard_mode(en.encode(guess.word))
         told = game.guess(suggested[0].word)  # refuses what it does not allow
-        boards.add(suggested[0].word, [mark or "" for mark in told])
+        boards.add(suggested[0].word, told)
         for row, board in boards.missing:
-            pattern = game.rows[row - 1].patterns[board - 1]
+            pattern = game.rounds[row - 1].patterns[board - 1]
             assert pattern is not None
             boards.fill(row, board, pattern)
     assert game.is_solved
 
 
 def test_hard_mode_can_be_changed_and_goes_with_undo_and_edit(en: Lexicon) -> None:
-    boards = Boards(en, 2)
+    boards = Session(en, boards=2)
     boards.add("salet", ["....G", "GY..."])
     free = [guess.word for guess in boards.suggest(40)]
     boards.adjust(hard=True)
@@ -247,11 +246,11 @@ def test_hard_mode_can_be_changed_and_goes_with_undo_and_edit(en: Lexicon) -> No
     assert [guess.word for guess in boards.suggest(40)] == limited
     boards.adjust(hard=False)
     assert [guess.word for guess in boards.suggest(40)] == free
-    assert boards.alone(1).hard is HardMode.OFF
+    assert boards.board(1).hard is HardMode.OFF
 
 
 def test_an_end_in_hard_mode_is_told_exactly_where_that_is_certain(en: Lexicon) -> None:
-    boards = Boards(en, 2, hard=HardMode.STRICT)
+    boards = Session(en, boards=2, hard=HardMode.STRICT)
     boards.add("reast", ["..Y..", "YYG.."])
     boards.add("cabal", [".GYGG", "GY..."])
     assert [position.count for position in boards.positions] == [1, 3]

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
+from tilewise.authoring.making.expansion import Room
 from tilewise.authoring.making.frequencies import GameCounts
 from tilewise.authoring.making.installed import WORDFREQ, installed_frequencies
 from tilewise.authoring.making.plain import (
+    PlainWords,
+    Watch,
+    Words,
     read_counted,
     read_frequencies,
     read_unfit,
@@ -18,11 +23,15 @@ from tilewise.authoring.making.request import NewPack
 from tilewise.authoring.writing import Entry
 from tilewise.errors import Message, PackError, shown, shown_path
 from tilewise.tokens import Tokenizer
+from tilewise.tokens.base import TILE
 
 USUAL_ANSWERS = 2000
 """Answers that are chosen where no number is given: about as many as daily games have."""
 
 _SAMPLE = 10
+
+_BLOCK = 20_000
+"""Words that are measured together."""
 
 
 @dataclass(frozen=True)
@@ -37,9 +46,33 @@ class Lists:
     guesses: list[Entry]
     counts: Mapping[str, float] | None = None
 
+    def spellings(self) -> list[str]:
+        """Return every spelling, answers first."""
+        return [entry.spelling for entry in (*self.answers, *self.guesses)]
+
+
+@dataclass(frozen=True)
+class GivenLists:
+    """Words that may be answers, and other words, before any is left out.
+
+    Attributes:
+        counts: how often words occur, of whatever words; None where nothing says it.
+        names: whether words with a capital letter are kept.
+    """
+
+    answers: Words
+    guesses: Words
+    counts: Mapping[str, float] | None
+    names: bool
+
     @classmethod
-    def read(cls, new: NewPack, report: CreationReport) -> Lists:
+    def read(cls, new: NewPack, report: CreationReport, watch: Watch) -> GivenLists:
         """Read the lists that were given.
+
+        Args:
+            new: which they are.
+            report: what becomes of their lines.
+            watch: is told how far the forms of a dictionary are, while they are made.
 
         Raises:
             PackError: one cannot be read, or nothing says which words may be answers.
@@ -47,18 +80,34 @@ class Lists:
         counts = _read_counts(new, report)
         if new.answers is None and counts is None:
             raise PackError(NOTHING_CHOOSES)
-        answers = read_words(new.answers, report) if new.answers is not None else []
+        answers: Words = PlainWords()
+        guesses: Words = PlainWords()
+        if new.answers is not None:
+            answers = read_words(new.answers, report, watch)
         if counts is not None and (new.guesses is None or new.frequencies is None):
-            guesses = [] if answers else [Entry(word) for word in counts]
-        else:
-            guesses = read_words(new.guesses, report) if new.guesses is not None else []
-        if new.names:
-            return cls(answers, guesses, counts)
-        return cls(_without_names(answers, report), _without_names(guesses, report), counts)
+            if not answers.sample():
+                guesses = PlainWords([Entry(word) for word in counts])
+        elif new.guesses is not None:
+            guesses = read_words(new.guesses, report, watch)
+        return cls(answers, guesses, counts, new.names)
 
-    def spellings(self) -> list[str]:
-        """Return every spelling, answers first."""
-        return [entry.spelling for entry in (*self.answers, *self.guesses)]
+    def sample(self) -> list[str]:
+        """Return texts that are written with all the letters of the words; answers first."""
+        texts = (*self.answers.sample(), *self.guesses.sample())
+        return [text for text in texts if self.names or not _is_name(text)]
+
+    def fitting(self, fitting: Fitting) -> Lists:
+        """Return the words that fit the game; the others are reported.
+
+        Raises:
+            PackError: a dictionary makes too many.
+        """
+        answers, guesses = (self._kept(words, fitting) for words in (self.answers, self.guesses))
+        return Lists(answers, guesses, self.counts)
+
+    def _kept(self, words: Words, fitting: Fitting) -> list[Entry]:
+        entries = words.entries(fitting.room)
+        return fitting.keep(entries if self.names else _without_names(entries, fitting.report))
 
 
 NOTHING_CHOOSES = (
@@ -78,15 +127,18 @@ def _read_counts(new: NewPack, report: CreationReport) -> Mapping[str, float] | 
     return None
 
 
-def _without_names(entries: Iterable[Entry], report: CreationReport) -> list[Entry]:
+def _is_name(text: str) -> bool:
+    """Whether a word has a capital letter."""
+    return text != text.lower()
+
+
+def _without_names(entries: Iterable[Entry], report: CreationReport) -> Iterator[Entry]:
     """Leave out the words with a capital letter."""
-    kept = []
     for entry in entries:
-        if entry.spelling == entry.spelling.lower():
-            kept.append(entry)
-        else:
+        if _is_name(entry.spelling):
             report.drop(Message("a capital letter"), entry.spelling)
-    return kept
+        else:
+            yield entry
 
 
 class Fitting:
@@ -100,15 +152,36 @@ class Fitting:
         self.length = length
         self.report = report
         self.before: frozenset[str] = frozenset()
+        self.room = Room(tokenizer.extent, length * TILE)
         self.seen: set[str] = set()
-        self.spelling_of: dict[tuple[int, ...], str] = {}
+        self.spelling_of: dict[bytes, str] = {}
 
-    def keep(self, entries: Sequence[Entry]) -> list[Entry]:
+    def keep(self, entries: Iterable[Entry]) -> list[Entry]:
         """Return the entries of one list that fit; the others are reported."""
+        self.before = frozenset(self.seen)
+        kept: list[Entry] = []
+        remaining = iter(entries)
+        while some := list(islice(remaining, _BLOCK)):
+            new = self._new(some)
+            self._report_shared([entry.spelling for entry in new])
+            kept += new
+        return kept
+
+    def _new(self, entries: Sequence[Entry]) -> list[Entry]:
+        """Return the entries that fit and were in no list yet."""
         tiles = self.tokenizer.count_tiles([entry.spelling for entry in entries])
         pairs = zip(entries, tiles.tolist(), strict=True)
-        self.before = frozenset(self.seen)
         return [entry for entry, count in pairs if self._fits(entry.spelling, count)]
+
+    def _report_shared(self, spellings: Sequence[str]) -> None:
+        """Report the spellings that have the tokens of another."""
+        if not spellings:
+            return
+        rows = self.tokenizer.encode_lines(spellings, self.length)
+        for spelling, tokens in zip(spellings, rows, strict=True):
+            other = self.spelling_of.setdefault(tokens.tobytes(), spelling)
+            if other != spelling:
+                self.report.shared.append(f"{spelling} = {other}")
 
     def _fits(self, spelling: str, tiles: int) -> bool:
         if tiles < 0:
@@ -123,9 +196,6 @@ class Fitting:
             self.report.drop(Message("listed before"), spelling)
             return False
         self.seen.add(spelling)
-        other = self.spelling_of.setdefault(self.tokenizer.encode(spelling), spelling)
-        if other != spelling:
-            self.report.shared.append(f"{spelling} = {other}")
         return True
 
 

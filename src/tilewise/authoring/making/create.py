@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tilewise.authoring.licences import canonical_licence
-from tilewise.authoring.making.choice import Choice, Fitting, Lists
+from tilewise.authoring.making.choice import Choice, Fitting, GivenLists
 from tilewise.authoring.making.generating import Kind, generate
 from tilewise.authoring.making.installed import WORDFREQ, WORDFREQ_LICENSE, installed_version
 from tilewise.authoring.making.languages import (
@@ -25,6 +25,7 @@ from tilewise.authoring.making.languages import (
     propose_keyboard,
     script_of,
 )
+from tilewise.authoring.making.plain import Watch
 from tilewise.authoring.making.report import CreationReport
 from tilewise.authoring.making.request import NewPack, refuse_hopeless
 from tilewise.authoring.making.tokenization import Rules, read_as
@@ -40,8 +41,16 @@ from tilewise.lexicon.manifest import (
 )
 
 
-def create_pack(new: NewPack) -> CreationReport:
+def _unwatched(done: int, count: int) -> None:
+    pass
+
+
+def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreationReport:
     """Make a pack from plain lists.
+
+    Args:
+        new: what is wanted.
+        watch: is told how many words of a dictionary are done, and how many there are.
 
     Raises:
         PackError: the folder exists, a list cannot be read, nothing fits, nothing says which words
@@ -52,12 +61,12 @@ def create_pack(new: NewPack) -> CreationReport:
     if new.generate is not None:
         return _create_generated(new, new.generate)
     report = CreationReport()
-    lists = Lists.read(new, report)
-    spellings = lists.spellings()
+    given = GivenLists.read(new, report, watch)
+    spellings = given.sample()
     rules = Rules.work_out(new, spellings)
     tokenizer = rules.make_tokenizer()
     fitting = Fitting(tokenizer, new.length, report)
-    lists = replace(lists, answers=fitting.keep(lists.answers), guesses=fitting.keep(lists.guesses))
+    lists = given.fitting(fitting)
     if not lists.answers and not (new.answers is None and lists.guesses):
         raise _nothing_fits(new, rules, spellings, report)
     rules = rules.without_unused_letters(lists.spellings())

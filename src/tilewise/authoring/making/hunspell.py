@@ -29,100 +29,28 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+import unicodedata
+from collections.abc import Callable, Iterator
+from functools import cached_property
 from pathlib import Path
 
+from tilewise.authoring.making.affixes import AffixFile, has_lone_bytes, parse_aff
+from tilewise.authoring.making.expansion import (
+    Expansion,
+    Room,
+    Stem,
+)
 from tilewise.authoring.making.files import read_list
 from tilewise.errors import PackError, shown, shown_path
 
-Flags = frozenset[str]
-_NONE: Flags = frozenset()
+MOST_TRIED = 30_000_000
+"""Rules that are tried on all stems of a dictionary; Polish, at ten tiles, takes 8 million."""
 
+MOST_FORMS = 2_000_000
+"""Forms that a dictionary may have for one game, as many words as a game has at most."""
 
-@dataclass(frozen=True)
-class Rule:
-    """One way to change a stem: `strip` goes, `add` comes, where `condition` fits."""
-
-    strip: str
-    add: str
-    condition: re.Pattern[str] | None
-    flags: Flags
-
-
-@dataclass(frozen=True)
-class Affix:
-    """The rules of one flag; `cross` says whether prefix and suffix may come together."""
-
-    cross: bool
-    rules: list[Rule] = field(default_factory=list)
-
-
-@dataclass
-class AffixFile:
-    """What an ``.aff`` file says, as far as forms depend on it."""
-
-    flag_type: str = "short"
-    fullstrip: bool = False
-    need_affix: str = ""
-    circumfix: str = ""
-    only_in_compound: str = ""
-    forbidden: str = ""
-    aliases: list[Flags] = field(default_factory=list)
-    prefixes: dict[str, Affix] = field(default_factory=dict)
-    suffixes: dict[str, Affix] = field(default_factory=dict)
-
-    def flags(self, text: str) -> Flags:
-        """Return the flags that a text after ``/`` stands for."""
-        if self.aliases and text.isdecimal():
-            number = int(text)
-            if not 1 <= number <= len(self.aliases):
-                raise PackError(
-                    "aff: no flag set {text}; AF lists {count}",
-                    text=text,
-                    count=len(self.aliases),
-                )
-            return self.aliases[number - 1]
-        if self.flag_type == "long":
-            return frozenset(text[i : i + 2] for i in range(0, len(text), 2))
-        if self.flag_type == "num":
-            return frozenset(text.split(",")) if text else _NONE
-        return frozenset(text)
-
-    def keep(self, classes: Flags) -> None:
-        """Forget the rules of all other flags."""
-        for affixes in (self.prefixes, self.suffixes):
-            for flag in affixes.keys() - classes:
-                del affixes[flag]
-
-
-@dataclass(frozen=True)
-class Stem:
-    """One line of the ``.dic``."""
-
-    text: str
-    flags: Flags
-
-
-@dataclass(frozen=True)
-class Half:
-    """A stem with the suffixes it has so far, before any prefix.
-
-    Attributes:
-        text: what it looks like.
-        flags: those that may bring a prefix.
-        bare: it has no suffix.
-        cross: its suffixes allow a prefix.
-        circumfix: its last suffix wants a prefix with CIRCUMFIX.
-        open: something has still to come: it is no word yet.
-    """
-
-    text: str
-    flags: Flags
-    bare: bool
-    cross: bool
-    circumfix: bool
-    open: bool
+_WATCHED = 1000
+"""Stems after which progress is told."""
 
 
 class Dictionary:
@@ -151,6 +79,11 @@ class Dictionary:
         self.stems = [stem for stem in listed if not stem.flags & barred]
         self.forbidden = frozenset(s.text for s in listed if self.affixes.forbidden in s.flags)
 
+    @property
+    def has_lone_bytes(self) -> bool:
+        """Whether a form may hold bytes that are none of the files' encoding."""
+        return any(map(has_lone_bytes, self.sample()))
+
     def lemmas(self) -> Iterator[Stem]:
         """Yield the stems that are words as they stand."""
         for stem in self.stems:
@@ -159,161 +92,64 @@ class Dictionary:
 
     def words(self) -> Iterator[str]:
         """Yield every form of every stem, some more than once."""
-        for stem in self.stems:
-            for text in self.forms(stem):
+        return self._words(self._all_forms, lambda done: None)
+
+    def words_with_room(self, room: Room, watch: Callable[[int], None]) -> Iterator[str]:
+        """Yield every stem, and every other form that there may be room for, in NFC, each once.
+
+        Args:
+            room: what the game has room for.
+            watch: is told how many stems are done, now and then.
+
+        Raises:
+            PackError: the rules make too much of the stems.
+        """
+        expansion = Expansion(self.affixes, room, MOST_TRIED)
+        most = len(self.stems) + MOST_FORMS
+        seen: set[str] = set()
+        for text in self._words(expansion, watch):
+            form = unicodedata.normalize("NFC", text)
+            if form and form not in seen:
+                seen.add(form)
+                yield form
+            if len(seen) > most:
+                raise PackError(
+                    "the dictionary makes more than {most:,} forms for the game; use one with "
+                    "fewer rules",
+                    most=MOST_FORMS,
+                )
+
+    def _words(self, expansion: Expansion, watch: Callable[[int], None]) -> Iterator[str]:
+        for done, stem in enumerate(self.stems):
+            if done % _WATCHED == 0:
+                watch(done)
+            for text in expansion.forms(stem):
                 if text not in self.forbidden:
                     yield text
 
     def forms(self, stem: Stem) -> Iterator[str]:
         """Yield the forms of a stem, forbidden ones too."""
-        aff = self.affixes
-        for half in self._halves(stem):
-            if not half.open and not half.circumfix:
-                yield half.text
-            for prefix, rule in self._rules(aff.prefixes, half.flags):
-                if not half.bare and not (half.cross and prefix.cross):
-                    continue
-                prefixed = self._prefixed(rule, half.text)
-                if prefixed is None:
-                    continue
-                closes = not half.bare or aff.need_affix not in rule.flags
-                if closes and (aff.circumfix in rule.flags) == half.circumfix:
-                    yield prefixed
-                if half.bare and prefix.cross:
-                    yield from self._after_prefix(prefixed, rule)
+        return self._all_forms.forms(stem)
 
-    def _halves(self, stem: Stem) -> Iterator[Half]:
-        need = self.affixes.need_affix in stem.flags
-        yield Half(stem.text, stem.flags, True, True, False, need)
-        for once, cross, flags in self._suffixed(stem.text, stem.flags):
-            yield self._half(once, cross, stem.flags, flags)
-            for twice, cross_too, last in self._suffixed(once, flags):
-                yield self._half(twice, cross and cross_too, stem.flags | flags, last)
+    @cached_property
+    def _all_forms(self) -> Expansion:
+        return Expansion(self.affixes)
 
-    def _half(self, text: str, cross: bool, earlier: Flags, flags: Flags) -> Half:
-        aff = self.affixes
-        circumfix, need = aff.circumfix in flags, aff.need_affix in flags
-        return Half(text, earlier | flags, False, cross, circumfix, need)
-
-    def _after_prefix(self, prefixed: str, rule: Rule) -> Iterator[str]:
-        """Yield the forms with a suffix that the prefix's continuation flags bring."""
-        aff = self.affixes
-        for text, cross, flags in self._suffixed(prefixed, rule.flags):
-            both = (aff.circumfix in flags) == (aff.circumfix in rule.flags)
-            if cross and both and aff.need_affix not in flags:
-                yield text
-
-    def _suffixed(self, text: str, flags: Flags) -> Iterator[tuple[str, bool, Flags]]:
-        """Yield every way to add one suffix: text, cross product allowed, continuation flags."""
-        for affix, rule in self._rules(self.affixes.suffixes, flags):
-            if not self._may_strip(rule, text) or not text.endswith(rule.strip):
-                continue
-            if rule.condition is None or rule.condition.search(text):
-                yield text[: len(text) - len(rule.strip)] + rule.add, affix.cross, rule.flags
-
-    def _prefixed(self, rule: Rule, text: str) -> str | None:
-        if not self._may_strip(rule, text) or not text.startswith(rule.strip):
-            return None
-        if rule.condition is not None and not rule.condition.match(text):
-            return None
-        return rule.add + text[len(rule.strip) :]
-
-    def _may_strip(self, rule: Rule, text: str) -> bool:
-        return len(rule.strip) < len(text) or self.affixes.fullstrip
-
-    def _rules(self, affixes: dict[str, Affix], flags: Flags) -> Iterator[tuple[Affix, Rule]]:
-        for flag in affixes.keys() & flags:
-            for rule in affixes[flag].rules:
-                if self.affixes.only_in_compound not in rule.flags:
-                    yield affixes[flag], rule
+    def sample(self) -> list[str]:
+        """Return texts that are written with every letter of the forms: stems and affixes."""
+        affixes = (*self.affixes.prefixes.values(), *self.affixes.suffixes.values())
+        added = {rule.add for affix in affixes for rule in affix.rules}
+        return [*(stem.text for stem in self.stems), *sorted(added - {""})]
 
 
-def parse_aff(text: str) -> AffixFile:
-    """Read what an ``.aff`` says about forms.
-
-    Raises:
-        PackError: naming the line that cannot be understood.
-    """
-    made = AffixFile()
-    names = {
-        "NEEDAFFIX": "need_affix",
-        "PSEUDOROOT": "need_affix",
-        "CIRCUMFIX": "circumfix",
-        "ONLYINCOMPOUND": "only_in_compound",
-        "FORBIDDENWORD": "forbidden",
-    }
-    aliases_begun = False
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
-        words = line.split()
-        if len(words) < 2 and words != ["FULLSTRIP"]:
-            continue
-        match words[0]:
-            case "FLAG":
-                made.flag_type = {"long": "long", "num": "num"}.get(words[1], "short")
-            case "FULLSTRIP":
-                made.fullstrip = True
-            case "COMPLEXPREFIXES":
-                raise PackError("aff:{number}: COMPLEXPREFIXES is not supported", number=number)
-            case "AF" if not aliases_begun:
-                aliases_begun = True  # its first line only counts the others
-            case "AF":
-                numbered, made.aliases = made.aliases, []
-                made.aliases = [*numbered, made.flags(words[1])]
-            case "PFX" | "SFX":
-                _read_affix_line(made, words, number)
-            case name if name in names:
-                setattr(made, names[name], words[1])
-    return made
-
-
-def _read_affix_line(made: AffixFile, words: list[str], number: int) -> None:
-    suffix = words[0] == "SFX"
-    classes = made.suffixes if suffix else made.prefixes
-    flag = words[1]
-    try:
-        if flag not in classes:
-            if words[2] not in ("Y", "N") or not words[3].isdecimal():
-                raise IndexError
-            classes[flag] = Affix(words[2] == "Y")
-            return
-        strip, (add, _, flags) = _nothing(words[2]), words[3].partition("/")
-        fits = _condition(words[4] if len(words) > 4 else ".", suffix)
-    except (IndexError, ValueError):
-        raise PackError(
-            "aff:{number}: {line} is no affix rule", number=number, line=shown(" ".join(words))
-        ) from None
-    rule = Rule(strip, _nothing(add), fits, made.flags(flags))
-    classes[flag].rules.append(rule)
-
-
-def _nothing(text: str) -> str:
-    return "" if text == "0" else text
-
-
-def _condition(text: str, suffix: bool) -> re.Pattern[str] | None:
-    """Return a condition as an expression: classes and dots mean the same in both."""
-    if text == ".":
-        return None
-    made = ""
-    for part in re.findall(r"\[\^?[^\]]+\]|.", text):
-        if part == "[":
-            raise ValueError("a class without an end, or with nothing inside")
-        if len(part) > 1:
-            inside = part[1:-1]
-            negated = "^" if inside.startswith("^") else ""
-            made += f"[{negated}{re.escape(inside.removeprefix('^'))}]"
-        else:
-            made += part if part == "." else re.escape(part)
-    return re.compile(made + ("$" if suffix else ""))
-
-
-_MORPHOLOGY = re.compile(r"\t| (?=[a-z]{2}:)")
+_MORPHOLOGY = re.compile(r"\t|(?<! ) +(?=[a-z]{2}:)")
+_ENTRY = re.compile(r"((?:\\/|[^/])+)(?:/(.*))?")
 
 
 def _parse_dic(text: str, aff: AffixFile) -> Iterator[Stem]:
     for line in text.removeprefix("\ufeff").splitlines()[1:]:  # the first counts the others
         entry = _MORPHOLOGY.split(line, maxsplit=1)[0].strip()
-        match = re.match(r"((?:\\/|[^/])+)(?:/(.*))?", entry)
+        match = _ENTRY.match(entry)
         if match:
             yield Stem(match[1].replace("\\/", "/"), aff.flags(match[2] or ""))
 
@@ -330,8 +166,8 @@ def is_dictionary(path: Path) -> bool:
     return first.split(b"\t")[0].strip().isdigit()
 
 
-def read_dictionary(path: Path) -> Iterator[str]:
-    """Yield every form of a dictionary on disk, some more than once.
+def read_dictionary(path: Path) -> Dictionary:
+    """Read a dictionary on disk.
 
     Args:
         path: its ``.dic`` or its ``.aff``; the other stands beside it.
@@ -350,8 +186,12 @@ def read_dictionary(path: Path) -> Iterator[str]:
     aff, dic = (read_list(half) for half in halves)
     encoding = _encoding(aff)
     try:
-        return Dictionary(aff.decode(encoding), dic.decode(encoding)).words()
+        return Dictionary(aff.decode(encoding), dic.decode(encoding))
     except UnicodeDecodeError as error:
+        # Flags that are single bytes, and comments, need not be what SET says (hu_HU).
+        found = Dictionary(*(half.decode(encoding, "surrogateescape") for half in (aff, dic)))
+        if not found.has_lone_bytes:
+            return found
         raise PackError(
             "{path} is not {encoding}, as SET of its .aff says: {reason}",
             path=shown_path(path),
@@ -364,11 +204,31 @@ def _encoding(aff: bytes) -> str:
     """Return the encoding that an ``.aff`` names, as Python knows it."""
     said = re.search(rb"^SET\s+(\S+)", aff.removeprefix(codecs.BOM_UTF8), re.M)
     name = said[1].decode("ascii", "replace") if said else "iso8859-1"
-    try:
-        return codecs.lookup(_ENCODINGS.get(name.lower(), name)).name
-    except LookupError:
-        raise PackError("aff: the encoding {name} is unknown", name=shown(name)) from None
+    known = _ENCODINGS.get(re.sub("[-_ ]", "", name[:_LONGEST_NAME].lower()))
+    if known is None:
+        raise PackError("aff: the encoding {name} is unknown", name=shown(name))
+    return codecs.lookup(known).name
 
 
-_ENCODINGS = {"microsoft-cp1251": "cp1251", "tis620-2533": "tis-620"}
-"""Encodings that hunspell calls otherwise."""
+_LONGEST_NAME = 40
+
+_ENCODINGS = {
+    "utf8": "utf-8",
+    "ascii": "ascii",
+    "usascii": "ascii",
+    "koi8r": "koi8-r",
+    "koi8u": "koi8-u",
+    "tis620": "tis-620",
+    "tis6202533": "tis-620",
+    **{f"iso8859{part}": f"iso8859-{part}" for part in (*range(1, 12), *range(13, 17))},
+    **{f"latin{number}": f"latin{number}" for number in range(1, 11)},
+    **{
+        f"{maker}{page}": f"cp{page}"
+        for maker in ("cp", "windows", "microsoftcp")
+        for page in (874, *range(1250, 1259))
+    },
+}
+"""Encodings that dictionaries are in, as hunspell and others call them, without hyphens.
+
+A list, because Python knows others that are no texts, such as ``zlib``.
+"""

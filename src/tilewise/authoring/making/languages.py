@@ -22,6 +22,7 @@ from importlib.resources import files
 from typing import Any
 
 from tilewise.tokens import tokenizer_class
+from tilewise.tokens.base import is_mark
 from tilewise.tokens.graphemes import split_graphemes
 from tilewise.tokens.letters import LettersTokenizer
 
@@ -200,11 +201,6 @@ def find_graphemes(spellings: Iterable[str], *, apart: bool) -> list[str]:
 
 
 _JOINERS = "\u200c\u200d"
-
-
-def is_mark(char: str) -> bool:
-    """Whether a character combines with the one before it, as accents and vowel signs do."""
-    return unicodedata.category(char)[0] == "M"
 
 
 def script_of(alphabet: Sequence[str]) -> str:

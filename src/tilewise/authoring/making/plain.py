@@ -25,16 +25,21 @@ import csv
 import re
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
+from tilewise.authoring.making.expansion import Room
 from tilewise.authoring.making.files import read_list
-from tilewise.authoring.making.hunspell import is_dictionary, read_dictionary
+from tilewise.authoring.making.hunspell import Dictionary, is_dictionary, read_dictionary
 from tilewise.authoring.making.report import CreationReport
 from tilewise.authoring.writing import Entry
 from tilewise.errors import Message, PackError, shown, shown_path
 from tilewise.lexicon.wordlist import LARGEST_WEIGHT, LEAST_WEIGHT
+
+Watch = Callable[[int, int], None]
+"""Is told how much is done, and of how much."""
 
 _SPACES = r"[ \u00a0\u2007\u2009\u202f'’]"
 _BETWEEN_DIGITS = re.compile(rf"(?<=\d){_SPACES}(?=\d)")
@@ -43,14 +48,74 @@ _BLANKS = re.compile(r"[ \t]+")
 _BLANK_PAIR = re.compile(r"[^\s,;]+ +\d[\d.,]*|\d[\d.,]* +[^\s,;]+")
 
 
-def read_words(path: Path, report: CreationReport) -> list[Entry]:
+class Words(Protocol):
+    """The words of a list, of which a dictionary makes only those that a game may have."""
+
+    def sample(self) -> Sequence[str]:
+        """Return texts that are written with all the letters of the words."""
+
+    def entries(self, room: Room) -> Iterable[Entry]:
+        """Yield the words; some that there is no room for may be left out.
+
+        Raises:
+            PackError: they are too many.
+        """
+
+
+@dataclass(frozen=True)
+class PlainWords:
+    """The words of a plain list, as they stand there."""
+
+    listed: Sequence[Entry] = ()
+
+    def sample(self) -> Sequence[str]:
+        """Return the words."""
+        return [entry.spelling for entry in self.listed]
+
+    def entries(self, room: Room) -> Iterable[Entry]:
+        """Return all of them."""
+        return self.listed
+
+
+@dataclass(frozen=True)
+class DictionaryWords:
+    """All forms of a hunspell dictionary.
+
+    Attributes:
+        watch: is told how many of the dictionary's stems are done, and how many there are.
+    """
+
+    dictionary: Dictionary
+    watch: Watch
+
+    def sample(self) -> Sequence[str]:
+        """Return the stems, and what affixes add to them."""
+        return self.dictionary.sample()
+
+    def entries(self, room: Room) -> Iterable[Entry]:
+        """Yield every stem, and every other form that there may be room for, each once."""
+        count = len(self.dictionary.stems)
+        for form in self.dictionary.words_with_room(room, lambda done: self.watch(done, count)):
+            yield Entry(form)
+
+
+def read_words(path: Path, report: CreationReport, watch: Watch) -> Words:
     """Read a word list; lines whose weight is none are dropped and counted.
+
+    Args:
+        path: the file.
+        report: what becomes of its lines.
+        watch: is told how far the forms of a dictionary are, while they are made.
 
     Raises:
         PackError: the file cannot be read, or is no text.
     """
     if is_dictionary(path):
-        return [Entry(form) for form in _forms(path)]
+        return DictionaryWords(read_dictionary(path), watch)
+    return PlainWords(_entries(path, report))
+
+
+def _entries(path: Path, report: CreationReport) -> list[Entry]:
     lines = _lines(path)
     if _separator(lines) in (",", ";") or _are_pairs(lines):
         fields = (_first_text(row) for row in _rows(lines))
@@ -64,12 +129,6 @@ def read_words(path: Path, report: CreationReport) -> list[Entry]:
         elif spelling.strip():
             entries.append(Entry(spelling.strip(), weight))
     return entries
-
-
-def _forms(path: Path) -> dict[str, None]:
-    """Return the forms of a dictionary, each once."""
-    normal = (unicodedata.normalize("NFC", form) for form in read_dictionary(path))
-    return dict.fromkeys(form for form in normal if form)
 
 
 def read_unfit(path: Path) -> set[str]:

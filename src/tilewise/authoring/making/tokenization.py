@@ -15,12 +15,12 @@ from tilewise.authoring.making.languages import (
     find_alphabet,
     find_graphemes,
     find_language,
-    is_mark,
     script_of,
 )
 from tilewise.authoring.making.request import NewPack
 from tilewise.errors import PackError, TokenError
 from tilewise.tokens import MAX_ALPHABET, Tokenizer, create_tokenizer, tokenizer_class
+from tilewise.tokens.base import is_mark
 from tilewise.tokens.digraphs import DigraphsTokenizer
 from tilewise.tokens.graphemes import GraphemesTokenizer
 from tilewise.tokens.letters import LettersTokenizer

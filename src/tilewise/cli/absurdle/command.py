@@ -7,10 +7,8 @@ from typing import Annotated
 
 import typer
 
-from tilewise.cli.absurdle.screen import AbsurdleScreen
 from tilewise.cli.instructions import Entry
 from tilewise.cli.language import name_of, tr, trn
-from tilewise.cli.lines import Tokens
 from tilewise.cli.options import (
     ContrastOption,
     HardOption,
@@ -21,10 +19,13 @@ from tilewise.cli.options import (
 from tilewise.cli.output import emit_json, line
 from tilewise.cli.reading import open_lexicon
 from tilewise.cli.refereeing import Refereed
+from tilewise.cli.render import Screen
 from tilewise.errors import SessionError
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.play.absurdle import Absurdle, ForcedLine
-from tilewise.play.forcing import EFFORT
+from tilewise.play.absurdle.forcing import EFFORT, ForcedLine
+from tilewise.play.game import Game
+from tilewise.play.rounds import Opponent
+from tilewise.play.session import Session
 from tilewise.rules.hardmode import HardMode
 
 app = typer.Typer(add_completion=False)
@@ -65,26 +66,26 @@ def absurdle(
 
       tilewise absurdle en --force crane --json
     """
-    game = Absurdle(open_lexicon(name), hard=HardMode.chosen(hard, strict))
+    lexicon, mode = open_lexicon(name), HardMode.chosen(hard, strict)
     if prove or force is not None:
-        _prove(game, force, effort, json=json)
+        _prove(Session(lexicon, opponent=Opponent.ABSURDLE, hard=mode), force, effort, json=json)
     elif json:
         raise SessionError("--json goes with --prove or --force WORD; leave it out to play")
     else:
-        _play(game, AbsurdleScreen(game.lexicon, contrast))
+        _play(Game(lexicon, opponent=Opponent.ABSURDLE, hard=mode), Screen(lexicon, contrast))
 
 
-def _prove(game: Absurdle, word: str | None, effort: int, *, json: bool) -> None:
-    found = game.force(word, effort=effort)
+def _prove(session: Session, word: str | None, effort: int, *, json: bool) -> None:
+    found = session.force(word, effort=effort)
     if json:
         emit_json(
             {
-                "lexicon": game.lexicon.id,
+                "lexicon": session.lexicon.id,
                 "word": word,
                 "guesses": None if found is None else list(found.words),
                 "count": None if found is None else len(found.words),
                 "is_shortest": found is not None and found.is_shortest,
-                **game.hard.switches,
+                **session.hard.switches,
             }
         )
     else:
@@ -109,48 +110,44 @@ def told_line(found: ForcedLine | None) -> str:
     )
 
 
-def _play(game: Absurdle, screen: AbsurdleScreen) -> None:
+def _play(game: Game, screen: Screen) -> None:
+    session = Session(game.lexicon, opponent=Opponent.ABSURDLE)
     screen.say(
         tr(
             "{name}: {tiles} tiles, {words:,} words, as many guesses as you like; quit gives up.",
             name=name_of(game.lexicon.manifest),
             tiles=game.lexicon.length,
-            words=game.words_left,
+            words=session.position.count,
         ),
         "bold",
     )
-    _Table(screen, game).talk()
+    _Table(screen, game, session).talk()
     if not game.is_solved:
-        screen.held(game)
+        screen.held(session)
         return
     count = len(game.turns)
     screen.say(trn("Solved in {n} guess.", "Solved in {n} guesses.", count), "bold")
     screen.blank()
-    screen.say(f"tilewise absurdle {game.lexicon.id} {count}")
-    for turn in game.turns:
-        screen.say(screen.feedback(turn.pattern, screen.share_notation))
+    screen.share(game.kind, game.rounds, hard=game.hard)
 
 
 @dataclass
 class _Table(Refereed):
-    """Where a game against the opponent is played."""
+    """Where a game against the opponent is played.
 
-    screen: AbsurdleScreen
-    game: Absurdle
+    Attributes:
+        session: what the player knows of it.
+    """
 
-    def is_over(self) -> bool:
-        return self.game.is_solved
+    session: Session
 
-    def guesses(self) -> int:
-        return len(self.game.turns)
-
-    def judge(self, guess: Tokens) -> None:
-        game, screen = self.game, self.screen
-        game.guess(guess)
-        screen.turn(game.turns[-1])
-        if not game.is_solved:
-            screen.say(trn("{n} word left", "{n:,} words left", game.words_left))
-            screen.keyboard(game.turns)
+    def show(self) -> None:
+        self.session.add_round(self.game.rounds[-1])
+        self.screen.turn(self.game.turns[-1])
+        if not self.game.is_solved:
+            count = self.session.position.count
+            self.screen.say(trn("{n} word left", "{n:,} words left", count))
+            self.screen.keyboard(self.game.turns)
 
     def entries(self) -> list[Entry]:
         return [

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from tilewise.cli import configuration
-from tilewise.errors import SessionError
+from tilewise.errors import SessionError, shown
+from tilewise.play.rounds import GameKind, Opponent
 
 BoardsOption = Annotated[
     int | None,
@@ -31,6 +32,22 @@ SeedOption = Annotated[
     int | None,
     typer.Option("--seed", metavar="N", help="With --boards: what answers are drawn with."),
 ]
+
+
+def read_kind(boards: int | None, *, sequence: bool, adversary: str | None = None) -> GameKind:
+    """Return the kind of game that the options of a command mean.
+
+    Raises:
+        SessionError: there is none such.
+    """
+    if boards is None:
+        refuse_without_boards(sequence=sequence)
+    if adversary is not None and adversary != Opponent.ABSURDLE:
+        raise SessionError(
+            "there is no adversary {name}; there is: absurdle", name=shown(adversary)
+        )
+    opponent = Opponent.FAIR if adversary is None else Opponent.ABSURDLE
+    return GameKind.read(1 if boards is None else boards, sequence, opponent)
 
 
 def refuse_with_boards(**given: object) -> None:

@@ -17,8 +17,10 @@ from rich.text import Text
 from tilewise.cli.language import tr, trn
 from tilewise.cli.render import Screen, percent
 from tilewise.cli.tables import Column, fitted
-from tilewise.play.boards.session import Boards, BoardsSuggestion, Row
-from tilewise.rules.feedback import Pattern, all_correct, to_tiles
+from tilewise.play.rounds import GameKind, Rounds
+from tilewise.play.session import Session
+from tilewise.play.suggestion import Suggestion
+from tilewise.rules.feedback import Turn, to_tiles
 
 _GAP = 2
 _HELPED = "▸"
@@ -30,11 +32,11 @@ class Block:
 
     Attributes:
         heading: its number and what is known of it.
-        rows: the guesses it has judged, and how.
+        turns: the guesses it has judged, and how.
     """
 
     heading: Text
-    rows: tuple[tuple[tuple[int, ...], Pattern], ...]
+    turns: Sequence[Turn]
 
 
 class BoardsScreen(Screen):
@@ -63,10 +65,10 @@ class BoardsScreen(Screen):
         return 2 if boards * (width + _GAP) - _GAP <= self.console.width else 0
 
     def _drawn(self, block: Block, padding: int) -> list[Text]:
-        return [block.heading, *(self._row(*row, padding) for row in block.rows)]
+        return [block.heading, *(self._row(turn, padding) for turn in block.turns)]
 
-    def _row(self, guess: tuple[int, ...], pattern: Pattern, padding: int) -> Text:
-        line = Text("")
+    def _row(self, turn: Turn, padding: int) -> Text:
+        line, guess, pattern = Text(""), turn.guess, turn.pattern
         width = self.tile_width - 2 + padding
         for token, tile in self._in_place(
             list(zip(guess, to_tiles(pattern, len(guess)), strict=True))
@@ -80,48 +82,52 @@ class BoardsScreen(Screen):
 
     # -- what is known ----------------------------------------------------------------------
 
-    def boards(self, boards: Boards, helped: int | None) -> None:
+    def game(self, session: Session, suggestions: Sequence[Suggestion]) -> None:
+        """Print the boards, and what to guess next."""
+        self.boards(session, suggestions[0].helps_most if suggestions else None)
+        if suggestions:
+            self.suggestions(suggestions)
+
+    def boards(self, session: Session, helped: int | None) -> None:
         """Print the open boards, and then the words of those that are solved.
 
         Args:
-            boards: the game.
+            session: the game.
             helped: the board that the first suggestion helps most.
         """
-        if boards.rows:
-            self.blocks([self._block(boards, number, helped) for number in boards.open])
-            self.solved(boards.rows, boards.count)
+        if session.rounds:
+            self.blocks([self._block(session, number, helped) for number in session.open])
+            self.solved(session.kind, session.rounds)
 
-    def _block(self, boards: Boards, number: int, helped: int | None) -> Block:
-        belief = boards.positions[number - 1].belief
+    def _block(self, session: Session, number: int, helped: int | None) -> Block:
+        belief = session.positions[number - 1].belief
         count = len(belief.listed) or len(belief.rows)
-        if count == 1 and boards.spoilers:
+        if count == 1 and session.spoilers:
             known = self.lexicon.spelling(int(belief.rows[0]))
         else:
             known = trn("{n:,} word", "{n:,} words", count)
         mark = _HELPED if number == helped else " "
         heading = Text(f"{mark}{number}  {known}", style="bold" if number == helped else "")
-        rows = tuple((turn.guess, turn.pattern) for turn in boards.turns(number))
-        return Block(heading, rows)
+        return Block(heading, session.turns_of(number))
 
-    def solved(self, rows: Sequence[Row], count: int) -> None:
+    def solved(self, kind: GameKind, rounds: Rounds) -> None:
         """Print which boards are solved, by which words and guesses."""
-        best = all_correct(self.lexicon.length)
-        found = {
-            board: (self.lexicon.show(row.guess), guess)
-            for guess, row in enumerate(rows, start=1)
-            for board, pattern in enumerate(row.patterns, start=1)
-            if pattern == best
-        }
         told = [
-            tr("{board} {word} (guess {guess})", board=board, word=word, guess=guess)
-            for board, (word, guess) in sorted(found.items())
+            tr(
+                "{board} {word} (guess {guess})",
+                board=board,
+                word=self.lexicon.show(kind.turns(rounds, board)[-1].guess),
+                guess=guess,
+            )
+            for board, guess in enumerate(kind.solved_by(rounds), start=1)
+            if guess is not None
         ]
         if told:
             self.say(
                 tr(
                     "solved, {count} of {all}: {boards}",
                     count=len(told),
-                    all=count,
+                    all=kind.boards,
                     boards=", ".join(told),
                 )
             )
@@ -129,7 +135,7 @@ class BoardsScreen(Screen):
 
     # -- advice -----------------------------------------------------------------------------
 
-    def suggestions(self, suggestions: Sequence[BoardsSuggestion]) -> None:
+    def suggestions(self, suggestions: Sequence[Suggestion]) -> None:
         """Print the guesses, what they promise, and the board that each helps most."""
         expected = [f"{'' if s.exact else '≈'}{s.expected_guesses:.3f}" for s in suggestions]
         columns = [
@@ -144,7 +150,7 @@ class BoardsScreen(Screen):
         self.console.print(fitted(columns, self.console.width, styles))
 
 
-def _answer(suggestion: BoardsSuggestion) -> str:
+def _answer(suggestion: Suggestion) -> str:
     """Say how likely a guess is the answer, and of which board if not of the one it helps most."""
     if not suggestion.is_candidate:
         return ""

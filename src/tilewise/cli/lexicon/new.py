@@ -26,7 +26,7 @@ from tilewise.cli.completing import complete_tokenizer
 from tilewise.cli.language import told, tr, trn
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json, line, note
-from tilewise.cli.progress import working
+from tilewise.cli.progress import progress_bar, working
 from tilewise.cli.prompting import ask, has_terminal
 from tilewise.errors import shown
 from tilewise.lexicon import Lexicon, load
@@ -38,8 +38,6 @@ from tilewise.rules.feedback import FeedbackRule
 from tilewise.tokens import tokenizer_names
 
 _FOLDS = 8
-_MOST_RANKED = 100_000
-"""Words of which each is ranked against all as a first guess: a few minutes' work."""
 
 
 def new(
@@ -148,8 +146,9 @@ def new(
     refuse_hopeless(wanted)
     if wanted.license == UNKNOWN_LICENSE and has_terminal() and not json:
         wanted = replace(wanted, license=_ask_license())
-    with working(tr("reading the lists")):
-        report = create_pack(wanted)
+    with progress_bar() as bar:
+        bar.begin(tr("reading the lists"), None)
+        report = create_pack(wanted, bar.reach)
     _note_what_is_open(wanted)
     lexicon = load(folder)
     opener = _opener_of(lexicon)
@@ -160,18 +159,7 @@ def new(
 
 
 def _opener_of(lexicon: Lexicon) -> str:
-    """Compute and store the first guess; ``""`` where that would take hours."""
-    words = len(lexicon.words.tokens)
-    if words > _MOST_RANKED:
-        note(
-            tr(
-                "the first guess of {count:,} words takes hours to compute; for it: "
-                "tilewise lexicon build {folder}",
-                count=words,
-                folder=lexicon.folder,
-            )
-        )
-        return ""
+    """Compute and store the first guess."""
     with working(tr("computing the first guess")):
         opener_file = build_openers(lexicon)
     write_opener(lexicon.folder, opener_file)
@@ -280,8 +268,7 @@ def _print_report(report: CreationReport, lexicon: Lexicon, opener: str) -> None
     line(told(report.keyboard))
     for row in lexicon.manifest.keyboard:
         line(f"  {' '.join(row)}")
-    if opener:
-        line(tr("first guess: {word}", word=opener))
+    line(tr("first guess: {word}", word=opener))
     if report.shared:
         some = "; ".join(report.shared[:3])
         note(

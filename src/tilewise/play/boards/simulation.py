@@ -1,7 +1,7 @@
 """Seeded games of several boards, played in parallel.
 
 A game is N different answers, drawn by their weights with the seed and the game's number
-(:func:`~tilewise.play.boards.game.drawn`), so that game 17 of seed 7 is the same game whoever plays
+(:func:`~tilewise.play.game.drawn`), so that game 17 of seed 7 is the same game whoever plays
 it, and in whatever process. Its guesses are those until the last board is solved; it has failed
 past N + 5. The first guess is the same in all games, and what there is to know after it is worked
 out once a process.
@@ -13,17 +13,20 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
+
+import numpy as np
 
 from tilewise.errors import SessionError, shown
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
-from tilewise.play.boards.game import drawn
 from tilewise.play.boards.playouts import compile_player, needs_compiling
 from tilewise.play.boards.ranking import JointRanking
-from tilewise.play.boards.session import MOST_BOARDS, SPARE_GUESSES, Boards, check_boards
 from tilewise.play.crew import Crew
+from tilewise.play.game import drawn
+from tilewise.play.rounds import MOST_BOARDS, SPARE_GUESSES, check_boards, is_whole
+from tilewise.play.session import Session
+from tilewise.play.simulation import Ended, SimulationResult
 from tilewise.rules.feedback import Turn, pattern
 from tilewise.rules.hardmode import HardMode
 
@@ -57,11 +60,11 @@ class Games:
         """
         lexicon.hard_mode(self.hard)
         check_boards(self.boards, min(MOST_BOARDS, lexicon.words.answer_count))
-        if self.count < 1:
+        if not is_whole(self.count) or self.count < 1:
             raise SessionError(
                 "{count} is no number of games; give 1 or more", count=shown(self.count)
             )
-        if self.seed < 0:
+        if not is_whole(self.seed) or self.seed < 0:
             raise SessionError(
                 "seed is {seed}; give a whole number of 0 or more", seed=shown(self.seed)
             )
@@ -80,52 +83,6 @@ class PlayedGame:
     number: int
     answers: tuple[str, ...]
     guesses: int | None
-
-
-@dataclass(frozen=True)
-class BoardsResult:
-    """How seeded games of several boards went.
-
-    Attributes:
-        lexicon: id of the lexicon.
-        opener: the first guess.
-        games: which games were to be played.
-        played: those that were, by their numbers.
-        seconds: wall time.
-    """
-
-    lexicon: str
-    opener: str
-    games: Games
-    played: tuple[PlayedGame, ...]
-    seconds: float
-
-    @property
-    def failed(self) -> tuple[PlayedGame, ...]:
-        """Games that were not solved within the limit."""
-        return tuple(game for game in self.played if game.guesses is None)
-
-    @cached_property
-    def distribution(self) -> dict[int, int]:
-        """Number of guesses -> games solved with it, ascending."""
-        counted = Counter(game.guesses for game in self.played if game.guesses is not None)
-        return dict(sorted(counted.items()))
-
-    @property
-    def total_guesses(self) -> int:
-        """Guesses of all solved games together."""
-        return sum(guesses * games for guesses, games in self.distribution.items())
-
-    @property
-    def mean(self) -> float | None:
-        """Guesses a solved game; None when none was."""
-        solved = len(self.played) - len(self.failed)
-        return self.total_guesses / solved if solved else None
-
-    @property
-    def max_guesses(self) -> int:
-        """Guesses of the longest solved game; 0 when none was."""
-        return max(self.distribution, default=0)
 
 
 class BoardsPlayer:
@@ -153,7 +110,7 @@ class BoardsPlayer:
         self._start = Position.start(lexicon.words, hard=games.hard)
         self._opened: dict[int, Position] = {}
         if games.opener is None:
-            self.opener = Boards(lexicon, games.boards).suggest(1)[0].row
+            self.opener = Session(lexicon, boards=games.boards).suggest(1)[0].row
         else:
             self.opener = lexicon.require(games.opener, "the opener")
 
@@ -212,11 +169,21 @@ class BoardsSimulation:
         self._player = BoardsPlayer(lexicon, games)
         self._played: list[PlayedGame] = []
 
-    def __iter__(self) -> Iterator[PlayedGame]:
-        """Play, and yield games as they end."""
+    @property
+    def label(self) -> str:
+        """What is played, in a word."""
+        return f"× {self.games.boards}"
+
+    @property
+    def planned(self) -> int:
+        """Games there are to play."""
+        return self.games.count
+
+    def __iter__(self) -> Iterator[Ended]:
+        """Play, and yield games as they end, by their numbers."""
         for game in self._shared() if self.jobs > 1 else self._alone():
             self._played.append(game)
-            yield game
+            yield Ended(np.array([game.number]), game.guesses)
 
     def _alone(self) -> Iterator[PlayedGame]:
         return (self._player.play(number) for number in range(self.games.count))
@@ -228,20 +195,30 @@ class BoardsSimulation:
         for played in Crew(self.jobs, _player, _Task(self.lexicon.folder, self.games)).work(chunks):
             yield from played
 
-    def run(self) -> BoardsResult:
+    def run(self) -> SimulationResult:
         """Play to the end."""
         for _ in self:
             pass
         return self.result()
 
-    def result(self) -> BoardsResult:
+    def result(self) -> SimulationResult:
         """Return the result of the games played so far."""
-        return BoardsResult(
+        played = sorted(self._played, key=lambda game: game.number)
+        most = self.games.boards + SPARE_GUESSES
+        counted = Counter(game.guesses for game in played if game.guesses is not None)
+        return SimulationResult(
             lexicon=self.lexicon.id,
+            strategy="joint",
             opener=self.lexicon.spelling(self._player.opener),
-            games=self.games,
-            played=tuple(sorted(self._played, key=lambda game: game.number)),
+            hard=self.games.hard,
+            planned=self.games.count,
+            games=len(played),
+            failed=tuple(" ".join(game.answers) for game in played if game.guesses is None),
+            max_allowed=most,
+            distribution=dict(sorted(counted.items())),
             seconds=time.perf_counter() - self._began,
+            boards=self.games.boards,
+            seed=self.games.seed,
         )
 
 

@@ -192,9 +192,13 @@ function waiting(app, told = "") {
  */
 function showBoards(app) {
   const open = app.many?.advice.open;
+  const draft = app.state.marks.split(",");
+  const done = app.state.rows.map(({ feedback }, number) => ({
+    marks: feedback.split(","), label: t("row", { number: formatted(number + 1), word: app.wordOf(number) }),
+  }));
   const boards = Array.from({ length: app.boards }, (_, board) => {
-    const isOpen = app.isWhole ? isShown(app.state.marks, board) : !open || open.includes(board + 1);
-    const rows = app.state.rows.map(({ feedback }, number) => isShown(feedback, board) && small(app, number, board));
+    const isOpen = app.isWhole ? Boolean(draft[board]) : !open || open.includes(board + 1);
+    const rows = done.map(({ marks, label }, number) => marks[board] && small(app, number, board, marks[board], label));
     if (isOpen && !app.isOver && app.telling === undefined) {
       rows.splice(app.state.editing ?? rows.length, 0, smallDraft(app, board, board + 1 === (open?.[0] ?? 1)));
     }
@@ -204,7 +208,7 @@ function showBoards(app) {
     const isClosed = app.settings.sequence && !found?.solved && !isOpen && !rows.some(Boolean);
     return h(
       "section",
-      { class: "mini", "aria-label": label },
+      { class: "mini", "aria-label": label, "--shown": rows.filter(Boolean).length },
       h("h2", {}, label, found && [" · ", h("small", {}, found.solved ? "✓" : isClosed ? "–" : left)]),
       rows,
     );
@@ -213,27 +217,29 @@ function showBoards(app) {
 }
 
 /**
- * Whether a board shows what a row got.
- * @param {string} feedback
- * @param {number} board
+ * What rows look like on each board: dozens of them have thousands of tiles, too many for every key.
+ * @type {WeakMap<import("./game.js").Turn, HTMLElement[]>}
  */
-function isShown(feedback, board) {
-  return Boolean(feedback.split(",")[board]);
-}
+const drawn = new WeakMap();
 
 /**
  * A row of one of several boards.
  * @param {App} app
  * @param {number} number
  * @param {number} board
+ * @param {string} marks
+ * @param {string} label
  */
-function small(app, number, board) {
-  const { tokens, feedback } = app.state.rows[number];
+function small(app, number, board, marks, label) {
+  const turn = app.state.rows[number];
+  const known = drawn.get(turn) ?? [];
+  if (known[board]?.ariaLabel === label) return known[board];
   const { pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
-  const marks = feedback.split(",")[board];
-  const cells = tokens.map((_, place) => rowTile(app, number, place, marks[place], board));
-  const label = t("row", { number: formatted(number + 1), word: app.wordOf(number) });
-  return h("div", { class: "tiles", role: "group", "aria-label": label, dir: pack.direction, lang: pack.language }, cells);
+  const cells = turn.tokens.map((_, place) => rowTile(app, number, place, marks[place], board));
+  const props = { class: "tiles", role: "group", "aria-label": label, dir: pack.direction, lang: pack.language };
+  known[board] = h("div", props, cells);
+  drawn.set(turn, known);
+  return known[board];
 }
 
 /**

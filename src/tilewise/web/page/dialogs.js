@@ -104,7 +104,7 @@ export function openMenu(app) {
       { class: "choices" },
       h("button", { class: "plain", "data-key": "menu-paste", onclick: () => { close(); openPaste(app); } }, t("paste_game")),
     ),
-    select(t("boards"), String(app.settings.boards), ["1", "2", "4", "8", "16"], (count) => number(Number(count)), (count) =>
+    select(t("boards"), String(app.settings.boards), ["1", "2", "4", "8", "16", "32", "64"], (count) => number(Number(count)), (count) =>
       app.set({ boards: Number(count) }),
     ),
     toggle(app, "sequence", t("sequence"), t("sequence_about")),

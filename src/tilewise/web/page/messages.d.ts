@@ -209,6 +209,175 @@ export interface Play {
 }
 
 /**
+ * A word that may be the answer.
+ */
+export interface CandidateWord {
+  word: string;
+  probability: number;
+}
+
+/**
+ * The words that fit and are no likely answers.
+ */
+export interface Unlisted {
+  count: number;
+  probability: number;
+}
+
+/**
+ * The likely answers that fit, or where none does all words that do; likeliest first.
+ */
+export interface Candidates {
+  count: number;
+  tier: number;
+  words: Array<CandidateWord>;
+  unlisted: Unlisted;
+}
+
+/**
+ * The words that fit one of several boards; these are numbered from 1.
+ */
+export interface BoardCandidates {
+  count: number;
+  tier: number;
+  words: Array<CandidateWord>;
+  unlisted: Unlisted;
+  board: number;
+  solved: boolean;
+}
+
+/**
+ * What a guess does on one of several boards.
+ */
+export interface BoardGain {
+  board: number;
+  probability: number;
+  entropy_bits: number;
+  saved: number;
+}
+
+/**
+ * A guess worth making, and what it promises.
+ *
+ * ``estimated`` names the figures that are estimates. Of several boards the figures are of all
+ * that are open, ``boards`` says what it does on each, and ``helps_most`` is the number of one.
+ * ``reply`` is what an opponent that cheats will answer; it then holds ``worst_case`` words.
+ */
+export interface SuggestedWord {
+  word: string;
+  tokens: Array<string>;
+  is_candidate: boolean;
+  probability: number;
+  expected_guesses: number;
+  entropy_bits: number;
+  expected_remaining: number;
+  worst_case: number;
+  buckets: number;
+  exact: boolean;
+  estimated: Array<string>;
+  worth?: number;
+  helps_most?: number;
+  boards?: Array<BoardGain>;
+  reply?: string;
+}
+
+/**
+ * What to guess next in a game of one board.
+ *
+ * ``tried`` is the number of guesses that were ranked, only where those are not all.
+ */
+export interface AdviceDocument {
+  lexicon: string;
+  turn: number;
+  candidates: Candidates;
+  suggestions: Array<SuggestedWord>;
+  source: string;
+  tried?: number;
+}
+
+/**
+ * What to guess next in a game of several boards.
+ */
+export interface BoardsAdviceDocument {
+  lexicon: string;
+  boards: number;
+  sequence: boolean;
+  turn: number;
+  guesses_left: number;
+  open: Array<number>;
+  candidates: Array<BoardCandidates>;
+  suggestions: Array<SuggestedWord>;
+  source: string;
+}
+
+/**
+ * The best guess there was, and the expected guesses to the answer by it.
+ */
+export interface BestGuess {
+  word: string;
+  expected_guesses: number;
+}
+
+/**
+ * A guess, accounted for; `skill_loss` and `luck` are guesses, scores go from 0 to 99.
+ */
+export interface ReviewedRow {
+  word: string;
+  feedback: string;
+  candidates_before: number;
+  candidates_after: number;
+  best: BestGuess;
+  expected_guesses: number;
+  skill_loss: number;
+  luck: number;
+  exact: boolean;
+  skill: number;
+  luck_score: number;
+}
+
+/**
+ * A guess and its feedback.
+ */
+export interface PlayedTurn {
+  guess: string;
+  feedback: string;
+}
+
+/**
+ * The account of a game.
+ */
+export interface ReviewDocument {
+  lexicon: string;
+  answer: string | null;
+  guesses: Array<ReviewedRow>;
+  expected_at_start: number;
+  expected_left: number;
+  skill_loss: number;
+  luck: number;
+  skill: number;
+  luck_score: number;
+  exact: boolean;
+  solver: Array<PlayedTurn>;
+}
+
+/**
+ * The account of a game.
+ */
+export interface ReviewAnswer {
+  lexicon: string;
+  answer: string | null;
+  guesses: Array<ReviewedRow>;
+  expected_at_start: number;
+  expected_left: number;
+  skill_loss: number;
+  luck: number;
+  skill: number;
+  luck_score: number;
+  exact: boolean;
+  solver: Array<PlayedTurn>;
+}
+
+/**
  * A character of a spelling, and how many tiles it stands over.
  */
 export interface Segment {
@@ -322,63 +491,6 @@ export interface ShownRow {
 }
 
 /**
- * A word that may be the answer.
- */
-export interface CandidateWord {
-  word: string;
-  probability: number;
-}
-
-/**
- * The words that fit and are no likely answers.
- */
-export interface Unlisted {
-  count: number;
-  probability: number;
-}
-
-/**
- * The likely answers that fit, or where none does all words that do; likeliest first.
- */
-export interface Candidates {
-  count: number;
-  tier: number;
-  words: Array<CandidateWord>;
-  unlisted: Unlisted;
-}
-
-/**
- * A guess worth making, and what it promises, as ``tilewise suggest --json`` has it.
- *
- * ``estimated`` names the figures that are estimates.
- */
-export interface SuggestedWord {
-  word: string;
-  tokens: Array<string>;
-  is_candidate: boolean;
-  probability: number;
-  expected_guesses: number;
-  entropy_bits: number;
-  expected_remaining: number;
-  worst_case: number;
-  buckets: number;
-  exact: boolean;
-  estimated: Array<string>;
-  worth?: number;
-}
-
-/**
- * The document of ``tilewise suggest --json``, its candidates cut to as many as asked for.
- */
-export interface Advice {
-  lexicon: string;
-  turn: number;
-  candidates: Candidates;
-  suggestions: Array<SuggestedWord>;
-  source: string;
-}
-
-/**
  * A row, from 0, and the feedback it would have to have.
  */
 export interface Correction {
@@ -419,7 +531,7 @@ export interface AdviseAnswer {
   is_solved: boolean;
   guesses_left: number;
   known: Array<number | null>;
-  advice: Advice;
+  advice: AdviceDocument;
   contradiction: Contradiction | null;
   notes: Array<string>;
   share: string;
@@ -432,57 +544,6 @@ export interface BoardsRowShown {
   word: string;
   tokens: Array<number>;
   feedback: Array<string | null>;
-}
-
-/**
- * The words that fit a board; boards are numbered from 1.
- */
-export interface BoardCandidates {
-  board: number;
-  solved: boolean;
-  count: number;
-  tier: number;
-  words: Array<CandidateWord>;
-  unlisted: Unlisted;
-}
-
-/**
- * What a guess does on one board.
- */
-export interface BoardGain {
-  board: number;
-  probability: number;
-  entropy_bits: number;
-  saved: number;
-}
-
-/**
- * A guess worth making on several boards; `helps_most` is the number of a board.
- */
-export interface BoardsWord {
-  word: string;
-  tokens: Array<string>;
-  is_candidate: boolean;
-  expected_guesses: number;
-  exact: boolean;
-  entropy_bits: number;
-  helps_most: number;
-  boards: Array<BoardGain>;
-}
-
-/**
- * The document of ``tilewise suggest --boards N --json``, its candidates cut.
- */
-export interface BoardsAdvice {
-  lexicon: string;
-  boards: number;
-  sequence: boolean;
-  turn: number;
-  guesses_left: number;
-  open: Array<number>;
-  candidates: Array<BoardCandidates>;
-  suggestions: Array<BoardsWord>;
-  source: string;
 }
 
 /**
@@ -503,7 +564,7 @@ export interface BoardsAnswer {
   is_solved: boolean;
   guesses_left: number;
   known: Array<Array<number | null>>;
-  advice: BoardsAdvice;
+  advice: BoardsAdviceDocument;
   contradictions: Array<BoardContradiction>;
   share: string;
 }
@@ -521,56 +582,6 @@ export interface SharedRow {
  */
 export interface SharedAnswer {
   rows: Array<SharedRow>;
-}
-
-/**
- * The best guess there was, and the expected guesses to the answer by it.
- */
-export interface BestGuess {
-  word: string;
-  expected_guesses: number;
-}
-
-/**
- * A guess, accounted for; `skill_loss` and `luck` are guesses, scores go from 0 to 99.
- */
-export interface ReviewedRow {
-  word: string;
-  feedback: string;
-  candidates_before: number;
-  candidates_after: number;
-  best: BestGuess;
-  expected_guesses: number;
-  skill_loss: number;
-  luck: number;
-  exact: boolean;
-  skill: number;
-  luck_score: number;
-}
-
-/**
- * A guess and its feedback.
- */
-export interface PlayedTurn {
-  guess: string;
-  feedback: string;
-}
-
-/**
- * The account of a game, as ``tilewise review --json`` has it.
- */
-export interface ReviewAnswer {
-  lexicon: string;
-  answer: string | null;
-  guesses: Array<ReviewedRow>;
-  expected_at_start: number;
-  expected_left: number;
-  skill_loss: number;
-  luck: number;
-  skill: number;
-  luck_score: number;
-  exact: boolean;
-  solver: Array<PlayedTurn>;
 }
 
 /**

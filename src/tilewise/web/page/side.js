@@ -296,7 +296,7 @@ function adviceOfMany(app, { advice: { suggestions, candidates, open: shown }, c
         onclick: () => app.take(one.tokens.map((token) => pack.tokens.indexOf(token))),
       },
       named(app, one.word, one.tokens),
-      h("span", { class: "fine" }, t("helps", { number: number(one.helps_most) })),
+      h("span", { class: "fine" }, one.helps_most !== undefined && t("helps", { number: number(one.helps_most) })),
       h(
         "span",
         { class: "figures" },

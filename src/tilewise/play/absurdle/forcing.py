@@ -1,4 +1,4 @@
-"""The fewest guesses that win against the opponent of :mod:`tilewise.play.adversary`.
+"""The fewest guesses that win against the opponent of :mod:`tilewise.play.absurdle.adversary`.
 
 **A path.** The opponent draws nothing by lot, so a game against it is a path, and the fewest
 guesses that win are a shortest path. With d guesses left a set of words can be won, if some guess
@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from tilewise.knowledge.columns import PatternColumns
 from tilewise.knowledge.partition import Ints
-from tilewise.play.adversary import Adversary
+from tilewise.play.absurdle.adversary import Adversary
 from tilewise.rules.feedback import Pattern, Turn, guess_patterns
 from tilewise.rules.hardmode import HardMode, keeping_to
 
@@ -48,6 +48,22 @@ class Line:
     """
 
     guesses: tuple[int, ...]
+    is_shortest: bool
+
+
+@dataclass(frozen=True)
+class ForcedLine:
+    """Guesses that win against the opponent, whatever it does.
+
+    Attributes:
+        words: their spellings; the last is the word that is forced.
+        is_shortest: whether no line is shorter, for certain.
+
+    >>> Session("en", opponent="absurdle").force()
+    ForcedLine(words=('arise', 'yauld', 'tench', 'whoop'), is_shortest=True)
+    """
+
+    words: tuple[str, ...]
     is_shortest: bool
 
 

@@ -1,4 +1,4 @@
-"""``tilewise solve --boards N``: the interactive assistant for several boards.
+"""The conversation about a game of several boards.
 
 A line is a guess and what each open board said of it, or a command.
 """
@@ -9,45 +9,24 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tilewise.cli.boards.advising import suggested
-from tilewise.cli.boards.explaining import contradictions_of
+from tilewise.cli.advising import advise
+from tilewise.cli.assistant.conversation import WORDS_SHOWN, Conversation, TypedRow, whole_number
 from tilewise.cli.boards.screen import BoardsScreen
-from tilewise.cli.conversation import Commands, Conversation, whole_number
-from tilewise.cli.instructions import Entry, of_feedback, of_hard_mode
+from tilewise.cli.explaining import explain_contradictions
+from tilewise.cli.instructions import Entry, of_modes, of_the_game
 from tilewise.cli.language import name_of, tr, trn
 from tilewise.cli.lines import Tokens
-from tilewise.cli.rows import is_feedback, part_guess, read_guess
+from tilewise.cli.rows import is_feedback, part_guess
 from tilewise.errors import GuessError
-from tilewise.play.boards.session import Boards
 
-_WORDS_SHOWN = 100
 _EXAMPLES = 4
 """Boards whose feedback an example has at most."""
 
 
-def solve_boards(boards: Boards, top: int, *, contrast: bool) -> None:
-    """Talk about a game of several boards until it is solved."""
-    BoardsAssistant(boards, BoardsScreen(boards.lexicon, contrast), top).run()
-
-
-@dataclass(frozen=True)
-class Line:
-    """A guess as it was typed.
-
-    Attributes:
-        guess: a spelling, or the number of a suggestion; the first suggestion if empty.
-        feedback: one an open board; none where they are still to be asked for.
-    """
-
-    guess: str
-    feedback: tuple[str, ...]
-
-
 @dataclass
-class BoardsAssistant(Conversation):
+class SeveralBoards(Conversation):
     """The conversation about one game of several boards."""
 
-    game: Boards
     screen: BoardsScreen
 
     def greeting(self) -> str:
@@ -55,67 +34,48 @@ class BoardsAssistant(Conversation):
         return tr(
             "{name}, {boards} boards: type a guess and what each board said, or help.",
             name=name_of(self.game.lexicon.manifest),
-            boards=self.game.count,
+            boards=self.game.kind.boards,
         )
-
-    def guesses(self) -> int:
-        """Return how many guesses were made."""
-        return len(self.game.rows)
 
     def finish(self) -> None:
         """Say that every board is solved."""
-        count = len(self.game.rows)
+        count = self.guesses()
         self.screen.say(
             trn("All boards solved in {n} guess.", "All boards solved in {n} guesses.", count),
             "bold",
         )
 
-    def commands(self) -> Commands:
-        """Return what can be typed besides a guess."""
-        return {
-            "edit": self.edit,
-            "reject": self.reject,
-            "words": self.words,
-            **super().commands(),
-        }
-
     # -- guesses ----------------------------------------------------------------------------
 
     def is_of_the_game(self, line: str) -> bool:
         """Whether the name of a command is meant as a guess: it is a word, with feedback."""
-        typed = self.read(line)
-        marks = typed.feedback
-        return bool(marks) and all(map(self.is_marks, marks)) and typed.guess in self.game.lexicon
+        guess, feedback = part_guess(self.game.lexicon, line)
+        marks = _parts(feedback)
+        return bool(marks) and all(map(self.is_marks, marks)) and guess in self.game.lexicon
 
     def is_marks(self, text: str) -> bool:
         """Whether a text is the feedback of a whole guess."""
         return is_feedback(self.game.lexicon, text)
 
-    def read(self, line: str) -> Line:
-        """Return a line as a guess and its feedback, which commas or spaces part."""
-        head = re.split(r"[\s,]+", line, maxsplit=1)[0]
+    def read_row(self, text: str) -> TypedRow:
+        """Read a guess and its feedback, which commas or spaces separate, or one of them."""
+        head = re.split(r"[\s,]+", text, maxsplit=1)[0]
         if self.is_marks(head) and head not in self.game.lexicon:
-            return Line("", _parts(line))
-        guess, feedback = part_guess(self.game.lexicon, line)
-        return Line(guess, _parts(feedback))
+            return TypedRow(None, _parts(text))
+        guess, feedback = part_guess(self.game.lexicon, text)
+        return TypedRow(self.named([guess]), _parts(feedback))
 
     def understand(self, line: str) -> None:
         """Add a row; feedback that was not typed with it is asked for."""
-        typed = self.read(line)
-        guess = self.guess_of(typed.guess)
+        row = self.read_row(line)
+        guess = self.suggestion(1) if row.guess is None else row.guess
         if not self.accepts(guess):
             return
-        feedback = typed.feedback or self.ask_feedback(guess)
+        feedback = row.feedback or self.ask_feedback(guess)
         if feedback:
             self.game.add(guess, feedback)
-            self.fill()
+            self.complete()
             self.show()
-
-    def guess_of(self, text: str) -> Tokens:
-        """Return the tokens of a guess by its spelling or its number; the first one by none."""
-        if not text:
-            return self.suggestion(1)
-        return self.numbered(text) or read_guess(self.game.lexicon, text)
 
     def ask_feedback(self, guess: Tokens) -> tuple[str, ...]:
         """Ask each open board for what it said of a guess; () if the user does something else."""
@@ -140,14 +100,14 @@ class BoardsAssistant(Conversation):
             if self.sets_aside(guess, line):
                 return ()
 
-    def fill(self) -> None:
+    def complete(self) -> None:
         """Ask a board of a sequence that has just opened for what earlier rows got there.
 
         If the user does something else instead, what opened the board is taken back.
         """
         while missing := self.game.missing:
             row, board = missing[0]
-            guess = self.game.rows[row - 1].guess
+            guess = self.game.rounds[row - 1].guess
             word = self.game.lexicon.show(guess)
             prompt = tr("board {board}, row {row}, {word}> ", board=board, row=row, word=word)
             answer = self.ask_marks(prompt, guess)
@@ -163,69 +123,43 @@ class BoardsAssistant(Conversation):
 
     # -- commands ---------------------------------------------------------------------------
 
-    def edit(self, words: list[str]) -> None:
-        """Replace an earlier row; feedback alone leaves its guess."""
-        number = whole_number(words[0]) if words else None
-        typed = self.read(" ".join(words[1:]))
-        if number is None or not typed.feedback:
-            raise GuessError(
-                "edit takes a row number, a guess and its feedback: edit 1 {example}",
-                example=self.example(),
-            )
-        rows = self.game.rows
-        kept = rows[number - 1].guess if 1 <= number <= len(rows) else ()
-        guess = self.guess_of(typed.guess) if typed.guess else kept
-        self.game.edit(number, guess, typed.feedback)
-        self.fill()
-        self.show()
-
-    def reject(self, words: list[str]) -> None:
-        """Leave out a word the game did not accept."""
-        guess = self.guess_of(words[0] if words else "")
-        self.game.reject(guess)
-        self.screen.say(tr("Left out {word}.", word=self.game.lexicon.show(guess)))
-        self.show()
-
     def words(self, words: list[str]) -> None:
         """List the candidates of a board, as many as are asked for, or of every open one."""
         number, most = (*map(whole_number, words[:2]), None, None)[:2]
         if words and number is None:
             raise GuessError("words takes the number of a board: words 2")
         for board in self.game.open if number is None else [number]:
-            session = self.game.alone(board, "entropy")
             if not words:
-                self.screen.say(tr("board {board}", board=board), "bold")
-            if self.game.spoilers:
-                self.screen.candidate_table(session, most or _WORDS_SHOWN, f"words {board}")
-            else:
-                self.screen.candidate_line(session)
+                self.head_board(board)
+            self.show_words(board, most or WORDS_SHOWN, f"words {board}")
 
-    def help(self, _: list[str]) -> None:
-        """Show what can be typed."""
+    def entries(self) -> list[Entry]:
+        """Return what can be typed."""
+        lexicon = self.game.lexicon
         guess, feedback = self.example().split(" ", 1)
-        self.screen.glossary(
-            [
-                Entry(
-                    f"{guess} {feedback}",
-                    tr("a guess, and what each open board said of it, in order"),
-                ),
-                Entry(feedback, tr("the same, if you guessed the first suggestion")),
-                Entry(f"2 {feedback}", tr("the same, if you guessed suggestion number 2")),
-                Entry(guess, tr("a guess alone: each board is asked for")),
-                Entry("undo", tr("take back the last change")),
-                Entry(f"edit 1 {guess} {feedback}", tr("correct row 1")),
-                Entry(
-                    f"reject {guess}",
-                    tr("the game did not accept this word; alone, the first suggestion"),
-                ),
-                Entry("words 2", tr("the words that fit board 2; alone, those of every board")),
-                *of_hard_mode(self.game.lexicon),
-                Entry("quit", tr("leave (so do q, Ctrl-C and Ctrl-D)")),
-            ]
-        )
-        self.screen.blank()
-        for line in of_feedback(self.game.lexicon):
-            self.screen.say(line)
+        return [
+            Entry(
+                f"{guess} {feedback}",
+                tr("a guess, and what each open board said of it, in order"),
+            ),
+            Entry(feedback, tr("the same, if you guessed the first suggestion")),
+            Entry(f"2 {feedback}", tr("the same, if you guessed suggestion number 2")),
+            Entry(guess, tr("a guess alone: each board is asked for")),
+            Entry("undo", tr("take back the last change")),
+            Entry(f"edit 1 {guess} {feedback}", tr("correct row 1")),
+            Entry(
+                f"reject {guess}",
+                tr("the game did not accept this word; alone, the first suggestion"),
+            ),
+            Entry(tr("why [GUESS]"), tr("what each feedback to a guess would leave")),
+            Entry("words 2", tr("the words that fit board 2; alone, those of every board")),
+            *of_modes(lexicon),
+            *of_the_game(),
+        ]
+
+    def help(self, words: list[str]) -> None:
+        """Show what can be typed, or what the columns mean."""
+        super().help(words)
         self.screen.say(tr("Commas or spaces part the boards."))
 
     # -- showing ----------------------------------------------------------------------------
@@ -233,19 +167,18 @@ class BoardsAssistant(Conversation):
     def show(self) -> None:
         """Show the boards and, unless all are solved, what to guess next."""
         self.screen.blank()
-        suggestions = [] if self.game.is_solved else suggested(self.game, self.top)
-        tokens = self.game.lexicon.words.tokens
-        self.suggested = tuple(tuple(tokens[one.row].tolist()) for one in suggestions)
+        suggestions = () if self.game.is_solved else advise(self.game, self.top).suggestions
+        self.suggest(suggestions)
         helped = suggestions[0].helps_most if suggestions else None
         self.screen.boards(self.game, helped)
         if self.game.is_solved:
             return
-        contradictions = contradictions_of(self.game)
+        contradictions = explain_contradictions(self.game)
         for line in contradictions:
             self.screen.say(line, "bold")
         if suggestions:
             self.screen.suggestions(suggestions)
-            left = self.game.guesses_left
+            left = self.game.guesses_left or 0
             self.screen.say(
                 trn(
                     "{n} guess left; ≈ is an estimate.", "{n} guesses left; ≈ is an estimate.", left

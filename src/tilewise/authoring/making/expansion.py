@@ -1,0 +1,452 @@
+"""Every form of a stem, and of these only the ones that may fit a game.
+
+A dictionary of Hebrew or Italian has hundreds of millions of forms, of which a game of five tiles
+can use one in a thousand. So a form is not made and then measured: every stem and every rule has
+a *size*, the tiles that it adds at least and at most, sizes add up, and a rule is only tried where
+the stem's size and its own, with those of whatever may still follow, can come to the tiles of a
+word. Which rules that leaves depends on the flags, the size and the outermost letter of what they
+are applied to, of which there are few: it is worked out once for each (:class:`_Plans`).
+
+A character that the game's alphabet does not have is of endless size, until it is stripped again.
+
+What is tried is counted, so that a dictionary whose rules multiply without end can be refused.
+"""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+from tilewise.authoring.making.affixes import NO_FLAGS, Affix, AffixFile, Flags, Rule
+from tilewise.errors import PackError
+
+_KEPT = 20
+"""Rules that may as well be tried as one is remembered, which takes 100 bytes or so."""
+
+_REMEMBERED = 1 << 18
+
+
+class Size(NamedTuple):
+    """How many tiles a piece of a word takes at least and at most, in some part of a tile."""
+
+    least: int
+    most: int
+
+    def plus(self, other: Size) -> Size:
+        """Return the size of both together."""
+        return Size(self.least + other.least, self.most + other.most)
+
+    def minus(self, other: Size) -> Size:
+        """Return what is left where the other is taken away."""
+        return Size(self.least - other.least, self.most - other.most)
+
+
+NOTHING = Size(0, 0)
+_ENDLESS = Size(1 << 40, 1 << 40)
+
+
+class Room:
+    """What forms a game has room for.
+
+    Args:
+        extent: the least and most of a tile that a character takes in a word, in parts of a tile;
+            None for a character that no word has.
+        wanted: what a word takes, in the same parts.
+    """
+
+    def __init__(self, extent: Callable[[str], tuple[int, int] | None], wanted: int) -> None:
+        self.wanted = wanted
+        self._extent = cache(lambda char: self._sized(extent(char)))
+
+    @staticmethod
+    def _sized(extent: tuple[int, int] | None) -> Size:
+        return _ENDLESS if extent is None else Size(*extent)
+
+    def measure(self, text: str) -> Size:
+        """Return the size of a piece of a word."""
+        least = most = 0
+        for char in unicodedata.normalize("NFC", text):
+            size = self._extent(char)
+            least, most = least + size.least, most + size.most
+        return Size(least, most)
+
+    def fits(self, size: Size) -> bool:
+        """Whether a word of that size may be one of the game's."""
+        return size.least <= self.wanted <= size.most
+
+
+ENDLESS_ROOM = Room(lambda char: (0, 0), 0)
+"""Has room for every form."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stem:
+    """One line of the ``.dic``."""
+
+    text: str
+    flags: Flags
+
+
+class _Half(NamedTuple):
+    """A stem with the suffixes it has so far, before any prefix.
+
+    Attributes:
+        text: what it looks like.
+        size: of the text.
+        fits: there may be room for it as it stands.
+        flags: those that may bring a prefix, and do.
+        bare: it has no suffix.
+        cross: its suffixes allow a prefix.
+        circumfix: its last suffix wants a prefix with CIRCUMFIX.
+        open: something has still to come: it is no word yet.
+    """
+
+    text: str
+    size: Size
+    fits: bool
+    flags: Flags
+    bare: bool
+    cross: bool
+    circumfix: bool
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Rules of one affix after which the same may follow.
+
+    Attributes:
+        size: what each of them adds.
+        flags: their continuation flags.
+        cross: whether they may come together with a rule at the other end.
+        rules: in the order of the ``.aff``.
+    """
+
+    size: Size
+    flags: Flags
+    cross: bool
+    rules: list[Rule]
+
+
+Groups = Sequence[_Group]
+
+
+class _Try(NamedTuple):
+    """A rule that is worth trying on certain texts.
+
+    Attributes:
+        rule: which.
+        size: of the text with the rule applied.
+        fits: there may be room for that as it stands.
+        cross: whether it may come together with a rule at the other end.
+    """
+
+    rule: Rule
+    size: Size
+    fits: bool
+    cross: bool
+
+
+Plan = Sequence[_Try]
+
+
+class _Effort:
+    """Counts what is tried for one dictionary.
+
+    Args:
+        most: rules that may be looked at.
+    """
+
+    def __init__(self, most: float) -> None:
+        self.most = most
+        self.tried = 0
+
+    def spend(self, steps: int) -> None:
+        """Count some rules that are looked at.
+
+        Raises:
+            PackError: they are too many.
+        """
+        self.tried += steps
+        if self.tried > self.most:
+            raise PackError(
+                "the rules of the .aff make too many forms of the words of the .dic: more than "
+                "{most:,} were tried; use a dictionary with fewer rules",
+                most=self.most,
+            )
+
+
+class _Affixes:
+    """The rules of one end of the word, by flag, with what they add to its size."""
+
+    def __init__(
+        self, classes: dict[str, Affix], only_in_compound: str, room: Room, effort: _Effort
+    ) -> None:
+        self._effort = effort
+        measure = cache(room.measure)
+        self._groups: dict[str, Groups] = {}
+        for flag, affix in classes.items():
+            groups: dict[tuple[Size, Flags], _Group] = {}
+            for rule in affix.rules:
+                if only_in_compound not in rule.flags:
+                    size = measure(rule.add).minus(measure(rule.strip))
+                    new = _Group(size, rule.flags, affix.cross, [])
+                    groups.setdefault((size, rule.flags), new).rules.append(rule)
+            self._groups[flag] = list(groups.values())
+        self.known = cache(self._known)
+        self.sizes = cache(self._sizes)
+
+    def _known(self, flags: Flags) -> Flags:
+        """Return those flags that have rules."""
+        return frozenset(flag for flag in flags if flag in self._groups) or NO_FLAGS
+
+    def groups(self, flags: Flags) -> Iterator[_Group]:
+        """Yield the rules of every flag that has any, flag by flag."""
+        known = self.known(flags)
+        for flag in sorted(known):
+            yield from self._groups[flag]
+
+    def _sizes(self, flags: Flags) -> frozenset[Size]:
+        """Return what the rules of these flags may add."""
+        self._effort.spend(sum(len(self._groups[flag]) for flag in self.known(flags)))
+        return frozenset(group.size for group in self.groups(flags))
+
+
+class Expansion:
+    """Makes the forms of stems.
+
+    Args:
+        affixes: the rules.
+        room: what forms are wanted; others may be among them.
+        most_tried: rules that may be tried on all stems together.
+    """
+
+    def __init__(
+        self, affixes: AffixFile, room: Room = ENDLESS_ROOM, most_tried: float = math.inf
+    ) -> None:
+        self._aff = affixes
+        self._room = room
+        self._effort = _Effort(most_tried)
+        barred = affixes.only_in_compound
+        self._prefixes = _Affixes(affixes.prefixes, barred, room, self._effort)
+        self._suffixes = _Affixes(affixes.suffixes, barred, room, self._effort)
+        self._plan_first = cache(self._first_plan)
+        self._plan_last = cache(self._last_plan)
+        self._plan_prefixes = cache(self._prefix_plan)
+        self._first_groups = cache(self._roomy_first)
+        self._last_groups = cache(self._roomy_last)
+        self._prefix_groups = cache(self._roomy_prefixes)
+        self._goes_on = lru_cache(_REMEMBERED)(self._may_go_on)
+        self._after_suffix = cache(self._sizes_after_suffix)
+
+    def forms(self, stem: Stem) -> Iterator[str]:
+        """Yield the stem, whatever its size, and its forms that there is room for.
+
+        Raises:
+            PackError: this and the stems before have taken too many rules.
+        """
+        aff = self._aff
+        for half in self._halves(stem):
+            if half.fits and not half.open and not half.circumfix:
+                yield half.text
+            if not half.flags:
+                continue
+            plan = self._plan_prefixes(half.flags, half.size, half.bare, half.text[:1])
+            self._effort.spend(len(plan))
+            for rule, size, fits, cross in plan:
+                if not half.bare and not (half.cross and cross):
+                    continue
+                prefixed = self._prefixed(rule, half.text)
+                if prefixed is None:
+                    continue
+                closes = not half.bare or aff.need_affix not in rule.flags
+                if fits and closes and (aff.circumfix in rule.flags) == half.circumfix:
+                    yield prefixed
+                if half.bare and cross:
+                    yield from self._after_prefix(prefixed, size, rule)
+
+    def _halves(self, stem: Stem) -> Iterator[_Half]:
+        aff = self._aff
+        size = self._room.measure(stem.text)
+        outer = self._prefixes.known(stem.flags)
+        need = aff.need_affix in stem.flags
+        yield _Half(stem.text, size, True, outer, True, True, False, need)
+        if not self._suffixes.known(stem.flags):
+            return
+        plan = self._plan_first(stem.flags, outer, size, stem.text[-1:])
+        for once in self._suffixed(stem.text, plan):
+            flags, cross = once.made.rule.flags, once.made.cross
+            first_outer = self._joined(outer, flags)
+            yield self._half(once, cross, first_outer)
+            if not self._suffixes.known(flags):
+                continue
+            plan = self._plan_last(flags, first_outer, once.made.size, once.text[-1:])
+            for twice in self._suffixed(once.text, plan):
+                both = self._joined(first_outer, twice.made.rule.flags)
+                yield self._half(twice, cross and twice.made.cross, both)
+
+    def _joined(self, outer: Flags, flags: Flags) -> Flags:
+        """Return the flags that bring prefixes, of two sets."""
+        more = self._prefixes.known(flags)
+        return outer | more if more else outer
+
+    def _half(self, found: _Suffixed, cross: bool, outer: Flags) -> _Half:
+        aff, made = self._aff, found.made
+        circumfix, need = aff.circumfix in made.rule.flags, aff.need_affix in made.rule.flags
+        return _Half(found.text, made.size, made.fits, outer, False, cross, circumfix, need)
+
+    def _after_prefix(self, prefixed: str, size: Size, rule: Rule) -> Iterator[str]:
+        """Yield the forms with a suffix that the prefix's continuation flags bring."""
+        aff = self._aff
+        if not self._suffixes.known(rule.flags):
+            return
+        plan = self._plan_last(rule.flags, NO_FLAGS, size, prefixed[-1:])
+        for text, made in self._suffixed(prefixed, plan):
+            flags = made.rule.flags
+            both = (aff.circumfix in flags) == (aff.circumfix in rule.flags)
+            if made.fits and made.cross and both and aff.need_affix not in flags:
+                yield text
+
+    def _suffixed(self, text: str, plan: Plan) -> Iterator[_Suffixed]:
+        """Yield every way to add one of some suffixes."""
+        self._effort.spend(len(plan))
+        for made in plan:
+            rule = made.rule
+            if not text.endswith(rule.strip) or not self._may_strip(rule, text):
+                continue
+            condition = rule.condition
+            if condition is None or (
+                len(text) >= condition.length
+                and condition.whole.match(text, len(text) - condition.length)
+            ):
+                yield _Suffixed(text[: len(text) - len(rule.strip)] + rule.add, made)
+
+    def _prefixed(self, rule: Rule, text: str) -> str | None:
+        if not text.startswith(rule.strip) or not self._may_strip(rule, text):
+            return None
+        if rule.condition is not None and not rule.condition.whole.match(text):
+            return None
+        return rule.add + text[len(rule.strip) :]
+
+    def _may_strip(self, rule: Rule, text: str) -> bool:
+        return len(rule.strip) < len(text) or self._aff.fullstrip
+
+    # -- plans: the rules worth trying --------------------------------------------------------
+
+    def _first_plan(self, flags: Flags, outer: Flags, size: Size, last: str) -> Plan:
+        """Return the suffixes of a stem after which there may be room.
+
+        Args:
+            flags: of the stem.
+            outer: those of them that bring prefixes.
+            size: of the stem.
+            last: its last character.
+        """
+        return self._agreeing(self._first_groups(flags, outer, size), last, -1)
+
+    def _last_plan(self, flags: Flags, outer: Flags, size: Size, last: str) -> Plan:
+        """Return the suffixes after which there may be room, where no other suffix follows."""
+        return self._agreeing(self._last_groups(flags, outer, size), last, -1)
+
+    def _prefix_plan(self, flags: Flags, size: Size, bare: bool, first: str) -> Plan:
+        """Return the prefixes of a stem, bare or with suffixes, after which there may be room."""
+        return self._agreeing(self._prefix_groups(flags, size, bare), first, 0)
+
+    def _agreeing(self, reached: Sequence[_Reached], outermost: str, place: int) -> Plan:
+        """Return the rules that agree with the outermost character of a text."""
+        self._effort.spend(sum(len(one.group.rules) for one in reached))
+        found = [
+            _Try(rule, one.size, one.fits, one.group.cross)
+            for one in reached
+            for rule in one.group.rules
+            if _agrees(rule, outermost, place)
+        ]
+        self._effort.spend(_KEPT * len(found))
+        return found
+
+    def _roomy_first(self, flags: Flags, outer: Flags, size: Size) -> Sequence[_Reached]:
+        return self._roomy(
+            self._suffixes.groups(flags),
+            size,
+            lambda then, group: self._goes_on(then, group.flags, outer),
+        )
+
+    def _roomy_last(self, flags: Flags, outer: Flags, size: Size) -> Sequence[_Reached]:
+        return self._roomy(
+            self._suffixes.groups(flags),
+            size,
+            lambda then, group: self._fits_with(
+                then, self._prefixes.sizes(self._joined(outer, group.flags))
+            ),
+        )
+
+    def _roomy_prefixes(self, flags: Flags, size: Size, bare: bool) -> Sequence[_Reached]:
+        return self._roomy(
+            self._prefixes.groups(flags),
+            size,
+            lambda then, group: bare and self._fits_with(then, self._suffixes.sizes(group.flags)),
+        )
+
+    def _roomy(
+        self, groups: Iterable[_Group], size: Size, may_go_on: Callable[[Size, _Group], bool]
+    ) -> Sequence[_Reached]:
+        """Return the rules after which, alone or with what may follow, there may be room."""
+        found: list[_Reached] = []
+        for group in groups:
+            self._effort.spend(1)
+            then = size.plus(group.size)
+            fits = self._room.fits(then)
+            if fits or may_go_on(then, group):
+                found.append(_Reached(group, then, fits))
+        self._effort.spend(_KEPT * len(found))
+        return found
+
+    def _fits_with(self, size: Size, more: Iterable[Size]) -> bool:
+        return any(self._room.fits(size.plus(one)) for one in more)
+
+    def _may_go_on(self, size: Size, flags: Flags, outer: Flags) -> bool:
+        """Whether there may be room for what follows the first suffix of a stem."""
+        return self._fits_with(size, self._after_suffix(flags, outer))
+
+    def _sizes_after_suffix(self, flags: Flags, outer: Flags) -> frozenset[Size]:
+        """Return what may be added to a stem with one suffix.
+
+        Args:
+            flags: of the suffix.
+            outer: the stem's flags that bring prefixes.
+        """
+        first = self._joined(outer, flags)
+        found = set(self._prefixes.sizes(first))
+        for group in self._suffixes.groups(flags):
+            both = self._prefixes.sizes(self._joined(first, group.flags))
+            self._effort.spend(1 + len(both))
+            found.add(group.size)
+            found.update(group.size.plus(size) for size in both)
+        self._effort.spend(_KEPT * len(found))
+        return frozenset(found)
+
+
+class _Reached(NamedTuple):
+    """Rules that are worth trying, the size they lead to, and whether there is room for that."""
+
+    group: _Group
+    size: Size
+    fits: bool
+
+
+class _Suffixed(NamedTuple):
+    """A text to which a suffix has been added."""
+
+    text: str
+    made: _Try
+
+
+def _agrees(rule: Rule, outermost: str, place: int) -> bool:
+    """Whether a rule may fit a text of which only the outermost character is known."""
+    if rule.strip and rule.strip[place] != outermost:
+        return False
+    return rule.condition is None or rule.condition.outermost.match(outermost) is not None

@@ -1,0 +1,120 @@
+"""The conversation about a game against the opponent that cheats.
+
+A guess alone is enough: what the opponent answers is worked out, unless another answer is typed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tilewise.cli.absurdle.command import told_line
+from tilewise.cli.assistant.conversation import WORDS_SHOWN, Commands, Conversation, TypedRow
+from tilewise.cli.explaining import explain_contradictions
+from tilewise.cli.instructions import Entry, of_modes, of_the_game
+from tilewise.cli.language import later, name_of, tr
+from tilewise.cli.rows import example, is_feedback, is_turn, part_guess
+
+_SEARCHED = 300
+"""Words left from which a line to the end is looked for without being asked."""
+
+
+@dataclass
+class AgainstAbsurdle(Conversation):
+    """The conversation about one game against the opponent."""
+
+    no_suggestion = later("there is no suggestion {number}; type the guess")
+
+    def greeting(self) -> str:
+        """Return what is said first."""
+        return tr(
+            "{name}, against the game that cheats: type a guess, or help.",
+            name=name_of(self.game.lexicon.manifest),
+        )
+
+    def is_of_the_game(self, line: str) -> bool:
+        """Whether the name of a command is meant as a guess: a word with an answer to it."""
+        return is_turn(self.game.lexicon, line) and line.split()[0] in self.game.lexicon
+
+    def commands(self) -> Commands:
+        """Return what can be typed besides a guess."""
+        return {**super().commands(), "force": self.force}
+
+    def read_row(self, text: str) -> TypedRow:
+        """Read a guess and its feedback, or one of them."""
+        lexicon = self.game.lexicon
+        if is_feedback(lexicon, text) and text not in lexicon:
+            return TypedRow(None, (text,))
+        guess, feedback = part_guess(lexicon, text)
+        return TypedRow(self.named([guess]), (feedback,) if feedback else ())
+
+    def understand(self, line: str) -> None:
+        """Add a guess; the answer is the one this opponent gives, unless another is typed."""
+        row = self.read_row(line)
+        guess = self.suggestion(1) if row.guess is None else row.guess
+        if row.feedback:
+            if not self.accepts(guess):
+                return
+            self.game.add(guess, row.feedback)
+        else:
+            self.game.lexicon.require(guess)
+            self.game.check_hard_mode(guess)
+            self.game.add(guess, self.game.reply(guess))
+        self.show()
+
+    def words(self, words: list[str]) -> None:
+        """List the words that the opponent holds."""
+        self.screen.held(self.game, WORDS_SHOWN)
+
+    def force(self, words: list[str]) -> None:
+        """Look for the fewest guesses that win."""
+        self.screen.say(told_line(self.game.force(" ".join(words) or None)))
+
+    def review(self, _: list[str]) -> None:
+        """Show what each guess left, and what the best one would have."""
+        from tilewise.play.replies import review_replies
+
+        self.check_guesses()
+        self.screen.reviewed_replies(review_replies(self.game))
+
+    def example(self) -> str:
+        """Return a row as one could type it."""
+        return example(self.game.lexicon)
+
+    def entries(self) -> list[Entry]:
+        """Return what can be typed."""
+        word = self.game.lexicon.spelling(0)
+        marks = self.game.lexicon.example_feedback()
+        return [
+            Entry(word, tr("a guess; the answer is worked out")),
+            Entry(f"{word} {marks}", tr("a guess, and another answer that it got")),
+            Entry(marks, tr("the same, if you guessed the first suggestion")),
+            Entry("2", tr("suggestion number 2")),
+            Entry("force", tr("the fewest guesses that win")),
+            Entry(f"force {word}", tr("the same, to end with this word")),
+            Entry("undo", tr("take back the last change")),
+            Entry(
+                tr("edit ROW GUESS FEEDBACK"), tr("correct a row: edit 1 {row}", row=self.example())
+            ),
+            Entry(tr("why [GUESS]"), tr("what each feedback to a guess would leave")),
+            Entry("words", tr("the words that are left")),
+            *of_modes(self.game.lexicon),
+            *of_the_game(),
+        ]
+
+    def show(self) -> None:
+        """Show the turns and, unless the game is solved, what to guess next."""
+        self.screen.blank()
+        self.screen.turns(self.game.turns)
+        if self.game.is_solved:
+            return
+        suggestions = self.game.suggest(self.top)
+        self.suggest(suggestions)
+        if not self.game.position.count:
+            for line in explain_contradictions(self.game):
+                self.screen.say(line, "bold")
+            self.screen.say(tr("Take it back with undo, or correct a row with edit."))
+            return
+        self.screen.replies(suggestions)
+        self.screen.held(self.game)
+        if self.game.position.count <= _SEARCHED:
+            self.screen.say(told_line(self.game.force()))

@@ -1,0 +1,496 @@
+"""The conversation about a game: lines are read and carried out until the user leaves.
+
+A line is a command with its words, or says something of the game; whatever is wrong with it is said
+in one line, and the game goes on as it was. No typing error ends it either: a guess of no list and
+one that breaks hard mode are taken only when insisted on. How guesses are typed and what is shown
+differs by the kind of game: one board, several, and an opponent that cheats.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from tilewise.cli.instructions import Entry, of_columns, of_feedback
+from tilewise.cli.language import later, told, tr, trn
+from tilewise.cli.lines import Tokens
+from tilewise.cli.nearest import naming_what_was_meant, nearest_name
+from tilewise.cli.outcomes import outcomes
+from tilewise.cli.prompting import ask
+from tilewise.cli.render import Screen
+from tilewise.cli.reviewing import review_so_far
+from tilewise.cli.rows import is_guess, read_guess
+from tilewise.cli.saving import options_of, save
+from tilewise.cli.unlisted import unlisted
+from tilewise.errors import GuessError, SessionError, TilewiseError
+from tilewise.play.session import Session
+from tilewise.play.suggestion import Suggestion
+from tilewise.rules.hardmode import HardMode
+from tilewise.strategies import strategy_names
+
+WORDS_SHOWN = 100
+_OUTCOMES_SHOWN = 12
+_OFFERED = 50
+"""Words offered at the Tab key at most."""
+
+Commands = dict[str, Callable[[list[str]], None]]
+"""What can be typed, and what is then done with the words behind it."""
+
+
+class Quit(Exception):  # noqa: N818 - not an error
+    """The user is done."""
+
+
+@dataclass(frozen=True)
+class TypedRow:
+    """A guess and its feedback as they were typed.
+
+    Attributes:
+        guess: tokens; None where only feedback was typed.
+        feedback: one for each open board; none where it is still to be asked for.
+    """
+
+    guess: Tokens | None
+    feedback: Sequence[str | int]
+
+
+@dataclass
+class Conversation(ABC):
+    """A conversation.
+
+    Attributes:
+        game: what is known.
+        screen: where it is shown.
+        top: suggestions shown.
+        suggested: the guesses last shown, number 1 first.
+        doubted: the guess last doubted, which is not doubted again.
+        unread: a line typed in answer to a question that it does not answer.
+    """
+
+    game: Session
+    screen: Screen
+    top: int
+    suggested: tuple[Tokens, ...] = field(default=(), init=False)
+    doubted: Tokens = field(default=(), init=False)
+    unread: str | None = field(default=None, init=False)
+
+    no_suggestion = later("there is no suggestion {number}; type the guess and its feedback")
+
+    @abstractmethod
+    def greeting(self) -> str:
+        """Return what is said first."""
+
+    def guesses(self) -> int:
+        """Return how many guesses were made."""
+        return len(self.game.rounds)
+
+    @abstractmethod
+    def show(self) -> None:
+        """Show what is known and what to do next."""
+
+    @abstractmethod
+    def is_of_the_game(self, line: str) -> bool:
+        """Whether a line says something of the game though it begins like a command."""
+
+    @abstractmethod
+    def understand(self, line: str) -> None:
+        """Carry out a line that is no command.
+
+        Raises:
+            TilewiseError: it cannot be understood.
+        """
+
+    @abstractmethod
+    def read_row(self, text: str) -> TypedRow:
+        """Read a guess and its feedback, or feedback alone.
+
+        Raises:
+            GuessError, FeedbackError: it is neither.
+        """
+
+    @abstractmethod
+    def example(self) -> str:
+        """Return a guess and its feedback as one could type them."""
+
+    @abstractmethod
+    def entries(self) -> list[Entry]:
+        """Return what can be typed."""
+
+    def complete(self) -> None:  # noqa: B027 - on one board all is known
+        """Ask for what is not known yet of guesses that were added."""
+
+    # -- talking ----------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Talk until it is over or the user leaves."""
+        self.screen.say(self.greeting(), "bold")
+        try:
+            self.show()
+            while not self.is_over():
+                self.obey(self.next_line())
+        except Quit:
+            return
+        except (KeyboardInterrupt, EOFError):
+            self.screen.blank()
+            return
+        self.finish()
+
+    def is_over(self) -> bool:
+        """Whether there is nothing left to talk about."""
+        return self.game.is_solved
+
+    def next_line(self) -> str:
+        """Return the next line to carry out."""
+        if self.unread is not None:
+            line, self.unread = self.unread, None
+            return line
+        return self.ask(tr("guess {number}> ", number=self.guesses() + 1))
+
+    def ask(self, prompt: str) -> str:
+        """Return what the user types, without the space around it."""
+        return ask(prompt, self.completions).strip()
+
+    def completions(self, begun: str) -> list[str]:
+        """Return the commands and words that begin so."""
+        if not begun:
+            return list(self.commands())
+        words = (word for word in self.game.lexicon.first_spellings if word.startswith(begun))
+        commands = [name for name in self.commands() if name.startswith(begun)]
+        return commands + [word for word, _ in zip(words, range(_OFFERED), strict=False)]
+
+    def says_yes(self, prompt: str) -> bool:
+        """Ask something; any line but yes or no is carried out as if nothing had been asked."""
+        line = self.ask(prompt)
+        if line.lower() in ("y", "ㅛ", "yes", tr("yes")):  # ㅛ, ㅜ: Korean keys of y and n
+            return True
+        if line.lower() not in ("", "n", "ㅜ", "no", tr("no")):
+            self.unread = line
+        return False
+
+    def finish(self) -> None:
+        """Say how it went, when it is over."""
+        count = self.guesses()
+        self.screen.say(trn("Solved in {n} guess.", "Solved in {n} guesses.", count), "bold")
+
+    # -- obeying ----------------------------------------------------------------------------
+
+    def obey(self, line: str) -> None:
+        """Carry out one line; anything wrong with it is said, and nothing is lost."""
+        try:
+            self.carry_out(line)
+        except TilewiseError as error:
+            self.complain(error)
+
+    def complain(self, error: TilewiseError) -> None:
+        """Say what was wrong with a line."""
+        self.screen.say(tr("{error} (help shows what to type)", error=told(error)), "bold red")
+
+    def carry_out(self, line: str) -> None:
+        """Carry out a line.
+
+        Raises:
+            TilewiseError: it cannot be understood.
+        """
+        if not line:
+            return
+        name, *words = line.split()
+        command = self.commands().get(name.lower().removeprefix("--"))
+        if command is not None and not self.is_of_the_game(line):
+            command(words)
+            return
+        with naming_what_was_meant(name, self.commands()):
+            self.understand(line)
+
+    def suggestion(self, number: int) -> Tokens:
+        """Return a suggestion by its number.
+
+        Raises:
+            GuessError: there is none of that number.
+        """
+        if not 1 <= number <= len(self.suggested):
+            raise GuessError(self.no_suggestion, number=number)
+        return self.suggested[number - 1]
+
+    def numbered(self, text: str) -> Tokens | None:
+        """Return the suggestion whose number a text is; None for all else, a word of digits, too.
+
+        Raises:
+            GuessError: there is none of that number.
+        """
+        number = whole_number(text)
+        if number is None or is_guess(self.game.lexicon, text):
+            return None
+        return self.suggestion(number)
+
+    def named(self, words: Sequence[str]) -> Tokens:
+        """Return the guess that a command is about: a word, a number, or the first suggestion.
+
+        Raises:
+            GuessError: it is none.
+        """
+        if not words:
+            return self.suggestion(1)
+        return self.numbered(words[0]) or read_guess(self.game.lexicon, words[0])
+
+    def suggest(self, suggestions: Sequence[Suggestion]) -> None:
+        """Remember the guesses that are on the screen by their numbers."""
+        tokens = self.game.lexicon.words.tokens
+        self.suggested = tuple(tuple(tokens[one.row].tolist()) for one in suggestions)
+
+    def sets_aside(self, guess: Tokens, line: str) -> bool:
+        """Whether a line that is no feedback leaves out the guess that feedback was asked for.
+
+        Nothing and ``undo`` do no more than that, other commands and turns are carried out next.
+        """
+        name = line.partition(" ")[0].lower()
+        if name in ("help", "?"):
+            self.help([])
+        elif not line or name == "undo":
+            self.screen.say(tr("Left out {word}.", word=self.game.lexicon.show(guess)))
+            return True
+        elif name in self.commands() or self.is_of_the_game(line):
+            self.unread = line
+            return True
+        else:
+            self.complain_about_feedback(line)
+        return False
+
+    def complain_about_feedback(self, line: str) -> None:
+        """Say why a line is no feedback."""
+        try:
+            self.game.lexicon.read_feedback(line)
+        except TilewiseError as error:
+            self.complain(error)
+
+    def accepts(self, guess: Tokens) -> bool:
+        """Whether a guess is one the game would take, or the user insists on it.
+
+        To type it again is to insist.
+        """
+        doubt = self.doubt(guess)
+        if not doubt or guess == self.doubted:
+            return True
+        self.doubted = guess
+        self.screen.say(doubt)
+        return self.says_yes(tr("y takes it all the same> "))
+
+    def doubt(self, guess: Tokens) -> str:
+        """Return why the game would not take a guess; '' if it would."""
+        lexicon = self.game.lexicon
+        if lexicon.find(guess) is None:
+            return unlisted(lexicon, guess)
+        try:
+            self.game.check_hard_mode(guess)
+        except GuessError as error:
+            return told(error)
+        return ""
+
+    # -- commands ---------------------------------------------------------------------------
+
+    def commands(self) -> Commands:
+        """Return what can be typed besides what is said of the game."""
+        return {
+            "edit": self.edit,
+            "reject": self.reject,
+            "why": self.why,
+            "words": self.words,
+            "spoilers": self.spoilers,
+            "no-spoilers": lambda _: self.spoilers(["off"]),
+            "top": self.change_top,
+            "strategy": self.strategy,
+            "save": self.save,
+            "share": self.share,
+            "review": self.review,
+            "hard": self.hard,
+            "undo": self.undo,
+            "help": self.help,
+            "?": self.help,
+            "quit": self.quit,
+            "exit": self.quit,
+            "q": self.quit,
+        }
+
+    def edit(self, words: list[str]) -> None:
+        """Replace an earlier guess and its feedback; feedback alone leaves the guess.
+
+        Raises:
+            GuessError: there is no such row, or it is not said how.
+        """
+        number = whole_number(words[0]) if words else None
+        row = self.read_row(" ".join(words[1:])) if len(words) > 1 else None
+        if number is None or row is None or not row.feedback:
+            raise GuessError(
+                "edit takes a row number, a guess and its feedback: edit 1 {row}",
+                row=self.example(),
+            )
+        rounds = self.game.rounds
+        kept = rounds[number - 1].guess if 1 <= number <= len(rounds) else ()
+        self.game.edit(number, kept if row.guess is None else row.guess, row.feedback)
+        self.complete()
+        self.show()
+
+    def reject(self, words: list[str]) -> None:
+        """Leave out a word the game did not accept."""
+        guess = self.named(words)
+        self.game.reject(guess)
+        self.screen.say(tr("Left out {word}.", word=self.game.lexicon.show(guess)))
+        self.show()
+
+    def why(self, words: list[str]) -> None:
+        """Show what each feedback to a guess would leave, on every open board."""
+        guess = self.named(words)
+        fitting = [board for board in self.game.open if self.game.positions[board - 1].count]
+        if not fitting:
+            raise GuessError("no word fits, so no feedback is left; take a row back with undo")
+        for board in fitting:
+            self.head_board(board)
+            found = outcomes(self.game, guess, board)
+            self.screen.say(
+                trn(
+                    "{word}: {n} feedback is possible",
+                    "{word}: {n} different feedbacks are possible",
+                    len(found),
+                    word=self.game.lexicon.show(guess),
+                ),
+                "bold",
+            )
+            self.screen.outcomes(found[:_OUTCOMES_SHOWN])
+            if len(found) > _OUTCOMES_SHOWN:
+                rest = len(found) - _OUTCOMES_SHOWN
+                self.screen.say(trn("… and {n} less likely", "… and {n} less likely", rest))
+
+    def head_board(self, board: int) -> None:
+        """Say which of several boards is spoken of next."""
+        if self.game.kind.boards > 1:
+            self.screen.say(tr("board {board}", board=board), "bold")
+
+    def words(self, words: list[str]) -> None:
+        """List candidates, as many as are asked for."""
+        most = whole_number(words[0]) if words else None
+        self.show_words(1, WORDS_SHOWN if most is None else most, "words")
+
+    def show_words(self, board: int, most: int, command: str) -> None:
+        """List the candidates of a board; `command` shows more of them."""
+        alone = self.game.board(board, "entropy") if self.game.kind.boards > 1 else self.game
+        if self.game.spoilers:
+            self.screen.candidate_table(alone, most, command)
+        else:
+            self.screen.candidate_line(alone)
+
+    def spoilers(self, words: list[str]) -> None:
+        """Turn on or off that words which may be the answer are shown."""
+        self.game.adjust(spoilers=switched(words, self.game.spoilers))
+        self.screen.say(
+            tr("Words that may be the answer are shown.")
+            if self.game.spoilers
+            else tr("Words that may be the answer are not shown.")
+        )
+        self.show()
+
+    def change_top(self, words: list[str]) -> None:
+        """Show more suggestions, or fewer."""
+        number = whole_number(words[0]) if words else None
+        if not number:
+            raise SessionError("top takes a number of suggestions, as in: top 5")
+        self.top = number
+        self.show()
+
+    def strategy(self, words: list[str]) -> None:
+        """Rank guesses by something else."""
+        if not words:
+            raise SessionError(
+                "strategy is {strategy}; it takes one of: {strategies}",
+                strategy=self.game.strategy.spec,
+                strategies=", ".join(strategy_names()),
+            )
+        self.game.adjust(strategy=words[0])
+        self.show()
+
+    def save(self, _: list[str]) -> None:
+        """Put the game away."""
+        self.screen.say(
+            tr(
+                "Saved as {path}; go on with: tilewise solve {lexicon} --resume",
+                path=save(self.game),
+                lexicon=" ".join([self.game.lexicon.id, *options_of(self.game.kind)]),
+            )
+        )
+
+    def share(self, _: list[str]) -> None:
+        """Show the grid that players share."""
+        self.screen.share(self.game.kind, self.game.rounds, hard=self.game.hard)
+
+    def review(self, _: list[str]) -> None:
+        """Show where the guesses went so far."""
+        self.check_guesses()
+        for board in self.game.kind.numbers:
+            if turns := self.game.turns_of(board):
+                self.head_board(board)
+                written = tuple(map(self.game.lexicon.write_turn, turns))
+                review_so_far(self.screen, written, hard=self.game.hard)
+
+    def check_guesses(self) -> None:
+        """Check that there is a guess to review.
+
+        Raises:
+            GuessError: there is none.
+        """
+        if not self.game.rounds:
+            raise GuessError(
+                "there is no guess to review; give it as in {example}", example=self.example()
+            )
+
+    def help(self, words: list[str]) -> None:
+        """Show what can be typed, or what the columns mean."""
+        if words and nearest_name(words[0], ["columns"]):
+            self.screen.glossary(of_columns())
+            return
+        self.screen.glossary(self.entries())
+        self.screen.blank()
+        for line in of_feedback(self.game.lexicon):
+            self.screen.say(line)
+
+    def hard(self, words: list[str]) -> None:
+        """Turn hard mode on or off, or to its strict kind."""
+        is_strict = bool(words) and words[0].lower() in ("strict", tr("strict"))
+        now = self.game.hard is not HardMode.OFF
+        self.game.adjust(hard=HardMode.STRICT if is_strict else HardMode(switched(words, now)))
+        self.screen.say(
+            tr("Strict hard mode is on.")
+            if is_strict
+            else tr("Hard mode is on.")
+            if self.game.hard
+            else tr("Hard mode is off.")
+        )
+        self.show()
+
+    def undo(self, _: list[str]) -> None:
+        """Take back the last change."""
+        if self.game.undo():
+            self.show()
+        else:
+            self.screen.say(tr("Nothing to take back."))
+
+    def quit(self, _: list[str]) -> None:
+        """Leave."""
+        raise Quit
+
+
+def whole_number(text: str) -> int | None:
+    """Return the number that up to nine digits spell; None for all else, as nothing has more."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None
+
+
+def switched(words: list[str], now: bool) -> bool:
+    """Return what a switch is set to: to the other side if it is not said.
+
+    Raises:
+        SessionError: what is said is neither side.
+    """
+    if not words:
+        return not now
+    states = {"on": True, tr("on"): True, "off": False, tr("off"): False}
+    if words[0].lower() not in states:
+        raise SessionError("{word} is neither on nor off", word=repr(words[0][:40]))
+    return states[words[0].lower()]

@@ -1,0 +1,166 @@
+"""The conversation about a game of one board.
+
+A line is read, understood (:mod:`tilewise.cli.lines`), and carried out. A game that is solved can
+still be taken back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tilewise.cli.advising import best_answer_beside
+from tilewise.cli.assistant.conversation import Conversation, Quit, TypedRow
+from tilewise.cli.instructions import Entry, of_lines
+from tilewise.cli.language import name_of, tr, trn
+from tilewise.cli.lines import Coloured, Guessed, Line, Tokens, Unclear, read_line
+from tilewise.cli.remembering import Memory
+from tilewise.cli.reviewing import review_at_end
+from tilewise.cli.rows import example, is_feedback, is_turn, read_turn
+from tilewise.errors import GuessError
+from tilewise.play.rounds import Round
+from tilewise.rules.feedback import Pattern, Turn
+
+
+@dataclass
+class OneBoard(Conversation):
+    """The conversation about one game.
+
+    Attributes:
+        memory: what is kept of solved games.
+    """
+
+    memory: Memory = field(kw_only=True)
+
+    def greeting(self) -> str:
+        """Return what is said first."""
+        name = name_of(self.game.lexicon.manifest)
+        return tr("{name}: type a guess and its feedback, or help.", name=name)
+
+    def is_over(self) -> bool:
+        """Whether there is nothing left to talk about: a game that is solved can be taken back."""
+        return False
+
+    # -- asking -----------------------------------------------------------------------------
+
+    def next_line(self) -> str:
+        """Return the next line to carry out."""
+        if self.unread is None and self.game.is_solved:
+            return self.ask(tr("Enter leaves, undo takes it back> "))
+        return super().next_line()
+
+    def ask_feedback(self, guess: Tokens) -> Pattern | None:
+        """Ask for the feedback of a guess; None if the user does something else instead."""
+        lexicon = self.game.lexicon
+        while True:
+            line = self.ask(tr("feedback for {word}> ", word=lexicon.show(guess)))
+            if is_feedback(lexicon, line):
+                return lexicon.read_feedback(line).pattern
+            if self.sets_aside(guess, line):
+                return None
+
+    # -- obeying ----------------------------------------------------------------------------
+
+    def carry_out(self, line: str) -> None:
+        """Carry out a line; none leaves a game that is solved.
+
+        Raises:
+            TilewiseError: it cannot be understood.
+        """
+        if not line and self.game.is_solved:
+            raise Quit
+        super().carry_out(line)
+
+    def is_of_the_game(self, line: str) -> bool:
+        """Whether a line is a turn though it begins like a command."""
+        return is_turn(self.game.lexicon, line)
+
+    def understand(self, line: str) -> None:
+        """Take what a line says of the game.
+
+        Raises:
+            TilewiseError: it cannot be understood, or the game is solved.
+        """
+        if self.game.is_solved:
+            raise GuessError("the game is solved; undo takes the last row back")
+        self.take(read_line(self.game.lexicon, line, self.suggested))
+
+    def take(self, line: Line) -> None:
+        """Add the turn that a line says, with what the user has to add to it."""
+        match line:
+            case Turn() if self.accepts(line.guess):
+                self.add(line)
+            case Guessed(guess) if self.accepts(guess):
+                pattern = self.ask_feedback(guess)
+                if pattern is not None:
+                    self.add(Turn(guess, pattern))
+            case Coloured(pattern):
+                self.add(Turn(self.suggestion(1), pattern))
+            case Unclear(guess, pattern):
+                self.take(self.made_clear(guess, pattern))
+
+    def made_clear(self, guess: Tokens, pattern: Pattern) -> Line:
+        """Ask whether a line was a guess or feedback."""
+        if not self.suggested:
+            return Guessed(guess)
+        lexicon = self.game.lexicon
+        self.screen.say(
+            tr(
+                "{word} is a word of the game, and could be the feedback for {suggestion}.",
+                word=lexicon.show(guess),
+                suggestion=lexicon.show(self.suggested[0]),
+            )
+        )
+        return Coloured(pattern) if self.says_yes(tr("y if it is feedback> ")) else Guessed(guess)
+
+    def add(self, turn: Turn) -> None:
+        """Add a turn and show what follows."""
+        self.game.add_round(Round.of(turn))
+        self.show()
+
+    def read_row(self, text: str) -> TypedRow:
+        """Read a guess and its feedback, or feedback alone."""
+        lexicon = self.game.lexicon
+        if is_feedback(lexicon, text):
+            return TypedRow(None, (text,))
+        turn = read_turn(lexicon, text)
+        return TypedRow(turn.guess, (turn.pattern,))
+
+    def example(self) -> str:
+        """Return a row as one could type it."""
+        return example(self.game.lexicon)
+
+    def entries(self) -> list[Entry]:
+        """Return what can be typed."""
+        return of_lines(self.game.lexicon)
+
+    def help(self, words: list[str]) -> None:
+        """Show what can be typed, or what the columns mean."""
+        super().help(words)
+        if self.screen.leftward and not words:
+            self.screen.turn(read_turn(self.game.lexicon, self.example()))
+
+    # -- showing ----------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Show the turns and what to do next."""
+        self.screen.blank()
+        self.screen.turns(self.game.turns)
+        if self.game.is_solved:
+            self.memory.keep(self.game)
+            count = len(self.game.turns)
+            self.screen.say(trn("Solved in {n} guess.", "Solved in {n} guesses.", count), "bold")
+            self.screen.blank()
+            self.share([])
+            self.screen.blank()
+            review_at_end(self.screen, self.game.written_turns, hard=self.game.hard)
+            return
+        self.memory.take_back()
+        advice = self.game.advise(self.top)
+        answer = best_answer_beside(self.game, advice)
+        shown = advice.suggestions if answer is None else (*advice.suggestions, answer)
+        self.suggest(shown)
+        self.screen.advice(self.game, advice, answer)
+        if not self.game.position.count:
+            self.screen.say(tr("Take it back with undo, or correct a row with edit."))
+        elif not self.game.guesses_left:
+            self.screen.say(tr("The game's guesses are used up; this goes on as long as you like."))

@@ -1,0 +1,65 @@
+"""Who advises a player: on one board, on several, and against an opponent that cheats.
+
+A session works out what is known (:class:`~.situation.Situation`) and asks one advisor, chosen
+once, what to guess next.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tilewise.errors import Message
+from tilewise.lexicon import Lexicon
+from tilewise.play.advisors.against_absurdle import AgainstAbsurdle
+from tilewise.play.advisors.one_board import OneBoard
+from tilewise.play.advisors.situation import Advisor, Situation
+from tilewise.play.rounds import GameKind
+from tilewise.rules.hardmode import HardMode
+from tilewise.search.reach import FEW
+from tilewise.strategies import BEST_STRATEGY, Strategy, choose_strategy, read_strategy
+
+__all__ = ["Advisor", "ChosenAdvisor", "Situation", "choose_advisor"]
+
+
+@dataclass(frozen=True)
+class ChosenAdvisor:
+    """Who advises, and what the player should know, such as a tree that is of no use."""
+
+    advisor: Advisor
+    notes: tuple[Message, ...] = ()
+
+
+def choose_advisor(
+    lexicon: Lexicon,
+    kind: GameKind,
+    wanted: Strategy | str | None = None,
+    *,
+    hard: HardMode = HardMode.OFF,
+    exact_up_to: int = FEW,
+) -> ChosenAdvisor:
+    """Return who advises on a game.
+
+    Args:
+        lexicon: the game's words.
+        kind: the kind of game.
+        wanted: a strategy, or one as text; None for the best there is.
+        hard: how hard mode limits the guesses.
+        exact_up_to: positions of one board with no more candidates are searched to their end.
+
+    Raises:
+        StrategyError: there is no such strategy, or it is none for this lexicon.
+        GuessError: the game has no hard mode.
+    """
+    if kind.boards == 1 and not kind.cheats:
+        chosen = choose_strategy(lexicon, wanted, hard=hard)
+        return ChosenAdvisor(OneBoard(chosen.strategy, exact_up_to), chosen.notes)
+    # A strategy tree is a plan for one board and a fair opponent, so none is loaded.
+    strategy = read_strategy(BEST_STRATEGY if wanted is None else wanted)
+    if not strategy.plays_to_win:
+        strategy = strategy.playing(lexicon, hard=hard)
+    if kind.cheats:
+        return ChosenAdvisor(AgainstAbsurdle(lexicon, strategy))
+    from tilewise.play.advisors.several_boards import SeveralBoards, SummedStrategy
+
+    advisor = SeveralBoards if strategy.plays_to_win else SummedStrategy
+    return ChosenAdvisor(advisor(lexicon, strategy))

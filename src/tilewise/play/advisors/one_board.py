@@ -1,0 +1,217 @@
+"""Advice on one board: the strategy tree's, an exact search's, or the strategy's ranking's."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from tilewise.knowledge.belief import NEGLIGIBLE
+from tilewise.knowledge.position import Position
+from tilewise.lexicon.openers import OPENER, FirstGuess
+from tilewise.lexicon.vouching import Standing, standing_of
+from tilewise.play.advisors.situation import Advisor, Situation
+from tilewise.play.choosing import Chooser
+from tilewise.play.suggestion import Advice, Suggestion, suggestion_of
+from tilewise.strategies import Strategy
+from tilewise.strategies.ranking import RankedGuess, describe, rank
+from tilewise.strategies.shortlist import guesses_tried
+
+if TYPE_CHECKING:
+    from tilewise.search.live import ExactAdvice
+
+_LIKELIEST = 128
+"""Candidates among which the best is looked for, when a guess that may be the answer is wanted."""
+
+
+class OneBoard(Advisor):
+    """Advises on one board.
+
+    Where the strategy has a strategy tree its guess comes first, with the tree's mean, and the
+    ranking's follow. With few candidates left all are searched to the end, and what they promise is
+    exact (:mod:`tilewise.play.choosing`). The first turn comes from the pack's stored opener where
+    that has enough words.
+
+    Args:
+        strategy: what guesses are ranked by.
+        exact_up_to: positions of no more candidates are searched to their end.
+    """
+
+    def __init__(self, strategy: Strategy, exact_up_to: int) -> None:
+        self.strategy = strategy
+        self._chooser = Chooser(strategy, exact_up_to)
+
+    def advise(self, situation: Situation, top: int) -> Advice:
+        """Return the best next guesses, and where the first of them comes from."""
+        (position,) = situation.positions
+        return _Advising(situation, position, self._chooser).advise(top)
+
+    def best_answer(self, situation: Situation) -> Suggestion | None:
+        """Return the best guess among the likeliest words that may be the answer.
+
+        For players who would rather win now than learn most; None where spoilers are not wanted.
+        """
+        (position,) = situation.positions
+        if not situation.spoilers:
+            return None
+        likeliest = np.intersect1d(position.candidates[:_LIKELIEST], position.allowed)
+        if not len(likeliest):
+            return None
+        found = describe(position, likeliest)
+        best = min(found, key=lambda guess: guess.expected_guesses)
+        return suggestion_of(situation.lexicon, best, exact=False)
+
+
+@dataclass(frozen=True)
+class _Told:
+    """A guess, and whether its expected guesses are exact."""
+
+    guess: RankedGuess
+    exact: bool
+
+    def with_exact(self, expected_guesses: Mapping[int, float]) -> _Told:
+        expected = expected_guesses.get(self.guess.row, math.inf)
+        if not math.isfinite(expected):  # there was no time, or the game may be lost by it
+            return self
+        return _Told(replace(self.guess, expected_guesses=expected), exact=True)
+
+    def shifted(self, shift: float) -> _Told:
+        expected = self.guess.expected_guesses + shift
+        return _Told(replace(self.guess, expected_guesses=expected), self.exact)
+
+    def order(self) -> tuple[float, bool, float, int]:
+        """Fewest expected guesses first; of equals, what may be the answer, and the likelier."""
+        guess = self.guess
+        rounded = round(guess.expected_guesses, 9)
+        return rounded, not guess.is_candidate, -guess.probability, guess.row
+
+
+def _no_better(others: list[_Told], first: _Told, estimate: float) -> list[_Told]:
+    """Return other guesses than the best in the order of what they promise, estimates corrected.
+
+    What the estimate of the best guess is off by, those of the others are off by too; and as far as
+    is known none of them is better.
+    """
+    estimates = [one.guess.expected_guesses for one in others if not one.exact]
+    shift = first.guess.expected_guesses - min(estimate, *estimates, math.inf)
+    return sorted((one if one.exact else one.shifted(shift) for one in others), key=_Told.order)
+
+
+@dataclass(frozen=True, eq=False)
+class _Advising:
+    """One advice being made."""
+
+    situation: Situation
+    position: Position
+    chooser: Chooser
+
+    @property
+    def strategy(self) -> Strategy:
+        return self.chooser.strategy
+
+    def advise(self, top: int) -> Advice:
+        planned = self.strategy.planned(self.position)
+        first = None if planned is None else self._described(planned.row)
+        if planned is None or first is None:
+            return self._advice(self._off_the_tree(self._ranked(top))[:top], "search")
+        told = _Told(replace(first, expected_guesses=planned.expected_guesses), exact=True)
+        if top == 1 and not self._may_beat_the_tree():
+            return self._advice([told], "tree")
+        ranked = self._ranked(top)
+        rows = [planned.row, *(guess.row for guess in ranked)]
+        exact = self.chooser.exact(self.position, rows)
+        if exact is not None and self._may_beat_the_tree():
+            if exact.beats(planned.row):
+                return self._advice(self._searched(ranked, exact)[:top], "search")
+            told = told.with_exact(exact.expected_guesses)
+        others = [one for one in self._with_exact(ranked, exact) if one.guess.row != planned.row]
+        others = _no_better(others, told, first.expected_guesses)
+        return self._advice([told, *others][:top], "tree")
+
+    def _advice(self, told: Iterable[_Told], source: str) -> Advice:
+        lexicon = self.situation.lexicon
+        found = (suggestion_of(lexicon, one.guess, exact=one.exact) for one in told)
+        tried = guesses_tried(self.position) if self.position.count else None
+        return Advice(tuple(found), source, tried)
+
+    def _may_beat_the_tree(self) -> bool:
+        """Whether exact search may find better than the tree, and is to be asked.
+
+        A tree and its means are of the listed answers alone; the end of a game that may well have
+        another answer is searched for all of them.
+        """
+        unlisted = self.position.belief.unlisted_probability
+        return unlisted > NEGLIGIBLE and self.chooser.reaches(self.position)
+
+    def _off_the_tree(self, ranked: list[RankedGuess]) -> list[_Told]:
+        exact = self.chooser.exact(self.position, [guess.row for guess in ranked])
+        return self._searched(ranked, exact)
+
+    def _searched(self, ranked: list[RankedGuess], exact: ExactAdvice | None) -> list[_Told]:
+        """Put what exact search found first, if it did, and in the order of what it promises.
+
+        A strategy that does not play to win keeps its own order.
+        """
+        told = self._with_exact(ranked, exact)
+        certain = [one for one in told if one.exact]
+        if exact is None or not certain or not self.strategy.plays_to_win:
+            return told
+        first = min(certain, key=lambda one: (one.guess.row != exact.best, one.order()))
+        (estimate,) = describe(self.position, np.array([first.guess.row]))
+        others = [one for one in told if one is not first]
+        return [first, *_no_better(others, first, estimate.expected_guesses)]
+
+    def _with_exact(self, ranked: list[RankedGuess], exact: ExactAdvice | None) -> list[_Told]:
+        """Replace estimates by what exact search found, if it did.
+
+        A strategy that plays to win gets the best guess there is, added if need be.
+        """
+        told = [_Told(guess, exact=False) for guess in ranked]
+        if exact is None:
+            return told
+        if self.strategy.plays_to_win and all(guess.row != exact.best for guess in ranked):
+            described = self._described(exact.best)
+            told += [] if described is None else [_Told(described, exact=False)]
+        return [one.with_exact(exact.expected_guesses) for one in told]
+
+    def _described(self, row: int) -> RankedGuess | None:
+        """Return the figures of a guess; None for one that would be a spoiler."""
+        (described,) = describe(self.position, np.array([row]))
+        return described if self.situation.spoilers or not described.is_candidate else None
+
+    def _ranked(self, top: int) -> list[RankedGuess]:
+        stored = self._stored_opener(top)
+        if stored is not None:
+            return stored
+        return rank(self.position, self.strategy, top, candidates_too=self.situation.spoilers)
+
+    def _stored_opener(self, top: int) -> list[RankedGuess] | None:
+        file = self.situation.lexicon.opener_file
+        if file is None or not self.situation.is_start:
+            return None
+        ranking = file.by(self.strategy.ranks_by)
+        if ranking is None:
+            return None
+        guesses = [s for s in map(self._from_opener, ranking.guesses) if s is not None]
+        fitting = [s for s in guesses if self.situation.spoilers or not s.is_candidate]
+        rows = list(dict.fromkeys(guess.row for guess in fitting))[:top]
+        if len(rows) < top:
+            return None
+        if standing_of(self.situation.lexicon, OPENER) is Standing.OURS:
+            return fitting[:top]
+        # Of another pack only the words are taken: the figures of a few are no work.
+        found = describe(self.position, np.array(rows))
+        return sorted(found, key=lambda guess: round(guess.expected_guesses, 6))
+
+    def _from_opener(self, stored: FirstGuess) -> RankedGuess | None:
+        row = self.situation.lexicon.row_of_spelling.get(stored.word)
+        if row is None:
+            return None
+        probability = float(self.position.probability_of(np.array([row]))[0]) * self.position.mass
+        figures: dict[str, Any] = stored.figures
+        return RankedGuess(
+            row=row, is_candidate=probability > 0, probability=probability, **figures
+        )

@@ -1,0 +1,254 @@
+"""Advice on several boards: one guess for all that are open."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from tilewise.knowledge.partition import Floats, Ints
+from tilewise.knowledge.position import Position
+from tilewise.lexicon import Lexicon
+from tilewise.lexicon.openers import SEVERAL_BOARDS
+from tilewise.play.advisors.one_board import OneBoard
+from tilewise.play.advisors.situation import Advisor, Situation
+from tilewise.play.boards.playouts import PlayedOut, compile_player, needs_compiling
+from tilewise.play.boards.ranking import Exact, JointRanking, guesses_of
+from tilewise.play.suggestion import Advice, Gain, Suggestion, tiles_of
+from tilewise.search.reach import FEW
+from tilewise.strategies import Strategy, choose_strategy
+from tilewise.strategies.ranking import RankedGuess, describe
+
+_FIRST_GUESSES = 10
+
+
+class SeveralBoards(Advisor):
+    """Advises on several boards by what a guess does on all of them.
+
+    Args:
+        lexicon: the game's words.
+    """
+
+    def __init__(self, lexicon: Lexicon, strategy: Strategy) -> None:
+        self.strategy = strategy
+        self._ranking = JointRanking(lexicon.words)
+
+    def advise(self, situation: Situation, top: int) -> Advice:
+        """Return the best next guesses; no board is left out of account."""
+        return Advice(tuple(self._suggestions(situation, top)), "search")
+
+    def _suggestions(self, situation: Situation, top: int) -> list[Suggestion]:
+        if situation.is_start:
+            return self._first_guesses(situation, top)
+        boards = situation.positions
+        all_ranked = self._ranked(boards)
+        ranked = situation.without_spoilers(all_ranked)
+        exact = self._ranking.exact(boards, _turns(situation), ranked[:top].tolist())
+        if exact is None:
+            trial = self._ranking.played_out(boards, all_ranked, ranked)
+            if trial is None:
+                return _in_order(described(self._ranking, situation, ranked[:top]))
+            ranked = np.concatenate([trial.rows, ranked[~np.isin(ranked, trial.rows)]])
+            return _with_trial(described(self._ranking, situation, ranked[:top]), trial)
+        if situation.spoilers:
+            ranked = np.concatenate([[exact.row], ranked[ranked != exact.row]])
+        return _with_exact(described(self._ranking, situation, ranked[:top]), exact)
+
+    def needs_compiling(self, situation: Situation) -> bool:
+        """Whether games would be played out if what plays them were compiled."""
+        first = situation.positions[0]
+        if situation.is_start or first.hard:
+            return False
+        return needs_compiling(first.words.length)
+
+    def compile(self, situation: Situation) -> None:
+        """Compile what plays games out, with which guesses are better: ten seconds, once.
+
+        Machine code is kept on disk. Until it is there, guesses are ranked by the estimate.
+        """
+        compile_player(situation.lexicon.words.length)
+
+    def _ranked(self, boards: Sequence[Position]) -> Ints:
+        """Return the guesses worth making, best first, as rows of the word table."""
+        if all(board.count == 1 for board in boards):  # no other guess makes sense
+            return np.unique(np.concatenate([board.candidates for board in boards]))
+        return self._ranking.ranked(boards)
+
+    def _first_guesses(self, situation: Situation, top: int) -> list[Suggestion]:
+        """Return first guesses: as ranked for several boards when the pack was made, if they were.
+
+        Elsewhere, and where more are asked for, those that are best for one board.
+        """
+        strategy = choose_strategy(situation.lexicon).strategy
+        board = next(iter(situation.boards))
+        alone = replace(situation, boards={board: situation.boards[board]})
+        single = OneBoard(strategy, FEW).advise(alone, max(top, _FIRST_GUESSES)).suggestions
+        rows = np.array([suggestion.row for suggestion in single], np.intp)
+        found = described(self._ranking, situation, rows)
+        found.sort(key=lambda guess: guess.expected_guesses)
+        best = described(self._ranking, situation, _stored_openers(situation))
+        known = {guess.row for guess in best}
+        return _in_order([*best, *(guess for guess in found if guess.row not in known)][:top])
+
+
+class SummedStrategy(Advisor):
+    """Advises on several boards by a strategy's own scores, summed over the open boards.
+
+    Args:
+        lexicon: the game's words.
+        strategy: what guesses are ranked by.
+    """
+
+    def __init__(self, lexicon: Lexicon, strategy: Strategy) -> None:
+        self.strategy = strategy
+        self._ranking = JointRanking(lexicon.words)
+
+    def advise(self, situation: Situation, top: int) -> Advice:
+        """Return the guesses whose scores have the least sum; ties go to the likelier answer."""
+        boards = situation.positions
+        guesses = guesses_of(boards)
+        scores, chances = np.zeros(len(guesses)), np.zeros(len(guesses))
+        known: dict[int, Floats] = {}
+        for board in boards:
+            if id(board) not in known:
+                known[id(board)] = _scores(self.strategy, board, guesses)
+            scores += known[id(board)]
+            chances += board.probability_of(guesses)
+        best = guesses[np.lexsort((guesses, -chances, np.round(scores, 9)))]
+        rows = situation.without_spoilers(best)[:top]
+        return Advice(tuple(described(self._ranking, situation, rows)), "search")
+
+
+def _scores(strategy: Strategy, board: Position, guesses: Ints) -> Floats:
+    """Score some guesses on a board; those it does not allow are as bad as its worst."""
+    scored = strategy.scores(board)
+    finite = scored[np.isfinite(scored)]
+    worst = float(finite.max()) if len(finite) else 0.0
+    scores = np.full(len(board.words.tokens), worst)
+    scores[board.allowed] = np.where(np.isfinite(scored), scored, worst)
+    found: Floats = scores[guesses]
+    return found
+
+
+def described(ranking: JointRanking, situation: Situation, rows: Ints) -> list[Suggestion]:
+    """Return guesses (rows of the word table) with the estimates of what they promise."""
+    if not len(rows):
+        return []
+    boards = situation.positions
+    after = ranking.costs_after(boards, rows)
+    saved: Floats = ranking.costs(boards)[:, None] - after
+    known: dict[int, list[RankedGuess]] = {}  # boards may be in the same position
+    for board in boards:
+        if id(board) not in known:
+            known[id(board)] = describe(board, rows)
+    expected = (1 + after.sum(axis=0)).tolist()
+    return [
+        _joint_suggestion(
+            situation,
+            [known[id(board)][place] for board in boards],
+            saved[:, place].tolist(),
+            expected[place],
+        )
+        for place in range(len(rows))
+    ]
+
+
+def _joint_suggestion(
+    situation: Situation, told: Sequence[RankedGuess], saved: Sequence[float], expected: float
+) -> Suggestion:
+    """Return a guess with its figures for all open boards together.
+
+    Args:
+        situation: the game.
+        told: what it promises on each open board.
+        saved: guesses that each of them is thought to cost less after it.
+        expected: guesses until all boards are solved, this one included.
+    """
+    lexicon, row = situation.lexicon, told[0].row
+    gains = tuple(
+        Gain(board, one.probability, one.entropy_bits, less)
+        for board, one, less in zip(situation.boards, told, saved, strict=True)
+    )
+    return Suggestion(
+        word=lexicon.spelling(row),
+        tokens=tiles_of(lexicon, row),
+        is_candidate=any(gain.probability > 0 for gain in gains),
+        is_listed=row < lexicon.words.answer_count,
+        probability=1 - math.prod(1 - gain.probability for gain in gains),
+        expected_guesses=expected,
+        exact=False,
+        entropy_bits=sum(gain.entropy_bits for gain in gains),
+        expected_remaining=sum(one.expected_remaining for one in told),
+        worst_case=sum(one.worst_case for one in told),
+        buckets=math.prod(one.buckets for one in told),
+        gains=gains,
+        row=row,
+    )
+
+
+def _turns(situation: Situation) -> float:
+    """Return how many guesses the open boards may take, when each other one still needs its own.
+
+    A game that is lost may be played on without end.
+    """
+    if situation.guesses_left is None:
+        return math.inf
+    boards = len(situation.boards)
+    turns = situation.guesses_left - (situation.unsolved - boards)
+    return turns if turns >= boards else math.inf
+
+
+def _stored_openers(situation: Situation) -> Ints:
+    """Return the first guesses that the pack ranks for several boards, best first."""
+    lexicon = situation.lexicon
+    file = lexicon.opener_file
+    ranking = file.by(SEVERAL_BOARDS) if file is not None else None
+    stored = () if ranking is None else ranking.guesses
+    found = [lexicon.row_of_spelling.get(guess.word) for guess in stored]
+    return situation.without_spoilers(np.array([row for row in found if row is not None], np.intp))
+
+
+def _in_order(guesses: Sequence[Suggestion]) -> list[Suggestion]:
+    """Let no guess promise more than one that is ranked before it, for a better reason."""
+    raised = np.maximum.accumulate([guess.expected_guesses for guess in guesses])
+    return [
+        replace(guess, expected_guesses=value)
+        for guess, value in zip(guesses, raised.tolist(), strict=True)
+    ]
+
+
+def _with_trial(guesses: Sequence[Suggestion], trial: PlayedOut) -> list[Suggestion]:
+    """Replace the estimates of guesses that were tried by what games took."""
+    took = dict(zip(trial.rows.tolist(), trial.expected.tolist(), strict=True))
+    return _in_order(
+        [
+            replace(guess, expected_guesses=took.get(guess.row, guess.expected_guesses))
+            for guess in guesses
+        ]
+    )
+
+
+def _with_exact(guesses: Sequence[Suggestion], exact: Exact) -> list[Suggestion]:
+    """Replace estimates by what was searched, and sort; the best guess comes first.
+
+    As far as is known none of the others is better than the best, so where estimates promise more
+    they are all off by as much. Guesses that may lose the game come later than they promise.
+    """
+    known = exact.outlooks
+    best = known[exact.row]
+    estimates = [guess.expected_guesses for guess in guesses if guess.row not in known]
+    shift = max(0.0, best.guesses - min(estimates, default=best.guesses))
+
+    def cost(guess: Suggestion) -> float:
+        found = known.get(guess.row)
+        return found.cost if found else guess.expected_guesses + best.cost - best.guesses
+
+    told = [
+        replace(guess, expected_guesses=known[guess.row].guesses, exact=True)
+        if guess.row in known
+        else replace(guess, expected_guesses=guess.expected_guesses + shift)
+        for guess in guesses
+    ]
+    return sorted(told, key=lambda guess: (guess.row != exact.row, cost(guess)))

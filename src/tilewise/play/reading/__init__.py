@@ -1,0 +1,1 @@
+"""What people type, read in every way that makes sense."""

@@ -1,0 +1,211 @@
+"""What kind of game is played, and its rounds: what was guessed, and what every board said of it.
+
+A game has 1 to 64 boards, and every guess goes to all that are open. A board that was solved rests;
+in a *sequence* a board shows nothing before the one before it is solved, and then what every
+earlier guess got on it. All this follows from the rounds alone, whoever keeps them: the player's
+:class:`~tilewise.play.session.Session` and the referee's :class:`~tilewise.play.game.Game`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TypeGuard
+
+from tilewise.errors import SessionError, shown
+from tilewise.rules.feedback import Pattern, Turn
+
+
+class Opponent(StrEnum):
+    """Who answers the guesses."""
+
+    FAIR = "fair"
+    """Hides a word on each board before the game begins."""
+    ABSURDLE = "absurdle"
+    """Settles on no word before it must (:mod:`tilewise.play.absurdle`)."""
+
+    @classmethod
+    def read(cls, name: object) -> Opponent:
+        """Return the opponent of a name.
+
+        Raises:
+            SessionError: there is none.
+        """
+        if isinstance(name, str) and name in list(cls):
+            return cls(name)
+        raise SessionError(
+            "there is no opponent {name}; there are: {opponents}",
+            name=shown(name),
+            opponents=", ".join(cls),
+        )
+
+
+MOST_BOARDS = 64
+"""Boards of a game at most."""
+
+WITHOUT_LIMIT = 60
+"""Guesses of a game that goes on until it is solved; none takes so many."""
+
+SPARE_GUESSES = 5
+"""Guesses that games of several boards allow beyond one for each board."""
+
+
+@dataclass(frozen=True)
+class Round:
+    """A guess and what every board said of it.
+
+    Attributes:
+        guess: tokens.
+        patterns: one for each board; None where the board was solved or showed nothing yet.
+
+    >>> game = Session("en", boards=2)
+    >>> game.add("crane", "GGGGG,..YY.")
+    >>> game.add("banal", ",GGGGG")
+    >>> [one.patterns for one in game.rounds]
+    [(242, 12), (None, 242)]
+    """
+
+    guess: tuple[int, ...]
+    patterns: tuple[Pattern | None, ...]
+
+    @classmethod
+    def of(cls, turn: Turn) -> Round:
+        """Return the round of a turn in a game of one board."""
+        return cls(turn.guess, (turn.pattern,))
+
+    def filled(self, board: int, pattern: Pattern) -> Round:
+        """Return the round with what one board said of it; the first is number 1."""
+        patterns = (*self.patterns[: board - 1], pattern, *self.patterns[board:])
+        return replace(self, patterns=patterns)
+
+
+Rounds = Sequence[Round]
+
+
+@dataclass(frozen=True)
+class GameKind:
+    """How many boards a game has, when they open, and who answers.
+
+    Attributes:
+        boards: how many.
+        sequence: they open one after another, each when the one before it is solved.
+        opponent: who answers the guesses.
+
+    Raises:
+        SessionError: there is no such number of boards or opponent, or no such game.
+    """
+
+    boards: int = 1
+    sequence: bool = False
+    opponent: Opponent = Opponent.FAIR
+
+    def __post_init__(self) -> None:
+        check_boards(self.boards)
+        if self.cheats and self.boards > 1:
+            raise SessionError("against {opponent} there is one board", opponent=self.opponent)
+
+    @classmethod
+    def read(cls, boards: object, sequence: object, opponent: object) -> GameKind:
+        """Return the kind of a game that somebody asks for.
+
+        Raises:
+            SessionError: there is no such kind.
+        """
+        check_boards(boards)
+        assert isinstance(boards, int)
+        return cls(boards, bool(sequence), Opponent.read(opponent))
+
+    @property
+    def cheats(self) -> bool:
+        """Whether the opponent chooses its word as late as it can."""
+        return self.opponent is not Opponent.FAIR
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of the boards, from 1."""
+        return range(1, self.boards + 1)
+
+    def turns(self, rounds: Rounds, board: int) -> tuple[Turn, ...]:
+        """Return the turns of one board.
+
+        Of several boards those after its answer are filling; on a single one they contradict it.
+        """
+        told = ((one.guess, one.patterns[board - 1]) for one in rounds)
+        turns = tuple(Turn(guess, pattern) for guess, pattern in told if pattern is not None)
+        if self.boards == 1:
+            return turns
+        solved = (number for number, turn in enumerate(turns, start=1) if turn.is_solved)
+        return turns[: next(solved, len(turns))]
+
+    def solved(self, rounds: Rounds) -> tuple[bool, ...]:
+        """Say of each board whether it is solved."""
+        return tuple(
+            bool(turns) and turns[-1].is_solved
+            for turns in (self.turns(rounds, board) for board in self.numbers)
+        )
+
+    def solved_by(self, rounds: Rounds) -> tuple[int | None, ...]:
+        """Return the number of the guess that solved each board, from 1; None where none did.
+
+        A board of a sequence is solved when it opens, if its word was guessed before.
+        """
+        found: list[int | None] = []
+        opened = 1
+        for board, is_solved in zip(self.numbers, self.solved(rounds), strict=True):
+            if not is_solved:
+                found.append(None)
+                continue
+            at = next(n for n, one in enumerate(rounds, start=1) if _solves(one, board))
+            found.append(max(at, opened))
+            opened = max(at, opened) if self.sequence else 1
+        return tuple(found)
+
+    def open(self, rounds: Rounds) -> tuple[int, ...]:
+        """Return the boards that show feedback and are not solved, as numbers from 1."""
+        solved = self.solved(rounds)
+        unsolved = tuple(board for board in self.numbers if not solved[board - 1])
+        return unsolved[:1] if self.sequence else unsolved
+
+    def missing(self, rounds: Rounds) -> tuple[tuple[int, int], ...]:
+        """Return the feedback of open boards that is not known yet, as (round, board) from 1."""
+        return tuple(
+            (number, board)
+            for board in self.open(rounds)
+            for number, one in enumerate(rounds, start=1)
+            if one.patterns[board - 1] is None
+        )
+
+    def max_guesses(self, of_one_board: int) -> int | None:
+        """Return the guesses that are allowed, given those of the lexicon; None for no limit."""
+        if self.cheats:
+            return None
+        return of_one_board if self.boards == 1 else self.boards + SPARE_GUESSES
+
+
+def _solves(one: Round, board: int) -> bool:
+    pattern = one.patterns[board - 1]
+    return pattern is not None and Turn(one.guess, pattern).is_solved
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether a value is a whole number, and not true or false."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def check_boards(count: object, most: int = MOST_BOARDS) -> None:
+    """Check a number of boards.
+
+    Raises:
+        SessionError: it is not a whole number from 1 to `most`.
+    """
+    if not is_whole(count) or not 1 <= count <= most:
+        raise SessionError(
+            "{count} is no number of boards; give one from 1 to {most}",
+            count=shown(count),
+            most=most,
+        )
+
+
+ONE_BOARD = GameKind()
+"""The usual kind: one board and a fair opponent."""

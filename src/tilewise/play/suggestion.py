@@ -1,0 +1,151 @@
+"""What is suggested, and what of the answer is known: words with their figures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tilewise.knowledge.position import Position
+from tilewise.lexicon import Lexicon
+from tilewise.lexicon.figures import Figures
+from tilewise.rules.notation import Feedback
+from tilewise.strategies.ranking import RankedGuess
+
+
+@dataclass(frozen=True, kw_only=True)
+class Candidate:
+    """A word and the probability that it is the answer.
+
+    Attributes:
+        word: its spelling.
+        probability: that it is the answer, among all guessable words.
+        is_listed: whether it is one of the lexicon's likely answers.
+
+    >>> game = Session("en")
+    >>> game.add("bible", "G..Y.")
+    >>> game.add("alloy", "YY...")
+    >>> [candidate.word for candidate in game.candidates(3)]
+    ['banal', 'basal', 'brawl']
+    """
+
+    word: str
+    probability: float
+    is_listed: bool
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What a guess does on one of several boards.
+
+    Attributes:
+        board: its number, the first is 1.
+        probability: that the guess solves the board.
+        entropy_bits: information in the feedback there.
+        saved: guesses that the board is thought to cost less after it.
+
+    >>> best = Session("en", boards=2).suggest(1)[0]
+    >>> [(gain.board, round(gain.entropy_bits, 2)) for gain in best.gains]
+    [(1, 5.77), (2, 5.77)]
+    """
+
+    board: int
+    probability: float
+    entropy_bits: float
+    saved: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Suggestion(Figures, Candidate):
+    """A guess worth making, and what it promises.
+
+    The figures of several boards are of all that are open, taken together: guesses until the last
+    is solved, sums of bits and of the words left, and the number of different answers it can get.
+
+    Attributes:
+        word: its spelling.
+        tokens: what its tiles show.
+        probability: that it is the answer of a board; 0 for a word too unlikely to be counted.
+        is_listed: whether it is one of the lexicon's likely answers.
+        is_candidate: whether it may be the answer of an open board.
+        exact: whether `expected_guesses` is what playing on takes, by the strategy tree or by best
+            play, and no estimate.
+        worth: what the strategy itself counts, where that is a thing of its own.
+        gains: what it does on each open board, where there are several.
+        reply: what the opponent will answer to it, where the game cheats. `worst_case` is then
+            the number of words it holds after that.
+        row: the word's place in the lexicon's word table.
+
+    >>> best = Session("en").suggest(1)[0]
+    >>> best.word, best.tokens, round(best.expected_guesses, 3)
+    ('salet', ('s', 'a', 'l', 'e', 't'), 3.421)
+    >>> best = Session("en", boards=4).suggest(1)[0]
+    >>> best.word, len(best.gains), best.exact
+    ('carle', 4, False)
+    """
+
+    tokens: tuple[str, ...]
+    is_candidate: bool
+    exact: bool
+    worth: float | None = None
+    gains: tuple[Gain, ...] = ()
+    reply: Feedback | None = None
+    row: int
+
+    @property
+    def helps_most(self) -> int | None:
+        """The number of the board that is nearest to its end by this guess, of several."""
+        if not self.gains:
+            return None
+        return max(self.gains, key=lambda gain: (gain.saved, gain.probability)).board
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to guess next.
+
+    Attributes:
+        suggestions: best first.
+        source: ``tree`` where the first is a strategy tree's guess, ``search`` for a ranking.
+        tried: how many guesses were ranked, where ranking all would have been too much: others may
+            be better than these. None where all were.
+    """
+
+    suggestions: tuple[Suggestion, ...]
+    source: str
+    tried: int | None = None
+
+
+def candidates_of(lexicon: Lexicon, position: Position, top: int | None = None) -> list[Candidate]:
+    """Return the words that may be the answer of a position, likeliest first."""
+    belief = position.belief
+    rows, probabilities = belief.rows[:top].tolist(), belief.probabilities[:top].tolist()
+    return [
+        Candidate(
+            word=lexicon.spelling(row),
+            probability=probability,
+            is_listed=row < belief.words.answer_count,
+        )
+        for row, probability in zip(rows, probabilities, strict=True)
+    ]
+
+
+def suggestion_of(lexicon: Lexicon, guess: RankedGuess, *, exact: bool) -> Suggestion:
+    """Return a ranked guess as a suggestion on one board."""
+    figures: dict[str, Any] = guess.figures
+    return Suggestion(
+        word=lexicon.spelling(guess.row),
+        tokens=tiles_of(lexicon, guess.row),
+        is_candidate=guess.is_candidate,
+        exact=exact,
+        probability=guess.probability,
+        is_listed=guess.row < lexicon.words.answer_count,
+        worth=guess.worth,
+        row=guess.row,
+        **figures,
+    )
+
+
+def tiles_of(lexicon: Lexicon, row: int) -> tuple[str, ...]:
+    """Return what the tiles of a word show, by its row in the word table."""
+    alphabet = lexicon.tokenizer.alphabet
+    return tuple(alphabet[token] for token in lexicon.words.tokens[row].tolist())
