@@ -114,7 +114,7 @@ class GameKind:
         """
         check_boards(boards)
         assert isinstance(boards, int)
-        return cls(boards, bool(sequence), Opponent.read(opponent))
+        return cls(boards, read_switch(sequence), Opponent.read(opponent))
 
     @property
     def cheats(self) -> bool:
@@ -191,6 +191,17 @@ def _solves(one: Round, board: int) -> bool:
 def is_whole(value: object) -> TypeGuard[int]:
     """Whether a value is a whole number, and not true or false."""
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+def read_switch(value: object) -> bool:
+    """Return what is true or false.
+
+    Raises:
+        SessionError: it is neither.
+    """
+    if not isinstance(value, bool):
+        raise SessionError("{word} is neither on nor off", word=shown(value))
+    return value
 
 
 def check_boards(count: object, most: int = MOST_BOARDS) -> None:

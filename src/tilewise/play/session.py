@@ -28,7 +28,15 @@ from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.advisors import Situation, choose_advisor
 from tilewise.play.hints import check_hints
 from tilewise.play.reading.feedback import read_patterns, read_written, written_patterns
-from tilewise.play.rounds import ONE_BOARD, WITHOUT_LIMIT, GameKind, Opponent, Round, is_whole
+from tilewise.play.rounds import (
+    ONE_BOARD,
+    WITHOUT_LIMIT,
+    GameKind,
+    Opponent,
+    Round,
+    is_whole,
+    read_switch,
+)
 from tilewise.play.suggestion import Advice, Candidate, Suggestion, candidates_of
 from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode
@@ -115,7 +123,7 @@ class Session:
     ) -> None:
         self.lexicon = load(lexicon)
         self.kind = GameKind.read(boards, sequence, opponent)
-        self.spoilers = spoilers
+        self.spoilers = read_switch(spoilers)
         self._exact_up_to = exact_up_to
         self._choose_advisor(strategy, hard)
         self._excluded = self.lexicon.rows_of(excluded)
