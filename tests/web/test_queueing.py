@@ -4,12 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import pytest
 
 from tilewise.errors import StoppedError
 from tilewise.web.queueing import Queue
+
+T = TypeVar("T")
+
+
+def run(coroutine: Coroutine[Any, Any, T]) -> T:
+    """Run in a thread, for the browser's tests leave a loop running in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, coroutine).result()
 
 
 class Works:
@@ -49,7 +59,7 @@ def outcomes(threads: int, *names: str) -> tuple[list[str], list[str | None]]:
         return await asyncio.gather(*tasks, return_exceptions=True)
 
     works = Works()
-    found = asyncio.run(main())
+    found = run(main())
     assert all(isinstance(one, str | StoppedError) for one in found)
     return works.begun, [one if isinstance(one, str) else None for one in found]
 
@@ -81,7 +91,7 @@ def test_a_question_that_is_cancelled_while_it_waits_is_never_begun() -> None:
         assert [await first, await third] == ["a1", "c1"]
 
     works = Works()
-    asyncio.run(main())
+    run(main())
     assert works.begun == ["a1", "c1"]
 
 
@@ -95,4 +105,4 @@ def test_errors_are_those_of_the_work() -> None:
             with pytest.raises(ZeroDivisionError):
                 await queue.answer("a", fail)
 
-    asyncio.run(main())
+    run(main())

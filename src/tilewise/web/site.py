@@ -49,12 +49,12 @@ _ROOMS = (
     "tokens", "trees", "web",
 )  # fmt: skip
 _NOT_ASKED = {
-    "web": ("server", "site", "pyodide"),
+    "web": ("connections", "hosts", "pyodide", "queueing", "server", "site"),
     "search": (
         "best_tree", "certificate", "checker", "cluster", "engine", "executors", "kernel",
         "memory", "pace", "sparing",
     ),
-    "play": ("crew", "simulation", "tuning"),
+    "play": ("crew", "history", "record", "replies", "saving", "simulation", "tuning"),
 }  # fmt: skip
 """Modules and folders of these rooms that no message needs, or that a browser cannot compile."""
 
