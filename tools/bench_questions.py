@@ -61,7 +61,7 @@ def boards(pack: str, count: int, guess: int) -> dict[str, Any]:
     for word in (words[0], words[1 + guess]):
         told = [str(lexicon.feedback(lexicon.encode(word), answer)) for answer in answers]
         rows.append({"guess": word, "feedback": ",".join(told)})
-    return {"ask": "boards", "lexicon": pack, "count": count, "rows": rows}
+    return {"ask": "advise", "lexicon": pack, "boards": count, "rows": rows, "candidates": 12}
 
 
 def milliseconds(act: Callable[[], object]) -> float:

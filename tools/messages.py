@@ -44,7 +44,6 @@ _JSON = {bool: "boolean", int: "integer", float: "number", str: "string", NoneTy
 def records() -> Iterator[Any]:
     """Yield every kind of object: the rows of questions, questions, and parts of answers."""
     yield questions.Row
-    yield questions.BoardsRow
     yield from QUESTIONS
     for room in (document, answers):
         for kind in vars(room).values():

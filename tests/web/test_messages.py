@@ -75,7 +75,7 @@ def test_advice_is_what_the_command_line_prints(
     # Pack by pack, for only a few stay open.
     for position in sorted(random_positions(count, seed), key=lambda one: one.lexicon):
         found, printed = served(address, position.message), run(*position.call).json
-        assert (found["contradiction"] is not None) == ("problem" in printed), position
+        assert (found["boards"][0]["contradiction"] is not None) == ("problem" in printed), position
         printed.pop("problem", None)  # the page has it in parts
         assert found["advice"] == printed, position
 
@@ -121,12 +121,13 @@ def test_a_contradiction_names_the_rows_and_a_mend() -> None:
     rows = [{"guess": "salet", "feedback": "..GY."}, {"guess": "salet", "feedback": "..GGG"}]
     found = ask("advise", lexicon="en", rows=rows)
     assert found["advice"]["suggestions"] == []
-    assert found["contradiction"]["rows"] == [0, 1]
-    assert found["contradiction"]["clash"] == {"rows": [0, 1], "tile": "E", "place": 3}
-    for correction in found["contradiction"]["corrections"]:
+    why = found["boards"][0]["contradiction"]
+    assert why["rows"] == [0, 1]
+    assert why["clash"] == {"rows": [0, 1], "tile": "E", "place": 3}
+    for correction in why["corrections"]:
         rows[correction["row"]] = {"guess": "salet", "feedback": correction["feedback"]}
     mended = ask("advise", lexicon="en", rows=rows)
-    assert mended["contradiction"] is None
+    assert mended["boards"][0]["contradiction"] is None
     assert mended["advice"]["candidates"]["count"] > 0
 
 
@@ -140,14 +141,16 @@ def test_several_boards_are_what_the_command_line_prints(run: Run) -> None:
     rows = ["salet=.....,GY...,GGGGG", "cornu=.G.Y.,.....,"]
     pairs = [dict(zip(("guess", "feedback"), row.split("="), strict=True)) for row in rows]
     for count in range(len(rows) + 1):
-        found = ask("boards", lexicon="en", count=3, rows=pairs[:count], candidates=100_000)
+        found = ask("advise", lexicon="en", boards=3, rows=pairs[:count], candidates=100_000)
         printed = run("suggest", "en", *rows[:count], "--boards", "3", "--json").json
         assert found["advice"] == printed
-    assert found["rows"][1]["feedback"] == [".G.Y.", ".....", None]
-    assert found["known"][0][1] == load("en").encode("cornu")[1]
+    assert found["rows"][1]["feedback"] == ".G.Y.,.....,"
+    assert found["boards"][0]["known"][1] == load("en").encode("cornu")[1]
+    states = [(board["is_open"], board["is_solved"]) for board in found["boards"]]
+    assert states == [(True, False), (True, False), (False, True)]
     assert not found["is_solved"]
     many = [{"guess": "crane", "feedback": "GGGGG"}] * 2
-    assert refused({"ask": "boards", "lexicon": "en", "count": 2, "rows": many})["row"] == 0
+    assert refused({"ask": "advise", "lexicon": "en", "boards": 2, "rows": many})["row"] == 0
 
 
 def test_sixty_four_boards_may_be_told_in_any_notation() -> None:
@@ -157,18 +160,18 @@ def test_sixty_four_boards_may_be_told_in_any_notation() -> None:
     names = {"Y": "large_yellow", "G": "large_green", ".": "black_large", ",": None}
     codes = [f":{names[mark]}_square:" if names[mark] else mark for mark in written]
     row = {"guess": "salet", "feedback": "".join(codes)}
-    found = ask("boards", lexicon="en", count=64, rows=[row])
+    found = ask("advise", lexicon="en", boards=64, rows=[row])
     assert found["advice"]["guesses_left"] == 68
     assert found["advice"]["suggestions"][0]["word"] == session.suggest(1)[0].word
-    problem = refused({"ask": "boards", "lexicon": "en", "count": 65})
-    assert problem["message"] == "count is 65; give a whole number from 1 to 64"
+    problem = refused({"ask": "advise", "lexicon": "en", "boards": 65})
+    assert problem["message"] == "boards is 65; give a whole number from 1 to 64"
 
 
 def test_boards_in_sequence_are_what_the_command_line_prints(run: Run) -> None:
     rows = ["salet=.....,", "merge=GGGGG,.Y..G"]
     pairs = [dict(zip(("guess", "feedback"), row.split("="), strict=True)) for row in rows]
     for count in range(len(rows) + 1):
-        found = ask("boards", lexicon="en", count=2, sequence=True, rows=pairs[:count])
+        found = ask("advise", lexicon="en", boards=2, sequence=True, rows=pairs[:count])
         options = ("--boards", "2", "--sequence", "--json")
         printed = run("suggest", "en", *rows[:count], *options).json
         assert found["advice"]["suggestions"] == printed["suggestions"]
@@ -181,23 +184,39 @@ def test_a_board_that_contradicts_itself_is_named() -> None:
         {"guess": "salet", "feedback": ",..GY."},
         {"guess": "salet", "feedback": ",..GGG"},
     ]
-    (found,) = ask("boards", lexicon="en", count=2, rows=rows)["contradictions"]
-    assert found["board"] == 2
-    assert set(found["why"]["rows"]) <= {0, 1, 2}
-    for correction in found["why"]["corrections"]:
+    first, second = ask("advise", lexicon="en", boards=2, rows=rows)["boards"]
+    assert first["contradiction"] is None
+    assert set(second["contradiction"]["rows"]) <= {0, 1, 2}
+    for correction in second["contradiction"]["corrections"]:
         rows[correction["row"]]["feedback"] = f",{correction['feedback']}"
         if correction["row"] == 0:
             rows[0]["feedback"] = f"GGGGG,{correction['feedback']}"
-    assert ask("boards", lexicon="en", count=2, rows=rows)["contradictions"] == []
+    mended = ask("advise", lexicon="en", boards=2, rows=rows)["boards"]
+    assert [board["contradiction"] for board in mended] == [None, None]
 
 
 def test_several_boards_are_shared_side_by_side() -> None:
     rows = [{"guess": "crane", "feedback": "GGGGG,.Y..G"}, {"guess": "south", "feedback": ",GGGGG"}]
-    found = ask("boards", lexicon="en", count=2, rows=rows)
+    found = ask("advise", lexicon="en", boards=2, rows=rows)
     assert found["share"].split("\n\n") == [
         "tilewise en ×2 2/7\n1 2",
         "🟩🟩🟩🟩🟩 ⬛🟨⬛⬛🟩\n⬜⬜⬜⬜⬜ 🟩🟩🟩🟩🟩",
     ]
+
+
+def test_advice_against_an_opponent_that_cheats() -> None:
+    rows = [{"guess": "terns", "feedback": "....."}]
+    found = ask("advise", lexicon="en", opponent="absurdle", rows=rows)
+    best = found["advice"]["suggestions"][0]
+    assert (best["word"], best["reply"], best["worst_case"]) == ("idola", "...Y.", 15)
+    assert (found["guesses_left"], found["is_solved"]) == (None, False)
+    over = [*rows, {"guess": "whoop", "feedback": "GGGGG"}]
+    share = ask("advise", lexicon="en", opponent="absurdle", rows=over)["share"]
+    assert share == "tilewise absurdle en 2\n\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩"
+    problem = refused({"ask": "advise", "lexicon": "en", "opponent": "luck"})
+    assert "luck" in problem["message"]
+    problem = refused({"ask": "advise", "lexicon": "en", "opponent": "absurdle", "boards": 2})
+    assert problem["row"] is None
 
 
 def test_a_review_is_what_the_command_line_prints(run: Run) -> None:
@@ -232,15 +251,15 @@ def test_several_boards_in_hard_mode_are_what_the_command_line_prints(
     run: Run, switch: str
 ) -> None:
     pair = {"guess": "bible", "feedback": "G..Y.,....G"}
-    found = ask("boards", lexicon="en", count=2, rows=[pair], **{switch: True})
+    found = ask("advise", lexicon="en", boards=2, rows=[pair], **{switch: True})
     printed = run(
         "suggest", "en", "bible=G..Y.,....G", "--boards", "2", f"--{switch}", "--json"
     ).json
-    lenient = ask("boards", lexicon="en", count=2, rows=[pair])
+    lenient = ask("advise", lexicon="en", boards=2, rows=[pair])
     assert found["advice"]["suggestions"][:8] == printed["suggestions"][:8]
     assert found["advice"]["suggestions"] != lenient["advice"]["suggestions"]
     rows = [{"guess": "crane", "feedback": "GGGGG,....."}, {"guess": "moist", "feedback": ",GGGGG"}]
-    over = ask("boards", lexicon="en", count=2, rows=rows, **{switch: True})
+    over = ask("advise", lexicon="en", boards=2, rows=rows, **{switch: True})
     assert over["share"].startswith("tilewise en ×2 2/7*\n")
 
 
@@ -288,7 +307,7 @@ def test_pegs_are_told_as_pegs() -> None:
     assert not ask("pack", lexicon="nerdle")["pegs"]
     found = ask("advise", lexicon="mastermind", rows=rows)
     assert [row["feedback"] for row in found["rows"]] == ["GGY.", "GGGG"]
-    assert found["known"] == [None] * 4
+    assert found["boards"][0]["known"] == [None] * 4
     assert found["share"].splitlines()[2:] == ["⚫⚫⚪·", "⚫⚫⚫⚫"]
 
 
@@ -343,7 +362,7 @@ def test_the_tree_begins_as_the_advice_does(name: str) -> None:
     feedback = digits.translate(str.maketrans("012", ".YG"))
     rows = [{"guess": word, "feedback": feedback}]
     assert open_pack(name).encode(node[0]) == tuple(node[1])
-    assert ask("advise", lexicon=name, rows=rows)["contradiction"] is None
+    assert ask("advise", lexicon=name, rows=rows)["boards"][0]["contradiction"] is None
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ from tilewise.web import connections, hosts, server
 from tilewise.web.answering import answer_question
 from tilewise.web.connections import MOST, Connection
 from tilewise.web.pages import PAGE
-from tilewise.web.questions import Boards, Question
+from tilewise.web.questions import Advise, Question
 from tilewise.web.reading import LARGEST
 from tilewise.web.server import PageServer
 
@@ -146,8 +146,8 @@ def test_answers_are_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 # -- who is answered, and when ------------------------------------------------------------------
 
-LONG = b'{"ask": "boards", "lexicon": "en", "count": 32}'
-SHORT = b'{"ask": "boards", "lexicon": "en", "count": 1}'
+LONG = b'{"ask": "advise", "lexicon": "en", "boards": 32}'
+SHORT = b'{"ask": "advise", "lexicon": "en", "boards": 1}'
 
 
 class Computing:
@@ -158,7 +158,7 @@ class Computing:
         self.stopped = threading.Semaphore(0)
 
     def __call__(self, question: Question) -> tuple[Any, bool]:
-        if not isinstance(question, Boards) or question.count < 32:
+        if not isinstance(question, Advise) or question.boards < 32:
             return answer_question(question)
         self.begun.release()
         try:

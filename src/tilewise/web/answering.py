@@ -30,6 +30,7 @@ from tilewise.lexicon.manifest import Manifest, read_manifest
 from tilewise.lexicon.pack import load_folder
 from tilewise.play.document import advice_document, review_document
 from tilewise.play.game import Game
+from tilewise.play.reading.feedback import written_patterns
 from tilewise.play.rounds import Round
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn
@@ -275,15 +276,15 @@ def _segments(lexicon: Lexicon, word: str) -> list[answers.Segment]:
     return [{"char": part.char, "tiles": part.tiles} for part in found]
 
 
-def _shown_row(lexicon: Lexicon, turn: Turn) -> answers.ShownRow:
-    written = lexicon.write_turn(turn)
+def _shown_row(lexicon: Lexicon, one: Round) -> answers.ShownRow:
+    word = lexicon.show(one.guess)
     return {
-        "word": written.guess,
-        "tokens": list(turn.guess),
-        "tiles": lexicon.tokenizer.tiles(turn.guess),
-        "segments": _segments(lexicon, written.guess),
-        "feedback": str(written.feedback),
-        "is_listed": lexicon.find(turn.guess) is not None,
+        "word": word,
+        "tokens": list(one.guess),
+        "tiles": lexicon.tokenizer.tiles(one.guess),
+        "segments": _segments(lexicon, word),
+        "feedback": str(written_patterns(lexicon, one.patterns)),
+        "is_listed": lexicon.find(one.guess) is not None,
     }
 
 
@@ -295,30 +296,32 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
     session = Session(
         lexicon,
         question.strategy,
+        boards=question.boards,
+        sequence=question.sequence,
+        opponent=question.opponent,
         hard=_mode(question),
         excluded=question.excluded,
         played=[word for word in question.played if _fits(lexicon, word)],
         spoilers=question.spoilers,
     )
-    _play_rows(session, question)
-    contradictions = _contradictions(session)
+    for number, row in enumerate(question.rows):
+        with _in_row(number):
+            session.add(_word(row.guess), row.feedback)
+    for word in question.refused:
+        session.reject(word)
+    is_over = session.is_solved or session.guesses_left == 0
     return {
-        "rows": [_shown_row(lexicon, turn) for turn in session.turns],
+        "rows": [_shown_row(lexicon, one) for one in session.rounds],
+        "boards": _boards(session),
         "is_solved": session.is_solved,
-        "guesses_left": _left(session),
-        "known": _known(lexicon, session.turns),
-        "advice": advice_document(  # type: ignore[typeddict-item]
-            session, session.advise(question.top), question.candidates
-        ),
-        "contradiction": contradictions[0]["why"] if contradictions else None,
+        "guesses_left": session.guesses_left,
+        "advice": advice_document(session, session.advise(question.top), question.candidates),
         "notes": [Speaker.of(question.language).told(note) for note in session.notes],
-        "share": _share(session, contrast=question.contrast) if _is_over(session) else "",
+        "share": _share(session, contrast=question.contrast) if is_over else "",
     }
 
 
-def _mode(
-    question: questions.Advise | questions.Boards | questions.Review | questions.Play,
-) -> HardMode:
+def _mode(question: questions.Advise | questions.Review | questions.Play) -> HardMode:
     return HardMode.chosen(question.hard, question.strict)
 
 
@@ -343,11 +346,11 @@ def _word(guess: str | tuple[int, ...]) -> str | list[int]:
     return guess if isinstance(guess, str) else list(guess)
 
 
-def _explained(
-    lexicon: Lexicon, found: Contradiction, numbers: Sequence[int]
-) -> answers.Contradiction:
-    """Return why nothing fits; `numbers` are the rows that the turns of the contradiction are."""
-    clash = found.clash
+def _explained(session: Session, board: int, found: Contradiction) -> answers.Contradiction:
+    """Return why nothing fits a board."""
+    lexicon, clash = session.lexicon, found.clash
+    patterns = (one.patterns[board - 1] for one in session.rounds)
+    numbers = [number for number, pattern in enumerate(patterns) if pattern is not None]
     return {
         "rows": [numbers[row] for row in found.rows],
         "clash": None
@@ -373,68 +376,19 @@ def _share(game: Session | Game, *, contrast: bool) -> str:
     return "\n".join(share_lines(game.lexicon, game.kind, game.rounds, notation, hard=game.hard))
 
 
-def _boards(question: questions.Boards) -> answers.BoardsAnswer:
-    lexicon = open_pack(question.lexicon)
-    game = Session(
-        lexicon,
-        boards=question.count,
-        sequence=question.sequence,
-        hard=_mode(question),
-        played=[word for word in question.played if _fits(lexicon, word)],
-        spoilers=question.spoilers,
-    )
-    _play_rows(game, question)
-    advice = advice_document(game, game.advise(question.top), question.candidates)
-    return {
-        "rows": [_boards_row(lexicon, one) for one in game.rounds],
-        "is_solved": game.is_solved,
-        "guesses_left": _left(game),
-        "known": [_known(lexicon, game.turns_of(number)) for number in game.kind.numbers],
-        "advice": advice,  # type: ignore[typeddict-item]
-        "contradictions": _contradictions(game),
-        "share": _share(game, contrast=question.contrast) if _is_over(game) else "",
-    }
-
-
-def _play_rows(game: Session, question: questions.Advise | questions.Boards) -> None:
-    """Add the rows of a question, and the words that were refused."""
-    rows: Sequence[questions.Row | questions.BoardsRow] = question.rows
-    for number, row in enumerate(rows):
-        with _in_row(number):
-            game.add(_word(row.guess), row.feedback)
-    for word in question.refused:
-        game.reject(word)
-
-
-def _left(game: Session | Game) -> int:
-    """Return how many guesses are left; the page has no game without a limit."""
-    left = game.guesses_left
-    assert left is not None
-    return left
-
-
-def _is_over(game: Session) -> bool:
-    return game.is_solved or not game.guesses_left
-
-
-def _boards_row(lexicon: Lexicon, one: Round) -> answers.BoardsRowShown:
-    return {
-        "word": lexicon.show(one.guess),
-        "tokens": list(one.guess),
-        "feedback": [
-            None if pattern is None else format_pattern(pattern, lexicon.length)
-            for pattern in one.patterns
-        ],
-    }
-
-
-def _contradictions(game: Session) -> list[answers.BoardContradiction]:
-    found: list[answers.BoardContradiction] = []
-    for board, why in game.contradictions().items():
-        patterns = (one.patterns[board - 1] for one in game.rounds)
-        numbers = [number for number, pattern in enumerate(patterns) if pattern is not None]
-        found.append({"board": board, "why": _explained(game.lexicon, why, numbers)})
-    return found
+def _boards(session: Session) -> list[answers.BoardState]:
+    lexicon, open_boards, solved = session.lexicon, session.open, session.solved
+    why = session.contradictions()
+    return [
+        {
+            "board": board,
+            "is_open": board in open_boards,
+            "is_solved": solved[board - 1],
+            "known": _known(lexicon, session.turns_of(board)),
+            "contradiction": _explained(session, board, why[board]) if board in why else None,
+        }
+        for board in session.kind.numbers
+    ]
 
 
 def _shared(question: questions.Shared) -> answers.SharedAnswer:
@@ -474,11 +428,13 @@ def _play(question: questions.Play) -> answers.PlayAnswer:
         with _in_row(number):
             game.guess(_word(guess))
     is_over = game.is_over or question.give_up
+    left = game.guesses_left
+    assert left is not None  # against a fair opponent there is a limit
     return {
-        "rows": [_shown_row(lexicon, turn) for turn in game.turns],
+        "rows": [_shown_row(lexicon, one) for one in game.rounds],
         "is_solved": game.is_solved,
         "is_over": is_over,
-        "guesses_left": _left(game),
+        "guesses_left": left,
         "answer": game.answer if is_over else None,
         "share": _share(game, contrast=question.contrast) if is_over else "",
     }
@@ -501,7 +457,6 @@ _ANSWERS: dict[type[questions.Question], Callable[[Any], Any]] = {
     questions.Tree: _tree,
     questions.Read: _read,
     questions.Advise: _advise,
-    questions.Boards: _boards,
     questions.Shared: _shared,
     questions.Review: _review,
     questions.Play: _play,

@@ -109,7 +109,9 @@ class ReadAnswer(TypedDict):
 class ShownRow(TypedDict):
     """A row of a game: the word, its tiles, and ``.``, ``Y`` or ``G`` for each.
 
-    Of a game with pegs the marks are a ``G`` for each black one, then a ``Y`` for each white.
+    Of several boards it is the feedback of each, joined by commas, empty where one was solved
+    before or is not open. Of a game with pegs the marks are a ``G`` for each black one, then a
+    ``Y`` for each white.
     """
 
     word: str
@@ -147,51 +149,34 @@ class Contradiction(TypedDict):
     word: str
 
 
+class BoardState(TypedDict):
+    """A board, and what is known of it; the first is number 1.
+
+    ``known`` has the token that is known to stand in each place, null where none is.
+    ``contradiction`` is null while something fits, and where all words were refused; its rows are
+    those of the whole game.
+    """
+
+    board: int
+    is_open: bool
+    is_solved: bool
+    known: list[int | None]
+    contradiction: Contradiction | None
+
+
 class AdviseAnswer(TypedDict):
     """What to guess next, and all there is to show of the game.
 
-    ``known`` has the token that is known to stand in each place, null where none is.
-    ``contradiction`` is null while something fits, and where all words were refused. ``share`` is
-    the text to share, empty before the game is over.
+    ``guesses_left`` is null where there is no limit. ``share`` is the text to share, empty before
+    the game is over.
     """
 
     rows: list[ShownRow]
+    boards: list[BoardState]
     is_solved: bool
-    guesses_left: int
-    known: list[int | None]
-    advice: AdviceDocument
-    contradiction: Contradiction | None
+    guesses_left: int | None
+    advice: AdviceDocument | BoardsAdviceDocument
     notes: list[str]
-    share: str
-
-
-class BoardsRowShown(TypedDict):
-    """A row of several boards; the feedback of each, null where a board was solved before."""
-
-    word: str
-    tokens: list[int]
-    feedback: list[str | None]
-
-
-class BoardContradiction(TypedDict):
-    """Why nothing fits a board, which is numbered from 1; rows are those of the whole game."""
-
-    board: int
-    why: Contradiction
-
-
-class BoardsAnswer(TypedDict):
-    """What to guess next on several boards.
-
-    ``known`` has, for each board, the token that is known to stand in each place.
-    """
-
-    rows: list[BoardsRowShown]
-    is_solved: bool
-    guesses_left: int
-    known: list[list[int | None]]
-    advice: BoardsAdviceDocument
-    contradictions: list[BoardContradiction]
     share: str
 
 

@@ -45,20 +45,9 @@ class Row:
 
     Attributes:
         guess: its spelling, or its tokens as numbers.
-        feedback: a mark a tile, in any notation: ``.Y..G``, ``01002``, emoji.
-    """
-
-    guess: Text | Tokens
-    feedback: Text
-
-
-@dataclass(frozen=True, kw_only=True)
-class BoardsRow:
-    """A guess that was made on several boards, and what they said.
-
-    Attributes:
-        guess: its spelling, or its tokens as numbers.
-        feedback: that of every board, joined by commas, as in ``.Y..G,,.....``.
+        feedback: a mark a tile, in any notation: ``.Y..G``, ``01002``, emoji. Of several boards
+            that of each, joined by commas, empty for one that is solved or not open yet:
+            ``.Y..G,,.....``.
     """
 
     guess: Text | Tokens
@@ -146,7 +135,10 @@ class Advise(Question):
 
     Attributes:
         lexicon: the pack's id.
-        rows: the turns so far, the first first.
+        boards: how many boards there are.
+        sequence: they open one after another, each when the one before it is solved.
+        opponent: who answers: ``fair``, or ``absurdle``.
+        rows: the guesses so far, the first first.
         refused: words the game did not accept.
         excluded: words that are not the answer.
         played: words the game has used before; those that do not fit it are passed over.
@@ -155,13 +147,16 @@ class Advise(Question):
         spoilers: suggest words that may be the answer.
         strategy: what to rank by; the best there is without.
         top: how many suggestions.
-        candidates: how many of the words that fit are named at most.
+        candidates: how many of the words that fit are named at most, of each board.
         contrast: share in orange and blue.
     """
 
     ask = "advise"
 
     lexicon: PackId
+    boards: Annotated[int, Between(1, MOST_BOARDS)] = 1
+    sequence: bool = False
+    opponent: Text = "fair"
     rows: Rows = ()
     refused: Words = ()
     excluded: Words = ()
@@ -172,42 +167,6 @@ class Advise(Question):
     strategy: Text | None = None
     top: Count = 10
     candidates: Annotated[int, Between(0, 1_000_000)] = 60
-    contrast: bool = False
-
-
-@dataclass(frozen=True, kw_only=True)
-class Boards(Question):
-    """Asks what to guess next on several boards at once.
-
-    Attributes:
-        lexicon: the pack's id.
-        count: how many boards there are.
-        sequence: they open one after another, each when the one before it is solved.
-        hard: suggest only what hard mode allows on an open board.
-        strict: the same of strict hard mode.
-        rows: the guesses so far; the feedback of the boards is joined by commas, empty for one
-            that is solved, or not open yet.
-        refused: words the game did not accept.
-        played: words the game has used before; those that do not fit it are passed over.
-        spoilers: suggest words that may be the answer of a board.
-        top: how many suggestions.
-        candidates: how many of the words that fit are named for each board at most.
-        contrast: share in orange and blue.
-    """
-
-    ask = "boards"
-
-    lexicon: PackId
-    count: Annotated[int, Between(1, MOST_BOARDS)]
-    sequence: bool = False
-    hard: bool = False
-    strict: bool = False
-    rows: Annotated[tuple[BoardsRow, ...], Most(MAX_GUESSES)] = ()
-    refused: Words = ()
-    played: Words = ()
-    spoilers: bool = True
-    top: Count = 10
-    candidates: Annotated[int, Between(0, 1_000_000)] = 12
     contrast: bool = False
 
 
@@ -272,7 +231,7 @@ class Play(Question):
     contrast: bool = False
 
 
-COMPUTED = (Advise, Boards, Review)
+COMPUTED = (Advise, Review)
 """Questions that may take seconds; the others are looked up."""
 
 QUESTIONS: tuple[type[Question], ...] = (
@@ -282,7 +241,6 @@ QUESTIONS: tuple[type[Question], ...] = (
     Tree,
     Read,
     Advise,
-    Boards,
     Shared,
     Review,
     Play,

@@ -21,7 +21,6 @@ import { language, number as formatted, speak, t } from "./words.js";
 
 /** @typedef {import("./messages").PackAnswer} PackAnswer */
 /** @typedef {import("./messages").AdviseAnswer} AdviseAnswer */
-/** @typedef {import("./messages").BoardsAnswer} BoardsAnswer */
 /** @typedef {import("./messages").PlayAnswer} PlayAnswer */
 /** @typedef {import("./messages").ReadAnswer} ReadAnswer */
 /** @typedef {import("./messages").ReviewAnswer} ReviewAnswer */
@@ -66,8 +65,6 @@ export class App {
   /** What the engine said of the state as it is; null while it is asked. */
   /** @type {AdviseAnswer | null} */
   advice = null;
-  /** The same of a game of several boards. @type {BoardsAnswer | null} */
-  many = null;
   /** @type {PlayAnswer | null} */
   play = null;
   /** The account of the game, once it is over and was asked for. @type {ReviewAnswer | null} */
@@ -212,8 +209,7 @@ export class App {
   }
 
   get isOver() {
-    const { is_solved: isSolved = false } = (this.boards > 1 ? this.many : this.advice) ?? {};
-    return this.isPlaying ? Boolean(this.play?.is_over) : isSolved;
+    return Boolean(this.isPlaying ? this.play?.is_over : this.advice?.is_solved);
   }
 
   /**
@@ -221,7 +217,7 @@ export class App {
    * @param {number} row
    */
   wordOf(row) {
-    const { rows } = (this.isPlaying ? this.play : (this.many ?? this.advice)) ?? {};
+    const { rows } = (this.isPlaying ? this.play : this.advice) ?? {};
     const tiles = this.pack?.tiles ?? [];
     return rows?.[row]?.word ?? this.state.rows[row].tokens.map((token) => tiles[token]).join("");
   }
@@ -277,9 +273,9 @@ export class App {
   #certain(tokens) {
     if (this.shared) return this.shared.slice(0, tokens.length);
     const boards = Array.from({ length: this.boards }, (_, board) => {
-      if (this.many && !this.many.advice.open.includes(board + 1)) return "";
-      const known = (this.boards > 1 ? this.many?.known[board] : this.advice?.known) ?? [];
-      return tokens.map((token, place) => (known[place] === token ? "G" : ".")).join("");
+      const found = this.advice?.boards[board];
+      if (this.boards > 1 && found && !found.is_open) return "";
+      return tokens.map((token, place) => (found?.known[place] === token ? "G" : ".")).join("");
     });
     return boards.join(",");
   }
@@ -518,7 +514,7 @@ export class App {
   /** Begin a new game of this pack; the old one can still be had back. */
   again() {
     this.keys.forget();
-    const last = this.isPlaying ? null : this.advice;
+    const last = this.isPlaying || this.boards > 1 ? null : this.advice;
     if (last?.is_solved) this.remember([...this.played, last.rows[last.rows.length - 1].word]);
     this.#change(newGame());
     this.wantsHint = false;
@@ -599,7 +595,6 @@ export class App {
     this.isBusy = true;
     this.problem = null;
     this.advice = null;
-    this.many = null;
     this.account = null;
     this.read = null;
     this.show();
@@ -612,12 +607,10 @@ export class App {
         this.show();
         return;
       }
-      const many = this.boards > 1 ? await this.#advisingMany() : null;
-      const wantsAdvice = this.isPlaying ? this.wantsHint && !play?.is_over : !many;
+      const wantsAdvice = !this.isPlaying || (this.wantsHint && !play?.is_over);
       const advice = wantsAdvice ? await this.#advising() : null;
       if (number !== this.#asked) return;
       this.play = play;
-      this.many = many;
       this.advice = advice;
       this.isBusy = false;
       this.show();
@@ -628,22 +621,15 @@ export class App {
   }
 
   #advising() {
-    const { lexicon, spoilers, contrast } = this.settings;
-    return this.engine.ask("advise", {
-      lexicon, hard: this.isHard, strict: this.isStrict, spoilers, contrast, language: language(), top: 8,
-      rows: this.state.rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback })),
-      refused: this.state.refused, played: this.played,
-    });
-  }
-
-  #advisingMany() {
-    const { lexicon, spoilers, contrast, sequence, boards: count } = this.settings;
+    const { lexicon, spoilers, contrast, sequence } = this.settings;
+    const { boards } = this;
+    const { rows, editing, refused } = this.state;
     // What follows a row that is being edited belongs to boards that it may have solved, or not.
-    const known = this.state.rows.slice(0, this.state.editing ?? this.state.rows.length);
-    return this.engine.ask("boards", {
-      lexicon, count, sequence, hard: this.isHard, strict: this.isStrict, spoilers, contrast, language: language(), top: 8,
+    const known = boards > 1 && editing !== null ? rows.slice(0, editing) : rows;
+    return this.engine.ask("advise", {
+      lexicon, boards, sequence, hard: this.isHard, strict: this.isStrict, spoilers, contrast, language: language(),
       rows: known.map(({ tokens, feedback }) => ({ guess: tokens, feedback })),
-      refused: this.state.refused, played: this.played,
+      refused, played: this.played, top: 8, candidates: boards > 1 ? 12 : 60,
     });
   }
 
@@ -717,7 +703,7 @@ export class App {
 
   #summary() {
     if (this.isOver) return t(this.isPlaying ? this.#ending : "solved_in", this.#ended);
-    const best = (this.many ?? this.advice)?.advice.suggestions[0];
+    const best = this.advice?.advice.suggestions[0];
     return best ? t("best_is", { word: best.word }) : "";
   }
 

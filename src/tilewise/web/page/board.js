@@ -191,25 +191,27 @@ function waiting(app, told = "") {
  * @param {App} app
  */
 function showBoards(app) {
-  const open = app.many?.advice.open;
+  const found = app.advice?.boards;
+  const first = found?.find((one) => one.is_open)?.board ?? 1;
+  const counts = [app.advice?.advice.candidates ?? []].flat().map(({ count }) => count);
   const draft = app.state.marks.split(",");
   const done = app.state.rows.map(({ feedback }, number) => ({
     marks: feedback.split(","), label: t("row", { number: formatted(number + 1), word: app.wordOf(number) }),
   }));
   const boards = Array.from({ length: app.boards }, (_, board) => {
-    const isOpen = app.isWhole ? Boolean(draft[board]) : !open || open.includes(board + 1);
+    const isOpen = app.isWhole ? Boolean(draft[board]) : !found || found[board].is_open;
     const rows = done.map(({ marks, label }, number) => marks[board] && small(app, number, board, marks[board], label));
     if (isOpen && !app.isOver && app.telling === undefined) {
-      rows.splice(app.state.editing ?? rows.length, 0, smallDraft(app, board, board + 1 === (open?.[0] ?? 1)));
+      rows.splice(app.state.editing ?? rows.length, 0, smallDraft(app, board, board + 1 === first));
     }
-    const found = app.many?.advice.candidates[board];
     const label = t("board", { number: formatted(board + 1) });
-    const left = found && [h("span", { class: "unseen" }, t("fitting_words"), " "), formatted(found.count)];
-    const isClosed = app.settings.sequence && !found?.solved && !isOpen && !rows.some(Boolean);
+    const left = [h("span", { class: "unseen" }, t("fitting_words"), " "), formatted(counts[board])];
+    const isSolved = found?.[board].is_solved;
+    const isClosed = app.settings.sequence && !isSolved && !isOpen && !rows.some(Boolean);
     return h(
       "section",
       { class: "mini", "aria-label": label, "--shown": rows.filter(Boolean).length },
-      h("h2", {}, label, found && [" · ", h("small", {}, found.solved ? "✓" : isClosed ? "–" : left)]),
+      h("h2", {}, label, found && [" · ", h("small", {}, isSolved ? "✓" : isClosed ? "–" : left)]),
       rows,
     );
   });

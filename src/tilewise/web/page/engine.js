@@ -21,7 +21,7 @@ export class EngineError extends Error {
 export class Superseded extends Error {}
 
 /** Questions that may take seconds; of these only the newest matters. */
-const COMPUTED = new Set(["advise", "boards", "review"]);
+const COMPUTED = new Set(["advise", "review"]);
 
 /**
  * @typedef {object} Engine

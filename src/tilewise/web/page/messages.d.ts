@@ -4,21 +4,11 @@
  *
  * Attributes:
  *     guess: its spelling, or its tokens as numbers.
- *     feedback: a mark a tile, in any notation: ``.Y..G``, ``01002``, emoji.
+ *     feedback: a mark a tile, in any notation: ``.Y..G``, ``01002``, emoji. Of several boards
+ *         that of each, joined by commas, empty for one that is solved or not open yet:
+ *         ``.Y..G,,.....``.
  */
 export interface Row {
-  guess: string | Array<number>;
-  feedback: string;
-}
-
-/**
- * A guess that was made on several boards, and what they said.
- *
- * Attributes:
- *     guess: its spelling, or its tokens as numbers.
- *     feedback: that of every board, joined by commas, as in ``.Y..G,,.....``.
- */
-export interface BoardsRow {
   guess: string | Array<number>;
   feedback: string;
 }
@@ -86,7 +76,10 @@ export interface Read {
  *
  * Attributes:
  *     lexicon: the pack's id.
- *     rows: the turns so far, the first first.
+ *     boards: how many boards there are.
+ *     sequence: they open one after another, each when the one before it is solved.
+ *     opponent: who answers: ``fair``, or ``absurdle``.
+ *     rows: the guesses so far, the first first.
  *     refused: words the game did not accept.
  *     excluded: words that are not the answer.
  *     played: words the game has used before; those that do not fit it are passed over.
@@ -95,13 +88,16 @@ export interface Read {
  *     spoilers: suggest words that may be the answer.
  *     strategy: what to rank by; the best there is without.
  *     top: how many suggestions.
- *     candidates: how many of the words that fit are named at most.
+ *     candidates: how many of the words that fit are named at most, of each board.
  *     contrast: share in orange and blue.
  */
 export interface Advise {
   ask: "advise";
   language?: string;
   lexicon: string;
+  boards?: number;
+  sequence?: boolean;
+  opponent?: string;
   rows?: Array<Row>;
   refused?: Array<string>;
   excluded?: Array<string>;
@@ -110,41 +106,6 @@ export interface Advise {
   strict?: boolean;
   spoilers?: boolean;
   strategy?: string | null;
-  top?: number;
-  candidates?: number;
-  contrast?: boolean;
-}
-
-/**
- * Asks what to guess next on several boards at once.
- *
- * Attributes:
- *     lexicon: the pack's id.
- *     count: how many boards there are.
- *     sequence: they open one after another, each when the one before it is solved.
- *     hard: suggest only what hard mode allows on an open board.
- *     strict: the same of strict hard mode.
- *     rows: the guesses so far; the feedback of the boards is joined by commas, empty for one
- *         that is solved, or not open yet.
- *     refused: words the game did not accept.
- *     played: words the game has used before; those that do not fit it are passed over.
- *     spoilers: suggest words that may be the answer of a board.
- *     top: how many suggestions.
- *     candidates: how many of the words that fit are named for each board at most.
- *     contrast: share in orange and blue.
- */
-export interface Boards {
-  ask: "boards";
-  language?: string;
-  lexicon: string;
-  count: number;
-  sequence?: boolean;
-  hard?: boolean;
-  strict?: boolean;
-  rows?: Array<BoardsRow>;
-  refused?: Array<string>;
-  played?: Array<string>;
-  spoilers?: boolean;
   top?: number;
   candidates?: number;
   contrast?: boolean;
@@ -479,7 +440,9 @@ export interface ReadAnswer {
 /**
  * A row of a game: the word, its tiles, and ``.``, ``Y`` or ``G`` for each.
  *
- * Of a game with pegs the marks are a ``G`` for each black one, then a ``Y`` for each white.
+ * Of several boards it is the feedback of each, joined by commas, empty where one was solved
+ * before or is not open. Of a game with pegs the marks are a ``G`` for each black one, then a
+ * ``Y`` for each white.
  */
 export interface ShownRow {
   word: string;
@@ -520,52 +483,33 @@ export interface Contradiction {
 }
 
 /**
- * What to guess next, and all there is to show of the game.
+ * A board, and what is known of it; the first is number 1.
  *
  * ``known`` has the token that is known to stand in each place, null where none is.
- * ``contradiction`` is null while something fits, and where all words were refused. ``share`` is
- * the text to share, empty before the game is over.
+ * ``contradiction`` is null while something fits, and where all words were refused; its rows are
+ * those of the whole game.
+ */
+export interface BoardState {
+  board: number;
+  is_open: boolean;
+  is_solved: boolean;
+  known: Array<number | null>;
+  contradiction: Contradiction | null;
+}
+
+/**
+ * What to guess next, and all there is to show of the game.
+ *
+ * ``guesses_left`` is null where there is no limit. ``share`` is the text to share, empty before
+ * the game is over.
  */
 export interface AdviseAnswer {
   rows: Array<ShownRow>;
+  boards: Array<BoardState>;
   is_solved: boolean;
-  guesses_left: number;
-  known: Array<number | null>;
-  advice: AdviceDocument;
-  contradiction: Contradiction | null;
+  guesses_left: number | null;
+  advice: AdviceDocument | BoardsAdviceDocument;
   notes: Array<string>;
-  share: string;
-}
-
-/**
- * A row of several boards; the feedback of each, null where a board was solved before.
- */
-export interface BoardsRowShown {
-  word: string;
-  tokens: Array<number>;
-  feedback: Array<string | null>;
-}
-
-/**
- * Why nothing fits a board, which is numbered from 1; rows are those of the whole game.
- */
-export interface BoardContradiction {
-  board: number;
-  why: Contradiction;
-}
-
-/**
- * What to guess next on several boards.
- *
- * ``known`` has, for each board, the token that is known to stand in each place.
- */
-export interface BoardsAnswer {
-  rows: Array<BoardsRowShown>;
-  is_solved: boolean;
-  guesses_left: number;
-  known: Array<Array<number | null>>;
-  advice: BoardsAdviceDocument;
-  contradictions: Array<BoardContradiction>;
   share: string;
 }
 
@@ -631,7 +575,6 @@ export interface Messages {
   tree: [Tree, TreeAnswer];
   read: [Read, ReadAnswer];
   advise: [Advise, AdviseAnswer];
-  boards: [Boards, BoardsAnswer];
   shared: [Shared, SharedAnswer];
   review: [Review, ReviewAnswer];
   play: [Play, PlayAnswer];

@@ -14,10 +14,9 @@ export function showSide(app) {
   const side = byId("side");
   side.setAttribute("aria-label", t("advice"));
   if (!app.pack) put(side);
-  else if (app.isOver) put(side, app.many ? endingOfMany(app, app.many) : ending(app));
+  else if (app.isOver) put(side, ending(app));
   else if (app.isPlaying) put(side, playing(app));
   else if (app.telling !== undefined) put(side);
-  else if (app.many) put(side, adviceOfMany(app, app.many));
   else put(side, advice(app));
 }
 
@@ -53,19 +52,25 @@ function advice(app) {
       !app.problem && h("p", { class: "waits" }, note),
     ];
   }
-  if (found.contradiction) return contradiction(app, found.contradiction);
   const { suggestions, candidates } = found.advice;
-  if (!suggestions.length && app.settings.spoilers) return [h("p", { class: "problem" }, t("nothing_left"))];
+  const wrong = found.boards.filter((one) => one.contradiction);
+  const hasOne = app.boards === 1;
+  if (hasOne && wrong.length) return contradiction(app, wrong[0]);
+  if (!suggestions.length && !wrong.length && app.settings.spoilers) {
+    return [h("p", { class: "problem" }, t("nothing_left"))];
+  }
   return [
+    wrong.map((one) => h("section", {}, h("h2", {}, t("board", { number: number(one.board) })), contradiction(app, one))),
     isNew(app) && h("p", { class: "about" }, t(app.hasPegs ? "solve_about_pegs" : "solve_about")),
-    h("h2", {}, t("best_next")),
+    suggestions.length > 0 && h("h2", {}, t("best_next")),
     h("div", { class: "words" }, suggestions.map((one, place) => suggestion(app, one, place))),
-    !suggestions.length && h("p", {}, t("only_answer")),
+    !suggestions.length && !wrong.length && h("p", {}, t("only_answer")),
     suggestions.some(({ exact }) => !exact) && h("p", { class: "fine" }, t("estimates")),
-    suggestions.length > 0 && h("p", { class: "fine" }, figures(suggestions[0])),
-    fitting(app, candidates),
+    hasOne && suggestions.length > 0 && h("p", { class: "fine" }, figures(suggestions[0])),
+    !hasOne && rowsToEdit(app),
+    [candidates].flat().map((one, board) => found.boards[board].is_open && fitting(app, one, board + 1)),
     found.notes.map((note) => h("p", { class: "fine" }, note)),
-    !app.isPlaying && h("div", { class: "choices" }, app.state.rows.length ? reviewing(app) : !app.hasPegs && pasting(app)),
+    !app.isPlaying && hasOne && h("div", { class: "choices" }, app.state.rows.length ? reviewing(app) : !app.hasPegs && pasting(app)),
     app.account && review(app, app.account),
   ];
 }
@@ -121,7 +126,7 @@ function quick(app, { word, tokens }) {
  */
 function suggestion(app, one, place) {
   const pack = /** @type {import("./messages").PackAnswer} */ (app.pack);
-  const expected = `${one.exact ? "" : "≈ "}${number(one.expected_guesses, place ? 2 : 3)}`;
+  const expected = `${one.exact ? "" : "≈ "}${number(one.expected_guesses, place || one.helps_most ? 2 : 3)}`;
   const tokens = one.tokens.map((token) => pack.tokens.indexOf(token));
   return h(
     "button",
@@ -130,9 +135,7 @@ function suggestion(app, one, place) {
       "data-key": `word-${place}`, onclick: () => app.take(tokens),
     },
     named(app, one.word, one.tokens),
-    one.is_candidate
-      ? h("span", { class: "chance", title: t("maybe") }, h("span", { class: "unseen" }, t("maybe"), " "), percent(one.probability))
-      : h("span"),
+    one.helps_most ? h("span", { class: "fine" }, t("helps", { number: number(one.helps_most) })) : chance(one),
     h(
       "span",
       { class: "figures" },
@@ -140,6 +143,16 @@ function suggestion(app, one, place) {
       h("span", { class: place ? "unseen" : "more" }, t("expected")),
     ),
   );
+}
+
+/**
+ * How likely a guess is the answer, if it may be.
+ * @param {SuggestedWord} one
+ */
+function chance({ is_candidate: isCandidate, probability }) {
+  if (!isCandidate) return h("span");
+  const label = h("span", { class: "unseen" }, t("maybe"), " ");
+  return h("span", { class: "chance", title: t("maybe") }, label, percent(probability));
 }
 
 /**
@@ -166,17 +179,21 @@ function named(app, word, tokens) {
 }
 
 /**
- * The words that fit, likeliest first.
+ * The words that fit a board, likeliest first.
  * @param {App} app
  * @param {import("./messages").Candidates} candidates
+ * @param {number} board
  */
-function fitting(app, { count, tier, words, unlisted }) {
+function fitting(app, { count, tier, words, unlisted }, board) {
+  const isOne = app.boards === 1;
+  const fit = t("fit", { count: number(count) });
+  const title = isOne ? fit : `${t("board", { number: number(board) })}: ${fit}`;
   const pack = /** @type {import("./messages").PackAnswer} */ (app.pack).pack;
   const chances = words.length > 1 && words[0].probability !== words[words.length - 1].probability;
   return h(
     "section",
-    { class: "fitting", "aria-label": t("fitting_words") },
-    h("h2", {}, t("fit", { count: number(count) })),
+    { class: "fitting", "aria-label": isOne ? t("fitting_words") : title },
+    h("h2", {}, title),
     tier === 2 && h("p", { class: "fine" }, t("none_likely")),
     h(
       "p",
@@ -193,10 +210,10 @@ function fitting(app, { count, tier, words, unlisted }) {
 
 /**
  * @param {App} app
- * @param {import("./messages").Contradiction} found
- * @param {number} [board] from 0
+ * @param {import("./messages").BoardState} state
  */
-function contradiction(app, found, board = 0) {
+function contradiction(app, { board, contradiction: found }) {
+  if (!found) return [];
   const rows = found.rows.map((row) => number(row + 1)).join(", ");
   const clash = found.clash;
   const why =
@@ -217,7 +234,7 @@ function contradiction(app, found, board = 0) {
         small(app, feedback),
       ),
     ),
-    h("button", { class: "main", "data-key": "mend", onclick: () => app.mend(found.corrections, board) }, t("change_it")),
+    h("button", { class: "main", "data-key": "mend", onclick: () => app.mend(found.corrections, board - 1) }, t("change_it")),
   ];
 }
 
@@ -227,6 +244,7 @@ function ending(app) {
   const isSolved = app.isPlaying ? app.play?.is_solved : true;
   const text = (app.isPlaying ? app.play : app.advice)?.share ?? "";
   const lang = app.pack?.pack.language ?? "";
+  const hasOne = app.boards === 1;
   return h(
     "div",
     { class: "ending" },
@@ -238,11 +256,13 @@ function ending(app) {
       h("button", { class: "main", "data-key": "again-2", onclick: () => app.again() }, t("new_game")),
       app.state.rows.length > 0 && [
         h("button", { class: "plain", "data-key": "share", onclick: () => share(app, text) }, icon("share"), t("share")),
-        h("button", { class: "plain", "data-key": "picture", onclick: () => sharePicture(app, text) }, t("picture")),
-        reviewing(app),
+        hasOne && h("button", { class: "plain", "data-key": "picture", onclick: () => sharePicture(app, text) }, t("picture")),
+        hasOne && reviewing(app),
       ],
     ),
-    h("div", { class: "grid", "aria-hidden": "true" }, app.state.rows.map(({ feedback }) => small(app, feedback))),
+    hasOne
+      ? h("div", { class: "grid", "aria-hidden": "true" }, app.state.rows.map(({ feedback }) => small(app, feedback)))
+      : rowsToEdit(app),
     h("pre", { class: "share", hidden: true }, text),
     app.account && review(app, app.account),
     app.problem && h("p", { class: "problem" }, app.problem.message),
@@ -282,55 +302,6 @@ function review(app, account) {
 }
 
 /**
- * What to guess on several boards, and what fits each.
- * @param {App} app
- * @param {import("./messages").BoardsAnswer} many
- */
-function adviceOfMany(app, { advice: { suggestions, candidates, open: shown }, contradictions }) {
-  const pack = /** @type {import("./messages").PackAnswer} */ (app.pack);
-  const words = suggestions.map((one, place) =>
-    h(
-      "button",
-      {
-        class: `word${place ? "" : " best"}`, "data-key": `word-${place}`,
-        onclick: () => app.take(one.tokens.map((token) => pack.tokens.indexOf(token))),
-      },
-      named(app, one.word, one.tokens),
-      h("span", { class: "fine" }, one.helps_most !== undefined && t("helps", { number: number(one.helps_most) })),
-      h(
-        "span",
-        { class: "figures" },
-        h("span", { class: "expected" }, `${one.exact ? "" : "≈ "}${number(one.expected_guesses, 2)}`),
-        h("span", { class: place ? "unseen" : "more" }, t("expected")),
-      ),
-    ),
-  );
-  const open = candidates.filter(({ board }) => shown.includes(board));
-  return [
-    contradictions.map(({ board, why }) =>
-      h("section", {}, h("h2", {}, t("board", { number: number(board) })), contradiction(app, why, board - 1)),
-    ),
-    isNew(app) && h("p", { class: "about" }, t("solve_about")),
-    words.length > 0 && [h("h2", {}, t("best_next")), h("div", { class: "words" }, words)],
-    suggestions.some(({ exact }) => !exact) && h("p", { class: "fine" }, t("estimates")),
-    rowsToEdit(app),
-    open.map((one) =>
-      h(
-        "section",
-        { class: "fitting" },
-        h("h2", {}, `${t("board", { number: number(one.board) })}: ${t("fit", { count: number(one.count) })}`),
-        h(
-          "p",
-          { class: "chips", lang: pack.pack.language, dir: pack.pack.direction },
-          one.words.map(({ word }) => h("span", { class: "chip" }, word)),
-          one.count > one.words.length && one.words.length > 0 && h("span", { class: "chip" }, "…"),
-        ),
-      ),
-    ),
-  ];
-}
-
-/**
  * The rows of several boards, to be written anew.
  * @param {App} app
  */
@@ -346,24 +317,4 @@ function rowsToEdit(app) {
     ),
   );
   return choices.length > 0 && h("div", { class: "choices", role: "group", "aria-label": t("rows") }, choices);
-}
-
-/**
- * @param {App} app
- * @param {import("./messages").BoardsAnswer} many
- */
-function endingOfMany(app, { share: text }) {
-  return h(
-    "div",
-    { class: "ending" },
-    h("h2", {}, t("solved_in", { count: number(app.state.rows.length) })),
-    h(
-      "div",
-      { class: "choices" },
-      h("button", { class: "main", "data-key": "again-2", onclick: () => app.again() }, t("new_game")),
-      h("button", { class: "plain", "data-key": "share", onclick: () => share(app, text) }, icon("share"), t("share")),
-    ),
-    rowsToEdit(app),
-    h("pre", { class: "share", hidden: true }, text),
-  );
 }
