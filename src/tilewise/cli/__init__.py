@@ -7,10 +7,12 @@ by name.
 from __future__ import annotations
 
 try:
+    import atexit
+    import gc
+    import os
     import sys
 
     from tilewise.cli.interrupts import INTERRUPTED, end_at_once, ignore_at_exit
-    from tilewise.cli.starting import prepare_imports
 except KeyboardInterrupt:  # which nothing handles yet
     raise SystemExit(130) from None
 
@@ -22,7 +24,8 @@ def main() -> None:
     except KeyboardInterrupt:
         raise SystemExit(INTERRUPTED) from None
     ignore_at_exit()  # before others ask for that, and so after what they do
-    prepare_imports()
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy's: 60 ms, 21 % of `suggest en`
+    atexit.register(gc.freeze)  # no last look for garbage: 23 ms, 9 %; of `--help` 10 %
     from tilewise.cli.ending import carry_out  # and with it the libraries, which takes a while
 
     sys.exit(carry_out())
