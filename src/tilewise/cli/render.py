@@ -16,6 +16,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from rich.cells import cell_len
+from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.text import Text
 
 from tilewise.cli.language import later, tr, trn
@@ -72,6 +74,21 @@ _FIGURES: tuple[tuple[str, int, Callable[[Suggestion], str]], ...] = (
 Item = TypeVar("Item")
 
 
+def glossary(entries: Sequence[Entry], width: int) -> RenderableType:
+    """Return things with their meanings beside them, or below where there is little room."""
+    if max(cell_len(entry.name) for entry in entries) + _MEANING > width:
+        return Group(
+            *(
+                part
+                for entry in entries
+                for part in (Text(entry.name, "bold"), Padding.indent(Text(entry.meaning), 2))
+            )
+        )
+    names = Column("", [entry.name for entry in entries], justify="left", style="bold")
+    meanings = Column("", [entry.meaning for entry in entries], justify="left", folds=True)
+    return table_of([names, meanings], width, has_headings=False)
+
+
 class Screen:
     """Draws for one lexicon.
 
@@ -100,18 +117,8 @@ class Screen:
         self.console.print()
 
     def glossary(self, entries: Sequence[Entry]) -> None:
-        """Print things with their meanings beside them, or below where there is little room."""
-        widest = max(cell_len(entry.name) for entry in entries)
-        if widest + _MEANING > self.console.width:
-            from rich.padding import Padding
-
-            for entry in entries:
-                self.say(entry.name, "bold")
-                self.console.print(Padding(Text(entry.meaning), (0, 0, 0, 2)))
-            return
-        names = Column("", [entry.name for entry in entries], justify="left", style="bold")
-        meanings = Column("", [entry.meaning for entry in entries], justify="left")
-        self.console.print(table_of([names, meanings], self.console.width, has_headings=False))
+        """Print things with their meanings."""
+        self.console.print(glossary(entries, self.console.width))
 
     # -- tiles ------------------------------------------------------------------------------
 
