@@ -36,6 +36,7 @@ from tilewise.stopping import check_stop
 if TYPE_CHECKING:  # which loads the compiler
     from tilewise.search.kernel.playouts import Deal, Int32Array
 
+_PLAYER = "player"  # what its machine code is kept as
 _TRIED = 60  # guesses played out
 _TRIED_FIRST = 12  # of them, in a few games that show how much work a game is
 _FIRST_DRAWS = 6
@@ -80,9 +81,8 @@ def needs_compiling(length: int) -> bool:
 def starts_at_once(length: int) -> bool:
     """Whether the machine code for words of this length is there; it takes the compiler to tell."""
     from tilewise.search.kernel.compiled import is_kept
-    from tilewise.search.kernel.playouts import play_out as compiled
 
-    return is_kept(compiled, pattern_dtype(length), 2)
+    return is_kept(_PLAYER, length)
 
 
 def compile_player(length: int) -> None:
@@ -90,6 +90,7 @@ def compile_player(length: int) -> None:
 
     Until that is done, for words as long, nothing is played out: nobody waits for it unasked.
     """
+    from tilewise.search.kernel.compiled import mark_kept
     from tilewise.search.kernel.playouts import MOST, Deal
     from tilewise.search.kernel.playouts import play_out as compiled
 
@@ -103,6 +104,7 @@ def compile_player(length: int) -> None:
         costs=np.zeros((2, MOST + 1), np.float32),
     )
     compiled(deal, np.zeros(1, np.int32), np.zeros((1, 1), np.int32), np.zeros(1, np.int64))
+    mark_kept(_PLAYER, length)
 
 
 def play_out(boards: Sequence[Position], ranked: Ints, tried: Ints) -> PlayedOut | None:
