@@ -33,7 +33,6 @@ def test_a_suggestion_imports_what_it_needs() -> None:
         "rich.table",
         "tilewise.cli.simulate",
         "tilewise.knowledge.contradiction",
-        "tilewise.play.document",
         "tilewise.search.live",
         "tilewise.strategies.weighted",
     }

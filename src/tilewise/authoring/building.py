@@ -11,6 +11,7 @@ from tilewise.authoring.proving import proven_tree
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.openers import SEVERAL_BOARDS, FirstGuess, OpenerFile, OpenerRanking
+from tilewise.search.problem import SearchProblem
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import rank
 from tilewise.strategies.shortlist import guesses_tried
@@ -73,8 +74,7 @@ def build_tree(
     """
     if effort is Effort.PROVEN:
         return proven_tree(lexicon, hard=hard, place=place, progress=progress)
-    from tilewise.search.best_tree import SearchOptions, find_best_tree
-    from tilewise.search.problem import SearchProblem
+    from tilewise.search.best_tree import SearchOptions, find_best_tree  # numba, of an extra
 
     return find_best_tree(
         SearchProblem.of(lexicon, hard=hard),

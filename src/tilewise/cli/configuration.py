@@ -20,10 +20,13 @@ The folder is ``~/.config/tilewise`` on Linux (or in ``$XDG_CONFIG_HOME``), on m
 from __future__ import annotations
 
 import os
+import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
+
+from typer import get_app_dir
 
 from tilewise.cli.nearest import nearest_name
 from tilewise.errors import ConfigurationError, Message, reason_of, shown, shown_path
@@ -79,8 +82,6 @@ def path() -> Path | None:
     named = os.environ.get(VARIABLE)
     if named is not None:
         return Path(named) if named else None
-    from typer import get_app_dir  # platformdirs would take some 6 ms of every start
-
     return Path(get_app_dir("tilewise")) / "config.toml"
 
 
@@ -93,9 +94,7 @@ def read() -> Configuration:
     place = path()
     if place is None or not (VARIABLE in os.environ or place.exists()):
         return Configuration()
-    import tomllib
-
-    from tilewise.lexicon.folder import LARGEST_MANIFEST, read_from_user
+    from tilewise.lexicon.folder import LARGEST_MANIFEST, read_from_user  # with numpy, 100 ms
 
     try:
         values = tomllib.loads(read_from_user(place, LARGEST_MANIFEST).decode("utf-8"))

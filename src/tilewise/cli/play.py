@@ -71,7 +71,7 @@ def play(
     mode = HardMode.chosen(hard, strict)
     kind = read_kind(boards, sequence=sequence)
     if kind.boards > 1:
-        from tilewise.cli.boards.play import play_boards
+        from tilewise.cli.boards.play import play_boards  # 40 ms
 
         refuse_with_boards(answer=answer, streak=streak)
         hidden = Game(lexicon, boards=kind.boards, sequence=sequence, hard=mode, seed=seed)

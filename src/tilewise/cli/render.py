@@ -202,7 +202,7 @@ class Screen:
 
     def share(self, kind: GameKind, rounds: Rounds, *, hard: HardMode) -> None:
         """Print the grid that players share: no word, only colours."""
-        from tilewise.play.sharing import share_lines  # the first screens need none
+        from tilewise.play.sharing import share_lines  # 2 ms, for the last screen
 
         for line in share_lines(self.lexicon, kind, rounds, self.share_notation, hard=hard):
             self.say(line)
@@ -258,7 +258,7 @@ class Screen:
             answer: a guess that may be the answer, to stand below suggestions that may not.
         """
         if not session.position.count:
-            from tilewise.cli.explaining import explain_contradictions  # seldom needed
+            from tilewise.cli.explaining import explain_contradictions  # 3 ms
 
             for line in explain_contradictions(session):
                 self.say(line, "bold")

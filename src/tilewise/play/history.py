@@ -22,6 +22,8 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
 
+from platformdirs import user_data_path
+
 from tilewise.errors import HistoryError, reason_of
 from tilewise.lexicon.folder import read_from_user
 from tilewise.rules.hardmode import HardMode
@@ -191,8 +193,6 @@ class History:
 
 
 def _users_own() -> Path:
-    from platformdirs import user_data_path  # which a suggestion need not wait for
-
     return user_data_path("tilewise") / FILE
 
 

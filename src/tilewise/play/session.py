@@ -37,6 +37,7 @@ from tilewise.play.rounds import (
     is_whole,
     read_switch,
 )
+from tilewise.play.saving import SavedSession, SavedTurn
 from tilewise.play.suggestion import Advice, Candidate, Suggestion, candidates_of
 from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode
@@ -464,7 +465,7 @@ class Session:
         possible = position.possible
         if position.count or not position.turns or not len(possible):
             return None
-        from tilewise.knowledge.contradiction import explain  # seldom needed
+        from tilewise.knowledge.contradiction import explain  # 3 ms
 
         words = self.lexicon.words
         found = explain(position.turns, words.tokens[possible], words.rule)
@@ -569,8 +570,6 @@ class Session:
         It holds the rounds, refused, excluded and played words, how the session was set, and the
         lexicon's id.
         """
-        from tilewise.play.saving import SavedSession, SavedTurn  # most games are not kept
-
         return SavedSession(
             lexicon=self.lexicon.id,
             kind=self.kind,
@@ -608,8 +607,6 @@ class Session:
             SessionError: it is no such text.
             TilewiseError: its lexicon, strategy, guesses or words are none that there are.
         """
-        from tilewise.play.saving import SavedSession
-
         saved = SavedSession.read(text)
         session = cls(
             saved.lexicon if lexicon is None else lexicon,
