@@ -19,8 +19,8 @@ from typing import Any
 
 import typer
 
-from tilewise.cli.commands import app
 from tilewise.cli.help_screen import placeholder
+from tilewise.cli.program import app
 
 PAGE = Path(__file__).parents[1] / "docs" / "cli.md"
 

@@ -36,8 +36,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from tilewise import __version__, errors
-from tilewise.cli.commands import app
 from tilewise.cli.help_screen import texts
+from tilewise.cli.program import app
 from tilewise.speech.speaker import DOMAIN
 
 SOURCE = Path(__file__).parents[1] / "src" / "tilewise"

@@ -10,7 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 from tests.cli.conftest import Run
-from tilewise.cli.language import tr
+from tilewise.cli.process.language import tr
 from tools.cli_reference import PAGE, Command, commands, reference
 
 COMMANDS = list(commands())

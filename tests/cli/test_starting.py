@@ -31,7 +31,7 @@ def test_a_suggestion_imports_what_it_needs() -> None:
     unneeded = {
         "numba",
         "rich.table",
-        "tilewise.cli.simulate",
+        "tilewise.cli.commands.simulate",
         "tilewise.knowledge.contradiction",
         "tilewise.search.live",
         "tilewise.strategies.weighted",

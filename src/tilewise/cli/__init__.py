@@ -1,7 +1,7 @@
 """The command line: parse, call the engine, render. No rule of the game lives here.
 
-A command begins here and ends in :mod:`tilewise.cli.ending`; :mod:`tilewise.cli.commands` has them
-by name.
+A command begins here and ends in :mod:`tilewise.cli.process.ending`;
+:mod:`tilewise.cli.program` has all commands by name.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ try:
     import os
     import sys
 
-    from tilewise.cli.interrupts import INTERRUPTED, end_at_once, ignore_at_exit
+    from tilewise.cli.process.interrupts import INTERRUPTED, end_at_once, ignore_at_exit
 except KeyboardInterrupt:  # which nothing handles yet
     raise SystemExit(130) from None
 
@@ -27,6 +27,7 @@ def main() -> None:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy's: 60 ms, 21 % of `suggest en`
     gc.set_threshold(100_000)  # few looks for garbage: 12 ms, 5 %; of `--help` 18 ms
     atexit.register(gc.freeze)  # none at the end: 23 ms, 9 %; of `--help` 10 %
-    from tilewise.cli.ending import carry_out  # and with it the libraries, which takes a while
+    from tilewise.cli.process.ending import carry_out
+    from tilewise.cli.program import call  # and with it the libraries, which takes a while
 
-    sys.exit(carry_out())
+    sys.exit(carry_out(call))

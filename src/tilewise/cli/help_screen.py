@@ -19,10 +19,10 @@ from rich.padding import Padding
 from rich.text import Text
 from typer.core import TyperGroup
 
-from tilewise.cli.instructions import Entry
-from tilewise.cli.language import later, tr
-from tilewise.cli.output import open_console
-from tilewise.cli.render import glossary
+from tilewise.cli.output.console import open_console
+from tilewise.cli.output.instructions import Entry
+from tilewise.cli.output.screen import glossary
+from tilewise.cli.process.language import later, tr
 
 USAGE = later("Usage: ")
 ARGUMENTS, OPTIONS, COMMANDS = later("Arguments"), later("Options"), later("Commands")

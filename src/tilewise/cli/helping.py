@@ -16,8 +16,8 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from tilewise.cli.language import later
 from tilewise.cli.nearest import nearest_name
+from tilewise.cli.process.language import later
 from tilewise.errors import Message
 
 USAGE_ERRORS = (
