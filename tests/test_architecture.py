@@ -34,14 +34,18 @@ def lint(folder: Path) -> subprocess.CompletedProcess[str]:
 def test_the_contracts_are_kept() -> None:
     result = lint(ROOT)
     assert result.returncode == 0, result.stdout + result.stderr
-    assert "5 kept, 0 broken" in result.stdout
+    assert "6 kept, 0 broken" in result.stdout
 
 
 @pytest.mark.parametrize(
     ("module", "line", "broken"),
     [
         ("errors.py", "import tilewise.tokens", "tilewise.errors -> tilewise.tokens"),
-        ("lexicon/pack.py", "import tilewise.cli.output", "tilewise.lexicon.pack -> tilewise.cli"),
+        (
+            "lexicon/pack.py",
+            "import tilewise.cli.output.console",
+            "tilewise.lexicon.pack -> tilewise.cli",
+        ),
         ("play/session.py", "import numba", "tilewise.play.session -> numba"),
         ("web/answering.py", "import uvicorn", "tilewise.web.answering -> uvicorn"),
         ("play/session.py", "from rich import box", "tilewise.play.session -> rich"),

@@ -18,8 +18,8 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from tilewise.cli.language import is_english, later, tr
 from tilewise.cli.nearest import nearest_name
+from tilewise.cli.process.language import is_english, later, tr
 from tilewise.errors import Message
 
 USAGE_ERRORS = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tilewise.cli.language import later
+from tilewise.cli.process.language import later
 from tilewise.errors import FeedbackError, GuessError, TilewiseError, shown
 from tilewise.lexicon import Lexicon
 from tilewise.rules.feedback import Turn

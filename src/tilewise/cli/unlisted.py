@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tilewise.cli.language import told, tr
+from tilewise.cli.process.language import told, tr
 from tilewise.errors import GuessError
 from tilewise.lexicon import Lexicon
 

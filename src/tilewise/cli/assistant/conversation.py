@@ -12,14 +12,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from tilewise.cli.instructions import Entry, of_columns, of_feedback
-from tilewise.cli.language import later, told, tr, trn
+from tilewise.cli.input.prompting import ask
 from tilewise.cli.lines import Tokens
 from tilewise.cli.nearest import naming_what_was_meant, nearest_name
 from tilewise.cli.outcomes import outcomes
-from tilewise.cli.prompting import ask
-from tilewise.cli.render import Screen
-from tilewise.cli.reviewing import review_so_far
+from tilewise.cli.output.instructions import Entry, of_columns, of_feedback
+from tilewise.cli.output.reviews import review_so_far
+from tilewise.cli.output.screen import Screen
+from tilewise.cli.process.language import later, told, tr, trn
 from tilewise.cli.rows import is_guess, read_guess
 from tilewise.cli.saving import options_of, save
 from tilewise.cli.unlisted import unlisted

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tilewise.cli.advising import best_answer_beside
 from tilewise.cli.assistant.conversation import Conversation, Quit, TypedRow
-from tilewise.cli.instructions import Entry, of_lines
-from tilewise.cli.language import name_of, tr, trn
+from tilewise.cli.assistant.remembering import Memory
 from tilewise.cli.lines import Coloured, Guessed, Line, Tokens, Unclear, read_line
-from tilewise.cli.remembering import Memory
-from tilewise.cli.reviewing import review_at_end
+from tilewise.cli.output.advising import best_answer_beside
+from tilewise.cli.output.instructions import Entry, of_lines
+from tilewise.cli.output.reviews import review_at_end
+from tilewise.cli.process.language import name_of, tr, trn
 from tilewise.cli.rows import example, is_feedback, is_turn, read_turn
 from tilewise.errors import GuessError
 from tilewise.play.rounds import Round
