@@ -85,7 +85,7 @@ def changed(change: Callable[[Any], object]) -> bytes:
         (changed(lambda d: d["openers"][0]["rows"][0].update(entropy_bits=None)), "is malformed"),
         (
             changed(lambda d: d["openers"][0]["rows"][0].update(entropy_bits=float("nan"))),
-            "is malformed",
+            "is not valid JSON: NaN is not a number of JSON",
         ),
         (
             changed(lambda d: d["openers"][0]["rows"][0].update(worst_case="x" * 9999)),

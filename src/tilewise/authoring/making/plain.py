@@ -31,11 +31,12 @@ from pathlib import Path
 from typing import Protocol
 
 from tilewise.authoring.making.expansion import Room
-from tilewise.authoring.making.files import read_list
 from tilewise.authoring.making.hunspell import Dictionary, is_dictionary, read_dictionary
 from tilewise.authoring.making.result import Dropped, Tally
 from tilewise.authoring.writing import Entry
 from tilewise.errors import Message, PackError, shown, shown_path
+from tilewise.files import read_file
+from tilewise.lexicon.folder import LARGEST_LIST
 from tilewise.lexicon.wordlist import LARGEST_WEIGHT, LEAST_WEIGHT
 
 Watch = Callable[[int, int], None]
@@ -299,7 +300,7 @@ def _separator(lines: Sequence[str]) -> str:
 
 def _lines(path: Path) -> list[str]:
     """Return the lines that are not blank, in NFC, without blanks around them."""
-    content = read_list(path)
+    content = read_file(path, LARGEST_LIST, PackError)
     utf16 = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
         text = content.decode("utf-16" if utf16 else "utf-8-sig")
