@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.messages import assert_one_line
-from tilewise.errors import GuessError, HistoryError, PackError
+from tilewise.errors import GuessError, HistoryError, PackError, TilewiseError
 from tilewise.files import LARGEST_GIVEN, parse_json, read_file, reading, write_file, writing
 
 
@@ -50,8 +50,8 @@ def test_a_file_that_is_no_text_is_named_and_an_error_of_ours_stays_as_it_is() -
 def test_what_cannot_be_written_has_its_cause(tmp_path: Path) -> None:
     write_file(tmp_path / "file", b"new")
     assert (tmp_path / "file").read_bytes() == b"new"
-    with pytest.raises(PackError, match="none/file cannot be written: No such file") as error:
-        write_file(tmp_path / "none" / "file", b"", PackError)
+    with pytest.raises(TilewiseError, match="none/file cannot be written: No such file") as error:
+        write_file(tmp_path / "none" / "file", b"")
     assert isinstance(error.value.__cause__, OSError)
     assert error.value.__cause__.errno == errno.ENOENT
     not_unicode = pytest.raises(PackError, match="it holds text that is not Unicode")

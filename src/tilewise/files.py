@@ -41,13 +41,13 @@ def read_file(path: Path, largest: int, kind: type[TilewiseError]) -> bytes:
         return content
 
 
-def write_file(path: Path, content: bytes, kind: type[TilewiseError] = TilewiseError) -> None:
+def write_file(path: Path, content: bytes) -> None:
     """Write a file in place: what a user names may be a device or a pipe as well.
 
     Raises:
-        TilewiseError: of the class `kind`: it cannot be written.
+        TilewiseError: it cannot be written.
     """
-    with writing(path, kind):
+    with writing(path, TilewiseError):
         path.write_bytes(content)
 
 
