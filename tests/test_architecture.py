@@ -8,8 +8,11 @@ import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
+from graphlib import TopologicalSorter
 from pathlib import Path
 
+import grimp
 import pytest
 
 ROOT = Path(__file__).parents[1]
@@ -94,3 +97,24 @@ def test_the_page_of_the_architecture_names_every_room_and_nothing_that_is_gone(
         path = name if name.endswith((".py", ".md")) else name.replace(".", "/")
         places = (ROOT / path, PACKAGE / path, PACKAGE / f"{path}.py", *PACKAGE.glob(f"*/{path}"))
         assert any(place.exists() for place in places), f"docs/architecture.md: no {name}"
+
+
+def test_no_folder_has_more_than_twenty_modules() -> None:
+    sizes = Counter(path.parent for path in PACKAGE.rglob("*.py") if path.name != "__init__.py")
+    assert {folder.name: size for folder, size in sizes.items() if size > 20} == {}
+
+
+def test_modules_import_in_no_circle() -> None:
+    graph = grimp.build_graph("tilewise", cache_dir=None)
+    imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+    TopologicalSorter(imports).prepare()  # raises CycleError, which names the circle
+
+
+def test_modules_of_the_page_import_in_no_circle() -> None:
+    page = PACKAGE / "web" / "page"
+    imports = {
+        path.name: re.findall(r'from "\./([\w/]+\.js)"', path.read_text(encoding="utf-8"))
+        for path in page.glob("*.js")
+    }
+    assert "dom.js" in imports["bar.js"]
+    TopologicalSorter(imports).prepare()

@@ -159,17 +159,13 @@ def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> Certificat
     """
     with reading(path, ProofError):
         if path.exists() and not path.is_file():  # a pipe would be waited for
-            raise ProofError("{path} is not a certificate; name another file", path=path)
+            raise _foreign(path)
     data = read_file(path, LARGEST_LIST, ProofError)
     header = _line(_header(problem))
     if header.startswith(data):
         return CertificateText({}, 0)  # cut short before its first line was out, or empty
     if not data.startswith(header):
-        raise ProofError(
-            "{path}: not a certificate for these word lists and rules, or of another version; "
-            "remove it or name another file",
-            path=path,
-        )
+        raise _foreign(path)
     lines = data.split(b"\n")
     sound = len(data) - len(lines.pop())
     number = {word: i for i, word in enumerate(words)}
@@ -190,6 +186,14 @@ def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> Certificat
             )
         claims[claim.opener] = claim
     return CertificateText(claims, sound)
+
+
+def _foreign(path: Path) -> ProofError:
+    return ProofError(
+        "{path}: not a certificate for these word lists and rules, or of another version; "
+        "remove it or name another file",
+        path=path,
+    )
 
 
 @dataclass(frozen=True)

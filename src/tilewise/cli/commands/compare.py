@@ -27,7 +27,8 @@ from tilewise.cli.process.interrupts import INTERRUPTED
 from tilewise.cli.process.language import name_of, tr, trn
 from tilewise.errors import StrategyError
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.play.simulation import Simulation, SimulationResult
+from tilewise.play.simulation import Simulation
+from tilewise.play.simulation_result import SimulationResult
 from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import create_strategy, strategy_names
 

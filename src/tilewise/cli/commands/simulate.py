@@ -39,7 +39,8 @@ from tilewise.cli.output.simulations import document, histogram, summary
 from tilewise.cli.process.interrupts import INTERRUPTED
 from tilewise.cli.process.language import later, name_of, tr
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.play.simulation import Simulation, SimulationResult
+from tilewise.play.simulation import Simulation
+from tilewise.play.simulation_result import SimulationResult
 from tilewise.rules.hardmode import HardMode
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from tilewise.cli.process.language import tr, trn
 from tilewise.errors import TilewiseError
 from tilewise.files import write_file
 from tilewise.play.record import Record
-from tilewise.play.simulation import SimulationResult
+from tilewise.play.simulation_result import SimulationResult
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

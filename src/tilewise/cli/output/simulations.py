@@ -11,7 +11,7 @@ from rich.text import Text
 
 from tilewise.cli.output.tables import Column, fitted
 from tilewise.cli.process.language import tr, trn
-from tilewise.play.simulation import SimulationResult
+from tilewise.play.simulation_result import SimulationResult
 
 _NAMED = 20
 
