@@ -100,7 +100,7 @@ def test_a_pack_or_strategy_that_is_none_is_told(run: Run, configured: Configure
 
 def test_where_the_file_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, run: Run) -> None:
     monkeypatch.delenv(configuration.VARIABLE)
-    monkeypatch.setattr("typer.get_app_dir", lambda name: str(tmp_path / name))
+    monkeypatch.setattr(configuration, "get_app_dir", lambda name: str(tmp_path / name))
     assert configuration.path() == tmp_path / "tilewise" / "config.toml"
     assert configuration.read() == Configuration()
     (tmp_path / "tilewise").mkdir()

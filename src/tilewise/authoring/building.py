@@ -19,6 +19,7 @@ from tilewise.lexicon.openers import (
     OpenerRanking,
 )
 from tilewise.lexicon.vouching import Standing, remember_as_ours, standing_of
+from tilewise.search.problem import SearchProblem
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import rank
 from tilewise.strategies.shortlist import guesses_tried
@@ -81,8 +82,7 @@ def build_tree(
     """
     if effort is Effort.PROVEN:
         return proven_tree(lexicon, hard=hard, place=place, progress=progress)
-    from tilewise.search.best_tree import SearchOptions, find_best_tree
-    from tilewise.search.problem import SearchProblem
+    from tilewise.search.best_tree import SearchOptions, find_best_tree  # numba, of an extra
 
     return find_best_tree(
         SearchProblem.of(lexicon, hard=hard),

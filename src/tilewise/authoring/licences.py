@@ -11,7 +11,10 @@ def canonical_licence(expression: str) -> str | None:
 
     A licence that SPDX has no name for is ``LicenseRef-`` and a name of one's own.
     """
-    from packaging.licenses import InvalidLicenseExpression, canonicalize_license_expression
+    from packaging.licenses import (  # 11 ms
+        InvalidLicenseExpression,
+        canonicalize_license_expression,
+    )
 
     try:
         return canonicalize_license_expression(expression)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from platformdirs import user_data_path
+
 from tilewise.errors import SessionError
 from tilewise.files import read_file, reading, writing
 from tilewise.lexicon import Lexicon
@@ -60,7 +62,5 @@ def options_of(kind: GameKind) -> list[str]:
 
 
 def _place(lexicon: Lexicon, kind: GameKind) -> Path:
-    from platformdirs import user_data_path  # which a suggestion need not wait for
-
     name = "-".join([lexicon.id, *(option.lstrip("-") for option in options_of(kind))])
     return user_data_path("tilewise") / "saved" / f"{name}.json"

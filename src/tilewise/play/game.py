@@ -12,6 +12,7 @@ import numpy as np
 from tilewise.errors import GuessError, SessionError, shown
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.play.absurdle.adversary import Adversary
 from tilewise.play.hints import check_hints
 from tilewise.play.reading.feedback import written_patterns
 from tilewise.play.rounds import (
@@ -191,8 +192,6 @@ class _Absurdle(_Referee):
     """Keeps as many words as it can."""
 
     def __init__(self, lexicon: Lexicon) -> None:
-        from tilewise.play.absurdle.adversary import Adversary  # few games are
-
         self._words = lexicon.words
         self._adversary = Adversary(lexicon.words)
 

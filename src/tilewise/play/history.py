@@ -22,6 +22,8 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
 
+from platformdirs import user_data_path
+
 from tilewise.errors import HistoryError
 from tilewise.files import parse_json, read_file, reading, writing
 from tilewise.rules.hardmode import HardMode
@@ -183,8 +185,6 @@ class History:
 
 
 def _users_own() -> Path:
-    from platformdirs import user_data_path  # which a suggestion need not wait for
-
     return user_data_path("tilewise") / FILE
 
 

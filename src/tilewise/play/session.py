@@ -38,6 +38,7 @@ from tilewise.play.rounds import (
     is_whole,
     read_switch,
 )
+from tilewise.play.saving import SavedSession, SavedTurn
 from tilewise.play.suggestion import Advice, Candidate, Suggestion, candidates_of
 from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode
@@ -439,7 +440,7 @@ class Session(Progress):
         possible = position.possible
         if position.count or not position.turns or not len(possible):
             return None
-        from tilewise.knowledge.contradiction import explain  # seldom needed
+        from tilewise.knowledge.contradiction import explain  # 3 ms
 
         words = self.lexicon.words
         found = explain(position.turns, words.tokens[possible], words.rule)
@@ -544,8 +545,6 @@ class Session(Progress):
         It holds the rounds, refused, excluded and played words, how the session was set, and the
         lexicon's id.
         """
-        from tilewise.play.saving import SavedSession, SavedTurn  # most games are not kept
-
         return SavedSession(
             lexicon=self.lexicon.id,
             kind=self.kind,
@@ -583,8 +582,6 @@ class Session(Progress):
             SessionError: it is no such text.
             TilewiseError: its lexicon, strategy, guesses or words are none that there are.
         """
-        from tilewise.play.saving import SavedSession
-
         saved = SavedSession.read(text)
         session = cls(
             saved.lexicon if lexicon is None else lexicon,

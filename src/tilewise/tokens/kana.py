@@ -21,6 +21,7 @@ from typing import Any
 
 from tilewise.errors import PackError, shown
 from tilewise.tokens.base import Tokenizer, TokenRow
+from tilewise.tokens.romaji import readings
 
 KANA = (
     "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわをん"
@@ -72,8 +73,6 @@ class KanaTokenizer(Tokenizer):
 
     def typed_in_latin(self, text: str) -> list[str]:
         """Return every way to read romaji as kana: ``kani`` is かに or かんい."""
-        from tilewise.tokens.romaji import readings  # only asked for where a word is in no kana
-
         return readings(text.strip().lower())
 
     def expand(self, char: str) -> TokenRow:

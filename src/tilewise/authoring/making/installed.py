@@ -42,7 +42,7 @@ def installed_frequencies(language: str) -> Frequencies:
             "wordfreq does not know language {language}; name a list with --frequencies FILE",
             language=shown(language),
         )
-    from wordfreq import get_frequency_dict
+    from wordfreq import get_frequency_dict  # there only if somebody installed it
 
     found = get_frequency_dict(_primary(language), wordlist="best")
     return Frequencies({word: frequency * _PER for word, frequency in found.items()})
@@ -54,7 +54,7 @@ def installed_version() -> str:
 
 
 def _known(language: str) -> bool:
-    from wordfreq import available_languages
+    from wordfreq import available_languages  # there only if somebody installed it
 
     return _primary(language) in available_languages(wordlist="best")
 

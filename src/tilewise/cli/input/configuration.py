@@ -25,6 +25,8 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from typer import get_app_dir
+
 from tilewise.cli.nearest import nearest_name
 from tilewise.errors import ConfigurationError, Message, shown, shown_path
 from tilewise.files import read_file, reading
@@ -83,8 +85,6 @@ def path() -> Path | None:
     named = os.environ.get(VARIABLE)
     if named is not None:
         return Path(named) if named else None
-    from typer import get_app_dir  # platformdirs would take some 6 ms of every start
-
     return Path(get_app_dir("tilewise")) / "config.toml"
 
 
@@ -97,7 +97,7 @@ def read() -> Configuration:
     place = path()
     if place is None or not (VARIABLE in os.environ or place.exists()):
         return Configuration()
-    import tomllib
+    import tomllib  # 2 ms
 
     with reading(place, ConfigurationError):
         content = read_file(place, _LARGEST, ConfigurationError)

@@ -57,7 +57,7 @@ def build(
     if json:
         emit_json(document)
         return
-    from tilewise.cli.output.searching import proof_in_words
+    from tilewise.cli.output.searching import proof_in_words  # 20 ms of other commands for packs
 
     for strategy, word in document["openers"].items():
         line(f"{strategy}: {word}")
@@ -75,7 +75,7 @@ def build(
 
 def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> dict[str, Any]:
     """Search for a tree and write it into the pack."""
-    from tilewise.cli.output.searching import search_bar, search_place
+    from tilewise.cli.output.searching import search_bar, search_place  # 20 ms
 
     with search_bar() as shown, search_place(workers) as place:
         result = build_tree(lexicon, effort, hard=hard, place=place, progress=shown)
