@@ -15,9 +15,9 @@ from tilewise.cli.completing import complete_language
 from tilewise.cli.helping import SpeakingGroup, speaking, usage_error
 from tilewise.cli.interrupts import ending_at_once
 from tilewise.cli.language import use
-from tilewise.cli.nearest import nearest_name
 from tilewise.cli.starting import end_imports
 from tilewise.errors import ConfigurationError, PackError, TilewiseError, shown, shown_path
+from tilewise.play.reading.nearest import nearest_name
 from tilewise.version import __version__
 
 _COMMANDS = {

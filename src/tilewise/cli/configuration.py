@@ -25,8 +25,8 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from tilewise.cli.nearest import nearest_name
 from tilewise.errors import ConfigurationError, Message, reason_of, shown, shown_path
+from tilewise.play.reading.nearest import nearest_name
 
 VARIABLE = "TILEWISE_CONFIG"
 

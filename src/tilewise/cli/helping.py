@@ -19,8 +19,8 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from tilewise.cli.language import is_english, later, tr
-from tilewise.cli.nearest import nearest_name
 from tilewise.errors import Message
+from tilewise.play.reading.nearest import nearest_name
 
 USAGE_ERRORS = (
     later("Missing argument '{name}'."),

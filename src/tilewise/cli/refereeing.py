@@ -12,14 +12,14 @@ from dataclasses import dataclass
 
 from tilewise.cli.instructions import Entry
 from tilewise.cli.language import told, tr
-from tilewise.cli.lines import Tokens
-from tilewise.cli.nearest import naming_what_was_meant
 from tilewise.cli.prompting import ask
 from tilewise.cli.render import Screen
-from tilewise.cli.rows import read_guess
-from tilewise.cli.unlisted import unlisted
 from tilewise.errors import TilewiseError
 from tilewise.play.game import Game
+from tilewise.play.reading.lines import Tokens
+from tilewise.play.reading.nearest import naming_what_was_meant
+from tilewise.play.reading.rows import read_guess
+from tilewise.play.reading.unlisted import unlisted
 
 
 class _GivenUp(Exception):  # noqa: N818 - not an error
@@ -91,7 +91,7 @@ class Refereed(ABC):
             self.game.guess(tokens)
             self.show()
         else:
-            self.screen.say(unlisted(self.screen.lexicon, tokens), "bold red")
+            self.screen.say(told(unlisted(self.screen.lexicon, tokens)), "bold red")
 
     def knows(self, guess: Tokens) -> bool:
         """Whether a guess is a word of the game, or a hidden one, which need be in no list."""

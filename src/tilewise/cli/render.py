@@ -33,8 +33,8 @@ from tilewise.strategies import Strategy
 
 if TYPE_CHECKING:
     from tilewise.cli.instructions import Entry
-    from tilewise.cli.outcomes import Outcome
     from tilewise.cli.scores import Score
+    from tilewise.play.outcomes import Outcome
     from tilewise.play.replies import ReviewedReply
 
 _COLOURS: dict[int, str] = {

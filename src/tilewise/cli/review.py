@@ -23,12 +23,12 @@ from tilewise.cli.picture import write_picture
 from tilewise.cli.reading import open_lexicon, pack_and_rows
 from tilewise.cli.render import Screen
 from tilewise.cli.reviewing import rows_document, show_review, show_rows
-from tilewise.cli.rows import read_guess, read_rows
 from tilewise.cli.userfiles import read_standard_input
 from tilewise.errors import GuessError, TilewiseError
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.document import review_document
+from tilewise.play.reading.rows import read_guess, read_rows
 from tilewise.play.review import Review, review
 from tilewise.play.sharing import (
     PossibleGuesses,

@@ -12,7 +12,7 @@ from tilewise.cli.assistant.conversation import WORDS_SHOWN, Commands, Conversat
 from tilewise.cli.explaining import explain_contradictions
 from tilewise.cli.instructions import Entry, of_modes, of_the_game
 from tilewise.cli.language import later, name_of, tr
-from tilewise.cli.rows import example, is_feedback, is_turn, part_guess
+from tilewise.play.reading.rows import example, is_feedback, is_turn, part_guess
 
 _SEARCHED = 300
 """Words left from which a line to the end is looked for without being asked."""

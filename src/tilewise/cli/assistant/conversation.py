@@ -12,18 +12,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from tilewise.cli.boards.options import options_of
 from tilewise.cli.instructions import Entry, of_columns, of_feedback
 from tilewise.cli.language import later, told, tr, trn
-from tilewise.cli.lines import Tokens
-from tilewise.cli.nearest import naming_what_was_meant, nearest_name
-from tilewise.cli.outcomes import outcomes
 from tilewise.cli.prompting import ask
 from tilewise.cli.render import Screen
 from tilewise.cli.reviewing import review_so_far
-from tilewise.cli.rows import is_guess, read_guess
-from tilewise.cli.saving import options_of, save
-from tilewise.cli.unlisted import unlisted
 from tilewise.errors import GuessError, SessionError, TilewiseError
+from tilewise.play.outcomes import outcomes
+from tilewise.play.reading.lines import Tokens
+from tilewise.play.reading.nearest import naming_what_was_meant, nearest_name
+from tilewise.play.reading.rows import is_guess, read_guess
+from tilewise.play.saved_games import save
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Suggestion
 from tilewise.rules.hardmode import HardMode
@@ -268,23 +268,12 @@ class Conversation(ABC):
 
         To type it again is to insist.
         """
-        doubt = self.doubt(guess)
-        if not doubt or guess == self.doubted:
+        objection = self.game.objection(guess)
+        if objection is None or guess == self.doubted:
             return True
         self.doubted = guess
-        self.screen.say(doubt)
+        self.screen.say(told(objection))
         return self.says_yes(tr("y takes it all the same> "))
-
-    def doubt(self, guess: Tokens) -> str:
-        """Return why the game would not take a guess; '' if it would."""
-        lexicon = self.game.lexicon
-        if lexicon.find(guess) is None:
-            return unlisted(lexicon, guess)
-        try:
-            self.game.check_hard_mode(guess)
-        except GuessError as error:
-            return told(error)
-        return ""
 
     # -- commands ---------------------------------------------------------------------------
 

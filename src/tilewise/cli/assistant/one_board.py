@@ -1,7 +1,7 @@
 """The conversation about a game of one board.
 
-A line is read, understood (:mod:`tilewise.cli.lines`), and carried out. A game that is solved can
-still be taken back.
+A line is read, understood (:mod:`tilewise.play.reading.lines`), and carried out. A game that is
+solved can still be taken back.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from tilewise.cli.advising import best_answer_beside
 from tilewise.cli.assistant.conversation import Conversation, Quit, TypedRow
 from tilewise.cli.instructions import Entry, of_lines
 from tilewise.cli.language import name_of, tr, trn
-from tilewise.cli.lines import Coloured, Guessed, Line, Tokens, Unclear, read_line
 from tilewise.cli.remembering import Memory
 from tilewise.cli.reviewing import review_at_end
-from tilewise.cli.rows import example, is_feedback, is_turn, read_turn
 from tilewise.errors import GuessError
+from tilewise.play.reading.lines import Coloured, Guessed, Line, Tokens, Unclear, read_line
+from tilewise.play.reading.rows import example, is_feedback, is_turn, read_turn
 from tilewise.play.rounds import Round
 from tilewise.rules.feedback import Pattern, Turn
 

@@ -12,9 +12,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tilewise.cli.rows import is_feedback, is_guess, is_turn, read_guess, read_turn
 from tilewise.errors import GuessError
 from tilewise.lexicon import Lexicon
+from tilewise.play.reading.rows import is_feedback, is_guess, is_turn, read_guess, read_turn
 from tilewise.rules.feedback import Pattern, Turn
 from tilewise.tokens import MAX_LENGTH
 

@@ -6,9 +6,9 @@ import pytest
 
 from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML
-from tilewise.cli.rows import read_guess, read_rows, read_turn
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon, load
+from tilewise.play.reading.rows import read_guess, read_rows, read_turn
 from tilewise.rules.notation import format_pattern
 
 NERDLE = (

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tilewise.cli.language import later
 from tilewise.errors import FeedbackError, GuessError, TilewiseError, shown
 from tilewise.lexicon import Lexicon
 from tilewise.rules.feedback import Turn
 from tilewise.rules.notation import parse_pattern
+from tilewise.speech.speaker import later
 
 _MOST = 24
 """Places that are tried: more than any word and its feedback have."""
