@@ -10,7 +10,7 @@ from tilewise.cli.completing import complete_lexicon
 from tilewise.cli.options import JsonOption
 from tilewise.cli.output import emit_json
 from tilewise.cli.reading import open_lexicon
-from tilewise.play.reading.rows import read_guess
+from tilewise.play.reading.guesses import read_guess
 from tilewise.rules.notation import Notation
 
 app = typer.Typer(add_completion=False)

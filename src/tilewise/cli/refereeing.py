@@ -16,9 +16,8 @@ from tilewise.cli.prompting import ask
 from tilewise.cli.render import Screen
 from tilewise.errors import TilewiseError
 from tilewise.play.game import Game
-from tilewise.play.reading.lines import Tokens
+from tilewise.play.reading.guesses import Tokens, read_guess
 from tilewise.play.reading.nearest import naming_what_was_meant
-from tilewise.play.reading.rows import read_guess
 from tilewise.play.reading.unlisted import unlisted
 
 

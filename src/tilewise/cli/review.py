@@ -28,7 +28,8 @@ from tilewise.errors import GuessError, TilewiseError
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.document import review_document
-from tilewise.play.reading.rows import read_guess, read_rows
+from tilewise.play.reading.guesses import read_guess
+from tilewise.play.reading.rows import read_rows
 from tilewise.play.review import Review, review
 from tilewise.play.sharing import (
     PossibleGuesses,

@@ -20,9 +20,8 @@ from tilewise.cli.render import Screen
 from tilewise.cli.reviewing import review_so_far
 from tilewise.errors import GuessError, SessionError, TilewiseError
 from tilewise.play.outcomes import outcomes
-from tilewise.play.reading.lines import Tokens
+from tilewise.play.reading.guesses import Tokens, is_guess, read_guess
 from tilewise.play.reading.nearest import naming_what_was_meant, nearest_name
-from tilewise.play.reading.rows import is_guess, read_guess
 from tilewise.play.saved_games import save
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Suggestion

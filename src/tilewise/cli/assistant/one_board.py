@@ -15,7 +15,8 @@ from tilewise.cli.language import name_of, tr, trn
 from tilewise.cli.remembering import Memory
 from tilewise.cli.reviewing import review_at_end
 from tilewise.errors import GuessError
-from tilewise.play.reading.lines import Coloured, Guessed, Line, Tokens, Unclear, read_line
+from tilewise.play.reading.guesses import Tokens
+from tilewise.play.reading.lines import Coloured, Guessed, Line, Unclear, read_line
 from tilewise.play.reading.rows import example, is_feedback, is_turn, read_turn
 from tilewise.play.rounds import Round
 from tilewise.rules.feedback import Pattern, Turn

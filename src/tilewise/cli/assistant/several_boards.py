@@ -16,7 +16,7 @@ from tilewise.cli.explaining import explain_contradictions
 from tilewise.cli.instructions import Entry, of_modes, of_the_game
 from tilewise.cli.language import name_of, tr, trn
 from tilewise.errors import GuessError
-from tilewise.play.reading.lines import Tokens
+from tilewise.play.reading.guesses import Tokens
 from tilewise.play.reading.rows import is_feedback, part_guess
 
 _EXAMPLES = 4

@@ -14,11 +14,10 @@ from dataclasses import dataclass
 
 from tilewise.errors import GuessError
 from tilewise.lexicon import Lexicon
-from tilewise.play.reading.rows import is_feedback, is_guess, is_turn, read_guess, read_turn
+from tilewise.play.reading.guesses import Tokens, is_guess, read_guess
+from tilewise.play.reading.rows import is_feedback, is_turn, read_turn
 from tilewise.rules.feedback import Pattern, Turn
 from tilewise.tokens import MAX_LENGTH
-
-Tokens = tuple[int, ...]
 
 
 @dataclass(frozen=True)

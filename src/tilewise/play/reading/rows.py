@@ -9,50 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tilewise.errors import FeedbackError, GuessError, TilewiseError, shown
+from tilewise.errors import FeedbackError, TilewiseError, shown
 from tilewise.lexicon import Lexicon
+from tilewise.play.reading.guesses import is_guess, read_guess
 from tilewise.rules.feedback import Turn
 from tilewise.rules.notation import parse_pattern
 from tilewise.speech.speaker import later
 
 _MOST = 24
 """Places that are tried: more than any word and its feedback have."""
-
-
-def read_guess(lexicon: Lexicon, text: str) -> tuple[int, ...]:
-    """Return the tokens of a guess; typed on a keyboard not switched it is read where clear.
-
-    Raises:
-        GuessError: it does not fit the game.
-    """
-    try:
-        return lexicon.encode(text)
-    except GuessError:
-        readings = _latin_readings(lexicon, text)
-        listed = [tokens for tokens in readings if lexicon.find(tokens) is not None]
-        only = listed or readings
-        if len(only) == 1:
-            return only[0]
-        raise
-
-
-def _latin_readings(lexicon: Lexicon, text: str) -> list[tuple[int, ...]]:
-    found: dict[tuple[int, ...], None] = {}
-    for spelling in lexicon.tokenizer.typed_in_latin(text):
-        try:
-            found[lexicon.encode(spelling)] = None
-        except GuessError:
-            continue
-    return list(found)
-
-
-def is_guess(lexicon: Lexicon, text: str) -> bool:
-    """Whether a text has as many tiles as a word of the game."""
-    try:
-        read_guess(lexicon, text)
-    except GuessError:
-        return False
-    return True
 
 
 def is_feedback(lexicon: Lexicon, text: str, length: int | None = None) -> bool:
