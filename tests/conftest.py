@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.packs import write_pack
-from tilewise.cli import language
+from tilewise.cli.process import language
 from tilewise.search.reach import FEW
 
 # One core under load must not make a property fail for being slow; examples stay reproducible.

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.fuzz import test_command_line as fuzz
-from tilewise.cli import prompting
+from tilewise.cli.input import prompting
 from tilewise.lexicon import folder, manifest, wordlist
 from tilewise.play import history, sharing
 from tilewise.trees import document

@@ -19,7 +19,7 @@ from typing import Any
 
 import typer
 
-from tilewise.cli.commands import app
+from tilewise.cli.program import app
 
 PAGE = Path(__file__).parents[1] / "docs" / "cli.md"
 

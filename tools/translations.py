@@ -37,7 +37,7 @@ from babel.messages.pofile import read_po, write_po
 
 from tilewise import __version__, errors
 from tilewise.cli import helping
-from tilewise.cli.commands import app
+from tilewise.cli.program import app
 from tilewise.speech.speaker import DOMAIN
 
 SOURCE = Path(__file__).parents[1] / "src" / "tilewise"

@@ -45,7 +45,8 @@ if TYPE_CHECKING:
     from tilewise.play.rounds import Round
     from tilewise.play.session import Session
     from tilewise.play.sharing import SharedBoard, SharedGame, read_share
-    from tilewise.play.simulation import SimulationResult, simulate
+    from tilewise.play.simulation import simulate
+    from tilewise.play.simulation_result import SimulationResult
     from tilewise.play.suggestion import Candidate, Gain, Suggestion
     from tilewise.rules.feedback import Tile
     from tilewise.rules.hardmode import HardMode
@@ -104,7 +105,8 @@ _HOMES = {
     "tilewise.play.rounds": ("Round",),
     "tilewise.play.session": ("Session",),
     "tilewise.play.sharing": ("SharedBoard", "SharedGame", "read_share"),
-    "tilewise.play.simulation": ("SimulationResult", "simulate"),
+    "tilewise.play.simulation": ("simulate",),
+    "tilewise.play.simulation_result": ("SimulationResult",),
     "tilewise.play.suggestion": ("Candidate", "Gain", "Suggestion"),
     "tilewise.rules.feedback": ("Tile",),
     "tilewise.rules.hardmode": ("HardMode",),

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
-from tilewise.cli import configuration
-from tilewise.cli.configuration import Configuration
+from tilewise.cli.input import configuration
+from tilewise.cli.input.configuration import Configuration
 
 Configured = Callable[[str], Path]
 

@@ -46,7 +46,7 @@ def on(call: list[str], pack: Path, file: str) -> list[str]:
 def test_a_file_that_is_too_large_is_one_line(
     run: Run, make_pack: MakePack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: list[str]
 ) -> None:
-    monkeypatch.setattr("tilewise.cli.userfiles.LARGEST_GIVEN", 1 << 20)
+    monkeypatch.setattr("tilewise.cli.input.files.LARGEST_GIVEN", 1 << 20)
     large = tmp_path / "large"
     with large.open("wb") as file:
         file.truncate((1 << 20) + 1)
@@ -59,7 +59,7 @@ def test_a_file_that_is_too_large_is_one_line(
 def test_standard_input_that_is_too_large_is_one_line(
     run: Run, monkeypatch: pytest.MonkeyPatch, call: list[str]
 ) -> None:
-    monkeypatch.setattr("tilewise.cli.userfiles.LARGEST_GIVEN", 1 << 20)
+    monkeypatch.setattr("tilewise.cli.input.files.LARGEST_GIVEN", 1 << 20)
     outcome = run(*call, typed="\n" * ((1 << 20) + 1))
     assert outcome.code == 2
     assert outcome.err == ("tilewise: the standard input is larger than the 1 MiB it may have\n")

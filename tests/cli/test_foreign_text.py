@@ -9,7 +9,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.conftest import MakePack
 from tests.packs import TOML
-from tilewise.cli import output
+from tilewise.cli.output import console
 
 ESCAPE = "\x1b[31mred"
 MARKUP = "[/] [bold]x[/bold] [link=a]"
@@ -49,9 +49,9 @@ def test_brackets_in_names_and_words_are_shown_as_they_are(
 
 
 def test_no_console_but_ours_is_opened_for_results() -> None:
-    folder = Path(output.__file__).parent
+    folder = Path(console.__file__).parent
     opened = {path.name for path in folder.rglob("*.py") if " Console(" in path.read_text("utf-8")}
-    assert opened == {"output.py", "progress.py"}  # what progress shows are words of ours
+    assert opened == {"console.py", "progress.py"}  # what progress shows are words of ours
 
 
 def packs_that_escape(make_pack: MakePack) -> list[Path]:

@@ -65,7 +65,7 @@ def test_while_a_command_runs(command: str) -> None:
     ends(
         f"""
 import hashlib, os, signal, threading, time
-from tilewise.cli import ending
+from tilewise.cli.process import ending
 
 class Loud:
     def __del__(self):
@@ -75,8 +75,7 @@ def call():
     threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
     {command}
 
-ending.call = call
-raise SystemExit(ending.carry_out())
+raise SystemExit(ending.carry_out(call))
 """
     )
 
@@ -84,7 +83,7 @@ raise SystemExit(ending.carry_out())
 def test_while_an_error_is_shown() -> None:
     ends(
         f"""
-from tilewise.cli import ending
+from tilewise.cli.process import ending
 from tilewise.errors import TilewiseError
 
 def call():
@@ -93,8 +92,8 @@ def call():
 def complain(message):
     {INTERRUPT.strip()}
 
-ending.call, ending.complain = call, complain
-raise SystemExit(ending.carry_out())
+ending.complain = complain
+raise SystemExit(ending.carry_out(call))
 """
     )
 
@@ -123,15 +122,14 @@ def work(item):
     )
     program = """
 import sys
-from tilewise.cli import ending
+from tilewise.cli.process import ending
 from tilewise.play.crew import Crew
 import made
 
 def call():
     list(Crew(2, made.make, None).work([1, 2]))
 
-ending.call = call
-raise SystemExit(ending.carry_out())
+raise SystemExit(ending.carry_out(call))
 """
     code, said = interrupted([sys.executable, "-c", program], {"PYTHONPATH": str(tmp_path)})
     assert (code, said) == (130, "")
@@ -183,21 +181,20 @@ def test_an_interrupt_that_is_to_be_ignored_is() -> None:
     program = f"""
 import signal
 signal.signal(signal.SIGINT, signal.SIG_IGN)
-from tilewise.cli import ending
+from tilewise.cli.process import ending
 
 def call():
     {INTERRUPT.strip()}
     return 0
 
-ending.call = call
-raise SystemExit(ending.carry_out())
+raise SystemExit(ending.carry_out(call))
 """
     result = subprocess.run([sys.executable, "-c", program], check=False, timeout=60)
     assert result.returncode == 0
 
 
 def test_handlers_of_others_are_left_alone() -> None:
-    from tilewise.cli.interrupts import Interrupts, ending_at_once
+    from tilewise.cli.process.interrupts import Interrupts, ending_at_once
 
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tilewise import load
-from tilewise.cli import language
+from tilewise.cli.process import language
 from tilewise.errors import FeedbackError, GuessError, PackError
 
 

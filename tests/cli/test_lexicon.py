@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-import tilewise.cli.lexicon.new as new_command
+import tilewise.cli.commands.lexicon.new as new_command
 from tests.cli.conftest import Run
 from tests.messages import assert_one_line
 

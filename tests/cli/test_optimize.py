@@ -5,7 +5,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.packs import TOML, sha256, write_pack
-from tilewise.cli.searching import in_words
+from tilewise.cli.output.searching import in_words
 
 
 @pytest.fixture

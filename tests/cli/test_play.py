@@ -3,7 +3,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.conftest import MakePack
 from tests.packs import TOML
-from tilewise.cli.scores import Score
+from tilewise.play.scores import Score
 
 
 def test_a_won_game_ends_with_a_grid(run: Run) -> None:

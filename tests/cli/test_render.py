@@ -10,7 +10,7 @@ from rich.console import Console
 
 from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML
-from tilewise.cli.render import Screen
+from tilewise.cli.output.screen import Screen
 from tilewise.lexicon import load
 from tilewise.rules.feedback import Turn
 from tilewise.rules.notation import Notation, parse_pattern

@@ -29,7 +29,7 @@ def test_a_suggestion_imports_what_it_needs() -> None:
     unneeded = {
         "numba",
         "rich.table",
-        "tilewise.cli.simulate",
+        "tilewise.cli.commands.simulate",
         "tilewise.knowledge.contradiction",
         "tilewise.play.document",
         "tilewise.search.live",

@@ -204,7 +204,7 @@ def test_an_error_does_not_command_the_terminal(monkeypatch: pytest.MonkeyPatch,
     def call() -> int:
         raise PackError("no pack at \x1b[2J\n\u202e")
 
-    monkeypatch.setattr("tilewise.cli.ending.call", call)
+    monkeypatch.setattr("tilewise.cli.program.call", call)
     outcome = run("suggest")
     assert (outcome.code, outcome.err) == (2, "tilewise: no pack at \\x1b[2J \\u202e\n")
 

@@ -16,8 +16,8 @@ from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML
 from tilewise.cli.assistant import conversation
 from tilewise.cli.assistant.one_board import OneBoard
-from tilewise.cli.remembering import NoMemory
-from tilewise.cli.render import Screen
+from tilewise.cli.assistant.remembering import NoMemory
+from tilewise.cli.output.screen import Screen
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.session import Session
 from tilewise.rules.notation import Feedback

@@ -295,7 +295,7 @@ def loud() -> int:
 def test_a_broken_promise_is_seen(
     monkeypatch: pytest.MonkeyPatch, call: Callable[[], int], said: str
 ) -> None:
-    monkeypatch.setattr("tilewise.cli.ending.call", call)
+    monkeypatch.setattr("tilewise.cli.program.call", call)
     (found,) = breaches(range(1))
     assert said in found
 

@@ -18,7 +18,7 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from tilewise.cli.language import is_english, later, tr
+from tilewise.cli.process.language import is_english, later, tr
 from tilewise.errors import Message
 from tilewise.play.reading.nearest import nearest_name
 

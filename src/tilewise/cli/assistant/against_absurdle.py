@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tilewise.cli.absurdle.command import told_line
 from tilewise.cli.assistant.conversation import WORDS_SHOWN, Commands, Conversation, TypedRow
-from tilewise.cli.explaining import explain_contradictions
-from tilewise.cli.instructions import Entry, of_modes, of_the_game
-from tilewise.cli.language import later, name_of, tr
+from tilewise.cli.output.contradictions import explain_contradictions
+from tilewise.cli.output.forced_line import forced_line_in_words
+from tilewise.cli.output.instructions import Entry, of_modes, of_the_game
+from tilewise.cli.process.language import later, name_of, tr
 from tilewise.play.reading.rows import example, is_feedback, is_turn, part_guess
 
 _SEARCHED = 300
@@ -67,7 +67,7 @@ class AgainstAbsurdle(Conversation):
 
     def force(self, words: list[str]) -> None:
         """Look for the fewest guesses that win."""
-        self.screen.say(told_line(self.game.force(" ".join(words) or None)))
+        self.screen.say(forced_line_in_words(self.game.force(" ".join(words) or None)))
 
     def review(self, _: list[str]) -> None:
         """Show what each guess left, and what the best one would have."""
@@ -117,4 +117,4 @@ class AgainstAbsurdle(Conversation):
         self.screen.replies(suggestions)
         self.screen.held(self.game)
         if self.game.position.count <= _SEARCHED:
-            self.screen.say(told_line(self.game.force()))
+            self.screen.say(forced_line_in_words(self.game.force()))

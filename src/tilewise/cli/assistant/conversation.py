@@ -12,12 +12,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from tilewise.cli.boards.options import options_of
-from tilewise.cli.instructions import Entry, of_columns, of_feedback
-from tilewise.cli.language import later, told, tr, trn
-from tilewise.cli.prompting import ask
-from tilewise.cli.render import Screen
-from tilewise.cli.reviewing import review_so_far
+from tilewise.cli.input.game_kind import options_of
+from tilewise.cli.input.prompting import ask
+from tilewise.cli.output.instructions import Entry, of_columns, of_feedback
+from tilewise.cli.output.reviews import review_so_far
+from tilewise.cli.output.screen import Screen
+from tilewise.cli.process.language import later, told, tr, trn
 from tilewise.errors import GuessError, SessionError, TilewiseError
 from tilewise.play.outcomes import outcomes
 from tilewise.play.reading.guesses import Tokens, is_guess, read_guess

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tilewise.cli.advising import best_answer_beside
 from tilewise.cli.assistant.conversation import Conversation, Quit, TypedRow
-from tilewise.cli.instructions import Entry, of_lines
-from tilewise.cli.language import name_of, tr, trn
-from tilewise.cli.remembering import Memory
-from tilewise.cli.reviewing import review_at_end
+from tilewise.cli.assistant.remembering import Memory
+from tilewise.cli.output.advising import best_answer_beside
+from tilewise.cli.output.instructions import Entry, of_lines
+from tilewise.cli.output.reviews import review_at_end
+from tilewise.cli.process.language import name_of, tr, trn
 from tilewise.errors import GuessError
 from tilewise.play.reading.guesses import Tokens
 from tilewise.play.reading.lines import Coloured, Guessed, Line, Unclear, read_line

@@ -26,7 +26,7 @@ from tilewise.play.crew import Crew
 from tilewise.play.game import drawn
 from tilewise.play.rounds import MOST_BOARDS, SPARE_GUESSES, check_boards, is_whole
 from tilewise.play.session import Session
-from tilewise.play.simulation import Ended, SimulationResult
+from tilewise.play.simulation_result import Ended, SimulationResult
 from tilewise.rules.feedback import Turn, pattern
 from tilewise.rules.hardmode import HardMode
 

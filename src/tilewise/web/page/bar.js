@@ -2,7 +2,7 @@
 
 import { byId, h, icon, put } from "./dom.js";
 import { openMenu, openPicker } from "./dialogs.js";
-import { number, t } from "./words.js";
+import { t, variant } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -52,15 +52,6 @@ export function showBar(app) {
       icon("menu"),
     ),
   );
-}
-
-/**
- * What tells a game from others of its language: what its English name has in brackets.
- * @param {import("./messages").PackName} pack
- */
-export function variant(pack) {
-  const inside = /\((.*)\)/.exec(pack.name)?.[1];
-  return inside ?? t("tiles_of", { count: number(pack.length) });
 }
 
 /**

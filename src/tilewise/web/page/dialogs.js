@@ -1,8 +1,7 @@
 // The two dialogs: choosing a game, and the menu of settings.
 
-import { variant } from "./bar.js";
 import { h, icon, put } from "./dom.js";
-import { language, languages, nameOfLanguage, number, t } from "./words.js";
+import { language, languages, nameOfLanguage, number, t, variant } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./messages").PackName} PackName */

@@ -72,3 +72,12 @@ export function percent(value) {
   if (value >= 0.9995 && value < 1) return `>${format.format(0.999)}`;
   return format.format(value);
 }
+
+/**
+ * What tells a game from others of its language: what its English name has in brackets.
+ * @param {import("./messages").PackName} pack
+ */
+export function variant(pack) {
+  const inside = /\((.*)\)/.exec(pack.name)?.[1];
+  return inside ?? t("tiles_of", { count: number(pack.length) });
+}

@@ -1,1 +1,0 @@
-"""The game that cheats: played against this opponent, and helped against one elsewhere."""

@@ -1,0 +1,80 @@
+"""What the assistant remembers of games: their answers, which hardly come again."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from tilewise.cli.output.console import note
+from tilewise.errors import GuessError, HistoryError
+from tilewise.lexicon import Lexicon
+from tilewise.play.history import History, SolvedGame
+from tilewise.play.session import Session
+
+
+class Memory:
+    """The games of one lexicon that were solved here.
+
+    A history that cannot be read or written is told, and the game goes on without it.
+    """
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+        self._history = History()
+        self._kept: SolvedGame | None = None
+
+    def played(self) -> list[str]:
+        """Return the answers of earlier days that fit the game."""
+        try:
+            answers = self._history.answers(self._lexicon.id, apart_from=date.today())
+        except HistoryError as error:
+            note(error)
+            return []
+        return list(filter(self._fits, answers))
+
+    def _fits(self, answer: str) -> bool:
+        try:
+            self._lexicon.read_word(answer)
+        except GuessError:
+            return False
+        return True
+
+    def keep(self, session: Session) -> None:
+        """Remember a game that was solved, at once: the terminal may be closed any time."""
+        turns = session.written_turns
+        game = SolvedGame(
+            date=date.today(),
+            lexicon=self._lexicon.id,
+            answer=turns[-1].guess,
+            guesses=len(turns),
+            turns=tuple(map(str, turns)),
+            hard=session.hard,
+        )
+        try:
+            self._kept = game if self._history.add([game]) else None
+        except HistoryError as error:
+            note(error)
+
+    def take_back(self) -> None:
+        """Forget the game that was kept last, if it was: it was not solved after all."""
+        if self._kept is None:
+            return
+        try:
+            self._history.take_back(self._kept)
+        except HistoryError as error:
+            note(error)
+        self._kept = None
+
+
+class NoMemory(Memory):
+    """Remembers nothing."""
+
+    def __init__(self) -> None:
+        """Need no lexicon."""
+        self._kept = None
+
+    def played(self) -> list[str]:
+        """Return nothing."""
+        return []
+
+    def keep(self, session: Session) -> None:
+        """Do nothing."""

@@ -1,0 +1,91 @@
+"""``tilewise absurdle``: play against an opponent that chooses no word before it must."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from tilewise.cli.input.options import (
+    ContrastOption,
+    HardOption,
+    JsonOption,
+    LexiconArgument,
+    StrictOption,
+)
+from tilewise.cli.input.reading import open_lexicon
+from tilewise.cli.output.console import emit_json, line
+from tilewise.cli.output.forced_line import forced_line_in_words
+from tilewise.cli.output.screen import Screen
+from tilewise.cli.referee.against_absurdle import AgainstAbsurdle
+from tilewise.errors import SessionError
+from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.play.absurdle.forcing import EFFORT
+from tilewise.play.game import Game
+from tilewise.play.rounds import Opponent
+from tilewise.play.session import Session
+from tilewise.rules.hardmode import HardMode
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def absurdle(
+    name: LexiconArgument = DEFAULT_LEXICON,
+    prove: Annotated[
+        bool, typer.Option("--prove", help="Do not play: find the fewest guesses that win.")
+    ] = False,
+    force: Annotated[
+        str | None,
+        typer.Option("--force", metavar="WORD", help="The same, to end with this word."),
+    ] = None,
+    effort: Annotated[
+        int, typer.Option(min=1, help="With --prove or --force: attempts before it gives up.")
+    ] = EFFORT,
+    hard: HardOption = False,
+    strict: StrictOption = False,
+    contrast: ContrastOption = False,
+    json: JsonOption = False,
+) -> None:
+    """Play against a game that cheats.
+
+    It holds all likely answers, and answers each guess so that as many as possible are left. There
+    is no limit of guesses. Ctrl-C or quit gives up.
+
+    [bold]Examples:[/]
+
+      tilewise absurdle
+
+      tilewise absurdle ko
+
+      tilewise absurdle en --prove
+
+      tilewise absurdle en --prove --hard
+
+      tilewise absurdle en --force crane --json
+    """
+    lexicon, mode = open_lexicon(name), HardMode.chosen(hard, strict)
+    if prove or force is not None:
+        _prove(Session(lexicon, opponent=Opponent.ABSURDLE, hard=mode), force, effort, json=json)
+    elif json:
+        raise SessionError("--json goes with --prove or --force WORD; leave it out to play")
+    else:
+        game = Game(lexicon, opponent=Opponent.ABSURDLE, hard=mode)
+        AgainstAbsurdle(Screen(lexicon, contrast), game).play()
+
+
+def _prove(session: Session, word: str | None, effort: int, *, json: bool) -> None:
+    found = session.force(word, effort=effort)
+    if json:
+        emit_json(
+            {
+                "lexicon": session.lexicon.id,
+                "word": word,
+                "guesses": None if found is None else list(found.words),
+                "count": None if found is None else len(found.words),
+                "is_shortest": found is not None and found.is_shortest,
+                **session.hard.switches,
+            }
+        )
+    else:
+        line(forced_line_in_words(found))

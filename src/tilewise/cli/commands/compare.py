@@ -1,0 +1,139 @@
+"""``tilewise compare``: several strategies side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tilewise.cli.input.completing import complete_strategy
+from tilewise.cli.input.options import (
+    AnswersOption,
+    HardOption,
+    JobsOption,
+    JsonOption,
+    LexiconArgument,
+    OpenerOption,
+    StrictOption,
+)
+from tilewise.cli.input.reading import open_lexicon, read_answers, read_opener, read_strategy
+from tilewise.cli.output.console import emit_json, note, open_console
+from tilewise.cli.output.plot import check_plot, write_plot
+from tilewise.cli.output.progress import play, progress_bar
+from tilewise.cli.output.simulations import comparison, document
+from tilewise.cli.process.interrupts import INTERRUPTED
+from tilewise.cli.process.language import name_of, tr, trn
+from tilewise.errors import StrategyError
+from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.play.simulation import Simulation
+from tilewise.play.simulation_result import SimulationResult
+from tilewise.rules.hardmode import HardMode
+from tilewise.strategies import create_strategy, strategy_names
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def compare(
+    name: LexiconArgument = DEFAULT_LEXICON,
+    strategies: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--strategy",
+            metavar="NAME[:OPTION=N,…]",
+            autocompletion=complete_strategy,
+            help="One to compare; give it several times (default: every strategy).",
+        ),
+    ] = None,
+    opener: OpenerOption = None,
+    answers: AnswersOption = None,
+    hard: HardOption = False,
+    strict: StrictOption = False,
+    plot: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Draw the distributions into a .png or .svg file."),
+    ] = None,
+    jobs: JobsOption = 1,
+    json: JsonOption = False,
+) -> None:
+    """Play every answer with several strategies and put them side by side.
+
+    Ctrl-C stops and shows what is known so far.
+
+    [bold]Examples:[/]
+
+      tilewise compare en
+
+      tilewise compare ko --strategy entropy --strategy weighted:index=0.4 --plot ko.svg
+    """
+    if plot is not None:
+        check_plot(plot)
+    lexicon = open_lexicon(name)
+    mode = HardMode.chosen(hard, strict)
+    wanted = [read_strategy(lexicon, spec, hard=mode) for spec in strategies or _usable()]
+    chosen = {strategy.spec: strategy for strategy in wanted}  # two names may mean the same
+    to_play = read_answers(lexicon, answers)
+    first_guess = read_opener(lexicon, opener)
+    results: list[SimulationResult] = []
+    finished = True
+    with progress_bar() as bar:
+        for strategy in chosen.values():
+            bar.begin(strategy.spec, len(to_play))
+            simulation = Simulation(
+                lexicon, strategy, to_play, opener=first_guess, hard=mode, jobs=jobs
+            )
+            finished = play(simulation, bar)
+            results.append(simulation.result())
+            if not finished:
+                break
+    if json:
+        documents = [document(result) for result in results]
+        emit_json({"lexicon": lexicon.id, **mode.switches, "results": documents})
+    else:
+        _show(name_of(lexicon.manifest), results)
+    if plot is not None:
+        write_plot(results, plot, name_of(lexicon.manifest))
+        note(tr("drew {path}", path=plot))
+    if not finished:
+        raise typer.Exit(INTERRUPTED)
+
+
+def _usable() -> Iterator[str]:
+    """Yield the name of every strategy; those of other packages that cannot be used are told."""
+    for name in strategy_names():
+        try:
+            create_strategy(name)
+        except StrategyError as error:
+            note(error)
+        else:
+            yield name
+
+
+def _show(name: str, results: Sequence[SimulationResult]) -> None:
+    console = open_console()
+    planned = results[0].planned
+    heading = (
+        trn(
+            "{name}: {n:,} answer, strict hard mode",
+            "{name}: {n:,} answers, strict hard mode",
+            planned,
+            name=name,
+        )
+        if results[0].hard is HardMode.STRICT
+        else trn(
+            "{name}: {n:,} answer, hard mode",
+            "{name}: {n:,} answers, hard mode",
+            planned,
+            name=name,
+        )
+        if results[0].hard
+        else trn("{name}: {n:,} answer", "{name}: {n:,} answers", planned, name=name)
+    )
+    console.print(heading, style="bold")
+    for table in comparison(results, console.width):
+        console.print(table)
+        console.print()
+    if any(result.failed for result in results):
+        console.print(tr("means and totals are over the solved games"))

@@ -1,0 +1,274 @@
+"""``tilewise history``: the games solved here, and lists of what a game has used before."""
+
+from __future__ import annotations
+
+import re
+import sys
+from datetime import date
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tilewise.cli.input.completing import complete_lexicon
+from tilewise.cli.input.files import read_lines
+from tilewise.cli.input.options import JsonOption
+from tilewise.cli.input.reading import load_named, open_lexicon
+from tilewise.cli.output.console import emit_json, line, open_console
+from tilewise.cli.output.plot import check_plot, write_record_plot
+from tilewise.cli.output.progress import progress_bar
+from tilewise.cli.output.record import document, show_record
+from tilewise.cli.output.tables import Column, fitted
+from tilewise.cli.process.language import name_of, tr, trn
+from tilewise.errors import GuessError, HistoryError, shown, visible
+from tilewise.lexicon import Lexicon
+from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
+from tilewise.play.history import MOST_GUESSES, History, SolvedGame
+from tilewise.play.record import review_games
+
+app = typer.Typer(
+    add_completion=False,
+    help="The games solved here. Their answers are played words: less likely to come again, by "
+    "as much as the pack says of its game.",
+)
+
+_SHOWN = 20
+_COUNT = re.compile("[0-9]{1,9}")
+
+PackOption = Annotated[
+    str | None,
+    typer.Option(
+        "--lexicon", metavar="ID", help="Of this pack only.", autocompletion=complete_lexicon
+    ),
+]
+PackArgument = Annotated[
+    str, typer.Argument(metavar="LEXICON", help="A pack's id.", autocompletion=complete_lexicon)
+]
+
+
+@app.callback(invoke_without_command=True)
+def history(context: typer.Context, lexicon: PackOption = None, json: JsonOption = False) -> None:
+    """Show the games solved here, the last of them last.
+
+    [bold]Examples:[/]
+
+      tilewise history
+
+      tilewise history import en-nyt past-answers.txt
+
+      tilewise history export en-nyt
+
+      tilewise history forget --lexicon ko
+    """
+    if context.invoked_subcommand is not None:
+        return
+    kept = History()
+    games = _games(kept, lexicon)
+    if json:
+        emit_json({"file": str(kept.path), "games": [_document(game) for game in games]})
+    elif games:
+        _show(games)
+    else:
+        line(tr("No game yet. tilewise solve remembers those it solves."))
+
+
+@app.command("import")
+def import_(
+    lexicon: PackArgument,
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE",
+            help="One word a line, or date, word and guesses with tabs between, as export writes "
+            "them; - for standard input.",
+        ),
+    ],
+) -> None:
+    """Take in answers that a game has used, such as a list of past answers.
+
+    [bold]Examples:[/]
+
+      tilewise history import en-nyt past-answers.txt
+
+      tilewise history import en -
+    """
+    pack = open_lexicon(lexicon)
+    name = tr("standard input") if str(file) == "-" else str(file)
+    games = []
+    for given in read_lines(file):
+        try:
+            games.append(_read(pack, given.text))
+        except (GuessError, HistoryError) as error:
+            raise HistoryError(
+                "{name}, line {number}: {error}", name=name, number=given.number, error=error
+            ) from None
+    added = History().add(games)
+    line(
+        trn(
+            "{added:,} of {n:,} answer was new for {lexicon}",
+            "{added:,} of {n:,} answers were new for {lexicon}",
+            len(games),
+            added=added,
+            lexicon=pack.id,
+        )
+    )
+
+
+@app.command()
+def export(lexicon: PackArgument) -> None:
+    """Write the answers of a pack's games: date, word and guesses, with tabs between.
+
+    [bold]Examples:[/]
+
+      tilewise history export en-nyt
+    """
+    for game in _games(History(), lexicon):
+        guesses = "" if game.guesses is None else str(game.guesses)
+        dated = [] if game.date is None else [game.date.isoformat()]
+        print("\t".join([*dated, visible(game.answer), guesses]).rstrip())
+
+
+@app.command()
+def review(
+    lexicon: Annotated[
+        str,
+        typer.Argument(metavar="[LEXICON]", help="A pack's id.", autocompletion=complete_lexicon),
+    ] = DEFAULT_LEXICON,
+    seconds: Annotated[
+        float, typer.Option(min=0, help="Time for exact searches, all games together.")
+    ] = 10.0,
+    plot: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Draw it, .png or .svg; needs the extra plot."),
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Review the games of a pack as a whole: guesses, skill and luck, by months.
+
+    [bold]Examples:[/]
+
+      tilewise history review
+
+      tilewise history review ko --plot games.svg
+    """
+    pack = open_lexicon(lexicon)
+    if plot is not None:
+        check_plot(plot)
+    games = History().games(pack.id)
+    with progress_bar() as bar:
+        bar.begin(pack.id, sum(game.guesses is not None for game in games))
+        record = review_games(pack, games, seconds, bar.step)
+    if plot is not None and record.games:
+        write_record_plot(record, plot, name_of(pack.manifest))
+    if json:
+        emit_json(document(pack.id, record))
+    elif record.games:
+        show_record(record)
+    else:
+        line(
+            tr(
+                "No game of {lexicon} yet. tilewise solve {lexicon} remembers those it solves.",
+                lexicon=pack.id,
+            )
+        )
+
+
+@app.command()
+def forget(
+    lexicon: PackOption = None,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+) -> None:
+    """Forget the games of a pack, or all.
+
+    [bold]Examples:[/]
+
+      tilewise history forget --lexicon ko
+
+      tilewise history forget --yes
+    """
+    kept = History()
+    count = len(_games(kept, lexicon))
+    if count and not yes:
+        if not sys.stdin.isatty():
+            raise HistoryError("nothing was forgotten, as nobody can be asked here; give --yes")
+        typer.confirm(
+            trn(
+                "Forget {n:,} game of {lexicon}?",
+                "Forget {n:,} games of {lexicon}?",
+                count,
+                lexicon=lexicon,
+            )
+            if lexicon
+            else trn("Forget {n:,} game?", "Forget {n:,} games?", count),
+            abort=True,
+        )
+    forgotten = kept.forget(lexicon)
+    line(
+        trn(
+            "Forgot {n:,} game of {lexicon}.",
+            "Forgot {n:,} games of {lexicon}.",
+            forgotten,
+            lexicon=lexicon,
+        )
+        if lexicon
+        else trn("Forgot {n:,} game.", "Forgot {n:,} games.", forgotten)
+    )
+
+
+def _games(kept: History, lexicon: str | None) -> list[SolvedGame]:
+    """Return the games of a pack, which need not be there any more, or all.
+
+    Raises:
+        PackError: there is neither a game of this name nor a pack.
+    """
+    games = kept.games(lexicon)
+    if lexicon is not None and not games and known_pack(lexicon) is None:
+        load_named(lexicon)
+    return games
+
+
+def _read(pack: Lexicon, text: str) -> SolvedGame:
+    """Read a line of an import.
+
+    Raises:
+        GuessError: its word does not fit the game.
+        HistoryError: its number of guesses is none.
+    """
+    first, *others = (part.strip() for part in text.split("\t"))
+    try:
+        day = date.fromisoformat(first)
+    except ValueError:
+        # A word list; what else a line has, such as a weight, says nothing of a game.
+        return SolvedGame(None, pack.id, _listed(pack, first))
+    word, guesses = (*others, "", "")[:2]
+    if guesses and not (_COUNT.fullmatch(guesses) and 1 <= int(guesses) <= MOST_GUESSES):
+        raise HistoryError("{guesses} is no number of guesses", guesses=shown(guesses))
+    return SolvedGame(day, pack.id, _listed(pack, word), int(guesses) if guesses else None)
+
+
+def _listed(pack: Lexicon, word: str) -> str:
+    return pack.show(pack.read_word(word))
+
+
+def _document(game: SolvedGame) -> dict[str, object]:
+    return {
+        "date": game.date and game.date.isoformat(),
+        "lexicon": game.lexicon,
+        "answer": game.answer,
+        "guesses": game.guesses,
+        "turns": list(game.turns),
+    }
+
+
+def _show(games: list[SolvedGame]) -> None:
+    shown = games[-_SHOWN:]
+    columns = [
+        Column(tr("date"), [str(game.date or "") for game in shown], justify="left"),
+        Column(tr("lexicon"), [visible(game.lexicon) for game in shown], 0, "left"),
+        Column(tr("answer"), [visible(game.answer) for game in shown], justify="left"),
+        Column(tr("guesses"), ["" if g.guesses is None else str(g.guesses) for g in shown], 1),
+    ]
+    console = open_console()
+    console.print(fitted(columns, console.width))
+    if len(games) > _SHOWN:
+        console.print(tr("{n:,} games; tilewise history --json shows all", n=len(games)))

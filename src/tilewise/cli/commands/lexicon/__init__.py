@@ -1,0 +1,18 @@
+"""``tilewise lexicon``: list, inspect, check, make and build packs; a module a command."""
+
+from __future__ import annotations
+
+import typer
+
+from tilewise.cli.commands.lexicon import build, check, info, listing, new
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    help="Packs: what there is, is it sound, make one, compute its opener.",
+)
+app.command("list")(listing.list_packs)
+app.command("info")(info.info)
+app.command("check")(check.check)
+app.command("new")(new.new)
+app.command("build")(build.build)

@@ -1,0 +1,102 @@
+"""``tilewise lexicon build``: a pack's opener and tree."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from tilewise.authoring.building import Effort, build_openers, build_tree
+from tilewise.authoring.writing import renew_hashes, write_opener, write_tree
+from tilewise.cli.input.options import JsonOption, PackArgument
+from tilewise.cli.output.console import emit_json, line
+from tilewise.cli.output.progress import working
+from tilewise.cli.process.language import tr
+from tilewise.errors import PackError
+from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon.discover import find_pack
+from tilewise.lexicon.openers import OPENER
+from tilewise.lexicon.vouching import Standing, remember_as_ours, standing_of
+from tilewise.trees.player import HARD_TREE, TREE
+
+
+def build(
+    name: PackArgument,
+    effort: Annotated[
+        Effort, typer.Option(help="Opener only, or also a strategy tree: how far to search.")
+    ] = Effort.OPENER,
+    hard: Annotated[bool, typer.Option("--hard", help="Also a tree for hard mode.")] = False,
+    top: Annotated[int, typer.Option(min=1, help="First guesses to store.")] = 30,
+    workers: Annotated[int, typer.Option(min=1, help="Threads to search with.")] = 1,
+    json: JsonOption = False,
+) -> None:
+    r"""Compute a pack's opener and tree, and renew its list hashes after an edit.
+
+    A tree needs the extra: pip install 'tilewise\[optimal]'. A proven one takes from a minute to
+    hours; stopped with Ctrl-C, the same command goes on where it was.
+
+    [bold]Examples:[/]
+
+      tilewise lexicon build ./my-pack
+
+      tilewise lexicon build en --effort proven --hard --workers 2
+    """
+    folder = find_pack(name)
+    renew_hashes(folder, load(folder).manifest)
+    lexicon = load(folder)
+    with working(tr("computing the first guess")):
+        opener_file = build_openers(lexicon, top)
+    kept_of_others = len(opener_file.rankings) > 1 and standing_of(lexicon, OPENER) != Standing.OURS
+    write_opener(folder, opener_file)
+    if not kept_of_others:
+        remember_as_ours(lexicon, OPENER)
+    document: dict[str, Any] = {
+        "id": lexicon.id,
+        "path": str(folder),
+        "openers": {ranking.strategy: ranking.guesses[0].word for ranking in opener_file.rankings},
+        "trees": [],
+    }
+    if effort is not Effort.OPENER:
+        for mode in (False, True) if hard else (False,):
+            document["trees"].append(_build_tree(lexicon, effort, mode, workers))
+    if json:
+        emit_json(document)
+        return
+    from tilewise.cli.output.searching import proof_in_words
+
+    for strategy, word in document["openers"].items():
+        line(f"{strategy}: {word}")
+    for tree in document["trees"]:
+        line(
+            tr(
+                "{file}: {opener}, total {total:,} ({proof})",
+                file=tree["file"],
+                opener=tree["opener"],
+                total=tree["total_guesses"],
+                proof=proof_in_words(tree["proven"], tree["bound"]),
+            )
+        )
+
+
+def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> dict[str, Any]:
+    """Search for a tree and write it into the pack."""
+    from tilewise.cli.output.searching import search_bar, search_place
+
+    with search_bar() as shown, search_place(workers) as place:
+        result = build_tree(lexicon, effort, hard=hard, place=place, progress=shown)
+    name = HARD_TREE if hard else TREE
+    if result.tree is None or result.opener is None:
+        raise PackError(
+            "{lexicon}: no plan finds every answer; {name} is not written",
+            lexicon=lexicon.id,
+            name=name,
+        )
+    write_tree(lexicon.folder, name, result.tree, lexicon.first_spellings)
+    remember_as_ours(lexicon, name)
+    return {
+        "file": name,
+        "opener": lexicon.spelling(result.opener),
+        "total_guesses": result.total,
+        "proven": result.proven,
+        "bound": result.bound,
+    }

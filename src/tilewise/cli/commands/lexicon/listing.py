@@ -1,0 +1,67 @@
+"""``tilewise lexicon list``: the packs that can be named by id."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tilewise.cli.commands.lexicon.summary import summary
+from tilewise.cli.input.options import JsonOption
+from tilewise.cli.output.console import emit_json, note, open_console
+from tilewise.cli.output.tables import Column, fitted
+from tilewise.cli.process.language import told, tr
+from tilewise.errors import Message, PackError, visible
+from tilewise.lexicon import load
+from tilewise.lexicon.discover import all_packs
+
+
+def list_packs(json: JsonOption = False) -> None:
+    """List the packs that can be named by id.
+
+    [bold]Example:[/] tilewise lexicon list
+    """
+    seen: set[str] = set()
+    rows: list[dict[str, Any]] = []
+    for pack in all_packs():
+        row: dict[str, Any] = {"id": pack.id, "path": str(pack.folder), "origin": pack.origin}
+        if pack.id in seen:
+            row["shadowed"] = True
+        seen.add(pack.id)
+        try:
+            row |= summary(load(pack.folder))
+        except PackError as error:
+            row["problem"] = Message.of(error)
+        rows.append(row)
+    if json:
+        emit_json({"lexicons": rows})
+        return
+    _print_packs(rows)
+
+
+def _print_packs(rows: list[dict[str, Any]]) -> None:
+    origins = [_origin(row) for row in rows]
+    for row in rows:
+        if "problem" in row:
+            note(row["problem"])
+    columns = [
+        Column(tr("id"), [visible(row["id"]) for row in rows], justify="left"),
+        Column(tr("name"), [row.get("name", tr("unusable")) for row in rows], 5, "left"),
+        Column("", [row.get("native_name", "") for row in rows], 2, "left"),
+        Column(tr("answers"), [_count(row, "answers") for row in rows], 4),
+        Column(tr("other guesses"), [_count(row, "guesses") for row in rows], 3),
+    ]
+    # Where all are from the same place, that is the first thing one can do without.
+    importance = 6 if len(set(origins)) > 1 else 1
+    columns.append(Column(tr("found"), origins, importance, "left", folds=True))
+    console = open_console()
+    console.print(fitted(columns, console.width))
+
+
+def _origin(row: dict[str, Any]) -> str:
+    origin = visible(told(row["origin"]))
+    if "shadowed" in row:
+        return tr("{origin} (not used: same id above)", origin=origin)
+    return origin
+
+
+def _count(row: dict[str, Any], name: str) -> str:
+    return f"{row[name]:,}" if name in row else ""

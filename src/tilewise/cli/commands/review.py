@@ -1,0 +1,274 @@
+"""``tilewise review``: where the guesses of a game went."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from tilewise.cli.input.files import read_standard_input
+from tilewise.cli.input.options import (
+    ContrastOption,
+    HardOption,
+    JsonOption,
+    LexiconArgument,
+    StrictOption,
+)
+from tilewise.cli.input.reading import open_lexicon, pack_and_rows
+from tilewise.cli.output.console import emit_json, note
+from tilewise.cli.output.picture import write_picture
+from tilewise.cli.output.reviews import rows_document, show_review, show_rows
+from tilewise.cli.output.screen import Screen
+from tilewise.cli.process.language import tr
+from tilewise.errors import GuessError, TilewiseError
+from tilewise.lexicon import Lexicon, WrittenTurn
+from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.play.document import review_document
+from tilewise.play.reading.guesses import read_guess
+from tilewise.play.reading.rows import read_rows
+from tilewise.play.review import Review, review
+from tilewise.play.sharing import (
+    PossibleGuesses,
+    SharedBoard,
+    possible_guesses,
+    read_share,
+    with_words,
+)
+from tilewise.rules.hardmode import HardMode
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command("review")
+def review_command(
+    name: LexiconArgument = DEFAULT_LEXICON,
+    turns: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[GUESS=FEEDBACK]...",
+            help="The guesses and what they got; the guesses alone with --answer or a shared text.",
+        ),
+    ] = None,
+    answer: Annotated[
+        list[str] | None,
+        typer.Option(metavar="WORD", help="The answer; once a board, if there are several."),
+    ] = None,
+    hard: HardOption = False,
+    strict: StrictOption = False,
+    seconds: Annotated[
+        float | None,
+        typer.Option(
+            min=0,
+            help="Time for exact searches; what they leave is estimated "
+            "(default: the more words the longer, 0.5 in English, 2 in Korean).",
+        ),
+    ] = None,
+    svg: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a picture to share.")
+    ] = None,
+    words: Annotated[
+        bool, typer.Option("--words", help="Show the words in the picture, too.")
+    ] = False,
+    contrast: ContrastOption = False,
+    json: JsonOption = False,
+) -> None:
+    """Say of each guess what it cost and how lucky it was.
+
+    Lost is what the best guess would have saved, luck what the feedback did; both in guesses, and
+    they add up. Without feedback, the text that a game shares is read from the standard input: its
+    rows of squares, and the words beside or below them. Of rows without words it says which
+    guesses they can have been, if the answer is given. Of several boards each is reviewed by
+    itself.
+
+    [bold]Examples:[/]
+
+      tilewise review en crane=.Y..G south=...Y. there=G...G
+
+      tilewise review ko 긴장 국군 군대 --answer 군대
+
+      tilewise review en --answer merge --svg game.svg < shared.txt
+    """
+    name, written = pack_and_rows(name, turns)
+    lexicon = open_lexicon(name)
+    games = _games(lexicon, written, answer or [])
+    mode = HardMode.chosen(hard, strict)
+    found = [game.examined(lexicon, hard=mode, seconds=seconds) for game in games]
+    if svg is not None:
+        reviews = [one.review for one in found if isinstance(one, _Reviewed)]
+        if len(reviews) != 1:
+            raise TilewiseError("a picture is of one game whose guesses are known")
+        write_picture(svg, lexicon, reviews[0], words=words, contrast=contrast)
+    if json:
+        documents = [one.document() for one in found]
+        several = {"lexicon": lexicon.id, "boards": documents}
+        emit_json(documents[0] if len(documents) == 1 else several)
+        return
+    screen = Screen(lexicon, contrast)
+    for number, one in enumerate(found, start=1):
+        if len(found) > 1:
+            if number > 1:
+                screen.blank()
+            screen.say(tr("Board {number}", number=number), "bold")
+        one.show(screen)
+
+
+# -- what was given -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Played:
+    """A game whose guesses are known."""
+
+    turns: tuple[str | WrittenTurn, ...]
+    answer: str | None
+
+    def examined(self, lexicon: Lexicon, *, hard: HardMode, seconds: float | None) -> _Reviewed:
+        return _Reviewed(review(lexicon, self.turns, self.answer, hard=hard, seconds=seconds))
+
+
+@dataclass(frozen=True)
+class _Rows:
+    """The rows of a board whose answer is known and whose guesses are not, or not all.
+
+    Attributes:
+        board: the board.
+        answer: its answer.
+        possible: which guesses its rows can have been.
+    """
+
+    board: SharedBoard
+    answer: str
+    possible: list[PossibleGuesses]
+
+    def examined(self, lexicon: Lexicon, *, hard: HardMode, seconds: float | None) -> _RowsExamined:
+        return _RowsExamined(lexicon.id, self.answer, self.board.words, self.possible)
+
+
+def _games(lexicon: Lexicon, turns: list[str], answers: list[str]) -> Sequence[_Played | _Rows]:
+    """Return the games that the user means: that of the arguments, or those of a shared text."""
+    if any("=" in turn for turn in turns):
+        if len(answers) > 1:
+            raise GuessError("one game has one answer; give --answer once")
+        if not answers:
+            return [_Played(tuple(map(lexicon.write_turn, read_rows(lexicon, turns))), None)]
+        return [_Played(tuple(turns), answers[0])]
+    words = [_word(lexicon, number, turn) for number, turn in enumerate(turns, start=1)]
+    if words and len(answers) == 1:
+        return [_Played(tuple(words), answers[0])]
+    return _shared(lexicon, _pasted(), words, answers)
+
+
+def _word(lexicon: Lexicon, number: int, text: str) -> str:
+    try:
+        return lexicon.show(read_guess(lexicon, text))
+    except GuessError as error:
+        raise GuessError("guess {number}: {error}", number=number, error=error) from None
+
+
+def _pasted() -> str:
+    """Read the standard input to its end."""
+    if sys.stdin.isatty():
+        note(tr("paste what the game shares, then Ctrl-D"))
+    return read_standard_input()
+
+
+def _shared(
+    lexicon: Lexicon, text: str, words: list[str], answers: list[str]
+) -> Sequence[_Played | _Rows]:
+    """Return the games of a shared text.
+
+    Args:
+        lexicon: the words of the game.
+        text: what was pasted.
+        words: its guesses, as far as they are given apart from it.
+        answers: the answers of its boards; all or none.
+    """
+    shared = read_share(lexicon, text)
+    most = max(len(board.rows) for board in shared.boards)
+    if len(words) > most:
+        raise GuessError(
+            "the shared text has {rows} rows, and more guesses are given: {guesses}",
+            rows=most,
+            guesses=len(words),
+        )
+    boards = [with_words(board, words) for board in shared.boards]
+    if len(answers) not in (0, len(boards)):
+        raise GuessError(
+            "boards: {boards}, answers: {answers}; give --answer once for each board",
+            boards=len(boards),
+            answers=len(answers),
+        )
+    given: Sequence[str | None] = answers or [None] * len(boards)
+    known = [
+        answer or (board.words[-1] if board.is_solved else None)
+        for board, answer in zip(boards, given, strict=True)
+    ]
+    games = [_played(board, answer) for board, answer in zip(boards, known, strict=True)]
+    played = [game for game in games if game is not None]
+    if len(played) == len(games):
+        return played
+    if None in known:
+        board = known.index(None)
+        problem = GuessError(
+            "not all of the {rows} rows have a word; give the guesses as arguments, or --answer "
+            "to see which they can have been",
+            rows=len(boards[board].rows),
+        )
+        if len(boards) > 1:
+            raise GuessError("board {board}: {error}", board=board + 1, error=problem)
+        raise problem
+    return _rows(lexicon, boards, [str(answer) for answer in known], together=shared.together)
+
+
+def _played(board: SharedBoard, answer: str | None) -> _Played | None:
+    """Return the game of a board, if all its guesses are known; the last may be the answer."""
+    words = list(board.words)
+    if board.is_solved:
+        words[-1] = words[-1] or answer
+    known = [word for word in words if word is not None]
+    if len(known) < len(words):
+        return None
+    return _Played(tuple(map(WrittenTurn, known, board.rows)), answer)
+
+
+def _rows(
+    lexicon: Lexicon, boards: list[SharedBoard], answers: list[str], *, together: bool
+) -> list[_Rows]:
+    if together:
+        possible = possible_guesses(lexicon, boards, answers)
+    else:
+        each = zip(boards, answers, strict=True)
+        possible = [possible_guesses(lexicon, [board], [answer])[0] for board, answer in each]
+    return list(map(_Rows, boards, answers, possible))
+
+
+# -- what was found -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Reviewed:
+    review: Review
+
+    def document(self) -> Mapping[str, Any]:
+        return review_document(self.review)
+
+    def show(self, screen: Screen) -> None:
+        show_review(screen, self.review)
+
+
+@dataclass(frozen=True)
+class _RowsExamined:
+    lexicon_id: str
+    answer: str
+    words: list[str | None]
+    rows: list[PossibleGuesses]
+
+    def document(self) -> Mapping[str, Any]:
+        return rows_document(self.lexicon_id, self.answer, self.words, self.rows)
+
+    def show(self, screen: Screen) -> None:
+        show_rows(screen, self.words, self.rows)

@@ -1,0 +1,153 @@
+"""``tilewise solve``: the interactive assistant."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from tilewise.cli.assistant.conversation import Conversation
+from tilewise.cli.assistant.one_board import OneBoard
+from tilewise.cli.assistant.remembering import Memory, NoMemory
+from tilewise.cli.input.game_kind import (
+    BoardsOption,
+    SequenceOption,
+    read_kind,
+    refuse_with_adversary,
+)
+from tilewise.cli.input.options import (
+    ContrastOption,
+    ExcludeOption,
+    HardOption,
+    LexiconArgument,
+    NoHistoryOption,
+    NoSpoilersOption,
+    PlayedOption,
+    ReplayOption,
+    RowsArgument,
+    StrategyOption,
+    StrictOption,
+    TopOption,
+)
+from tilewise.cli.input.reading import (
+    SessionOptions,
+    WordOptions,
+    add_rows,
+    load_named,
+    open_session,
+    pack_and_rows,
+)
+from tilewise.cli.output.screen import Screen
+from tilewise.errors import SessionError
+from tilewise.lexicon import Lexicon
+from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.play.choosing import conversational
+from tilewise.play.rounds import ONE_BOARD
+from tilewise.play.saved_games import resume
+from tilewise.play.session import Session
+from tilewise.rules.hardmode import HardMode
+
+app = typer.Typer(add_completion=False)
+
+AdversaryOption = Annotated[
+    str | None,
+    typer.Option("--adversary", metavar="absurdle", help="Against a game that cheats."),
+]
+
+ResumeOption = Annotated[
+    bool, typer.Option("--resume", help="Go on with the game of this pack that was saved.")
+]
+
+
+@app.command()
+def solve(
+    name: LexiconArgument = DEFAULT_LEXICON,
+    rows: RowsArgument = None,
+    top: TopOption = None,
+    strategy: StrategyOption = None,
+    hard: HardOption = False,
+    strict: StrictOption = False,
+    no_spoilers: NoSpoilersOption = False,
+    exclude: ExcludeOption = None,
+    played: PlayedOption = None,
+    replay: ReplayOption = None,
+    no_history: NoHistoryOption = False,
+    boards: BoardsOption = None,
+    sequence: SequenceOption = False,
+    adversary: AdversaryOption = None,
+    contrast: ContrastOption = False,
+    resumed: ResumeOption = False,
+) -> None:
+    """Solve today's game together.
+
+    Type what you guessed and the colours you got; the best next guesses follow. Type help there
+    for everything else it takes. Answers of games solved here are less likely to come again, where
+    the pack says that its game hardly repeats itself: see tilewise history.
+
+    [bold]Examples:[/]
+
+      tilewise solve
+
+      tilewise solve crane=.Y..G
+
+      tilewise solve ko --hard
+
+      tilewise solve en --exclude past-answers.txt
+
+      tilewise solve en --boards 4
+
+      tilewise solve en --adversary absurdle
+    """
+    name, written = pack_and_rows(name, rows)
+    words = WordOptions(no_spoilers=no_spoilers, exclude=exclude, played=played, replay=replay)
+    mode = HardMode.chosen(hard, strict)
+    if adversary is not None:
+        refuse_with_adversary(
+            boards=boards, sequence=sequence, exclude=exclude, played=played, replay=replay
+        )
+    kind = read_kind(boards, sequence=sequence, adversary=adversary)
+    options = SessionOptions(
+        words=words, strategy=strategy, hard=mode, kind=kind, exact_up_to=conversational()
+    )
+    lexicon = load_named(name)
+    # Games of one board are what the games solved here say something of.
+    memory = NoMemory() if no_history or kind != ONE_BOARD else Memory(lexicon)
+    if resumed:
+        session = _resumed(lexicon, options)
+    else:
+        session = open_session(lexicon, options, memory.played())
+    add_rows(session, written)
+    _conversation(session, top, memory, contrast=contrast).run()
+
+
+def _conversation(
+    session: Session, top: int | None, memory: Memory, *, contrast: bool
+) -> Conversation:
+    """Return the conversation about a kind of game."""
+    if session.kind.cheats:
+        from tilewise.cli.assistant.against_absurdle import AgainstAbsurdle
+
+        return AgainstAbsurdle(session, Screen(session.lexicon, contrast), top or 10)
+    if session.kind.boards > 1:
+        from tilewise.cli.assistant.several_boards import SeveralBoards
+        from tilewise.cli.output.boards_screen import BoardsScreen
+
+        return SeveralBoards(session, BoardsScreen(session.lexicon, contrast), top or 5)
+    screen = Screen(session.lexicon, contrast)
+    return OneBoard(session, screen, top or session.strategy.usual_top, memory=memory)
+
+
+def _resumed(lexicon: Lexicon, options: SessionOptions) -> Session:
+    """Return the game that was saved, as it was set; what options say is changed."""
+    if options.words.exclude or options.words.played or options.words.replay is not None:
+        raise SessionError(
+            "--resume goes on with the words the game was saved with; leave out --exclude, "
+            "--played and --replay"
+        )
+    session = resume(lexicon, options.kind)
+    session.adjust(
+        strategy=options.strategy,
+        hard=options.hard or None,
+        spoilers=False if options.words.no_spoilers else None,
+    )
+    return session

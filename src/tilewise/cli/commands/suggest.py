@@ -1,0 +1,115 @@
+"""``tilewise suggest``: the best next guesses, once."""
+
+from __future__ import annotations
+
+import typer
+
+from tilewise.cli.input.game_kind import BoardsOption, SequenceOption, read_kind
+from tilewise.cli.input.options import (
+    ContrastOption,
+    ExcludeOption,
+    HardOption,
+    JsonOption,
+    LexiconArgument,
+    NoSpoilersOption,
+    PlayedOption,
+    ReplayOption,
+    RowsArgument,
+    StrategyOption,
+    StrictOption,
+    TopOption,
+)
+from tilewise.cli.input.reading import (
+    SessionOptions,
+    WordOptions,
+    add_rows,
+    load_named,
+    open_session,
+    pack_and_rows,
+)
+from tilewise.cli.output.advising import advise, best_answer_beside
+from tilewise.cli.output.console import emit_json
+from tilewise.cli.process.language import in_english
+from tilewise.errors import GuessError
+from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.play.session import Session
+from tilewise.play.suggestion import Advice
+from tilewise.rules.hardmode import HardMode
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def suggest(
+    name: LexiconArgument = DEFAULT_LEXICON,
+    rows: RowsArgument = None,
+    top: TopOption = None,
+    strategy: StrategyOption = None,
+    hard: HardOption = False,
+    strict: StrictOption = False,
+    no_spoilers: NoSpoilersOption = False,
+    exclude: ExcludeOption = None,
+    played: PlayedOption = None,
+    replay: ReplayOption = None,
+    boards: BoardsOption = None,
+    sequence: SequenceOption = False,
+    contrast: ContrastOption = False,
+    json: JsonOption = False,
+) -> None:
+    """Suggest the best next guesses.
+
+    Feedback is one mark a tile: G correct, Y present, . absent (or 2 1 0, or the game's emoji).
+    Rows that contradict each other end with 2; the reason is told, with --json as "problem".
+    There "exact" says whether expected_guesses is exact or estimated; all else always is exact.
+
+    [bold]Examples:[/]
+
+      tilewise suggest
+
+      tilewise suggest en crane=.Y..G
+
+      tilewise suggest ko 긴장=Y..G.. --top 5 --json
+
+      tilewise suggest en --boards 2 crane=.Y..G,.....
+    """
+    name, written = pack_and_rows(name, rows)
+    words = WordOptions(no_spoilers=no_spoilers, exclude=exclude, played=played, replay=replay)
+    mode = HardMode.chosen(hard, strict)
+    kind = read_kind(boards, sequence=sequence)
+    options = SessionOptions(words=words, strategy=strategy, hard=mode, kind=kind)
+    session = open_session(load_named(name), options)
+    add_rows(session, written)
+    advice = advise(session, top or session.strategy.usual_top)
+    if json:
+        from tilewise.play.document import advice_document
+
+        with in_english():
+            problem = _problem(session)
+        emit_json({**advice_document(session, advice), **({"problem": problem} if problem else {})})
+    else:
+        _show(session, advice, contrast=contrast)
+    if problem := _problem(session):
+        raise GuessError(problem)
+
+
+def _problem(session: Session) -> str:
+    """Return why no word fits a board and the smallest change that helps; '' while one does."""
+    if all(session.positions[board - 1].count for board in session.open):
+        return ""
+    from tilewise.cli.output.contradictions import explain_contradictions
+
+    return "; ".join(explain_contradictions(session))
+
+
+def _show(session: Session, advice: Advice, *, contrast: bool) -> None:
+    if session.kind.boards > 1:
+        from tilewise.cli.output.boards_screen import BoardsScreen
+
+        BoardsScreen(session.lexicon, contrast).game(session, advice.suggestions)
+        return
+    from tilewise.cli.output.screen import Screen
+
+    screen = Screen(session.lexicon, contrast)
+    screen.turns(session.turns)
+    if session.position.count:
+        screen.advice(session, advice, best_answer_beside(session, advice))

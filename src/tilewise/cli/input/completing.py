@@ -1,0 +1,51 @@
+"""What a shell offers for a word half typed: packs, strategies, tokenizers.
+
+Each function takes what was typed and returns all there is to choose from that begins so. It is
+called at the press of a key, so it loads no word list, and it says nothing: whatever is wrong with
+the packs on this machine is told when a command is run.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from tilewise.errors import TilewiseError
+
+_SAFE = re.compile(r"[\w.-]+")
+"""Names that no shell reads as anything but a word: a pack's folder may be called anything."""
+
+
+def complete_lexicon(incomplete: str) -> list[str]:
+    """Offer the packs that have an id; paths are left to the shell."""
+    from tilewise.lexicon.discover import all_packs
+
+    try:
+        return _beginning(incomplete, sorted({pack.id for pack in all_packs()}))
+    except (OSError, TilewiseError):
+        return []
+
+
+def complete_strategy(incomplete: str) -> list[str]:
+    """Offer the strategies; their options follow after a colon."""
+    from tilewise.strategies import strategy_names
+
+    return _beginning(incomplete, strategy_names())
+
+
+def complete_tokenizer(incomplete: str) -> list[str]:
+    """Offer the tokenizers."""
+    from tilewise.tokens import tokenizer_names
+
+    return _beginning(incomplete, tokenizer_names())
+
+
+def complete_language(incomplete: str) -> list[str]:
+    """Offer the languages that tilewise speaks."""
+    from tilewise.cli.process.language import languages
+
+    return _beginning(incomplete, languages())
+
+
+def _beginning(incomplete: str, names: Iterable[str]) -> list[str]:
+    return [name for name in names if name.startswith(incomplete) and _SAFE.fullmatch(name)]

@@ -1,0 +1,159 @@
+"""Several boards as a person sees them: side by side, as many as the terminal is wide.
+
+Open boards come first, each with what it has shown so far; of those that are solved only the word
+is told. A row is its guess on coloured tiles and, for those who see no colours, the feedback in
+letters. Where all boards fit side by side, or there is but one, a tile has room around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from tilewise.cli.output.screen import Screen, percent
+from tilewise.cli.output.tables import Column, fitted
+from tilewise.cli.process.language import tr, trn
+from tilewise.play.rounds import GameKind, Rounds
+from tilewise.play.session import Session
+from tilewise.play.suggestion import Suggestion
+from tilewise.rules.feedback import Turn, to_tiles
+
+_GAP = 2
+_HELPED = "▸"
+
+
+@dataclass(frozen=True)
+class Block:
+    """One board as it is drawn.
+
+    Attributes:
+        heading: its number and what is known of it.
+        turns: the guesses it has judged, and how.
+    """
+
+    heading: Text
+    turns: Sequence[Turn]
+
+
+class BoardsScreen(Screen):
+    """Draws several boards of one lexicon."""
+
+    def blocks(self, blocks: Sequence[Block]) -> None:
+        """Print boards side by side."""
+        padding = self._padding(len(blocks))
+        drawn = [self._drawn(block, padding) for block in blocks]
+        width = max((line.cell_len for lines in drawn for line in lines), default=0)
+        abreast = max(1, (self.console.width + _GAP) // (width + _GAP))
+        for start in range(0, len(drawn), abreast):
+            for parts in zip_longest(*drawn[start : start + abreast], fillvalue=Text("")):
+                line = Text("")
+                for part in parts:
+                    line.pad_right(_GAP if line else 0)
+                    line.append_text(part)
+                    line.pad_right(width - part.cell_len)
+                line.rstrip()
+                self.console.print(line, no_wrap=True, crop=False)
+            self.blank()
+
+    def _padding(self, boards: int) -> int:
+        """Return the cells around each tile: two if all boards then fit side by side."""
+        width = self.lexicon.length * (self.tile_width + 1) + 1
+        return 2 if boards * (width + _GAP) - _GAP <= self.console.width else 0
+
+    def _drawn(self, block: Block, padding: int) -> list[Text]:
+        return [block.heading, *(self._row(turn, padding) for turn in block.turns)]
+
+    def _row(self, turn: Turn, padding: int) -> Text:
+        line, guess, pattern = Text(""), turn.guess, turn.pattern
+        width = self.tile_width - 2 + padding
+        for token, tile in self._in_place(
+            list(zip(guess, to_tiles(pattern, len(guess)), strict=True))
+        ):
+            face = self.lexicon.tokenizer.tile(token)
+            left = (width - cell_len(face)) // 2
+            padded = " " * left + face + " " * (width - cell_len(face) - left)
+            line.append(self._isolated(padded), style=self.colours[tile])
+        line.append(f" {self.feedback(pattern)}", style="dim")
+        return line
+
+    # -- what is known ----------------------------------------------------------------------
+
+    def game(self, session: Session, suggestions: Sequence[Suggestion]) -> None:
+        """Print the boards, and what to guess next."""
+        self.boards(session, suggestions[0].helps_most if suggestions else None)
+        if suggestions:
+            self.suggestions(suggestions)
+
+    def boards(self, session: Session, helped: int | None) -> None:
+        """Print the open boards, and then the words of those that are solved.
+
+        Args:
+            session: the game.
+            helped: the board that the first suggestion helps most.
+        """
+        if session.rounds:
+            self.blocks([self._block(session, number, helped) for number in session.open])
+            self.solved(session.kind, session.rounds)
+
+    def _block(self, session: Session, number: int, helped: int | None) -> Block:
+        belief = session.positions[number - 1].belief
+        count = len(belief.listed) or len(belief.rows)
+        if count == 1 and session.spoilers:
+            known = self.lexicon.spelling(int(belief.rows[0]))
+        else:
+            known = trn("{n:,} word", "{n:,} words", count)
+        mark = _HELPED if number == helped else " "
+        heading = Text(f"{mark}{number}  {known}", style="bold" if number == helped else "")
+        return Block(heading, session.turns_of(number))
+
+    def solved(self, kind: GameKind, rounds: Rounds) -> None:
+        """Print which boards are solved, by which words and guesses."""
+        told = [
+            tr(
+                "{board} {word} (guess {guess})",
+                board=board,
+                word=self.lexicon.show(kind.turns(rounds, board)[-1].guess),
+                guess=guess,
+            )
+            for board, guess in enumerate(kind.solved_by(rounds), start=1)
+            if guess is not None
+        ]
+        if told:
+            self.say(
+                tr(
+                    "solved, {count} of {all}: {boards}",
+                    count=len(told),
+                    all=kind.boards,
+                    boards=", ".join(told),
+                )
+            )
+            self.blank()
+
+    # -- advice -----------------------------------------------------------------------------
+
+    def suggestions(self, suggestions: Sequence[Suggestion]) -> None:
+        """Print the guesses, what they promise, and the board that each helps most."""
+        expected = [f"{'' if s.exact else '≈'}{s.expected_guesses:.3f}" for s in suggestions]
+        columns = [
+            Column("#", [str(n) for n, _ in enumerate(suggestions, start=1)], style="dim"),
+            Column(tr("guess"), [self.spelled(s.row) for s in suggestions], justify="left"),
+            Column(tr("expected"), expected, 1),
+            Column(tr("bits"), [f"{s.entropy_bits:.2f}" for s in suggestions], 0),
+            Column(tr("board"), [str(s.helps_most) for s in suggestions], 2),
+            Column(tr("answer?"), list(map(_answer, suggestions)), 3),
+        ]
+        styles = ["bold" if s.is_candidate else "" for s in suggestions]
+        self.console.print(fitted(columns, self.console.width, styles))
+
+
+def _answer(suggestion: Suggestion) -> str:
+    """Say how likely a guess is the answer, and of which board if not of the one it helps most."""
+    if not suggestion.is_candidate:
+        return ""
+    best = max(suggestion.gains, key=lambda gain: gain.probability)
+    board = "" if best.board == suggestion.helps_most else f"{best.board}: "
+    return f"✓ {board}{percent(best.probability)}"

@@ -1,0 +1,57 @@
+"""Where output goes: results to stdout, notes and errors to stderr, JSON alone on stdout."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from tilewise.cli.process.language import told, tr
+from tilewise.cli.process.streams import wrapped
+from tilewise.errors import UNSAFE, TilewiseError, visible
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+
+def emit_json(document: Mapping[str, Any]) -> None:
+    """Print one JSON document, with JSON's own escapes where the output is not Unicode.
+
+    So is everything escaped that a terminal would obey.
+    """
+    unicode = (sys.stdout.encoding or "").lower().startswith("utf")
+    text = json.dumps(document, ensure_ascii=not unicode)
+    print(UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
+
+
+def line(text: str, *, error: bool = False) -> None:
+    """Print one line of the result; whatever it quotes cannot command the terminal."""
+    if error:
+        print(wrapped(visible(text)), file=sys.stderr)
+    else:
+        print(visible(text))
+
+
+def open_console(*, soft_wrap: bool = False) -> Console:
+    """Return what prints tables and styled text as a result.
+
+    Nothing it is given is taken for markup: packs call themselves, and their tiles, what they like.
+
+    Args:
+        soft_wrap: let the terminal break long lines.
+    """
+    from rich.console import Console  # slow to import, and JSON goes without
+
+    return Console(highlight=False, markup=False, soft_wrap=soft_wrap)
+
+
+def note(message: str | TilewiseError) -> None:
+    """Tell the user something beside the result; what the library says is translated."""
+    line(tr("note: {message}", message=told(message)), error=True)
+
+
+def notes(messages: Iterable[str]) -> None:
+    """Tell the user several things beside the result."""
+    for message in messages:
+        note(message)

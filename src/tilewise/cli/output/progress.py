@@ -1,0 +1,106 @@
+"""A progress bar with an estimate, on the terminal's error side and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
+
+from tilewise.cli.process.language import tr
+
+if TYPE_CHECKING:
+    from tilewise.play.boards.simulation import BoardsSimulation
+    from tilewise.play.simulation import Simulation
+
+
+class Bar:
+    """Shows how much of something is done; nothing where there is no terminal."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._task = progress.add_task("", total=None)
+
+    def begin(self, what: str, total: int | None) -> None:
+        """Start over for something of `total` steps, or nobody knows how many."""
+        self._progress.reset(self._task, description=what, total=total)
+
+    def step(self, steps: int = 1) -> None:
+        """Note that `steps` more are done."""
+        self._progress.advance(self._task, steps)
+
+    def reach(self, done: int, total: int) -> None:
+        """Note that so many steps are done, of so many."""
+        self._progress.update(self._task, completed=done, total=total)
+
+
+class TimedBar:
+    """Shows how much of its time something has taken; nothing where there is no terminal."""
+
+    def __init__(self, progress: Progress) -> None:
+        self._progress = progress
+        self._task = progress.add_task("", total=None)
+
+    def reach(self, what: str, seconds: float, left: float | None) -> None:
+        """Note how far something is, in words, and the time taken and left."""
+        total = None if left is None else seconds + left
+        self._progress.update(self._task, completed=seconds, total=total, description=what)
+
+
+@contextmanager
+def progress_bar() -> Iterator[Bar]:
+    """Show a bar while the block runs, and take it away afterwards."""
+    with _shown(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn(tr("left to go")),
+        TimeRemainingColumn(),
+    ) as progress:
+        yield Bar(progress)
+
+
+@contextmanager
+def timed_bar() -> Iterator[TimedBar]:
+    """Show a bar of time while the block runs, and take it away afterwards."""
+    with _shown(BarColumn(), TimeElapsedColumn()) as progress:
+        yield TimedBar(progress)
+
+
+@contextmanager
+def _shown(*columns: ProgressColumn) -> Iterator[Progress]:
+    console = Console(stderr=True)
+    words = TextColumn("{task.description}", markup=False)
+    progress = Progress(words, *columns, console=console, transient=True)
+    # Off a terminal it is never started: some versions of rich print a line on stopping.
+    with progress if console.is_terminal else nullcontext():
+        yield progress
+
+
+@contextmanager
+def working(what: str) -> Iterator[None]:
+    """Say what is being done while the block runs, where there are no steps to count."""
+    console = Console(stderr=True)
+    with console.status(f"{what} …") if console.is_terminal else nullcontext():
+        yield
+
+
+def play(simulation: Simulation | BoardsSimulation, bar: Bar) -> bool:
+    """Play a simulation with a bar; False if the user stopped it (Ctrl-C)."""
+    bar.begin(simulation.label, simulation.planned)
+    try:
+        for ended in simulation:
+            bar.step(len(ended.answers))
+    except KeyboardInterrupt:
+        return False
+    return True

@@ -1,0 +1,209 @@
+"""How reviews are written: JSON documents, tables, and a line at the end of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from tilewise.cli.output.screen import Screen
+from tilewise.cli.output.tables import Column, fitted, table_of
+from tilewise.cli.process.language import tr, trn
+from tilewise.errors import TilewiseError
+from tilewise.lexicon import Lexicon, WrittenTurn
+from tilewise.rules.hardmode import HardMode
+from tilewise.rules.notation import Feedback
+from tilewise.search.reach import FEW
+
+if TYPE_CHECKING:
+    from tilewise.play.review import Review, ReviewedGuess
+    from tilewise.play.sharing import PossibleGuesses
+
+_NAMED = 12
+_AT_END_SECONDS = 2.0
+_ASKED_FOR_SECONDS = 3.0
+
+
+# -- JSON -----------------------------------------------------------------------------------
+
+
+def rows_document(
+    lexicon_id: str, answer: str, words: list[str | None], rows: list[PossibleGuesses]
+) -> dict[str, Any]:
+    """Return the JSON document of rows whose words are not all known."""
+    return {
+        "lexicon": lexicon_id,
+        "answer": answer,
+        "rows": [
+            {
+                "feedback": row.feedback,
+                "word": word,
+                "count": len(row.words),
+                "words": list(row.words),
+            }
+            for row, word in zip(rows, words, strict=True)
+        ],
+    }
+
+
+# -- the terminal ---------------------------------------------------------------------------
+
+
+def show_review(screen: Screen, review: Review) -> None:
+    """Print a review: the guesses, how they add up, and what tilewise plays itself."""
+    guesses = review.guesses
+    columns = [
+        *_turn_columns(
+            screen,
+            [guess.word for guess in guesses],
+            [guess.feedback for guess in guesses],
+        ),
+        Column(tr("best guess"), [_best(guess) for guess in guesses], 7, "left"),
+        Column(tr("left"), [_left(guess) for guess in guesses], 3),
+        Column(tr("lost"), [_figure(guess.skill_loss, exact=guess.exact) for guess in guesses]),
+        Column(tr("luck"), [_luck(guess) for guess in guesses], 8),
+        Column(tr("skill/99"), [str(guess.skill) for guess in guesses], 2),
+        Column(tr("luck/99"), [str(guess.luck_score) for guess in guesses], 2),
+    ]
+    screen.console.print(fitted(columns, screen.console.width))
+    for sentence in _sentences(screen.lexicon, review):
+        screen.say(sentence)
+
+
+def _turn_columns(
+    screen: Screen, words: Sequence[str], feedbacks: Sequence[Feedback]
+) -> list[Column]:
+    rows = [str(number) for number in range(1, len(words) + 1)]
+    shown = [screen.feedback(feedback.pattern) for feedback in feedbacks]
+    return [
+        Column("#", rows, 1, style="dim"),
+        Column(tr("guess"), words, None, "left"),
+        Column(tr("feedback"), shown, 4, "left"),
+    ]
+
+
+def _best(guess: ReviewedGuess) -> str:
+    return tr("this") if guess.best.word == guess.word else guess.best.word
+
+
+def _left(guess: ReviewedGuess) -> str:
+    return f"{guess.candidates_before:,} → {guess.candidates_after:,}"
+
+
+def _luck(guess: ReviewedGuess) -> str:
+    return _figure(guess.luck, exact=guess.exact, sign="+")
+
+
+def _figure(guesses: float, *, exact: bool, sign: str = "", digits: int = 3) -> str:
+    """Write a figure in guesses; ≈ marks an estimate, as with suggestions."""
+    return f"{'' if exact else '≈'}{guesses:{sign}.{digits}f}"
+
+
+def _sentences(lexicon: Lexicon, review: Review) -> list[str]:
+    """Return what a review comes to, in words."""
+    lines = [
+        _sum(review),
+        tr("skill {skill}, luck {luck} of 99", skill=review.skill, luck=review.luck_score),
+    ]
+    if not review.is_exact:
+        lines.append(tr("≈ is an estimate; all other figures are exact."))
+    if review.solver:
+        turns = " ".join(
+            f"{turn.guess}={lexicon.write_feedback(turn.feedback.pattern)}"
+            for turn in review.solver
+        )
+        lines.append(tr("tilewise plays: {turns}", turns=turns))
+    return lines
+
+
+def _sum(review: Review) -> str:
+    """Return how the figures add up."""
+    luck = f"{abs(review.luck):.3f}"
+    by_luck = (
+        tr("- {luck} luck", luck=luck) if review.luck >= 0 else tr("+ {luck} bad luck", luck=luck)
+    )
+    values = {
+        "start": f"{review.expected_at_start:.3f}",
+        "lost": f"{review.skill_loss:.3f}",
+        "by_luck": by_luck,
+        "left": f"{review.expected_left:.3f}",
+    }
+    if review.expected_left:
+        return trn(
+            "{start} expected + {lost} lost {by_luck} = {n} guess and {left} to come",
+            "{start} expected + {lost} lost {by_luck} = {n} guesses and {left} to come",
+            len(review.guesses),
+            **values,
+        )
+    return trn(
+        "{start} expected + {lost} lost {by_luck} = {n} guess",
+        "{start} expected + {lost} lost {by_luck} = {n} guesses",
+        len(review.guesses),
+        **values,
+    )
+
+
+def show_rows(screen: Screen, words: list[str | None], rows: list[PossibleGuesses]) -> None:
+    """Print which guesses each row can have been."""
+    columns = [
+        *_turn_columns(screen, [word or "?" for word in words], [row.feedback for row in rows]),
+        Column(tr("can be"), [f"{len(row.words):,}" for row in rows]),
+        Column(tr("such as"), list(map(_some, rows)), None, "left"),
+    ]
+    screen.console.print(table_of(columns, screen.console.width))
+
+
+def _some(row: PossibleGuesses) -> str:
+    more = " …" if len(row.words) > _NAMED else ""
+    return " ".join(row.words[:_NAMED]) + more
+
+
+# -- in a game and at its end ---------------------------------------------------------------
+
+
+def review_so_far(screen: Screen, turns: Sequence[WrittenTurn], *, hard: HardMode) -> None:
+    """Print the review of a game, which may go on.
+
+    Raises:
+        TilewiseError: there is no guess yet, or no word fits.
+    """
+    from tilewise.play.review import review  # only now is there time to load it
+
+    show_review(screen, review(screen.lexicon, turns, hard=hard, seconds=_ASKED_FOR_SECONDS))
+
+
+def review_at_end(
+    screen: Screen, turns: Sequence[WrittenTurn], *, hard: HardMode, answer: str | None = None
+) -> None:
+    """Say in a sentence how a game went, and what shows more of it.
+
+    Only small positions are searched, so that it takes no time and is the same on every machine.
+
+    Args:
+        screen: where it is said.
+        turns: the game, of one guess at least.
+        answer: its answer, where it was played and not solved: more is shown by another command.
+        hard: the hard mode it was played in.
+    """
+    from tilewise.play.review import review
+
+    try:
+        found = review(
+            screen.lexicon, turns, answer, hard=hard, seconds=_AT_END_SECONDS, exact_up_to=FEW
+        )
+    except TilewiseError:
+        return  # of turns that contradict each other all has been said
+    more = "review" if answer is None else _command(screen.lexicon, turns, answer, hard=hard)
+    screen.say(
+        tr(
+            "Lost {lost} guesses, luck {luck}; more with: {command}",
+            lost=_figure(found.skill_loss, exact=found.is_exact, digits=2),
+            luck=_figure(found.luck, exact=found.is_exact, sign="+", digits=2),
+            command=more,
+        )
+    )
+
+
+def _command(lexicon: Lexicon, turns: Sequence[WrittenTurn], answer: str, *, hard: HardMode) -> str:
+    words = [turn.guess for turn in turns]
+    mode = [] if hard is HardMode.OFF else [f"--{hard.name.lower()}"]
+    return " ".join(["tilewise review", lexicon.id, *words, "--answer", answer, *mode])

@@ -1,0 +1,462 @@
+"""What a person sees: tiles, tables, candidates.
+
+Colour is never the only sign: every row of tiles is followed by its feedback in letters, which is
+also all there is when the output is no terminal or ``NO_COLOR`` is set. A tile is four cells wide
+for a script of wide characters and three for others, so rows of Hangul line up.
+
+Words are stored and typed in reading order. For a language read from right to left the first tile
+stands on the right, as the game shows it, its feedback letters stand in the order of the tiles,
+and a ◂ says from which end they are to be read. Between tiles stand left-to-right marks, which
+take no room: a terminal that orders right-to-left text by itself would turn the row around again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from tilewise.cli.output.console import open_console
+from tilewise.cli.output.tables import Column, fitted, table_of, that_fit
+from tilewise.cli.process.language import later, tr, trn
+from tilewise.knowledge.belief import NEGLIGIBLE
+from tilewise.lexicon import Lexicon
+from tilewise.play.rounds import GameKind, Rounds
+from tilewise.play.session import Session
+from tilewise.play.suggestion import Advice, Suggestion
+from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_tiles
+from tilewise.rules.hardmode import HardMode
+from tilewise.rules.notation import Notation
+from tilewise.strategies import Strategy
+
+if TYPE_CHECKING:
+    from tilewise.cli.output.instructions import Entry
+    from tilewise.play.outcomes import Outcome
+    from tilewise.play.replies import ReviewedReply
+    from tilewise.play.scores import Score
+
+_COLOURS: dict[int, str] = {
+    ABSENT: "bold white on grey27",
+    PRESENT: "bold black on bright_yellow",
+    CORRECT: "bold black on bright_green",
+}
+_CONTRAST_COLOURS: dict[int, str] = {
+    ABSENT: "bold white on grey27",
+    PRESENT: "bold black on deep_sky_blue1",
+    CORRECT: "bold black on dark_orange",
+}
+_LIKELIEST = 12
+_BAR = 20
+"""Cells of the longest bar."""
+
+_MEANING = 30
+"""Cells that a meaning needs to stand beside its word."""
+_WORTH_TELLING = 0.005
+"""Probabilities are told of candidates where the likeliest has this much."""
+_LEFT_TO_RIGHT_MARK = "\u200e"
+_MARKS: dict[int, str] = {ABSENT: ".", PRESENT: "Y", CORRECT: "G"}
+_EXPECTED = later("expected")
+
+_FIGURES: tuple[tuple[str, int, Callable[[Suggestion], str]], ...] = (
+    (_EXPECTED, 4, lambda s: f"{'' if s.exact else '≈'}{s.expected_guesses:.3f}"),
+    (later("bits"), 2, lambda s: f"{s.entropy_bits:.2f}"),
+    (later("left"), 1, lambda s: f"{s.expected_remaining:.1f}"),
+    (later("worst"), 1, lambda s: str(s.worst_case)),
+    (later("buckets"), 0, lambda s: str(s.buckets)),
+    (later("answer?"), 5, lambda s: f"✓ {percent(s.probability):>5}" if s.is_candidate else ""),
+)
+"""Heading, importance and text of every figure."""
+
+Item = TypeVar("Item")
+
+
+class Screen:
+    """Draws for one lexicon.
+
+    Args:
+        lexicon: the words.
+        contrast: use orange and blue.
+    """
+
+    def __init__(self, lexicon: Lexicon, contrast: bool = False) -> None:
+        self.lexicon = lexicon
+        self.console = open_console()
+        self.colours = _CONTRAST_COLOURS if contrast else _COLOURS
+        self.share_notation = Notation.CONTRAST if contrast else Notation.EMOJI
+        widest = max(cell_len(tile) for tile in lexicon.tokenizer.tiles(range_of(lexicon)))
+        self.tile_width = widest + 2
+        self.leftward = lexicon.manifest.direction == "rtl"
+
+    # -- plain lines ------------------------------------------------------------------------
+
+    def say(self, text: str, style: str = "") -> None:
+        """Print a line of prose."""
+        self.console.print(Text(text, style=style))
+
+    def blank(self) -> None:
+        """Print an empty line."""
+        self.console.print()
+
+    def glossary(self, entries: Sequence[Entry]) -> None:
+        """Print things with their meanings beside them, or below where there is little room."""
+        widest = max(cell_len(entry.name) for entry in entries)
+        if widest + _MEANING > self.console.width:
+            from rich.padding import Padding
+
+            for entry in entries:
+                self.say(entry.name, "bold")
+                self.console.print(Padding(Text(entry.meaning), (0, 0, 0, 2)))
+            return
+        names = Column("", [entry.name for entry in entries], justify="left", style="bold")
+        meanings = Column("", [entry.meaning for entry in entries], justify="left")
+        self.console.print(table_of([names, meanings], self.console.width, has_headings=False))
+
+    # -- tiles ------------------------------------------------------------------------------
+
+    def turns(self, turns: Sequence[Turn]) -> None:
+        """Print the turns so far."""
+        for turn in turns:
+            self.turn(turn)
+        if turns:
+            self.blank()
+
+    def turn(self, turn: Turn) -> None:
+        """Print one guess as coloured tiles, its spelling above where that is another thing."""
+        above = self.spelling_above(turn.guess)
+        if above:
+            self.console.print(Text(above, style="bold"))
+        line = self.tiles(turn.guess, self._styles(turn))
+        line.append(f"   {self._marks(turn.pattern)}", style="dim")
+        self.console.print(line)
+
+    def _styles(self, turn: Turn) -> list[str]:
+        """Return the colour of each tile; all alike where it is not told which is which."""
+        if not self.lexicon.manifest.feedback_rule.is_by_tile:
+            return ["bold"] * len(turn.guess)
+        return [self.colours[tile] for tile in to_tiles(turn.pattern, len(turn.guess))]
+
+    def tiles(self, tokens: Sequence[int], styles: Sequence[str]) -> Text:
+        """Return tiles side by side, in the direction the language is read in."""
+        line = Text(" ")
+        for token, style in self._in_place(list(zip(tokens, styles, strict=True))):
+            tile = self._isolated(self._centred(self.lexicon.tokenizer.tile(token)))
+            line.append(tile, style=style)
+        return line
+
+    def feedback(self, pattern: int, notation: Notation = Notation.LETTERS) -> str:
+        """Return feedback as it stands under the tiles: the first on the right for rtl."""
+        written = self.lexicon.write_feedback(pattern, notation)
+        return "".join(self._in_place(list(written)))
+
+    def _marks(self, pattern: int) -> str:
+        """Return feedback with a sign of the end it is read from, where that is the right."""
+        return self.feedback(pattern) + " ◂" * self.leftward
+
+    def _in_place(self, row: list[Item]) -> list[Item]:
+        return row[::-1] if self.leftward else row
+
+    def _isolated(self, text: str) -> str:
+        """Keep a terminal that orders text itself from moving the next piece before this one."""
+        return text + _LEFT_TO_RIGHT_MARK if self.leftward else text
+
+    def keyboard(self, turns: Sequence[Turn]) -> None:
+        """Print the keyboard, each key with the best it has shown."""
+        best: dict[int, int] = {}
+        by_tile = self.lexicon.manifest.feedback_rule.is_by_tile
+        for turn in turns if by_tile else ():
+            for token, tile in zip(
+                turn.guess, to_tiles(turn.pattern, len(turn.guess)), strict=True
+            ):
+                best[token] = max(tile, best.get(token, tile))
+        widest = max((len(keys) for keys in self.lexicon.manifest.keyboard), default=0)
+        indent = " " * min(3, max(0, self.console.width - widest * (self.tile_width + 1)))
+        for keys in self.lexicon.manifest.keyboard:
+            line = Text(indent)
+            for key in keys:
+                if line.cell_len + self.tile_width + 1 > self.console.width:
+                    self.console.print(line)
+                    line = Text(indent)
+                line.append(self._key(key, best))
+            self.console.print(line)
+
+    def _key(self, key: str, best: Mapping[int, int]) -> Text:
+        known = [best.get(token) for token in self.lexicon.tokenizer.encode(key)]
+        label = self._isolated(self._label(key))
+        shown = known[0] if len(known) == 1 else None
+        mark = " " if shown is None else _MARKS[shown]
+        style = "" if shown is None else self.colours[shown]
+        return Text.assemble((label, style), (mark, "dim"), " ")
+
+    def _label(self, key: str) -> str:
+        tokens = self.lexicon.tokenizer.encode(key)
+        return self.lexicon.tokenizer.tile(tokens[0]) if len(tokens) == 1 else key
+
+    def share(self, kind: GameKind, rounds: Rounds, *, hard: HardMode) -> None:
+        """Print the grid that players share: no word, only colours."""
+        from tilewise.play.sharing import share_lines  # the first screens need none
+
+        for line in share_lines(self.lexicon, kind, rounds, self.share_notation, hard=hard):
+            self.say(line)
+
+    def score(self, score: Score) -> None:
+        """Print how games went: how many were solved, streaks, and a bar for each number."""
+        solved = sum(score.distribution.values())
+        self.say(
+            trn(
+                "{n:,} game, {solved:,} solved; streak {streak}, longest {longest}",
+                "{n:,} games, {solved:,} solved; streak {streak}, longest {longest}",
+                score.games,
+                solved=solved,
+                streak=score.streak,
+                longest=score.longest,
+            )
+        )
+        if not solved:
+            return
+        most = max(score.distribution.values())
+        bars = ["█" * -(-games * _BAR // most) for games in score.distribution.values()]
+        columns = [
+            Column(tr("guesses"), [str(guesses) for guesses in score.distribution]),
+            Column(tr("games"), [f"{games:,}" for games in score.distribution.values()]),
+            Column("", bars, importance=0, justify="left", style="green"),
+        ]
+        self.console.print(table_of(columns, self.console.width))
+
+    def spelling_above(self, tokens: Sequence[int]) -> str:
+        """Return the syllables of a word, each above its first tile; '' for plain letters."""
+        spelling = self.lexicon.show(tuple(tokens))
+        segments = self.lexicon.tokenizer.segments(spelling)
+        if all(segment.tiles == 1 for segment in segments):
+            return ""
+        line = " "
+        for segment in self._in_place(segments):
+            cell = " " + self._isolated(segment.char)
+            line += cell + " " * (segment.tiles * self.tile_width - cell_len(cell))
+        return line.rstrip()
+
+    def _centred(self, tile: str) -> str:
+        space = self.tile_width - cell_len(tile)
+        return " " * (space // 2) + tile + " " * (space - space // 2)
+
+    # -- advice -----------------------------------------------------------------------------
+
+    def advice(self, session: Session, advice: Advice, answer: Suggestion | None = None) -> None:
+        """Print the suggestions and what is left, or why nothing is.
+
+        Args:
+            session: the game.
+            advice: what to guess.
+            answer: a guess that may be the answer, to stand below suggestions that may not.
+        """
+        if not session.position.count:
+            from tilewise.cli.output.contradictions import explain_contradictions  # seldom needed
+
+            for line in explain_contradictions(session):
+                self.say(line, "bold")
+            return
+        shown = advice.suggestions if answer is None else (*advice.suggestions, answer)
+        if shown:
+            self._suggestions(shown, session.strategy)
+            if answer is not None:
+                self.say(
+                    tr("{number} is the best guess that may be the answer.", number=len(shown)),
+                    "dim",
+                )
+        elif not session.spoilers:
+            self.say(tr("Only the answer itself is worth a guess now; leave out --no-spoilers."))
+        if shown and advice.tried is not None:
+            self.say(
+                tr(
+                    "Best of {tried:,} guesses; ranking all {count:,} would take too much memory "
+                    "or time.",
+                    tried=advice.tried,
+                    count=len(session.position.allowed),
+                ),
+                "dim",
+            )
+        self.candidate_line(session)
+
+    def _suggestions(self, suggestions: Sequence[Suggestion], strategy: Strategy) -> None:
+        kept = that_fit(self._columns(suggestions, strategy), self.console.width)
+        styles = ["bold" if suggestion.is_candidate else "" for suggestion in suggestions]
+        self.console.print(table_of(kept, self.console.width, styles))
+        shows_estimates = any(column.heading == tr(_EXPECTED) for column in kept)
+        if shows_estimates and not all(suggestion.exact for suggestion in suggestions):
+            self.say(tr("≈ is an estimate; an expected number without it is exact."), "dim")
+
+    def _columns(self, suggestions: Sequence[Suggestion], strategy: Strategy) -> list[Column]:
+        numbers = [str(number) for number in range(1, len(suggestions) + 1)]
+        columns = [
+            Column("#", numbers, style="dim"),
+            Column(tr("guess"), [self.spelled(s.row) for s in suggestions], justify="left"),
+        ]
+        if self._has_other_tokens():
+            tiles = [self._isolated("".join(self._tiles_of(s))) for s in suggestions]
+            columns.append(Column(tr("tiles"), tiles, justify="left"))
+        unit = strategy.unit
+        if unit:
+            worth = ["" if s.worth is None else f"{s.worth:.4g}" for s in suggestions]
+            columns.append(Column(tr(unit), worth, importance=3))
+        return columns + [
+            Column(tr(heading), [written(s) for s in suggestions], importance)
+            for heading, importance, written in _FIGURES
+        ]
+
+    def replies(self, suggestions: Sequence[Suggestion]) -> None:
+        """Print guesses, what an opponent that cheats will answer, and the words it then holds."""
+        replies = ["" if s.reply is None else self.feedback(s.reply.pattern) for s in suggestions]
+        columns = [
+            Column("#", [str(n) for n, _ in enumerate(suggestions, start=1)], style="dim"),
+            Column(tr("guess"), [self._isolated(s.word) for s in suggestions], justify="left"),
+            Column(tr("feedback"), replies, 0, "left"),
+            Column(tr("words left"), [f"{s.worst_case:,}" for s in suggestions]),
+        ]
+        styles = ["bold" if guess.is_candidate else "" for guess in suggestions]
+        self.console.print(fitted(columns, self.console.width, styles))
+
+    def reviewed_replies(self, guesses: Sequence[ReviewedReply]) -> None:
+        """Print what guesses left an opponent that cheats, and what the best would have left."""
+        columns = [
+            Column("#", [str(n) for n, _ in enumerate(guesses, start=1)], style="dim"),
+            Column(tr("guess"), [self._isolated(one.word) for one in guesses], justify="left"),
+            Column(tr("feedback"), [self.feedback(g.feedback.pattern) for g in guesses], 0, "left"),
+            Column(tr("words left"), [f"{g.words_before:,} → {g.words_after:,}" for g in guesses]),
+            Column(tr("best guess"), [self._isolated(one.best) for one in guesses], 1, "left"),
+            Column("", [f"→ {one.fewest:,}" for one in guesses], 1),
+        ]
+        self.console.print(fitted(columns, self.console.width))
+
+    def held(self, session: Session, most: int = _LIKELIEST) -> None:
+        """Print the words that an opponent that cheats holds."""
+        count = session.position.count
+        some = session.candidates(most) if session.spoilers else []
+        words = " ".join(self._isolated(candidate.word) for candidate in some)
+        more = " …" if count > len(some) > 0 else ""
+        self.say(
+            trn("{n} word left: {words}", "{n:,} words left: {words}", count, words=words + more)
+        )
+
+    def spelled(self, row: int) -> str:
+        """Return all spellings of a word, as far as there is room for them."""
+        spelled = " / ".join(self.lexicon.spellings(row))
+        is_long = cell_len(spelled) * 2 > self.console.width
+        return self._isolated(self.lexicon.spelling(row) if is_long else spelled)
+
+    def _tiles_of(self, suggestion: Suggestion) -> list[str]:
+        return self.lexicon.tokenizer.tiles(self.lexicon.words.tokens[suggestion.row].tolist())
+
+    def outcomes(self, outcomes: Sequence[Outcome]) -> None:
+        """Print what each feedback to a guess would leave."""
+        words = [
+            " ".join(map(self._isolated, outcome.words))
+            + (" …" if outcome.count > len(outcome.words) > 0 else "")
+            for outcome in outcomes
+        ]
+        columns = [
+            Column(tr("feedback"), [self._marks(o.pattern) for o in outcomes], justify="left"),
+            Column(tr("words"), [f"{o.count:,}" for o in outcomes]),
+            Column(tr("chance"), [percent(o.probability) for o in outcomes]),
+            Column(tr("such as"), words, importance=0, justify="left"),
+        ]
+        width = self.console.width
+        self.console.print(fitted(columns, width))
+
+    def candidate_line(self, session: Session) -> None:
+        """Print how many candidates are left and the likeliest of them."""
+        belief = session.position.belief
+        listed = len(belief.listed)
+        others = len(belief.rows) - listed
+        self.say(self._fitting(session, listed or others, is_listed=listed > 0))
+        if others and (listed == 1 or (listed and belief.unlisted_probability >= NEGLIGIBLE)):
+            self.say(
+                trn(
+                    "{n:,} unlikely word also fits ({chance})",
+                    "{n:,} unlikely words also fit ({chance} together)",
+                    others,
+                    chance=percent(belief.unlisted_probability),
+                )
+            )
+
+    def _fitting(self, session: Session, count: int, *, is_listed: bool) -> str:
+        """Say how many words fit and, where spoilers are wanted, the likeliest of them."""
+        if is_listed:
+            fit = trn("{n:,} word fits", "{n:,} words fit", count)
+        else:
+            fit = trn(
+                "{n:,} word fits (none of the likely answers fits: this is another word)",
+                "{n:,} words fit (none of the likely answers fits: these are other words)",
+                count,
+            )
+        if not session.spoilers:
+            return fit
+        likeliest = session.candidates(_LIKELIEST)[:count]
+        all_alike = self._all_alike(session)
+        chance = percent(likeliest[0].probability)
+        is_telling = likeliest[0].probability >= _WORTH_TELLING
+        told = [self._isolated(candidate.word) for candidate in likeliest]
+        if is_telling and not all_alike:
+            told = [
+                f"{word} {percent(c.probability)}," for word, c in zip(told, likeliest, strict=True)
+            ]
+        words = " ".join(told).rstrip(",") + (" …" if count > len(told) else "")
+        if all_alike and is_telling and count > 1:
+            return tr("{fit}, {chance} each: {words}", fit=fit, chance=chance, words=words)
+        if count == len(told):
+            return tr("{fit}: {words}", fit=fit, words=words)
+        if all_alike:
+            return tr("{fit}, such as: {words}", fit=fit, words=words)
+        return tr("{fit}, likeliest: {words}", fit=fit, words=words)
+
+    def candidate_table(self, session: Session, most: int, command: str = "words") -> None:
+        """Print the candidates with their probabilities.
+
+        Args:
+            session: the game.
+            most: how many are printed.
+            command: what was typed for them; with a number behind it, so many are shown.
+        """
+        cells = [
+            f"{self._isolated(c.word)} {percent(c.probability)}" for c in session.candidates(most)
+        ]
+        if not cells:
+            self.say(tr("No word fits."))
+            return
+        width = max(map(cell_len, cells)) + 2
+        columns = max(1, self.console.width // width)
+        for start in range(0, len(cells), columns):
+            line = (c + " " * (width - cell_len(c)) for c in cells[start : start + columns])
+            self.say("".join(line).rstrip())
+        fitting = len(session.position.belief.rows)
+        if fitting > most:
+            self.say(
+                tr(
+                    "… and {count:,} more ({command} shows more)",
+                    count=fitting - most,
+                    command=f"{command} {most * 2}",
+                )
+            )
+
+    @staticmethod
+    def _all_alike(session: Session) -> bool:
+        probabilities = session.position.probabilities
+        return bool(probabilities.min() == probabilities.max())
+
+    def _has_other_tokens(self) -> bool:
+        spelling = self.lexicon.answer_list.spellings[0]
+        return any(s.tiles != 1 for s in self.lexicon.tokenizer.segments(spelling))
+
+
+def percent(probability: float) -> str:
+    """Write a probability; what is not quite nothing, or everything, is not shown as that."""
+    if 0 < probability < 0.001:
+        return "<0.1%"
+    if 0.9995 <= probability < 1:
+        return ">99.9%"
+    return f"{probability:.1%}"
+
+
+def range_of(lexicon: Lexicon) -> range:
+    """Return all token numbers of a lexicon."""
+    return range(len(lexicon.manifest.alphabet))

@@ -1,0 +1,1 @@
+"""The process: streams, interrupts, endings, the language it speaks."""

@@ -1,0 +1,161 @@
+"""The commands by name.
+
+Each command is a module of this package with a typer ``app``; it is imported only when it is
+asked for, so that ``tilewise suggest`` does not wait for what ``tilewise simulate`` needs.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import typer
+
+from tilewise.cli.helping import SpeakingGroup, speaking, usage_error
+from tilewise.cli.input import configuration
+from tilewise.cli.input.completing import complete_language
+from tilewise.cli.process.interrupts import ending_at_once
+from tilewise.cli.process.language import use
+from tilewise.cli.starting import end_imports
+from tilewise.errors import ConfigurationError, PackError, TilewiseError, shown, shown_path
+from tilewise.play.reading.nearest import nearest_name
+from tilewise.version import __version__
+
+_COMMANDS = {
+    "solve": "tilewise.cli.commands.solve",
+    "suggest": "tilewise.cli.commands.suggest",
+    "feedback": "tilewise.cli.commands.feedback",
+    "play": "tilewise.cli.commands.play",
+    "review": "tilewise.cli.commands.review",
+    "absurdle": "tilewise.cli.commands.absurdle",
+    "simulate": "tilewise.cli.commands.simulate",
+    "compare": "tilewise.cli.commands.compare",
+    "tune": "tilewise.cli.commands.tune",
+    "optimize": "tilewise.cli.commands.optimize",
+    "history": "tilewise.cli.commands.history",
+    "serve": "tilewise.cli.commands.serve",
+    "site": "tilewise.cli.commands.site",
+    "lexicon": "tilewise.cli.commands.lexicon",
+}
+
+_CONFIGURED = ("solve", "suggest", "play")
+"""Commands that take the user's own defaults; of experiments a call says everything itself."""
+
+# Typer carried click as a dependency first and inside itself later; its own class leads to both.
+_UsageProblem: type[Exception] = next(
+    c for c in typer.BadParameter.__mro__ if c.__name__ == "ClickException"
+)
+
+
+class _Commands(SpeakingGroup):
+    """The commands by name, imported on demand."""
+
+    def list_commands(self, ctx: typer.Context) -> list[str]:  # type: ignore[override]
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: typer.Context, cmd_name: str):  # type: ignore[no-untyped-def, override]
+        if cmd_name not in _COMMANDS:
+            return None
+        with ending_at_once():
+            module = import_module(_COMMANDS[cmd_name])
+        end_imports()
+        self.commands[cmd_name] = speaking(module.app)
+        self.commands[cmd_name].name = cmd_name
+        return super().get_command(ctx, cmd_name)
+
+    def resolve_command(self, ctx, args):  # type: ignore[no-untyped-def]
+        name = args[0]
+        if not ctx.resilient_parsing:  # that is, when something is to be done
+            if name in _CONFIGURED:
+                ctx.default_map = {name: configuration.read().of_options()}
+            elif name not in _COMMANDS and (meant := nearest_name(name, _COMMANDS)):
+                raise TilewiseError(
+                    "there is no command {name}; did you mean {meant}?",
+                    name=shown(name),
+                    meant=meant,
+                )
+        return super().resolve_command(ctx, args)
+
+
+app = typer.Typer(
+    cls=_Commands,
+    no_args_is_help=True,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"tilewise {__version__}")
+        raise typer.Exit
+
+
+def _speak(language: str) -> None:
+    if language:
+        use(language)
+
+
+@app.callback()
+def tilewise(
+    lang: str = typer.Option(
+        "",
+        metavar="LANGUAGE",
+        callback=_speak,
+        is_eager=True,
+        autocompletion=complete_language,
+        help="Speak this language, such as ko or es "
+        "(default: that of config.toml, or of the environment).",
+    ),
+    version: bool = typer.Option(
+        False, "--version", callback=_print_version, is_eager=True, help="Show the version."
+    ),
+) -> None:
+    """Solve Wordle-family games in any language.
+
+    Start with [bold]tilewise solve[/] (English) or [bold]tilewise solve ko[/] (Kordle).
+    """
+
+
+def call() -> int:
+    """Carry out the call this process was started with; return its exit code.
+
+    Raises:
+        TilewiseError: the call or its input was wrong.
+        KeyboardInterrupt: the user broke it off.
+    """
+    _speak_as_configured()
+    try:
+        code = app(standalone_mode=False, prog_name="tilewise")
+    except _UsageProblem as error:
+        if not error.format_message():  # type: ignore[attr-defined]
+            return 2  # a group called without a command has shown its help already
+        raise _called_wrongly(error) from None
+    except typer.Abort:
+        raise KeyboardInterrupt from None
+    return code if isinstance(code, int) else 0
+
+
+def _speak_as_configured() -> None:
+    """Speak the language that the user's file asks for; what else is wrong there is told later.
+
+    Raises:
+        ConfigurationError: there is no translation into it.
+    """
+    try:
+        language = configuration.read().lang
+    except ConfigurationError:
+        language = None
+    try:
+        use(language)
+    except PackError as error:
+        raise ConfigurationError(
+            "{path}: lang: {error}", path=shown_path(configuration.path()), error=error
+        ) from None
+
+
+def _called_wrongly(error: BaseException) -> TilewiseError:
+    message = " ".join(error.format_message().split())  # type: ignore[attr-defined]
+    context = getattr(error, "ctx", None)
+    path = context.command_path if context is not None else "tilewise"
+    problem = usage_error(message)
+    return TilewiseError("{problem} See: {command} --help", problem=problem, command=path)

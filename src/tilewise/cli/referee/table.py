@@ -1,0 +1,119 @@
+"""The shell of a game that is played here: a line is a guess, or one of a few commands.
+
+Whatever is wrong with a line is said, and costs no guess. What is shown before, after each guess
+and at the end, each kind of game adds.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tilewise.cli.input.prompting import ask
+from tilewise.cli.output.instructions import Entry
+from tilewise.cli.output.screen import Screen
+from tilewise.cli.process.language import told, tr
+from tilewise.errors import TilewiseError
+from tilewise.play.game import Game
+from tilewise.play.reading.guesses import Tokens, read_guess
+from tilewise.play.reading.nearest import naming_what_was_meant
+from tilewise.play.reading.unlisted import unlisted
+
+
+class _GivenUp(Exception):  # noqa: N818 - not an error
+    """The player gives up."""
+
+
+@dataclass
+class Table(ABC):
+    """Where a game is played.
+
+    Attributes:
+        screen: where it is shown.
+        game: the referee.
+    """
+
+    screen: Screen
+    game: Game
+
+    @abstractmethod
+    def announce(self) -> None:
+        """Say what is played."""
+
+    @abstractmethod
+    def show(self) -> None:
+        """Show what the last guess got."""
+
+    @abstractmethod
+    def entries(self) -> list[Entry]:
+        """Return what can be typed."""
+
+    @abstractmethod
+    def finish(self) -> None:
+        """Tell how the game ended, and show the grid to share."""
+
+    def play(self) -> None:
+        """Play until the game is over or given up."""
+        self.announce()
+        self.talk()
+        self.finish()
+
+    def talk(self) -> None:
+        """Take guesses until the game is over or given up."""
+        try:
+            while not self.game.is_over:
+                self.obey(ask(tr("guess {number}> ", number=len(self.game.rounds) + 1)).strip())
+        except _GivenUp:
+            pass
+        except (KeyboardInterrupt, EOFError):
+            self.screen.blank()
+
+    def obey(self, line: str) -> None:
+        """Carry out a line; what is wrong with it is said, and costs no guess."""
+        if not line:
+            return
+        command = self.commands().get(line.lower())
+        try:
+            if command is None or line in self.screen.lexicon:
+                self.guess(line)
+            else:
+                command()
+        except TilewiseError as error:
+            self.screen.say(told(error), "bold red")
+
+    def commands(self) -> dict[str, Callable[[], None]]:
+        """Return what can be typed besides a guess."""
+        return {
+            "help": self.help,
+            "?": self.help,
+            "quit": self.give_up,
+            "exit": self.give_up,
+            "q": self.give_up,
+        }
+
+    def guess(self, line: str) -> None:
+        """Make a guess, if the game knows it.
+
+        Raises:
+            GuessError: the game does not take it.
+        """
+        with naming_what_was_meant(line, self.commands()):
+            tokens = read_guess(self.screen.lexicon, line)
+        if self.knows(tokens):
+            self.game.guess(tokens)
+            self.show()
+        else:
+            self.screen.say(told(unlisted(self.screen.lexicon, tokens)), "bold red")
+
+    def knows(self, guess: Tokens) -> bool:
+        """Whether a guess is a word of the game, or a hidden one, which need be in no list."""
+        return self.game.lexicon.find(guess) is not None or guess in self.game.answer_tokens
+
+    def help(self) -> None:
+        """Show what can be typed."""
+        self.screen.glossary(self.entries())
+
+    def give_up(self) -> None:
+        """End the game."""
+        raise _GivenUp

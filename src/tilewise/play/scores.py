@@ -1,0 +1,85 @@
+"""How the games of ``tilewise play`` went: streaks, and games by guesses.
+
+Kept apart from the games that ``solve`` helped with: a word drawn here says nothing of what a
+game elsewhere has used. A word drawn twice on one day counts once.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+from pathlib import Path
+
+from tilewise.play.game import Game
+from tilewise.play.history import History, SolvedGame
+
+_FILE = "played.jsonl"
+
+
+@dataclass(frozen=True)
+class Score:
+    """The games of one pack.
+
+    Attributes:
+        games: how many were played.
+        streak: how many of the last were solved without one lost between.
+        longest: the longest streak there was.
+        distribution: guesses to games solved with so many, ascending.
+    """
+
+    games: int
+    streak: int
+    longest: int
+    distribution: dict[int, int]
+
+    @classmethod
+    def of(cls, guesses: list[int | None]) -> Score:
+        """Return the score of games, oldest first, None for one that was lost."""
+        runs = [
+            (solved, sum(1 for _ in run))
+            for solved, run in groupby(guesses, key=lambda count: count is not None)
+        ]
+        streaks = [length for solved, length in runs if solved]
+        return cls(
+            games=len(guesses),
+            streak=runs[-1][1] if runs and runs[-1][0] else 0,
+            longest=max(streaks, default=0),
+            distribution=dict(sorted(Counter(n for n in guesses if n is not None).items())),
+        )
+
+
+class Scores:
+    """What is kept of the games of a pack.
+
+    Args:
+        lexicon_id: the pack.
+    """
+
+    def __init__(self, lexicon_id: str) -> None:
+        self._id = lexicon_id
+        self._history = History(_place())
+
+    def score(self) -> Score:
+        """Return how the games went so far.
+
+        Raises:
+            HistoryError: the file that has them cannot be read.
+        """
+        return Score.of([game.guesses for game in self._history.games(self._id)])
+
+    def keep(self, game: Game) -> None:
+        """Count a game that is over or was given up.
+
+        Raises:
+            HistoryError: the file that has them cannot be read or written.
+        """
+        guesses = len(game.turns) if game.is_solved else None
+        self._history.add([SolvedGame(date.today(), self._id, game.answer, guesses)])
+
+
+def _place() -> Path:
+    from platformdirs import user_data_path  # which a suggestion need not wait for
+
+    return user_data_path("tilewise") / _FILE
