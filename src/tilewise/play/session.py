@@ -580,7 +580,7 @@ class Session:
         It holds the rounds, refused, excluded and played words, how the session was set, and the
         lexicon's id.
         """
-        from tilewise.play.saving import SavedSession, SavedTurn  # most games are not kept
+        from tilewise.play.saving.text import SavedSession, SavedTurn  # most games are not kept
 
         return SavedSession(
             lexicon=self.lexicon.id,
@@ -619,7 +619,7 @@ class Session:
             SessionError: it is no such text.
             TilewiseError: its lexicon, strategy, guesses or words are none that there are.
         """
-        from tilewise.play.saving import SavedSession
+        from tilewise.play.saving.text import SavedSession
 
         saved = SavedSession.read(text)
         session = cls(

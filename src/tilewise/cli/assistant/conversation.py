@@ -22,7 +22,7 @@ from tilewise.errors import GuessError, SessionError, TilewiseError
 from tilewise.play.outcomes import outcomes
 from tilewise.play.reading.guesses import Tokens, is_guess, read_guess
 from tilewise.play.reading.nearest import naming_what_was_meant, nearest_name
-from tilewise.play.saved_games import save
+from tilewise.play.saving.folder import save
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Suggestion
 from tilewise.rules.hardmode import HardMode

@@ -43,7 +43,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.choosing import conversational
 from tilewise.play.rounds import ONE_BOARD
-from tilewise.play.saved_games import resume
+from tilewise.play.saving.folder import resume
 from tilewise.play.session import Session
 from tilewise.rules.hardmode import HardMode
 
