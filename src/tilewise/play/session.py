@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tilewise.errors import GuessError, SessionError, shown
+from tilewise.errors import GuessError, Message, SessionError, shown
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, load
@@ -28,6 +28,7 @@ from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.advisors import Situation, choose_advisor
 from tilewise.play.hints import check_hints
 from tilewise.play.reading.feedback import read_patterns, read_written, written_patterns
+from tilewise.play.reading.unlisted import unlisted
 from tilewise.play.rounds import (
     ONE_BOARD,
     WITHOUT_LIMIT,
@@ -38,7 +39,7 @@ from tilewise.play.rounds import (
     is_whole,
     read_switch,
 )
-from tilewise.play.saving import SavedSession, SavedTurn
+from tilewise.play.saving.text import SavedSession, SavedTurn
 from tilewise.play.suggestion import Advice, Candidate, Suggestion, candidates_of
 from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode
@@ -290,6 +291,16 @@ class Session(Progress):
             GuessError: it does not; the message says which hint it leaves.
         """
         check_hints(self.lexicon, self.kind, self.rounds, tokens, self.hard)
+
+    def objection(self, tokens: tuple[int, ...]) -> Message | GuessError | None:
+        """Return why the game would not take a guess: it is in no list, or breaks hard mode."""
+        if self.lexicon.find(tokens) is None:
+            return unlisted(self.lexicon, tokens)
+        try:
+            self.check_hard_mode(tokens)
+        except GuessError as error:
+            return error
+        return None
 
     def undo(self) -> bool:
         """Take back the last change; False when there is none."""

@@ -27,9 +27,9 @@ from typing import Any
 
 from typer import get_app_dir
 
-from tilewise.cli.nearest import nearest_name
 from tilewise.errors import ConfigurationError, Message, shown, shown_path
 from tilewise.files import read_file, reading
+from tilewise.play.reading.nearest import nearest_name
 
 VARIABLE = "TILEWISE_CONFIG"
 

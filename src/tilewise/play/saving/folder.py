@@ -53,14 +53,13 @@ def resume(lexicon: Lexicon, kind: GameKind) -> Session:
     return session
 
 
-def options_of(kind: GameKind) -> list[str]:
-    """Return the options of a command that mean this kind of game."""
-    if kind.cheats:
-        return ["--adversary", kind.opponent]
-    boards = [] if kind.boards == 1 else ["--boards", str(kind.boards)]
-    return [*boards, "--sequence"] if kind.sequence else boards
-
-
 def _place(lexicon: Lexicon, kind: GameKind) -> Path:
-    name = "-".join([lexicon.id, *(option.lstrip("-") for option in options_of(kind))])
-    return user_data_path("tilewise") / "saved" / f"{name}.json"
+    return user_data_path("tilewise") / "saved" / f"{lexicon.id}{_name_of(kind)}.json"
+
+
+def _name_of(kind: GameKind) -> str:
+    """Return what the name of a file says of the kind of game; nothing of one board."""
+    if kind.cheats:
+        return f"-adversary-{kind.opponent}"
+    boards = "" if kind.boards == 1 else f"-boards-{kind.boards}"
+    return f"{boards}-sequence" if kind.sequence else boards
