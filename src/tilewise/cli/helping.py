@@ -16,9 +16,9 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from tilewise.cli.nearest import nearest_name
 from tilewise.cli.process.language import later
 from tilewise.errors import Message
+from tilewise.play.reading.nearest import nearest_name
 
 USAGE_ERRORS = (
     later("Missing argument '{name}'."),

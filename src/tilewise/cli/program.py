@@ -13,10 +13,10 @@ import typer
 from tilewise.cli.helping import SpeakingGroup, speaking, usage_error
 from tilewise.cli.input import configuration
 from tilewise.cli.input.completing import complete_language
-from tilewise.cli.nearest import nearest_name
 from tilewise.cli.process.interrupts import ending_at_once
 from tilewise.cli.process.language import use
 from tilewise.errors import ConfigurationError, PackError, TilewiseError, shown, shown_path
+from tilewise.play.reading.nearest import nearest_name
 from tilewise.version import __version__
 
 _COMMANDS = {

@@ -31,6 +31,7 @@ from tilewise.lexicon.pack import load_folder
 from tilewise.play.document import advice_document, review_document
 from tilewise.play.game import Game
 from tilewise.play.reading.feedback import written_patterns
+from tilewise.play.reading.guesses import Begun, read_beginning
 from tilewise.play.rounds import Round
 from tilewise.play.session import Session
 from tilewise.play.sharing import read_share, share_lines
@@ -221,10 +222,11 @@ def _read(question: questions.Read) -> answers.ReadAnswer:
     before = [token for token in question.before if token < size]
     problem = {}
     try:
-        tokens = (*before, *_typed(lexicon, question.text))
+        begun = read_beginning(lexicon, question.text, before)
     except TokenError as error:
-        tokens = tuple(before)
+        begun = Begun(tuple(before))
         problem = {"problem": Speaker.of(question.language).told(error)}
+    tokens = begun.tokens
     is_whole = len(tokens) == lexicon.length
     word = lexicon.show(tokens) if is_whole else _beginning(lexicon, tokens)
     return {
@@ -233,25 +235,9 @@ def _read(question: questions.Read) -> answers.ReadAnswer:
         "segments": _segments(lexicon, word),
         "word": word,
         "is_listed": is_whole and lexicon.find(tokens) is not None,
+        "rest": begun.rest,
         **problem,  # type: ignore[typeddict-item]
     }
-
-
-def _typed(lexicon: Lexicon, text: str) -> tuple[int, ...]:
-    """Return the tokens of a text, or of the keys it was typed with on a Latin keyboard.
-
-    Raises:
-        TokenError: it is neither.
-    """
-    try:
-        return lexicon.tokenizer.encode(text)
-    except TokenError:
-        for reading in lexicon.tokenizer.typed_in_latin(text):
-            try:
-                return lexicon.tokenizer.encode(reading)
-            except TokenError:
-                continue
-        raise
 
 
 def _beginning(lexicon: Lexicon, tokens: Sequence[int]) -> str:

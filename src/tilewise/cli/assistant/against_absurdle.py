@@ -12,7 +12,7 @@ from tilewise.cli.output.contradictions import explain_contradictions
 from tilewise.cli.output.forced_line import forced_line_in_words
 from tilewise.cli.output.instructions import Entry, of_modes, of_the_game
 from tilewise.cli.process.language import later, name_of, tr
-from tilewise.cli.rows import example, is_feedback, is_turn, part_guess
+from tilewise.play.reading.rows import example, is_feedback, is_turn, part_guess
 from tilewise.play.replies import review_replies
 
 _SEARCHED = 300

@@ -12,18 +12,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from tilewise.cli.input.game_kind import options_of
 from tilewise.cli.input.prompting import ask
-from tilewise.cli.lines import Tokens
-from tilewise.cli.nearest import naming_what_was_meant, nearest_name
-from tilewise.cli.outcomes import outcomes
 from tilewise.cli.output.instructions import Entry, of_columns, of_feedback
 from tilewise.cli.output.reviews import review_so_far
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.process.language import later, told, tr, trn
-from tilewise.cli.rows import is_guess, read_guess
-from tilewise.cli.saving import options_of, save
-from tilewise.cli.unlisted import unlisted
 from tilewise.errors import GuessError, SessionError, TilewiseError
+from tilewise.play.outcomes import outcomes
+from tilewise.play.reading.guesses import Tokens, is_guess, read_guess
+from tilewise.play.reading.nearest import naming_what_was_meant, nearest_name
+from tilewise.play.saving.folder import save
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Suggestion
 from tilewise.rules.hardmode import HardMode
@@ -268,23 +267,12 @@ class Conversation(ABC):
 
         To type it again is to insist.
         """
-        doubt = self.doubt(guess)
-        if not doubt or guess == self.doubted:
+        objection = self.game.objection(guess)
+        if objection is None or guess == self.doubted:
             return True
         self.doubted = guess
-        self.screen.say(doubt)
+        self.screen.say(told(objection))
         return self.says_yes(tr("y takes it all the same> "))
-
-    def doubt(self, guess: Tokens) -> str:
-        """Return why the game would not take a guess; '' if it would."""
-        lexicon = self.game.lexicon
-        if lexicon.find(guess) is None:
-            return unlisted(lexicon, guess)
-        try:
-            self.game.check_hard_mode(guess)
-        except GuessError as error:
-            return told(error)
-        return ""
 
     # -- commands ---------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """The conversation about a game of one board.
 
-A line is read, understood (:mod:`tilewise.cli.lines`), and carried out. A game that is solved can
-still be taken back.
+A line is read, understood (:mod:`tilewise.play.reading.lines`), and carried out. A game that is
+solved can still be taken back.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 
 from tilewise.cli.assistant.conversation import Conversation, Quit, TypedRow
 from tilewise.cli.assistant.remembering import Memory
-from tilewise.cli.lines import Coloured, Guessed, Line, Tokens, Unclear, read_line
 from tilewise.cli.output.advising import best_answer_beside
 from tilewise.cli.output.instructions import Entry, of_lines
 from tilewise.cli.output.reviews import review_at_end
 from tilewise.cli.process.language import name_of, tr, trn
-from tilewise.cli.rows import example, is_feedback, is_turn, read_turn
 from tilewise.errors import GuessError
+from tilewise.play.reading.guesses import Tokens
+from tilewise.play.reading.lines import Coloured, Guessed, Line, Unclear, read_line
+from tilewise.play.reading.rows import example, is_feedback, is_turn, read_turn
 from tilewise.play.rounds import Round
 from tilewise.rules.feedback import Pattern, Turn
 

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tilewise.cli.assistant.conversation import WORDS_SHOWN, Conversation, TypedRow, whole_number
-from tilewise.cli.lines import Tokens
 from tilewise.cli.output.advising import advise
 from tilewise.cli.output.boards_screen import BoardsScreen
 from tilewise.cli.output.contradictions import explain_contradictions
 from tilewise.cli.output.instructions import Entry, of_modes, of_the_game
 from tilewise.cli.process.language import name_of, tr, trn
-from tilewise.cli.rows import is_feedback, part_guess
 from tilewise.errors import GuessError
+from tilewise.play.reading.guesses import Tokens
+from tilewise.play.reading.rows import is_feedback, part_guess
 
 _EXAMPLES = 4
 """Boards whose feedback an example has at most."""

@@ -18,10 +18,10 @@ from tilewise.cli.input.options import (
 )
 from tilewise.cli.input.reading import open_lexicon
 from tilewise.cli.output.console import emit_json, note
-from tilewise.cli.output.files import write_for_user
 from tilewise.cli.output.searching import proof_in_words, search_bar, search_place
 from tilewise.cli.process.language import tr, trn
 from tilewise.errors import TilewiseError
+from tilewise.files import write_file
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.rules.hardmode import HardMode
@@ -138,7 +138,7 @@ def _write(lexicon: Lexicon, result: SearchResult, out: Path | None, dot: Path |
         return
     for path, written in ((out, to_json), (dot, to_dot)):
         if path is not None:
-            write_for_user(path, written(result.tree, lexicon.first_spellings).encode())
+            write_file(path, written(result.tree, lexicon.first_spellings).encode())
             note(tr("wrote {path}", path=path))
 
 

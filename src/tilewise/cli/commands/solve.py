@@ -38,12 +38,12 @@ from tilewise.cli.input.reading import (
     pack_and_rows,
 )
 from tilewise.cli.output.screen import Screen
-from tilewise.cli.saving import resume
 from tilewise.errors import SessionError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.choosing import conversational
 from tilewise.play.rounds import ONE_BOARD
+from tilewise.play.saving.folder import resume
 from tilewise.play.session import Session
 from tilewise.rules.hardmode import HardMode
 

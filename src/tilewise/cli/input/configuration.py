@@ -27,10 +27,14 @@ from typing import Any
 
 from typer import get_app_dir
 
-from tilewise.cli.nearest import nearest_name
-from tilewise.errors import ConfigurationError, Message, reason_of, shown, shown_path
+from tilewise.errors import ConfigurationError, Message, shown, shown_path
+from tilewise.files import read_file, reading
+from tilewise.play.reading.nearest import nearest_name
 
 VARIABLE = "TILEWISE_CONFIG"
+
+_LARGEST = 1 << 20
+"""Bytes the file may have."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -95,15 +99,9 @@ def read() -> Configuration:
         return Configuration()
     import tomllib  # 2 ms
 
-    from tilewise.lexicon.folder import LARGEST_MANIFEST, read_from_user  # with numpy, 100 ms
-
-    try:
-        values = tomllib.loads(read_from_user(place, LARGEST_MANIFEST).decode("utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        reason = reason_of(error) if isinstance(error, OSError) else error
-        raise ConfigurationError(
-            "{path} cannot be read: {reason}", path=shown_path(place), reason=reason
-        ) from None
+    with reading(place, ConfigurationError):
+        content = read_file(place, _LARGEST, ConfigurationError)
+        values = tomllib.loads(content.decode("utf-8"))
     for key, value in values.items():
         _check(place, key, value)
     return Configuration(**{key.replace("-", "_"): value for key, value in values.items()})

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tilewise.cli.process.language import tr
-from tilewise.cli.rows import example
 from tilewise.lexicon import Lexicon
+from tilewise.play.reading.rows import example
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from tilewise.cli.output.files import write_for_user
 from tilewise.cli.process.language import tr, trn
 from tilewise.errors import TilewiseError
+from tilewise.files import write_file
 from tilewise.play.record import Record
 from tilewise.play.simulation_result import SimulationResult
 
@@ -113,7 +113,7 @@ def write_record_plot(record: Record, path: Path, title: str) -> None:
 def _save(figure: Figure, path: Path) -> None:
     drawn = io.BytesIO()
     figure.savefig(drawn, format=path.suffix.lower().removeprefix("."), dpi=150)
-    write_for_user(path, drawn.getvalue())
+    write_file(path, drawn.getvalue())
 
 
 def _title(result: SimulationResult) -> str:

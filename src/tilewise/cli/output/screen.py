@@ -34,8 +34,8 @@ from tilewise.rules.notation import Notation
 from tilewise.strategies import Strategy
 
 if TYPE_CHECKING:
-    from tilewise.cli.outcomes import Outcome
     from tilewise.cli.output.instructions import Entry
+    from tilewise.play.outcomes import Outcome
     from tilewise.play.replies import ReviewedReply
     from tilewise.play.scores import Score
 

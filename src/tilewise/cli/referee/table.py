@@ -11,15 +11,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tilewise.cli.input.prompting import ask
-from tilewise.cli.lines import Tokens
-from tilewise.cli.nearest import naming_what_was_meant
 from tilewise.cli.output.instructions import Entry
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.process.language import told, tr
-from tilewise.cli.rows import read_guess
-from tilewise.cli.unlisted import unlisted
 from tilewise.errors import TilewiseError
 from tilewise.play.game import Game
+from tilewise.play.reading.guesses import Tokens, read_guess
+from tilewise.play.reading.nearest import naming_what_was_meant
+from tilewise.play.reading.unlisted import unlisted
 
 
 class _GivenUp(Exception):  # noqa: N818 - not an error
@@ -105,7 +104,7 @@ class Table(ABC):
             self.game.guess(tokens)
             self.show()
         else:
-            self.screen.say(unlisted(self.screen.lexicon, tokens), "bold red")
+            self.screen.say(told(unlisted(self.screen.lexicon, tokens)), "bold red")
 
     def knows(self, guess: Tokens) -> bool:
         """Whether a guess is a word of the game, or a hidden one, which need be in no list."""

@@ -9,50 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tilewise.cli.process.language import later
-from tilewise.errors import FeedbackError, GuessError, TilewiseError, shown
+from tilewise.errors import FeedbackError, TilewiseError, shown
 from tilewise.lexicon import Lexicon
+from tilewise.play.reading.guesses import is_guess, read_guess
 from tilewise.rules.feedback import Turn
 from tilewise.rules.notation import parse_pattern
+from tilewise.speech.speaker import later
+from tilewise.tokens import MAX_LENGTH
 
 _MOST = 24
 """Places that are tried: more than any word and its feedback have."""
-
-
-def read_guess(lexicon: Lexicon, text: str) -> tuple[int, ...]:
-    """Return the tokens of a guess; typed on a keyboard not switched it is read where clear.
-
-    Raises:
-        GuessError: it does not fit the game.
-    """
-    try:
-        return lexicon.encode(text)
-    except GuessError:
-        readings = _latin_readings(lexicon, text)
-        listed = [tokens for tokens in readings if lexicon.find(tokens) is not None]
-        only = listed or readings
-        if len(only) == 1:
-            return only[0]
-        raise
-
-
-def _latin_readings(lexicon: Lexicon, text: str) -> list[tuple[int, ...]]:
-    found: dict[tuple[int, ...], None] = {}
-    for spelling in lexicon.tokenizer.typed_in_latin(text):
-        try:
-            found[lexicon.encode(spelling)] = None
-        except GuessError:
-            continue
-    return list(found)
-
-
-def is_guess(lexicon: Lexicon, text: str) -> bool:
-    """Whether a text has as many tiles as a word of the game."""
-    try:
-        read_guess(lexicon, text)
-    except GuessError:
-        return False
-    return True
 
 
 def is_feedback(lexicon: Lexicon, text: str, length: int | None = None) -> bool:
@@ -68,6 +34,11 @@ def is_feedback(lexicon: Lexicon, text: str, length: int | None = None) -> bool:
     except FeedbackError:
         return False
     return True
+
+
+def are_marks(lexicon: Lexicon, text: str) -> bool:
+    """Whether a text is feedback, of any number of tiles."""
+    return any(is_feedback(lexicon, text, length) for length in range(1, MAX_LENGTH + 1))
 
 
 def read_turn(lexicon: Lexicon, text: str) -> Turn:
@@ -91,18 +62,22 @@ def read_turn(lexicon: Lexicon, text: str) -> Turn:
 def part_guess(lexicon: Lexicon, text: str) -> tuple[str, str]:
     """Part a text into a guess and what follows it: feedback, of one board or more, or nothing.
 
+    Of equations a ``=`` is part, and a text with spaces is parted at one of those.
     Where no place to part it makes a guess, the first half is what is wrong with the text.
     """
     if is_guess(lexicon, text):
         return text, ""
-    halves = list(_halves(text))
-    fitting = [half for half in halves if is_guess(lexicon, half[0])]
-    if fitting:
-        return fitting[0]
-    if "=" in lexicon.manifest.alphabet and len(text.split()) == 1:
-        answered = [half for half in halves if is_feedback(lexicon, half[1])]
-        return answered[0] if answered else (text, "")
-    return halves[0] if halves else (text, "")
+    if "=" in lexicon.manifest.alphabet:
+        halves = list(_at_spaces(text)) or _before_marks(lexicon, text) or [(text, "")]
+    else:
+        halves = list(_halves(text)) or [(text, "")]
+    fitting = (half for half in halves if is_guess(lexicon, half[0]))
+    return next(fitting, halves[0])
+
+
+def _before_marks(lexicon: Lexicon, text: str) -> list[tuple[str, str]]:
+    """Return the ways to part a text where feedback follows, of any number of tiles."""
+    return [half for half in _halves(text) if are_marks(lexicon, half[1])]
 
 
 def is_turn(lexicon: Lexicon, text: str) -> bool:
@@ -117,9 +92,15 @@ def is_turn(lexicon: Lexicon, text: str) -> bool:
 def _halves(text: str) -> Iterator[tuple[str, str]]:
     """Yield the ways to part a text, the likeliest first."""
     equals = [place for place, char in enumerate(text) if char == "="]
-    spaces = [place for place, char in enumerate(text) if char.isspace() or char == ","]
-    for place in (*equals[:-_MOST:-1], *spaces[:_MOST]):
+    for place in equals[:-_MOST:-1]:
         yield text[:place].strip(), text[place + 1 :].strip()
+    yield from _at_spaces(text)
+
+
+def _at_spaces(text: str) -> Iterator[tuple[str, str]]:
+    spaces = [place for place, char in enumerate(text) if char.isspace() or char == ","]
+    for place in spaces[:_MOST]:
+        yield text[:place].strip(), text[place + 1 :].strip().removeprefix("=").strip()
 
 
 def read_rows(lexicon: Lexicon, written: Sequence[str]) -> list[Turn]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from tilewise.cli.process.language import told, tr
-from tilewise.errors import GuessError
+from tilewise.errors import GuessError, Message
 from tilewise.lexicon import Lexicon
 
 _MOST = 3
@@ -24,18 +23,18 @@ def nearest_words(lexicon: Lexicon, guess: tuple[int, ...]) -> list[str]:
     return [lexicon.spelling(row) for row in list(dict.fromkeys(rows))[:_MOST]]
 
 
-def unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> str:
+def unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> Message:
     """Say that a guess is in no list, why if the game has a rule for it, and what may be meant."""
     word, meant = lexicon.show(guess), nearest_words(lexicon, guess)
     try:
         lexicon.check_word(guess)
     except GuessError as error:
         if not meant:
-            return f"{told(error)}."
-        return tr("{why}; did you mean {words}?", why=told(error), words=", ".join(meant))
+            return Message("{why}.", why=error)
+        return Message("{why}; did you mean {words}?", why=error, words=", ".join(meant))
     if not meant:
-        return tr("{word} is not in the list of {lexicon}.", word=word, lexicon=lexicon.id)
-    return tr(
+        return Message("{word} is not in the list of {lexicon}.", word=word, lexicon=lexicon.id)
+    return Message(
         "{word} is not in the list of {lexicon}; did you mean {words}?",
         word=word,
         lexicon=lexicon.id,

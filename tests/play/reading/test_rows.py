@@ -6,9 +6,9 @@ import pytest
 
 from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML
-from tilewise.cli.rows import read_guess, read_rows, read_turn
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon, load
+from tilewise.play.reading.rows import read_rows, read_turn
 from tilewise.rules.notation import format_pattern
 
 NERDLE = (
@@ -87,17 +87,3 @@ def test_rows_of_a_call_are_one_word_of_it_or_two(make_pack: MakePack) -> None:
     assert [lexicon.show(turn.guess) for turn in rows] == ["crane", "slate", "banal"]
     with pytest.raises(TilewiseError, match=r"guess 2: 'slate' has no feedback"):
         read_rows(lexicon, ["crane=.Y..G", "slate", "banal=....."])
-
-
-@pytest.mark.parametrize(
-    ("lexicon", "typed", "word"),
-    [("ko", "rnseo", "군대"), ("ko", "ㄱㅜㄴㄷㅏㅣ", "군대"), ("ja", "toukyou", "とうきょう")],
-)
-def test_words_of_a_keyboard_that_was_not_switched(lexicon: str, typed: str, word: str) -> None:
-    pack = load(lexicon)
-    assert pack.show(read_guess(pack, typed)) == word
-
-
-def test_latin_letters_that_fit_no_reading_are_refused() -> None:
-    with pytest.raises(TilewiseError, match="'s' is not in the alphabet"):
-        read_guess(load("ja"), "sakura")  # three kana

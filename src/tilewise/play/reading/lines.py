@@ -12,13 +12,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tilewise.cli.rows import is_feedback, is_guess, is_turn, read_guess, read_turn
 from tilewise.errors import GuessError
 from tilewise.lexicon import Lexicon
+from tilewise.play.reading.guesses import Tokens, is_guess, read_guess
+from tilewise.play.reading.rows import are_marks, is_feedback, is_turn, read_turn
 from tilewise.rules.feedback import Pattern, Turn
-from tilewise.tokens import MAX_LENGTH
-
-Tokens = tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -63,13 +61,20 @@ def read_line(lexicon: Lexicon, text: str, suggested: Sequence[Tokens]) -> Line:
         return _read_marks(lexicon, text)
     if is_guess(lexicon, text):
         return Guessed(read_guess(lexicon, text))
-    if numbered := _NUMBERED.fullmatch(text):
+    if (numbered := _NUMBERED.fullmatch(text)) and not _is_equation(lexicon, text):
         return _read_numbered(lexicon, numbered[1], numbered[2] or "", suggested)
-    if any(is_feedback(lexicon, text, length) for length in range(1, MAX_LENGTH + 1)):
+    if are_marks(lexicon, text):
         lexicon.read_feedback(text)  # which says that it has too many marks, or too few
     if len(text.split()) > 1 or "=" in text:
         return read_turn(lexicon, text)  # which says what is wrong with its halves
     return Guessed(read_guess(lexicon, text))
+
+
+def _is_equation(lexicon: Lexicon, text: str) -> bool:
+    """Whether what follows a number and ``=`` goes on with an equation."""
+    number, equals, rest = text.partition("=")
+    is_parted = equals and number.isdigit() and "=" in lexicon.manifest.alphabet
+    return bool(is_parted) and not are_marks(lexicon, rest)
 
 
 _NUMBERED = re.compile(r"([0-9]{1,9})(?:[\s=](.*))?")
