@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.fuzz import test_command_line as fuzz
+from tilewise import files
 from tilewise.cli.input import prompting
 from tilewise.lexicon import folder, manifest, wordlist
 from tilewise.play import history, sharing
@@ -32,7 +33,7 @@ PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
         f"and {document.MAX_GUESSES} at most",
         f"a total is at most {document.LARGEST_NUMBER:g}",
         f"a weight between {wordlist.LEAST_WEIGHT:g} and {wordlist.LARGEST_WEIGHT:g}",
-        f"standard input or a file, may have {folder.LARGEST_GIVEN >> 20} MiB",
+        f"standard input or a file, may have {files.LARGEST_GIVEN >> 20} MiB",
         f"piped into a game {prompting.LONGEST_LINE:,} characters",
         f"a shared game {sharing.MOST_ROWS:,} rows",
         f"records of `tune` {folder.LARGEST_LIST >> 20} MiB",

@@ -11,6 +11,7 @@ import re
 import shlex
 import string
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages import Catalog
@@ -18,6 +19,7 @@ from babel.messages.mofile import write_mo
 
 from tests.cli.conftest import Outcome, Run
 from tests.packs import LETTERS, TOML, write_pack
+from tilewise.cli.help_screen import placeholder
 from tilewise.lexicon.discover import packs
 from tilewise.speech import speaker
 from tilewise.strategies import strategy_names
@@ -32,9 +34,15 @@ _OTHER_LETTERS = str.maketrans(
 _KEPT = re.compile(r"\{[^{}]*\}|\[(?:bold|/)\]")
 _WORD = re.compile(r"[A-Za-z]{2,}")
 
+
+def choices_of(parameter: Any) -> list[str]:
+    return placeholder(parameter).split("|") if hasattr(parameter.type, "choices") else []
+
+
 NAMES = [
     *(command.call for command in commands()),
     *(option for command in commands() for p in command.click.params for option in p.opts),
+    *(c for command in commands() for p in command.click.params for c in choices_of(p)),
     *strategy_names(),
     "undo edit reject why words hint streak hard spoilers top strategy save share help quit",
     "columns",

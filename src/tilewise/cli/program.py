@@ -15,7 +15,6 @@ from tilewise.cli.input import configuration
 from tilewise.cli.input.completing import complete_language
 from tilewise.cli.process.interrupts import ending_at_once
 from tilewise.cli.process.language import use
-from tilewise.cli.starting import end_imports
 from tilewise.errors import ConfigurationError, PackError, TilewiseError, shown, shown_path
 from tilewise.play.reading.nearest import nearest_name
 from tilewise.version import __version__
@@ -57,7 +56,6 @@ class _Commands(SpeakingGroup):
             return None
         with ending_at_once():
             module = import_module(_COMMANDS[cmd_name])
-        end_imports()
         self.commands[cmd_name] = speaking(module.app)
         self.commands[cmd_name].name = cmd_name
         return super().get_command(ctx, cmd_name)

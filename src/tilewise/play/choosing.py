@@ -92,7 +92,7 @@ class Chooser:
         """
         if not self.reaches(position):
             return None
-        from tilewise.search.live import exact_advice  # not needed on a strategy tree
+        from tilewise.search.live import exact_advice  # 6 ms, not needed on a tree
 
         return exact_advice(position, guesses, self.patience)
 
@@ -103,7 +103,7 @@ class PatientChooser(Chooser):
     def exact(self, position: Position, guesses: Sequence[int] | Ints) -> ExactAdvice | None:
         """Search a position to its end if it is small enough."""
         if self.reaches(position):
-            from tilewise.search.live import compile_if_needed
+            from tilewise.search.live import compile_if_needed  # 6 ms
 
             compile_if_needed(position)
         return super().exact(position, guesses)

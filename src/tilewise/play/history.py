@@ -22,8 +22,10 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
 
-from tilewise.errors import HistoryError, reason_of
-from tilewise.lexicon.folder import read_from_user
+from platformdirs import user_data_path
+
+from tilewise.errors import HistoryError
+from tilewise.files import parse_json, read_file, reading, writing
 from tilewise.rules.hardmode import HardMode
 from tilewise.writing import locked, remove_unfinished, write_whole
 
@@ -138,14 +140,10 @@ class History:
         Raises:
             HistoryError: that is not possible, or the file cannot be written.
         """
-        try:
+        with writing(self.path, HistoryError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with locked(self.path):
                 yield
-        except OSError as error:
-            raise HistoryError(
-                "{path} cannot be written: {reason}", path=self.path, reason=reason_of(error)
-            ) from error
 
     def _remove(self, is_meant: Callable[[SolvedGame], bool]) -> int:
         """Remove games; return how many."""
@@ -161,16 +159,12 @@ class History:
         return gone
 
     def _lines(self) -> list[str]:
-        try:
+        with reading(self.path, HistoryError):
             if not self.path.exists():
                 return []
             if not self.path.is_file():  # a pipe would be waited for
                 raise HistoryError("{path} is no history; move it away", path=self.path)
-            text = read_from_user(self.path, MOST_BYTES).decode("utf-8", errors="replace")
-        except OSError as error:
-            raise HistoryError(
-                "{path} cannot be read: {reason}", path=self.path, reason=reason_of(error)
-            ) from None
+        text = read_file(self.path, MOST_BYTES, HistoryError).decode("utf-8", errors="replace")
         return [line for line in text.split("\n") if line]  # words may hold other line breaks
 
     def _append(self, text: str) -> None:
@@ -191,8 +185,6 @@ class History:
 
 
 def _users_own() -> Path:
-    from platformdirs import user_data_path  # which a suggestion need not wait for
-
     return user_data_path("tilewise") / FILE
 
 
@@ -207,11 +199,11 @@ def _encode(game: SolvedGame) -> str:
 def _decode(line: str) -> SolvedGame | None:
     """Read a line; None if it is none of ours."""
     try:
-        document = json.loads(line)
+        document = parse_json(line)
         day, lexicon, answer = document["date"], document["lexicon"], document["answer"]
         guesses = document["guesses"]
         day = None if day is None else date.fromisoformat(day)
-    except (ValueError, KeyError, TypeError, RecursionError):
+    except (ValueError, KeyError, TypeError):
         return None
     if not _is_text(lexicon) or not _is_text(answer):
         return None

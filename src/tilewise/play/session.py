@@ -23,7 +23,7 @@ import numpy as np
 from tilewise.errors import GuessError, Message, SessionError, shown
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
-from tilewise.lexicon import Lexicon, WordTable, WrittenTurn, load
+from tilewise.lexicon import Lexicon, WordTable, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.advisors import Situation, choose_advisor
 from tilewise.play.hints import check_hints
@@ -34,10 +34,12 @@ from tilewise.play.rounds import (
     WITHOUT_LIMIT,
     GameKind,
     Opponent,
+    Progress,
     Round,
     is_whole,
     read_switch,
 )
+from tilewise.play.saving.text import SavedSession, SavedTurn
 from tilewise.play.suggestion import Advice, Candidate, Suggestion, candidates_of
 from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode
@@ -60,7 +62,7 @@ class _State:
     refused: tuple[int, ...] = ()
 
 
-class Session:
+class Session(Progress):
     """One game as its player sees it.
 
     Args:
@@ -163,16 +165,6 @@ class Session:
         """The guesses so far and what each board said."""
         return self._states[-1].rounds
 
-    @property
-    def turns(self) -> tuple[Turn, ...]:
-        """The turns of the first board, as tokens and patterns."""
-        return self.turns_of(1)
-
-    @property
-    def written_turns(self) -> tuple[WrittenTurn, ...]:
-        """The turns of the first board, as people write them."""
-        return tuple(map(self.lexicon.write_turn, self.turns))
-
     def turns_of(self, board: int) -> tuple[Turn, ...]:
         """Return the turns of one board, the first is number 1, up to the one that solved it.
 
@@ -193,11 +185,6 @@ class Session:
         return self.kind.solved(self.rounds)
 
     @property
-    def is_solved(self) -> bool:
-        """Whether every board is solved."""
-        return all(self.solved)
-
-    @property
     def open(self) -> tuple[int, ...]:
         """The boards that show feedback and are not solved, as numbers from 1."""
         return self.kind.open(self.rounds)
@@ -209,17 +196,6 @@ class Session:
         A board of a sequence that has just opened shows what every guess before got on it.
         """
         return self.kind.missing(self.rounds)
-
-    @property
-    def max_guesses(self) -> int | None:
-        """Guesses the game allows; None where there is no limit, as where the opponent cheats."""
-        return self.kind.max_guesses(self.lexicon.manifest.max_guesses)
-
-    @property
-    def guesses_left(self) -> int | None:
-        """Guesses the game still allows, 0 at the least; None where there is no limit."""
-        most = self.max_guesses
-        return None if most is None else max(0, most - len(self.rounds))
 
     # -- changing ---------------------------------------------------------------------------
 
@@ -475,7 +451,7 @@ class Session:
         possible = position.possible
         if position.count or not position.turns or not len(possible):
             return None
-        from tilewise.knowledge.contradiction import explain  # seldom needed
+        from tilewise.knowledge.contradiction import explain  # 3 ms
 
         words = self.lexicon.words
         found = explain(position.turns, words.tokens[possible], words.rule)
@@ -580,8 +556,6 @@ class Session:
         It holds the rounds, refused, excluded and played words, how the session was set, and the
         lexicon's id.
         """
-        from tilewise.play.saving.text import SavedSession, SavedTurn  # most games are not kept
-
         return SavedSession(
             lexicon=self.lexicon.id,
             kind=self.kind,
@@ -619,8 +593,6 @@ class Session:
             SessionError: it is no such text.
             TilewiseError: its lexicon, strategy, guesses or words are none that there are.
         """
-        from tilewise.play.saving.text import SavedSession
-
         saved = SavedSession.read(text)
         session = cls(
             saved.lexicon if lexicon is None else lexicon,

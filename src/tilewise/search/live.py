@@ -165,7 +165,7 @@ def _searched(
             pass  # one in hundreds: so many words are alike that no bound helps
     if not (compiled and has_engine()):
         raise TimeoutError
-    from tilewise.search.engine import starts_at_once
+    from tilewise.search.engine import starts_at_once  # numba, 250 ms
 
     if not starts_at_once(problem.guesses.shape[1]):
         raise TimeoutError
@@ -204,7 +204,7 @@ def compile_search(length: int) -> None:
     Raises:
         MissingExtraError: the extra ``optimal`` is not installed.
     """
-    from tilewise.search.engine import Engine
+    from tilewise.search.engine import Engine  # numba
 
     words = np.zeros((3, length), np.uint8)
     words[:, 0] = np.arange(3)
@@ -217,7 +217,7 @@ def compile_if_needed(position: Position) -> None:
     """Compile the engine if a position is one for it and that was never done; half a minute."""
     if not FEW < position.count <= exact_limit():
         return
-    from tilewise.search.engine import starts_at_once
+    from tilewise.search.engine import starts_at_once  # numba
 
     if not starts_at_once(position.words.length):
         compile_search(position.words.length)
@@ -236,7 +236,7 @@ class CompiledSearch:
         Raises:
             MissingExtraError: the extra ``optimal`` is not installed.
         """
-        from tilewise.search.engine import Engine
+        from tilewise.search.engine import Engine  # numba
 
         self._engine = Engine(problem, memo_bits=16)
         self._deadline = deadline

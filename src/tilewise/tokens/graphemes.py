@@ -159,7 +159,7 @@ def _clusters(text: str) -> list[str]:
 
 @cache
 def _expression() -> regex.Pattern[str]:
-    import regex  # here, because packs of other tokenizers need not wait for it
+    import regex  # 50 ms, and in the page only for packs that need it
 
     return regex.compile(r"\X")
 

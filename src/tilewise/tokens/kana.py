@@ -21,6 +21,7 @@ from typing import Any
 
 from tilewise.errors import PackError, shown
 from tilewise.tokens.base import Beginning, Tokenizer, TokenRow
+from tilewise.tokens.romaji import beginnings
 
 KANA = (
     "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわをん"
@@ -76,8 +77,6 @@ class KanaTokenizer(Tokenizer):
 
     def begun_in_latin(self, text: str) -> list[Beginning]:
         """Return every way to read the beginning of romaji: ``kanky`` is かん and ``ky``."""
-        from tilewise.tokens.romaji import beginnings  # only asked for where a word is in no kana
-
         return beginnings(text.strip().lower())
 
     def expand(self, char: str) -> TokenRow:

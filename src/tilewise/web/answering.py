@@ -34,6 +34,7 @@ from tilewise.play.reading.feedback import written_patterns
 from tilewise.play.reading.guesses import Begun, read_beginning
 from tilewise.play.rounds import Round
 from tilewise.play.session import Session
+from tilewise.play.sharing import read_share, share_lines
 from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Notation, format_pattern
@@ -356,8 +357,6 @@ def _explained(session: Session, board: int, found: Contradiction) -> answers.Co
 
 def _share(game: Session | Game, *, contrast: bool) -> str:
     """Return the text that players share: how many guesses, and the colours without the words."""
-    from tilewise.play.sharing import share_lines  # most questions come before the end
-
     notation = Notation.CONTRAST if contrast else Notation.EMOJI
     return "\n".join(share_lines(game.lexicon, game.kind, game.rounds, notation, hard=game.hard))
 
@@ -378,8 +377,6 @@ def _boards(session: Session) -> list[answers.BoardState]:
 
 
 def _shared(question: questions.Shared) -> answers.SharedAnswer:
-    from tilewise.play.sharing import read_share  # few games come as a text
-
     lexicon = open_pack(question.lexicon)
     boards = read_share(lexicon, question.text).boards
     if len(boards) > 1:
@@ -396,7 +393,7 @@ def _shared(question: questions.Shared) -> answers.SharedAnswer:
 
 
 def _review(question: questions.Review) -> answers.ReviewAnswer:
-    from tilewise.play.review import review  # most games are only played
+    from tilewise.play.review import review  # 20 ms, more in a browser
 
     lexicon = open_pack(question.lexicon)
     turns = []

@@ -7,14 +7,14 @@ object, ``X | Y`` for either, ``Annotated`` for limits.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from types import NoneType, UnionType
-from typing import Annotated, Any, NoReturn, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
 from tilewise.errors import Message, MessageError, shown
+from tilewise.files import parse_json
 from tilewise.web.questions import QUESTIONS, Between, Most, Question
 
 LARGEST = 256 << 10
@@ -41,8 +41,8 @@ def read_json(content: bytes | str) -> Question:
     if len(content) > LARGEST:
         raise MessageError("the message is larger than {most} bytes", most=LARGEST)
     try:
-        document = json.loads(content, parse_constant=_refuse_constant)
-    except (ValueError, RecursionError):
+        document = parse_json(content)
+    except ValueError:
         raise MessageError("the message is no JSON object in UTF-8") from None
     return read_question(document)
 
@@ -66,10 +66,6 @@ def read_question(document: object) -> Question:
     rest = {key: value for key, value in document.items() if key != "ask"}
     question: Question = _record(asked[ask], rest, "")
     return question
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
 
 
 def _record(kind: Any, document: dict[str, Any], place: str) -> Any:

@@ -52,7 +52,7 @@ _NOT_ASKED = {
     "web": ("connections", "hosts", "pyodide", "queueing", "server", "site"),
     "search": (
         "best_tree", "certificate", "checker", "cluster", "engine", "executors", "kernel",
-        "memory", "pace", "sparing",
+        "memory", "pace",
     ),
     "play": ("crew", "history", "record", "replies", "saving", "simulation", "tuning"),
 }  # fmt: skip

@@ -13,6 +13,7 @@ from tilewise.cli.output.forced_line import forced_line_in_words
 from tilewise.cli.output.instructions import Entry, of_modes, of_the_game
 from tilewise.cli.process.language import later, name_of, tr
 from tilewise.play.reading.rows import example, is_feedback, is_turn, part_guess
+from tilewise.play.replies import review_replies
 
 _SEARCHED = 300
 """Words left from which a line to the end is looked for without being asked."""
@@ -72,8 +73,6 @@ class AgainstAbsurdle(Conversation):
 
     def review(self, _: list[str]) -> None:
         """Show what each guess left, and what the best one would have."""
-        from tilewise.play.replies import review_replies
-
         self.check_guesses()
         self.screen.reviewed_replies(review_replies(self.game))
 

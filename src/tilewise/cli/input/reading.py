@@ -271,7 +271,7 @@ def read_answers(lexicon: Lexicon, path: Path | None) -> AnswerList:
     Raises:
         GuessError: the file cannot be read or is empty, or no line is a word of this game.
     """
-    from tilewise.play.simulation import AnswerList  # which a single suggestion need not wait for
+    from tilewise.play.simulation import AnswerList  # 15 ms
 
     if path is None:
         return AnswerList.of_lexicon(lexicon)

@@ -166,7 +166,7 @@ def review_so_far(screen: Screen, turns: Sequence[WrittenTurn], *, hard: HardMod
     Raises:
         TilewiseError: there is no guess yet, or no word fits.
     """
-    from tilewise.play.review import review  # only now is there time to load it
+    from tilewise.play.review import review  # 20 ms
 
     show_review(screen, review(screen.lexicon, turns, hard=hard, seconds=_ASKED_FOR_SECONDS))
 
@@ -184,7 +184,7 @@ def review_at_end(
         answer: its answer, where it was played and not solved: more is shown by another command.
         hard: the hard mode it was played in.
     """
-    from tilewise.play.review import review
+    from tilewise.play.review import review  # 20 ms
 
     try:
         found = review(

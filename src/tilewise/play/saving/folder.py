@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tilewise.errors import Message, SessionError, reason_of
+from platformdirs import user_data_path
+
+from tilewise.errors import SessionError
+from tilewise.files import read_file, reading, writing
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.folder import LARGEST_TEXT, read_from_user
+from tilewise.lexicon.folder import LARGEST_TEXT
 from tilewise.play.choosing import conversational
 from tilewise.play.rounds import GameKind
 from tilewise.play.session import Session
@@ -20,13 +23,9 @@ def save(session: Session) -> Path:
         SessionError: the file cannot be written.
     """
     path = _place(session.lexicon, session.kind)
-    try:
+    with writing(path, SessionError):
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, session.to_json().encode("utf-8"))
-    except OSError as error:
-        raise SessionError(
-            "{path} cannot be written: {reason}", path=path, reason=reason_of(error)
-        ) from error
     return path
 
 
@@ -42,15 +41,12 @@ def resume(lexicon: Lexicon, kind: GameKind) -> Session:
         TilewiseError: it is a game of other words.
     """
     path = _place(lexicon, kind)
-    try:
-        text = read_from_user(path, LARGEST_TEXT).decode("utf-8")
-    except FileNotFoundError:
-        raise SessionError(
-            "no game of {lexicon} is saved; in a game, save does it", lexicon=lexicon.id
-        ) from None
-    except (OSError, UnicodeDecodeError) as error:
-        reason = reason_of(error) if isinstance(error, OSError) else Message("not UTF-8")
-        raise SessionError("{path} cannot be read: {reason}", path=path, reason=reason) from None
+    with reading(path, SessionError):
+        if not path.exists():
+            raise SessionError(
+                "no game of {lexicon} is saved; in a game, save does it", lexicon=lexicon.id
+            )
+        text = read_file(path, LARGEST_TEXT, SessionError).decode("utf-8")
     session = Session.from_json(text, lexicon, exact_up_to=conversational())
     if session.kind != kind:
         raise SessionError("{path}: this is another kind of game; remove the file", path=path)
@@ -58,8 +54,6 @@ def resume(lexicon: Lexicon, kind: GameKind) -> Session:
 
 
 def _place(lexicon: Lexicon, kind: GameKind) -> Path:
-    from platformdirs import user_data_path  # which a suggestion need not wait for
-
     return user_data_path("tilewise") / "saved" / f"{lexicon.id}{_name_of(kind)}.json"
 
 

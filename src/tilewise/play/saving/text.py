@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from tilewise.errors import SessionError, shown
+from tilewise.files import parse_json
 from tilewise.play.rounds import GameKind
 from tilewise.rules.hardmode import HardMode
 
@@ -79,8 +80,8 @@ class SavedSession:
             SessionError: it is not that of a session.
         """
         try:
-            data = json.loads(text)
-        except (ValueError, TypeError, RecursionError) as error:
+            data = parse_json(text)
+        except (ValueError, TypeError) as error:
             raise SessionError("this is no saved session: {error}", error=error) from None
         if not isinstance(data, dict) or data.get("format") != _FORMAT:
             raise SessionError("this is no saved session; give what to_json returned")
