@@ -20,7 +20,7 @@ _FOREIGN = {
 }  # fmt: skip
 
 
-def _syllables(irregular: Mapping[str, str]) -> dict[str, str]:
+def _syllables(irregular: dict[str, str]) -> dict[str, str]:
     table = {
         kana: row + vowel
         for row, line in _LINES.items()

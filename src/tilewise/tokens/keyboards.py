@@ -40,6 +40,8 @@ def _given(name: str) -> dict[str, str]:
 def keys_of(text: str) -> str:
     """Return the keys that a text was typed with; characters of no key stay as they are.
 
+    Letters of full width, which input methods give, are those of a key, too.
+
     >>> keys_of("ㅗ디ㅔ"), keys_of("ㅕㅜ애"), keys_of("рудз"), keys_of("help")
     ('help', 'undo', 'help', 'help')
     """
@@ -83,5 +85,6 @@ _FINALS = " ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈ�
 
 @cache
 def _keys() -> dict[str, str]:
-    keys = {given: key for name in _LAYOUTS for key, given in _given(name).items()}
+    keys = {chr(code + 0xFEE0): chr(code) for code in range(0x21, 0x7F)}  # of full width
+    keys |= {given: key for name in _LAYOUTS for key, given in _given(name).items()}
     return keys | {given.upper(): key.upper() for given, key in keys.items() if given.isupper()}

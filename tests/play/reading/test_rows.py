@@ -8,7 +8,7 @@ from tests.conftest import MakePack
 from tests.packs import LETTERS, TOML
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon, load
-from tilewise.play.reading.rows import read_rows, read_turn
+from tilewise.play.reading.rows import part_guess, read_rows, read_turn
 from tilewise.rules.notation import format_pattern
 
 NERDLE = (
@@ -87,3 +87,22 @@ def test_rows_of_a_call_are_one_word_of_it_or_two(make_pack: MakePack) -> None:
     assert [lexicon.show(turn.guess) for turn in rows] == ["crane", "slate", "banal"]
     with pytest.raises(TilewiseError, match=r"guess 2: 'slate' has no feedback"):
         read_rows(lexicon, ["crane=.Y..G", "slate", "banal=....."])
+
+
+@pytest.mark.parametrize(
+    ("text", "guess", "feedback"),
+    [
+        ("48-32=16=GGG.....,........", "48-32=16", "GGG.....,........"),
+        ("48-32=16=GGG....., ........", "48-32=16", "GGG....., ........"),
+        ("48-32=16 GGG....., ........", "48-32=16", "GGG....., ........"),
+        ("48-32=16, GGG....., ........", "48-32=16", "GGG....., ........"),
+        ("48-32=1 GGG....., ........", "48-32=1", "GGG....., ........"),
+        ("48-32=1=GGG.....,........", "48-32=1", "GGG.....,........"),
+        ("48-32=16", "48-32=16", ""),
+    ],
+)
+def test_an_equation_is_parted_from_the_feedback_of_boards(
+    make_pack: MakePack, text: str, guess: str, feedback: str
+) -> None:
+    lexicon = load(make_pack(answers="48-32=16\n", guesses="", toml=NERDLE))
+    assert part_guess(lexicon, text) == (guess, feedback)

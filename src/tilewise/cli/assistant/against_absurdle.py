@@ -53,9 +53,10 @@ class AgainstAbsurdle(Conversation):
         row = self.read_row(line)
         guess = self.suggestion(1) if row.guess is None else row.guess
         if row.feedback:
-            if not self.accepts(guess):
+            feedback = self.accepted(guess, row.feedback)
+            if feedback is None:
                 return
-            self.game.add(guess, row.feedback)
+            self.game.add(guess, feedback)
         else:
             self.game.lexicon.require(guess)
             self.game.check_hard_mode(guess)

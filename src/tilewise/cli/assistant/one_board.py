@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tilewise.cli.assistant.conversation import Conversation, Quit, TypedRow
+from tilewise.cli.assistant.conversation import Conversation, FeedbackOfBoards, Quit, TypedRow
 from tilewise.cli.assistant.remembering import Memory
 from tilewise.cli.output.advising import best_answer_beside
 from tilewise.cli.output.instructions import Entry, of_lines
@@ -88,16 +88,24 @@ class OneBoard(Conversation):
     def take(self, line: Line) -> None:
         """Add the turn that a line says, with what the user has to add to it."""
         match line:
-            case Turn() if self.accepts(line.guess):
-                self.add(line)
-            case Guessed(guess) if self.accepts(guess):
-                pattern = self.ask_feedback(guess)
-                if pattern is not None:
-                    self.add(Turn(guess, pattern))
+            case Turn(guess, pattern):
+                self.add_accepted(guess, (pattern,))
+            case Guessed(guess):
+                self.add_accepted(guess, ())
             case Coloured(pattern):
                 self.add(Turn(self.suggestion(1), pattern))
             case Unclear(guess, pattern):
                 self.take(self.made_clear(guess, pattern))
+
+    def add_accepted(self, guess: Tokens, feedback: FeedbackOfBoards) -> None:
+        """Add a guess, unless the user thinks better of it; feedback that is missing is asked."""
+        accepted = self.accepted(guess, feedback)
+        if accepted is None:
+            return
+        if accepted:
+            self.add(Turn(guess, self.game.lexicon.read_feedback(accepted[0]).pattern))
+        elif (pattern := self.ask_feedback(guess)) is not None:
+            self.add(Turn(guess, pattern))
 
     def made_clear(self, guess: Tokens, pattern: Pattern) -> Line:
         """Ask whether a line was a guess or feedback."""
@@ -111,7 +119,7 @@ class OneBoard(Conversation):
                 suggestion=lexicon.show(self.suggested[0]),
             )
         )
-        return Coloured(pattern) if self.says_yes(tr("y if it is feedback> ")) else Guessed(guess)
+        return Coloured(pattern) if self.says_yes(tr("Is it feedback? [y/N] ")) else Guessed(guess)
 
     def add(self, turn: Turn) -> None:
         """Add a turn and show what follows."""

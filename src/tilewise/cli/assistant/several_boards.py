@@ -69,9 +69,10 @@ class SeveralBoards(Conversation):
         """Add a row; feedback that was not typed with it is asked for."""
         row = self.read_row(line)
         guess = self.suggestion(1) if row.guess is None else row.guess
-        if not self.accepts(guess):
+        accepted = self.accepted(guess, row.feedback)
+        if accepted is None:
             return
-        feedback = row.feedback or self.ask_feedback(guess)
+        feedback = accepted or self.ask_feedback(guess)
         if feedback:
             self.game.add(guess, feedback)
             self.complete()

@@ -22,7 +22,18 @@ from tilewise.speech.speaker import ENGLISH, Speaker, languages, later
 if TYPE_CHECKING:
     from tilewise.lexicon.manifest import Manifest
 
-__all__ = ["in_english", "is_english", "languages", "later", "name_of", "told", "tr", "trn", "use"]
+__all__ = [
+    "in_english",
+    "is_english",
+    "languages",
+    "later",
+    "name_of",
+    "speaker",
+    "told",
+    "tr",
+    "trn",
+    "use",
+]
 
 _ENVIRONMENT = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _ENGLISH = ("", "c", "posix", "en")
@@ -81,6 +92,11 @@ def _plain(name: str) -> str:
     """Return ``ko`` of ``ko_KR.UTF-8``, but ``pt_br`` of ``pt-BR``; ``en`` of ``en_GB``."""
     code = name.partition(".")[0].partition("@")[0].replace("-", "_").lower()
     return "en" if code.startswith("en_") else code
+
+
+def speaker() -> Speaker:
+    """Return who speaks the player's language."""
+    return _speaker
 
 
 def is_english() -> bool:

@@ -9,16 +9,19 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 from tilewise.cli.input.prompting import ask
-from tilewise.cli.output.instructions import Entry
+from tilewise.cli.output.instructions import Entry, of_names
 from tilewise.cli.output.screen import Screen
-from tilewise.cli.process.language import told, tr
+from tilewise.cli.process.language import speaker, told, tr
 from tilewise.errors import TilewiseError
 from tilewise.play.game import Game
+from tilewise.play.reading.commands import Vocabulary
 from tilewise.play.reading.guesses import Tokens, read_guess
 from tilewise.play.reading.nearest import naming_what_was_meant
 from tilewise.play.reading.unlisted import unlisted
+from tilewise.speech.speaker import Speaker
 
 
 class _GivenUp(Exception):  # noqa: N818 - not an error
@@ -73,14 +76,20 @@ class Table(ABC):
         """Carry out a line; what is wrong with it is said, and costs no guess."""
         if not line:
             return
-        command = self.commands().get(line.lower())
+        command = self.names.read(line)
         try:
-            if command is None or line in self.screen.lexicon:
+            if command is None or line in self.game.lexicon or command.is_word(self.game.lexicon):
                 self.guess(line)
             else:
-                command()
+                self.commands()[command.name]()
         except TilewiseError as error:
             self.screen.say(told(error), "bold red")
+
+    @cached_property
+    def names(self) -> Vocabulary:
+        """The names of the commands, in English, the game's language and the player's."""
+        speakers = [Speaker.of(self.game.lexicon.manifest.language), speaker()]
+        return Vocabulary.of_commands(self.commands(), speakers)
 
     def commands(self) -> dict[str, Callable[[], None]]:
         """Return what can be typed besides a guess."""
@@ -98,7 +107,7 @@ class Table(ABC):
         Raises:
             GuessError: the game does not take it.
         """
-        with naming_what_was_meant(line, self.commands()):
+        with naming_what_was_meant(line, self.names.meanings):
             tokens = read_guess(self.screen.lexicon, line)
         if self.knows(tokens):
             self.game.guess(tokens)
@@ -113,6 +122,8 @@ class Table(ABC):
     def help(self) -> None:
         """Show what can be typed."""
         self.screen.glossary(self.entries())
+        for line in of_names(self.commands()):
+            self.screen.say(line)
 
     def give_up(self) -> None:
         """End the game."""

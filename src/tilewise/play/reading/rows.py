@@ -7,6 +7,7 @@ where both halves fit; the last ``=`` first.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from tilewise.errors import FeedbackError, TilewiseError, shown
@@ -67,17 +68,24 @@ def part_guess(lexicon: Lexicon, text: str) -> tuple[str, str]:
     """
     if is_guess(lexicon, text):
         return text, ""
-    if "=" in lexicon.manifest.alphabet:
-        halves = list(_at_spaces(text)) or _before_marks(lexicon, text) or [(text, "")]
-    else:
-        halves = list(_halves(text)) or [(text, "")]
-    fitting = (half for half in halves if is_guess(lexicon, half[0]))
-    return next(fitting, halves[0])
+    has_equations = "=" in lexicon.manifest.alphabet
+    likely = _around_equations(lexicon, text) if has_equations else list(_halves(text))
+    fitting = (half for half in likely if is_guess(lexicon, half[0]))
+    return next(fitting, (likely or [(text, "")])[0])
 
 
-def _before_marks(lexicon: Lexicon, text: str) -> list[tuple[str, str]]:
-    """Return the ways to part a text where feedback follows, of any number of tiles."""
-    return [half for half in _halves(text) if are_marks(lexicon, half[1])]
+def _around_equations(lexicon: Lexicon, text: str) -> list[tuple[str, str]]:
+    """Return the ways to part a text whose words hold a ``=``: at spaces, or before feedback."""
+    at_spaces = [half for half in _at_spaces(text) if len(text.split()) > 1]
+    marked = [half for half in _halves(text) if are_marks(lexicon, _first(half[1]))]
+    if at_spaces:
+        marked = [half for half in marked if is_feedback(lexicon, _first(half[1]))]
+    return at_spaces + marked
+
+
+def _first(feedback: str) -> str:
+    """Return the feedback of the first board."""
+    return re.split(r"[\s,]", feedback, maxsplit=1)[0]
 
 
 def is_turn(lexicon: Lexicon, text: str) -> bool:
@@ -100,7 +108,10 @@ def _halves(text: str) -> Iterator[tuple[str, str]]:
 def _at_spaces(text: str) -> Iterator[tuple[str, str]]:
     spaces = [place for place, char in enumerate(text) if char.isspace() or char == ","]
     for place in spaces[:_MOST]:
-        yield text[:place].strip(), text[place + 1 :].strip().removeprefix("=").strip()
+        yield (
+            text[:place].strip().removesuffix(","),
+            text[place + 1 :].strip().removeprefix("=").strip(),
+        )
 
 
 def read_rows(lexicon: Lexicon, written: Sequence[str]) -> list[Turn]:
