@@ -22,12 +22,6 @@ class Line:
     text: str
 
 
-def _read_text(path: Path) -> str:
-    if str(path) == "-":
-        return read_standard_input()
-    return read_from_user(path, LARGEST_GIVEN).decode("utf-8-sig")
-
-
 def read_standard_input() -> str:
     """Return what is typed or piped in, to its end.
 
@@ -52,14 +46,16 @@ def _reason(error: OSError | ValueError) -> str:
     return Message("not UTF-8") if isinstance(error, UnicodeError) else str(error)
 
 
-def read_lines(path: Path) -> list[Line]:
-    """Return the lines that are not blank.
+def read_text(path: Path) -> str:
+    """Return the text of a file, or of the standard input where the path is ``-``.
 
     Raises:
         GuessError: the file cannot be read, or is no text.
     """
     try:
-        text = _read_text(path)
+        if str(path) == "-":
+            return read_standard_input()
+        return read_from_user(path, LARGEST_GIVEN).decode("utf-8-sig")
     except (OSError, ValueError) as error:  # ValueError: a path with a zero byte
         if isinstance(error, TilewiseError):
             raise
@@ -67,6 +63,15 @@ def read_lines(path: Path) -> list[Line]:
         raise GuessError(
             "{path} cannot be read: {reason}", path=shown_path(path), reason=reason
         ) from None
+
+
+def read_lines(path: Path) -> list[Line]:
+    """Return the lines that are not blank.
+
+    Raises:
+        GuessError: the file cannot be read, or is no text.
+    """
+    text = read_text(path)
     lines = (Line(number, line) for number, line in enumerate(text.splitlines(), start=1))
     return [line for line in lines if line.text.strip()]
 
