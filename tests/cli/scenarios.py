@@ -273,6 +273,14 @@ SCENARIOS: dict[str, list[Call]] = {
     "history": [
         Call("history import en -", ("2026-09-30\tcrane\t3", "gorge", "2026-09-29\tthere")),
         Call("history"),
+        Call(
+            "history import en - --dry-run",
+            (
+                *("day;no;word", "9/28/2026;1927;gorge", "9/29/2026;1928;there"),
+                *("9/30/2026;1929;CRANE", "10/1/2026;1930;tba", "10/2/2026;1931;thxyz"),
+            ),
+        ),
+        Call("history import en -", ("tba",)),
         Call("history export en"),
         Call("history review en"),
         Call("history forget --lexicon en"),

@@ -140,6 +140,12 @@ SCREENS = {
     "new, of nothing": ("lexicon new mini --length 3 --answers tiny/answers.txt", ""),
     "history": ("history", ""),
     "history, forgetting": ("history forget --yes", ""),
+    "history, taking in": (
+        "history import ./tiny - --dry-run",
+        "03/04/2026,1,αβγδ\n04/04/2026,2,δγβα\n05/04/2026,3,ηη\n06/04/2026,4,βαβα\n"
+        "07/04/2026,5,ββγγ\n32/32/2026,6,αγβδ\n07/04/2026,5,ββγγ\n",
+    ),
+    "history, taking in words": ("history import ./tiny -", "03/04/2026 αβγδ"),
 }
 
 CONVERSATIONS = {
@@ -202,6 +208,7 @@ ERRORS = [
     "review ./tiny αβγδ",
     "review ./tiny αβγδ=.... --answer αβγδ",
     "history import ./tiny ./nowhere",
+    "history import ./tiny -",
 ]
 
 HELP = [" ".join(command.path) for command in commands()] + ["", "lexicon"]

@@ -22,7 +22,12 @@ class Line:
     text: str
 
 
-def _read_text(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """Return the text of a file, or of the standard input where the path is ``-``.
+
+    Raises:
+        GuessError: the file cannot be read, or is no text.
+    """
     if str(path) == "-":
         return read_standard_input()
     with reading(path, GuessError):
@@ -53,7 +58,7 @@ def read_lines(path: Path) -> list[Line]:
     Raises:
         GuessError: the file cannot be read, or is no text.
     """
-    text = _read_text(path).splitlines()
+    text = read_text(path).splitlines()
     lines = (Line(number, line) for number, line in enumerate(text, start=1))
     return [line for line in lines if line.text.strip()]
 
