@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.packs import write_pack
 from tilewise.cli.process import language
-from tilewise.search.reach import FEW
+from tilewise.search.limits import FEW
 
 # One core under load must not make a property fail for being slow; examples stay reproducible.
 settings.register_profile(

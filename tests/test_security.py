@@ -13,7 +13,7 @@ from tilewise.cli.input import prompting
 from tilewise.lexicon import folder, manifest, wordlist
 from tilewise.play import history, sharing
 from tilewise.trees import document
-from tilewise.web import reading, server
+from tilewise.web import parsing, server
 
 ROOT = Path(__file__).parents[1]
 PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
@@ -40,7 +40,7 @@ PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
         f"`config.toml` {folder.LARGEST_MANIFEST >> 20} MiB",
         f"outside 1 to {history.MOST_GUESSES} is not known",
         f"The file may have {history.MOST_BYTES >> 20} MiB",
-        f"It may have {reading.LARGEST >> 10} KiB and {server.ARRIVAL:g} seconds to arrive",
+        f"It may have {parsing.LARGEST >> 10} KiB and {server.ARRIVAL:g} seconds to arrive",
         f"answered within {server.ANSWER:g} seconds",
         f"{fuzz.MANY + fuzz.MANY_REAL:,} hostile calls",
         f"{fuzz.FEW + fuzz.FEW_REAL} of them are part of the default tests",

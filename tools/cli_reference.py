@@ -19,7 +19,7 @@ from typing import Any
 
 import typer
 
-from tilewise.cli.help_screen import placeholder
+from tilewise.cli.output.help_screen import placeholder
 from tilewise.cli.program import app
 
 PAGE = Path(__file__).parents[1] / "docs" / "cli.md"

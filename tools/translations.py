@@ -36,9 +36,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from tilewise import __version__, errors
-from tilewise.cli.help_screen import texts
+from tilewise.cli.output.help_screen import texts
 from tilewise.cli.program import app
-from tilewise.speech.speaker import DOMAIN
+from tilewise.translation.translator import DOMAIN
 
 SOURCE = Path(__file__).parents[1] / "src" / "tilewise"
 FOLDER = SOURCE / "locale"

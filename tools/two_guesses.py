@@ -20,8 +20,8 @@ import numpy as np
 
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
-from tilewise.play.boards.doubt import Costs
 from tilewise.play.boards.ranking import JointRanking
+from tilewise.play.boards.uncertainty import Costs
 from tilewise.rules.feedback import Pattern, Turn, pattern
 
 

@@ -94,7 +94,7 @@ def test_check_reports_all_problems_with_file_and_line(run: Run, tmp_path: Path)
     outcome = run("lexicon", "check", str(pack), "--json")
     assert outcome.code == 2
     errors = [found for found in outcome.json["problems"] if found["severity"] == "error"]
-    assert outcome.err == f"{pack}: {len(errors)} to mend\n"
+    assert outcome.err == f"{pack}: {len(errors)} to fix\n"
     document = outcome.json
     assert document["ok"] is False
     assert {"file", "line", "message", "severity"} == set(document["problems"][0])

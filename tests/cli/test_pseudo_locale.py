@@ -19,10 +19,10 @@ from babel.messages.mofile import write_mo
 
 from tests.cli.conftest import Outcome, Run
 from tests.packs import LETTERS, TOML, write_pack
-from tilewise.cli.help_screen import placeholder
+from tilewise.cli.output.help_screen import placeholder
 from tilewise.lexicon.discover import packs
-from tilewise.speech import speaker
 from tilewise.strategies import strategy_names
+from tilewise.translation import translator
 from tools.cli_reference import commands
 from tools.translations import template
 
@@ -64,7 +64,7 @@ def pseudo(text: str) -> str:
 @pytest.fixture(scope="module")
 def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("locale")
-    made = Catalog("en", speaker.DOMAIN)
+    made = Catalog("en", translator.DOMAIN)
     for message in template():
         if isinstance(message.id, str) and message.id:
             made.add(message.id, pseudo(message.id))
@@ -72,14 +72,14 @@ def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
             made.add(message.id, tuple(map(pseudo, message.id)))
     place = folder / PSEUDO / "LC_MESSAGES"
     place.mkdir(parents=True)
-    with (place / f"{speaker.DOMAIN}.mo").open("wb") as file:
+    with (place / f"{translator.DOMAIN}.mo").open("wb") as file:
         write_mo(file, made)
     return folder
 
 
 @pytest.fixture
 def speak(run: Run, catalogues: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    monkeypatch.setattr(speaker, "FOLDER", catalogues)
+    monkeypatch.setattr(translator, "FOLDER", catalogues)
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.chdir(tmp_path)
     write_greek_pack(tmp_path)

@@ -399,7 +399,7 @@ def test_a_contradiction_is_mended_by_one_tap(phone: Player, address: str) -> No
         phone.tap("[data-key=accept]")
         phone.wait()
     assert "No word fits" in phone.page.locator("#side").inner_text()
-    phone.tap("[data-key=mend]")
+    phone.tap("[data-key=fix]")
     phone.page.wait_for_selector(".word .expected")
     assert phone.suggestions
 

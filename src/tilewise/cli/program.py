@@ -10,9 +10,9 @@ from importlib import import_module
 
 import typer
 
-from tilewise.cli.helping import SpeakingGroup, speaking, usage_error
 from tilewise.cli.input import configuration
 from tilewise.cli.input.completing import complete_language
+from tilewise.cli.output.helping import SpeakingGroup, speaking, usage_error
 from tilewise.cli.process.interrupts import ending_at_once
 from tilewise.cli.process.language import use
 from tilewise.errors import ConfigurationError, PackError, TilewiseError, shown, shown_path

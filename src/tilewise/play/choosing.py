@@ -4,8 +4,8 @@ On a strategy tree the tree's guess is made. Off it, a strategy that plays to wi
 not content with an estimate where the truth can be had in time: with few candidates left the
 position is searched to its end (:mod:`tilewise.search.live`). Only beyond that do scores decide.
 
-How few that is, is the caller's to say: :data:`~tilewise.search.reach.FEW` take a tenth of a second
-without any compiled code, and are the same everywhere; a conversation may wait for
+How few that is, is the caller's to say: :data:`~tilewise.search.limits.FEW` take a tenth of a
+second without any compiled code, and are the same everywhere; a conversation may wait for
 :func:`conversational` ones, and a simulation for whatever can be searched at all.
 """
 
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
-from tilewise.search.reach import FEW, exact_limit
+from tilewise.search.limits import FEW, exact_limit
 from tilewise.strategies import Strategy
 from tilewise.strategies.ranking import best_guess
 

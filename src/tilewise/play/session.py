@@ -44,7 +44,7 @@ from tilewise.play.suggestion import Advice, Candidate, Suggestion, candidates_o
 from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
-from tilewise.search.reach import FEW
+from tilewise.search.limits import FEW
 from tilewise.strategies import Strategy
 
 if TYPE_CHECKING:
@@ -441,7 +441,7 @@ class Session(Progress):
     def contradictions(self) -> dict[int, Contradiction]:
         """Say of each board that no word fits why none does, by its number.
 
-        Turns are those of :meth:`turns_of`; the word of a mend is a row of the word table.
+        Turns are those of :meth:`turns_of`; the word of a fix is a row of the word table.
         """
         found = ((board, self._contradiction(board)) for board in self.kind.numbers)
         return {board: why for board, why in found if why is not None}
@@ -455,7 +455,7 @@ class Session(Progress):
 
         words = self.lexicon.words
         found = explain(position.turns, words.tokens[possible], words.rule)
-        return replace(found, mend=replace(found.mend, word=int(possible[found.mend.word])))
+        return replace(found, fix=replace(found.fix, word=int(possible[found.fix.word])))
 
     # -- suggesting -------------------------------------------------------------------------
 

@@ -29,8 +29,8 @@ from tilewise.errors import StrategyError
 from tilewise.files import parse_json, read_file, writing
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.folder import LARGEST_LIST
-from tilewise.play.crew import Crew
 from tilewise.play.simulation import AnswerList, Simulation
+from tilewise.play.worker_pool import WorkerPool
 from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import create_strategy, default_options
 from tilewise.version import __version__
@@ -242,7 +242,7 @@ class Tuning:
         self.task = task
         self.jobs = jobs
         self.record = record
-        self._crew = Crew(jobs, _player, task)
+        self._pool = WorkerPool(jobs, _player, task)
         self._player = _Player(task)
         self._setting = _setting(task, self._player.lexicon)
         recorded = self._recorded()
@@ -258,7 +258,7 @@ class Tuning:
     def __iter__(self) -> Iterator[Point]:
         """Play the points that no earlier run has played; yield them as they are done."""
         here = self.jobs == 1
-        points = map(self._player.play, self.to_play) if here else self._crew.work(self.to_play)
+        points = map(self._player.play, self.to_play) if here else self._pool.work(self.to_play)
         for point in points:
             self._write(point)
             yield point
@@ -266,7 +266,7 @@ class Tuning:
     @property
     def broken_pools(self) -> int:
         """How often a process was ended from outside; what it had in hand is played again."""
-        return self._crew.broken_pools
+        return self._pool.broken_pools
 
     # -- the record -------------------------------------------------------------------------
 

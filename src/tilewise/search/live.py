@@ -4,7 +4,7 @@
 least expected guesses there are, the guess that has them, and what other guesses take when all that
 follows is played best. A few dozen candidates are searched in numpy (:mod:`.small`), which does
 that at once, while among a hundred it may lose itself for a minute; up to a thousand are searched
-by the compiled engine, where the extra ``optimal`` is installed (:mod:`.reach`). Loading
+by the compiled engine, where the extra ``optimal`` is installed (:mod:`.limits`). Loading
 that takes a second.
 
 In numpy a lost game counts as :data:`LOSS` guesses beyond the last, so that words that are hardly
@@ -25,8 +25,8 @@ import numpy as np
 from tilewise.errors import MissingExtraError, SearchError
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
+from tilewise.search.limits import FEW, exact_limit, has_engine
 from tilewise.search.problem import MAX_LENGTH, SearchProblem
-from tilewise.search.reach import FEW, exact_limit, has_engine
 from tilewise.search.small import SmallSearch
 from tilewise.stopping import check_stop, telling_stop
 

@@ -38,11 +38,11 @@ from tilewise.play.sharing import read_share, share_lines
 from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Notation, format_pattern
-from tilewise.speech.speaker import Speaker, languages
+from tilewise.translation.translator import Translator, languages
 from tilewise.trees.player import HARD_TREE, TREE, load_player
 from tilewise.trees.tree import Node
 from tilewise.web import answers, questions
-from tilewise.web.reading import read_json, read_question
+from tilewise.web.parsing import read_json, read_question
 from tilewise.web.strings import strings
 
 KEPT = 6
@@ -88,7 +88,7 @@ def _answered(read: Callable[[], questions.Question]) -> tuple[Any, bool]:
 
 
 def _problem(error: TilewiseError, row: int | None, language: str) -> answers.ErrorAnswer:
-    return {"error": {"message": Speaker.of(language).told(error), "row": row}}
+    return {"error": {"message": Translator.of(language).translated(error), "row": row}}
 
 
 class _RowError(Exception):
@@ -164,7 +164,7 @@ def _pack(question: questions.Pack) -> answers.PackAnswer:
             {"name": one.name, "version": one.version, "license": one.license, "what": one.what}
             for one in manifest.sources
         ],
-        "notes": [Speaker.of(question.language).told(note) for note in lexicon.notes],
+        "notes": [Translator.of(question.language).translated(note) for note in lexicon.notes],
     }
 
 
@@ -225,7 +225,7 @@ def _read(question: questions.Read) -> answers.ReadAnswer:
         begun = read_beginning(lexicon, question.text, before)
     except TokenError as error:
         begun = Begun(tuple(before))
-        problem = {"problem": Speaker.of(question.language).told(error)}
+        problem = {"problem": Translator.of(question.language).translated(error)}
     tokens = begun.tokens
     is_whole = len(tokens) == lexicon.length
     word = lexicon.show(tokens) if is_whole else _beginning(lexicon, tokens)
@@ -303,7 +303,7 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
         "is_solved": session.is_solved,
         "guesses_left": session.guesses_left,
         "advice": advice_document(session, session.advise(question.top), question.candidates),
-        "notes": [Speaker.of(question.language).told(note) for note in session.notes],
+        "notes": [Translator.of(question.language).translated(note) for note in session.notes],
         "share": _share(session, contrast=question.contrast) if is_over else "",
     }
 
@@ -349,9 +349,9 @@ def _explained(session: Session, board: int, found: Contradiction) -> answers.Co
         },
         "corrections": [
             {"row": numbers[one.row], "feedback": format_pattern(one.pattern, lexicon.length)}
-            for one in found.mend.corrections
+            for one in found.fix.corrections
         ],
-        "word": lexicon.spelling(found.mend.word),
+        "word": lexicon.spelling(found.fix.word),
     }
 
 
@@ -424,12 +424,12 @@ def _play(question: questions.Play) -> answers.PlayAnswer:
 
 
 def _catalogue(question: questions.Catalogue) -> answers.CatalogueAnswer:
-    speaker = Speaker.of(question.language)
+    translator = Translator.of(question.language)
     return {
-        "language": speaker.language,
-        "direction": speaker.direction,
+        "language": translator.language,
+        "direction": translator.direction,
         "languages": languages(),
-        "strings": strings(speaker),
+        "strings": strings(translator),
     }
 
 

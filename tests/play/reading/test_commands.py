@@ -7,7 +7,7 @@ import pytest
 from tilewise import load
 from tilewise.lexicon.discover import packs
 from tilewise.play.reading.commands import _NAMES, Vocabulary, own_names
-from tilewise.speech.speaker import ENGLISH, Speaker, languages
+from tilewise.translation.translator import ENGLISH, Translator, languages
 
 COMMANDS = [*_NAMES, "no-spoilers", "exit", "q", "?"]
 OTHERS = [tag for tag in languages() if tag != "en"]
@@ -15,7 +15,7 @@ OTHERS = [tag for tag in languages() if tag != "en"]
 
 def meaning(typed: str, *tags: str) -> str | None:
     """Return the command that somebody means who speaks some languages."""
-    found = Vocabulary.of_commands(COMMANDS, [Speaker.of(tag) for tag in tags]).read(typed)
+    found = Vocabulary.of_commands(COMMANDS, [Translator.of(tag) for tag in tags]).read(typed)
     return None if found is None else found.name
 
 
@@ -72,9 +72,9 @@ def test_names_in_another_language(tag: str, typed: str, name: str) -> None:
 
 @pytest.mark.parametrize("tag", OTHERS)
 def test_every_language_has_a_name_of_its_own_for_every_command(tag: str) -> None:
-    assert set(own_names(_NAMES, Speaker.of(tag))) == set(_NAMES)
-    names = Vocabulary.of_commands(COMMANDS, [Speaker.of(tag)])
-    spellings = [s for m in _NAMES.values() for s in Speaker.of(tag).say(m).lower().split()]
+    assert set(own_names(_NAMES, Translator.of(tag))) == set(_NAMES)
+    names = Vocabulary.of_commands(COMMANDS, [Translator.of(tag)])
+    spellings = [s for m in _NAMES.values() for s in Translator.of(tag).say(m).lower().split()]
     assert len(spellings) == len(set(spellings)), "one word, two commands"
     assert {name: meaning(name, tag) for name in COMMANDS} == {name: name for name in COMMANDS}
     assert {names.meanings[spelling] for spelling in spellings} == set(_NAMES)
@@ -103,7 +103,7 @@ def test_answers_are_known_in_every_language() -> None:
 
 @pytest.mark.parametrize("tag", ANSWERS)
 def test_yes_and_no(tag: str) -> None:
-    answers = Vocabulary.of_answers([Speaker.of(tag)])
+    answers = Vocabulary.of_answers([Translator.of(tag)])
     for words, expected in zip(ANSWERS[tag], ("yes", "no"), strict=True):
         for typed in words.split():
             read = answers.read(typed)
@@ -113,7 +113,7 @@ def test_yes_and_no(tag: str) -> None:
 
 
 def test_a_word_of_the_game_is_not_taken_for_a_command() -> None:
-    pack, names = load("es"), Vocabulary.of_commands(COMMANDS, [Speaker.of("es")])
+    pack, names = load("es"), Vocabulary.of_commands(COMMANDS, [Translator.of("es")])
     ayuda, help_ = names.read("ayuda"), names.read("help")
     assert ayuda is not None
     assert help_ is not None
@@ -126,7 +126,7 @@ def test_names_that_are_words_of_a_game_are_left_to_it() -> None:
     found = set()
     for folder in packs():
         pack = load(folder.id)
-        names = Vocabulary.of_commands(COMMANDS, [Speaker.of(pack.manifest.language)])
+        names = Vocabulary.of_commands(COMMANDS, [Translator.of(pack.manifest.language)])
         for spelling, name in names.meanings.items():
             if spelling != name and spelling in pack:
                 read = names.read(spelling)

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from tilewise.authoring.making.expansion import Room
 from tilewise.authoring.making.frequencies import GameCounts, token_keys, words_of_length
 from tilewise.authoring.making.installed import WORDFREQ, installed_frequencies
 from tilewise.authoring.making.plain import (
@@ -21,6 +20,7 @@ from tilewise.authoring.making.plain import (
 )
 from tilewise.authoring.making.request import NewPack
 from tilewise.authoring.making.result import Dropped, Tally
+from tilewise.authoring.making.word_forms import Room
 from tilewise.authoring.writing import Entry
 from tilewise.errors import Message, PackError, shown, shown_path
 from tilewise.tokens import Tokenizer

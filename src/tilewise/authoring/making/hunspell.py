@@ -35,7 +35,7 @@ from functools import cached_property
 from pathlib import Path
 
 from tilewise.authoring.making.affixes import AffixFile, has_lone_bytes, parse_aff
-from tilewise.authoring.making.expansion import (
+from tilewise.authoring.making.word_forms import (
     Expansion,
     Room,
     Stem,

@@ -30,9 +30,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from tilewise.authoring.making.expansion import Room
 from tilewise.authoring.making.hunspell import Dictionary, is_dictionary, read_dictionary
 from tilewise.authoring.making.result import Dropped, Tally
+from tilewise.authoring.making.word_forms import Room
 from tilewise.authoring.writing import Entry
 from tilewise.errors import Message, PackError, shown, shown_path
 from tilewise.files import read_file

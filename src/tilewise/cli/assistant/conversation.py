@@ -18,7 +18,7 @@ from tilewise.cli.input.prompting import ask
 from tilewise.cli.output.instructions import Entry, of_columns, of_feedback, of_names
 from tilewise.cli.output.reviews import review_so_far
 from tilewise.cli.output.screen import Screen
-from tilewise.cli.process.language import later, speaker, told, tr, trn
+from tilewise.cli.process.language import later, tr, translated, translator, trn
 from tilewise.errors import GuessError, SessionError, TilewiseError
 from tilewise.play.outcomes import outcomes
 from tilewise.play.reading.commands import Vocabulary
@@ -28,8 +28,8 @@ from tilewise.play.saving.folder import save
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Suggestion
 from tilewise.rules.hardmode import HardMode
-from tilewise.speech.speaker import Speaker
 from tilewise.strategies import strategy_names
+from tilewise.translation.translator import Translator
 
 WORDS_SHOWN = 100
 _OUTCOMES_SHOWN = 12
@@ -182,19 +182,19 @@ class Conversation(ABC):
         return None if answer is None else answer.name == "yes"
 
     @cached_property
-    def speakers(self) -> list[Speaker]:
+    def translators(self) -> list[Translator]:
         """Who knows the names of commands: in the game's language and in the player's."""
-        return [Speaker.of(self.game.lexicon.manifest.language), speaker()]
+        return [Translator.of(self.game.lexicon.manifest.language), translator()]
 
     @cached_property
     def names(self) -> Vocabulary:
         """The names of the commands."""
-        return Vocabulary.of_commands(self.commands(), self.speakers)
+        return Vocabulary.of_commands(self.commands(), self.translators)
 
     @cached_property
     def answers(self) -> Vocabulary:
         """What means yes and no."""
-        return Vocabulary.of_answers(self.speakers)
+        return Vocabulary.of_answers(self.translators)
 
     def finish(self) -> None:
         """Say how it went, when it is over."""
@@ -212,7 +212,9 @@ class Conversation(ABC):
 
     def complain(self, error: TilewiseError) -> None:
         """Say what was wrong with a line."""
-        self.screen.say(tr("{error} (help shows what to type)", error=told(error)), "bold red")
+        self.screen.say(
+            tr("{error} (help shows what to type)", error=translated(error)), "bold red"
+        )
 
     def carry_out(self, line: str) -> None:
         """Carry out a line.
@@ -312,7 +314,7 @@ class Conversation(ABC):
         if objection is None or guess == self.doubted:
             return feedback
         self.doubted = guess
-        self.screen.say(told(objection))
+        self.screen.say(translated(objection))
         line = self.ask(tr("Use it anyway? [y/N] "))
         answer = self.yes_or_no(line)
         if answer is not None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tilewise.cli.input import configuration
 from tilewise.cli.input.files import Line, read_words
 from tilewise.cli.output.console import note, notes
-from tilewise.cli.process.language import later, told, trn
+from tilewise.cli.process.language import later, translated, trn
 from tilewise.errors import GuessError, PackError, TilewiseError
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
@@ -21,7 +21,7 @@ from tilewise.play.reading.unlisted import unlisted
 from tilewise.play.rounds import ONE_BOARD, GameKind, Round
 from tilewise.play.session import Session
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.reach import FEW
+from tilewise.search.limits import FEW
 from tilewise.strategies import Strategy, choose_strategy
 
 if TYPE_CHECKING:
@@ -206,7 +206,7 @@ def read_excluded(lexicon: Lexicon, path: Path | None) -> list[str]:
 def tell_unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> None:
     """Tell that a guess is in no list, and which words may be meant."""
     if lexicon.find(guess) is None:
-        note(told(unlisted(lexicon, guess)))
+        note(translated(unlisted(lexicon, guess)))
 
 
 def read_played(lexicon: Lexicon, path: Path | None) -> list[str]:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from tilewise.cli.process.language import told, tr
+from tilewise.cli.process.language import tr, translated
 from tilewise.cli.process.streams import wrapped
 from tilewise.errors import UNSAFE, TilewiseError, visible
 
@@ -48,7 +48,7 @@ def open_console(*, soft_wrap: bool = False) -> Console:
 
 def note(message: str | TilewiseError) -> None:
     """Tell the user something beside the result; what the library says is translated."""
-    line(tr("note: {message}", message=told(message)), error=True)
+    line(tr("note: {message}", message=translated(message)), error=True)
 
 
 def notes(messages: Iterable[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tilewise.cli.process.language import speaker, tr
+from tilewise.cli.process.language import tr, translator
 from tilewise.lexicon import Lexicon
 from tilewise.play.reading.commands import own_names
 from tilewise.play.reading.rows import example
@@ -94,7 +94,7 @@ def of_feedback(lexicon: Lexicon) -> list[str]:
 
 def of_names(commands: Iterable[str]) -> list[str]:
     """Return how commands are called in the player's language."""
-    names = own_names(commands, speaker())
+    names = own_names(commands, translator())
     if not names:
         return []
     listed = ", ".join(f"{own} ({name})" for name, own in names.items())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tilewise.cli.output.console import line
-from tilewise.cli.process.language import told, tr, trn
+from tilewise.cli.process.language import tr, translated, trn
 from tilewise.errors import shown
 from tilewise.play.history import Merge
 from tilewise.play.played.reading import ColumnNames, PlayedList
@@ -90,8 +90,8 @@ def _show_doubts(lexicon: str, played: PlayedList) -> None:
                 "Left out {n:,} line; {place}: {error}",
                 "Left out {n:,} lines; the first is {place}: {error}",
                 len(played.misfits),
-                place=told(first.place),
-                error=told(first.error),
+                place=translated(first.place),
+                error=translated(first.error),
             )
         )
     if played.repeats:

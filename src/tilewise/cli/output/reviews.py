@@ -12,7 +12,7 @@ from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
-from tilewise.search.reach import FEW
+from tilewise.search.limits import FEW
 
 if TYPE_CHECKING:
     from tilewise.play.review import Review, ReviewedGuess

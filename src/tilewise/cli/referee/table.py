@@ -14,14 +14,14 @@ from functools import cached_property
 from tilewise.cli.input.prompting import ask
 from tilewise.cli.output.instructions import Entry, of_names
 from tilewise.cli.output.screen import Screen
-from tilewise.cli.process.language import speaker, told, tr
+from tilewise.cli.process.language import tr, translated, translator
 from tilewise.errors import TilewiseError
 from tilewise.play.game import Game
 from tilewise.play.reading.commands import Vocabulary
 from tilewise.play.reading.guesses import Tokens, read_guess
 from tilewise.play.reading.nearest import naming_what_was_meant
 from tilewise.play.reading.unlisted import unlisted
-from tilewise.speech.speaker import Speaker
+from tilewise.translation.translator import Translator
 
 
 class _GivenUp(Exception):  # noqa: N818 - not an error
@@ -83,13 +83,13 @@ class Table(ABC):
             else:
                 self.commands()[command.name]()
         except TilewiseError as error:
-            self.screen.say(told(error), "bold red")
+            self.screen.say(translated(error), "bold red")
 
     @cached_property
     def names(self) -> Vocabulary:
         """The names of the commands, in English, the game's language and the player's."""
-        speakers = [Speaker.of(self.game.lexicon.manifest.language), speaker()]
-        return Vocabulary.of_commands(self.commands(), speakers)
+        translators = [Translator.of(self.game.lexicon.manifest.language), translator()]
+        return Vocabulary.of_commands(self.commands(), translators)
 
     def commands(self) -> dict[str, Callable[[], None]]:
         """Return what can be typed besides a guess."""
@@ -113,7 +113,7 @@ class Table(ABC):
             self.game.guess(tokens)
             self.show()
         else:
-            self.screen.say(told(unlisted(self.screen.lexicon, tokens)), "bold red")
+            self.screen.say(translated(unlisted(self.screen.lexicon, tokens)), "bold red")
 
     def knows(self, guess: Tokens) -> bool:
         """Whether a guess is a word of the game, or a hidden one, which need be in no list."""

@@ -15,7 +15,7 @@ from tilewise.play.advisors.one_board import OneBoard
 from tilewise.play.advisors.situation import Advisor, Situation
 from tilewise.play.rounds import GameKind
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.reach import FEW
+from tilewise.search.limits import FEW
 from tilewise.strategies import BEST_STRATEGY, Strategy, choose_strategy, read_strategy
 
 __all__ = ["Advisor", "ChosenAdvisor", "Situation", "choose_advisor"]

@@ -28,9 +28,9 @@ import numpy as np
 
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
-from tilewise.play.boards.doubt import CostOfDoubt
+from tilewise.play.boards.uncertainty import CostOfUncertainty
 from tilewise.rules.feedback import pattern_dtype, pattern_matrix
-from tilewise.search.reach import has_engine
+from tilewise.search.limits import has_engine
 from tilewise.stopping import check_stop
 
 if TYPE_CHECKING:  # which loads the compiler
@@ -153,7 +153,7 @@ def _deal(boards: Sequence[Position], likeliest: Sequence[Ints], guesses: Ints) 
     weights = [
         board.probabilities[: len(own)] for board, own in zip(boards, likeliest, strict=True)
     ]
-    prices = [CostOfDoubt(0.0, 0.0), *map(CostOfDoubt.of, range(1, len(boards) + 1))]
+    prices = [CostOfUncertainty(0.0, 0.0), *map(CostOfUncertainty.of, range(1, len(boards) + 1))]
     return Deal(
         patterns=np.ascontiguousarray(patterns.T),
         column=np.where(is_guess, place, -1).astype(np.int32),

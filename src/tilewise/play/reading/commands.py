@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tilewise.lexicon import Lexicon
-from tilewise.speech.speaker import Speaker, later
 from tilewise.tokens.keyboards import keys_of
+from tilewise.translation.translator import Translator, later
 
 _NAMES = {
     "edit": later("(command) edit"),
@@ -69,25 +69,25 @@ class Vocabulary:
     meanings: dict[str, str]
 
     @classmethod
-    def of_commands(cls, names: Iterable[str], speakers: Sequence[Speaker]) -> Vocabulary:
+    def of_commands(cls, names: Iterable[str], translators: Sequence[Translator]) -> Vocabulary:
         """Return the spellings of some commands in English and some other languages."""
         names = list(names)
         meanings = {
             spelling: name
-            for speaker in speakers
+            for translator in translators
             for name in names
-            for spelling in _spellings(speaker, _NAMES.get(name, ""))
+            for spelling in _spellings(translator, _NAMES.get(name, ""))
         }
         return cls(meanings | {name: name for name in names})
 
     @classmethod
-    def of_answers(cls, speakers: Sequence[Speaker]) -> Vocabulary:
+    def of_answers(cls, translators: Sequence[Translator]) -> Vocabulary:
         """Return what means yes and no in English and some other languages."""
         meanings = {
             spelling: meaning
-            for speaker in speakers
+            for translator in translators
             for meaning, message in (("yes", _YES), ("no", _NO))
-            for spelling in _spellings(speaker, message)
+            for spelling in _spellings(translator, message)
         }
         return cls(meanings | {"y": "yes", "yes": "yes", "n": "no", "no": "no"})
 
@@ -103,12 +103,12 @@ class Vocabulary:
         return None
 
 
-def own_names(names: Iterable[str], speaker: Speaker) -> dict[str, str]:
+def own_names(names: Iterable[str], translator: Translator) -> dict[str, str]:
     """Return the first name of commands in a language, where it has one."""
-    found = {name: _spellings(speaker, _NAMES.get(name, "")) for name in names}
+    found = {name: _spellings(translator, _NAMES.get(name, "")) for name in names}
     return {name: spellings[0] for name, spellings in found.items() if spellings}
 
 
-def _spellings(speaker: Speaker, message: str) -> list[str]:
-    said = speaker.say(message)
+def _spellings(translator: Translator, message: str) -> list[str]:
+    said = translator.say(message)
     return [] if said == message else said.lower().split()

@@ -15,8 +15,8 @@ from tilewise.lexicon import Lexicon
 from tilewise.play.reading.guesses import is_guess, read_guess
 from tilewise.rules.feedback import Turn
 from tilewise.rules.notation import parse_pattern
-from tilewise.speech.speaker import later
 from tilewise.tokens import MAX_LENGTH
+from tilewise.translation.translator import later
 
 _MOST = 24
 """Places that are tried: more than any word and its feedback have."""

@@ -15,7 +15,7 @@ from tilewise.cli.input.completing import complete_lexicon
 from tilewise.cli.input.options import JsonOption
 from tilewise.cli.output.console import emit_json, line, note
 from tilewise.cli.output.progress import working
-from tilewise.cli.process.language import told, tr, trn
+from tilewise.cli.process.language import tr, translated, trn
 from tilewise.errors import PackError, shown_path
 from tilewise.files import write_file
 from tilewise.lexicon import load
@@ -69,11 +69,11 @@ def check(
         )
     else:
         for finding in findings:
-            line(told(finding.in_full(str(folder))), error=finding.severity is Severity.ERROR)
+            line(translated(finding.in_full(str(folder))), error=finding.severity is Severity.ERROR)
         if not errors:
             line(tr("{folder}: sound", folder=folder))
     if errors:
-        line(tr("{folder}: {count} to mend", folder=folder, count=len(errors)), error=True)
+        line(tr("{folder}: {count} to fix", folder=folder, count=len(errors)), error=True)
         raise typer.Exit(2)
 
 

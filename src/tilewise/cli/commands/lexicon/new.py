@@ -21,7 +21,7 @@ from tilewise.cli.input.options import JsonOption
 from tilewise.cli.input.prompting import ask, has_terminal
 from tilewise.cli.output.console import emit_json, line, note
 from tilewise.cli.output.progress import progress_bar, working
-from tilewise.cli.process.language import told, tr, trn
+from tilewise.cli.process.language import tr, translated, trn
 from tilewise.lexicon.manifest import UNKNOWN_LICENSE
 from tilewise.rules.feedback import FeedbackRule
 from tilewise.tokens import tokenizer_names
@@ -136,7 +136,7 @@ def new(
         bar.begin(tr("reading the lists"), None)
         made = create_pack(request, bar.reach)
     for finding in made.notes:
-        line(told(finding.in_full(str(request.out))), error=True)
+        line(translated(finding.in_full(str(request.out))), error=True)
     with working(tr("computing the first guess")):
         opener = store_openers(made.lexicon).rankings[0].guesses[0].word
     if json:
@@ -199,7 +199,7 @@ def _show(made: CreatedPack, opener: str) -> None:
             tr(
                 "dropped {count:,} ({reason}), such as {examples}",
                 count=lines.count,
-                reason=told(lines.reason),
+                reason=translated(lines.reason),
                 examples=", ".join(lines.examples),
             )
         )
@@ -211,7 +211,7 @@ def _show(made: CreatedPack, opener: str) -> None:
     if made.likeliest:
         line(tr("likeliest answers: {words}", words=", ".join(made.likeliest)))
         line(tr("least likely: {words}", words=", ".join(made.least_likely)))
-    line(told(made.keyboard))
+    line(translated(made.keyboard))
     for row in made.lexicon.manifest.keyboard:
         line(f"  {' '.join(row)}")
     line(tr("first guess: {word}", word=opener))

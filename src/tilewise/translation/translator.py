@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from tilewise.errors import Message, TilewiseError
-from tilewise.speech.particles import settle
+from tilewise.translation.particles import settle
 
 FOLDER = Path(__file__).parents[1] / "locale"
 DOMAIN = "tilewise"
@@ -43,7 +43,7 @@ def _read(path: Path) -> gettext.GNUTranslations:
 
 
 @dataclass(frozen=True)
-class Speaker:
+class Translator:
     """Says messages in one language.
 
     Attributes:
@@ -55,8 +55,8 @@ class Speaker:
     catalogue: gettext.NullTranslations
 
     @classmethod
-    def find(cls, tag: str) -> Speaker | None:
-        """Return the speaker of ``pt-BR`` or else of ``pt``; None where there is no catalogue."""
+    def find(cls, tag: str) -> Translator | None:
+        """Return that of ``pt-BR`` or else of ``pt``; None where there is no catalogue."""
         there = {name.lower(): (name, path) for name, path in _catalogues().items()}
         parts = tag.lower().replace("_", "-").split("-")
         for size in range(len(parts), 0, -1):
@@ -66,8 +66,8 @@ class Speaker:
         return None
 
     @classmethod
-    def of(cls, tag: str) -> Speaker:
-        """Return the speaker of a language; of English where there is no catalogue."""
+    def of(cls, tag: str) -> Translator:
+        """Return the translator of a language; of English where there is no catalogue."""
         return cls.find(tag) or ENGLISH
 
     @property
@@ -85,12 +85,12 @@ class Speaker:
         text = self.catalogue.ngettext(one, many, number)
         return self._finished(text.format(n=number, **values))
 
-    def told(self, said: BaseException | str) -> str:
+    def translated(self, said: BaseException | str) -> str:
         """Return an error or a message of the library in this language, and those in it."""
         if not isinstance(said, TilewiseError | Message):
             return str(said)
         values = {
-            name: self.told(value) if isinstance(value, TilewiseError | Message) else value
+            name: self.translated(value) if isinstance(value, TilewiseError | Message) else value
             for name, value in said.values.items()
         }
         return self.say(said.message, **values)
@@ -99,4 +99,4 @@ class Speaker:
         return settle(text) if self.language == "ko" else text
 
 
-ENGLISH = Speaker("en", gettext.NullTranslations())
+ENGLISH = Translator("en", gettext.NullTranslations())

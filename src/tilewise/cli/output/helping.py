@@ -2,7 +2,7 @@
 
 Typer takes help from docstrings and options where commands are defined, which is when a module is
 imported and often before anybody has said which language to speak. So these texts are written in
-English there, and looked up when :mod:`tilewise.cli.help_screen` lays them out.
+English there, and looked up when :mod:`tilewise.cli.output.help_screen` lays them out.
 
 What its parser has to say of a wrong call, typer words itself, with the values already put in. Such
 a text is taken apart again by the forms listed here; one of another form stays English.
@@ -75,7 +75,7 @@ class _Speaking:
 
     def format_help(self: Any, ctx: Any, formatter: Any) -> None:
         """Print the help; as from typer's own, nothing comes back in the formatter."""
-        from tilewise.cli.help_screen import print_help  # 40 ms, for help alone
+        from tilewise.cli.output.help_screen import print_help  # 40 ms, for help alone
 
         print_help(self, ctx)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tilewise.speech.particles import settle
+from tilewise.translation.particles import settle
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ Costs = NDArray[np.float32]
 
 
 @dataclass(frozen=True)
-class CostOfDoubt:
+class CostOfUncertainty:
     """What a board with several candidates costs beyond its own guess; see the module.
 
     Attributes:
@@ -41,7 +41,7 @@ class CostOfDoubt:
     per_bit: float
 
     @classmethod
-    def of(cls, boards: int) -> CostOfDoubt:
+    def of(cls, boards: int) -> CostOfUncertainty:
         """Return what it costs with so many boards open."""
         unsure = 1.38 / boards if boards <= 8 else 0.17 * (8 / boards) ** 1.2
         return cls(unsure, 0.13 / boards)

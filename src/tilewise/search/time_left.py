@@ -18,7 +18,7 @@ from __future__ import annotations
 from math import log
 
 
-class Pace:
+class TimeLeft:
     """Tells how long the rest will take, from how long the openers so far have taken."""
 
     def __init__(self) -> None:

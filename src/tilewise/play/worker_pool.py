@@ -1,7 +1,8 @@
 """Work spread over processes, none of which outlives this one, and none of which is missed.
 
-A :class:`Crew` keeps a pool of processes busy. A pool that loses a process, for whatever reason, is
-no more; then another one does what is left. However this process ends, its workers end with it.
+A :class:`WorkerPool` keeps processes busy. A pool of the standard library that loses one, for
+whatever reason, is broken for good; then another one does what is left. However this process ends,
+its workers end with it.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _MOST_IN_VAIN = 3
 """Pools in a row that may break without having done anything."""
 
 
-class Crew(Generic[Task, Item, Done]):
+class WorkerPool(Generic[Task, Item, Done]):
     """Does the same with many things, in some processes.
 
     Args:
