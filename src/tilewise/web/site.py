@@ -54,7 +54,7 @@ _NOT_ASKED = {
         "best_tree", "certificate", "checker", "cluster", "engine", "executors", "kernel",
         "memory", "pace",
     ),
-    "play": ("crew", "history", "played", "record", "replies", "saving", "simulation", "tuning"),
+    "play": ("crew", "history", "played", "record", "replies", "simulation", "tuning"),
 }  # fmt: skip
 """Modules and folders of these rooms that no message needs, or that a browser cannot compile."""
 
