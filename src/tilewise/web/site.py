@@ -54,9 +54,7 @@ _NOT_ASKED = {
         "best_tree", "certificate", "checker", "cluster", "engine", "executors", "kernel",
         "memory", "time_left",
     ),
-    "play": (
-        "history", "played", "record", "replies", "saving", "simulation", "tuning", "worker_pool",
-    ),
+    "play": ("history", "played", "record", "replies", "simulation", "tuning", "worker_pool"),
 }  # fmt: skip
 """Modules and folders of these rooms that no message needs, or that a browser cannot compile."""
 
