@@ -105,4 +105,4 @@ def open_context(browser: Browser) -> Iterator[OpenContext]:
     yield make
     for context in contexts:
         context.close()
-    assert problems == []
+    assert not problems, "\n".join(problems)

@@ -396,7 +396,7 @@ def still_host(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     (copy / "worker.js").write_text(worker.replace(start, f"import {modules}; {stopped}; {start}"))
     for room in _TIMED:
         monkeypatch.setattr(f"tilewise.search.{room}.perf_counter", lambda: 0.0)
-    for room in ("live", "reach"):
+    for room in ("live", "limits"):
         monkeypatch.setattr(f"tilewise.search.{room}.has_engine", lambda: False)
     with serving(copy) as address:
         yield address

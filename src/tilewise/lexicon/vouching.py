@@ -26,7 +26,6 @@ from typing import TYPE_CHECKING
 from tilewise.errors import PackError
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.vouched import VOUCHED
-from tilewise.writing import write_whole
 
 if TYPE_CHECKING:
     from tilewise.lexicon.pack import Lexicon
@@ -97,7 +96,9 @@ def remember_as_ours(lexicon: Lexicon, name: str) -> None:
 def remember(mark: str, found: Standing) -> None:
     """Remember what was found out about a file; for this process only where nothing is kept."""
     _known[mark] = found
-    with suppress(OSError):
+    with suppress(ImportError, OSError):
+        from tilewise.writing import write_whole  # which a page in a browser comes without
+
         place = _place(mark)
         place.parent.mkdir(parents=True, exist_ok=True)
         write_whole(place, _line(found).encode())

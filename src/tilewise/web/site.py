@@ -49,12 +49,16 @@ _ROOMS = (
     "trees", "web",
 )  # fmt: skip
 _NOT_ASKED = {
-    "web": ("connections", "hosts", "pyodide", "queueing", "server", "site"),
+    "web": ("connections", "hosts", "pages", "pyodide", "queueing", "server", "site"),
     "search": (
         "best_tree", "certificate", "checker", "cluster", "engine", "executors", "kernel",
         "memory", "time_left",
     ),
-    "play": ("history", "played", "record", "replies", "simulation", "tuning", "worker_pool"),
+    "play": (
+        "commands", "folder", "history", "lines", "nearest", "outcomes", "played", "record",
+        "replies", "rows", "scores", "simulation", "simulation_result", "tuning", "worker_pool",
+    ),
+    "trees": ("drawing",),
 }  # fmt: skip
 """Modules and folders of these rooms that no message needs, or that a browser cannot compile."""
 
@@ -64,6 +68,9 @@ _NEEDS = {"graphemes": "regex"}
 
 _DEPENDENCIES = ("hgtk", "six", "platformdirs")
 """Packages of plain Python that the engine imports; numpy, which is not, comes from Pyodide."""
+
+_OTHER_SYSTEMS = ("android", "macos", "windows")
+"""Modules of platformdirs for systems that a browser is not."""
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
@@ -245,7 +252,7 @@ def _pack_files(lexicon: Lexicon) -> Iterator[tuple[str, bytes]]:
 def _engine_files() -> Iterator[tuple[str, bytes]]:
     """Yield the modules of the engine, and of the packages of plain Python that it imports."""
     for path in sorted(_PACKAGE.glob("*.py")):
-        if path.name != "__main__.py":
+        if path.name not in ("__main__.py", "writing.py"):
             yield f"tilewise/{path.name}", path.read_bytes()
     for room in _ROOMS:
         for path in sorted((_PACKAGE / room).rglob("*.py")):
@@ -259,6 +266,8 @@ def _engine_files() -> Iterator[tuple[str, bytes]]:
         origin = Path(spec.origin)
         folder = origin.parent if spec.submodule_search_locations else None
         for path in sorted(folder.rglob("*.py")) if folder else [origin]:
+            if path.stem in _OTHER_SYSTEMS:
+                continue
             yield path.relative_to((folder or origin).parent).as_posix(), path.read_bytes()
 
 
