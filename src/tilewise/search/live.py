@@ -240,7 +240,7 @@ class CompiledSearch:
         self._deadline = deadline
 
     def best(self) -> tuple[float, int]:
-        """Return the least cost and its guess; infinity and -1 if none wins for sure, as it must."""
+        """Return the least cost and its guess; infinity and -1 if none is sure to win in time."""
         game = self._engine.game
         everyone = np.arange(game.n_answers)
         found = self._in_time(lambda: self._engine.best(everyone, game.max_guesses))
