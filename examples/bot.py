@@ -66,7 +66,7 @@ class Bot:
         try:
             with self._lock:
                 return command(author, *rest)
-        except tilewise.TilewiseError as error:  # says in one line what is wrong, and the mend
+        except tilewise.TilewiseError as error:  # says in one line what is wrong, and the fix
             return str(error)
 
     # -- the bot hides a word ---------------------------------------------------------------

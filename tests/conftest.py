@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.packs import write_pack
 from tilewise.cli.process import language
-from tilewise.search.reach import FEW
+from tilewise.search.limits import FEW
 
 # One core under load must not make a property fail for being slow; examples stay reproducible.
 settings.register_profile(
@@ -37,14 +36,6 @@ def own_data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
     monkeypatch.setenv("TILEWISE_CONFIG", "")
     monkeypatch.setattr("tilewise.lexicon.vouching._known", {})
     return folder
-
-
-@pytest.fixture(autouse=True, scope="session")
-def nothing_frozen() -> Iterator[None]:
-    """Let commands freeze nothing in this process: hypothesis asks who refers to its objects."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(gc, "freeze", lambda: None)
-        yield
 
 
 @pytest.fixture(autouse=True)

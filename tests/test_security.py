@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from tests.fuzz import test_command_line as fuzz
+from tilewise import files
 from tilewise.cli.input import prompting
 from tilewise.lexicon import folder, manifest, wordlist
 from tilewise.play import history, sharing
 from tilewise.trees import document
-from tilewise.web import reading, server
+from tilewise.web import parsing, server
 
 ROOT = Path(__file__).parents[1]
 PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
@@ -32,14 +33,14 @@ PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
         f"and {document.MAX_GUESSES} at most",
         f"a total is at most {document.LARGEST_NUMBER:g}",
         f"a weight between {wordlist.LEAST_WEIGHT:g} and {wordlist.LARGEST_WEIGHT:g}",
-        f"standard input or a file, may have {folder.LARGEST_GIVEN >> 20} MiB",
+        f"standard input or a file, may have {files.LARGEST_GIVEN >> 20} MiB",
         f"piped into a game {prompting.LONGEST_LINE:,} characters",
         f"a shared game {sharing.MOST_ROWS:,} rows",
         f"records of `tune` {folder.LARGEST_LIST >> 20} MiB",
         f"`config.toml` {folder.LARGEST_MANIFEST >> 20} MiB",
         f"outside 1 to {history.MOST_GUESSES} is not known",
         f"The file may have {history.MOST_BYTES >> 20} MiB",
-        f"It may have {reading.LARGEST >> 10} KiB and {server.ARRIVAL:g} seconds to arrive",
+        f"It may have {parsing.LARGEST >> 10} KiB and {server.ARRIVAL:g} seconds to arrive",
         f"answered within {server.ANSWER:g} seconds",
         f"{fuzz.MANY + fuzz.MANY_REAL:,} hostile calls",
         f"{fuzz.FEW + fuzz.FEW_REAL} of them are part of the default tests",

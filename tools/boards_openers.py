@@ -3,7 +3,7 @@
     python -m tools.boards_openers PACK_FOLDER [GAMES]
 
 Ranked are the first guesses that are stored for one board, by what drawn games of four boards are
-thought to take after two guesses (:mod:`tilewise.play.boards.openers`); a second or two for each
+thought to take after two guesses (:mod:`tools.two_guesses`); a second or two for each
 in English. The games (2,000) are drawn with a seed of their own, so that what is measured on
 others is no choice made on the same games. ``tilewise lexicon build`` keeps the ranking as long as
 the lists are the same.
@@ -21,10 +21,10 @@ import tilewise
 from tilewise.authoring.writing import write_opener
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.openers import SEVERAL_BOARDS, FirstGuess, OpenerFile, OpenerRanking
-from tilewise.play.boards.openers import after_two_guesses
 from tilewise.play.game import drawn
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import describe
+from tools.two_guesses import after_two_guesses
 
 BOARDS = 4
 GAMES = 2000

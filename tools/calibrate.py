@@ -20,8 +20,8 @@ import numpy as np
 import tilewise
 from tilewise.knowledge.position import Position
 from tilewise.rules.feedback import Turn, pattern
+from tilewise.search.limits import FEW
 from tilewise.search.live import compile_search, exact_advice
-from tilewise.search.reach import FEW
 from tilewise.strategies import create_strategy
 from tilewise.strategies.ranking import rank
 

@@ -19,6 +19,7 @@ from typing import Any
 
 import typer
 
+from tilewise.cli.output.help_screen import placeholder
 from tilewise.cli.program import app
 
 PAGE = Path(__file__).parents[1] / "docs" / "cli.md"
@@ -30,8 +31,6 @@ Made from each command's `--help` with `python -m tools.cli_reference`.
 """
 _EXAMPLES = re.compile(r"\[bold\]Examples?:\[/\]")
 _MARKUP = re.compile(r"(?<!\\)\[/?\w*\]")
-_PLACEHOLDERS = {"int": "N", "flo": "X", "pat": "PATH"}
-"""By how the name of a type begins: versions of the parser differ in the rest."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +65,7 @@ class Command:
     @property
     def usage(self) -> str:
         """The form of a call."""
-        arguments = [_argument(p) for p in self.click.params if p.param_type_name == "argument"]
+        arguments = [placeholder(p) for p in self.click.params if p.param_type_name == "argument"]
         return " ".join((self.call, "[OPTIONS]", *arguments))
 
 
@@ -116,22 +115,11 @@ def _row(parameter: Any) -> str:
     return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
 
 
-def _argument(parameter: Any) -> str:
-    return str(parameter.metavar or parameter.name.upper())
-
-
 def _names(parameter: Any) -> str:
     if parameter.param_type_name == "argument":
-        return _argument(parameter).strip("[].")
+        return placeholder(parameter).strip("[].")
     names = ", ".join(parameter.opts)
-    return names if parameter.is_flag else f"{names} {_placeholder(parameter)}"
-
-
-def _placeholder(parameter: Any) -> str:
-    choices = getattr(parameter.type, "choices", None)
-    if choices:
-        return "|".join(str(_value(choice)) for choice in choices)
-    return str(parameter.metavar or _PLACEHOLDERS.get(parameter.type.name.lower()[:3], "TEXT"))
+    return names if parameter.is_flag else f"{names} {placeholder(parameter)}"
 
 
 def _default(parameter: Any) -> str:

@@ -30,8 +30,8 @@ from typing import (
 
 from tilewise.play import document
 from tilewise.web import answers, questions
+from tilewise.web.parsing import is_required
 from tilewise.web.questions import QUESTIONS, Between, Most, Question
-from tilewise.web.reading import is_required
 
 ROOT = Path(__file__).parents[1]
 TYPES = ROOT / "src" / "tilewise" / "web" / "page" / "messages.d.ts"

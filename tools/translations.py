@@ -36,9 +36,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from tilewise import __version__, errors
-from tilewise.cli import helping
+from tilewise.cli.output.help_screen import texts
 from tilewise.cli.program import app
-from tilewise.speech.speaker import DOMAIN
+from tilewise.translation.translator import DOMAIN
 
 SOURCE = Path(__file__).parents[1] / "src" / "tilewise"
 FOLDER = SOURCE / "locale"
@@ -147,7 +147,7 @@ def _of_help() -> Iterator[Found]:
     root: Any = typer.main.get_command(app)
     context = root.make_context("tilewise", [""], resilient_parsing=True)
     for name, command in _commands("", root, context):
-        for text in helping.texts(command):
+        for text in texts(command):
             yield Found(text, "", "-".join(("help:tilewise", *name.split())))
 
 

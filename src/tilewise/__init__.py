@@ -14,7 +14,7 @@ fair or cheats: ``Session("en", boards=4)``, ``Session("en", opponent="absurdle"
 
 Words are texts, spelt as their language spells them or token by token; feedback is a text of a
 mark a tile, in any notation. Whatever is wrong with what you give is a :class:`TilewiseError` at
-the call that gave it, with one line that says what, where, and the mend.
+the call that gave it, with one line that says what, where, and the fix.
 
 The rooms behind this door, and which may import which, are shown in ``docs/architecture.md``;
 ``docs/library.md`` has more examples.

@@ -1,4 +1,4 @@
-"""Every error a user's input can cause; each message says what, where, and the mend.
+"""Every error a user's input can cause; each message says what, where, and the fix.
 
 The command line prints the message on one line and exits with 2. Anything that is not a
 :class:`TilewiseError` is a defect of tilewise itself.

@@ -25,7 +25,9 @@ ANSWERS = ["crane", "slate", "banal", "alloy", "bible", "trace", "brine", "blend
 
 @pytest.fixture
 def lexicon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Lexicon:
-    monkeypatch.setattr("platformdirs.user_state_path", lambda name: tmp_path / "state" / name)
+    monkeypatch.setattr(
+        "tilewise.authoring.proving.user_state_path", lambda name: tmp_path / "state" / name
+    )
     return load(
         write_pack(tmp_path / "tiny", answers="\n".join(ANSWERS) + "\n", guesses="tares\nabled\n")
     )
@@ -141,6 +143,8 @@ def test_a_folder_that_cannot_be_made_is_one_line(
     problem: SearchProblem, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").touch()
-    monkeypatch.setattr("platformdirs.user_state_path", lambda name: tmp_path / "file" / name)
+    monkeypatch.setattr(
+        "tilewise.authoring.proving.user_state_path", lambda name: tmp_path / "file" / name
+    )
     with pytest.raises(ProofError, match="cannot be made: "):
         certificate_path(problem)

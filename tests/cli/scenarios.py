@@ -98,14 +98,15 @@ SCENARIOS: dict[str, list[Call]] = {
         Call(
             "solve ko 긴장=GYG.G. ㄱㅜㄱㄱㅜㄴ=🟩🟩⬛⬛⬛🟨 --top 3",
             (
-                "도움말", "help", "ㅗ디ㅔ", "ㅕㅜ애", "취소", "끝", "words", "why 근대",
+                "도움말", "ㅗ디ㅔ", "words", "why 근대", "왜 근대", "ㅈㅐㄱㅇㄴ 2",
                 "ㅋㅋㅋㅋㅋㅋ ......", "ㅜ", "ㅋㅋㅋㅋㅋㅌ 000000", "ㅛ", "undo",
-                "reject 군대", "undo", "rnseo 222222", "",
+                "ㅋㅋㅋㅋㅋㅍ", "GGGGGG", "취소", "군데ㅐ", "도움", "ㅕㅜ애", "취소",
+                "reject 군대", "되돌리기", "rnseo 222222", "끝",
             ),
         ),
         Call(
             "--lang ko solve ko 긴장=GYG.G. 국군=GG...Y --top 3",
-            ("help", "words 3", "ㅋㅋㅋㅋㅋㅋ ......", "예", "quit"),
+            ("ehdnaakf", "단어 3", "ㅋㅋㅋㅋㅋㅋ ......", "예", "종료"),
         ),
     ],
     "solve_other_scripts": [
@@ -113,7 +114,10 @@ SCENARIOS: dict[str, list[Call]] = {
         Call("solve fa --top 3", ("help", "انجام GG.G.", "share", "quit")),
         Call("solve hr --top 3", ("ljubav ....G", "quit")),
         Call("solve mastermind --top 3", ("help", "hard", "1123 1b1w", "share", "quit")),
-        Call("solve nerdle-micro --top 3", ("5-1=4 Y..G.", "1+1=3 .....", "n", "quit")),
+        Call(
+            "solve nerdle-micro --top 3",
+            ("5-1=4 Y..G.", "1+1=3 .....", "n", "1+2+4=8 ........", "1+1=3", "G...G", "quit"),
+        ),
     ],
     "solve_boards": [
         Call(
@@ -189,7 +193,8 @@ SCENARIOS: dict[str, list[Call]] = {
         ),
         Call("play en --answer crane --hard", ("bible", "salet", "zebra", "quit")),
         Call("play en --answer humph", ("salet",) * 6),
-        Call("play ko --answer 군대 --contrast", ("rlswkd", "국군", "군대")),
+        Call("play ko --answer 군대 --contrast", ("힌트", "rlswkd", "국군", "군대")),
+        Call("--lang ko play ko --answer 군대", ("ㅗ디ㅔ", "벼ㅑㅅ")),
         Call("play mastermind --answer 4316", ("1123", "hint", "hint", "4316")),
         Call("play en --seed 3", ()),
         Call("play en --seed 3 --answer crane", ()),
@@ -268,6 +273,14 @@ SCENARIOS: dict[str, list[Call]] = {
     "history": [
         Call("history import en -", ("2026-09-30\tcrane\t3", "gorge", "2026-09-29\tthere")),
         Call("history"),
+        Call(
+            "history import en - --dry-run",
+            (
+                *("day;no;word", "9/28/2026;1927;gorge", "9/29/2026;1928;there"),
+                *("9/30/2026;1929;CRANE", "10/1/2026;1930;tba", "10/2/2026;1931;thxyz"),
+            ),
+        ),
+        Call("history import en -", ("tba",)),
         Call("history export en"),
         Call("history review en"),
         Call("history forget --lexicon en"),

@@ -100,7 +100,7 @@ def test_a_pack_or_strategy_that_is_none_is_told(run: Run, configured: Configure
 
 def test_where_the_file_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, run: Run) -> None:
     monkeypatch.delenv(configuration.VARIABLE)
-    monkeypatch.setattr("typer.get_app_dir", lambda name: str(tmp_path / name))
+    monkeypatch.setattr(configuration, "get_app_dir", lambda name: str(tmp_path / name))
     assert configuration.path() == tmp_path / "tilewise" / "config.toml"
     assert configuration.read() == Configuration()
     (tmp_path / "tilewise").mkdir()
@@ -109,7 +109,7 @@ def test_where_the_file_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, run:
     monkeypatch.setenv(configuration.VARIABLE, "")
     assert configuration.read() == Configuration()
     monkeypatch.setenv(configuration.VARIABLE, str(tmp_path / "none.toml"))
-    assert "none.toml cannot be read: No such file or directory" in run("suggest").err
+    assert "none.toml does not exist; look at the file's name" in run("suggest").err
 
 
 def test_the_language_of_messages(

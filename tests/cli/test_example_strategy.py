@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from tests.cli.installing import answer, call, install
 from tests.messages import assert_one_line
-
-EXAMPLE = Path(__file__).parents[2] / "docs" / "example-strategy"
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the example installed in it, built by hatchling, without a network."""
-    folder = tmp_path_factory.mktemp("site")
-    options = ["--no-deps", "--no-build-isolation", "--no-index", "--quiet"]
-    command = [sys.executable, "-m", "pip", "install", *options, "--target", str(folder)]
-    subprocess.run([*command, str(EXAMPLE)], check=True)
-    return folder
+    return install("example-strategy", tmp_path_factory.mktemp("site"))
 
 
 @pytest.fixture
@@ -31,24 +21,6 @@ def answers(tmp_path: Path) -> str:
     file = tmp_path / "answers.txt"
     file.write_text("crane\nslate\nproxy\nbanal\n", encoding="utf-8")
     return str(file)
-
-
-def call(site: Path, *args: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "tilewise", *args],
-        env=os.environ | {"PYTHONPATH": str(site)},
-        input=typed,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-
-
-def answer(site: Path, *args: str) -> Any:
-    done = call(site, *args, "--json")
-    assert (done.returncode, done.stderr) == (0, "")
-    return json.loads(done.stdout)
 
 
 def test_it_suggests_and_solves(installed: Path) -> None:

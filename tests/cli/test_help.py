@@ -7,8 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from tests.cli.conftest import Run
+from tilewise.cli.process.language import tr
 from tools.cli_reference import PAGE, Command, commands, reference
 
 COMMANDS = list(commands())
@@ -107,11 +109,30 @@ def test_nothing_is_meant_by_what_is_near_to_nothing(run: Run) -> None:
     assert "No such command 'zzzzzzzz'" in run("zzzzzzzz").err
 
 
-@pytest.mark.parametrize("language", ["en", "ja", "ko"])
-def test_no_word_of_help_is_cut(language: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "80")
-    shown = run("--lang", language, "suggest", "--help").out
-    assert "…" not in shown.replace("NAME[:OPTION=N,…]", "")
+@pytest.mark.parametrize("path", [(), ("suggest",), ("lexicon", "new")], ids=" ".join)
+@pytest.mark.parametrize("language", ["en", "ja", "ko", "de"])
+@pytest.mark.parametrize("width", [40, 80, 120])
+def test_no_word_of_help_is_cut(
+    width: int, language: str, path: tuple[str, ...], run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    shown = run("--lang", language, *path, "--help").out
+    assert max(cell_len(line.rstrip()) for line in shown.splitlines()) <= width
+    together = "".join(shown.split())
+    for command in COMMANDS:
+        for parameter in command.click.params if command.path == path else ():
+            about = tr(" ".join(parameter.help.split()))
+            assert "".join(about.split()) in together
+
+
+def test_help_names_every_option_and_its_default(run: Run) -> None:
+    shown = " ".join(run("suggest", "--help").out.split())
+    assert "Usage: tilewise suggest [OPTIONS] [LEXICON] [GUESS=FEEDBACK]..." in shown
+    assert re.search(r"\[LEXICON\] [^\]]*\[default: en-nyt\]", shown)
+    assert re.search(r"--replay X [^\]]*\[0.0 … 1.0\]", shown)
+    assert re.search(r"--top N [^\]]*\[≥ 1\]", shown)
+    assert "--no-spoilers / --spoilers" in shown
+    assert re.search(r"ANSWER [^\]]*\[required\]", run("feedback", "--help").out)
 
 
 @pytest.mark.parametrize(

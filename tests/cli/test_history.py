@@ -68,15 +68,111 @@ def test_a_pack_that_there_never_was_is_told_and_one_that_has_gone_is_not(
     assert run("history", *gone).code == 0
 
 
-def test_an_import_that_does_not_fit_names_the_line_and_takes_nothing(
-    run: Run, tmp_path: Path
-) -> None:
-    for text in ("crane\nfoo\n", "crane\n2026-01-02\n", "crane\n2026-01-02\tslate\tx\n"):
-        outcome = run("history", "import", "en", "-", typed=text)
-        assert outcome.code == 2
-        assert "standard input, line 2" in outcome.err
-    assert run("history", "import", "en", str(tmp_path / "none")).code == 2
+def test_an_import_leaves_out_what_does_not_fit_and_says_so(run: Run) -> None:
+    outcome = run("history", "import", "en", "-", typed="crane\nfoo\nslate\n")
+    assert outcome.code == 0
+    assert "Left out 1 line; line 2: 'foo' is too short" in outcome.out
+    assert "2 of 2 answers were new" in outcome.out
+    outcome = run("history", "import", "en", "-", typed="2026-01-02\tbanal\tx\n2026-01-03\n")
+    assert "line 2: there is no word" in outcome.out
+    games = run("history", "--json").json["games"]
+    assert [(game["answer"], game["guesses"]) for game in games][2:] == [("banal", None)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        ("", "standard input: it is empty"),
+        ("foo\nbar\n", "standard input: it has no words of en; line 1: 'foo' is too short"),
+        ("crane\nfoo\nbar\n", "standard input: most of it is not words of en: 2 of 3 do not fit"),
+        ('{"answers": ["crane"', "standard input: it begins as JSON does, but line 1 is not JSON"),
+        ("[" * 50_000, "standard input: it is JSON nested too deeply"),
+        ("crane\x1b[2J\n" * 3, "standard input: it has no words"),
+    ],
+    ids=lambda value: value[:8],
+)
+def test_an_import_of_something_else_takes_nothing(run: Run, typed: str, message: str) -> None:
+    refused = run("history", "import", "en", "-", typed=typed)
+    assert (refused.code, refused.out) == (2, "")
+    assert message in refused.err
+    assert refused.err.count("\n") == 1
     assert run("history", "--json").json["games"] == []
+
+
+def test_a_file_that_is_not_there_is_refused(run: Run, tmp_path: Path) -> None:
+    assert run("history", "import", "en", str(tmp_path / "none")).code == 2
+    (tmp_path / "latin").write_bytes(b"cr\xe9pe\n")
+    assert "not UTF-8" in run("history", "import", "en", str(tmp_path / "latin")).err
+
+
+ARCHIVE = """{"games": [
+    {"id": 512, "solution": "crane", "print_date": "2026-01-02", "days_since_launch": 1657},
+    {"id": 77, "solution": "slate", "print_date": "2026-01-03", "days_since_launch": 1658},
+    {"id": 803, "solution": "cr\u00e9pes", "print_date": "2026-01-04", "days_since_launch": 1659},
+    {"id": 91, "solution": "crane", "print_date": "2026-02-05", "days_since_launch": 1691}
+]}"""
+
+
+def test_an_archive_is_taken_in_with_its_numbers(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "archive.json"
+    file.write_text(ARCHIVE, encoding="utf-8")
+    run("history", "import", "en", "-", typed="2026-01-03\tslate\t3\n")
+    tried = run("history", "import", "en", str(file), "--dry-run")
+    assert "Nothing was saved" in tried.out
+    assert len(run("history", "--json").json["games"]) == 1
+    told = run("history", "import", "en", str(file), "--json").json
+    assert told == {
+        "lexicon": "en",
+        "layout": "json",
+        "columns": {
+            "answer": "solution",
+            "date": "print_date",
+            "number": "days_since_launch",
+            "guesses": None,
+        },
+        "words": 3,
+        "first_date": "2026-01-02",
+        "last_date": "2026-02-05",
+        "first_number": 1657,
+        "last_number": 1691,
+        "ambiguous_date": None,
+        "unreadable_dates": 0,
+        "left_out": {"count": 1, "first": told["left_out"]["first"]},
+        "repeated": 0,
+        "unlisted": 0,
+        "added": 2,
+        "completed": 1,
+        "saved": True,
+    }
+    assert told["left_out"]["first"][0]["entry"] == 3
+    again = run("history", "import", "en", str(file)).out
+    assert again.splitlines() == [
+        "Read 3 words",
+        "Columns: answer = solution, date = print_date, number = days_since_launch",
+        "Dates: 2026-01-02 to 2026-02-05",
+        "Game numbers: 1,657 to 1,691",
+        again.splitlines()[4],
+        "0 of 3 answers were new for en",
+    ]
+    games = run("history", "--json").json["games"]
+    assert [(game["answer"], game["number"], game["guesses"]) for game in games] == [
+        ("slate", 1658, 3),
+        ("crane", 1657, None),
+        ("crane", 1691, None),
+    ]
+    assert "1,657" in run("history").out
+    exported = run("history", "export", "en").out
+    run("history", "forget", "--yes")
+    assert "3 of 3 answers were new" in run("history", "import", "en", "-", typed=exported).out
+    assert run("history", "--json").json["games"] == games
+
+
+def test_a_date_that_may_be_two_is_said(run: Run) -> None:
+    lines = "03/04/2026 crane\n04/04/2026 slate\n"
+    read = run("history", "import", "en", "-", "--dry-run", typed=lines).out
+    assert "'03/04/2026' is read as 2026-04-03" in read
+    open_ = run("history", "import", "en", "-", "--dry-run", typed="03/04/2026 crane\n").out
+    assert "'03/04/2026' could be two days, so it is left out; write dates as 2026-11-22" in open_
 
 
 def test_played_words_are_less_likely(run: Run, make_pack: MakePack, tmp_path: Path) -> None:
@@ -126,8 +222,3 @@ def test_a_review_is_not_stopped_by_guesses_that_no_game_takes(run: Run, guesses
     assert run("history", "review", "en", "--json").json["distribution"] == {"3": 1}
     assert run("history", "review", "en").code == 0
     assert run("history").code == 0
-
-
-def test_an_import_of_no_guesses_is_refused(run: Run) -> None:
-    refused = run("history", "import", "en", "-", typed="2026-11-20\tcrane\t0\n")
-    assert (refused.code, "'0' is no number of guesses" in refused.err) == (2, True)

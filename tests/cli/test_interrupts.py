@@ -123,11 +123,11 @@ def work(item):
     program = """
 import sys
 from tilewise.cli.process import ending
-from tilewise.play.crew import Crew
+from tilewise.play.worker_pool import WorkerPool
 import made
 
 def call():
-    list(Crew(2, made.make, None).work([1, 2]))
+    list(WorkerPool(2, made.make, None).work([1, 2]))
 
 raise SystemExit(ending.carry_out(call))
 """

@@ -27,7 +27,7 @@ def test_a_message_without_values_may_hold_braces() -> None:
 
 def test_an_error_is_told_with_the_errors_in_it() -> None:
     inner = FeedbackError("{text} has no marks", text="''")
-    assert language.told(GuessError("guess {n}: {error}", n=2, error=inner)) == (
+    assert language.translated(GuessError("guess {n}: {error}", n=2, error=inner)) == (
         "guess 2: '' has no marks"
     )
 

@@ -94,7 +94,7 @@ def test_check_reports_all_problems_with_file_and_line(run: Run, tmp_path: Path)
     outcome = run("lexicon", "check", str(pack), "--json")
     assert outcome.code == 2
     errors = [found for found in outcome.json["problems"] if found["severity"] == "error"]
-    assert outcome.err == f"{pack}: {len(errors)} to mend\n"
+    assert outcome.err == f"{pack}: {len(errors)} to fix\n"
     document = outcome.json
     assert document["ok"] is False
     assert {"file", "line", "message", "severity"} == set(document["problems"][0])
@@ -136,7 +136,7 @@ def test_new_chooses_answers_and_computes_the_opener(run: Run, tmp_path: Path) -
     )  # fmt: skip
     assert outcome.code == 0, outcome.err
     assert (outcome.json["answers"], outcome.json["guesses"]) == (2, 3)
-    assert "say it in pack.toml and LICENSE" in outcome.err
+    assert "LICENSE: note: the licence of the words is not known" in outcome.err
     assert (out / "answers.txt").read_text().split("\t")[0] == "slate"
     assert (out / "guesses.txt").read_text().split() == ["banal", "zilch", "paris"]
     info = run("lexicon", "info", str(out), "--json").json
@@ -228,17 +228,22 @@ def test_check_notes_keys_that_mean_nothing(run: Run, tmp_path: Path) -> None:
 
 
 def test_new_notes_what_is_open(run: Run, tmp_path: Path) -> None:
+    pack = tmp_path / "mine"
     outcome = run(
         "lexicon", "new", "ko", *lists(tmp_path), "--language", "xx", "--license", "CC0-1.0",
-        "--out", str(tmp_path / "mine"),
+        "--out", str(pack),
     )  # fmt: skip
     assert outcome.code == 0
     assert outcome.err.splitlines() == [
-        "note: no alphabet is known of language 'xx'; it and the keyboard are worked out from the "
-        "words",
-        "note: packs are found by their folder's name; call the folder ko too",
-        "note: a pack ko ships with tilewise and is found first; call yours otherwise",
+        f"{pack}/pack.toml: note: no alphabet is known of language 'xx'; it and the keyboard are "
+        "worked out from the words",
+        f"{pack}/pack.toml: note: id is 'ko', but packs are found by their folder's name, 'mine'; "
+        "give both the same name",
+        f"{pack}/pack.toml: note: a pack ko ships with tilewise and is found first; call yours "
+        "otherwise",
     ]
+    checked = run("lexicon", "check", str(pack)).out
+    assert outcome.err.splitlines()[1] in checked.splitlines()
 
 
 def test_new_asks_again_for_a_licence_that_is_none(

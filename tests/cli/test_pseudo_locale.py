@@ -11,6 +11,7 @@ import re
 import shlex
 import string
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages import Catalog
@@ -18,9 +19,10 @@ from babel.messages.mofile import write_mo
 
 from tests.cli.conftest import Outcome, Run
 from tests.packs import LETTERS, TOML, write_pack
+from tilewise.cli.output.help_screen import placeholder
 from tilewise.lexicon.discover import packs
-from tilewise.speech import speaker
 from tilewise.strategies import strategy_names
+from tilewise.translation import translator
 from tools.cli_reference import commands
 from tools.translations import template
 
@@ -32,9 +34,15 @@ _OTHER_LETTERS = str.maketrans(
 _KEPT = re.compile(r"\{[^{}]*\}|\[(?:bold|/)\]")
 _WORD = re.compile(r"[A-Za-z]{2,}")
 
+
+def choices_of(parameter: Any) -> list[str]:
+    return placeholder(parameter).split("|") if hasattr(parameter.type, "choices") else []
+
+
 NAMES = [
     *(command.call for command in commands()),
     *(option for command in commands() for p in command.click.params for option in p.opts),
+    *(c for command in commands() for p in command.click.params for c in choices_of(p)),
     *strategy_names(),
     "undo edit reject why words hint streak hard spoilers top strategy save share help quit",
     "columns",
@@ -56,7 +64,7 @@ def pseudo(text: str) -> str:
 @pytest.fixture(scope="module")
 def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("locale")
-    made = Catalog("en", speaker.DOMAIN)
+    made = Catalog("en", translator.DOMAIN)
     for message in template():
         if isinstance(message.id, str) and message.id:
             made.add(message.id, pseudo(message.id))
@@ -64,14 +72,14 @@ def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
             made.add(message.id, tuple(map(pseudo, message.id)))
     place = folder / PSEUDO / "LC_MESSAGES"
     place.mkdir(parents=True)
-    with (place / f"{speaker.DOMAIN}.mo").open("wb") as file:
+    with (place / f"{translator.DOMAIN}.mo").open("wb") as file:
         write_mo(file, made)
     return folder
 
 
 @pytest.fixture
 def speak(run: Run, catalogues: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    monkeypatch.setattr(speaker, "FOLDER", catalogues)
+    monkeypatch.setattr(translator, "FOLDER", catalogues)
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.chdir(tmp_path)
     write_greek_pack(tmp_path)
@@ -132,6 +140,12 @@ SCREENS = {
     "new, of nothing": ("lexicon new mini --length 3 --answers tiny/answers.txt", ""),
     "history": ("history", ""),
     "history, forgetting": ("history forget --yes", ""),
+    "history, taking in": (
+        "history import ./tiny - --dry-run",
+        "03/04/2026,1,αβγδ\n04/04/2026,2,δγβα\n05/04/2026,3,ηη\n06/04/2026,4,βαβα\n"
+        "07/04/2026,5,ββγγ\n32/32/2026,6,αγβδ\n07/04/2026,5,ββγγ\n",
+    ),
+    "history, taking in words": ("history import ./tiny -", "03/04/2026 αβγδ"),
 }
 
 CONVERSATIONS = {
@@ -194,6 +208,7 @@ ERRORS = [
     "review ./tiny αβγδ",
     "review ./tiny αβγδ=.... --answer αβγδ",
     "history import ./tiny ./nowhere",
+    "history import ./tiny -",
 ]
 
 HELP = [" ".join(command.path) for command in commands()] + ["", "lexicon"]

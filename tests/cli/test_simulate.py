@@ -110,7 +110,7 @@ def test_ctrl_c_shows_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) -
         (["en", "--strategy", "weighted:foo=1"], "its options: exclude=0.5"),
         (["en", "--opener", "zzzzz"], "opener zzzzz is not in the word list"),
         (["en", "--opener", "cranes"], "6 tiles"),
-        (["en", "--answers", "/does/not/exist"], "cannot be read"),
+        (["en", "--answers", "/does/not/exist"], "/does/not/exist does not exist; look at"),
     ],
 )
 @pytest.mark.parametrize("command", ["simulate", "compare"])

@@ -189,7 +189,7 @@ def test_the_best_answer_stands_beside_guesses_that_are_none(run: Run) -> None:
         (["en", "--strategy", "luck"], "no strategy 'luck'"),
         (["en", "--top", "0"], "--top"),
         (["en", "--nonsense"], "--nonsense"),
-        (["en", "--exclude", "/does/not/exist"], "cannot be read"),
+        (["en", "--exclude", "/does/not/exist"], "/does/not/exist does not exist; look at"),
         (["./nowhere"], "no lexicon pack at"),
         (["\x00"], "no lexicon"),
     ],

@@ -27,7 +27,7 @@ import pytest
 
 from tests.cli.scenarios import SCENARIOS, Call
 from tilewise.cli import main
-from tilewise.search.reach import has_engine
+from tilewise.search.limits import has_engine
 
 FOLDER = Path(__file__).with_name("transcripts")
 REWRITE = "TILEWISE_REWRITE_TRANSCRIPTS"

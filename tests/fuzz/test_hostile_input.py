@@ -9,7 +9,6 @@ from __future__ import annotations
 import inspect
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -313,24 +312,23 @@ def test_making_packs(
     (folder / "a.txt").write_bytes(answers)
     (folder / "g.txt").write_bytes(guesses)
     out = folder / "made"
-    new = NewPack(
-        id_, out, length, folder / "a.txt", folder / "g.txt",
-        tokenizer=tokenizer, alphabet=alphabet, language=language,
-    )  # fmt: skip
     if frequencies is not None:
         (folder / "f.txt").write_bytes(frequencies)
-        new = replace(new, answers=None, frequencies=folder / "f.txt")
+    answers_file, counts_file = folder / "a.txt", folder / "f.txt"
     try:
-        report = create_pack(new)
+        new = NewPack(
+            id_, out, length, answers_file if frequencies is None else None, folder / "g.txt",
+            frequencies=None if frequencies is None else counts_file,
+            tokenizer=tokenizer, alphabet=alphabet, language=language,
+        )  # fmt: skip
+        made = create_pack(new)
     except TilewiseError as error:
         assert_one_line(error)
         assert not out.exists()
     else:
         assert [p for p in check(out) if p.severity is Severity.ERROR] == []
-        lexicon = load(out)
-        assert len(lexicon.answer_list.spellings) == report.answers
-        assert len(lexicon.guess_list.spellings) == report.guesses
-        assert lexicon.words.answer_count
+        assert (made.lexicon.folder, made.lexicon.notes) == (out, ())
+        assert made.lexicon.words.answer_count
 
 
 class Odd:

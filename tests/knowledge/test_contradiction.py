@@ -29,12 +29,12 @@ def test_against_trying_everything(words: list[tuple[int, ...]], turns: list[Tur
     for left_out in found.rows:
         rest = [i for i in found.rows if i != left_out]
         assert any(all(row[i] for i in rest) for row in fits)
-    # the mend fits its word and is as small as can be
-    mended = {c.row: c.pattern for c in found.mend.corrections}
+    # the fix fits its word and is as small as can be
+    fixed = {c.row: c.pattern for c in found.fix.corrections}
     for number, turn in enumerate(turns):
-        now = mended.get(number, turn.pattern)
-        assert now == pattern(turn.guess, words[found.mend.word])
-    assert found.mend.tiles == min(sum(tiles_changed(t, w) for t in turns) for w in words)
+        now = fixed.get(number, turn.pattern)
+        assert now == pattern(turn.guess, words[found.fix.word])
+    assert found.fix.tiles == min(sum(tiles_changed(t, w) for t in turns) for w in words)
 
 
 @given(WORDS, TURNS)

@@ -17,7 +17,7 @@ from tilewise.authoring.check import check
 from tilewise.authoring.figures import check_trees
 from tilewise.errors import PackError, TreeError
 from tilewise.lexicon import load
-from tilewise.lexicon.folder import LARGEST_TREE, has_file, path_inside, read_from_user, read_inside
+from tilewise.lexicon.folder import LARGEST_TREE, has_file, path_inside, read_inside
 from tilewise.play.session import Session
 from tilewise.trees.player import load_player
 
@@ -101,14 +101,6 @@ def test_names_that_lead_out(tmp_path: Path, name: str) -> None:
         path_inside(tmp_path, name)
 
 
-def test_a_file_of_the_users_has_to_end(tmp_path: Path) -> None:
-    (tmp_path / "file").write_bytes(b"x" * 1000)
-    assert read_from_user(tmp_path / "file", 1000) == b"x" * 1000
-    for endless in (tmp_path / "file", Path("/dev/zero")):
-        with pytest.raises(OSError, match="it is larger than the 0 MiB"):
-            read_from_user(endless, 999)
-
-
 def test_a_name_of_a_million_characters_is_not_followed(tmp_path: Path) -> None:
     with pytest.raises(PackError, match="has 1,000,000 characters; use 250 at most") as error:
         path_inside(tmp_path, "a/" * 500_000)
@@ -163,8 +155,8 @@ def nested(depth: int) -> Any:
         ({"worst": -1}, "'worst' is -1"),
         ({"length": 10**400}, "'length' is 1000"),
         ({"length": 11}, "11 tiles are not 1 to 10"),
-        ({"total_guesses": float("nan")}, "NaN is no number of a tree"),
-        ({"bound": float("inf")}, "Infinity is no number of a tree"),
+        ({"total_guesses": float("nan")}, "NaN is not a number of JSON"),
+        ({"bound": float("inf")}, "Infinity is not a number of JSON"),
         ({"total_guesses": 1e300}, "'total_guesses' is 1e[+]300"),
         ({"version": "\x1b[31m"}, r"version '\\x1b\[31m' is not the version"),
     ],

@@ -81,11 +81,16 @@ def changed(change: Callable[[Any], object]) -> bytes:
         (changed(lambda d: d["openers"][0]["rows"][0].update(word=5)), "is malformed"),
         (changed(lambda d: d["openers"][0]["rows"][0].update(word="a\nb")), "is malformed"),
         (changed(lambda d: d["openers"][0]["rows"][0].update(buckets="many")), "is malformed"),
-        (changed(lambda d: d["openers"][0]["rows"][0].update(buckets=1e999)), "is malformed"),
+        (
+            changed(lambda d: d["openers"][0]["rows"][0].update(buckets=1e999)).replace(
+                b"Infinity", b"1e999"
+            ),
+            "is malformed",
+        ),
         (changed(lambda d: d["openers"][0]["rows"][0].update(entropy_bits=None)), "is malformed"),
         (
             changed(lambda d: d["openers"][0]["rows"][0].update(entropy_bits=float("nan"))),
-            "is malformed",
+            "is not valid JSON: NaN is not a number of JSON",
         ),
         (
             changed(lambda d: d["openers"][0]["rows"][0].update(worst_case="x" * 9999)),

@@ -132,7 +132,7 @@ def answered(session: Session, word: str) -> str:
     """Make a guess, and return what the opponent said to it."""
     game = Game(session.lexicon, opponent="absurdle")
     for turn in session.turns:
-        game.rounds.append(Round.of(turn))
+        game._rounds.append(Round.of(turn))
     told = game.guess(word)
     session.add(word, told)
     return told

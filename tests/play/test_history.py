@@ -2,6 +2,7 @@ import json
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -12,7 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tilewise.errors import HistoryError
-from tilewise.play.history import LONGEST_TEXT, MOST_BYTES, History, SolvedGame
+from tilewise.play.history import LONGEST_TEXT, MOST_BYTES, History, SolvedGame, merge
 from tilewise.rules.hardmode import HardMode
 from tilewise.writing import locked
 
@@ -23,6 +24,7 @@ GAMES = st.builds(
     st.text(min_size=1, max_size=6),
     st.none() | st.integers(1, 10),
     st.just(()) | st.tuples(st.text(), st.just("crane=GGGGG")),
+    number=st.none() | st.integers(0, 9_999),
 )
 
 
@@ -115,6 +117,96 @@ def test_a_game_is_taken_back_alone(tmp_path: Path) -> None:
     assert history.games() == [games[0], games[2]]
     history.take_back(games[1])
     assert len(history.games()) == 2
+
+
+LISTED = st.builds(
+    SolvedGame,
+    st.none() | st.sampled_from([date(2026, 1, day) for day in range(1, 5)]),
+    st.just("en"),
+    st.sampled_from(["crane", "slate"]),
+    st.none() | st.integers(1, 6),
+    number=st.none() | st.integers(1, 4),
+)
+
+
+def is_told_by(game: SolvedGame, other: SolvedGame) -> bool:
+    """Whether a game is the other one, and nothing is known of it alone, its day and word least."""
+    return game.answer == other.answer and (
+        (game.date is not None and game.date == other.date)
+        or (game.date is None and game.number in (None, other.number))
+    )
+
+
+@given(st.lists(LISTED, max_size=8), st.lists(LISTED, max_size=8))
+def test_a_list_taken_in_twice_changes_nothing_and_loses_nothing(
+    kept: list[SolvedGame], listed: list[SolvedGame]
+) -> None:
+    with TemporaryDirectory() as folder:
+        history = History(Path(folder) / "history.jsonl")
+        history.add(kept)
+        before = history.games()
+        expected = merge(before, listed)
+        assert history.take_in(listed) == expected
+        after = history.games()
+        assert len(after) == len(before) + len(expected.added)
+        for place, game in enumerate(before):
+            assert after[place] == expected.completed.get(place, game)
+            assert game.date in (None, after[place].date)
+            assert game.number in (None, after[place].number)
+        for game in listed:
+            assert any(is_told_by(game, other) for other in after), game
+        days = [(game.date, game.answer) for game in after if game.date is not None]
+        assert len(days) == len(set(days))
+        assert history.take_in(listed).added == ()
+        assert [replace(game, guesses=None) for game in history.games()] == [
+            replace(game, guesses=None) for game in after
+        ]
+
+
+def test_a_list_tells_more_of_games_that_are_there(tmp_path: Path) -> None:
+    history = History(tmp_path / "history.jsonl")
+    today = date(2026, 11, 22)
+    solved = SolvedGame(today, "en", "crane", 3, ("slate=..G.G", "crane=GGGGG"))
+    history.add([solved, SolvedGame(None, "en", "slate")])
+    text = history.path.read_text().replace('"crane", ', '"crane", "of": "a later version", ')
+    history.path.write_text("not ours\n" + text)
+    listed = [
+        SolvedGame(today, "en", "crane", number=1981),
+        SolvedGame(date(2026, 11, 21), "en", "slate", number=1980),
+        SolvedGame(date(2026, 2, 1), "en", "slate", number=1687),  # drawn again
+    ]
+    change = history.take_in(listed)
+    assert change.added == (listed[2],)
+    assert history.games() == [replace(solved, number=1981), *listed[1:]]
+    lines = history.path.read_text().splitlines()
+    assert lines[0] == "not ours"
+    assert "a later version" in lines[1]
+    assert '"number"' not in text
+    assert not history.take_in(listed).completed
+
+
+def test_a_history_that_is_completed_does_not_outgrow_what_can_be_read(tmp_path: Path) -> None:
+    history = History(tmp_path / "history.jsonl")
+    history.add([SolvedGame(None, "en", "crane")])
+    with history.path.open("ab") as file:
+        file.truncate(MOST_BYTES - 5)
+    with pytest.raises(HistoryError, match="larger than the 16 MiB it may have; forget"):
+        history.take_in([SolvedGame(date(2026, 1, 1), "en", "crane")])
+    assert history.path.stat().st_size == MOST_BYTES - 5
+
+
+def test_thousands_of_games_of_one_answer_are_merged() -> None:
+    listed = [SolvedGame(None, "en", "crane", number=number) for number in range(20_000)]
+    assert merge((), listed).added == tuple(listed)
+    assert merge(listed, reversed(listed)).added == ()
+
+
+@pytest.mark.parametrize("number", [-1, True, 10**9, 3.0, "4", [4]], ids=repr)
+def test_numbers_that_no_game_has_are_not_known(tmp_path: Path, number: Any) -> None:
+    document = {"date": None, "lexicon": "en", "answer": "crane", "guesses": None}
+    history = History(tmp_path / "history.jsonl")
+    history.path.write_text(json.dumps(document | {"number": number}) + "\n", encoding="utf-8")
+    assert history.games() == [SolvedGame(None, "en", "crane")]
 
 
 ODD = [0, -3, True, 10**9, 10**4000, 3.0, 1e300, "4", [4], {}]

@@ -15,7 +15,7 @@ from tilewise.play.game import Game
 from tilewise.play.session import Session
 from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.reach import FEW
+from tilewise.search.limits import FEW
 from tilewise.strategies import (
     Strategy,
     choose_strategy,

@@ -1,11 +1,15 @@
-"""Machine code that cannot be kept on disk, or is damaged there."""
+"""Machine code on disk: where it cannot be kept, is damaged, or of other sources."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from tilewise.search.kernel import code_folder
+from tilewise.search.kernel.code_folder import CodeFolder, find_folder
 
 SEARCH = """
 import numpy as np
@@ -17,18 +21,20 @@ print(keeps_code(), allowed(np.zeros((1, 5), np.uint8), 0, no_hints(HardMode.HAR
 """
 
 NOWHERE = """
-from numba.core import caching
+from tilewise.search.kernel import code_folder
 
-caching.FunctionCache._impl_class._locator_classes = []
+
+def refuse(dir):
+    raise PermissionError(dir)
+
+
+code_folder.TemporaryFile = refuse
 """
 
 FULL = """
-from numba.core import caching
+import resource
 
-def save(*_):
-    raise OSError("no space left on device")
-
-caching.IndexDataCacheFile.save = save
+resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 10, 1 << 10))
 """
 
 
@@ -40,9 +46,19 @@ def search(cache: Path, before: str = "") -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize(("before", "said"), [(NOWHERE, "False True\n"), (FULL, "True True\n")])
-def test_code_that_cannot_be_kept_is_compiled_all_the_same(tmp_path, before, said):
-    assert search(tmp_path, before) == said
+@pytest.mark.parametrize("before", [NOWHERE, FULL])
+def test_code_that_cannot_be_kept_is_compiled_all_the_same(tmp_path, before):
+    if before is FULL and sys.platform == "win32":
+        pytest.skip("there are no limits to the size of files")
+    assert search(tmp_path, before) == "False True\n"
+    assert not list(tmp_path.rglob("*.nb[ic]"))
+
+
+def test_a_disk_that_is_full_meanwhile_stops_nothing(tmp_path):
+    if sys.platform == "win32":
+        pytest.skip("there are no limits to the size of files")
+    assert search(tmp_path, "from tilewise.search.kernel import compiled\n" + FULL) == "True True\n"
+    assert not list(tmp_path.rglob("*.nbc"))
 
 
 def test_damaged_files_are_compiled_anew(tmp_path):
@@ -54,8 +70,57 @@ def test_damaged_files_are_compiled_anew(tmp_path):
         (".nbc", b""),
         (".nbi", b"hello"),
         (".nbc", b"\x80\x04"),
+        (".nbc", bytes(4096)),
     ):
         for path in files:
             if path.suffix == suffix:
                 path.write_bytes(content)
         assert search(tmp_path) == "True True\n"
+
+
+def test_code_is_loaded_again(tmp_path):
+    search(tmp_path)
+    times = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb[ic]")}
+    search(tmp_path)
+    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb[ic]")} == times
+
+
+def test_nothing_gets_ready_to_compile_where_code_is_kept(tmp_path):
+    imported = "import sys; print('numba.np.linalg' in sys.modules)\n"
+    assert search(tmp_path, SEARCH + imported).splitlines()[1] == "True"
+    assert search(tmp_path, SEARCH + imported).splitlines()[1] == "False"
+
+
+def test_numba_keeps_the_code_of_others_where_it_did(tmp_path):
+    others = SEARCH + "import numba; assert numba.config.CACHE_DIR == before\n"
+    assert search(tmp_path, "import numba; before = numba.config.CACHE_DIR\n" + others)
+
+
+def test_code_of_other_sources_or_compilers_is_not_used(tmp_path, monkeypatch):
+    here, sources = tmp_path / "code", tmp_path / "kernel"
+    shutil.copytree(Path(code_folder.__file__).parent, sources)
+    monkeypatch.setattr(code_folder, "_SOURCES", sources)
+    found = find_folder([here], "numba 1")
+    found.add("search-uint8")
+    assert find_folder([here], "numba 1").has("search-uint8")
+    assert not find_folder([here], "numba 1").has("search-uint16")
+    assert not find_folder([here], "numba 2").has("search-uint8")
+    with (sources / "views.py").open("a", encoding="utf-8") as file:
+        file.write("# another version\n")
+    assert not find_folder([here], "numba 1").has("search-uint8")
+
+
+def test_the_next_place_is_taken_where_one_cannot_be_used(tmp_path):
+    (tmp_path / "file").write_text("no folder")
+    places = [tmp_path / "file", tmp_path / "other"]
+    assert find_folder(places, "numba").path.parent == tmp_path / "other"
+    assert find_folder(places[:1], "numba") is None
+
+
+def test_few_folders_of_other_versions_stay(tmp_path):
+    for number in range(6):
+        CodeFolder(tmp_path / f"tilewise-{number}").add("search-uint8")
+        os.utime(tmp_path / f"tilewise-{number}", (number, number))
+    CodeFolder(tmp_path / "tilewise-new")
+    kept = {path.name for path in tmp_path.iterdir()}
+    assert kept == {"tilewise-3", "tilewise-4", "tilewise-5", "tilewise-new"}

@@ -18,9 +18,9 @@ from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import Turn, guess_patterns, pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import parse_pattern
+from tilewise.search.limits import FEW
 from tilewise.search.live import LOSS, CompiledSearch, compile_search, exact_advice
 from tilewise.search.problem import SearchProblem
-from tilewise.search.reach import FEW
 from tilewise.search.small import SmallSearch
 
 AN_HOUR = 3600.0
@@ -216,7 +216,7 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import load
 from tilewise.rules.feedback import Turn
 from tilewise.search.live import exact_advice
-from tilewise.search.reach import exact_limit
+from tilewise.search.limits import exact_limit
 
 print(exact_limit())
 lexicon = load(Path(sys.argv[1]))

@@ -13,10 +13,25 @@ from tilewise.tokens.romaji import readings
         ("gakkou", ["がっこう"]),
         ("matcha", ["まっちゃ"]),
         ("kyouto", ["きょうと"]),
-        ("si", ["し"]),
+        ("si", ["し", "すぃ"]),
         ("shi", ["し"]),
-        ("kani", ["かんい", "かに"]),
+        ("kani", ["かに", "かんい"]),
         ("kan'i", ["かんい"]),
+        (
+            "onnanoko",
+            [
+                "おんなのこ",
+                "おんなんおこ",
+                "おんんあのこ",
+                "おんんあんおこ",
+                "おんあのこ",
+                "おんあんおこ",
+            ],
+        ),
+        ("shinnyuu", ["しんにゅう", "しんんゆう", "しんゆう"]),
+        ("shimbun", ["しんぶん"]),
+        ("ji", ["じ", "ぢ"]),
+        ("ō", ["おう", "おお", "おー"]),
         ("crane", []),
         ("", [""]),
     ],
@@ -26,7 +41,9 @@ def test_readings(romaji: str, kana: list[str]) -> None:
 
 
 def test_readings_have_an_end() -> None:
-    assert len(readings("n" * 40)) <= 64
+    assert len(readings("n" * 40)) <= 256
+    assert readings("n" * 39 + "q") == []  # which takes no longer
+    assert len(readings("ō" * 40)) <= 256
     assert readings("ka" * 40) == []
 
 

@@ -24,7 +24,7 @@ class Player:
     def wait(self) -> None:
         """Wait until the page has said what to guess, or that the game is over."""
         self.page.wait_for_selector("#main[aria-busy=false]", state="attached")
-        self.page.wait_for_selector(".word .expected, .ending, .mend, [data-key=hint]")
+        self.page.wait_for_selector(".word .expected, .ending, .fix, [data-key=hint]")
 
     @property
     def suggestions(self) -> list[str]:

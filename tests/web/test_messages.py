@@ -16,7 +16,7 @@ from tests.messages import assert_one_line
 from tests.web.positions import PACKS, random_positions
 from tilewise import Game, Session, load
 from tilewise.errors import MessageError
-from tilewise.web import answers, reading
+from tilewise.web import answers, parsing
 from tilewise.web.answering import answer, answer_json, open_pack
 from tilewise.web.questions import QUESTIONS, Question
 from tools.messages import SCHEMA, TYPES, answer_of, schema_text, types_text
@@ -126,9 +126,9 @@ def test_a_contradiction_names_the_rows_and_a_mend() -> None:
     assert why["clash"] == {"rows": [0, 1], "tile": "E", "place": 3}
     for correction in why["corrections"]:
         rows[correction["row"]] = {"guess": "salet", "feedback": correction["feedback"]}
-    mended = ask("advise", lexicon="en", rows=rows)
-    assert mended["boards"][0]["contradiction"] is None
-    assert mended["advice"]["candidates"]["count"] > 0
+    fixed = ask("advise", lexicon="en", rows=rows)
+    assert fixed["boards"][0]["contradiction"] is None
+    assert fixed["advice"]["candidates"]["count"] > 0
 
 
 def test_a_row_that_is_wrong_is_named() -> None:
@@ -191,8 +191,8 @@ def test_a_board_that_contradicts_itself_is_named() -> None:
         rows[correction["row"]]["feedback"] = f",{correction['feedback']}"
         if correction["row"] == 0:
             rows[0]["feedback"] = f"GGGGG,{correction['feedback']}"
-    mended = ask("advise", lexicon="en", boards=2, rows=rows)["boards"]
-    assert [board["contradiction"] for board in mended] == [None, None]
+    fixed = ask("advise", lexicon="en", boards=2, rows=rows)["boards"]
+    assert [board["contradiction"] for board in fixed] == [None, None]
 
 
 def test_several_boards_are_shared_side_by_side() -> None:
@@ -452,7 +452,7 @@ def test_what_to_give_is_said_of_every_key(question: type[Question]) -> None:
     for name, kind in get_type_hints(question, include_extras=True).items():
         if name != "ask":
             with pytest.raises(MessageError, match=f"{name} is 1.5; give "):
-                reading._value(kind, 1.5, name)
+                parsing._value(kind, 1.5, name)
 
 
 @pytest.mark.parametrize("document", NO_QUESTIONS, ids=lambda document: repr(document)[:60])
@@ -487,7 +487,7 @@ def test_what_is_a_question_and_has_no_answer(document: object) -> None:
         b"\x80",
         b"[" * 200_000,
         b'{"a":' * 40_000,
-        b" " * (reading.LARGEST + 1),
+        b" " * (parsing.LARGEST + 1),
         b'{"ask": "packs", "language": 1' + b"0" * 5000 + b"}",
     ],
     ids=range(9),

@@ -399,7 +399,7 @@ def test_a_contradiction_is_mended_by_one_tap(phone: Player, address: str) -> No
         phone.tap("[data-key=accept]")
         phone.wait()
     assert "No word fits" in phone.page.locator("#side").inner_text()
-    phone.tap("[data-key=mend]")
+    phone.tap("[data-key=fix]")
     phone.page.wait_for_selector(".word .expected")
     assert phone.suggestions
 
@@ -446,6 +446,74 @@ def test_hangul_of_any_input_method(desk: Player, address: str, text: str) -> No
     desk.page.keyboard.insert_text(text)
     desk.page.wait_for_selector(".draft [data-tile]")
     assert desk.draft == list("ㄱㅜㄴㄷㅏㅣ")
+
+
+@pytest.mark.parametrize(
+    ("lexicon", "typed", "tiles"),
+    [
+        ("ja", "onnanoko", "おんなのこ"),
+        ("ja", "じょうほう", "じょうほう"),
+        ("ja", "zyouhou", "じょうほう"),
+        ("ja", "puroguramu", "ぷろぐらむ"),
+        ("ja", "shinnnyuu", "しんにゅう"),
+        ("ko", "rnseo", "ㄱㅜㄴㄷㅏㅣ"),
+        ("en", "ㅊㄱ무ㄷ", "CRANE"),
+        ("ru", "ckjdj", "СЛОВО"),
+    ],
+)
+def test_words_typed_in_latin_letters_or_on_another_layout(
+    desk: Player, address: str, lexicon: str, typed: str, tiles: str
+) -> None:
+    desk.open(address, lexicon)
+    desk.page.focus("#typed")
+    desk.page.keyboard.type(typed, delay=5)
+    desk.page.wait_for_selector(".draft [data-tile]")
+    assert desk.draft == list(tiles)
+
+
+def test_romaji_grows_letter_by_letter(desk: Player, address: str) -> None:
+    desk.open(address, "ja")
+    seen = []
+    for letter in "kakinon":
+        desk.page.keyboard.type(letter)
+        desk.page.wait_for_timeout(100)
+        seen.append("".join(desk.draft))
+    assert seen == ["k", "か", "かk", "かき", "かきn", "かきの", "かきのn"]
+
+
+def test_a_letter_may_follow_a_word_that_is_whole(desk: Player, address: str) -> None:
+    desk.open(address, "ja")
+    desk.page.keyboard.type("kabukimon")
+    desk.page.wait_for_function(drafted("かぶきもん"))
+    desk.page.keyboard.type("o")
+    desk.page.wait_for_function(drafted("かぶきもの"))
+    desk.page.keyboard.type("k")  # which nothing can come of
+    desk.page.keyboard.type("22")
+    marks = [tile.get_attribute("data-mark") for tile in desk.page.locator(".draft .tile").all()]
+    assert "".join(map(str, marks)) == "GG..."
+
+
+def drafted(word: str) -> str:
+    """Say in JavaScript that the tiles of the draft are a word, to be coloured."""
+    return (
+        "() => [...document.querySelectorAll('.draft [data-tile]')]"
+        f".map((tile) => tile.innerText).join('') === '{word}'"
+    )
+
+
+@pytest.mark.parametrize("digits", ["012", "٠١٢", "۰۱۲", "०१२", "০১২", "０１２"])
+def test_digits_of_any_script_colour_tiles(desk: Player, address: str, digits: str) -> None:
+    desk.open(address, "en")
+    desk.page.keyboard.type("crane")
+    desk.page.wait_for_selector(".draft [data-tile]")
+    for key in digits:
+        desk.page.evaluate(
+            "key => document.activeElement.dispatchEvent("
+            "new KeyboardEvent('keydown', { key, bubbles: true }))",
+            key,
+        )
+    marks = [tile.get_attribute("data-mark") for tile in desk.page.locator(".draft .tile").all()]
+    assert "".join(map(str, marks[:3])) == ".YG"
 
 
 def test_letters_and_arrows_and_erasing(desk: Player, address: str) -> None:

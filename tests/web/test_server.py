@@ -30,8 +30,8 @@ from tilewise.web import connections, hosts, server
 from tilewise.web.answering import answer_question
 from tilewise.web.connections import MOST, Connection
 from tilewise.web.pages import PAGE
+from tilewise.web.parsing import LARGEST
 from tilewise.web.questions import Advise, Question
-from tilewise.web.reading import LARGEST
 from tilewise.web.server import PageServer
 
 JSON = {"Content-Type": "application/json"}

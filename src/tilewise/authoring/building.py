@@ -8,9 +8,18 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from tilewise.authoring.proving import proven_tree
+from tilewise.authoring.writing import write_opener
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.openers import SEVERAL_BOARDS, FirstGuess, OpenerFile, OpenerRanking
+from tilewise.lexicon.openers import (
+    OPENER,
+    SEVERAL_BOARDS,
+    FirstGuess,
+    OpenerFile,
+    OpenerRanking,
+)
+from tilewise.lexicon.vouching import Standing, remember_as_ours, standing_of
+from tilewise.search.problem import SearchProblem
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import rank
 from tilewise.strategies.shortlist import guesses_tried
@@ -73,8 +82,7 @@ def build_tree(
     """
     if effort is Effort.PROVEN:
         return proven_tree(lexicon, hard=hard, place=place, progress=progress)
-    from tilewise.search.best_tree import SearchOptions, find_best_tree
-    from tilewise.search.problem import SearchProblem
+    from tilewise.search.best_tree import SearchOptions, find_best_tree  # numba, of an extra
 
     return find_best_tree(
         SearchProblem.of(lexicon, hard=hard),
@@ -83,6 +91,22 @@ def build_tree(
         lists=lists_of(lexicon),
         progress=progress,
     )
+
+
+def store_openers(lexicon: Lexicon, top: int = 30) -> OpenerFile:
+    """Rank the first guesses of a lexicon (:func:`build_openers`), and write them into its pack.
+
+    They are then vouched for, unless a ranking of somebody else's is kept among them.
+
+    Raises:
+        PackError: the file cannot be written.
+    """
+    openers = build_openers(lexicon, top)
+    kept_of_others = len(openers.rankings) > 1 and standing_of(lexicon, OPENER) != Standing.OURS
+    write_opener(lexicon.folder, openers)
+    if not kept_of_others:
+        remember_as_ours(lexicon, OPENER)
+    return openers
 
 
 def build_openers(lexicon: Lexicon, top: int = 30) -> OpenerFile:

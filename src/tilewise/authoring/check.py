@@ -51,7 +51,7 @@ def check(folder: Path) -> list[Finding]:
     reading = read_manifest(folder)
     problems = [*reading.problems, *reading.notes]
     if reading.partial is not None:
-        problems += _folder_name(folder, reading.partial)
+        problems += folder_name(folder, reading.partial.id)
         problems += _ListCheck(folder, reading.partial).run()
     for name in (SOURCES, LICENSE):
         if not has_file(folder, name):
@@ -67,13 +67,14 @@ def check(folder: Path) -> list[Finding]:
     return problems
 
 
-def _folder_name(folder: Path, manifest: Manifest) -> Iterator[Finding]:
+def folder_name(folder: Path, pack: str) -> Iterator[Finding]:
+    """Note a folder that is not called as its pack, whose id it is found by."""
     name = folder.resolve().name
-    if manifest.id and manifest.id != name:
+    if pack and pack != name:
         message = Message(
             "id is {id}, but packs are found by their folder's name, {name}; give both "
             "the same name",
-            id=shown(manifest.id),
+            id=shown(pack),
             name=shown(name),
         )
         yield Finding(MANIFEST, None, message, Severity.NOTE)

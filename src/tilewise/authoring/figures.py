@@ -30,9 +30,9 @@ from tilewise.lexicon.words import WordTable
 from tilewise.play.rounds import WITHOUT_LIMIT
 from tilewise.rules.feedback import all_correct, guess_patterns
 from tilewise.rules.hardmode import HardMode
+from tilewise.search.limits import FEW, has_engine
 from tilewise.search.live import compile_search, cost_of_opener
 from tilewise.search.problem import SearchProblem
-from tilewise.search.reach import FEW, has_engine
 from tilewise.strategies.ranking import describe
 from tilewise.trees.player import HARD_TREE, TREE, StoredTree, read_tree
 from tilewise.trees.tree import Tree

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tilewise.errors import PackError, reason_of, shown_path
+from tilewise.errors import PackError, shown_path
+from tilewise.files import writing
 from tilewise.lexicon.folder import path_inside
 from tilewise.writing import write_whole
 
@@ -21,10 +22,8 @@ def write_inside(folder: Path, name: str, text: str) -> None:
         PackError: the name leads out of the folder, or the file cannot be written.
     """
     place = _place_inside(folder, name)
-    try:
+    with writing(folder / name, PackError):
         write_whole(place, text.encode("utf-8"))
-    except (OSError, UnicodeEncodeError) as error:
-        raise not_written(folder / name, error) from error
 
 
 def _place_inside(folder: Path, name: str) -> Path:
@@ -36,9 +35,3 @@ def _place_inside(folder: Path, name: str) -> Path:
         )
     inner = whole.parent
     return (folder if inner == Path() else path_inside(folder, str(inner))) / whole.name
-
-
-def not_written(path: Path, error: OSError | UnicodeEncodeError) -> PackError:
-    """Return the error that says why a file or folder was not written."""
-    reason = reason_of(error) if isinstance(error, OSError) else "it holds text that is not Unicode"
-    return PackError("{path} cannot be written: {reason}", path=shown_path(path), reason=reason)

@@ -22,7 +22,7 @@ from itertools import combinations
 
 import numpy as np
 
-from tilewise.authoring.licences import canonical_licence
+from tilewise.authoring.licences import canonical_licence, unknown_licence
 from tilewise.authoring.making.languages import NO_LANGUAGE
 from tilewise.errors import Message, TokenError, shown
 from tilewise.lexicon.findings import Finding, Severity
@@ -205,11 +205,7 @@ def _names(lexicon: Lexicon) -> Iterator[_Doubt]:
 def _licence(lexicon: Lexicon) -> Iterator[Message]:
     named = dict.fromkeys(file.license for file in lexicon.manifest.lists)
     if UNKNOWN_LICENSE in named:
-        yield Message(
-            "the licence of the words is not known; without one nobody may pass the pack on "
-            "(say it in {manifest}, and put its text here)",
-            manifest=MANIFEST,
-        )
+        yield unknown_licence()
     elif LICENSE_PLACEHOLDER in lexicon.license_text:
         yield Message("the licence's text is missing; put it here")
     for expression in named:

@@ -18,8 +18,14 @@ from math import isclose
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from platformdirs import user_state_path
+
 from tilewise.errors import ProofError, reason_of
 from tilewise.lexicon import Lexicon
+from tilewise.rules.feedback import pattern_matrix
+from tilewise.search.certificate import HOPELESS, CertificateFile, read
+from tilewise.search.checker import check
+from tilewise.search.problem import SearchProblem
 from tilewise.trees.document import lists_of
 from tilewise.trees.verification import referee_of, verify
 
@@ -49,9 +55,7 @@ def proven_tree(
         ProofError: the certificate cannot be read or written, or does not hold.
         TreeError: the tree fails an answer, or is not what it says.
     """
-    from tilewise.search.best_tree import find_best_tree
-    from tilewise.search.certificate import CertificateFile
-    from tilewise.search.problem import SearchProblem
+    from tilewise.search.best_tree import find_best_tree  # numba, of an extra
 
     problem = SearchProblem.of(lexicon, hard=hard)
     path = certificate_path(problem)
@@ -74,8 +78,6 @@ def certificate_path(problem: SearchProblem) -> Path:
     Raises:
         ProofError: the folder cannot be made.
     """
-    from platformdirs import user_state_path
-
     folder = user_state_path("tilewise") / "proofs"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -93,10 +95,6 @@ def _check(path: Path, problem: SearchProblem, words: list[str], result: SearchR
         ProofError: the certificate does not prove the result.
         TreeError: the tree fails an answer, or is not what it says.
     """
-    from tilewise.rules.feedback import pattern_matrix
-    from tilewise.search.certificate import HOPELESS, read
-    from tilewise.search.checker import check
-
     if result.tree is not None:
         verify(result.tree, problem.guesses, problem.weights, referee_of(problem.rule))
     claims = read(path, problem, words).claims

@@ -20,8 +20,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from tilewise.authoring.files import not_written, write_inside
+from tilewise.authoring.files import write_inside
 from tilewise.errors import PackError, shown_path
+from tilewise.files import writing
 from tilewise.lexicon.findings import first_error
 from tilewise.lexicon.folder import LARGEST_MANIFEST, read_inside
 from tilewise.lexicon.keys import ROWS, SCHEMA, TABLES, VERSION, Table
@@ -66,15 +67,12 @@ def write_pack(draft: Draft, out: Path) -> None:
         PackError: `out` exists or cannot be written, or the manifest would not be read again.
     """
     refuse_overwriting(out)
-    try:
-        with _folder_beside(out) as temporary:
-            whole = temporary / "new"
-            whole.mkdir()
-            _write_files(draft, whole)
-            _refuse_unreadable(whole)
-            whole.rename(out)
-    except (OSError, UnicodeEncodeError) as error:
-        raise not_written(out, error) from error
+    with writing(out, PackError), _folder_beside(out) as temporary:
+        whole = temporary / "new"
+        whole.mkdir()
+        _write_files(draft, whole)
+        _refuse_unreadable(whole)
+        whole.rename(out)
 
 
 def replace_pack(draft: Draft, folder: Path) -> None:
@@ -88,16 +86,13 @@ def replace_pack(draft: Draft, folder: Path) -> None:
     if not folder.exists():
         write_pack(draft, folder)
         return
-    try:
-        with _folder_beside(folder) as temporary:
-            whole = temporary / "new"
-            shutil.copytree(folder, whole, symlinks=True)
-            _write_files(draft, whole)
-            _refuse_unreadable(whole)
-            folder.rename(temporary / "old")
-            whole.rename(folder)
-    except (OSError, UnicodeEncodeError) as error:
-        raise not_written(folder, error) from error
+    with writing(folder, PackError), _folder_beside(folder) as temporary:
+        whole = temporary / "new"
+        shutil.copytree(folder, whole, symlinks=True)
+        _write_files(draft, whole)
+        _refuse_unreadable(whole)
+        folder.rename(temporary / "old")
+        whole.rename(folder)
 
 
 def write_opener(folder: Path, opener_file: OpenerFile) -> None:
@@ -139,7 +134,7 @@ def renew_hashes(folder: Path, manifest: Manifest) -> None:
 
 def _with_new_hashes(text: str, renewed: Manifest) -> str:
     """Return ``pack.toml`` with other hashes and nothing else changed, comments included."""
-    import tomlkit
+    import tomlkit  # 50 ms
 
     document = tomlkit.parse(text)
     files: Any = document["files"]
@@ -194,14 +189,11 @@ def refuse_overwriting(out: Path) -> None:
     Raises:
         PackError: `out` exists.
     """
-    try:
-        exists = os.path.lexists(out)
-    except OSError as error:
-        raise not_written(out, error) from error
-    if exists:
-        raise PackError(
-            "{out} exists; choose another --out or delete it yourself", out=shown_path(out)
-        )
+    with writing(out, PackError):
+        if os.path.lexists(out):
+            raise PackError(
+                "{out} exists; choose another --out or delete it yourself", out=shown_path(out)
+            )
 
 
 @contextmanager

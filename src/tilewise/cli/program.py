@@ -10,14 +10,13 @@ from importlib import import_module
 
 import typer
 
-from tilewise.cli.helping import SpeakingGroup, speaking, usage_error
 from tilewise.cli.input import configuration
 from tilewise.cli.input.completing import complete_language
-from tilewise.cli.nearest import nearest_name
+from tilewise.cli.output.helping import SpeakingGroup, speaking, usage_error
 from tilewise.cli.process.interrupts import ending_at_once
 from tilewise.cli.process.language import use
-from tilewise.cli.starting import end_imports
 from tilewise.errors import ConfigurationError, PackError, TilewiseError, shown, shown_path
+from tilewise.play.reading.nearest import nearest_name
 from tilewise.version import __version__
 
 _COMMANDS = {
@@ -57,7 +56,6 @@ class _Commands(SpeakingGroup):
             return None
         with ending_at_once():
             module = import_module(_COMMANDS[cmd_name])
-        end_imports()
         self.commands[cmd_name] = speaking(module.app)
         self.commands[cmd_name].name = cmd_name
         return super().get_command(ctx, cmd_name)

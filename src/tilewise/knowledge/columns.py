@@ -44,6 +44,6 @@ class PatternColumns:
         if len(missing):
             shares = self._parts.shares(self._words.tokens[missing])
             met = add_shares(self._parts.parts, shares)
-            block = np.ascontiguousarray(self._words.rule.told(met, self._words.length).T)
+            block = np.ascontiguousarray(self._words.rule.translated(met, self._words.length).T)
             self._columns.update(zip(missing.tolist(), block, strict=True))
         return np.stack([self._columns[row] for row in rows.tolist()])

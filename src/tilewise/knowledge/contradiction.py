@@ -5,7 +5,7 @@ together rule out every word is found by trying sets of one row, then of two, an
 rows of it cannot both be right whatever the word is, the clash itself is named: a token correct in
 two ways, or counted differently.
 
-*The mend.* For every word, compare the feedback it would have given with the feedback entered and
+*The fix.* For every word, compare the feedback it would have given with the feedback entered and
 count the tiles that differ, over all rows. The word with the fewest, likelier words first, shows
 the smallest change: usually one mistyped tile.
 """
@@ -43,7 +43,7 @@ class Correction:
 
 
 @dataclass(frozen=True)
-class Mend:
+class Fix:
     """The smallest change of feedback after which a word fits again.
 
     Attributes:
@@ -79,12 +79,12 @@ class Contradiction:
     Attributes:
         rows: the smallest set of rows that no word fits, from 0.
         clash: what two of them disagree about; None when they only happen to leave no word.
-        mend: the smallest change that would leave a word.
+        fix: the smallest change that would leave a word.
     """
 
     rows: tuple[int, ...]
     clash: Clash | None
-    mend: Mend
+    fix: Fix
 
 
 def explain(
@@ -103,7 +103,7 @@ def explain(
     rows = _smallest_conflict(patterns == given[:, None])
     pairs = [(a, b) for a in rows for b in rows if a <= b] if rule.is_by_tile else []
     clash = next((c for c in (_clash(turns, a, b) for a, b in pairs) if c), None)
-    return Contradiction(rows, clash, _smallest_mend(patterns, given, words.shape[1]))
+    return Contradiction(rows, clash, _smallest_fix(patterns, given, words.shape[1]))
 
 
 def _smallest_conflict(fits: NDArray[np.bool_]) -> tuple[int, ...]:
@@ -116,7 +116,7 @@ def _smallest_conflict(fits: NDArray[np.bool_]) -> tuple[int, ...]:
     raise ValueError("some word fits every row")
 
 
-def _smallest_mend(patterns: NDArray[np.intp], given: NDArray[np.intp], length: int) -> Mend:
+def _smallest_fix(patterns: NDArray[np.intp], given: NDArray[np.intp], length: int) -> Fix:
     kinds = np.array([to_tiles(value, length) for value in range(pattern_count(length))], np.int8)
     differing = np.stack(
         [
@@ -130,7 +130,7 @@ def _smallest_mend(patterns: NDArray[np.intp], given: NDArray[np.intp], length: 
     corrections = tuple(
         Correction(int(row), int(patterns[row, word])) for row in np.flatnonzero(differing[:, word])
     )
-    return Mend(corrections, word, int(tiles[word]))
+    return Fix(corrections, word, int(tiles[word]))
 
 
 def _clash(turns: Sequence[Turn], first: int, second: int) -> Clash | None:

@@ -457,7 +457,7 @@ class Partitions:
 
     def _buckets(self, parts: Ints, shares: PatternArray) -> Buckets:
         length = self.candidates.shape[1]
-        patterns = self.rule.told(add_shares(parts, shares), length)
+        patterns = self.rule.translated(add_shares(parts, shares), length)
         return Buckets.of(patterns, pattern_count(length), self._weights)
 
     @cached_property

@@ -9,7 +9,7 @@ from tilewise.errors import Message
 
 
 class Severity(StrEnum):
-    """An error is to be mended, and mostly keeps a pack from loading; a note is worth knowing."""
+    """An error is to be fixed, and mostly keeps a pack from loading; a note is worth knowing."""
 
     ERROR = "error"
     NOTE = "note"
@@ -22,7 +22,7 @@ class Finding:
     Attributes:
         file: path relative to the pack's folder, or the folder itself.
         line: line in the file, from 1; None where it is about the whole file.
-        message: what is wrong, and the mend.
+        message: what is wrong, and the fix.
         severity: whether the pack can be used all the same.
     """
 

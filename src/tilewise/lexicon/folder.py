@@ -9,21 +9,18 @@ all writing.
 
 from __future__ import annotations
 
-import errno
 import os
 import stat
 from pathlib import Path
 
 from tilewise.errors import PackError, shown
+from tilewise.files import not_read
 
 LARGEST_LIST = 256 << 20
 """Bytes a word list may have."""
 
 LARGEST_TREE = 64 << 20
 """Bytes a strategy tree or a file of first guesses may have; those that ship have some 100,000."""
-
-LARGEST_GIVEN = 16 << 20
-"""Bytes a text may have that a command reads on the way: words, answers, a game that was shared."""
 
 LARGEST_TEXT = 4 << 20
 """Bytes a licence, with its notices, may have."""
@@ -73,22 +70,7 @@ def read_inside(folder: Path, name: str, largest: int) -> bytes:
     except IsADirectoryError:
         raise _not_regular(name) from None
     except OSError as error:
-        raise PackError(
-            "{name} cannot be read: {reason}", name=name, reason=error.strerror or error
-        ) from None
-
-
-def read_from_user(path: Path, largest: int = LARGEST_LIST) -> bytes:
-    """Return the bytes of a file that the user names, which may be a pipe, but has to end.
-
-    Raises:
-        OSError: it cannot be read, or is larger than that.
-    """
-    with path.open("rb") as file:
-        content = file.read(largest + 1)
-    if len(content) > largest:
-        raise OSError(errno.EFBIG, f"it is larger than the {largest >> 20} MiB it may have")
-    return content
+        raise not_read(name, error, PackError) from None
 
 
 def _open_without_waiting(path: str, flags: int) -> int:

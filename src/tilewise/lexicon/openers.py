@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from tilewise.errors import PackError, shown
+from tilewise.files import parse_json
 from tilewise.lexicon.figures import Figures
 
 OPENER = "opener.json"
@@ -102,8 +103,8 @@ def parse_opener_file(content: bytes) -> OpenerFile:
         PackError: it is not one, or its schema is not ours.
     """
     try:
-        data = json.loads(content)
-    except (ValueError, RecursionError) as error:
+        data = parse_json(content)
+    except ValueError as error:
         raise PackError("{opener} is not valid JSON: {error}", opener=OPENER, error=error) from None
     if not isinstance(data, Mapping) or data.get("schema") != SCHEMA:
         raise PackError(

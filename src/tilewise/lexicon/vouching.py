@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 from tilewise.errors import PackError
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.vouched import VOUCHED
+from tilewise.writing import write_whole
 
 if TYPE_CHECKING:
     from tilewise.lexicon.pack import Lexicon
@@ -95,8 +96,6 @@ def remember_as_ours(lexicon: Lexicon, name: str) -> None:
 
 def remember(mark: str, found: Standing) -> None:
     """Remember what was found out about a file; for this process only where nothing is kept."""
-    from tilewise.writing import write_whole  # which no pack that ships has to wait for
-
     _known[mark] = found
     with suppress(OSError):
         place = _place(mark)
@@ -121,6 +120,6 @@ def _line(found: Standing) -> str:
 
 
 def _place(mark: str) -> Path:
-    from platformdirs import user_state_path  # likewise
+    from platformdirs import user_state_path  # 3 ms, unless the pack ships with tilewise
 
     return user_state_path("tilewise") / "checked" / mark

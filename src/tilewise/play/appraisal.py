@@ -34,9 +34,9 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.opener_costs import known_opener_costs
 from tilewise.rules.hardmode import HardMode
+from tilewise.search.limits import FEW, MANY
 from tilewise.search.live import cost_of_opener, exact_advice
 from tilewise.search.problem import SearchProblem
-from tilewise.search.reach import FEW, MANY
 from tilewise.strategies.expected import ExpectedGuesses
 from tilewise.strategies.ranking import describe, rank
 from tilewise.trees.player import TreePlayer, load_player

@@ -4,8 +4,8 @@ On a strategy tree the tree's guess is made. Off it, a strategy that plays to wi
 not content with an estimate where the truth can be had in time: with few candidates left the
 position is searched to its end (:mod:`tilewise.search.live`). Only beyond that do scores decide.
 
-How few that is, is the caller's to say: :data:`~tilewise.search.reach.FEW` take a tenth of a second
-without any compiled code, and are the same everywhere; a conversation may wait for
+How few that is, is the caller's to say: :data:`~tilewise.search.limits.FEW` take a tenth of a
+second without any compiled code, and are the same everywhere; a conversation may wait for
 :func:`conversational` ones, and a simulation for whatever can be searched at all.
 """
 
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
-from tilewise.search.reach import FEW, exact_limit
+from tilewise.search.limits import FEW, exact_limit
 from tilewise.strategies import Strategy
 from tilewise.strategies.ranking import best_guess
 
@@ -92,7 +92,7 @@ class Chooser:
         """
         if not self.reaches(position):
             return None
-        from tilewise.search.live import exact_advice  # not needed on a strategy tree
+        from tilewise.search.live import exact_advice  # 6 ms, not needed on a tree
 
         return exact_advice(position, guesses, self.patience)
 
@@ -103,7 +103,7 @@ class PatientChooser(Chooser):
     def exact(self, position: Position, guesses: Sequence[int] | Ints) -> ExactAdvice | None:
         """Search a position to its end if it is small enough."""
         if self.reaches(position):
-            from tilewise.search.live import compile_if_needed
+            from tilewise.search.live import compile_if_needed  # 6 ms
 
             compile_if_needed(position)
         return super().exact(position, guesses)

@@ -10,11 +10,20 @@ from os import PathLike
 import numpy as np
 
 from tilewise.errors import GuessError, SessionError, shown
-from tilewise.lexicon import Lexicon, WrittenTurn, load
+from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.play.absurdle.adversary import Adversary
 from tilewise.play.hints import check_hints
 from tilewise.play.reading.feedback import written_patterns
-from tilewise.play.rounds import MOST_BOARDS, GameKind, Opponent, Round, check_boards, is_whole
+from tilewise.play.rounds import (
+    MOST_BOARDS,
+    GameKind,
+    Opponent,
+    Progress,
+    Round,
+    check_boards,
+    is_whole,
+)
 from tilewise.rules.feedback import Pattern, Turn, guess_patterns, pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
@@ -23,7 +32,7 @@ Word = str | Sequence[int]
 """A spelling, or tokens."""
 
 
-class Game:
+class Game(Progress):
     """One game of a lexicon.
 
     Args:
@@ -42,7 +51,6 @@ class Game:
         lexicon: the words.
         kind: how many boards there are, when they open, and who answers.
         hard: how hard mode limits the guesses.
-        rounds: the guesses so far, and what each board shows of them.
 
     Raises:
         PackError: there is no such lexicon, or it cannot be used.
@@ -83,7 +91,12 @@ class Game:
         self.kind = GameKind.read(usual if boards is None else boards, sequence, opponent)
         self.hard = self.lexicon.hard_mode(hard)
         self._opponent = _opponent(self.lexicon, self.kind, answers, _checked_seed(seed))
-        self.rounds: list[Round] = []
+        self._rounds: list[Round] = []
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """The guesses so far, and what each board shows of them."""
+        return tuple(self._rounds)
 
     @property
     def answer_tokens(self) -> list[tuple[int, ...]]:
@@ -101,38 +114,12 @@ class Game:
         return next(iter(self.answers), "")
 
     @property
-    def turns(self) -> tuple[Turn, ...]:
-        """The turns of the first board, as tokens and patterns."""
-        return self.kind.turns(self.rounds, 1)
-
-    @property
-    def written_turns(self) -> tuple[WrittenTurn, ...]:
-        """The turns of the first board, as people write them."""
-        return tuple(map(self.lexicon.write_turn, self.turns))
-
-    @property
-    def max_guesses(self) -> int | None:
-        """Guesses the game allows; None where there is no limit, as where the opponent cheats."""
-        return self.kind.max_guesses(self.lexicon.manifest.max_guesses)
-
-    @property
-    def guesses_left(self) -> int | None:
-        """Guesses the game still allows, were it not over; None where there is no limit."""
-        most = self.max_guesses
-        return None if most is None else most - len(self.rounds)
-
-    @property
     def solved_by(self) -> tuple[int | None, ...]:
         """The number of the guess that solved each board, from 1; None where none did.
 
         A board of a sequence is solved when it opens, if its word was guessed before.
         """
         return self.kind.solved_by(self.rounds)
-
-    @property
-    def is_solved(self) -> bool:
-        """Whether every board is solved."""
-        return all(self.kind.solved(self.rounds))
 
     @property
     def is_over(self) -> bool:
@@ -166,12 +153,12 @@ class Game:
             turns = self.kind.turns(self.rounds, board)
             unjudged = unjudged.filled(board, self._opponent.judge(guess, board, turns))
         judged = unjudged
-        self.rounds.append(judged)
+        self._rounds.append(judged)
         while missing := self.kind.missing(self.rounds):
             number, board = missing[0]
             earlier = self.rounds[number - 1]
             shown_there = self._opponent.judge(earlier.guess, board, ())
-            self.rounds[number - 1] = earlier.filled(board, shown_there)
+            self._rounds[number - 1] = earlier.filled(board, shown_there)
         return self.rounds[-1]
 
 
@@ -205,8 +192,6 @@ class _Absurdle(_Referee):
     """Keeps as many words as it can."""
 
     def __init__(self, lexicon: Lexicon) -> None:
-        from tilewise.play.absurdle.adversary import Adversary  # few games are
-
         self._words = lexicon.words
         self._adversary = Adversary(lexicon.words)
 

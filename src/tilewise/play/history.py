@@ -7,6 +7,7 @@ A history is a file of JSON lines in the user's data folder, one a game, oldest 
 
 ``date`` and ``guesses`` are null where they are not known, as for a list of past answers, and
 ``turns``, ``hard`` and ``strict`` are left out then; so they are in the files of earlier versions.
+A game that its publisher has numbered may have its ``number``, which earlier versions pass over.
 Programs change the file one after the other, so that several at the same time lose nothing. Lines
 that are none of ours are passed over and kept, and a number of guesses that no game takes is not
 known. Packs share no history: ids are compared as they are.
@@ -16,14 +17,17 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from datetime import date
 from pathlib import Path
 
-from tilewise.errors import HistoryError, reason_of
-from tilewise.lexicon.folder import read_from_user
+from platformdirs import user_data_path
+
+from tilewise.errors import HistoryError
+from tilewise.files import parse_json, read_file, reading, writing
 from tilewise.rules.hardmode import HardMode
 from tilewise.writing import locked, remove_unfinished, write_whole
 
@@ -33,6 +37,9 @@ MOST_BYTES = 16 * 2**20
 
 MOST_GUESSES = 999
 """Guesses that a game may have taken."""
+
+MOST_NUMBER = 999_999_999
+"""The largest number that a game may have."""
 
 LONGEST_TEXT = 1_000
 """Characters that a pack's id, an answer or a turn may have, as a line of a word list."""
@@ -49,6 +56,7 @@ class SolvedGame:
         guesses: how many it took; None if that is not known.
         turns: the guesses and what they got, each as in ``crane=.Y..G``; empty if not known.
         hard: the hard mode it was played in.
+        number: what its publisher calls it, as in Wordle 1,234; None if that is not known.
     """
 
     date: date | None
@@ -57,6 +65,121 @@ class SolvedGame:
     guesses: int | None = None
     turns: tuple[str, ...] = ()
     hard: HardMode = HardMode.OFF
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class Merge:
+    """What games of a list change in a history.
+
+    Attributes:
+        added: games that are not there yet.
+        completed: games that are, by their place, with what the list knows beside.
+    """
+
+    added: tuple[SolvedGame, ...]
+    completed: Mapping[int, SolvedGame]
+
+
+def merge(kept: Sequence[SolvedGame], listed: Iterable[SolvedGame]) -> Merge:
+    """Find which games of a list are new, and which tell more of a game that is there.
+
+    Two games are one if they have the same answer on the same day; where a day is not known, if
+    they have the same number; and where neither says, as the answer alone then is known. So a list
+    can be taken in again, or another list of the same games, and no game is there twice.
+
+    Args:
+        kept: games of the history.
+        listed: games of the list.
+    """
+    games = list(kept)
+    known: dict[tuple[str, str], _SameAnswer] = {}
+    for place, game in enumerate(games):
+        known.setdefault((game.lexicon, game.answer), _SameAnswer(games)).add(place)
+    for game in listed:
+        same = known.setdefault((game.lexicon, game.answer), _SameAnswer(games))
+        found = same.find(game)
+        if found is None:
+            found = len(games)
+            games.append(game)
+        else:
+            games[found] = _completed(games[found], game)
+        same.add(found)
+    changed = {place: games[place] for place, game in enumerate(kept) if games[place] != game}
+    return Merge(tuple(games[len(kept) :]), changed)
+
+
+class _SameAnswer:
+    """Games with one answer, by what is known of them; a list may have thousands.
+
+    Args:
+        games: all games, of which these are some.
+    """
+
+    def __init__(self, games: Sequence[SolvedGame]) -> None:
+        self._games = games
+        self._places: list[int] = []
+        self._of_day: dict[date, int] = {}
+        self._of_number: dict[int, int] = {}
+        self._undated_of_number: dict[int, int] = {}
+        self._undated: deque[int] = deque()
+        self._unnumbered: deque[int] = deque()
+        self._bare: deque[int] = deque()
+
+    def add(self, place: int) -> None:
+        """Add a game, or say that more is known of it."""
+        game = self._games[place]
+        self._places.append(place)
+        if game.date is not None:
+            self._of_day.setdefault(game.date, place)
+        if game.number is not None:
+            self._of_number.setdefault(game.number, place)
+        if game.date is None:
+            self._undated.append(place)
+            if game.number is not None:
+                self._undated_of_number[game.number] = place
+        if game.number is None:
+            self._unnumbered.append(place)
+            if game.date is None:
+                self._bare.append(place)
+
+    def find(self, game: SolvedGame) -> int | None:
+        """Return the place of the same game, sooner one that surely is than one that may be."""
+        day, number = game.date, game.number
+        if day is not None and day in self._of_day:
+            return self._of_day[day]
+        if day is None and number is not None and number in self._of_number:
+            return self._of_number[number]
+        if day is not None and number is not None:
+            place = self._undated_of_number.get(number)
+            if place is not None and self._games[place].date is None:
+                return place
+            return self._first(self._bare, _is_bare)
+        if day is not None:
+            return self._first(self._undated, lambda other: other.date is None)
+        if number is not None:
+            return self._first(self._unnumbered, lambda other: other.number is None)
+        return self._places[0] if self._places else None
+
+    def _first(self, places: deque[int], lacks: Callable[[SolvedGame], bool]) -> int | None:
+        """Return the first place of a game that still lacks something; forget those before."""
+        while places and not lacks(self._games[places[0]]):
+            places.popleft()
+        return places[0] if places else None
+
+
+def _is_bare(game: SolvedGame) -> bool:
+    return game.date is None and game.number is None
+
+
+def _completed(game: SolvedGame, other: SolvedGame) -> SolvedGame:
+    """Return a game with what is known of it elsewhere."""
+    return replace(
+        game,
+        date=game.date or other.date,
+        number=other.number if game.number is None else game.number,
+        guesses=other.guesses if game.guesses is None else game.guesses,
+    )
 
 
 class History:
@@ -107,6 +230,28 @@ class History:
                 self._append("".join(added))
         return len(added)
 
+    def take_in(self, listed: Iterable[SolvedGame]) -> Merge:
+        """Add the games of a list that are not there, complete those that are; return which.
+
+        Raises:
+            HistoryError: the file cannot be read or written, or would become too large.
+        """
+        with self._changing():
+            lines = self._lines()
+            decoded = [_decode(line) for line in lines]
+            places = [place for place, game in enumerate(decoded) if game is not None]
+            found = merge([game for game in decoded if game is not None], listed)
+            added = "".join(map(_encode, found.added))
+            if found.completed:
+                for place, game in found.completed.items():
+                    lines[places[place]] = _rewritten(lines[places[place]], game)
+                content = "".join(line + "\n" for line in lines) + added
+                self._check_size(len(content.encode("utf-8")))
+                write_whole(self.path, content.encode("utf-8"))
+            elif added:
+                self._append(added)
+        return found
+
     def forget(self, lexicon: str | None = None) -> int:
         """Remove the games of a pack, or all; return how many.
 
@@ -138,14 +283,10 @@ class History:
         Raises:
             HistoryError: that is not possible, or the file cannot be written.
         """
-        try:
+        with writing(self.path, HistoryError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with locked(self.path):
                 yield
-        except OSError as error:
-            raise HistoryError(
-                "{path} cannot be written: {reason}", path=self.path, reason=reason_of(error)
-            ) from error
 
     def _remove(self, is_meant: Callable[[SolvedGame], bool]) -> int:
         """Remove games; return how many."""
@@ -161,38 +302,35 @@ class History:
         return gone
 
     def _lines(self) -> list[str]:
-        try:
+        with reading(self.path, HistoryError):
             if not self.path.exists():
                 return []
             if not self.path.is_file():  # a pipe would be waited for
                 raise HistoryError("{path} is no history; move it away", path=self.path)
-            text = read_from_user(self.path, MOST_BYTES).decode("utf-8", errors="replace")
-        except OSError as error:
-            raise HistoryError(
-                "{path} cannot be read: {reason}", path=self.path, reason=reason_of(error)
-            ) from None
+        text = read_file(self.path, MOST_BYTES, HistoryError).decode("utf-8", errors="replace")
         return [line for line in text.split("\n") if line]  # words may hold other line breaks
 
     def _append(self, text: str) -> None:
         content = text.encode("utf-8")
         with self.path.open("a+b") as file:
             size = file.seek(0, os.SEEK_END)
-            if size + len(content) >= MOST_BYTES:
-                raise HistoryError(
-                    "{path} would be larger than the {largest} MiB it may have; forget some games",
-                    path=self.path,
-                    largest=MOST_BYTES >> 20,
-                )
+            self._check_size(size + len(content))
             if size:
                 file.seek(-1, os.SEEK_END)
                 if file.read(1) != b"\n":  # a crash cut the last line short
                     content = b"\n" + content
             file.write(content)
 
+    def _check_size(self, size: int) -> None:
+        if size >= MOST_BYTES:
+            raise HistoryError(
+                "{path} would be larger than the {largest} MiB it may have; forget some games",
+                path=self.path,
+                largest=MOST_BYTES >> 20,
+            )
+
 
 def _users_own() -> Path:
-    from platformdirs import user_data_path  # which a suggestion need not wait for
-
     return user_data_path("tilewise") / FILE
 
 
@@ -201,17 +339,27 @@ def _encode(game: SolvedGame) -> str:
     document |= game.hard.switches
     if not game.turns:
         del document["turns"], document["hard"], document["strict"]
+    if game.number is None:
+        del document["number"]
     return json.dumps(document, ensure_ascii=False) + "\n"
+
+
+def _rewritten(line: str, game: SolvedGame) -> str:
+    """Return a line with what is known of its game now; whatever else it says stays."""
+    known = json.loads(line) | {"date": game.date and game.date.isoformat()}
+    known |= {"guesses": game.guesses} if game.guesses is not None else {}
+    known |= {"number": game.number} if game.number is not None else {}
+    return json.dumps(known, ensure_ascii=False)
 
 
 def _decode(line: str) -> SolvedGame | None:
     """Read a line; None if it is none of ours."""
     try:
-        document = json.loads(line)
+        document = parse_json(line)
         day, lexicon, answer = document["date"], document["lexicon"], document["answer"]
         guesses = document["guesses"]
         day = None if day is None else date.fromisoformat(day)
-    except (ValueError, KeyError, TypeError, RecursionError):
+    except (ValueError, KeyError, TypeError):
         return None
     if not _is_text(lexicon) or not _is_text(answer):
         return None
@@ -222,6 +370,7 @@ def _decode(line: str) -> SolvedGame | None:
         guesses=guesses if _is_count(guesses) else None,
         turns=_turns(document.get("turns")),
         hard=HardMode.chosen(document.get("hard") is True, document.get("strict") is True),
+        number=_number(document.get("number")),
     )
 
 
@@ -233,6 +382,13 @@ def _is_count(found: object) -> bool:
     if not isinstance(found, int) or isinstance(found, bool):
         return False
     return 1 <= found <= MOST_GUESSES
+
+
+def _number(found: object) -> int | None:
+    """Return the number of a game; None if it is not one."""
+    if not isinstance(found, int) or isinstance(found, bool):
+        return None
+    return found if 0 <= found <= MOST_NUMBER else None
 
 
 def _turns(found: object) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn, is_solved
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
-from tilewise.search.reach import MANY
+from tilewise.search.limits import MANY
 from tilewise.strategies import choose_strategy
 
 SECONDS, SECONDS_A_WORD = 0.5, 40e-6

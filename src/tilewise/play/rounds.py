@@ -8,12 +8,14 @@ earlier guess got on it. All this follows from the rounds alone, whoever keeps t
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeGuard
 
 from tilewise.errors import SessionError, shown
+from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.rules.feedback import Pattern, Turn
 
 
@@ -81,6 +83,49 @@ class Round:
 
 
 Rounds = Sequence[Round]
+
+
+class Progress(ABC):
+    """How far a game is: what the player's side and the referee's know alike.
+
+    Attributes:
+        lexicon: the words.
+        kind: how many boards there are, when they open, and who answers.
+    """
+
+    lexicon: Lexicon
+    kind: GameKind
+
+    @property
+    @abstractmethod
+    def rounds(self) -> tuple[Round, ...]:
+        """The guesses so far and what each board said."""
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns of the first board, as tokens and patterns."""
+        return self.kind.turns(self.rounds, 1)
+
+    @property
+    def written_turns(self) -> tuple[WrittenTurn, ...]:
+        """The turns of the first board, as people write them."""
+        return tuple(map(self.lexicon.write_turn, self.turns))
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether every board is solved."""
+        return all(self.kind.solved(self.rounds))
+
+    @property
+    def max_guesses(self) -> int | None:
+        """Guesses the game allows; None where there is no limit, as where the opponent cheats."""
+        return self.kind.max_guesses(self.lexicon.manifest.max_guesses)
+
+    @property
+    def guesses_left(self) -> int | None:
+        """Guesses the game still allows, 0 at the least; None where there is no limit."""
+        most = self.max_guesses
+        return None if most is None else max(0, most - len(self.rounds))
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,8 @@ from datetime import date
 from itertools import groupby
 from pathlib import Path
 
+from platformdirs import user_data_path
+
 from tilewise.play.game import Game
 from tilewise.play.history import History, SolvedGame
 
@@ -80,6 +82,4 @@ class Scores:
 
 
 def _place() -> Path:
-    from platformdirs import user_data_path  # which a suggestion need not wait for
-
     return user_data_path("tilewise") / _FILE

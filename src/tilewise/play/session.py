@@ -20,28 +20,31 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tilewise.errors import GuessError, SessionError, shown
+from tilewise.errors import GuessError, Message, SessionError, shown
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
-from tilewise.lexicon import Lexicon, WordTable, WrittenTurn, load
+from tilewise.lexicon import Lexicon, WordTable, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.advisors import Situation, choose_advisor
 from tilewise.play.hints import check_hints
 from tilewise.play.reading.feedback import read_patterns, read_written, written_patterns
+from tilewise.play.reading.unlisted import unlisted
 from tilewise.play.rounds import (
     ONE_BOARD,
     WITHOUT_LIMIT,
     GameKind,
     Opponent,
+    Progress,
     Round,
     is_whole,
     read_switch,
 )
+from tilewise.play.saving.text import SavedSession, SavedTurn
 from tilewise.play.suggestion import Advice, Candidate, Suggestion, candidates_of
 from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
-from tilewise.search.reach import FEW
+from tilewise.search.limits import FEW
 from tilewise.strategies import Strategy
 
 if TYPE_CHECKING:
@@ -59,7 +62,7 @@ class _State:
     refused: tuple[int, ...] = ()
 
 
-class Session:
+class Session(Progress):
     """One game as its player sees it.
 
     Args:
@@ -162,16 +165,6 @@ class Session:
         """The guesses so far and what each board said."""
         return self._states[-1].rounds
 
-    @property
-    def turns(self) -> tuple[Turn, ...]:
-        """The turns of the first board, as tokens and patterns."""
-        return self.turns_of(1)
-
-    @property
-    def written_turns(self) -> tuple[WrittenTurn, ...]:
-        """The turns of the first board, as people write them."""
-        return tuple(map(self.lexicon.write_turn, self.turns))
-
     def turns_of(self, board: int) -> tuple[Turn, ...]:
         """Return the turns of one board, the first is number 1, up to the one that solved it.
 
@@ -192,11 +185,6 @@ class Session:
         return self.kind.solved(self.rounds)
 
     @property
-    def is_solved(self) -> bool:
-        """Whether every board is solved."""
-        return all(self.solved)
-
-    @property
     def open(self) -> tuple[int, ...]:
         """The boards that show feedback and are not solved, as numbers from 1."""
         return self.kind.open(self.rounds)
@@ -208,17 +196,6 @@ class Session:
         A board of a sequence that has just opened shows what every guess before got on it.
         """
         return self.kind.missing(self.rounds)
-
-    @property
-    def max_guesses(self) -> int | None:
-        """Guesses the game allows; None where there is no limit, as where the opponent cheats."""
-        return self.kind.max_guesses(self.lexicon.manifest.max_guesses)
-
-    @property
-    def guesses_left(self) -> int | None:
-        """Guesses the game still allows, 0 at the least; None where there is no limit."""
-        most = self.max_guesses
-        return None if most is None else max(0, most - len(self.rounds))
 
     # -- changing ---------------------------------------------------------------------------
 
@@ -314,6 +291,16 @@ class Session:
             GuessError: it does not; the message says which hint it leaves.
         """
         check_hints(self.lexicon, self.kind, self.rounds, tokens, self.hard)
+
+    def objection(self, tokens: tuple[int, ...]) -> Message | GuessError | None:
+        """Return why the game would not take a guess: it is in no list, or breaks hard mode."""
+        if self.lexicon.find(tokens) is None:
+            return unlisted(self.lexicon, tokens)
+        try:
+            self.check_hard_mode(tokens)
+        except GuessError as error:
+            return error
+        return None
 
     def undo(self) -> bool:
         """Take back the last change; False when there is none."""
@@ -454,7 +441,7 @@ class Session:
     def contradictions(self) -> dict[int, Contradiction]:
         """Say of each board that no word fits why none does, by its number.
 
-        Turns are those of :meth:`turns_of`; the word of a mend is a row of the word table.
+        Turns are those of :meth:`turns_of`; the word of a fix is a row of the word table.
         """
         found = ((board, self._contradiction(board)) for board in self.kind.numbers)
         return {board: why for board, why in found if why is not None}
@@ -464,11 +451,11 @@ class Session:
         possible = position.possible
         if position.count or not position.turns or not len(possible):
             return None
-        from tilewise.knowledge.contradiction import explain  # seldom needed
+        from tilewise.knowledge.contradiction import explain  # 3 ms
 
         words = self.lexicon.words
         found = explain(position.turns, words.tokens[possible], words.rule)
-        return replace(found, mend=replace(found.mend, word=int(possible[found.mend.word])))
+        return replace(found, fix=replace(found.fix, word=int(possible[found.fix.word])))
 
     # -- suggesting -------------------------------------------------------------------------
 
@@ -569,8 +556,6 @@ class Session:
         It holds the rounds, refused, excluded and played words, how the session was set, and the
         lexicon's id.
         """
-        from tilewise.play.saving import SavedSession, SavedTurn  # most games are not kept
-
         return SavedSession(
             lexicon=self.lexicon.id,
             kind=self.kind,
@@ -608,8 +593,6 @@ class Session:
             SessionError: it is no such text.
             TilewiseError: its lexicon, strategy, guesses or words are none that there are.
         """
-        from tilewise.play.saving import SavedSession
-
         saved = SavedSession.read(text)
         session = cls(
             saved.lexicon if lexicon is None else lexicon,

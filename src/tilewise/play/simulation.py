@@ -41,7 +41,7 @@ from tilewise.play.session import Session
 from tilewise.play.simulation_result import Ended, SimulationResult
 from tilewise.rules.feedback import TokenArray, Turn, guess_patterns
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.reach import exact_limit
+from tilewise.search.limits import exact_limit
 from tilewise.strategies import Strategy, choose_strategy
 
 _PATIENCE = 5.0
@@ -294,14 +294,14 @@ class Simulation:
 
     def _shared(self) -> Iterator[Ended]:
         """Play in processes: what the opener parts is played apart, large parts first."""
-        from tilewise.play.crew import Crew  # multiprocessing, which one process does without
+        from tilewise.play.worker_pool import WorkerPool  # multiprocessing, 9 ms
 
         opener = tuple(self.lexicon.words.tokens[self._opener].tolist())
         patterns = guess_patterns(opener, self.answers.tokens, self.lexicon.words.rule)
         parts = [np.flatnonzero(patterns == pattern) for pattern in np.unique(patterns)]
         parts.sort(key=len, reverse=True)
-        crew = Crew(self._jobs, _player, replace(self._task, opener=opener))
-        for share in crew.work(parts):
+        pool = WorkerPool(self._jobs, _player, replace(self._task, opener=opener))
+        for share in pool.work(parts):
             self._estimated |= share.estimated
             yield from share.ended
 
@@ -365,7 +365,7 @@ def simulate(
     check_boards(boards)
     first = None if opener is None else words.read_word(opener)
     if boards != 1:
-        from tilewise.play.boards.simulation import BoardsSimulation, Games  # few games are
+        from tilewise.play.boards.simulation import BoardsSimulation, Games  # a circle
 
         if strategy is not None or answers is not None:
             raise SessionError("several boards are drawn; leave out strategy and answers")

@@ -25,11 +25,12 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from tilewise.errors import StrategyError, reason_of
+from tilewise.errors import StrategyError
+from tilewise.files import parse_json, read_file, writing
 from tilewise.lexicon import Lexicon, load
-from tilewise.lexicon.folder import read_from_user
-from tilewise.play.crew import Crew
+from tilewise.lexicon.folder import LARGEST_LIST
 from tilewise.play.simulation import AnswerList, Simulation
+from tilewise.play.worker_pool import WorkerPool
 from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import create_strategy, default_options
 from tilewise.version import __version__
@@ -241,7 +242,7 @@ class Tuning:
         self.task = task
         self.jobs = jobs
         self.record = record
-        self._crew = Crew(jobs, _player, task)
+        self._pool = WorkerPool(jobs, _player, task)
         self._player = _Player(task)
         self._setting = _setting(task, self._player.lexicon)
         recorded = self._recorded()
@@ -257,7 +258,7 @@ class Tuning:
     def __iter__(self) -> Iterator[Point]:
         """Play the points that no earlier run has played; yield them as they are done."""
         here = self.jobs == 1
-        points = map(self._player.play, self.to_play) if here else self._crew.work(self.to_play)
+        points = map(self._player.play, self.to_play) if here else self._pool.work(self.to_play)
         for point in points:
             self._write(point)
             yield point
@@ -265,19 +266,14 @@ class Tuning:
     @property
     def broken_pools(self) -> int:
         """How often a process was ended from outside; what it had in hand is played again."""
-        return self._crew.broken_pools
+        return self._pool.broken_pools
 
     # -- the record -------------------------------------------------------------------------
 
     def _recorded(self) -> dict[str, Point]:
         if self.record is None or not self.record.is_file():  # devices and pipes are only written
             return {}
-        try:
-            content = read_from_user(self.record)
-        except OSError as error:
-            raise StrategyError(
-                "{path} cannot be read: {reason}", path=self.record, reason=reason_of(error)
-            ) from None
+        content = read_file(self.record, LARGEST_LIST, StrategyError)
         *lines, last = content.split(b"\n")
         points: dict[str, Point] = {}
         for number, line in enumerate(lines, start=1):
@@ -293,21 +289,17 @@ class Tuning:
     def _read(self, line: bytes, number: int) -> Point | None:
         """Return the point of a line if it belongs to this task."""
         try:
-            data = json.loads(line.decode("utf-8"))
+            data = parse_json(line.decode("utf-8"))
             setting, point = data["setting"], Point.of_document(data["point"])
-        except (ValueError, TypeError, KeyError, RecursionError):
+        except (ValueError, TypeError, KeyError):
             raise self._foreign(number) from None
         return point if setting == self._setting else None
 
     def _cut(self, size: int) -> None:
         """Take off the line that a crash cut short, and touch nothing before it."""
         assert self.record is not None
-        try:
+        with writing(self.record, StrategyError):
             os.truncate(self.record, size)
-        except OSError as error:
-            raise StrategyError(
-                "{record} cannot be written: {reason}", record=self.record, reason=reason_of(error)
-            ) from error
 
     def _foreign(self, number: int) -> StrategyError:
         return StrategyError(
@@ -323,13 +315,8 @@ class Tuning:
 
     def _append(self, text: str) -> None:
         assert self.record is not None
-        try:
-            with self.record.open("a", encoding="utf-8") as file:
-                file.write(text)
-        except OSError as error:
-            raise StrategyError(
-                "{record} cannot be written: {reason}", record=self.record, reason=reason_of(error)
-            ) from error
+        with writing(self.record, StrategyError), self.record.open("a", encoding="utf-8") as file:
+            file.write(text)
 
 
 def _setting(task: TuningTask, lexicon: Lexicon) -> dict[str, Any]:

@@ -73,7 +73,7 @@ class FeedbackRule(StrEnum):
         """Whether it is told which tile is which."""
         return self is FeedbackRule.WORDLE
 
-    def told(self, patterns: PatternArray, length: int) -> PatternArray:
+    def translated(self, patterns: PatternArray, length: int) -> PatternArray:
         """Return what is told where Wordle would tell these patterns of `length` tiles."""
         if self.is_by_tile:
             return patterns
@@ -185,7 +185,7 @@ def guess_patterns(
                 present = (spare > 0) & ~correct[:, place]
                 spare -= present
                 total += present * 3 ** (length - 1 - place)
-    return rule.told(total.astype(dtype), length)
+    return rule.translated(total.astype(dtype), length)
 
 
 def from_tiles(tiles: Sequence[int]) -> Pattern:
@@ -338,7 +338,7 @@ def pattern_matrix(
     """
     _require_one_length(guesses.shape[1], answers.shape[1])
     parts = GuessParts.of(guesses)
-    return rule.told(add_shares(parts.parts, parts.shares(answers)), guesses.shape[1])
+    return rule.translated(add_shares(parts.parts, parts.shares(answers)), guesses.shape[1])
 
 
 def pattern_blocks(
@@ -361,4 +361,4 @@ def pattern_blocks(
     step = max(1, cells // max(1, len(answers)))
     for start in range(0, len(guesses), step):
         block = slice(start, min(start + step, len(guesses)))
-        yield block, rule.told(add_shares(parts.parts[block], shares), guesses.shape[1])
+        yield block, rule.translated(add_shares(parts.parts[block], shares), guesses.shape[1])

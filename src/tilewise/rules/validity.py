@@ -26,7 +26,7 @@ def check_word(rule: WordRule, word: str) -> None:
         GuessError: it does not; the message says why.
     """
     if rule is WordRule.EQUATION:
-        from tilewise.rules.equations import check_equation  # fractions load for no other game
+        from tilewise.rules.equations import check_equation  # fractions, 3 ms
 
         check_equation(word)
     elif rule is WordRule.PRIME:

@@ -34,8 +34,8 @@ from tilewise.search.executors import (
     local_workers,
 )
 from tilewise.search.kernel.state import INFEASIBLE
-from tilewise.search.pace import Pace
 from tilewise.search.problem import Int64Array, SearchProblem
+from tilewise.search.time_left import TimeLeft
 from tilewise.trees.tree import Tree
 
 ESTIMATED = 1000
@@ -322,7 +322,7 @@ class _Search:
     def run(self, turns: int, record: Certificate | None = None) -> _Found:
         """Search for the least total within some turns."""
         start = perf_counter()
-        pace = Pace()
+        pace = TimeLeft()
         field = self.field()
         below = INFEASIBLE
         if self.options.bound is not None:
@@ -352,7 +352,7 @@ class _Search:
             field.bounds[i] = max(bound, int(field.bounds[i]))
             field.settled[i] = True
 
-    def _tell(self, tally: _Tally, openers: int, pace: Pace, seconds: float) -> None:
+    def _tell(self, tally: _Tally, openers: int, pace: TimeLeft, seconds: float) -> None:
         if self.progress is not None:
             found, game = tally.winner >= 0, self.engine.game
             self.progress(

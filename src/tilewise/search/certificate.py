@@ -26,15 +26,16 @@ from __future__ import annotations
 
 import hmac
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from tilewise.errors import ProofError, reason_of
-from tilewise.lexicon.folder import read_from_user
+from tilewise.errors import ProofError
+from tilewise.files import parse_json, read_file, reading, writing
+from tilewise.lexicon.folder import LARGEST_LIST
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.problem import SearchProblem
 
@@ -156,30 +157,22 @@ def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> Certificat
     Raises:
         ProofError: it cannot be read, is damaged elsewhere, or about another problem.
     """
-    try:
-        if not path.is_file():
-            raise ProofError(
-                "{path}: there is no such file, or it is none that can be read", path=path
-            )
-        data = read_from_user(path)
-    except OSError as fault:
-        raise ProofError("{path}: {reason}", path=path, reason=reason_of(fault)) from None
+    with reading(path, ProofError):
+        if path.exists() and not path.is_file():  # a pipe would be waited for
+            raise _foreign(path)
+    data = read_file(path, LARGEST_LIST, ProofError)
     header = _line(_header(problem))
     if header.startswith(data):
         return CertificateText({}, 0)  # cut short before its first line was out, or empty
     if not data.startswith(header):
-        raise ProofError(
-            "{path}: not a certificate for these word lists and rules, or of another version; "
-            "remove it or name another file",
-            path=path,
-        )
+        raise _foreign(path)
     lines = data.split(b"\n")
     sound = len(data) - len(lines.pop())
     number = {word: i for i, word in enumerate(words)}
     claims: dict[int, Claim] = {}
     for i, line in enumerate(lines[1:], start=2):
         try:
-            claim = _decode(json.loads(line), problem, number)
+            claim = _decode(parse_json(line), problem, number)
         except FAULTS as fault:
             raise ProofError(
                 "{path}, line {number}: not a line of this certificate", path=path, number=i
@@ -193,6 +186,14 @@ def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> Certificat
             )
         claims[claim.opener] = claim
     return CertificateText(claims, sound)
+
+
+def _foreign(path: Path) -> ProofError:
+    return ProofError(
+        "{path}: not a certificate for these word lists and rules, or of another version; "
+        "remove it or name another file",
+        path=path,
+    )
 
 
 @dataclass(frozen=True)
@@ -226,7 +227,7 @@ class Certificate:
         self.claims: dict[int, Claim] = {}
         self.words = file.words
         self._problem, self.path = problem, file.path
-        with self._faults():
+        with writing(file.path, ProofError):
             is_there = file.path.exists()
         sound = 0
         if is_there:
@@ -236,27 +237,15 @@ class Certificate:
                 )
             found = read(file.path, problem, file.words)
             self.claims, sound = found.claims, found.sound
-        with self._faults():
+        with writing(file.path, ProofError):
             self._file = file.path.open("r+b" if is_there else "wb")
             self._file.truncate(sound)
             self._file.seek(sound)
             if not sound:
                 self._write([_line(_header(problem))])
 
-    @contextmanager
-    def _faults(self) -> Iterator[None]:
-        try:
-            yield
-        except (OSError, ValueError) as fault:  # ValueError: a path with a zero byte
-            if isinstance(fault, ProofError):
-                raise
-            why = reason_of(fault) if isinstance(fault, OSError) else fault
-            raise ProofError(
-                "{path} cannot be written: {reason}", path=self.path, reason=why
-            ) from fault
-
     def _write(self, lines: Sequence[bytes]) -> None:
-        with self._faults():
+        with writing(self.path, ProofError):
             self._file.write(b"".join(lines))
             self._file.flush()
 

@@ -40,7 +40,7 @@ others are equal to a part in 10**9, since the search rounds them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import isfinite
 from typing import Any
@@ -253,7 +253,6 @@ def check(
     patterns: Matrix,
     sample: int | None = None,
     seed: int = 0,
-    progress: Callable[[int, int], None] | None = None,
 ) -> Checked:
     """Check a certificate's claims, all of them or the winner's and a random sample.
 
@@ -263,7 +262,6 @@ def check(
         patterns: shape (G, n), from the referee.
         sample: claims to derive anew beside the winner's; all if None.
         seed: of the sample.
-        progress: told how many claims are derived, of how many.
 
     Raises:
         ProofError: a claim does not hold, or the certificate is not complete.
@@ -278,10 +276,8 @@ def check(
     if sample is not None and sample < len(chosen):
         drawn = np.random.default_rng(seed).choice(chosen, sample, replace=False).tolist()
         chosen = sorted({*drawn, *(best or _standing_for(plain.most_promising(), claims))})
-    for done, opener in enumerate(chosen):
+    for opener in chosen:
         _check_claim(claims[opener], total, plain, problem)
-        if progress is not None:
-            progress(done + 1, len(chosen))
     return Checked(total, best, len(claims), len(chosen))
 
 

@@ -38,7 +38,7 @@ def dask_cluster(address: str) -> Iterator[Workplace]:
             not fit, or it fails while it is searching.
     """
     try:
-        from distributed import Client
+        from distributed import Client  # of an extra
         from distributed.scheduler import KilledWorker
     except ImportError:
         raise ClusterError(

@@ -17,7 +17,7 @@ from typing import NamedTuple
 import numpy as np
 
 from tilewise.rules.feedback import PatternArray, all_correct, pattern_dtype
-from tilewise.search.kernel.compiled import LANES, is_kept
+from tilewise.search.kernel.compiled import LANES, is_kept, mark_kept
 from tilewise.search.kernel.expansion import cheapest, first_pass
 from tilewise.search.kernel.state import (
     EXPANDED,
@@ -48,6 +48,8 @@ TRAIT_SECONDS = 1.7e-9
 
 SEED = 20220101
 """Of the hash keys: runs repeat exactly."""
+
+_SEARCH = "search"  # what its machine code is kept as
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,7 +98,7 @@ def _memory_of(game: PreparedProblem, memo_bits: int) -> int:
 
 def starts_at_once(length: int) -> bool:
     """Whether the machine code for words of this length is there; compiling takes half a minute."""
-    return is_kept(cheapest, pattern_dtype(length), 3)
+    return is_kept(_SEARCH, length)
 
 
 class OpenerCost(NamedTuple):
@@ -186,6 +188,7 @@ class Engine:
         """Have the machine code in memory, for loading it is none of the time of a search."""
         one = self._everyone[:1]
         cheapest(self.tables, self.root, one, -1, 1, INFEASIBLE, self.no_hints)
+        mark_kept(_SEARCH, self.game.guesses.shape[1])
 
     def _whole_game(self) -> View:
         order, n = self.openers.guesses, self.game.n_answers

@@ -4,7 +4,7 @@
 least expected guesses there are, the guess that has them, and what other guesses take when all that
 follows is played best. A few dozen candidates are searched in numpy (:mod:`.small`), which does
 that at once, while among a hundred it may lose itself for a minute; up to a thousand are searched
-by the compiled engine, where the extra ``optimal`` is installed (:mod:`.reach`). Loading
+by the compiled engine, where the extra ``optimal`` is installed (:mod:`.limits`). Loading
 that takes a second.
 
 A lost game counts as :data:`LOSS` guesses beyond the last, so that words that are hardly ever asked
@@ -25,8 +25,8 @@ import numpy as np
 from tilewise.errors import MissingExtraError, SearchError
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
+from tilewise.search.limits import FEW, exact_limit, has_engine
 from tilewise.search.problem import MAX_LENGTH, SearchProblem
-from tilewise.search.reach import FEW, exact_limit, has_engine
 from tilewise.search.small import SmallSearch
 from tilewise.stopping import check_stop, telling_stop
 
@@ -163,7 +163,7 @@ def _searched(
             pass  # one in hundreds: so many words are alike that no bound helps
     if not (compiled and has_engine()):
         raise TimeoutError
-    from tilewise.search.engine import starts_at_once
+    from tilewise.search.engine import starts_at_once  # numba, 250 ms
 
     if not starts_at_once(problem.guesses.shape[1]):
         raise TimeoutError
@@ -202,7 +202,7 @@ def compile_search(length: int) -> None:
     Raises:
         MissingExtraError: the extra ``optimal`` is not installed.
     """
-    from tilewise.search.engine import Engine
+    from tilewise.search.engine import Engine  # numba
 
     words = np.zeros((3, length), np.uint8)
     words[:, 0] = np.arange(3)
@@ -215,7 +215,7 @@ def compile_if_needed(position: Position) -> None:
     """Compile the engine if a position is one for it and that was never done; half a minute."""
     if not FEW < position.count <= exact_limit():
         return
-    from tilewise.search.engine import starts_at_once
+    from tilewise.search.engine import starts_at_once  # numba
 
     if not starts_at_once(position.words.length):
         compile_search(position.words.length)
@@ -234,7 +234,7 @@ class CompiledSearch:
         Raises:
             MissingExtraError: the extra ``optimal`` is not installed.
         """
-        from tilewise.search.engine import Engine
+        from tilewise.search.engine import Engine  # numba
 
         self._engine = Engine(problem, memo_bits=16)
         self._deadline = deadline

@@ -73,7 +73,7 @@ def _group(folder: Path) -> Iterator[int]:
 
 def _process(page: int) -> Iterator[int]:
     """Yield what the limit of the address space leaves."""
-    import resource
+    import resource  # not on Windows
 
     most = resource.getrlimit(resource.RLIMIT_AS)[0]
     if most != resource.RLIM_INFINITY:

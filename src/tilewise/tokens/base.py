@@ -16,12 +16,13 @@ import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NoReturn
+from typing import Any, ClassVar, NamedTuple, NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import PackError, TokenError, shown
+from tilewise.tokens.keyboards import typed_with
 
 MAX_ALPHABET = 250
 """Tokens an alphabet may hold: a token must fit uint8, with room for markers."""
@@ -42,6 +43,18 @@ class Segment:
 
     char: str
     tiles: int
+
+
+class Beginning(NamedTuple):
+    """What somebody is about to type in Latin letters.
+
+    Attributes:
+        typed: a spelling, or raw tokens.
+        rest: letters after it that stand for nothing yet.
+    """
+
+    typed: str
+    rest: str
 
 
 class Tokenizer(ABC):
@@ -116,9 +129,14 @@ class Tokenizer(ABC):
     def typed_in_latin(self, text: str) -> list[str]:
         """Return what a text of Latin letters may stand for, typed on a keyboard not switched.
 
-        Spellings or raw tokens for :meth:`encode`; none where a script is not typed so.
+        Spellings or raw tokens for :meth:`encode`, the likeliest first; none where a script is not
+        typed so.
         """
-        return []
+        return [typed for typed in typed_with(text.strip()) if self._tiles_of(typed) >= 0]
+
+    def begun_in_latin(self, text: str) -> list[Beginning]:
+        """Return what the beginning of such a text may stand for."""
+        return [Beginning(typed, "") for typed in self.typed_in_latin(text)]
 
     def encode_lines(self, lines: Sequence[str], length: int) -> NDArray[np.uint8]:
         """Encode a word list whose words all have `length` tokens.

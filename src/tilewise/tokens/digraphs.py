@@ -2,7 +2,7 @@
 
 Croatian ``lj``, ``nj`` and ``dž``, Dutch ``ij``, Welsh ``ll``, Hungarian ``dzs``: each is one
 letter and takes one tile. Characters are first read by the rules of
-:mod:`tilewise.tokens.reading` (case, folding, accents), then joined from left to right, the
+:mod:`tilewise.tokens.letter_rules` (case, folding, accents), then joined from left to right, the
 longest token first: ``dzs`` before ``dz`` before ``d``. Unicode's own digraph characters (``ǉ``,
 ``ĳ``) are the same as the two letters.
 
@@ -28,7 +28,7 @@ from typing import Any
 
 from tilewise.errors import PackError, shown
 from tilewise.tokens.base import TILE, Tokenizer, TokenRow, is_mark
-from tilewise.tokens.reading import LetterRules
+from tilewise.tokens.letter_rules import LetterRules
 
 _PRIVATE = 0xE000
 """First of the code points that stand for joined tokens: Unicode's private use area."""
@@ -37,8 +37,9 @@ _PRIVATE = 0xE000
 class DigraphsTokenizer(Tokenizer):
     """Tokens are letters of one or several characters.
 
-    Options: those of :class:`~tilewise.tokens.reading.LetterRules`, ``separator`` (one character)
-    and ``apart`` (a list of parts of words, each with the separator where letters stay apart).
+    Options: those of :class:`~tilewise.tokens.letter_rules.LetterRules`, ``separator`` (one
+    character) and ``apart`` (a list of parts of words, each with the separator where letters stay
+    apart).
 
     Raises:
         PackError: an option is wrong, or a token of the alphabet is never read as itself.

@@ -15,9 +15,9 @@ How games divide such words differs, so a pack says it in option ``signs``:
                                      (ड़) with their consonant
 =========== ======================== ===========================================================
 
-Characters are first read by the rules of :mod:`tilewise.tokens.reading` (case, folding, accents),
-and the dotted circle ◌, on which a sign alone is shown, may be typed with it. Then every piece of
-more than one code point becomes one code point of a private range, as in
+Characters are first read by the rules of :mod:`tilewise.tokens.letter_rules` (case, folding,
+accents), and the dotted circle ◌, on which a sign alone is shown, may be typed with it. Then every
+piece of more than one code point becomes one code point of a private range, as in
 :mod:`tilewise.tokens.digraphs`, so that the character table of
 :class:`~tilewise.tokens.base.Tokenizer` serves here as well.
 """
@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any
 
 from tilewise.errors import PackError, shown
 from tilewise.tokens.base import Segment, Tokenizer, TokenRow
-from tilewise.tokens.reading import LetterRules
+from tilewise.tokens.letter_rules import LetterRules
 
 if TYPE_CHECKING:
     import regex
@@ -50,7 +50,7 @@ _MODES = ("keep", "apart")
 class GraphemesTokenizer(Tokenizer):
     """Tokens are grapheme clusters, or with ``signs = "apart"`` their consonants and signs.
 
-    Options: ``signs`` and those of :class:`~tilewise.tokens.reading.LetterRules`.
+    Options: ``signs`` and those of :class:`~tilewise.tokens.letter_rules.LetterRules`.
 
     Raises:
         PackError: an option is wrong, or a token of the alphabet is never read as itself.
@@ -159,7 +159,7 @@ def _clusters(text: str) -> list[str]:
 
 @cache
 def _expression() -> regex.Pattern[str]:
-    import regex  # here, because packs of other tokenizers need not wait for it
+    import regex  # 50 ms, and in the page only for packs that need it
 
     return regex.compile(r"\X")
 

@@ -25,6 +25,7 @@ import hgtk
 
 from tilewise.errors import PackError, TokenError, shown
 from tilewise.tokens.base import TILE, Tokenizer, TokenRow
+from tilewise.tokens.keyboards import typed_on
 
 CONSONANTS = "ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ"
 VOWELS = "ㅏㅑㅓㅕㅗㅛㅜㅠㅡㅣ"
@@ -46,15 +47,6 @@ _INITIALS, _MEDIALS, _FINALS = (
     [COMPOUNDS.get(jamo, jamo) for jamo in every]
     for every in (hgtk.const.CHO, hgtk.const.JOONG, hgtk.const.JONG)
 )
-
-_TWO_SET = dict(
-    zip(
-        "qwertyuiopasdfghjklzxcvbnm",
-        "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡ",
-        strict=True,
-    )
-) | dict(zip("QWERTOP", "ㅃㅉㄸㄲㅆㅒㅖ", strict=True))
-"""Keys of the usual Korean keyboard."""
 
 
 class HangulJamoTokenizer(Tokenizer):
@@ -108,9 +100,8 @@ class HangulJamoTokenizer(Tokenizer):
 
     def typed_in_latin(self, text: str) -> list[str]:
         """Return the jamo on the same keys of a two-set keyboard: ``rnseo`` is ㄱㅜㄴㄷㅐ."""
-        keys = (_TWO_SET.get(key) or _TWO_SET.get(key.lower()) for key in text.strip())
-        jamo = [key for key in keys if key is not None]
-        return ["".join(jamo)] if jamo and len(jamo) == len(text.strip()) else []
+        jamo = typed_on("ko", text.strip())
+        return [jamo] if jamo else []
 
     def readable(self, spelling: str) -> str:
         """Compose a spelling that was listed as bare jamo."""

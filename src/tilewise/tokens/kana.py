@@ -20,7 +20,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tilewise.errors import PackError, shown
-from tilewise.tokens.base import Tokenizer, TokenRow
+from tilewise.tokens.base import Beginning, Tokenizer, TokenRow
+from tilewise.tokens.romaji import beginnings
 
 KANA = (
     "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわをん"
@@ -72,9 +73,11 @@ class KanaTokenizer(Tokenizer):
 
     def typed_in_latin(self, text: str) -> list[str]:
         """Return every way to read romaji as kana: ``kani`` is かに or かんい."""
-        from tilewise.tokens.romaji import readings  # only asked for where a word is in no kana
+        return [one.typed for one in self.begun_in_latin(text) if not one.rest]
 
-        return readings(text.strip().lower())
+    def begun_in_latin(self, text: str) -> list[Beginning]:
+        """Return every way to read the beginning of romaji: ``kanky`` is かん and ``ky``."""
+        return beginnings(text.strip().lower())
 
     def expand(self, char: str) -> TokenRow:
         """Return the token of one kana."""

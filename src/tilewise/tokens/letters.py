@@ -1,6 +1,6 @@
 """Letters: one character of an alphabet is one tile.
 
-Which letter a character is (case, folding, accents) is for :mod:`tilewise.tokens.reading` to say.
+Which letter a character is (case, folding, accents) is said by :mod:`tilewise.tokens.letter_rules`.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from typing import Any
 
 from tilewise.errors import PackError, shown
 from tilewise.tokens.base import TILE, Tokenizer, TokenRow, is_mark
-from tilewise.tokens.reading import LetterRules
+from tilewise.tokens.letter_rules import LetterRules
 
 
 class LettersTokenizer(Tokenizer):
-    """Tokens are single letters; options as :class:`~tilewise.tokens.reading.LetterRules`.
+    """Tokens are single letters; options as :class:`~tilewise.tokens.letter_rules.LetterRules`.
 
     Raises:
         PackError: an option has the wrong type, or folds to something outside the alphabet; or

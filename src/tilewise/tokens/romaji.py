@@ -1,55 +1,137 @@
-"""Romaji to kana, as Japanese keyboards read it, in Hepburn's spelling and in Kunrei's.
+"""Romaji to kana, as Japanese input methods read it, in Hepburn's spelling and in Kunrei's.
 
-Where a text can be cut in several ways all readings are returned: ``kani`` is かに or かんい
-(``kan'i`` is the latter alone). A doubled consonant is っ and the consonant, ``-`` is ー.
+A text is cut into pieces that stand for kana, each piece as long as it can be: ``kya`` is きゃ, a
+doubled consonant is っ and the consonant, ``-`` is ー. Some texts can be cut in several ways, and
+then all readings are returned, the usual one first: ``kani`` is かに, then かんい (``kan'i`` is the
+latter alone). An ``n`` before a vowel or ``y`` belongs to it, so that ``onnanoko`` is おんなのこ;
+``nn``, with which input methods write a single ん, comes next. What Hepburn writes alike is read
+both ways: ``ji`` is じ or ぢ, ``zu`` is ず or づ, and ``ō`` is おう, おお or おー.
+
+The readings of a text are worked out from its end, so that they take no longer than its length
+times the readings that are kept of every ending.
 """
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
+from itertools import islice, product
+
+from tilewise.tokens.base import Beginning
 
 _ROWS = {
     "": "あいうえお", "k": "かきくけこ", "s": "さしすせそ", "t": "たちつてと", "n": "なにぬねの",
     "h": "はひふへほ", "m": "まみむめも", "r": "らりるれろ", "g": "がぎぐげご", "z": "ざじずぜぞ",
-    "d": "だぢづでど", "b": "ばびぶべぼ", "p": "ぱぴぷぺぽ", "x": "ぁぃぅぇぉ",
+    "d": "だぢづでど", "b": "ばびぶべぼ", "p": "ぱぴぷぺぽ", "x": "ぁぃぅぇぉ", "l": "ぁぃぅぇぉ",
 }  # fmt: skip
-_I_ROW = {row: kana[1] for row, kana in _ROWS.items() if row not in ("", "x")}
 _MORE = {
-    "ya": "や", "yu": "ゆ", "yo": "よ", "wa": "わ", "wo": "を", "n": "ん", "n'": "ん", "nn": "ん",
-    "-": "ー", "vu": "ゔ", "xya": "ゃ", "xyu": "ゅ", "xyo": "ょ", "xtu": "っ", "xtsu": "っ",
-    "shi": "し", "chi": "ち", "tsu": "つ", "fu": "ふ", "ji": "じ",
-    "fa": "ふぁ", "fi": "ふぃ", "fe": "ふぇ", "fo": "ふぉ", "va": "ゔぁ", "vi": "ゔぃ",
-    "ve": "ゔぇ", "vo": "ゔぉ", "thi": "てぃ", "dhi": "でぃ", "ti": "てぃ", "di": "でぃ",
-    "tsa": "つぁ", "wi": "うぃ", "we": "うぇ", "je": "じぇ", "she": "しぇ", "che": "ちぇ",
+    "ya": "や", "yu": "ゆ", "yo": "よ", "wa": "わ", "wo": "を うぉ", "vu": "ゔ", "-": "ー",
+    "shi": "し", "chi": "ち", "tsu": "つ", "fu": "ふ", "ji": "じ ぢ", "zu": "づ", "dzu": "づ",
+    "xya": "ゃ", "xyu": "ゅ", "xyo": "ょ", "xtu": "っ", "xtsu": "っ", "xwa": "ゎ",
+    "lya": "ゃ", "lyu": "ゅ", "lyo": "ょ", "ltu": "っ", "ltsu": "っ", "lwa": "ゎ",
+    "fa": "ふぁ", "fi": "ふぃ", "fe": "ふぇ", "fo": "ふぉ", "fyu": "ふゅ",
+    "va": "ゔぁ", "vi": "ゔぃ", "ve": "ゔぇ", "vo": "ゔぉ", "vyu": "ゔゅ",
+    "thi": "てぃ", "dhi": "でぃ", "thu": "てゅ", "dhu": "でゅ", "ti": "てぃ", "di": "でぃ",
+    "tyu": "てゅ", "dyu": "でゅ", "twu": "とぅ", "dwu": "どぅ", "tu": "とぅ", "du": "どぅ",
+    "tsa": "つぁ", "tsi": "つぃ", "tse": "つぇ", "tso": "つぉ", "si": "すぃ", "zi": "ずぃ",
+    "wi": "うぃ", "we": "うぇ", "wha": "うぁ", "whi": "うぃ", "whe": "うぇ", "who": "うぉ",
+    "ye": "いぇ", "je": "じぇ", "she": "しぇ", "che": "ちぇ",
+    "kwa": "くぁ", "kwi": "くぃ", "kwe": "くぇ", "kwo": "くぉ", "gwa": "ぐぁ",
+    "qa": "くぁ", "qi": "くぃ", "qe": "くぇ", "qo": "くぉ",
 }  # fmt: skip
-_GLIDES = {"a": "ゃ", "u": "ゅ", "o": "ょ"}
-_HEPBURN = {"sh": "し", "ch": "ち", "j": "じ"}
-_DOUBLED = "kstgdbpjczf"
+"""What is in no row; readings of one piece that are less usual than another stand last."""
 
-_LONGEST, _MOST = 40, 64
-"""Letters that are looked at and readings that are returned, at most: nnnn… has very many."""
+_GLIDES = {"a": "ゃ", "u": "ゅ", "o": "ょ", "e": "ぇ"}
+_SHORT = {"sh": "し", "ch": "ち", "j": "じ"}
+"""What Hepburn writes without the y of a glide: ``sha``, not ``shya``."""
+
+_LONG = {"a": ["aa", "a-"], "i": ["ii", "i-"], "u": ["uu", "u-"],
+         "e": ["ei", "ee", "e-"], "o": ["ou", "oo", "o-"]}  # fmt: skip
+_LENGTHENED = ("\u0304", "\u0302")  # macron and circumflex
+_DOUBLED = frozenset("ksthmrgzdbpjcfvwyq")
+_N_BEFORE = "bmp"
+"""Where old Hepburn writes ん as m: ``shimbun``."""
+
+_LONGEST = 40
+_MOST = 256
+"""Letters that are looked at, and readings that are kept, at most: nnnn… has very many."""
 
 
 def readings(text: str) -> list[str]:
-    """Return the kana that romaji may stand for; none where it is no romaji."""
-    if not text.isascii() or len(text) > _LONGEST:
+    """Return the kana that romaji may stand for, the usual reading first; none if it is none."""
+    return [one.typed for one in beginnings(text) if not one.rest]
+
+
+def beginnings(text: str) -> list[Beginning]:
+    """Return what the beginning of a text in romaji may stand for, the usual reading first.
+
+    A last ``n`` may become な or be ん, and is left to begin with.
+
+    >>> beginnings("tanky")
+    [Beginning(typed='たん', rest='ky')]
+    """
+    if len(text) > _LONGEST:
         return []
-    return list(dict.fromkeys(islice(_read(text), _MOST)))
+    found = (one for spelled in _spelled_out(text) for one in _beginnings(spelled))
+    return list(dict.fromkeys(islice(found, _MOST)))
 
 
-def _read(text: str) -> Iterator[str]:
-    if not text:
-        yield ""
+def _spelled_out(text: str) -> Iterator[str]:
+    """Yield the ways to spell a text without the marks of long vowels."""
+    parts: list[list[str]] = []
+    for char in unicodedata.normalize("NFD", text):
+        if char in _LENGTHENED and parts and parts[-1][0] in _LONG:
+            parts[-1] = _LONG[parts[-1][0]]
+        else:
+            parts.append([char])
+    yield from map("".join, islice(product(*parts), _MOST))
+
+
+def _beginnings(text: str) -> list[Beginning]:
+    found = [Beginning("", "")]
+    later = {len(text): found}
+    for start in range(len(text) - 1, -1, -1):
+        rest = text[start:]
+        here = [Beginning("", rest)] if rest in _unfinished() else []
+        here += (
+            Beginning(kana + one.typed, one.rest)
+            for kana, size in _pieces(rest)
+            for one in later[start + size]
+        )
+        later[start] = found = list(dict.fromkeys(here))[:_MOST]
+    return found
+
+
+def _pieces(text: str) -> Iterator[tuple[str, int]]:
+    """Yield the kana that a text may begin with, and the letters they take."""
+    first, second = text[0], text[1:2]
+    if first == "n":
+        yield from _pieces_of_n(text)
         return
-    if len(text) > 1 and text[0] == text[1] and text[0] in _DOUBLED:
-        yield from ("っ" + rest for rest in _read(text[1:]))
-    if text.startswith("tch"):
-        yield from ("っ" + rest for rest in _read(text[1:]))
-    for size in range(1, 5):
-        for kana in _table().get(text[:size], ()) if size <= len(text) else ():
-            yield from (kana + rest for rest in _read(text[size:]))
+    if first == "m" and second and second in _N_BEFORE:
+        yield "ん", 1
+    if (first == second and first in _DOUBLED) or text.startswith("tch"):
+        yield "っ", 1
+    yield from _listed(text)
+
+
+def _pieces_of_n(text: str) -> Iterator[tuple[str, int]]:
+    yield from _listed(text)
+    if text.startswith("n'"):
+        yield "ん", 2
+        return
+    both = [("ん", 1), ("ん", 2)] if text.startswith("nn") else [("ん", 1)]
+    yield from both if text[2:3] in _AFTER_N else reversed(both)
+
+
+_AFTER_N = frozenset("aiueoy")
+
+
+def _listed(text: str) -> Iterator[tuple[str, int]]:
+    for size in range(min(4, len(text)), 0, -1):
+        for kana in _table().get(text[:size], ()):
+            yield kana, size
 
 
 @cache
@@ -57,16 +139,27 @@ def _table() -> dict[str, list[str]]:
     table: dict[str, list[str]] = {}
 
     def add(romaji: str, kana: str) -> None:
-        table.setdefault(romaji, []).append(kana)
+        table.setdefault(romaji, []).extend(kana.split())
 
     for row, line in _ROWS.items():
         for vowel, kana in zip("aiueo", line, strict=True):
             add(row + vowel, kana)
+        for vowel, small in _GLIDES.items():
+            if row not in ("", "x", "l"):
+                add(f"{row}y{vowel}", line[1] + small)
+    for row, kana in _SHORT.items():
+        for vowel, small in _GLIDES.items():
+            if vowel != "e":
+                add(row + vowel, kana + small)
     for vowel, small in _GLIDES.items():
-        for row, kana in _I_ROW.items():
-            add(f"{row}y{vowel}", kana + small)
-        for row, kana in _HEPBURN.items():
-            add(row + vowel, kana + small)
+        add(f"j{vowel}", f"ぢ{small}")
+        add(f"jy{vowel}", f"じ{small}")
     for romaji, kana in _MORE.items():
         add(romaji, kana)
     return table
+
+
+@cache
+def _unfinished() -> frozenset[str]:
+    """Return what pieces begin with."""
+    return frozenset(piece[:size] for piece in _table() for size in range(1, len(piece))) | {"n"}

@@ -21,11 +21,12 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
-from tilewise.errors import TreeError, reason_of, shown
+from tilewise.errors import TreeError, shown
+from tilewise.files import parse_json, read_file
 from tilewise.lexicon import Lexicon
-from tilewise.lexicon.folder import LARGEST_TREE, read_from_user
+from tilewise.lexicon.folder import LARGEST_TREE
 from tilewise.rules.feedback import Pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Notation, format_pattern
@@ -278,10 +279,9 @@ def read(path: Path, number: Mapping[str, int], lists: Mapping[str, str] | None 
     Raises:
         TreeError: the file cannot be read, is no JSON, or no sound tree over these words.
     """
+    content = read_file(path, LARGEST_TREE, TreeError)
     try:
-        return from_json(read_from_user(path, LARGEST_TREE), number, lists)
-    except OSError as problem:
-        raise TreeError("{path}: {reason}", path=path, reason=reason_of(problem)) from None
+        return from_json(content, number, lists)
     except TreeError as problem:
         raise TreeError("{path}: {problem}", path=path, problem=problem) from problem
 
@@ -295,11 +295,7 @@ def from_json(
         TreeError: it is no JSON, or no sound tree over these words.
     """
     try:
-        document = json.loads(content.decode("utf-8"), parse_constant=_refuse_constant)
-    except (ValueError, RecursionError) as problem:
+        document = parse_json(content.decode("utf-8"))
+    except ValueError as problem:
         raise TreeError("damaged strategy tree: {problem}", problem=problem) from problem
     return from_document(document, number, lists)
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number of a tree")

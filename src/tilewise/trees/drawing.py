@@ -30,26 +30,23 @@ def to_text(tree: Tree, words: Sequence[str], tiles: str = ".?#") -> str:
     return "".join(lines(tree.root, "", ""))
 
 
-def to_dot(tree: Tree, words: Sequence[str], max_depth: int | None = None) -> str:
+def to_dot(tree: Tree, words: Sequence[str]) -> str:
     """Return a tree in the DOT language.
 
     Args:
         tree: the tree.
         words: how the word of each row is spelled.
-        max_depth: guesses to show; all if None.
     """
     numbers = count()
 
-    def lines(node: Node, name: int, depth: int) -> Iterator[str]:
+    def lines(node: Node, name: int) -> Iterator[str]:
         yield f"  n{name} [label={json.dumps(words[node.guess], ensure_ascii=False)}];\n"
-        if depth == max_depth:
-            return
         for pattern, child in sorted(node.children.items()):
             below = next(numbers)
-            yield from lines(child, below, depth + 1)
+            yield from lines(child, below)
             yield f'  n{name} -> n{below} [label="{_digits(pattern, tree)}"];\n'
 
-    body = "".join(lines(tree.root, next(numbers), 1))
+    body = "".join(lines(tree.root, next(numbers)))
     return f"digraph strategy {{\n  rankdir=LR; node [shape=box];\n{body}}}\n"
 
 

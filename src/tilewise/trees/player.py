@@ -32,6 +32,7 @@ from tilewise.rules.feedback import PatternArray, guess_patterns
 from tilewise.rules.hardmode import HardMode
 from tilewise.trees.document import from_json, lists_of
 from tilewise.trees.tree import Node, Tree
+from tilewise.trees.verification import verify_quickly
 
 TREE, HARD_TREE = "tree.json", "tree-hard.json"
 _FILES = {HardMode.OFF: TREE, HardMode.HARD: HARD_TREE}
@@ -187,8 +188,6 @@ def load_player(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> Tr
         return None
     tree, known = stored.tree, standing(stored.mark)
     if known is Standing.UNKNOWN:
-        from tilewise.trees.verification import verify_quickly  # not for packs that ship
-
         try:
             verify_quickly(tree, lexicon.words)
         except TreeError as error:

@@ -7,7 +7,7 @@ inside the browser, in a worker, for a page of static files (:mod:`~tilewise.web
 
 ============================== ==================================================================
 :mod:`~tilewise.web.questions` what may be asked: a dataclass a question, with every limit
-:mod:`~tilewise.web.reading`   a JSON value into a question, or one line that says what is wrong
+:mod:`~tilewise.web.parsing`   a JSON value into a question, or one line that says what is wrong
 :mod:`~tilewise.web.answering` the answers, by the library's front door; no rule of the game
 :mod:`~tilewise.web.answers`   what they look like
 :mod:`~tilewise.web.strings`   what the page says to people, in every language there is

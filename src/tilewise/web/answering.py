@@ -31,16 +31,18 @@ from tilewise.lexicon.pack import load_folder
 from tilewise.play.document import advice_document, review_document
 from tilewise.play.game import Game
 from tilewise.play.reading.feedback import written_patterns
+from tilewise.play.reading.guesses import Begun, read_beginning
 from tilewise.play.rounds import Round
 from tilewise.play.session import Session
+from tilewise.play.sharing import read_share, share_lines
 from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Notation, format_pattern
-from tilewise.speech.speaker import Speaker, languages
+from tilewise.translation.translator import Translator, languages
 from tilewise.trees.player import HARD_TREE, TREE, load_player
 from tilewise.trees.tree import Node
 from tilewise.web import answers, questions
-from tilewise.web.reading import read_json, read_question
+from tilewise.web.parsing import read_json, read_question
 from tilewise.web.strings import strings
 
 KEPT = 6
@@ -86,7 +88,7 @@ def _answered(read: Callable[[], questions.Question]) -> tuple[Any, bool]:
 
 
 def _problem(error: TilewiseError, row: int | None, language: str) -> answers.ErrorAnswer:
-    return {"error": {"message": Speaker.of(language).told(error), "row": row}}
+    return {"error": {"message": Translator.of(language).translated(error), "row": row}}
 
 
 class _RowError(Exception):
@@ -162,7 +164,7 @@ def _pack(question: questions.Pack) -> answers.PackAnswer:
             {"name": one.name, "version": one.version, "license": one.license, "what": one.what}
             for one in manifest.sources
         ],
-        "notes": [Speaker.of(question.language).told(note) for note in lexicon.notes],
+        "notes": [Translator.of(question.language).translated(note) for note in lexicon.notes],
     }
 
 
@@ -220,10 +222,11 @@ def _read(question: questions.Read) -> answers.ReadAnswer:
     before = [token for token in question.before if token < size]
     problem = {}
     try:
-        tokens = (*before, *_typed(lexicon, question.text))
+        begun = read_beginning(lexicon, question.text, before)
     except TokenError as error:
-        tokens = tuple(before)
-        problem = {"problem": Speaker.of(question.language).told(error)}
+        begun = Begun(tuple(before))
+        problem = {"problem": Translator.of(question.language).translated(error)}
+    tokens = begun.tokens
     is_whole = len(tokens) == lexicon.length
     word = lexicon.show(tokens) if is_whole else _beginning(lexicon, tokens)
     return {
@@ -232,25 +235,9 @@ def _read(question: questions.Read) -> answers.ReadAnswer:
         "segments": _segments(lexicon, word),
         "word": word,
         "is_listed": is_whole and lexicon.find(tokens) is not None,
+        "rest": begun.rest,
         **problem,  # type: ignore[typeddict-item]
     }
-
-
-def _typed(lexicon: Lexicon, text: str) -> tuple[int, ...]:
-    """Return the tokens of a text, or of the keys it was typed with on a Latin keyboard.
-
-    Raises:
-        TokenError: it is neither.
-    """
-    try:
-        return lexicon.tokenizer.encode(text)
-    except TokenError:
-        for reading in lexicon.tokenizer.typed_in_latin(text):
-            try:
-                return lexicon.tokenizer.encode(reading)
-            except TokenError:
-                continue
-        raise
 
 
 def _beginning(lexicon: Lexicon, tokens: Sequence[int]) -> str:
@@ -316,7 +303,7 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
         "is_solved": session.is_solved,
         "guesses_left": session.guesses_left,
         "advice": advice_document(session, session.advise(question.top), question.candidates),
-        "notes": [Speaker.of(question.language).told(note) for note in session.notes],
+        "notes": [Translator.of(question.language).translated(note) for note in session.notes],
         "share": _share(session, contrast=question.contrast) if is_over else "",
     }
 
@@ -362,16 +349,14 @@ def _explained(session: Session, board: int, found: Contradiction) -> answers.Co
         },
         "corrections": [
             {"row": numbers[one.row], "feedback": format_pattern(one.pattern, lexicon.length)}
-            for one in found.mend.corrections
+            for one in found.fix.corrections
         ],
-        "word": lexicon.spelling(found.mend.word),
+        "word": lexicon.spelling(found.fix.word),
     }
 
 
 def _share(game: Session | Game, *, contrast: bool) -> str:
     """Return the text that players share: how many guesses, and the colours without the words."""
-    from tilewise.play.sharing import share_lines  # most questions come before the end
-
     notation = Notation.CONTRAST if contrast else Notation.EMOJI
     return "\n".join(share_lines(game.lexicon, game.kind, game.rounds, notation, hard=game.hard))
 
@@ -392,8 +377,6 @@ def _boards(session: Session) -> list[answers.BoardState]:
 
 
 def _shared(question: questions.Shared) -> answers.SharedAnswer:
-    from tilewise.play.sharing import read_share  # few games come as a text
-
     lexicon = open_pack(question.lexicon)
     boards = read_share(lexicon, question.text).boards
     if len(boards) > 1:
@@ -410,7 +393,7 @@ def _shared(question: questions.Shared) -> answers.SharedAnswer:
 
 
 def _review(question: questions.Review) -> answers.ReviewAnswer:
-    from tilewise.play.review import review  # most games are only played
+    from tilewise.play.review import review  # 20 ms, more in a browser
 
     lexicon = open_pack(question.lexicon)
     turns = []
@@ -441,12 +424,12 @@ def _play(question: questions.Play) -> answers.PlayAnswer:
 
 
 def _catalogue(question: questions.Catalogue) -> answers.CatalogueAnswer:
-    speaker = Speaker.of(question.language)
+    translator = Translator.of(question.language)
     return {
-        "language": speaker.language,
-        "direction": speaker.direction,
+        "language": translator.language,
+        "direction": translator.direction,
         "languages": languages(),
-        "strings": strings(speaker),
+        "strings": strings(translator),
     }
 
 

@@ -95,7 +95,8 @@ class ReadAnswer(TypedDict):
     """A text on tiles.
 
     ``segments`` is the spelling, character by character. ``is_listed`` is whether the game accepts
-    the word; ``problem`` is why the text cannot be read, and then there are no tokens of it.
+    the word. ``rest`` are Latin letters at the end that stand for no token yet, as the ``ky`` of
+    ``tanky``. ``problem`` is why the text cannot be read, and then there are no tokens of it.
     """
 
     tokens: list[int]
@@ -103,6 +104,7 @@ class ReadAnswer(TypedDict):
     segments: list[Segment]
     word: str
     is_listed: bool
+    rest: str
     problem: NotRequired[str]
 
 

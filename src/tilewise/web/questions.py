@@ -2,7 +2,7 @@
 
 ``{"ask": "advise", "lexicon": "en", "rows": [{"guess": "crane", "feedback": ".Y..G"}]}`` is an
 :class:`Advise`. A field with a default may be left out. Limits stand at the fields, so that every
-question is small and what it costs to answer is bounded; :mod:`tilewise.web.reading` holds the
+question is small and what it costs to answer is bounded; :mod:`tilewise.web.parsing` holds the
 question to them.
 """
 

@@ -11,7 +11,7 @@ The server is for the browser of the person who started it, and for nobody else'
 - Its page may load nothing from elsewhere, and run nothing that is not a file of the package
   (:data:`HEADERS`).
 - It keeps nothing but the packs that were read. A message has a size
-  (:data:`~tilewise.web.reading.LARGEST`), a time to arrive in, and a time to be answered in. What
+  (:data:`~tilewise.web.parsing.LARGEST`), a time to arrive in, and a time to be answered in. What
   is only looked up is answered one after the other, in a thread beside the server; what has to be
   computed by some more threads, fairly between clients, and no longer than somebody waits
   (:mod:`tilewise.web.queueing`).
@@ -48,9 +48,9 @@ from tilewise.web.answering import answer_question
 from tilewise.web.connections import MOST, SILENCE, Connection
 from tilewise.web.hosts import LOOPBACK, Hosts
 from tilewise.web.pages import CONTENT_SECURITY_POLICY, KINDS, PAGE
+from tilewise.web.parsing import LARGEST, read_json
 from tilewise.web.questions import COMPUTED
 from tilewise.web.queueing import Queue
-from tilewise.web.reading import LARGEST, read_json
 
 T = TypeVar("T")
 

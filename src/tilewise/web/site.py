@@ -33,7 +33,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.lexicon.manifest import LICENSE, MANIFEST, SOURCES
 from tilewise.lexicon.openers import OPENER
-from tilewise.speech.speaker import languages
+from tilewise.translation.translator import languages
 from tilewise.trees.player import HARD_TREE, TREE
 from tilewise.web.answering import answer, open_pack
 from tilewise.web.pages import PAGE, SITE_PAGE, STATIC_POLICY
@@ -45,16 +45,16 @@ FILES = "files.js"
 
 _PACKAGE = Path(__file__).parents[1]
 _ROOMS = (
-    "knowledge", "lexicon", "play", "rules", "search", "speech", "strategies",
-    "tokens", "trees", "web",
+    "knowledge", "lexicon", "play", "rules", "search", "strategies", "tokens", "translation",
+    "trees", "web",
 )  # fmt: skip
 _NOT_ASKED = {
     "web": ("connections", "hosts", "pyodide", "queueing", "server", "site"),
     "search": (
         "best_tree", "certificate", "checker", "cluster", "engine", "executors", "kernel",
-        "memory", "pace", "sparing",
+        "memory", "time_left",
     ),
-    "play": ("crew", "history", "record", "replies", "saving", "simulation", "tuning"),
+    "play": ("history", "played", "record", "replies", "simulation", "tuning", "worker_pool"),
 }  # fmt: skip
 """Modules and folders of these rooms that no message needs, or that a browser cannot compile."""
 

@@ -6,7 +6,7 @@ itself. A message without a translation is English.
 
 from __future__ import annotations
 
-from tilewise.speech.speaker import Speaker, later
+from tilewise.translation.translator import Translator, later
 
 STRINGS = {
     # the bar
@@ -86,7 +86,7 @@ STRINGS = {
     "no_word_fits": later("Together these rows leave no word: {rows}."),
     "clash_place": later("{tile} at tile {place} is correct in one of them and not in the other."),
     "clash_count": later("They count {tile} differently."),
-    "mend": later("With the smallest change {word} fits again:"),
+    "fix": later("With the smallest change {word} fits again:"),
     "change_it": later("Change it"),
     # the end
     "solved_in": later("Solved. Guesses: {count}"),
@@ -155,6 +155,6 @@ STRINGS = {
 """Key -> message; the page knows the keys."""
 
 
-def strings(speaker: Speaker) -> dict[str, str]:
+def strings(translator: Translator) -> dict[str, str]:
     """Return all that the page says, by key."""
-    return {key: speaker.say(message) for key, message in STRINGS.items()}
+    return {key: translator.say(message) for key, message in STRINGS.items()}

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from tests.messages import assert_one_line
 from tests.packs import sha256
 from tilewise.authoring.check import check
-from tilewise.authoring.making import CreationReport, NewPack, create_pack
+from tilewise.authoring.making import CreatedPack, NewPack, create_pack
+from tilewise.authoring.making.result import Dropped
 from tilewise.authoring.writing import (
     Draft,
     Entry,
@@ -55,7 +56,8 @@ def test_plain_lists(tmp_path: Path) -> None:
     new = plan(tmp_path, "crane\nslate\n", "bible\nalloy\n", language="en", license="mit")
     report = create_pack(new)
     keyboard = Message("keyboard ({language}):", language="English")
-    assert report == CreationReport(answers=2, guesses=2, keyboard=keyboard)
+    assert report == CreatedPack(report.lexicon, keyboard)
+    assert (report.answers, report.guesses, report.lexicon.folder) == (2, 2, new.out)
     assert_sound(new.out)
     lexicon = load(new.out)
     manifest = lexicon.manifest
@@ -94,7 +96,7 @@ def test_lists_of_bare_jamo(tmp_path: Path) -> None:
         length=6,
     )
     report = create_pack(new)
-    assert (report.answers, report.guesses, report.dropped) == (2, 1, {})
+    assert (report.answers, report.guesses, report.dropped) == (2, 1, ())
     assert_sound(new.out)
     lexicon = load(new.out)
     assert [lexicon.spelling(row) for row in range(3)] == ["군대", "전략", "안게"]
@@ -109,7 +111,7 @@ def test_lists_as_windows_and_macos_leave_them(tmp_path: Path) -> None:
         alphabet="abcdefghijklmnopqrstuvwxyzé",
     )
     report = create_pack(new)
-    assert (report.answers, report.guesses, report.dropped) == (3, 2, {})
+    assert (report.answers, report.guesses, report.dropped) == (3, 2, ())
     assert_sound(new.out)
     assert (new.out / "answers.txt").read_bytes() == "cafés\nslate\nCrane\n".encode()
     assert (new.out / "guesses.txt").read_bytes() == b"bible\nalloy\n"
@@ -131,23 +133,21 @@ def test_what_does_not_fit_is_counted_with_examples(tmp_path: Path) -> None:
     )
     report = create_pack(new)
     assert (report.answers, report.guesses) == (1, 1)
-    assert report.dropped == {
-        "not 5 tokens": 5,
-        "listed before": 1,  # twice among the answers; among all words it goes without saying
-        "bad weight": 2,
-        "outside the alphabet": 2,
-    }
-    assert report.examples["not 5 tokens"] == ["tea", "banana", "oat"]  # a few, not all
-    assert report.examples["listed before"] == ["crane"]
-    assert report.examples["outside the alphabet"] == ["don't", r"'sl\x1bte'"]
-    assert all(example.isprintable() for found in report.examples.values() for example in found)
+    assert report.dropped == (
+        Dropped(Message("not 5 tokens"), 5, ("tea", "banana", "oat")),  # a few, not all
+        Dropped(Message("bad weight"), 2, ("'slate\\tnan'", "'bible\\t-1'")),
+        # Twice among the answers; among all words it goes without saying.
+        Dropped(Message("outside the alphabet"), 2, ("don't", r"'sl\x1bte'")),
+        Dropped(Message("listed before"), 1, ("crane",)),
+    )
+    assert all(example.isprintable() for lines in report.dropped for example in lines.examples)
     assert_sound(new.out)
 
 
 def test_spellings_of_one_word_are_kept_and_told(tmp_path: Path) -> None:
     new = plan(tmp_path, "각가\n", "가까\n", tokenizer="hangul-jamo")
     report = create_pack(new)
-    assert report.shared == ["가까 = 각가"]
+    assert report.shared == ("가까 = 각가",)
     assert (report.answers, report.guesses) == (1, 1)
     assert load(new.out).spellings(0) == ["각가", "가까"]
 
@@ -155,7 +155,10 @@ def test_spellings_of_one_word_are_kept_and_told(tmp_path: Path) -> None:
 def test_letters_of_dropped_words_are_no_keys(tmp_path: Path) -> None:
     new = plan(tmp_path, "crane\nquiz\nslate\n", "жаба́\nжабы\n")
     report = create_pack(new)
-    assert report.dropped == {"not 5 tokens": 1, "outside the alphabet": 2}
+    assert [(lines.reason, lines.count) for lines in report.dropped] == [
+        ("outside the alphabet", 2),
+        ("not 5 tokens", 1),
+    ]
     assert load(new.out).manifest.alphabet == tuple("acelnrst")
 
 
@@ -193,7 +196,7 @@ def test_tags_are_written_as_they_should_be(tmp_path: Path) -> None:
 def test_tables_are_word_lists_too(tmp_path: Path) -> None:
     new = plan(tmp_path, '"crane",12\n"slate",7\n', "bible;n.\r\n3;alloy\r\n".encode("utf-16"))
     report = create_pack(new)
-    assert (report.answers, report.guesses, report.dropped) == (2, 2, {})
+    assert (report.answers, report.guesses, report.dropped) == (2, 2, ())
 
 
 def test_one_file_may_be_both_lists(tmp_path: Path) -> None:
@@ -256,16 +259,16 @@ def test_lists_of_which_nothing_fits(tmp_path: Path, answers: bytes, message: st
         ({"direction": "up"}, "direction is 'up'; use ltr or rtl"),
         ({"license": " "}, "license is ' '; give an SPDX"),
         ({"answers": Path("/nowhere/answers.txt")}, "/nowhere/answers.txt does not exist"),
-        ({"guesses": Path("/")}, "/ is a folder; name the list inside it"),
+        ({"guesses": Path("/")}, "/ is a folder; name the file inside it"),
         ({"out": Path("a" * 5000)}, "cannot be written: File name too long"),
         ({"out": Path("/dev/null/made")}, "/dev/null/made cannot be written"),
     ],
     ids=lambda wrong: ascii(wrong)[:40],
 )
 def test_wrong_plans(tmp_path: Path, wrong: dict[str, Any], message: str) -> None:
-    new = replace(plan(tmp_path, "crane\nslate\n"), **wrong)
+    right = plan(tmp_path, "crane\nslate\n")
     with pytest.raises(PackError, match=message) as error:
-        create_pack(new)
+        create_pack(replace(right, **wrong))
     assert_one_line(error.value)
     assert not (tmp_path / "out" / "made").exists()
     if (tmp_path / "out").exists():
@@ -283,8 +286,9 @@ def test_nothing_is_overwritten(tmp_path: Path, kind: str) -> None:
         if kind == "folder":
             (new.out / "answers.txt").write_text("mine")
     before = sorted((path.name, path.is_dir()) for path in new.out.parent.rglob("*"))
-    with pytest.raises(PackError, match="exists; choose another --out or delete it yourself"):
-        create_pack(new)
+    for make in (create_pack, replace):  # the folder may have come after the request
+        with pytest.raises(PackError, match="exists; choose another --out or delete it yourself"):
+            make(new)
     assert sorted((path.name, path.is_dir()) for path in new.out.parent.rglob("*")) == before
 
 

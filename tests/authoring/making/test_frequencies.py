@@ -31,7 +31,7 @@ def test_weights_follow_the_curve() -> None:
         ("abd", round(MAX_WEIGHT / (1 + math.exp(5)) / best)),
         ("abf", 1),
     ]
-    assert not game.seen("abf")
+    assert game.seen(["abf", "abd"]) == ["abd"]
 
 
 def test_spellings_of_one_word_count_together_and_show_the_commoner() -> None:
@@ -40,7 +40,7 @@ def test_spellings_of_one_word_count_together_and_show_the_commoner() -> None:
         "péché",
         "table",
     ]
-    assert game.seen("peche")
+    assert game.seen(["peche"]) == ["peche"]
 
 
 @given(counts, st.lists(words, unique=True))

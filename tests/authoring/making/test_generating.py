@@ -86,9 +86,8 @@ def test_a_pack_of_equations_tells_a_wrong_one(tmp_path: Path) -> None:
 
 
 def test_lists_are_not_read_where_words_are_generated(tmp_path: Path) -> None:
-    new = NewPack("sums", tmp_path / "sums", generate=Kind.PRIMES, guesses=tmp_path / "words")
     with pytest.raises(PackError, match="name no lists"):
-        create_pack(new)
+        NewPack("sums", tmp_path / "sums", generate=Kind.PRIMES, guesses=tmp_path / "words")
 
 
 def test_codes_allow_as_many_guesses_as_are_said(tmp_path: Path) -> None:

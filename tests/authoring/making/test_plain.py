@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -10,15 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.messages import assert_one_line
-from tilewise.authoring.making import CreationReport
 from tilewise.authoring.making.plain import read_frequencies
 from tilewise.errors import PackError
 
 
-def frequencies(folder: Path, text: str) -> dict[str, float]:
+def frequencies(folder: Path, text: str) -> Mapping[str, float]:
     path = folder / "counts.txt"
     path.write_bytes(text.encode())
-    return read_frequencies(path, CreationReport())
+    return read_frequencies(path).counts
 
 
 @pytest.mark.parametrize(
@@ -94,10 +94,11 @@ def test_numbered_lists_have_the_commonest_first(tmp_path: Path, text: str) -> N
 def test_lines_without_a_count_are_reported(tmp_path: Path) -> None:
     path = tmp_path / "counts.txt"
     path.write_text("word count\ncrane 3\nslate 5\nbanal 0\nalloy 9\nbible 1e300\ntares 8\n")
-    report = CreationReport()
-    assert read_frequencies(path, report) == {"crane": 3, "slate": 5, "alloy": 9, "tares": 8}
-    assert report.dropped == {"no count, in counts.txt": 3}
-    assert report.examples["no count, in counts.txt"] == ["word count", "banal 0", "bible 1e300"]
+    found = read_frequencies(path)
+    assert found.counts == {"crane": 3, "slate": 5, "alloy": 9, "tares": 8}
+    (dropped,) = found.dropped
+    assert (dropped.reason, dropped.count) == ("no count, in counts.txt", 3)
+    assert dropped.examples == ("word count", "banal 0", "bible 1e300")
 
 
 @pytest.mark.parametrize(
@@ -122,7 +123,7 @@ def test_any_file_is_read_or_refused_in_a_line(
     path = tmp_path_factory.mktemp("plain") / "counts.txt"
     path.write_bytes(content)
     try:
-        found = read_frequencies(path, CreationReport())
+        found = read_frequencies(path).counts
     except PackError as error:
         assert_one_line(error)
     else:

@@ -38,7 +38,7 @@ def test_a_wrong_word_costs_nothing(en: Lexicon) -> None:
     game = Game(en, ["banal"])
     with pytest.raises(GuessError, match="not in the word list"):
         game.guess("aaaaa")
-    assert game.rounds == []
+    assert game.rounds == ()
 
 
 def test_a_sequence_shows_what_is_behind_when_it_opens(en: Lexicon) -> None:

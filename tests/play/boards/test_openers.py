@@ -14,10 +14,10 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.openers import SEVERAL_BOARDS, OpenerFile
 from tilewise.lexicon.words import WordTable
-from tilewise.play.boards.openers import after_two_guesses
 from tilewise.play.boards.ranking import JointRanking
 from tilewise.play.session import Session
 from tilewise.rules.feedback import Turn
+from tools.two_guesses import after_two_guesses
 
 SHIPPED = Path(__file__).parents[3] / "lexicons"
 

@@ -14,9 +14,9 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.words import WordTable
 from tilewise.play.boards import ranking
-from tilewise.play.boards.doubt import CostOfDoubt
 from tilewise.play.boards.endgame import Outlook
 from tilewise.play.boards.ranking import Exact, JointRanking, guesses_of
+from tilewise.play.boards.uncertainty import CostOfUncertainty
 from tilewise.rules.feedback import Turn
 
 SHIPPED = Path(__file__).parents[3] / "lexicons"
@@ -45,7 +45,7 @@ def told(position: Position, guess: int, answer: int) -> Position:
 
 
 def slow(boards: list[Position], rows: np.ndarray) -> list[float]:
-    cost = CostOfDoubt.of(len(boards))
+    cost = CostOfUncertainty.of(len(boards))
     words = words_of(boards[0].words.tokens)
     plain: list[Board] = [
         tuple((words[row], p) for row, p in zip(b.candidates, b.probabilities, strict=True))

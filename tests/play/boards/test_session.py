@@ -97,7 +97,7 @@ def test_contradictions_name_the_board_and_the_mend(en: Lexicon) -> None:
     (number, found) = next(iter(boards.contradictions().items()))
     assert number == 2
     assert found.rows == (0, 1)
-    assert found.mend.tiles >= 1
+    assert found.fix.tiles >= 1
     assert {gain.board for s in boards.suggest(3) for gain in s.gains} == {1}
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from tilewise.authoring.making.expansion import Room
-from tilewise.authoring.making.frequencies import GameCounts
+from tilewise.authoring.making.frequencies import GameCounts, token_keys, words_of_length
 from tilewise.authoring.making.installed import WORDFREQ, installed_frequencies
 from tilewise.authoring.making.plain import (
+    Frequencies,
     PlainWords,
     Watch,
     Words,
@@ -18,8 +18,9 @@ from tilewise.authoring.making.plain import (
     read_unfit,
     read_words,
 )
-from tilewise.authoring.making.report import CreationReport
 from tilewise.authoring.making.request import NewPack
+from tilewise.authoring.making.result import Dropped, Tally
+from tilewise.authoring.making.word_forms import Room
 from tilewise.authoring.writing import Entry
 from tilewise.errors import Message, PackError, shown, shown_path
 from tilewise.tokens import Tokenizer
@@ -35,19 +36,24 @@ _BLOCK = 20_000
 
 
 @dataclass(frozen=True)
-class Lists:
-    """Words that may be answers, and other words.
+class FittingWords:
+    """The words of the lists that fit the game.
 
     Attributes:
-        counts: how often words occur, of whatever words; None where nothing says it.
+        answers: those that may be answers.
+        guesses: the others.
+        dropped: lines of the lists that do not fit.
+        shared: spellings that have another spelling's tokens, with that one.
     """
 
     answers: list[Entry]
     guesses: list[Entry]
-    counts: Mapping[str, float] | None = None
+    dropped: tuple[Dropped, ...] = ()
+    shared: tuple[str, ...] = ()
 
+    @property
     def spellings(self) -> list[str]:
-        """Return every spelling, answers first."""
+        """Every spelling, answers first."""
         return [entry.spelling for entry in (*self.answers, *self.guesses)]
 
 
@@ -56,58 +62,63 @@ class GivenLists:
     """Words that may be answers, and other words, before any is left out.
 
     Attributes:
-        counts: how often words occur, of whatever words; None where nothing says it.
+        frequencies: how common words are, of whatever words; None where nothing says it.
         names: whether words with a capital letter are kept.
     """
 
     answers: Words
     guesses: Words
-    counts: Mapping[str, float] | None
+    frequencies: Frequencies | None
     names: bool
 
     @classmethod
-    def read(cls, new: NewPack, report: CreationReport, watch: Watch) -> GivenLists:
+    def read(cls, new: NewPack, watch: Watch) -> GivenLists:
         """Read the lists that were given.
 
         Args:
             new: which they are.
-            report: what becomes of their lines.
             watch: is told how far the forms of a dictionary are, while they are made.
 
         Raises:
             PackError: one cannot be read, or nothing says which words may be answers.
         """
-        counts = _read_counts(new, report)
-        if new.answers is None and counts is None:
+        frequencies = _read_frequencies(new)
+        if new.answers is None and frequencies is None:
             raise PackError(NOTHING_CHOOSES)
         answers: Words = PlainWords()
         guesses: Words = PlainWords()
         if new.answers is not None:
-            answers = read_words(new.answers, report, watch)
-        if counts is not None and (new.guesses is None or new.frequencies is None):
+            answers = read_words(new.answers, watch)
+        if frequencies is not None and (new.guesses is None or new.frequencies is None):
             if not answers.sample():
-                guesses = PlainWords([Entry(word) for word in counts])
+                guesses = PlainWords([Entry(word) for word in frequencies.counts])
         elif new.guesses is not None:
-            guesses = read_words(new.guesses, report, watch)
-        return cls(answers, guesses, counts, new.names)
+            guesses = read_words(new.guesses, watch)
+        return cls(answers, guesses, frequencies, new.names)
+
+    @property
+    def dropped(self) -> tuple[Dropped, ...]:
+        """What was dropped while the lists were read."""
+        lines = () if self.frequencies is None else self.frequencies.dropped
+        return (*lines, *self.answers.dropped, *self.guesses.dropped)
 
     def sample(self) -> list[str]:
         """Return texts that are written with all the letters of the words; answers first."""
         texts = (*self.answers.sample(), *self.guesses.sample())
         return [text for text in texts if self.names or not _is_name(text)]
 
-    def fitting(self, fitting: Fitting) -> Lists:
-        """Return the words that fit the game; the others are reported.
+    def fitting(self, tokenizer: Tokenizer, length: int) -> FittingWords:
+        """Return the words that fit the game.
 
         Raises:
             PackError: a dictionary makes too many.
         """
-        answers, guesses = (self._kept(words, fitting) for words in (self.answers, self.guesses))
-        return Lists(answers, guesses, self.counts)
-
-    def _kept(self, words: Words, fitting: Fitting) -> list[Entry]:
-        entries = words.entries(fitting.room)
-        return fitting.keep(entries if self.names else _without_names(entries, fitting.report))
+        sieve = _Sieve(tokenizer, length, self.names)
+        answers, guesses = (
+            sieve.keep(words.entries(sieve.room)) for words in (self.answers, self.guesses)
+        )
+        dropped = (*self.dropped, *sieve.tally.dropped())
+        return FittingWords(answers, guesses, dropped, tuple(sieve.shared))
 
 
 NOTHING_CHOOSES = (
@@ -116,14 +127,14 @@ NOTHING_CHOOSES = (
 )
 
 
-def _read_counts(new: NewPack, report: CreationReport) -> Mapping[str, float] | None:
+def _read_frequencies(new: NewPack) -> Frequencies | None:
     """Return how common words are: by the list for it, else by numbers in that of all words."""
     if new.frequencies == WORDFREQ and not WORDFREQ.exists():
         return installed_frequencies(new.language)
     if new.frequencies is not None:
-        return read_frequencies(new.frequencies, report)
+        return read_frequencies(new.frequencies)
     if new.answers is None and new.guesses is not None:
-        return read_counted(new.guesses, report)
+        return read_counted(new.guesses)
     return None
 
 
@@ -132,38 +143,37 @@ def _is_name(text: str) -> bool:
     return text != text.lower()
 
 
-def _without_names(entries: Iterable[Entry], report: CreationReport) -> Iterator[Entry]:
-    """Leave out the words with a capital letter."""
-    for entry in entries:
-        if _is_name(entry.spelling):
-            report.drop(Message("a capital letter"), entry.spelling)
-        else:
-            yield entry
+_CAPITAL = Message("a capital letter")
+_OUTSIDE = Message("outside the alphabet")
+_LISTED_BEFORE = Message("listed before")
 
 
-class Fitting:
+class _Sieve:
     """Keeps the words that fit the game, each spelling once over both lists.
 
-    That an answer stands in the list of all words as well is usual, and not reported.
+    That an answer stands in the list of all words as well is usual, and not counted.
     """
 
-    def __init__(self, tokenizer: Tokenizer, length: int, report: CreationReport) -> None:
+    def __init__(self, tokenizer: Tokenizer, length: int, names: bool) -> None:
         self.tokenizer = tokenizer
         self.length = length
-        self.report = report
-        self.before: frozenset[str] = frozenset()
+        self.names = names
         self.room = Room(tokenizer.extent, length * TILE)
+        self.tally = Tally()
+        self.shared: list[str] = []
+        self.other_length = Message("not {length} tokens", length=length)
+        self.before: frozenset[str] = frozenset()
         self.seen: set[str] = set()
         self.spelling_of: dict[bytes, str] = {}
 
     def keep(self, entries: Iterable[Entry]) -> list[Entry]:
-        """Return the entries of one list that fit; the others are reported."""
+        """Return the entries of one list that fit."""
         self.before = frozenset(self.seen)
         kept: list[Entry] = []
         remaining = iter(entries)
         while some := list(islice(remaining, _BLOCK)):
             new = self._new(some)
-            self._report_shared([entry.spelling for entry in new])
+            self._note_shared([entry.spelling for entry in new])
             kept += new
         return kept
 
@@ -173,98 +183,116 @@ class Fitting:
         pairs = zip(entries, tiles.tolist(), strict=True)
         return [entry for entry, count in pairs if self._fits(entry.spelling, count)]
 
-    def _report_shared(self, spellings: Sequence[str]) -> None:
-        """Report the spellings that have the tokens of another."""
-        if not spellings:
-            return
-        rows = self.tokenizer.encode_lines(spellings, self.length)
-        for spelling, tokens in zip(spellings, rows, strict=True):
-            other = self.spelling_of.setdefault(tokens.tobytes(), spelling)
+    def _note_shared(self, spellings: Sequence[str]) -> None:
+        """Note the spellings that have the tokens of another."""
+        keys = token_keys(self.tokenizer, spellings, self.length)
+        for spelling, tokens in zip(spellings, keys, strict=True):
+            other = self.spelling_of.setdefault(tokens, spelling)
             if other != spelling:
-                self.report.shared.append(f"{spelling} = {other}")
+                self.shared.append(f"{spelling} = {other}")
 
     def _fits(self, spelling: str, tiles: int) -> bool:
+        reason = self._misfit(spelling, tiles)
+        if reason is not None:
+            self.tally.drop(reason, spelling)
+        elif spelling not in self.before:
+            self.seen.add(spelling)
+            return True
+        return False
+
+    def _misfit(self, spelling: str, tiles: int) -> Message | None:
+        """Say why a word is dropped; None for one that fits, or has been an answer."""
+        if not self.names and _is_name(spelling):
+            return _CAPITAL
         if tiles < 0:
-            self.report.drop(Message("outside the alphabet"), spelling)
-            return False
+            return _OUTSIDE
         if tiles != self.length:
-            self.report.drop(Message("not {length} tokens", length=self.length), spelling)
-            return False
-        if spelling in self.before:
-            return False
-        if spelling in self.seen:
-            self.report.drop(Message("listed before"), spelling)
-            return False
-        self.seen.add(spelling)
-        return True
+            return self.other_length
+        again = spelling in self.seen and spelling not in self.before
+        return _LISTED_BEFORE if again else None
 
 
+@dataclass(frozen=True)
 class Choice:
-    """Says which of the fitting words are answers, in which order, and how likely."""
+    """The answers, ordered and weighed, and every other word.
 
-    def __init__(self, new: NewPack, tokenizer: Tokenizer) -> None:
-        self.new = new
-        self.tokenizer = tokenizer
+    Attributes:
+        likeliest: the first that may be answers, where they were ordered by frequency.
+        least_likely: the last answers, where they were.
+    """
 
-    def choose(self, lists: Lists, report: CreationReport) -> Lists:
-        """Return the answers, ordered and weighed, and every other word.
+    answers: list[Entry]
+    guesses: list[Entry]
+    likeliest: tuple[str, ...] = ()
+    least_likely: tuple[str, ...] = ()
 
-        Raises:
-            PackError: no word can be an answer, or the counts do not fit the words.
-        """
-        possible = self._possible(lists)
-        if not possible:
-            raise PackError(
-                "{not_answers} leaves no word to be an answer",
-                not_answers=shown_path(self.new.not_answers),
-            )
-        if lists.counts is not None:
-            possible = self._by_frequency(possible, lists.counts)
-            report.likeliest = [entry.spelling for entry in possible[:_SAMPLE]]
-        answers = possible[: self._count()]
-        if lists.counts is not None:
-            report.least_likely = [entry.spelling for entry in answers[-_SAMPLE:]]
-        listed = {entry.spelling for entry in answers}
-        rest = [e for e in (*lists.answers, *lists.guesses) if e.spelling not in listed]
-        return Lists(answers, rest)
 
-    def _possible(self, lists: Lists) -> list[Entry]:
-        entries = lists.guesses if self.new.answers is None else lists.answers
-        if self.new.not_answers is None:
-            return entries
-        unfit = self._readable(read_unfit(self.new.not_answers))
-        tokens = {self.tokenizer.encode(word) for word in unfit}
-        return [e for e in entries if self.tokenizer.encode(e.spelling) not in tokens]
+def choose(
+    new: NewPack, tokenizer: Tokenizer, words: FittingWords, counts: Mapping[str, float] | None
+) -> Choice:
+    """Say which of the fitting words are answers, in which order, and how likely.
 
-    def _by_frequency(
-        self, possible: Sequence[Entry], frequencies: Mapping[str, float]
-    ) -> list[Entry]:
-        if any(entry.weight != 1 for entry in possible) and self.new.answers is not None:
-            raise PackError(
-                "{answers} has weights of its own; leave out either them or --frequencies",
-                answers=shown_path(self.new.answers),
-            )
-        counts = GameCounts(frequencies, self.tokenizer, self.new.length)
-        spellings = [entry.spelling for entry in possible]
-        if self.new.answers is None:
-            spellings = [spelling for spelling in spellings if counts.seen(spelling)]
-        if not spellings:
-            word, count = next(iter(frequencies.items()))
-            raise PackError(
-                "{path} knows none of the words that may be answers; are both lists of one "
-                "language? its first line reads as {word}, seen {count:g} times",
-                path=shown_path(self.new.frequencies or self.new.guesses),
-                word=shown(word),
-                count=count,
-            )
-        return counts.ranked(spellings)
+    Args:
+        new: what is wanted.
+        tokenizer: of the game.
+        words: those that fit.
+        counts: how often words occur, of whatever words; None where nothing says it.
 
-    def _readable(self, words: Iterable[str]) -> list[str]:
-        listed = sorted(words)
-        tiles = self.tokenizer.count_tiles(listed)
-        return [word for word, count in zip(listed, tiles.tolist(), strict=True) if count >= 0]
+    Raises:
+        PackError: no word can be an answer, or the counts do not fit the words.
+    """
+    possible = _possible(new, tokenizer, words)
+    if not possible:
+        raise PackError(
+            "{not_answers} leaves no word to be an answer",
+            not_answers=shown_path(new.not_answers),
+        )
+    if counts is not None:
+        possible = _by_frequency(new, tokenizer, possible, counts)
+    usual = USUAL_ANSWERS if new.answers is None else None
+    answers = possible[: usual if new.answer_count is None else new.answer_count]
+    listed = {entry.spelling for entry in answers}
+    rest = [e for e in (*words.answers, *words.guesses) if e.spelling not in listed]
+    if counts is None:
+        return Choice(answers, rest)
+    return Choice(answers, rest, _spellings(possible[:_SAMPLE]), _spellings(answers[-_SAMPLE:]))
 
-    def _count(self) -> int | None:
-        if self.new.answer_count is None and self.new.answers is None:
-            return USUAL_ANSWERS
-        return self.new.answer_count
+
+def _spellings(entries: Iterable[Entry]) -> tuple[str, ...]:
+    return tuple(entry.spelling for entry in entries)
+
+
+def _possible(new: NewPack, tokenizer: Tokenizer, words: FittingWords) -> list[Entry]:
+    """Return the words that may be answers."""
+    entries = words.guesses if new.answers is None else words.answers
+    if new.not_answers is None:
+        return entries
+    unfit = words_of_length(tokenizer, sorted(read_unfit(new.not_answers)), new.length)
+    barred = set(token_keys(tokenizer, unfit, new.length))
+    keys = token_keys(tokenizer, _spellings(entries), new.length)
+    return [entry for entry, key in zip(entries, keys, strict=True) if key not in barred]
+
+
+def _by_frequency(
+    new: NewPack, tokenizer: Tokenizer, possible: Sequence[Entry], frequencies: Mapping[str, float]
+) -> list[Entry]:
+    """Order and weigh words by how common they are."""
+    if any(entry.weight != 1 for entry in possible) and new.answers is not None:
+        raise PackError(
+            "{answers} has weights of its own; leave out either them or --frequencies",
+            answers=shown_path(new.answers),
+        )
+    counts = GameCounts(frequencies, tokenizer, new.length)
+    spellings: Sequence[str] = _spellings(possible)
+    if new.answers is None:
+        spellings = counts.seen(spellings)
+    if not spellings:
+        word, count = next(iter(frequencies.items()))
+        raise PackError(
+            "{path} knows none of the words that may be answers; are both lists of one "
+            "language? its first line reads as {word}, seen {count:g} times",
+            path=shown_path(new.frequencies or new.guesses),
+            word=shown(word),
+            count=count,
+        )
+    return counts.ranked(spellings)

@@ -3,16 +3,17 @@
 What is not said is worked out, in this order: how words become tiles
 (:mod:`~tilewise.authoring.making.tokenization`), which words fit the game and which of them may be
 answers (:mod:`~tilewise.authoring.making.choice`), the keyboard. What does not fit is dropped,
-and the :class:`~tilewise.authoring.making.report.CreationReport` says how much of it and why.
+and the :class:`~tilewise.authoring.making.result.CreatedPack` says how much of it and why.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from tilewise.authoring.licences import canonical_licence
-from tilewise.authoring.making.choice import Choice, Fitting, GivenLists
+from tilewise.authoring.check import folder_name
+from tilewise.authoring.licences import unknown_licence
+from tilewise.authoring.making.choice import FittingWords, GivenLists, choose
 from tilewise.authoring.making.generating import Kind, generate
 from tilewise.authoring.making.installed import WORDFREQ, WORDFREQ_LICENSE, installed_version
 from tilewise.authoring.making.languages import (
@@ -21,20 +22,27 @@ from tilewise.authoring.making.languages import (
     canonical_tag,
     direction_of,
     find_alphabet,
+    find_language,
     names_of,
     propose_keyboard,
     script_of,
 )
 from tilewise.authoring.making.plain import Watch
-from tilewise.authoring.making.report import CreationReport
-from tilewise.authoring.making.request import NewPack, refuse_hopeless
+from tilewise.authoring.making.request import NewPack
+from tilewise.authoring.making.result import PROPOSED_KEYBOARD, CreatedPack, added_up
 from tilewise.authoring.making.tokenization import Rules, read_as
 from tilewise.authoring.writing import Draft, Entry, write_pack
 from tilewise.errors import Message, PackError, shown, shown_path
+from tilewise.lexicon import load
+from tilewise.lexicon.discover import shipped_folder
+from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.manifest import (
     ANSWERS,
     GUESSES,
+    LICENSE,
     LICENSE_PLACEHOLDER,
+    MANIFEST,
+    UNKNOWN_LICENSE,
     ListFile,
     Manifest,
     Source,
@@ -45,7 +53,7 @@ def _unwatched(done: int, count: int) -> None:
     pass
 
 
-def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreationReport:
+def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
     """Make a pack from plain lists.
 
     Args:
@@ -56,27 +64,19 @@ def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreationReport:
         PackError: the folder exists, a list cannot be read, nothing fits, nothing says which words
             may be answers, or the identity is wrong.
     """
-    refuse_hopeless(new)
-    new = replace(new, license=canonical_licence(new.license) or new.license)
     if new.generate is not None:
         return _create_generated(new, new.generate)
-    report = CreationReport()
-    given = GivenLists.read(new, report, watch)
+    given = GivenLists.read(new, watch)
     spellings = given.sample()
     rules = Rules.work_out(new, spellings)
+    words = given.fitting(rules.make_tokenizer(), new.length)
+    if not words.answers and not (new.answers is None and words.guesses):
+        raise _nothing_fits(new, rules, spellings, words)
+    rules = rules.without_unused_letters(words.spellings)
     tokenizer = rules.make_tokenizer()
-    fitting = Fitting(tokenizer, new.length, report)
-    lists = given.fitting(fitting)
-    if not lists.answers and not (new.answers is None and lists.guesses):
-        raise _nothing_fits(new, rules, spellings, report)
-    rules = rules.without_unused_letters(lists.spellings())
-    tokenizer = rules.make_tokenizer()
-    chosen = Choice(new, tokenizer).choose(lists, report)
-    report.answers, report.guesses = len(chosen.answers), len(chosen.guesses)
-    report.read_as = read_as(tokenizer, chosen.spellings())
+    counts = None if given.frequencies is None else given.frequencies.counts
+    chosen = choose(new, tokenizer, words, counts)
     names = names_of(new.language)
-    if names is not None and rules.language is not None:
-        report.keyboard = Message("keyboard ({language}):", language=names.native)
     write_pack(
         Draft(
             _manifest(new, rules, names or Names(new.id, new.name or new.id)),
@@ -87,10 +87,22 @@ def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreationReport:
         ),
         new.out,
     )
-    return report
+    keyboard = PROPOSED_KEYBOARD
+    if names is not None and rules.language is not None:
+        keyboard = Message("keyboard ({language}):", language=names.native)
+    return CreatedPack(
+        load(new.out),
+        keyboard,
+        added_up(words.dropped),
+        words.shared,
+        chosen.likeliest,
+        chosen.least_likely,
+        read_as(tokenizer, words.spellings),
+        tuple(_notes(new)),
+    )
 
 
-def _create_generated(new: NewPack, kind: Kind) -> CreationReport:
+def _create_generated(new: NewPack, kind: Kind) -> CreatedPack:
     """Make a pack of words that are worked out, all of them alike as answers."""
     made = generate(kind, new.length, new.alphabet)
     given = made.script
@@ -108,7 +120,27 @@ def _create_generated(new: NewPack, kind: Kind) -> CreationReport:
     )
     licence = f"The word list of this pack was worked out by tilewise; licence: {new.license}.\n"
     write_pack(Draft(manifest, answers, [], sources, licence), new.out)
-    return CreationReport(answers=len(answers), keyboard=Message("keyboard of the game:"))
+    keyboard = Message("keyboard of the game:")
+    return CreatedPack(load(new.out), keyboard, notes=tuple(_notes(new)))
+
+
+def _notes(new: NewPack) -> Iterator[Finding]:
+    """Yield what the maker should still decide or know."""
+    if new.license == UNKNOWN_LICENSE:
+        yield Finding(LICENSE, None, unknown_licence(), Severity.NOTE)
+    if new.language and find_language(new.language) is None:
+        message = Message(
+            "no alphabet is known of language {language}; it and the keyboard are worked out "
+            "from the words",
+            language=shown(new.language),
+        )
+        yield Finding(MANIFEST, None, message, Severity.NOTE)
+    yield from folder_name(new.out, new.id)
+    if (shipped_folder() / new.id).is_dir():
+        message = Message(
+            "a pack {id} ships with tilewise and is found first; call yours otherwise", id=new.id
+        )
+        yield Finding(MANIFEST, None, message, Severity.NOTE)
 
 
 def _manifest(new: NewPack, rules: Rules, names: Names) -> Manifest:
@@ -133,7 +165,7 @@ def _manifest(new: NewPack, rules: Rules, names: Names) -> Manifest:
 
 
 def _nothing_fits(
-    new: NewPack, rules: Rules, spellings: Sequence[str], report: CreationReport
+    new: NewPack, rules: Rules, spellings: Sequence[str], words: FittingWords
 ) -> PackError:
     found = find_alphabet(spellings)
     if spellings and (not found or script_of(found) == UNKNOWN_SCRIPT):
@@ -145,7 +177,7 @@ def _nothing_fits(
             script=script_of(rules.alphabet),
         )
     else:
-        why = report.most_common_reason()
+        why = _usual_reason(words)
     return PackError(
         "{path}: no word fits {length} tokens of {tokenizer}; {why}"
         if new.answers is None
@@ -154,6 +186,19 @@ def _nothing_fits(
         length=new.length,
         tokenizer=rules.tokenizer,
         why=why,
+    )
+
+
+def _usual_reason(words: FittingWords) -> Message:
+    """Say why most lines were dropped."""
+    dropped = added_up(words.dropped)
+    if not dropped:
+        return Message("the list is empty")
+    return Message(
+        "{count} dropped as {reason!r}, such as {examples}",
+        count=dropped[0].count,
+        reason=dropped[0].reason,
+        examples=", ".join(dropped[0].examples),
     )
 
 

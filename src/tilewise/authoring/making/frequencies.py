@@ -18,17 +18,32 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 
 from tilewise.authoring.writing import Entry
 from tilewise.tokens import Tokenizer
-from tilewise.tokens.base import TokenRow
 
 SLOPE, MIDDLE = 2.5, 2.9
 """Of the logistic curve; see the module's docstring."""
 
 MAX_WEIGHT = 1000
 """Weight of the likeliest answer; weights are whole numbers from 1."""
+
+
+def token_keys(tokenizer: Tokenizer, spellings: Sequence[str], length: int) -> list[bytes]:
+    """Return the tokens of every word, as bytes that words with the same tokens share.
+
+    Raises:
+        TokenError: a word does not have `length` tokens.
+    """
+    tokens = tokenizer.encode_lines(spellings, length).tobytes()
+    return [tokens[start : start + length] for start in range(0, len(tokens), length)]
+
+
+def words_of_length(tokenizer: Tokenizer, spellings: Sequence[str], length: int) -> list[str]:
+    """Return the words that have `length` tokens."""
+    fits = (tokenizer.count_tiles(spellings) == length).tolist()
+    return [spelling for spelling, fit in zip(spellings, fits, strict=True) if fit]
 
 
 class GameCounts:
@@ -42,27 +57,30 @@ class GameCounts:
 
     def __init__(self, frequencies: Mapping[str, float], tokenizer: Tokenizer, length: int) -> None:
         self._tokenizer = tokenizer
+        self._length = length
         self._total = math.fsum(frequencies.values())
         self._of_spelling = frequencies
-        self._of_tokens: defaultdict[TokenRow, float] = defaultdict(float)
-        spellings = list(frequencies)
-        fits = tokenizer.count_tiles(spellings) == length
-        for spelling, fit in zip(spellings, fits.tolist(), strict=True):
-            if fit:
-                self._of_tokens[tokenizer.encode(spelling)] += frequencies[spelling]
+        self._of_tokens: defaultdict[bytes, float] = defaultdict(float)
+        spellings = words_of_length(tokenizer, list(frequencies), length)
+        for spelling, tokens in zip(spellings, self._tokens(spellings), strict=True):
+            self._of_tokens[tokens] += frequencies[spelling]
 
-    def seen(self, spelling: str) -> bool:
-        """Whether the word occurs at all, in whatever spelling."""
-        return self._tokenizer.encode(spelling) in self._of_tokens
+    def _tokens(self, spellings: Sequence[str]) -> list[bytes]:
+        return token_keys(self._tokenizer, spellings, self._length)
 
-    def ranked(self, spellings: Iterable[str]) -> list[Entry]:
+    def seen(self, spellings: Sequence[str]) -> list[str]:
+        """Return the words that occur at all, in whatever spelling."""
+        keyed = zip(spellings, self._tokens(spellings), strict=True)
+        return [spelling for spelling, tokens in keyed if tokens in self._of_tokens]
+
+    def ranked(self, spellings: Sequence[str]) -> list[Entry]:
         """Return one entry a word, likeliest first, with its weight; ties by code point.
 
         Words that never occur come last, with the least weight.
         """
-        by_tokens: dict[TokenRow, list[str]] = defaultdict(list)
-        for spelling in spellings:
-            by_tokens[self._tokenizer.encode(spelling)].append(spelling)
+        by_tokens: defaultdict[bytes, list[str]] = defaultdict(list)
+        for spelling, tokens in zip(spellings, self._tokens(spellings), strict=True):
+            by_tokens[tokens].append(spelling)
         shown = {tokens: self._commonest(same) for tokens, same in by_tokens.items()}
         best = max(map(self._chance, shown), default=0.0) or 1.0
         ordered = sorted(shown, key=lambda tokens: (-self._count(tokens), shown[tokens]))
@@ -71,10 +89,10 @@ class GameCounts:
             for tokens in ordered
         ]
 
-    def _count(self, tokens: TokenRow) -> float:
+    def _count(self, tokens: bytes) -> float:
         return self._of_tokens.get(tokens, 0.0)
 
-    def _chance(self, tokens: TokenRow) -> float:
+    def _chance(self, tokens: bytes) -> float:
         count = self._count(tokens)
         if not count:
             return 0.0

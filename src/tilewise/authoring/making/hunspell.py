@@ -35,13 +35,14 @@ from functools import cached_property
 from pathlib import Path
 
 from tilewise.authoring.making.affixes import AffixFile, has_lone_bytes, parse_aff
-from tilewise.authoring.making.expansion import (
+from tilewise.authoring.making.word_forms import (
     Expansion,
     Room,
     Stem,
 )
-from tilewise.authoring.making.files import read_list
 from tilewise.errors import PackError, shown, shown_path
+from tilewise.files import read_file
+from tilewise.lexicon.folder import LARGEST_LIST
 
 MOST_TRIED = 30_000_000
 """Rules that are tried on all stems of a dictionary; Polish, at ten tiles, takes 8 million."""
@@ -162,7 +163,8 @@ def is_dictionary(path: Path) -> bool:
     """
     if path.suffix != ".dic":
         return path.suffix == ".aff"
-    first = read_list(path).removeprefix(codecs.BOM_UTF8).partition(b"\n")[0]
+    content = read_file(path, LARGEST_LIST, PackError).removeprefix(codecs.BOM_UTF8)
+    first = content.partition(b"\n")[0]
     return first.split(b"\t")[0].strip().isdigit()
 
 
@@ -183,7 +185,7 @@ def read_dictionary(path: Path) -> Dictionary:
                 path=shown_path(path),
                 missing=half.name,
             )
-    aff, dic = (read_list(half) for half in halves)
+    aff, dic = (read_file(half, LARGEST_LIST, PackError) for half in halves)
     encoding = _encoding(aff)
     try:
         return Dictionary(aff.decode(encoding), dic.decode(encoding))

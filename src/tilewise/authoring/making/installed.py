@@ -6,11 +6,11 @@ anything, and ours to use only where it is there; its lists are under CC-BY-SA-4
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
 
+from tilewise.authoring.making.plain import Frequencies
 from tilewise.errors import PackError, shown
 
 WORDFREQ = Path("wordfreq")
@@ -27,8 +27,8 @@ def has_frequencies(language: str) -> bool:
     return bool(language) and find_spec("wordfreq") is not None and _known(language)
 
 
-def installed_frequencies(language: str) -> Mapping[str, float]:
-    """Return spelling -> occurrences in a billion words, by the installed wordfreq.
+def installed_frequencies(language: str) -> Frequencies:
+    """Return occurrences in a billion words, by the installed wordfreq.
 
     Raises:
         PackError: it is not installed, or does not know the language.
@@ -42,10 +42,10 @@ def installed_frequencies(language: str) -> Mapping[str, float]:
             "wordfreq does not know language {language}; name a list with --frequencies FILE",
             language=shown(language),
         )
-    from wordfreq import get_frequency_dict
+    from wordfreq import get_frequency_dict  # there only if somebody installed it
 
     found = get_frequency_dict(_primary(language), wordlist="best")
-    return {word: frequency * _PER for word, frequency in found.items()}
+    return Frequencies({word: frequency * _PER for word, frequency in found.items()})
 
 
 def installed_version() -> str:
@@ -54,7 +54,7 @@ def installed_version() -> str:
 
 
 def _known(language: str) -> bool:
-    from wordfreq import available_languages
+    from wordfreq import available_languages  # there only if somebody installed it
 
     return _primary(language) in available_languages(wordlist="best")
 

@@ -25,17 +25,18 @@ import csv
 import re
 import unicodedata
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from tilewise.authoring.making.expansion import Room
-from tilewise.authoring.making.files import read_list
 from tilewise.authoring.making.hunspell import Dictionary, is_dictionary, read_dictionary
-from tilewise.authoring.making.report import CreationReport
+from tilewise.authoring.making.result import Dropped, Tally
+from tilewise.authoring.making.word_forms import Room
 from tilewise.authoring.writing import Entry
 from tilewise.errors import Message, PackError, shown, shown_path
+from tilewise.files import read_file
+from tilewise.lexicon.folder import LARGEST_LIST
 from tilewise.lexicon.wordlist import LARGEST_WEIGHT, LEAST_WEIGHT
 
 Watch = Callable[[int, int], None]
@@ -50,6 +51,10 @@ _BLANK_PAIR = re.compile(r"[^\s,;]+ +\d[\d.,]*|\d[\d.,]* +[^\s,;]+")
 
 class Words(Protocol):
     """The words of a list, of which a dictionary makes only those that a game may have."""
+
+    @property
+    def dropped(self) -> tuple[Dropped, ...]:
+        """What was dropped while the list was read."""
 
     def sample(self) -> Sequence[str]:
         """Return texts that are written with all the letters of the words."""
@@ -67,6 +72,7 @@ class PlainWords:
     """The words of a plain list, as they stand there."""
 
     listed: Sequence[Entry] = ()
+    dropped: tuple[Dropped, ...] = ()
 
     def sample(self) -> Sequence[str]:
         """Return the words."""
@@ -87,6 +93,7 @@ class DictionaryWords:
 
     dictionary: Dictionary
     watch: Watch
+    dropped: tuple[Dropped, ...] = ()
 
     def sample(self) -> Sequence[str]:
         """Return the stems, and what affixes add to them."""
@@ -99,12 +106,24 @@ class DictionaryWords:
             yield Entry(form)
 
 
-def read_words(path: Path, report: CreationReport, watch: Watch) -> Words:
-    """Read a word list; lines whose weight is none are dropped and counted.
+@dataclass(frozen=True)
+class Frequencies:
+    """How common words are.
+
+    Attributes:
+        counts: spelling -> how often it was seen, or what stands for that.
+        dropped: lines without a count.
+    """
+
+    counts: Mapping[str, float]
+    dropped: tuple[Dropped, ...] = ()
+
+
+def read_words(path: Path, watch: Watch) -> Words:
+    """Read a word list; lines whose weight is not a number are dropped.
 
     Args:
         path: the file.
-        report: what becomes of its lines.
         watch: is told how far the forms of a dictionary are, while they are made.
 
     Raises:
@@ -112,23 +131,23 @@ def read_words(path: Path, report: CreationReport, watch: Watch) -> Words:
     """
     if is_dictionary(path):
         return DictionaryWords(read_dictionary(path), watch)
-    return PlainWords(_entries(path, report))
+    return _plain_words(path)
 
 
-def _entries(path: Path, report: CreationReport) -> list[Entry]:
+def _plain_words(path: Path) -> PlainWords:
     lines = _lines(path)
     if _separator(lines) in (",", ";") or _are_pairs(lines):
         fields = (_first_text(row) for row in _rows(lines))
-        return [Entry(word) for word in fields if word]
-    entries = []
+        return PlainWords([Entry(word) for word in fields if word])
+    entries, tally = [], Tally()
     for line in lines:
         spelling, tab, weight_text = line.partition("\t")
         weight = _weight(weight_text) if tab else 1.0
         if weight is None:
-            report.drop(Message("bad weight"), line)
+            tally.drop(Message("bad weight"), line)
         elif spelling.strip():
             entries.append(Entry(spelling.strip(), weight))
-    return entries
+    return PlainWords(entries, tally.dropped())
 
 
 def read_unfit(path: Path) -> set[str]:
@@ -141,7 +160,7 @@ def read_unfit(path: Path) -> set[str]:
     return {word for word in words if word}
 
 
-def read_counted(path: Path, report: CreationReport) -> dict[str, float] | None:
+def read_counted(path: Path) -> Frequencies | None:
     """Read a word list that says how common its words are, as a frequency list does.
 
     Returns:
@@ -153,36 +172,39 @@ def read_counted(path: Path, report: CreationReport) -> dict[str, float] | None:
     if is_dictionary(path):
         return None
     lines = _lines(path)
-    numbered = sum(bool(_word_and_number(row).number) for row in _rows(lines))
-    return read_frequencies(path, report) if 2 * numbered > len(lines) else None
+    rows = _words_and_numbers(lines)
+    numbered = sum(bool(row.number) for row in rows)
+    return _frequencies(path, lines, rows) if 2 * numbered > len(lines) else None
 
 
-def read_frequencies(path: Path, report: CreationReport) -> dict[str, float]:
-    """Read a frequency list: spelling -> how often it was seen, or what stands for that.
-
-    The counts of a word on several lines add up. Lines without a count are reported.
+def read_frequencies(path: Path) -> Frequencies:
+    """Read a frequency list; the counts of a word on several lines add up.
 
     Raises:
         PackError: the file cannot be read, is no text, holds no word, or most of its lines have
             no number.
     """
     lines = _lines(path)
-    rows = [_word_and_number(row) for row in _rows(lines)]
+    return _frequencies(path, lines, _words_and_numbers(lines))
+
+
+def _frequencies(path: Path, lines: Sequence[str], rows: Sequence[_Row]) -> Frequencies:
     if not any(row.word for row in rows):
         raise PackError(
             "{path} holds no words; give lines such as: word 1234", path=shown_path(path)
         )
     numbers = _numbers([row.number for row in rows])
     if _are_ranks(rows, numbers):
-        return _by_rank([row.word for row in rows])
+        return Frequencies(_by_rank([row.word for row in rows]))
     counts: defaultdict[str, float] = defaultdict(float)
-    uncounted = 0
+    uncounted, tally = 0, Tally()
+    reason = Message("no count, in {path}", path=path.name)
     for line, row, number in zip(lines, rows, numbers, strict=True):
         if row.word and number is not None:
             counts[row.word] += number
         else:
             uncounted += 1
-            report.drop(Message("no count, in {path}", path=path.name), line)
+            tally.drop(reason, line)
     if 2 * uncounted > len(lines):
         raise PackError(
             "{path}: {uncounted:,} of {count:,} lines have no count, such as {example}; give "
@@ -190,9 +212,9 @@ def read_frequencies(path: Path, report: CreationReport) -> dict[str, float]:
             path=shown_path(path),
             uncounted=uncounted,
             count=len(lines),
-            example=shown(report.examples[f"no count, in {path.name}"][-1]),
+            example=shown(tally.dropped()[0].examples[-1]),
         )
-    return dict(counts)
+    return Frequencies(dict(counts), tally.dropped())
 
 
 @dataclass(frozen=True)
@@ -212,6 +234,10 @@ def _word_and_number(fields: Sequence[str]) -> _Row:
     candidates = [*range(at + 1, len(fields)), *reversed(range(at))]
     number = next((cleaned[i] for i in candidates if is_number[i]), "")
     return _Row(fields[at], number)
+
+
+def _words_and_numbers(lines: Sequence[str]) -> list[_Row]:
+    return [_word_and_number(row) for row in _rows(lines)]
 
 
 def _first_text(fields: Sequence[str]) -> str:
@@ -274,7 +300,7 @@ def _separator(lines: Sequence[str]) -> str:
 
 def _lines(path: Path) -> list[str]:
     """Return the lines that are not blank, in NFC, without blanks around them."""
-    content = read_list(path)
+    content = read_file(path, LARGEST_LIST, PackError)
     utf16 = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
         text = content.decode("utf-16" if utf16 else "utf-8-sig")

@@ -1,4 +1,4 @@
-"""What the maker of a pack says, and what is refused before anything is read."""
+"""What the maker of a pack asks for; a request of which no pack can come is refused at once."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tilewise.authoring.licences import canonical_licence
-from tilewise.authoring.making.generating import Kind
+from tilewise.authoring.making.generating import OWN_LICENSE, Kind
+from tilewise.authoring.making.installed import WORDFREQ, WORDFREQ_LICENSE
 from tilewise.authoring.making.languages import names_of, tag_of_name
 from tilewise.authoring.writing import refuse_overwriting
 from tilewise.errors import PackError, shown
@@ -30,6 +31,11 @@ class NewPack:
         generate: what list is worked out, in place of all that are read.
         answer_count: answers kept, the likeliest.
         alphabet: letters in order, ``abc`` or ``a b c lj``.
+        license: SPDX expression, written as SPDX does; where none is given, that of generated or
+            wordfreq words.
+
+    Raises:
+        PackError: the folder exists, something is missing, or a text is not what it should be.
     """
 
     id: str
@@ -50,50 +56,54 @@ class NewPack:
     direction: str = ""
     max_guesses: int = 6
     feedback: FeedbackRule = FeedbackRule.WORDLE
-    license: str = UNKNOWN_LICENSE
+    license: str = ""
 
+    def __post_init__(self) -> None:
+        refuse_overwriting(self.out)
+        if not 1 <= self.length <= MAX_LENGTH:
+            raise PackError(
+                "length {length} is out of range; words have 1 to {most} tokens",
+                length=self.length,
+                most=MAX_LENGTH,
+            )
+        object.__setattr__(self, "license", self._licence())
+        if self.generate is not None:
+            self._refuse_lists()
+        else:
+            self._refuse_no_words()
 
-def refuse_hopeless(new: NewPack) -> None:
-    """Stop before reading anything, where no pack can come of it.
+    def _licence(self) -> str:
+        if not self.license and self.generate is not None:
+            return OWN_LICENSE
+        if not self.license:
+            only_wordfreq = self.guesses is None and self.answers is None
+            known = only_wordfreq and self.frequencies == WORDFREQ
+            return WORDFREQ_LICENSE if known else UNKNOWN_LICENSE
+        licence = canonical_licence(self.license)
+        if licence is None:
+            raise PackError(
+                "license is {license}; give an SPDX expression such as CC-BY-SA-4.0, or "
+                "LicenseRef- and a name for any other licence",
+                license=shown(self.license),
+            )
+        return licence
 
-    Raises:
-        PackError: the folder exists, something is missing, or a text is not what it should be.
-    """
-    refuse_overwriting(new.out)
-    if not 1 <= new.length <= MAX_LENGTH:
-        raise PackError(
-            "length {length} is out of range; words have 1 to {most} tokens",
-            length=new.length,
-            most=MAX_LENGTH,
-        )
-    _refuse_unlicensed(new)
-    if new.generate is None:
-        _refuse_without_words(new)
-        return
-    lists = (new.answers, new.guesses, new.frequencies, new.not_answers)
-    if any(path is not None for path in lists) or new.answer_count is not None:
-        raise PackError(
-            "with --generate the words are worked out, and all may be answers; name no lists, and "
-            "leave out --answer-count"
-        )
+    def _refuse_lists(self) -> None:
+        lists = (self.answers, self.guesses, self.frequencies, self.not_answers)
+        if any(path is not None for path in lists) or self.answer_count is not None:
+            raise PackError(
+                "with --generate the words are worked out, and all may be answers; name no lists, "
+                "and leave out --answer-count"
+            )
 
-
-def _refuse_without_words(new: NewPack) -> None:
-    if new.answers is None and new.guesses is None and new.frequencies is None:
-        raise PackError("no words are given; name a list with --words FILE, or --answers FILE")
-    meant = "" if not new.language or names_of(new.language) else tag_of_name(new.language)
-    if meant:
-        raise PackError(
-            "language is {language}; give its tag, {meant}",
-            language=shown(new.language),
-            meant=meant,
-        )
-
-
-def _refuse_unlicensed(new: NewPack) -> None:
-    if canonical_licence(new.license) is None:
-        raise PackError(
-            "license is {license}; give an SPDX expression such as CC-BY-SA-4.0, or LicenseRef- "
-            "and a name for any other licence",
-            license=shown(new.license),
-        )
+    def _refuse_no_words(self) -> None:
+        if self.answers is None and self.guesses is None and self.frequencies is None:
+            raise PackError("no words are given; name a list with --words FILE, or --answers FILE")
+        known = not self.language or names_of(self.language)
+        meant = "" if known else tag_of_name(self.language)
+        if meant:
+            raise PackError(
+                "language is {language}; give its tag, {meant}",
+                language=shown(self.language),
+                meant=meant,
+            )

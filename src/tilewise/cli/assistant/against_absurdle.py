@@ -12,7 +12,8 @@ from tilewise.cli.output.contradictions import explain_contradictions
 from tilewise.cli.output.forced_line import forced_line_in_words
 from tilewise.cli.output.instructions import Entry, of_modes, of_the_game
 from tilewise.cli.process.language import later, name_of, tr
-from tilewise.cli.rows import example, is_feedback, is_turn, part_guess
+from tilewise.play.reading.rows import example, is_feedback, is_turn, part_guess
+from tilewise.play.replies import review_replies
 
 _SEARCHED = 300
 """Words left from which a line to the end is looked for without being asked."""
@@ -52,9 +53,10 @@ class AgainstAbsurdle(Conversation):
         row = self.read_row(line)
         guess = self.suggestion(1) if row.guess is None else row.guess
         if row.feedback:
-            if not self.accepts(guess):
+            feedback = self.accepted(guess, row.feedback)
+            if feedback is None:
                 return
-            self.game.add(guess, row.feedback)
+            self.game.add(guess, feedback)
         else:
             self.game.lexicon.require(guess)
             self.game.check_hard_mode(guess)
@@ -71,8 +73,6 @@ class AgainstAbsurdle(Conversation):
 
     def review(self, _: list[str]) -> None:
         """Show what each guess left, and what the best one would have."""
-        from tilewise.play.replies import review_replies
-
         self.check_guesses()
         self.screen.reviewed_replies(review_replies(self.game))
 

@@ -11,28 +11,33 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
+from tilewise.cli.input.game_kind import options_of
 from tilewise.cli.input.prompting import ask
-from tilewise.cli.lines import Tokens
-from tilewise.cli.nearest import naming_what_was_meant, nearest_name
-from tilewise.cli.outcomes import outcomes
-from tilewise.cli.output.instructions import Entry, of_columns, of_feedback
+from tilewise.cli.output.instructions import Entry, of_columns, of_feedback, of_names
 from tilewise.cli.output.reviews import review_so_far
 from tilewise.cli.output.screen import Screen
-from tilewise.cli.process.language import later, told, tr, trn
-from tilewise.cli.rows import is_guess, read_guess
-from tilewise.cli.saving import options_of, save
-from tilewise.cli.unlisted import unlisted
+from tilewise.cli.process.language import later, tr, translated, translator, trn
 from tilewise.errors import GuessError, SessionError, TilewiseError
+from tilewise.play.outcomes import outcomes
+from tilewise.play.reading.commands import Vocabulary
+from tilewise.play.reading.guesses import Tokens, is_guess, is_listed, read_guess, words_that_begin
+from tilewise.play.reading.nearest import naming_what_was_meant, nearest_name
+from tilewise.play.saving.folder import save
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Suggestion
 from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import strategy_names
+from tilewise.translation.translator import Translator
 
 WORDS_SHOWN = 100
 _OUTCOMES_SHOWN = 12
 _OFFERED = 50
 """Words offered at the Tab key at most."""
+
+FeedbackOfBoards = Sequence[str | int]
+"""What each open board said of a guess; nothing where it is still to be asked for."""
 
 Commands = dict[str, Callable[[list[str]], None]]
 """What can be typed, and what is then done with the words behind it."""
@@ -52,7 +57,7 @@ class TypedRow:
     """
 
     guess: Tokens | None
-    feedback: Sequence[str | int]
+    feedback: FeedbackOfBoards
 
 
 @dataclass
@@ -152,21 +157,44 @@ class Conversation(ABC):
         return ask(prompt, self.completions).strip()
 
     def completions(self, begun: str) -> list[str]:
-        """Return the commands and words that begin so."""
+        """Return the commands and words that begin so, or that the keys typed may begin."""
         if not begun:
             return list(self.commands())
-        words = (word for word in self.game.lexicon.first_spellings if word.startswith(begun))
-        commands = [name for name in self.commands() if name.startswith(begun)]
-        return commands + [word for word, _ in zip(words, range(_OFFERED), strict=False)]
+        lexicon = self.game.lexicon
+        named = [name for name in self.names.meanings if name.startswith(begun)]
+        spelt = (word for word in lexicon.first_spellings if word.startswith(begun))
+        words = [word for word, _ in zip(spelt, range(_OFFERED), strict=False)]
+        return named + (words or words_that_begin(lexicon, begun, _OFFERED))
 
     def says_yes(self, prompt: str) -> bool:
         """Ask something; any line but yes or no is carried out as if nothing had been asked."""
         line = self.ask(prompt)
-        if line.lower() in ("y", "ㅛ", "yes", tr("yes")):  # ㅛ, ㅜ: Korean keys of y and n
-            return True
-        if line.lower() not in ("", "n", "ㅜ", "no", tr("no")):
+        answer = self.yes_or_no(line)
+        if answer is None:
             self.unread = line
-        return False
+        return bool(answer)
+
+    def yes_or_no(self, line: str) -> bool | None:
+        """Return what a line answers to a question; None if it is no answer to it."""
+        if not line:
+            return False
+        answer = self.answers.read(line)
+        return None if answer is None else answer.name == "yes"
+
+    @cached_property
+    def translators(self) -> list[Translator]:
+        """Who knows the names of commands: in the game's language and in the player's."""
+        return [Translator.of(self.game.lexicon.manifest.language), translator()]
+
+    @cached_property
+    def names(self) -> Vocabulary:
+        """The names of the commands."""
+        return Vocabulary.of_commands(self.commands(), self.translators)
+
+    @cached_property
+    def answers(self) -> Vocabulary:
+        """What means yes and no."""
+        return Vocabulary.of_answers(self.translators)
 
     def finish(self) -> None:
         """Say how it went, when it is over."""
@@ -184,7 +212,9 @@ class Conversation(ABC):
 
     def complain(self, error: TilewiseError) -> None:
         """Say what was wrong with a line."""
-        self.screen.say(tr("{error} (help shows what to type)", error=told(error)), "bold red")
+        self.screen.say(
+            tr("{error} (help shows what to type)", error=translated(error)), "bold red"
+        )
 
     def carry_out(self, line: str) -> None:
         """Carry out a line.
@@ -195,12 +225,23 @@ class Conversation(ABC):
         if not line:
             return
         name, *words = line.split()
-        command = self.commands().get(name.lower().removeprefix("--"))
-        if command is not None and not self.is_of_the_game(line):
-            command(words)
+        command = self.command(line)
+        if command is not None:
+            self.commands()[command](words)
             return
-        with naming_what_was_meant(name, self.commands()):
+        with naming_what_was_meant(name, self.names.meanings):
             self.understand(line)
+
+    def command(self, line: str) -> str | None:
+        """Return the command that a line begins with; None where a word of the game is meant.
+
+        A plain English name alone is a command even if the game has such a word, as ``words`` in
+        English; any other name is not.
+        """
+        read = self.names.read(line.partition(" ")[0])
+        if read is None or self.is_of_the_game(line) or read.is_word(self.game.lexicon):
+            return None
+        return read.name
 
     def suggestion(self, number: int) -> Tokens:
         """Return a suggestion by its number.
@@ -243,13 +284,13 @@ class Conversation(ABC):
 
         Nothing and ``undo`` do no more than that, other commands and turns are carried out next.
         """
-        name = line.partition(" ")[0].lower()
+        name = self.command(line)
         if name in ("help", "?"):
             self.help([])
         elif not line or name == "undo":
             self.screen.say(tr("Left out {word}.", word=self.game.lexicon.show(guess)))
             return True
-        elif name in self.commands() or self.is_of_the_game(line):
+        elif name is not None or self.is_of_the_game(line):
             self.unread = line
             return True
         else:
@@ -263,28 +304,35 @@ class Conversation(ABC):
         except TilewiseError as error:
             self.complain(error)
 
-    def accepts(self, guess: Tokens) -> bool:
-        """Whether a guess is one the game would take, or the user insists on it.
+    def accepted(self, guess: Tokens, feedback: FeedbackOfBoards) -> FeedbackOfBoards | None:
+        """Return the feedback of a guess that the game would take, or that the user insists on.
 
-        To type it again is to insist.
+        To type the guess again is to insist, and so is to type its feedback when asked. None if the
+        guess is not meant.
         """
-        doubt = self.doubt(guess)
-        if not doubt or guess == self.doubted:
-            return True
+        objection = self.game.objection(guess)
+        if objection is None or guess == self.doubted:
+            return feedback
         self.doubted = guess
-        self.screen.say(doubt)
-        return self.says_yes(tr("y takes it all the same> "))
+        self.screen.say(translated(objection))
+        line = self.ask(tr("Use it anyway? [y/N] "))
+        answer = self.yes_or_no(line)
+        if answer is not None:
+            return feedback if answer else None
+        typed = self.bare_feedback(line)
+        if typed is None:
+            self.unread = line
+        return typed
 
-    def doubt(self, guess: Tokens) -> str:
-        """Return why the game would not take a guess; '' if it would."""
-        lexicon = self.game.lexicon
-        if lexicon.find(guess) is None:
-            return unlisted(lexicon, guess)
+    def bare_feedback(self, line: str) -> FeedbackOfBoards | None:
+        """Return the feedback that a line is, without a guess; None for all else."""
+        if is_listed(self.game.lexicon, line):
+            return None
         try:
-            self.game.check_hard_mode(guess)
-        except GuessError as error:
-            return told(error)
-        return ""
+            row = self.read_row(line)
+        except TilewiseError:
+            return None
+        return row.feedback if row.guess is None else None
 
     # -- commands ---------------------------------------------------------------------------
 
@@ -448,7 +496,7 @@ class Conversation(ABC):
             return
         self.screen.glossary(self.entries())
         self.screen.blank()
-        for line in of_feedback(self.game.lexicon):
+        for line in (*of_feedback(self.game.lexicon), *of_names(self.commands())):
             self.screen.say(line)
 
     def hard(self, words: list[str]) -> None:

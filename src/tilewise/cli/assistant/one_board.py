@@ -1,22 +1,23 @@
 """The conversation about a game of one board.
 
-A line is read, understood (:mod:`tilewise.cli.lines`), and carried out. A game that is solved can
-still be taken back.
+A line is read, understood (:mod:`tilewise.play.reading.lines`), and carried out. A game that is
+solved can still be taken back.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tilewise.cli.assistant.conversation import Conversation, Quit, TypedRow
+from tilewise.cli.assistant.conversation import Conversation, FeedbackOfBoards, Quit, TypedRow
 from tilewise.cli.assistant.remembering import Memory
-from tilewise.cli.lines import Coloured, Guessed, Line, Tokens, Unclear, read_line
 from tilewise.cli.output.advising import best_answer_beside
 from tilewise.cli.output.instructions import Entry, of_lines
 from tilewise.cli.output.reviews import review_at_end
 from tilewise.cli.process.language import name_of, tr, trn
-from tilewise.cli.rows import example, is_feedback, is_turn, read_turn
 from tilewise.errors import GuessError
+from tilewise.play.reading.guesses import Tokens
+from tilewise.play.reading.lines import Coloured, Guessed, Line, Unclear, read_line
+from tilewise.play.reading.rows import example, is_feedback, is_turn, read_turn
 from tilewise.play.rounds import Round
 from tilewise.rules.feedback import Pattern, Turn
 
@@ -87,16 +88,24 @@ class OneBoard(Conversation):
     def take(self, line: Line) -> None:
         """Add the turn that a line says, with what the user has to add to it."""
         match line:
-            case Turn() if self.accepts(line.guess):
-                self.add(line)
-            case Guessed(guess) if self.accepts(guess):
-                pattern = self.ask_feedback(guess)
-                if pattern is not None:
-                    self.add(Turn(guess, pattern))
+            case Turn(guess, pattern):
+                self.add_accepted(guess, (pattern,))
+            case Guessed(guess):
+                self.add_accepted(guess, ())
             case Coloured(pattern):
                 self.add(Turn(self.suggestion(1), pattern))
             case Unclear(guess, pattern):
                 self.take(self.made_clear(guess, pattern))
+
+    def add_accepted(self, guess: Tokens, feedback: FeedbackOfBoards) -> None:
+        """Add a guess, unless the user thinks better of it; feedback that is missing is asked."""
+        accepted = self.accepted(guess, feedback)
+        if accepted is None:
+            return
+        if accepted:
+            self.add(Turn(guess, self.game.lexicon.read_feedback(accepted[0]).pattern))
+        elif (pattern := self.ask_feedback(guess)) is not None:
+            self.add(Turn(guess, pattern))
 
     def made_clear(self, guess: Tokens, pattern: Pattern) -> Line:
         """Ask whether a line was a guess or feedback."""
@@ -110,7 +119,7 @@ class OneBoard(Conversation):
                 suggestion=lexicon.show(self.suggested[0]),
             )
         )
-        return Coloured(pattern) if self.says_yes(tr("y if it is feedback> ")) else Guessed(guess)
+        return Coloured(pattern) if self.says_yes(tr("Is it feedback? [y/N] ")) else Guessed(guess)
 
     def add(self, turn: Turn) -> None:
         """Add a turn and show what follows."""

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tilewise.cli.assistant.conversation import WORDS_SHOWN, Conversation, TypedRow, whole_number
-from tilewise.cli.lines import Tokens
 from tilewise.cli.output.advising import advise
 from tilewise.cli.output.boards_screen import BoardsScreen
 from tilewise.cli.output.contradictions import explain_contradictions
 from tilewise.cli.output.instructions import Entry, of_modes, of_the_game
 from tilewise.cli.process.language import name_of, tr, trn
-from tilewise.cli.rows import is_feedback, part_guess
 from tilewise.errors import GuessError
+from tilewise.play.reading.guesses import Tokens
+from tilewise.play.reading.rows import is_feedback, part_guess
 
 _EXAMPLES = 4
 """Boards whose feedback an example has at most."""
@@ -69,9 +69,10 @@ class SeveralBoards(Conversation):
         """Add a row; feedback that was not typed with it is asked for."""
         row = self.read_row(line)
         guess = self.suggestion(1) if row.guess is None else row.guess
-        if not self.accepts(guess):
+        accepted = self.accepted(guess, row.feedback)
+        if accepted is None:
             return
-        feedback = row.feedback or self.ask_feedback(guess)
+        feedback = accepted or self.ask_feedback(guess)
         if feedback:
             self.game.add(guess, feedback)
             self.complete()

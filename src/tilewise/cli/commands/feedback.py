@@ -10,7 +10,7 @@ from tilewise.cli.input.completing import complete_lexicon
 from tilewise.cli.input.options import JsonOption
 from tilewise.cli.input.reading import open_lexicon
 from tilewise.cli.output.console import emit_json
-from tilewise.cli.rows import read_guess
+from tilewise.play.reading.guesses import read_guess
 from tilewise.rules.notation import Notation
 
 app = typer.Typer(add_completion=False)

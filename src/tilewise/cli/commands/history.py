@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-import re
 import sys
-from datetime import date
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from tilewise.cli.input.completing import complete_lexicon
-from tilewise.cli.input.files import read_lines
+from tilewise.cli.input.files import read_text
 from tilewise.cli.input.options import JsonOption
 from tilewise.cli.input.reading import load_named, open_lexicon
 from tilewise.cli.output.console import emit_json, line, open_console
+from tilewise.cli.output.played import import_document, show_import
 from tilewise.cli.output.plot import check_plot, write_record_plot
 from tilewise.cli.output.progress import progress_bar
 from tilewise.cli.output.record import document, show_record
 from tilewise.cli.output.tables import Column, fitted
-from tilewise.cli.process.language import name_of, tr, trn
-from tilewise.errors import GuessError, HistoryError, shown, visible
-from tilewise.lexicon import Lexicon
+from tilewise.cli.process.language import later, name_of, tr, trn
+from tilewise.errors import HistoryError, shown_path, visible
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
-from tilewise.play.history import MOST_GUESSES, History, SolvedGame
+from tilewise.play.history import History, SolvedGame, merge
+from tilewise.play.played.reading import read_played_list
 from tilewise.play.record import review_games
 
 app = typer.Typer(
@@ -33,7 +32,6 @@ app = typer.Typer(
 )
 
 _SHOWN = 20
-_COUNT = re.compile("[0-9]{1,9}")
 
 PackOption = Annotated[
     str | None,
@@ -79,44 +77,46 @@ def import_(
         Path,
         typer.Argument(
             metavar="FILE",
-            help="One word a line, or date, word and guesses with tabs between, as export writes "
-            "them; - for standard input.",
+            help="A word per line, dates and words, CSV, or JSON; - for standard input.",
         ),
     ],
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Show what would be taken in, and save nothing.")
+    ] = False,
+    json: JsonOption = False,
 ) -> None:
     """Take in answers that a game has used, such as a list of past answers.
+
+    The columns with words, dates and numbers of games are found by what they hold, whatever they
+    are called. Lines without a word of the game are left out. A game that is there already is not
+    added again: it gets the date or number that it lacks.
 
     [bold]Examples:[/]
 
       tilewise history import en-nyt past-answers.txt
 
+      tilewise history import en-nyt archive.json --dry-run
+
       tilewise history import en -
     """
     pack = open_lexicon(lexicon)
-    name = tr("standard input") if str(file) == "-" else str(file)
-    games = []
-    for given in read_lines(file):
-        try:
-            games.append(_read(pack, given.text))
-        except (GuessError, HistoryError) as error:
-            raise HistoryError(
-                "{name}, line {number}: {error}", name=name, number=given.number, error=error
-            ) from None
-    added = History().add(games)
-    line(
-        trn(
-            "{added:,} of {n:,} answer was new for {lexicon}",
-            "{added:,} of {n:,} answers were new for {lexicon}",
-            len(games),
-            added=added,
-            lexicon=pack.id,
-        )
-    )
+    text = read_text(file)
+    try:
+        played = read_played_list(pack, text)
+    except HistoryError as error:
+        name = tr("standard input") if str(file) == "-" else shown_path(file)
+        raise HistoryError(later("{name}: {error}"), name=name, error=error) from None
+    kept = History()
+    change = merge(kept.games(), played.games) if dry_run else kept.take_in(played.games)
+    if json:
+        emit_json(import_document(pack.id, played, change, is_saved=not dry_run))
+    else:
+        show_import(pack.id, played, change, is_saved=not dry_run)
 
 
 @app.command()
 def export(lexicon: PackArgument) -> None:
-    """Write the answers of a pack's games: date, word and guesses, with tabs between.
+    """Write the answers of a pack's games: date, word, guesses and number, with tabs between.
 
     [bold]Examples:[/]
 
@@ -125,7 +125,8 @@ def export(lexicon: PackArgument) -> None:
     for game in _games(History(), lexicon):
         guesses = "" if game.guesses is None else str(game.guesses)
         dated = [] if game.date is None else [game.date.isoformat()]
-        print("\t".join([*dated, visible(game.answer), guesses]).rstrip())
+        number = "" if game.number is None else f"#{game.number}"
+        print("\t".join([*dated, visible(game.answer), guesses, number]).rstrip())
 
 
 @app.command()
@@ -227,35 +228,13 @@ def _games(kept: History, lexicon: str | None) -> list[SolvedGame]:
     return games
 
 
-def _read(pack: Lexicon, text: str) -> SolvedGame:
-    """Read a line of an import.
-
-    Raises:
-        GuessError: its word does not fit the game.
-        HistoryError: its number of guesses is none.
-    """
-    first, *others = (part.strip() for part in text.split("\t"))
-    try:
-        day = date.fromisoformat(first)
-    except ValueError:
-        # A word list; what else a line has, such as a weight, says nothing of a game.
-        return SolvedGame(None, pack.id, _listed(pack, first))
-    word, guesses = (*others, "", "")[:2]
-    if guesses and not (_COUNT.fullmatch(guesses) and 1 <= int(guesses) <= MOST_GUESSES):
-        raise HistoryError("{guesses} is no number of guesses", guesses=shown(guesses))
-    return SolvedGame(day, pack.id, _listed(pack, word), int(guesses) if guesses else None)
-
-
-def _listed(pack: Lexicon, word: str) -> str:
-    return pack.show(pack.read_word(word))
-
-
 def _document(game: SolvedGame) -> dict[str, object]:
     return {
         "date": game.date and game.date.isoformat(),
         "lexicon": game.lexicon,
         "answer": game.answer,
         "guesses": game.guesses,
+        "number": game.number,
         "turns": list(game.turns),
     }
 
@@ -268,6 +247,9 @@ def _show(games: list[SolvedGame]) -> None:
         Column(tr("answer"), [visible(game.answer) for game in shown], justify="left"),
         Column(tr("guesses"), ["" if g.guesses is None else str(g.guesses) for g in shown], 1),
     ]
+    if any(game.number is not None for game in shown):
+        numbers = ["" if g.number is None else f"{g.number:,}" for g in shown]
+        columns.append(Column(tr("number"), numbers, 0))
     console = open_console()
     console.print(fitted(columns, console.width))
     if len(games) > _SHOWN:

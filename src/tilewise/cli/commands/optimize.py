@@ -18,13 +18,17 @@ from tilewise.cli.input.options import (
 )
 from tilewise.cli.input.reading import open_lexicon
 from tilewise.cli.output.console import emit_json, note
-from tilewise.cli.output.files import write_for_user
 from tilewise.cli.output.searching import proof_in_words, search_bar, search_place
 from tilewise.cli.process.language import tr, trn
 from tilewise.errors import TilewiseError
+from tilewise.files import write_file
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.rules.hardmode import HardMode
+from tilewise.search.certificate import CertificateFile
+from tilewise.search.problem import SearchProblem
+from tilewise.trees.document import lists_of, to_document, to_json
+from tilewise.trees.drawing import to_dot, to_text
 
 if TYPE_CHECKING:
     from tilewise.search.best_tree import SearchResult
@@ -95,10 +99,7 @@ def optimize(
         raise TilewiseError("--resume needs the certificate to go on from: --certificate FILE")
     if certificate is not None and not prove:
         raise TilewiseError("a certificate is of a proof: give --prove with --certificate")
-    from tilewise.search.best_tree import SearchOptions, find_best_tree
-    from tilewise.search.certificate import CertificateFile
-    from tilewise.search.problem import SearchProblem
-    from tilewise.trees.document import lists_of
+    from tilewise.search.best_tree import SearchOptions, find_best_tree  # numba, of an extra
 
     options = SearchOptions(
         opener=row,
@@ -133,20 +134,15 @@ def optimize(
 
 
 def _write(lexicon: Lexicon, result: SearchResult, out: Path | None, dot: Path | None) -> None:
-    from tilewise.trees.document import to_json
-    from tilewise.trees.drawing import to_dot
-
     if result.tree is None:
         return
     for path, written in ((out, to_json), (dot, to_dot)):
         if path is not None:
-            write_for_user(path, written(result.tree, lexicon.first_spellings).encode())
+            write_file(path, written(result.tree, lexicon.first_spellings).encode())
             note(tr("wrote {path}", path=path))
 
 
 def _document(lexicon: Lexicon, result: SearchResult) -> dict[str, Any]:
-    from tilewise.trees.document import to_document
-
     weight = float(lexicon.words.weights.sum())
     words = lexicon.first_spellings
     return {
@@ -170,8 +166,6 @@ def _document(lexicon: Lexicon, result: SearchResult) -> dict[str, Any]:
 
 
 def _print(lexicon: Lexicon, result: SearchResult, beam: int | None, show: bool) -> None:
-    from tilewise.trees.drawing import to_text
-
     if result.on_trust:
         print(
             trn(

@@ -24,11 +24,12 @@ from tilewise.cli.output.picture import write_picture
 from tilewise.cli.output.reviews import rows_document, show_review, show_rows
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.process.language import tr
-from tilewise.cli.rows import read_guess, read_rows
 from tilewise.errors import GuessError, TilewiseError
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.document import review_document
+from tilewise.play.reading.guesses import read_guess
+from tilewise.play.reading.rows import read_rows
 from tilewise.play.review import Review, review
 from tilewise.play.sharing import (
     PossibleGuesses,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import webbrowser
 from typing import Annotated
 
 import typer
@@ -37,7 +38,7 @@ def serve(
       tilewise serve --port 0 --open
     """
     with ending_at_once():
-        from tilewise.web.server import PageServer
+        from tilewise.web.server import PageServer  # 270 ms
 
     server = PageServer(host, port)
     addresses = ", ".join(server.hosts.addresses)
@@ -45,7 +46,5 @@ def serve(
     if not server.hosts.is_private:
         note(Message("anyone who can reach this machine over the network can use it, too"))
     if open_:
-        import webbrowser
-
         webbrowser.open(server.address)
     server.run()

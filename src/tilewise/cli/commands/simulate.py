@@ -89,7 +89,7 @@ def simulate(
     kind = read_kind(boards, sequence=False)
     simulation: Simulation | BoardsSimulation
     if kind.boards > 1:
-        from tilewise.play.boards.simulation import BoardsSimulation, Games
+        from tilewise.play.boards.simulation import BoardsSimulation, Games  # 50 ms
 
         refuse_with_boards(strategy=strategy, answers=answers, played=played, replay=replay)
         wanted = Games(kind.boards, 1000 if games is None else games, seed or 0, first, mode)

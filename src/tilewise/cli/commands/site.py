@@ -47,7 +47,7 @@ def site(
 
       tilewise site public --pyodide ./pyodide --lexicon ko --lexicon en-nyt
     """
-    from tilewise.web.site import write_site
+    from tilewise.web.site import write_site  # 50 ms of `--help`
 
     written = write_site(folder, pyodide, lexicon or ())
     notes(written.notes)

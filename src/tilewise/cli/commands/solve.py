@@ -38,12 +38,12 @@ from tilewise.cli.input.reading import (
     pack_and_rows,
 )
 from tilewise.cli.output.screen import Screen
-from tilewise.cli.saving import resume
 from tilewise.errors import SessionError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.choosing import conversational
 from tilewise.play.rounds import ONE_BOARD
+from tilewise.play.saving.folder import resume
 from tilewise.play.session import Session
 from tilewise.rules.hardmode import HardMode
 
@@ -125,11 +125,11 @@ def _conversation(
 ) -> Conversation:
     """Return the conversation about a kind of game."""
     if session.kind.cheats:
-        from tilewise.cli.assistant.against_absurdle import AgainstAbsurdle
+        from tilewise.cli.assistant.against_absurdle import AgainstAbsurdle  # 11 ms
 
         return AgainstAbsurdle(session, Screen(session.lexicon, contrast), top or 10)
     if session.kind.boards > 1:
-        from tilewise.cli.assistant.several_boards import SeveralBoards
+        from tilewise.cli.assistant.several_boards import SeveralBoards  # 11 ms
         from tilewise.cli.output.boards_screen import BoardsScreen
 
         return SeveralBoards(session, BoardsScreen(session.lexicon, contrast), top or 5)

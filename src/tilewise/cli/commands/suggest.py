@@ -32,6 +32,7 @@ from tilewise.cli.output.console import emit_json
 from tilewise.cli.process.language import in_english
 from tilewise.errors import GuessError
 from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.play.document import advice_document
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Advice
 from tilewise.rules.hardmode import HardMode
@@ -81,8 +82,6 @@ def suggest(
     add_rows(session, written)
     advice = advise(session, top or session.strategy.usual_top)
     if json:
-        from tilewise.play.document import advice_document
-
         with in_english():
             problem = _problem(session)
         emit_json({**advice_document(session, advice), **({"problem": problem} if problem else {})})
@@ -96,18 +95,18 @@ def _problem(session: Session) -> str:
     """Return why no word fits a board and the smallest change that helps; '' while one does."""
     if all(session.positions[board - 1].count for board in session.open):
         return ""
-    from tilewise.cli.output.contradictions import explain_contradictions
+    from tilewise.cli.output.contradictions import explain_contradictions  # 3 ms
 
     return "; ".join(explain_contradictions(session))
 
 
 def _show(session: Session, advice: Advice, *, contrast: bool) -> None:
     if session.kind.boards > 1:
-        from tilewise.cli.output.boards_screen import BoardsScreen
+        from tilewise.cli.output.boards_screen import BoardsScreen  # 30 ms
 
         BoardsScreen(session.lexicon, contrast).game(session, advice.suggestions)
         return
-    from tilewise.cli.output.screen import Screen
+    from tilewise.cli.output.screen import Screen  # 30 ms, which JSON goes without
 
     screen = Screen(session.lexicon, contrast)
     screen.turns(session.turns)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from tilewise.cli.process.language import languages
 from tilewise.errors import TilewiseError
 
 _SAFE = re.compile(r"[\w.-]+")
@@ -18,7 +19,7 @@ _SAFE = re.compile(r"[\w.-]+")
 
 def complete_lexicon(incomplete: str) -> list[str]:
     """Offer the packs that have an id; paths are left to the shell."""
-    from tilewise.lexicon.discover import all_packs
+    from tilewise.lexicon.discover import all_packs  # numpy, 100 ms
 
     try:
         return _beginning(incomplete, sorted({pack.id for pack in all_packs()}))
@@ -28,22 +29,20 @@ def complete_lexicon(incomplete: str) -> list[str]:
 
 def complete_strategy(incomplete: str) -> list[str]:
     """Offer the strategies; their options follow after a colon."""
-    from tilewise.strategies import strategy_names
+    from tilewise.strategies import strategy_names  # numpy, 100 ms
 
     return _beginning(incomplete, strategy_names())
 
 
 def complete_tokenizer(incomplete: str) -> list[str]:
     """Offer the tokenizers."""
-    from tilewise.tokens import tokenizer_names
+    from tilewise.tokens import tokenizer_names  # numpy, 100 ms
 
     return _beginning(incomplete, tokenizer_names())
 
 
 def complete_language(incomplete: str) -> list[str]:
     """Offer the languages that tilewise speaks."""
-    from tilewise.cli.process.language import languages
-
     return _beginning(incomplete, languages())
 
 

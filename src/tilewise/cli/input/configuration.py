@@ -25,10 +25,16 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from tilewise.cli.nearest import nearest_name
-from tilewise.errors import ConfigurationError, Message, reason_of, shown, shown_path
+from typer import get_app_dir
+
+from tilewise.errors import ConfigurationError, Message, shown, shown_path
+from tilewise.files import read_file, reading
+from tilewise.play.reading.nearest import nearest_name
 
 VARIABLE = "TILEWISE_CONFIG"
+
+_LARGEST = 1 << 20
+"""Bytes the file may have."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,8 +85,6 @@ def path() -> Path | None:
     named = os.environ.get(VARIABLE)
     if named is not None:
         return Path(named) if named else None
-    from typer import get_app_dir  # platformdirs would take some 6 ms of every start
-
     return Path(get_app_dir("tilewise")) / "config.toml"
 
 
@@ -93,17 +97,11 @@ def read() -> Configuration:
     place = path()
     if place is None or not (VARIABLE in os.environ or place.exists()):
         return Configuration()
-    import tomllib
+    import tomllib  # 2 ms
 
-    from tilewise.lexicon.folder import LARGEST_MANIFEST, read_from_user
-
-    try:
-        values = tomllib.loads(read_from_user(place, LARGEST_MANIFEST).decode("utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        reason = reason_of(error) if isinstance(error, OSError) else error
-        raise ConfigurationError(
-            "{path} cannot be read: {reason}", path=shown_path(place), reason=reason
-        ) from None
+    with reading(place, ConfigurationError):
+        content = read_file(place, _LARGEST, ConfigurationError)
+        values = tomllib.loads(content.decode("utf-8"))
     for key, value in values.items():
         _check(place, key, value)
     return Configuration(**{key.replace("-", "_"): value for key, value in values.items()})

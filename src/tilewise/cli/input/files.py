@@ -1,7 +1,7 @@
 """Files that users name, and what is typed or piped in.
 
 All text that is not a pack's comes in by :func:`read_text`, :func:`read_standard_input` or
-:func:`tilewise.lexicon.folder.read_from_user`, which read no more than they are told.
+:func:`tilewise.files.read_file`, which read no more than they are told.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from tilewise.errors import GuessError, Message, TilewiseError, reason_of, shown_path
-from tilewise.lexicon.folder import LARGEST_GIVEN, read_from_user
+from tilewise.errors import GuessError
+from tilewise.files import LARGEST_GIVEN, read_file, reading
 
 
 @dataclass(frozen=True)
@@ -22,10 +22,16 @@ class Line:
     text: str
 
 
-def _read_text(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """Return the text of a file, or of the standard input where the path is ``-``.
+
+    Raises:
+        GuessError: the file cannot be read, or is no text.
+    """
     if str(path) == "-":
         return read_standard_input()
-    return read_from_user(path, LARGEST_GIVEN).decode("utf-8-sig")
+    with reading(path, GuessError):
+        return read_file(path, LARGEST_GIVEN, GuessError).decode("utf-8-sig")
 
 
 def read_standard_input() -> str:
@@ -46,28 +52,14 @@ def read_standard_input() -> str:
     return text
 
 
-def _reason(error: OSError | ValueError) -> str:
-    if isinstance(error, OSError):
-        return reason_of(error)
-    return Message("not UTF-8") if isinstance(error, UnicodeError) else str(error)
-
-
 def read_lines(path: Path) -> list[Line]:
     """Return the lines that are not blank.
 
     Raises:
         GuessError: the file cannot be read, or is no text.
     """
-    try:
-        text = _read_text(path)
-    except (OSError, ValueError) as error:  # ValueError: a path with a zero byte
-        if isinstance(error, TilewiseError):
-            raise
-        reason = _reason(error)
-        raise GuessError(
-            "{path} cannot be read: {reason}", path=shown_path(path), reason=reason
-        ) from None
-    lines = (Line(number, line) for number, line in enumerate(text.splitlines(), start=1))
+    text = read_text(path).splitlines()
+    lines = (Line(number, line) for number, line in enumerate(text, start=1))
     return [line for line in lines if line.text.strip()]
 
 

@@ -50,6 +50,14 @@ def read_kind(boards: int | None, *, sequence: bool, adversary: str | None = Non
     return GameKind.read(1 if boards is None else boards, sequence, opponent)
 
 
+def options_of(kind: GameKind) -> list[str]:
+    """Return the options of a command that mean a kind of game: what :func:`read_kind` reads."""
+    if kind.cheats:
+        return ["--adversary", kind.opponent]
+    boards = [] if kind.boards == 1 else ["--boards", str(kind.boards)]
+    return [*boards, "--sequence"] if kind.sequence else boards
+
+
 def refuse_with_boards(**given: object) -> None:
     """Refuse options that mean nothing on several boards, by the names they have as arguments.
 

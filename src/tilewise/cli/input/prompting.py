@@ -65,7 +65,7 @@ def _prepare_input() -> ModuleType | None:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     with contextlib.suppress(ImportError):
-        import readline
+        import readline  # not on Windows
 
         is_libedit = "libedit" in (readline.__doc__ or "")  # what macOS has in its place
         readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")

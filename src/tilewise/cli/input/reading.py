@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 
 from tilewise.cli.input import configuration
 from tilewise.cli.input.files import Line, read_words
-from tilewise.cli.nearest import nearest_name
 from tilewise.cli.output.console import note, notes
-from tilewise.cli.process.language import later, trn
-from tilewise.cli.rows import read_rows, read_several
-from tilewise.cli.unlisted import unlisted
+from tilewise.cli.process.language import later, translated, trn
 from tilewise.errors import GuessError, PackError, TilewiseError
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.manifest import read_manifest
+from tilewise.play.reading.nearest import nearest_name
+from tilewise.play.reading.rows import read_rows, read_several
+from tilewise.play.reading.unlisted import unlisted
 from tilewise.play.rounds import ONE_BOARD, GameKind, Round
 from tilewise.play.session import Session
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.reach import FEW
+from tilewise.search.limits import FEW
 from tilewise.strategies import Strategy, choose_strategy
 
 if TYPE_CHECKING:
@@ -206,7 +206,7 @@ def read_excluded(lexicon: Lexicon, path: Path | None) -> list[str]:
 def tell_unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> None:
     """Tell that a guess is in no list, and which words may be meant."""
     if lexicon.find(guess) is None:
-        note(unlisted(lexicon, guess))
+        note(translated(unlisted(lexicon, guess)))
 
 
 def read_played(lexicon: Lexicon, path: Path | None) -> list[str]:
@@ -271,7 +271,7 @@ def read_answers(lexicon: Lexicon, path: Path | None) -> AnswerList:
     Raises:
         GuessError: the file cannot be read or is empty, or no line is a word of this game.
     """
-    from tilewise.play.simulation import AnswerList  # which a single suggestion need not wait for
+    from tilewise.play.simulation import AnswerList  # 15 ms
 
     if path is None:
         return AnswerList.of_lexicon(lexicon)

@@ -10,7 +10,7 @@ from tilewise.play.suggestion import Advice, Suggestion
 def advise(session: Session, top: int) -> Advice:
     """Return suggestions; where something must be compiled first, say so meanwhile."""
     if not session.is_compiled:
-        from tilewise.cli.output.progress import working  # once on a machine
+        from tilewise.cli.output.progress import working  # 20 ms, once on a machine
 
         with working(tr("getting ready to play games out, once on this machine")):
             session.compile()

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from tilewise.cli.process.language import told, tr
+from tilewise.cli.process.language import tr, translated
 from tilewise.cli.process.streams import wrapped
 from tilewise.errors import UNSAFE, TilewiseError, visible
 
@@ -41,14 +41,14 @@ def open_console(*, soft_wrap: bool = False) -> Console:
     Args:
         soft_wrap: let the terminal break long lines.
     """
-    from rich.console import Console  # slow to import, and JSON goes without
+    from rich.console import Console  # 25 ms, which JSON goes without
 
     return Console(highlight=False, markup=False, soft_wrap=soft_wrap)
 
 
 def note(message: str | TilewiseError) -> None:
     """Tell the user something beside the result; what the library says is translated."""
-    line(tr("note: {message}", message=told(message)), error=True)
+    line(tr("note: {message}", message=translated(message)), error=True)
 
 
 def notes(messages: Iterable[str]) -> None:

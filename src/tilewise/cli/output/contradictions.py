@@ -39,14 +39,14 @@ def _explained(session: Session, board: int) -> list[str]:
         )
     if found.clash is not None:
         why = tr("{what}: {why}", what=why, why=_clash(session.lexicon, found.clash))
-    word = session.lexicon.spelling(found.mend.word)
+    word = session.lexicon.spelling(found.fix.word)
     changes = "; ".join(
-        _correction(session.lexicon, turns[c.row], c) for c in found.mend.corrections
+        _correction(session.lexicon, turns[c.row], c) for c in found.fix.corrections
     )
-    mend = tr(
+    fix = tr(
         "smallest change that fits again: {changes} (then {word} fits)", changes=changes, word=word
     )
-    return [why, mend]
+    return [why, fix]
 
 
 def _row(lexicon: Lexicon, turn: Turn) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tilewise.cli.process.language import tr
-from tilewise.cli.rows import example
+from tilewise.cli.process.language import tr, translator
 from tilewise.lexicon import Lexicon
+from tilewise.play.reading.commands import own_names
+from tilewise.play.reading.rows import example
 
 
 @dataclass(frozen=True)
@@ -88,6 +90,15 @@ def of_feedback(lexicon: Lexicon) -> list[str]:
             )
         )
     return lines
+
+
+def of_names(commands: Iterable[str]) -> list[str]:
+    """Return how commands are called in the player's language."""
+    names = own_names(commands, translator())
+    if not names:
+        return []
+    listed = ", ".join(f"{own} ({name})" for name, own in names.items())
+    return [tr("Commands can also be typed in your language: {names}.", names=listed)]
 
 
 def of_columns() -> list[Entry]:

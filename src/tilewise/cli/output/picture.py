@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
-from tilewise.cli.output.files import write_for_user
 from tilewise.cli.process.language import name_of, tr
+from tilewise.files import write_file
 from tilewise.lexicon import Lexicon
 from tilewise.play.review import Review, ReviewedGuess
 from tilewise.rules.feedback import Tile
@@ -28,7 +28,7 @@ def write_picture(
     Raises:
         TilewiseError: the file cannot be written.
     """
-    write_for_user(path, picture(lexicon, review, words=words, contrast=contrast).encode())
+    write_file(path, picture(lexicon, review, words=words, contrast=contrast).encode())
 
 
 def picture(lexicon: Lexicon, review: Review, *, words: bool, contrast: bool) -> str:

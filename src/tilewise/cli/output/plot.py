@@ -9,9 +9,9 @@ from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from tilewise.cli.output.files import write_for_user
 from tilewise.cli.process.language import tr, trn
 from tilewise.errors import TilewiseError
+from tilewise.files import write_file
 from tilewise.play.record import Record
 from tilewise.play.simulation_result import SimulationResult
 
@@ -45,7 +45,7 @@ def write_plot(results: Sequence[SimulationResult], path: Path, title: str) -> N
     Raises:
         TilewiseError: the file cannot be written.
     """
-    from matplotlib.figure import Figure
+    from matplotlib.figure import Figure  # of an extra
 
     figure = Figure(figsize=(8, 1.2 + 1.3 * len(results)), layout="constrained")
     rows = figure.subplots(len(results), 1, sharex=True, sharey=True, squeeze=False)
@@ -71,7 +71,7 @@ def write_record_plot(record: Record, path: Path, title: str) -> None:
     Raises:
         TilewiseError: the file cannot be written.
     """
-    from matplotlib.figure import Figure
+    from matplotlib.figure import Figure  # of an extra
 
     figure = Figure(figsize=(8, 6), layout="constrained")
     bars, over_time = figure.subplots(2, 1, height_ratios=(2, 3))
@@ -113,7 +113,7 @@ def write_record_plot(record: Record, path: Path, title: str) -> None:
 def _save(figure: Figure, path: Path) -> None:
     drawn = io.BytesIO()
     figure.savefig(drawn, format=path.suffix.lower().removeprefix("."), dpi=150)
-    write_for_user(path, drawn.getvalue())
+    write_file(path, drawn.getvalue())
 
 
 def _title(result: SimulationResult) -> str:

@@ -16,6 +16,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from rich.cells import cell_len
+from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.text import Text
 
 from tilewise.cli.output.console import open_console
@@ -32,8 +34,8 @@ from tilewise.rules.notation import Notation
 from tilewise.strategies import Strategy
 
 if TYPE_CHECKING:
-    from tilewise.cli.outcomes import Outcome
     from tilewise.cli.output.instructions import Entry
+    from tilewise.play.outcomes import Outcome
     from tilewise.play.replies import ReviewedReply
     from tilewise.play.scores import Score
 
@@ -72,6 +74,21 @@ _FIGURES: tuple[tuple[str, int, Callable[[Suggestion], str]], ...] = (
 Item = TypeVar("Item")
 
 
+def glossary(entries: Sequence[Entry], width: int) -> RenderableType:
+    """Return things with their meanings beside them, or below where there is little room."""
+    if max(cell_len(entry.name) for entry in entries) + _MEANING > width:
+        return Group(
+            *(
+                part
+                for entry in entries
+                for part in (Text(entry.name, "bold"), Padding.indent(Text(entry.meaning), 2))
+            )
+        )
+    names = Column("", [entry.name for entry in entries], justify="left", style="bold")
+    meanings = Column("", [entry.meaning for entry in entries], justify="left", folds=True)
+    return table_of([names, meanings], width, has_headings=False)
+
+
 class Screen:
     """Draws for one lexicon.
 
@@ -100,18 +117,8 @@ class Screen:
         self.console.print()
 
     def glossary(self, entries: Sequence[Entry]) -> None:
-        """Print things with their meanings beside them, or below where there is little room."""
-        widest = max(cell_len(entry.name) for entry in entries)
-        if widest + _MEANING > self.console.width:
-            from rich.padding import Padding
-
-            for entry in entries:
-                self.say(entry.name, "bold")
-                self.console.print(Padding(Text(entry.meaning), (0, 0, 0, 2)))
-            return
-        names = Column("", [entry.name for entry in entries], justify="left", style="bold")
-        meanings = Column("", [entry.meaning for entry in entries], justify="left")
-        self.console.print(table_of([names, meanings], self.console.width, has_headings=False))
+        """Print things with their meanings."""
+        self.console.print(glossary(entries, self.console.width))
 
     # -- tiles ------------------------------------------------------------------------------
 
@@ -195,7 +202,7 @@ class Screen:
 
     def share(self, kind: GameKind, rounds: Rounds, *, hard: HardMode) -> None:
         """Print the grid that players share: no word, only colours."""
-        from tilewise.play.sharing import share_lines  # the first screens need none
+        from tilewise.play.sharing import share_lines  # 2 ms, for the last screen
 
         for line in share_lines(self.lexicon, kind, rounds, self.share_notation, hard=hard):
             self.say(line)
@@ -251,7 +258,7 @@ class Screen:
             answer: a guess that may be the answer, to stand below suggestions that may not.
         """
         if not session.position.count:
-            from tilewise.cli.output.contradictions import explain_contradictions  # seldom needed
+            from tilewise.cli.output.contradictions import explain_contradictions  # 3 ms
 
             for line in explain_contradictions(session):
                 self.say(line, "bold")

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 
 from tilewise.cli.process.interrupts import INTERRUPTED, Interrupts
-from tilewise.cli.process.language import told, tr
+from tilewise.cli.process.language import tr, translated
 from tilewise.cli.process.streams import abandon, complain, prepare_streams
 from tilewise.errors import TilewiseError, is_wrong_name, reason_of, shown_path
 
@@ -41,7 +41,7 @@ def _exit_code(call: Callable[[], int]) -> int:
         code = call()
         sys.stdout.flush()
     except TilewiseError as error:
-        complain(told(error))
+        complain(translated(error))
         cause = error.__cause__
         return 1 if isinstance(cause, OSError) and not is_wrong_name(cause) else 2
     except MemoryError:

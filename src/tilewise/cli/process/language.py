@@ -6,7 +6,7 @@ configuration file, and by the environment as for any program (``LANGUAGE``, ``L
 well not read instructions in it yet, and help would change its language with every pack.
 
 A message without a translation is English, and so is all that other programs read: JSON, the
-library's errors. Who speaks is in :mod:`tilewise.speech.speaker`.
+library's errors. Who speaks is in :mod:`tilewise.translation.translator`.
 """
 
 from __future__ import annotations
@@ -17,17 +17,28 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from tilewise.errors import PackError, shown
-from tilewise.speech.speaker import ENGLISH, Speaker, languages, later
+from tilewise.translation.translator import ENGLISH, Translator, languages, later
 
 if TYPE_CHECKING:
     from tilewise.lexicon.manifest import Manifest
 
-__all__ = ["in_english", "is_english", "languages", "later", "name_of", "told", "tr", "trn", "use"]
+__all__ = [
+    "in_english",
+    "is_english",
+    "languages",
+    "later",
+    "name_of",
+    "tr",
+    "translated",
+    "translator",
+    "trn",
+    "use",
+]
 
 _ENVIRONMENT = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _ENGLISH = ("", "c", "posix", "en")
 
-_speaker = ENGLISH
+_translator = ENGLISH
 
 
 def use(language: str | None) -> None:
@@ -36,7 +47,7 @@ def use(language: str | None) -> None:
     Raises:
         PackError: there is no catalogue for it.
     """
-    global _speaker
+    global _translator
     wanted = _of_environment() if language is None else [language]
     found = _found(wanted)
     if found is None and language is not None and _plain(language) not in _ENGLISH:
@@ -45,18 +56,18 @@ def use(language: str | None) -> None:
             language=shown(language),
             languages=", ".join(languages()),
         )
-    _speaker = found or ENGLISH
+    _translator = found or ENGLISH
 
 
 @contextmanager
 def in_english() -> Iterator[None]:
     """Speak English while the block runs, as other programs are spoken to."""
-    global _speaker
-    speaker, _speaker = _speaker, ENGLISH
+    global _translator
+    translator, _translator = _translator, ENGLISH
     try:
         yield
     finally:
-        _speaker = speaker
+        _translator = translator
 
 
 def _of_environment() -> list[str]:
@@ -66,14 +77,14 @@ def _of_environment() -> list[str]:
     return value.split(":")
 
 
-def _found(wanted: list[str]) -> Speaker | None:
-    """Return the first speaker there is; None for English, or where there is none."""
+def _found(wanted: list[str]) -> Translator | None:
+    """Return the first translator there is; None for English, or where there is none."""
     for name in wanted:
         code = _plain(name)
         if code in _ENGLISH:
             return None
-        if speaker := Speaker.find(code):
-            return speaker
+        if translator := Translator.find(code):
+            return translator
     return None
 
 
@@ -83,28 +94,33 @@ def _plain(name: str) -> str:
     return "en" if code.startswith("en_") else code
 
 
+def translator() -> Translator:
+    """Return who speaks the player's language."""
+    return _translator
+
+
 def is_english() -> bool:
     """Whether nothing is translated."""
-    return _speaker is ENGLISH
+    return _translator is ENGLISH
 
 
 def tr(message: str, /, **values: object) -> str:
     """Return a message in the player's language, with its values put in."""
-    return _speaker.say(message, **values)
+    return _translator.say(message, **values)
 
 
 def trn(one: str, many: str, number: int, /, **values: object) -> str:
     """Return the form of a message for a number, which is its value ``n``."""
-    return _speaker.count(one, many, number, **values)
+    return _translator.count(one, many, number, **values)
 
 
 def name_of(manifest: Manifest) -> str:
     """Return a pack's name: its own to a player who speaks its language, the English one else."""
-    spoken = _speaker.language
+    spoken = _translator.language
     own = manifest.language.partition("-")[0] == spoken.partition("-")[0]
     return manifest.native_name if own and spoken != "en" else manifest.name
 
 
-def told(said: BaseException | str) -> str:
+def translated(said: BaseException | str) -> str:
     """Return an error or a message of the library in the player's language, and those in it."""
-    return _speaker.told(said)
+    return _translator.translated(said)

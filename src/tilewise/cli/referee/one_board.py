@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from tilewise.cli.output.console import note
 from tilewise.cli.output.instructions import Entry
 from tilewise.cli.output.reviews import review_at_end
-from tilewise.cli.process.language import name_of, told, tr, trn
+from tilewise.cli.process.language import name_of, tr, translated, trn
 from tilewise.cli.referee.table import Table
 from tilewise.errors import HistoryError
 from tilewise.knowledge.position import Position
@@ -135,7 +135,7 @@ class OneBoard(Table):
             self.scores.keep(self.game)
             score = self.scores.score()
         except HistoryError as error:
-            note(told(error))
+            note(translated(error))
             return
         self.screen.say(
             tr("Streak {streak}, longest {longest}.", streak=score.streak, longest=score.longest)

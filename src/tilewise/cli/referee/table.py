@@ -9,17 +9,19 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 from tilewise.cli.input.prompting import ask
-from tilewise.cli.lines import Tokens
-from tilewise.cli.nearest import naming_what_was_meant
-from tilewise.cli.output.instructions import Entry
+from tilewise.cli.output.instructions import Entry, of_names
 from tilewise.cli.output.screen import Screen
-from tilewise.cli.process.language import told, tr
-from tilewise.cli.rows import read_guess
-from tilewise.cli.unlisted import unlisted
+from tilewise.cli.process.language import tr, translated, translator
 from tilewise.errors import TilewiseError
 from tilewise.play.game import Game
+from tilewise.play.reading.commands import Vocabulary
+from tilewise.play.reading.guesses import Tokens, read_guess
+from tilewise.play.reading.nearest import naming_what_was_meant
+from tilewise.play.reading.unlisted import unlisted
+from tilewise.translation.translator import Translator
 
 
 class _GivenUp(Exception):  # noqa: N818 - not an error
@@ -74,14 +76,20 @@ class Table(ABC):
         """Carry out a line; what is wrong with it is said, and costs no guess."""
         if not line:
             return
-        command = self.commands().get(line.lower())
+        command = self.names.read(line)
         try:
-            if command is None or line in self.screen.lexicon:
+            if command is None or line in self.game.lexicon or command.is_word(self.game.lexicon):
                 self.guess(line)
             else:
-                command()
+                self.commands()[command.name]()
         except TilewiseError as error:
-            self.screen.say(told(error), "bold red")
+            self.screen.say(translated(error), "bold red")
+
+    @cached_property
+    def names(self) -> Vocabulary:
+        """The names of the commands, in English, the game's language and the player's."""
+        translators = [Translator.of(self.game.lexicon.manifest.language), translator()]
+        return Vocabulary.of_commands(self.commands(), translators)
 
     def commands(self) -> dict[str, Callable[[], None]]:
         """Return what can be typed besides a guess."""
@@ -99,13 +107,13 @@ class Table(ABC):
         Raises:
             GuessError: the game does not take it.
         """
-        with naming_what_was_meant(line, self.commands()):
+        with naming_what_was_meant(line, self.names.meanings):
             tokens = read_guess(self.screen.lexicon, line)
         if self.knows(tokens):
             self.game.guess(tokens)
             self.show()
         else:
-            self.screen.say(unlisted(self.screen.lexicon, tokens), "bold red")
+            self.screen.say(translated(unlisted(self.screen.lexicon, tokens)), "bold red")
 
     def knows(self, guess: Tokens) -> bool:
         """Whether a guess is a word of the game, or a hidden one, which need be in no list."""
@@ -114,6 +122,8 @@ class Table(ABC):
     def help(self) -> None:
         """Show what can be typed."""
         self.screen.glossary(self.entries())
+        for line in of_names(self.commands()):
+            self.screen.say(line)
 
     def give_up(self) -> None:
         """End the game."""

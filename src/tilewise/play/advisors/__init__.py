@@ -15,7 +15,7 @@ from tilewise.play.advisors.one_board import OneBoard
 from tilewise.play.advisors.situation import Advisor, Situation
 from tilewise.play.rounds import GameKind
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.reach import FEW
+from tilewise.search.limits import FEW
 from tilewise.strategies import BEST_STRATEGY, Strategy, choose_strategy, read_strategy
 
 __all__ = ["Advisor", "ChosenAdvisor", "Situation", "choose_advisor"]
@@ -59,7 +59,7 @@ def choose_advisor(
         strategy = strategy.playing(lexicon, hard=hard)
     if kind.cheats:
         return ChosenAdvisor(AgainstAbsurdle(lexicon, strategy))
-    from tilewise.play.advisors.several_boards import SeveralBoards, SummedStrategy
+    from tilewise.play.advisors.several_boards import SeveralBoards, SummedStrategy  # 6 ms
 
     advisor = SeveralBoards if strategy.plays_to_win else SummedStrategy
     return ChosenAdvisor(advisor(lexicon, strategy))

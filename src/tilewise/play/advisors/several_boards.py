@@ -17,7 +17,7 @@ from tilewise.play.advisors.situation import Advisor, Situation
 from tilewise.play.boards.playouts import PlayedOut, compile_player, needs_compiling
 from tilewise.play.boards.ranking import Exact, JointRanking, guesses_of
 from tilewise.play.suggestion import Advice, Gain, Suggestion, tiles_of
-from tilewise.search.reach import FEW
+from tilewise.search.limits import FEW
 from tilewise.strategies import Strategy, choose_strategy
 from tilewise.strategies.ranking import RankedGuess, describe
 

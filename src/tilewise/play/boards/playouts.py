@@ -28,14 +28,15 @@ import numpy as np
 
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
-from tilewise.play.boards.doubt import CostOfDoubt
+from tilewise.play.boards.uncertainty import CostOfUncertainty
 from tilewise.rules.feedback import pattern_dtype, pattern_matrix
-from tilewise.search.reach import has_engine
+from tilewise.search.limits import has_engine
 from tilewise.stopping import check_stop
 
 if TYPE_CHECKING:  # which loads the compiler
     from tilewise.search.kernel.playouts import Deal, Int32Array
 
+_PLAYER = "player"  # what its machine code is kept as
 _TRIED = 60  # guesses played out
 _TRIED_FIRST = 12  # of them, in a few games that show how much work a game is
 _FIRST_DRAWS = 6
@@ -72,17 +73,16 @@ def needs_compiling(length: int) -> bool:
     """Whether games could be played out after :func:`compile_player`, and its code be kept."""
     if not has_engine():
         return False
-    from tilewise.search.kernel.compiled import keeps_code
+    from tilewise.search.kernel.compiled import keeps_code  # numba, 250 ms
 
     return not starts_at_once(length) and keeps_code()
 
 
 def starts_at_once(length: int) -> bool:
     """Whether the machine code for words of this length is there; it takes the compiler to tell."""
-    from tilewise.search.kernel.compiled import is_kept
-    from tilewise.search.kernel.playouts import play_out as compiled
+    from tilewise.search.kernel.compiled import is_kept  # numba, 250 ms
 
-    return is_kept(compiled, pattern_dtype(length), 2)
+    return is_kept(_PLAYER, length)
 
 
 def compile_player(length: int) -> None:
@@ -90,6 +90,7 @@ def compile_player(length: int) -> None:
 
     Until that is done, for words as long, nothing is played out: nobody waits for it unasked.
     """
+    from tilewise.search.kernel.compiled import mark_kept  # numba
     from tilewise.search.kernel.playouts import MOST, Deal
     from tilewise.search.kernel.playouts import play_out as compiled
 
@@ -103,6 +104,7 @@ def compile_player(length: int) -> None:
         costs=np.zeros((2, MOST + 1), np.float32),
     )
     compiled(deal, np.zeros(1, np.int32), np.zeros((1, 1), np.int32), np.zeros(1, np.int64))
+    mark_kept(_PLAYER, length)
 
 
 def play_out(boards: Sequence[Position], ranked: Ints, tried: Ints) -> PlayedOut | None:
@@ -133,7 +135,7 @@ def play_out(boards: Sequence[Position], ranked: Ints, tried: Ints) -> PlayedOut
 
 def _nearly_all(board: Position) -> Ints:
     """Return the likeliest candidates, which make up nearly all of the probability; or none."""
-    from tilewise.search.kernel.playouts import MOST
+    from tilewise.search.kernel.playouts import MOST  # numba
 
     reached = np.cumsum(board.probabilities)
     dealt = min(int(np.searchsorted(reached, _NEARLY_ALL)) + 1, MOST, board.count)
@@ -142,7 +144,7 @@ def _nearly_all(board: Position) -> Ints:
 
 def _deal(boards: Sequence[Position], likeliest: Sequence[Ints], guesses: Ints) -> Deal:
     """Return boards as compiled code takes them."""
-    from tilewise.search.kernel.playouts import MOST, Deal
+    from tilewise.search.kernel.playouts import MOST, Deal  # numba
 
     words, table = np.concatenate(likeliest), boards[0].words
     patterns = pattern_matrix(table.tokens[guesses], table.tokens[words], table.rule)
@@ -151,7 +153,7 @@ def _deal(boards: Sequence[Position], likeliest: Sequence[Ints], guesses: Ints) 
     weights = [
         board.probabilities[: len(own)] for board, own in zip(boards, likeliest, strict=True)
     ]
-    prices = [CostOfDoubt(0.0, 0.0), *map(CostOfDoubt.of, range(1, len(boards) + 1))]
+    prices = [CostOfUncertainty(0.0, 0.0), *map(CostOfUncertainty.of, range(1, len(boards) + 1))]
     return Deal(
         patterns=np.ascontiguousarray(patterns.T),
         column=np.where(is_guess, place, -1).astype(np.int32),
@@ -208,7 +210,7 @@ class _Trial:
 
     def _play(self, still: Ints, games: int) -> float:
         """Play some games after each of some guesses; return how many patterns each compared."""
-        from tilewise.search.kernel.playouts import play_out
+        from tilewise.search.kernel.playouts import play_out  # numba
 
         check_stop()
         totals = np.zeros(len(still), np.int64)

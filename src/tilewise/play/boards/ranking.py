@@ -1,7 +1,7 @@
 """What a guess is worth on several boards at once.
 
-**The estimate** of what a board costs is that of :mod:`tilewise.play.boards.doubt`: 1 plus the sum
-over the boards is what a guess is worth.
+**The estimate** of what a board costs is that of :mod:`tilewise.play.boards.uncertainty`: 1 plus
+the sum over the boards is what a guess is worth.
 
 **How it is counted.** The expectation over the buckets of 1 - max p is 1 less the sum of their
 likeliest candidates' probabilities, and that of H is what the feedback leaves of it. Where few
@@ -34,9 +34,9 @@ from tilewise.knowledge.columns import PatternColumns
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
-from tilewise.play.boards.doubt import CostOfDoubt, Costs
 from tilewise.play.boards.endgame import BoardView, Endgame, HardEndgame, Outlook, TooLong
 from tilewise.play.boards.playouts import PlayedOut, play_out, plays_out
+from tilewise.play.boards.uncertainty import CostOfUncertainty, Costs
 from tilewise.stopping import check_stop
 
 _FEW = 40  # candidates compared pair by pair; above, sorting into buckets is quicker
@@ -70,7 +70,7 @@ class JointRanking:
 
     def __init__(self, words: WordTable) -> None:
         self._columns = PatternColumns(words)
-        self._kept: dict[tuple[CostOfDoubt, bytes, bytes], Costs] = {}
+        self._kept: dict[tuple[CostOfUncertainty, bytes, bytes], Costs] = {}
 
     def expected_guesses(self, boards: Sequence[Position]) -> Costs:
         """Estimate the guesses until all boards are closed, the next one included.
@@ -100,7 +100,7 @@ class JointRanking:
         """
         expected = np.ones(len(board.words.tokens), np.float32)
         if board.count > 1:
-            expected[guesses] += self._doubt(board, guesses, CostOfDoubt.of(boards))
+            expected[guesses] += self._doubt(board, guesses, CostOfUncertainty.of(boards))
         expected[board.candidates] -= board.probabilities.astype(np.float32)
         found: Costs = expected[guesses]
         return found
@@ -112,7 +112,7 @@ class JointRanking:
             boards: the open boards, each with a candidate.
             rows: the guesses, as rows of the word table.
         """
-        cost = CostOfDoubt.of(len(boards))
+        cost = CostOfUncertainty.of(len(boards))
         known: dict[int, Floats] = {}
         for board in boards:
             if id(board) not in known:
@@ -122,7 +122,7 @@ class JointRanking:
 
     def costs(self, boards: Sequence[Position]) -> Floats:
         """Estimate what each board costs as it is; float64 (boards,)."""
-        cost = CostOfDoubt.of(len(boards))
+        cost = CostOfUncertainty.of(len(boards))
         return np.array([1 + cost.now(board) for board in boards])
 
     def exact(
@@ -203,7 +203,7 @@ class JointRanking:
             return None
         return play_out(boards, ranked, tried)
 
-    def _doubt(self, board: Position, allowed: Ints, cost: CostOfDoubt) -> Costs:
+    def _doubt(self, board: Position, allowed: Ints, cost: CostOfUncertainty) -> Costs:
         """Return the expected cost of doubt after each of some guesses; float32 (allowed,)."""
         if board.count <= _FEW and board.probabilities[0] == board.probabilities[-1]:
             return self._pairwise(board, allowed, cost)
@@ -215,7 +215,7 @@ class JointRanking:
             known = self._kept[key] = _by_class(board, allowed, cost)
         return known
 
-    def _pairwise(self, board: Position, allowed: Ints, cost: CostOfDoubt) -> Costs:
+    def _pairwise(self, board: Position, allowed: Ints, cost: CostOfUncertainty) -> Costs:
         """Compare candidates that are all alike pair by pair."""
         patterns = self._columns.of(board.candidates)[:, allowed]
         table = cost.table(board.count) / np.float32(board.count)
@@ -257,7 +257,7 @@ def guesses_of(boards: Sequence[Position]) -> Ints:
     return np.unique(np.concatenate([first, *others])) if others else first
 
 
-def _by_class(board: Position, allowed: Ints, cost: CostOfDoubt) -> Costs:
+def _by_class(board: Position, allowed: Ints, cost: CostOfUncertainty) -> Costs:
     """Split many candidates into buckets, once for all guesses that split them alike."""
     classes = board.partitions.classes(allowed)
     counted = board.partitions

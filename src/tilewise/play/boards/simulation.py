@@ -22,11 +22,11 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.boards.playouts import compile_player, needs_compiling
 from tilewise.play.boards.ranking import JointRanking
-from tilewise.play.crew import Crew
 from tilewise.play.game import drawn
 from tilewise.play.rounds import MOST_BOARDS, SPARE_GUESSES, check_boards, is_whole
 from tilewise.play.session import Session
 from tilewise.play.simulation_result import Ended, SimulationResult
+from tilewise.play.worker_pool import WorkerPool
 from tilewise.rules.feedback import Turn, pattern
 from tilewise.rules.hardmode import HardMode
 
@@ -192,7 +192,8 @@ class BoardsSimulation:
         """Let several processes play a share each."""
         numbers = range(self.games.count)
         chunks = [numbers[start : start + _CHUNK] for start in numbers[::_CHUNK]]
-        for played in Crew(self.jobs, _player, _Task(self.lexicon.folder, self.games)).work(chunks):
+        pool = WorkerPool(self.jobs, _player, _Task(self.lexicon.folder, self.games))
+        for played in pool.work(chunks):
             yield from played
 
     def run(self) -> SimulationResult:

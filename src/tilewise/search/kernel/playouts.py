@@ -2,8 +2,8 @@
 
 A game is a guess and an answer for every board, and is played to its end by a simple player: at
 each turn the guess, of a few hundred, after which the boards are thought to cost the least (the
-estimate of ``tilewise.play.boards.doubt``, which gives the formula). How many guesses that takes on
-average tells good guesses from better ones.
+estimate of ``tilewise.play.boards.uncertainty``, which gives the formula). How many guesses that
+takes on average tells good guesses from better ones.
 
 What may be the answer of a board are rows of one table of patterns, a column a guess. To weigh all
 guesses at once, the rows of what is left are compared with each other, column by column: as a rule

@@ -456,7 +456,7 @@ export class App {
    * @param {import("./messages").Correction[]} corrections
    * @param {number} [board]
    */
-  mend(corrections, board = 0) {
+  fix(corrections, board = 0) {
     const rows = [...this.state.rows];
     for (const { row, feedback } of corrections) {
       const parts = rows[row].feedback.split(",");

@@ -90,7 +90,9 @@ function draftTile(app, place, mark, at) {
   if (!app.isWhole || app.isPlaying || app.hasPegs || mark === undefined) {
     const told = app.shared[place];
     const kind = told ? "" : tile === undefined ? "empty" : "typed";
-    return h("span", { class: `tile ${kind}`, "data-mark": told ?? false, "data-next": place === draft.length }, tile);
+    const isNext = place === draft.length;
+    const shown = tile ?? (isNext && app.keys.rest);
+    return h("span", { class: `tile ${kind}`, "data-mark": told ?? false, "data-next": isNext }, shown);
   }
   return h(
     "button",

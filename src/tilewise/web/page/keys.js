@@ -3,11 +3,12 @@
 // everywhere, and the engine reads it: it knows what a syllable or a digraph is.
 
 import { focusOn, h } from "./dom.js";
-import { t } from "./words.js";
+import { language, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
 const DIGITS = /^\p{Nd}$/u;
+const LETTER = /^[\p{L}']$/u;
 
 export class Keys {
   /** @type {App} */
@@ -15,6 +16,8 @@ export class Keys {
   /** Tokens that were there before the text of the field. @type {number[]} */
   #before = [];
   #asked = 0;
+  /** Letters at the end of the field that stand for no token yet, as the engine says. */
+  rest = "";
 
   /** @param {App} app */
   constructor(app) {
@@ -34,6 +37,7 @@ export class Keys {
   forget() {
     this.field.value = "";
     this.#before = [];
+    this.rest = "";
     this.#asked++;
   }
 
@@ -48,12 +52,8 @@ export class Keys {
     const app = this.#app;
     const text = this.field.value;
     if (app.isOver || !app.pack) return this.forget();
-    if (!text) {
-      app.draft(this.#before);
-      return;
-    }
     const number = ++this.#asked;
-    const direct = this.#direct(text);
+    const direct = text ? this.#direct(text) : this.#before;
     if (direct) {
       this.#take(direct);
       return;
@@ -61,10 +61,12 @@ export class Keys {
     try {
       const { lexicon } = app.settings;
       const before = this.#before;
-      const read = await app.engine.ask("read", { lexicon, before, text });
+      const read = await app.engine.ask("read", { lexicon, before, text, language: language() });
       if (number !== this.#asked) return;
-      if (read.problem) app.announce(read.problem);
-      else this.#take(read.tokens);
+      if (read.problem) {
+        if (app.isWhole) this.field.value = this.field.value.slice(0, -1);
+        app.announce(read.problem);
+      } else this.#take(read.tokens, read.rest);
     } catch (error) {
       app.fail(error);
     }
@@ -83,14 +85,19 @@ export class Keys {
     return found.includes(-1) ? null : [...this.#before, ...found];
   }
 
-  /** @param {number[]} tokens */
-  #take(tokens) {
+  /**
+   * @param {number[]} tokens
+   * @param {string} [rest]
+   */
+  #take(tokens, rest = "") {
     const app = this.#app;
-    if (tokens.length > app.length) {
+    if (tokens.length > app.length || (tokens.length === app.length && rest)) {
       this.field.value = this.field.value.slice(0, -1);
       return;
     }
-    app.draft(tokens);
+    this.rest = rest;
+    if (tokens.join() === app.state.draft.join()) app.show();
+    else app.draft(tokens);
   }
 
   /** @param {KeyboardEvent} event */
@@ -125,8 +132,13 @@ export class Keys {
     } else if (event.key === "Escape") {
       app.clear();
       this.focus();
-    } else if ([...event.key].length === 1 && event.key !== " " && !app.isWhole) {
-      if (target !== this.field) this.focus();
+    } else if ([...event.key].length === 1 && event.key !== " " && target !== this.field) {
+      if (!app.isWhole) this.focus();
+      else if (this.field.value && LETTER.test(event.key)) {
+        // Another letter may change what the last ones stand for, as one more than "nihon" does.
+        this.field.value += event.key;
+        this.#typed();
+      }
     }
   }
 
@@ -204,10 +216,10 @@ export class Keys {
  * @param {string} key
  */
 function digitOf(key) {
-  const digit = key.codePointAt(0) ?? 0;
-  const value = "0123456789".includes(key) ? Number(key) : digit & 15;
-  const zero = [0x0660, 0x06f0].find((start) => digit >= start && digit < start + 10);
-  return zero === undefined ? value : digit - zero;
+  const code = key.codePointAt(0) ?? 0;
+  let before = 0; // Unicode has the digits of every script in one run, from zero on
+  while (before < code && DIGITS.test(String.fromCodePoint(code - before - 1))) before++;
+  return before % 10;
 }
 
 /**

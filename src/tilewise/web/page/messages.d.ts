@@ -426,7 +426,8 @@ export interface TreeAnswer {
  * A text on tiles.
  *
  * ``segments`` is the spelling, character by character. ``is_listed`` is whether the game accepts
- * the word; ``problem`` is why the text cannot be read, and then there are no tokens of it.
+ * the word. ``rest`` are Latin letters at the end that stand for no token yet, as the ``ky`` of
+ * ``tanky``. ``problem`` is why the text cannot be read, and then there are no tokens of it.
  */
 export interface ReadAnswer {
   tokens: Array<number>;
@@ -434,6 +435,7 @@ export interface ReadAnswer {
   segments: Array<Segment>;
   word: string;
   is_listed: boolean;
+  rest: string;
   problem?: string;
 }
 

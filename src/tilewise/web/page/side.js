@@ -225,16 +225,16 @@ function contradiction(app, { board, contradiction: found }) {
     h("h2", {}, t("nothing_fits")),
     h("p", {}, t("no_word_fits", { rows })),
     why && h("p", {}, why),
-    h("p", {}, t("mend", { word: found.word })),
+    h("p", {}, t("fix", { word: found.word })),
     found.corrections.map(({ row, feedback }) =>
       h(
         "p",
-        { class: "mend" },
+        { class: "fix" },
         t("row_number", { number: number(row + 1) }),
         small(app, feedback),
       ),
     ),
-    h("button", { class: "main", "data-key": "mend", onclick: () => app.mend(found.corrections, board - 1) }, t("change_it")),
+    h("button", { class: "main", "data-key": "fix", onclick: () => app.fix(found.corrections, board - 1) }, t("change_it")),
   ];
 }
 

@@ -6,8 +6,8 @@ from typing import Annotated, Any
 
 import typer
 
-from tilewise.authoring.building import Effort, build_openers, build_tree
-from tilewise.authoring.writing import renew_hashes, write_opener, write_tree
+from tilewise.authoring.building import Effort, build_tree, store_openers
+from tilewise.authoring.writing import renew_hashes, write_tree
 from tilewise.cli.input.options import JsonOption, PackArgument
 from tilewise.cli.output.console import emit_json, line
 from tilewise.cli.output.progress import working
@@ -15,8 +15,7 @@ from tilewise.cli.process.language import tr
 from tilewise.errors import PackError
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack
-from tilewise.lexicon.openers import OPENER
-from tilewise.lexicon.vouching import Standing, remember_as_ours, standing_of
+from tilewise.lexicon.vouching import remember_as_ours
 from tilewise.trees.player import HARD_TREE, TREE
 
 
@@ -45,15 +44,11 @@ def build(
     renew_hashes(folder, load(folder).manifest)
     lexicon = load(folder)
     with working(tr("computing the first guess")):
-        opener_file = build_openers(lexicon, top)
-    kept_of_others = len(opener_file.rankings) > 1 and standing_of(lexicon, OPENER) != Standing.OURS
-    write_opener(folder, opener_file)
-    if not kept_of_others:
-        remember_as_ours(lexicon, OPENER)
+        openers = store_openers(lexicon, top)
     document: dict[str, Any] = {
         "id": lexicon.id,
         "path": str(folder),
-        "openers": {ranking.strategy: ranking.guesses[0].word for ranking in opener_file.rankings},
+        "openers": {ranking.strategy: ranking.guesses[0].word for ranking in openers.rankings},
         "trees": [],
     }
     if effort is not Effort.OPENER:
@@ -62,7 +57,7 @@ def build(
     if json:
         emit_json(document)
         return
-    from tilewise.cli.output.searching import proof_in_words
+    from tilewise.cli.output.searching import proof_in_words  # 20 ms of other commands for packs
 
     for strategy, word in document["openers"].items():
         line(f"{strategy}: {word}")
@@ -80,7 +75,7 @@ def build(
 
 def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> dict[str, Any]:
     """Search for a tree and write it into the pack."""
-    from tilewise.cli.output.searching import search_bar, search_place
+    from tilewise.cli.output.searching import search_bar, search_place  # 20 ms
 
     with search_bar() as shown, search_place(workers) as place:
         result = build_tree(lexicon, effort, hard=hard, place=place, progress=shown)

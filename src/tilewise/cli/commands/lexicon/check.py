@@ -14,10 +14,10 @@ from tilewise.authoring.inspection import Remark, objections, review
 from tilewise.cli.input.completing import complete_lexicon
 from tilewise.cli.input.options import JsonOption
 from tilewise.cli.output.console import emit_json, line, note
-from tilewise.cli.output.files import write_for_user
 from tilewise.cli.output.progress import working
-from tilewise.cli.process.language import told, tr, trn
+from tilewise.cli.process.language import tr, translated, trn
 from tilewise.errors import PackError, shown_path
+from tilewise.files import write_file
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import find_pack
 from tilewise.lexicon.findings import Severity, first_error
@@ -69,18 +69,18 @@ def check(
         )
     else:
         for finding in findings:
-            line(told(finding.in_full(str(folder))), error=finding.severity is Severity.ERROR)
+            line(translated(finding.in_full(str(folder))), error=finding.severity is Severity.ERROR)
         if not errors:
             line(tr("{folder}: sound", folder=folder))
     if errors:
-        line(tr("{folder}: {count} to mend", folder=folder, count=len(errors)), error=True)
+        line(tr("{folder}: {count} to fix", folder=folder, count=len(errors)), error=True)
         raise typer.Exit(2)
 
 
 def _write_objections(out: Path, remarks: list[Remark]) -> None:
     """Write the answers that are objected to, and say how many there are."""
     text = objections(remarks)
-    write_for_user(out, text.encode())
+    write_file(out, text.encode())
     count = len({word for remark in remarks for word in remark.words})
     message = trn(
         "{n} answer to look at is in {path}; delete it there if it is well chosen",

@@ -11,7 +11,7 @@ from tilewise.cli.input.options import JsonOption, PackArgument
 from tilewise.cli.input.reading import open_lexicon
 from tilewise.cli.output.console import emit_json, line, note
 from tilewise.cli.output.searching import proof_in_words
-from tilewise.cli.process.language import later, told, tr
+from tilewise.cli.process.language import later, tr, translated
 from tilewise.errors import TreeError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.manifest import LICENSE
@@ -109,7 +109,7 @@ def _trees(lexicon: Lexicon) -> list[dict[str, Any]]:
         try:
             player = load_player(lexicon, hard=hard)
         except TreeError as error:
-            note(told(error))
+            note(translated(error))
             continue
         if player is not None:
             tree = player.tree

@@ -8,7 +8,7 @@ from tilewise.cli.commands.lexicon.summary import summary
 from tilewise.cli.input.options import JsonOption
 from tilewise.cli.output.console import emit_json, note, open_console
 from tilewise.cli.output.tables import Column, fitted
-from tilewise.cli.process.language import told, tr
+from tilewise.cli.process.language import tr, translated
 from tilewise.errors import Message, PackError, visible
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import all_packs
@@ -57,7 +57,7 @@ def _print_packs(rows: list[dict[str, Any]]) -> None:
 
 
 def _origin(row: dict[str, Any]) -> str:
-    origin = visible(told(row["origin"]))
+    origin = visible(translated(row["origin"]))
     if "shadowed" in row:
         return tr("{origin} (not used: same id above)", origin=origin)
     return origin

@@ -9,31 +9,20 @@ from typing import Annotated, Any
 
 import typer
 
-from tilewise.authoring.building import build_openers
+from tilewise.authoring.building import store_openers
 from tilewise.authoring.licences import canonical_licence
-from tilewise.authoring.making import CreationReport, NewPack, create_pack
+from tilewise.authoring.making import CreatedPack, NewPack, create_pack
 from tilewise.authoring.making.choice import USUAL_ANSWERS
-from tilewise.authoring.making.generating import OWN_LICENSE, Kind
-from tilewise.authoring.making.installed import (
-    WORDFREQ,
-    WORDFREQ_LICENSE,
-    has_frequencies,
-)
-from tilewise.authoring.making.languages import find_language, names_of
-from tilewise.authoring.making.request import refuse_hopeless
-from tilewise.authoring.writing import write_opener
+from tilewise.authoring.making.generating import Kind
+from tilewise.authoring.making.installed import WORDFREQ, has_frequencies
+from tilewise.authoring.making.languages import names_of
 from tilewise.cli.input.completing import complete_tokenizer
 from tilewise.cli.input.options import JsonOption
 from tilewise.cli.input.prompting import ask, has_terminal
 from tilewise.cli.output.console import emit_json, line, note
 from tilewise.cli.output.progress import progress_bar, working
-from tilewise.cli.process.language import told, tr, trn
-from tilewise.errors import shown
-from tilewise.lexicon import Lexicon, load
-from tilewise.lexicon.discover import shipped_folder
+from tilewise.cli.process.language import tr, translated, trn
 from tilewise.lexicon.manifest import UNKNOWN_LICENSE
-from tilewise.lexicon.openers import OPENER
-from tilewise.lexicon.vouching import remember_as_ours
 from tilewise.rules.feedback import FeedbackRule
 from tilewise.tokens import tokenizer_names
 
@@ -118,10 +107,11 @@ def new(
 
       tilewise lexicon new nerdle-midi --generate equations --length 7
     """
-    folder = out if out is not None else Path(id_)
-    wanted = NewPack(
+    if frequencies is None and answers is None and generate is None:
+        frequencies = _offered(language)
+    request = NewPack(
         id=id_,
-        out=folder,
+        out=Path(id_) if out is None else out,
         length=length,
         answers=answers,
         guesses=guesses,
@@ -138,56 +128,35 @@ def new(
         native_name=native_name,
         language=language,
         direction=direction,
-        license=license_ or UNKNOWN_LICENSE,
+        license=license_,
     )
-    wanted = replace(wanted, frequencies=frequencies or _offered(wanted))
-    if not license_:
-        wanted = replace(wanted, license=_licence_that_follows(wanted))
-    refuse_hopeless(wanted)
-    if wanted.license == UNKNOWN_LICENSE and has_terminal() and not json:
-        wanted = replace(wanted, license=_ask_license())
+    if request.license == UNKNOWN_LICENSE and has_terminal() and not json:
+        request = replace(request, license=_ask_license())
     with progress_bar() as bar:
         bar.begin(tr("reading the lists"), None)
-        report = create_pack(wanted, bar.reach)
-    _note_what_is_open(wanted)
-    lexicon = load(folder)
-    opener = _opener_of(lexicon)
-    if json:
-        emit_json(_report(report) | {"id": id_, "path": str(folder), "opener": opener})
-    else:
-        _print_report(report, lexicon, opener)
-
-
-def _opener_of(lexicon: Lexicon) -> str:
-    """Compute and store the first guess."""
+        made = create_pack(request, bar.reach)
+    for finding in made.notes:
+        line(translated(finding.in_full(str(request.out))), error=True)
     with working(tr("computing the first guess")):
-        opener_file = build_openers(lexicon)
-    write_opener(lexicon.folder, opener_file)
-    remember_as_ours(lexicon, OPENER)
-    return opener_file.rankings[0].guesses[0].word
+        opener = store_openers(made.lexicon).rankings[0].guesses[0].word
+    if json:
+        emit_json(_document(made) | {"id": id_, "path": str(request.out), "opener": opener})
+    else:
+        _show(made, opener)
 
 
-def _licence_that_follows(wanted: NewPack) -> str:
-    """Return the licence of words that are not the maker's; that of theirs is not known."""
-    if wanted.generate is not None:
-        return OWN_LICENSE
-    alone = wanted.guesses is None and wanted.answers is None
-    return WORDFREQ_LICENSE if alone and wanted.frequencies == WORDFREQ else UNKNOWN_LICENSE
-
-
-def _offered(wanted: NewPack) -> Path | None:
-    """Offer the frequencies of an installed wordfreq where nothing else chooses the answers."""
-    settled = wanted.answers is not None or wanted.generate is not None
-    if settled or not has_terminal() or not has_frequencies(wanted.language):
+def _offered(language: str) -> Path | None:
+    """Offer the frequencies of an installed wordfreq."""
+    if not has_terminal() or not has_frequencies(language):
         return None
-    names = names_of(wanted.language)
-    language = names.english if names is not None else wanted.language
+    names = names_of(language)
+    name = names.english if names is not None else language
     with suppress(EOFError):
         answer = ask(
             tr(
                 "wordfreq is installed; choose answers by its frequencies for {language} "
                 "(CC-BY-SA-4.0)? [Y/n] ",
-                language=language,
+                language=name,
             )
         )
         if not answer.strip().lower().startswith("n"):
@@ -207,74 +176,51 @@ def _ask_license() -> str:
     return told.strip() or UNKNOWN_LICENSE
 
 
-def _note_what_is_open(wanted: NewPack) -> None:
-    """Tell what the user should still decide or know about a new pack."""
-    if wanted.license == UNKNOWN_LICENSE:
-        note(tr("the licence of the lists is not known; say it in pack.toml and LICENSE"))
-    if wanted.language and find_language(wanted.language) is None:
-        note(
-            tr(
-                "no alphabet is known of language {language}; it and the keyboard are worked out "
-                "from the words",
-                language=shown(wanted.language),
-            )
-        )
-    if wanted.out.resolve().name != wanted.id:
-        note(tr("packs are found by their folder's name; call the folder {id} too", id=wanted.id))
-    if (shipped_folder() / wanted.id).is_dir():
-        note(
-            tr(
-                "a pack {id} ships with tilewise and is found first; call yours otherwise",
-                id=wanted.id,
-            )
-        )
-
-
-def _report(report: CreationReport) -> dict[str, Any]:
+def _document(made: CreatedPack) -> dict[str, Any]:
     return {
-        "answers": report.answers,
-        "guesses": report.guesses,
+        "answers": made.answers,
+        "guesses": made.guesses,
         "dropped": {
-            reason: {"count": count, "examples": report.examples[reason]}
-            for reason, count in report.dropped.most_common()
+            lines.reason: {"count": lines.count, "examples": lines.examples}
+            for lines in made.dropped
         },
-        "several_spellings": report.shared,
-        "read_as": report.read_as,
+        "several_spellings": made.shared,
+        "read_as": made.read_as,
     }
 
 
-def _print_report(report: CreationReport, lexicon: Lexicon, opener: str) -> None:
-    folder = lexicon.folder
-    answers = trn("{n:,} answer", "{n:,} answers", report.answers)
-    others = trn("{n:,} other guess", "{n:,} other guesses", report.guesses)
+def _show(made: CreatedPack, opener: str) -> None:
+    folder = made.lexicon.folder
+    answers = trn("{n:,} answer", "{n:,} answers", made.answers)
+    others = trn("{n:,} other guess", "{n:,} other guesses", made.guesses)
     line(tr("{folder}: {answers} and {others}", folder=folder, answers=answers, others=others))
-    for reason, count in report.dropped.most_common():
+    for lines in made.dropped:
         line(
             tr(
                 "dropped {count:,} ({reason}), such as {examples}",
-                count=count,
-                reason=told(reason),
-                examples=", ".join(report.examples[reason]),
+                count=lines.count,
+                reason=translated(lines.reason),
+                examples=", ".join(lines.examples),
             )
         )
-    if report.read_as:
-        folds = [f"{char} → {letters}" for char, letters in report.read_as.items()]
+    if made.read_as:
+        folds = [f"{char} → {letters}" for char, letters in made.read_as.items()]
         more = "" if len(folds) <= _FOLDS else " …"
         named = f"{', '.join(folds[:_FOLDS])}{more}"
         line(tr("read without a key of their own: {letters}", letters=named))
-    if report.likeliest:
-        line(tr("likeliest answers: {words}", words=", ".join(report.likeliest)))
-        line(tr("least likely: {words}", words=", ".join(report.least_likely)))
-    line(told(report.keyboard))
-    for row in lexicon.manifest.keyboard:
+    if made.likeliest:
+        line(tr("likeliest answers: {words}", words=", ".join(made.likeliest)))
+        line(tr("least likely: {words}", words=", ".join(made.least_likely)))
+    line(translated(made.keyboard))
+    for row in made.lexicon.manifest.keyboard:
         line(f"  {' '.join(row)}")
     line(tr("first guess: {word}", word=opener))
-    if report.shared:
-        some = "; ".join(report.shared[:3])
+    if made.shared:
+        some = "; ".join(made.shared[:3])
         note(
             tr(
                 "spellings with the tokens of another: {count:,}, such as {some}",
-                count=len(report.shared),
+                count=len(made.shared),
                 some=some,
             )
         )

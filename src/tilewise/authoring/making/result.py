@@ -1,0 +1,100 @@
+"""What comes of a request: the pack, and what became of the lines of its lists."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tilewise.errors import Message
+from tilewise.lexicon import Lexicon
+from tilewise.lexicon.findings import Finding
+
+_EXAMPLES = 3
+PROPOSED_KEYBOARD = Message("keyboard (proposed by the letters):")
+
+
+@dataclass(frozen=True)
+class Dropped:
+    """Lines dropped for the same reason.
+
+    Attributes:
+        reason: why.
+        count: how many.
+        examples: the first of them, as they may be printed.
+    """
+
+    reason: Message
+    count: int
+    examples: tuple[str, ...]
+
+    def and_also(self, other: Dropped) -> Dropped:
+        """Return these lines and others dropped for the same reason."""
+        examples = (*self.examples, *other.examples)[:_EXAMPLES]
+        return Dropped(self.reason, self.count + other.count, examples)
+
+
+class Tally:
+    """Counts the lines that are dropped while a list is read, by reason."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[Message] = Counter()
+        self._examples: dict[Message, list[str]] = {}
+
+    def drop(self, reason: Message, line: str) -> None:
+        """Count a dropped line."""
+        self._counts[reason] += 1
+        examples = self._examples.setdefault(reason, [])
+        if len(examples) < _EXAMPLES:
+            examples.append(line[:40] if line.isprintable() else ascii(line[:40]))
+
+    def dropped(self) -> tuple[Dropped, ...]:
+        """Return what was dropped so far."""
+        return tuple(
+            Dropped(reason, count, tuple(self._examples[reason]))
+            for reason, count in self._counts.items()
+        )
+
+
+def added_up(dropped: Sequence[Dropped]) -> tuple[Dropped, ...]:
+    """Return one record a reason, the most frequent first."""
+    by_reason: dict[Message, Dropped] = {}
+    for one in dropped:
+        before = by_reason.get(one.reason)
+        by_reason[one.reason] = one if before is None else before.and_also(one)
+    return tuple(sorted(by_reason.values(), key=lambda one: -one.count))
+
+
+@dataclass(frozen=True)
+class CreatedPack:
+    """A new pack, and what was worked out on the way.
+
+    Attributes:
+        lexicon: the pack, as it is read again.
+        keyboard: where the keyboard comes from, as a heading of its rows.
+        dropped: lines that did not fit, most frequent reason first.
+        shared: spellings that have another spelling's tokens; kept, and one word with it.
+        likeliest: the first answers, where they were ordered by frequency.
+        least_likely: the last of them.
+        read_as: characters of the lists that the alphabet does not have -> how they are read.
+        notes: what its maker should still decide or know.
+    """
+
+    lexicon: Lexicon
+    keyboard: Message = PROPOSED_KEYBOARD
+    dropped: tuple[Dropped, ...] = ()
+    shared: tuple[str, ...] = ()
+    likeliest: tuple[str, ...] = ()
+    least_likely: tuple[str, ...] = ()
+    read_as: Mapping[str, str] = field(default_factory=dict)
+    notes: tuple[Finding, ...] = ()
+
+    @property
+    def answers(self) -> int:
+        """How many answers it has."""
+        return len(self.lexicon.answer_list.spellings)
+
+    @property
+    def guesses(self) -> int:
+        """How many other words it accepts."""
+        return len(self.lexicon.guess_list.spellings)

@@ -1,0 +1,150 @@
+"""The help of a command: its docstring and parameters, in the player's language.
+
+It is laid out here by cells: typer's own tables cut words off in narrow terminals, and Japanese,
+which has no spaces, in any. Docstrings are looked up paragraph by paragraph; examples are calls,
+and stay what they are.
+
+The parser's classes have no one type here: typer ships them in some versions, and depends on them
+in others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import Enum
+from typing import Any
+
+from rich.padding import Padding
+from rich.text import Text
+from typer.core import TyperGroup
+
+from tilewise.cli.output.console import open_console
+from tilewise.cli.output.instructions import Entry
+from tilewise.cli.output.screen import glossary
+from tilewise.cli.process.language import later, tr
+
+USAGE = later("Usage: ")
+ARGUMENTS, OPTIONS, COMMANDS = later("Arguments"), later("Options"), later("Commands")
+DEFAULT, REQUIRED = later("[default: {}]"), later("[required]")
+OTHERS = (later("Show this message and exit."), later("Example:"), later("Examples:"))
+"""What else every command has."""
+
+_PLACEHOLDERS = {"int": "N", "flo": "X", "pat": "PATH"}
+"""By how the name of a type begins: versions of the parser differ in the rest."""
+
+_INDENT = 2
+_EXAMPLE = re.compile(r"\[bold\](Examples?:)\[/\]")
+
+
+def print_help(command: Any, ctx: Any) -> None:
+    """Print a command's help, as wide as the terminal."""
+    console = open_console()
+    usage = " ".join((ctx.command_path, *command.collect_usage_pieces(ctx)))
+    console.print(Text(tr(USAGE) + usage, "bold"))
+    for paragraph in (command.help or "").split("\n\n"):
+        if not _is_call(paragraph):
+            console.print()
+        console.print(Text.from_markup(_translated(paragraph), overflow="fold"))
+    for heading, entries in _sections(command, ctx):
+        console.print()
+        console.print(Text(tr(heading), "bold"))
+        console.print(Padding.indent(glossary(entries, console.width - _INDENT), _INDENT))
+
+
+def texts(command: Any) -> Iterator[str]:
+    """Yield what is translated of a command's help, but for what every command has."""
+    for paragraph in (command.help or "").split("\n\n"):
+        if message := _message(paragraph):
+            yield message
+    for parameter in command.params:
+        yield from filter(None, (_message(parameter.help or ""), _default_in_words(parameter)))
+
+
+def placeholder(parameter: Any) -> str:
+    """Return what stands for the value of an option or argument."""
+    if parameter.param_type_name == "argument":
+        return str(parameter.metavar or parameter.name.upper())
+    choices = getattr(parameter.type, "choices", None)
+    if choices:
+        return "|".join(str(_value(choice)) for choice in choices)
+    return str(parameter.metavar or _PLACEHOLDERS.get(parameter.type.name.lower()[:3], "TEXT"))
+
+
+def _sections(command: Any, ctx: Any) -> Iterator[tuple[str, list[Entry]]]:
+    """Yield what a command takes: headings, and what stands below them."""
+    parameters = [p for p in command.get_params(ctx) if not getattr(p, "hidden", False)]
+    for heading, kind in ((ARGUMENTS, "argument"), (OPTIONS, "option")):
+        entries = [_entry(p, ctx) for p in parameters if p.param_type_name == kind]
+        if entries:
+            yield heading, entries
+    if isinstance(command, TyperGroup):
+        names = command.list_commands(ctx)
+        yield COMMANDS, [Entry(name, _summary(command.get_command(ctx, name))) for name in names]
+
+
+def _summary(command: Any) -> str:
+    return tr(_message(command.help.partition("\n\n")[0]))
+
+
+def _entry(parameter: Any, ctx: Any) -> Entry:
+    name = placeholder(parameter)
+    if parameter.param_type_name == "option":
+        flags = " / ".join(", ".join(names) for names in _names(parameter) if names)
+        name = flags if parameter.is_flag else f"{flags} {name}"
+    default = tr(_default_in_words(parameter)) or _default(parameter, ctx)
+    notes = (
+        tr(_message(parameter.help or "")).replace(r"\[", "["),
+        _range(parameter),
+        default and tr(DEFAULT).format(default),
+        tr(REQUIRED) if parameter.required else "",
+    )
+    return Entry(name, " ".join(filter(None, notes)))
+
+
+def _names(parameter: Any) -> tuple[list[str], list[str]]:
+    return parameter.opts, parameter.secondary_opts
+
+
+def _range(parameter: Any) -> str:
+    """Return which numbers are taken: ``[1 … 64]``, ``[≥ 1]``; empty if there is no limit."""
+    least, most = (getattr(parameter.type, which, None) for which in ("min", "max"))
+    if least is None and most is None:
+        return ""
+    if most is None:
+        return f"[≥ {least}]"
+    return f"[≤ {most}]" if least is None else f"[{least} … {most}]"
+
+
+def _default_in_words(parameter: Any) -> str:
+    shown = getattr(parameter, "show_default", None)
+    return shown if isinstance(shown, str) else ""
+
+
+def _default(parameter: Any, ctx: Any) -> str:
+    """Return an option's own default; empty if it has none, and for a switch that is off."""
+    value = _value(parameter.get_default(ctx, call=False))
+    if value is True:
+        return str(parameter.opts[0].lstrip("-")) if parameter.secondary_opts else ""
+    return "" if value in (None, False, "", [], ()) or callable(value) else str(value)
+
+
+def _value(value: Any) -> Any:
+    return value.value if isinstance(value, Enum) else value
+
+
+def _is_call(paragraph: str) -> bool:
+    return paragraph.lstrip().startswith("tilewise ")
+
+
+def _message(paragraph: str) -> str:
+    """Return what is looked up for a paragraph of help; '' for examples."""
+    return "" if _EXAMPLE.match(paragraph) or _is_call(paragraph) else " ".join(paragraph.split())
+
+
+def _translated(paragraph: str) -> str:
+    example = _EXAMPLE.match(paragraph)
+    if example:
+        return f"[bold]{tr(example[1])}[/]{paragraph[example.end() :]}"
+    message = _message(paragraph)
+    return tr(message) if message else paragraph

@@ -1,0 +1,145 @@
+"""What an import of played words understood and changed, as lines and as JSON."""
+
+from __future__ import annotations
+
+from tilewise.cli.output.console import line
+from tilewise.cli.process.language import tr, translated, trn
+from tilewise.errors import shown
+from tilewise.play.history import Merge
+from tilewise.play.played.reading import ColumnNames, PlayedList
+from tilewise.play.played.tables import Layout
+
+_TOLD = 20
+"""Entries that were left out and are told one by one in JSON."""
+
+
+def show_import(lexicon: str, played: PlayedList, change: Merge, *, is_saved: bool) -> None:
+    """Print what was read, what was left out, and what is new."""
+    count = len(played.games)
+    line(trn("Read {n:,} word", "Read {n:,} words", count))
+    if played.columns is not None:
+        line(tr("Columns: {columns}", columns=_columns(played.columns)))
+    if played.days is not None:
+        first, last = played.days
+        line(tr("Dates: {first} to {last}", first=first, last=last))
+    if played.numbers is not None:
+        lowest, highest = played.numbers
+        line(tr("Game numbers: {lowest:,} to {highest:,}", lowest=lowest, highest=highest))
+    _show_doubts(lexicon, played)
+    line(
+        trn(
+            "{added:,} of {n:,} answer was new for {lexicon}",
+            "{added:,} of {n:,} answers were new for {lexicon}",
+            count,
+            added=len(change.added),
+            lexicon=lexicon,
+        )
+    )
+    if change.completed:
+        line(
+            trn(
+                "Completed {n:,} game that was there already",
+                "Completed {n:,} games that were there already",
+                len(change.completed),
+            )
+        )
+    if not is_saved:
+        line(tr("Nothing was saved (--dry-run)"))
+
+
+def _columns(names: ColumnNames) -> str:
+    named = {
+        tr("answer"): names.word,
+        tr("date"): names.date,
+        tr("number"): names.number,
+        tr("guesses"): names.guesses,
+    }
+    return ", ".join(f"{what} = {_heading(name)}" for what, name in named.items() if name)
+
+
+def _heading(name: str) -> str:
+    return name if name.isprintable() and len(name) <= 40 else shown(name)
+
+
+def _show_doubts(lexicon: str, played: PlayedList) -> None:
+    """Print what was left out or may be meant otherwise."""
+    decided = played.decided
+    if decided is not None and decided.date is not None:
+        line(tr("{text} is read as {date}", text=shown(decided.text), date=decided.date))
+    elif decided is not None:
+        line(
+            tr(
+                "{text} could be two days, so it is left out; write dates as {date}",
+                text=shown(decided.text),
+                date="2026-11-22",
+            )
+        )
+    if played.undated:
+        line(
+            trn(
+                "Left out {n:,} date that cannot be read: {text}",
+                "Left out {n:,} dates that cannot be read; the first is {text}",
+                len(played.undated),
+                text=shown(played.undated[0]),
+            )
+        )
+    if played.misfits:
+        first = played.misfits[0]
+        line(
+            trn(
+                "Left out {n:,} line; {place}: {error}",
+                "Left out {n:,} lines; the first is {place}: {error}",
+                len(played.misfits),
+                place=translated(first.place),
+                error=translated(first.error),
+            )
+        )
+    if played.repeats:
+        line(trn("{n:,} word is repeated", "{n:,} words are repeated", played.repeats))
+    if played.unlisted:
+        line(
+            trn(
+                "{n:,} word is in no list of {lexicon}",
+                "{n:,} words are in no list of {lexicon}",
+                played.unlisted,
+                lexicon=lexicon,
+            )
+        )
+
+
+def import_document(
+    lexicon: str, played: PlayedList, change: Merge, *, is_saved: bool
+) -> dict[str, object]:
+    """Return what :func:`show_import` prints, for programs."""
+    names, decided = played.columns, played.decided
+    days, numbers = played.days, played.numbers
+    what = "entry" if played.layout is Layout.JSON else "line"
+    left_out = [
+        {what: misfit.number, "reason": str(misfit.error)} for misfit in played.misfits[:_TOLD]
+    ]
+    return {
+        "lexicon": lexicon,
+        "layout": played.layout.value,
+        "columns": None
+        if names is None
+        else {
+            "answer": names.word,
+            "date": names.date,
+            "number": names.number,
+            "guesses": names.guesses,
+        },
+        "words": len(played.games),
+        "first_date": days and days[0].isoformat(),
+        "last_date": days and days[1].isoformat(),
+        "first_number": numbers and numbers[0],
+        "last_number": numbers and numbers[1],
+        "ambiguous_date": decided
+        and {"text": decided.text, "date": decided.date and decided.date.isoformat()},
+        "unreadable_dates": len(played.undated),
+        "left_out": {"count": len(played.misfits), "first": left_out},
+        "repeated": played.repeats,
+        "unlisted": played.unlisted,
+        "added": len(change.added),
+        "completed": len(change.completed),
+        "saved": is_saved,
+    }

@@ -1,0 +1,140 @@
+"""A guess, or the beginning of one, as somebody typed it.
+
+A word is typed as it is spelt, token by token, in Latin letters (``onnanoko`` for おんなのこ), or
+on a keyboard that was not switched: ``rnseo`` for 군대, and ``ㅊㄱ무ㄷ`` for crane. Where a text
+can be read in several ways, words of the game come first, otherwise the usual reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewise.errors import GuessError, TokenError
+from tilewise.lexicon import Lexicon
+from tilewise.tokens.base import Beginning
+from tilewise.tokens.keyboards import keys_of
+
+Tokens = tuple[int, ...]
+
+
+def read_guess(lexicon: Lexicon, text: str) -> Tokens:
+    """Return the tokens of a guess, however it was typed.
+
+    Raises:
+        GuessError: it does not fit the game.
+    """
+    try:
+        return lexicon.encode(text)
+    except GuessError:
+        readings = _readings(lexicon, text)
+        whole = [tokens for tokens in readings.values() if len(tokens) == lexicon.length]
+        if not whole:
+            for reading in readings if text.isascii() else ():
+                lexicon.encode(reading)  # which says what is wrong with the usual reading
+            raise
+        return _listed(lexicon, whole) or whole[0]
+
+
+def is_guess(lexicon: Lexicon, text: str) -> bool:
+    """Whether a text has as many tiles as a word of the game."""
+    try:
+        read_guess(lexicon, text)
+    except GuessError:
+        return False
+    return True
+
+
+def is_listed(lexicon: Lexicon, text: str) -> bool:
+    """Whether a text is a word of the game, however it was typed."""
+    return is_guess(lexicon, text) and lexicon.find(read_guess(lexicon, text)) is not None
+
+
+@dataclass(frozen=True)
+class Begun:
+    """The beginning of a guess.
+
+    Attributes:
+        tokens: its tokens.
+        rest: letters after them that are no token yet, as the ``ky`` of ``tanky``.
+    """
+
+    tokens: Tokens
+    rest: str = ""
+
+
+def read_beginning(lexicon: Lexicon, text: str, before: Sequence[int] = ()) -> Begun:
+    """Return what has been typed of a guess, which may be all of it.
+
+    Args:
+        lexicon: the game's words.
+        text: what was typed.
+        before: tokens that stand before it.
+
+    Raises:
+        TokenError: no word is typed so.
+    """
+    try:
+        return Begun((*before, *lexicon.tokenizer.encode(text)))
+    except TokenError:
+        found = [Begun((*before, *one.tokens), one.rest) for one in _beginnings(lexicon, text)]
+        if not found:
+            raise
+    whole = _listed(lexicon, [one.tokens for one in found if not one.rest])
+    if whole is not None:
+        return Begun(whole)
+    return next((one for one in found if _begins(lexicon, one.tokens).size), found[0])
+
+
+def words_that_begin(lexicon: Lexicon, text: str, most: int) -> list[str]:
+    """Return words of the game that begin with a text, however it was typed, likeliest first."""
+    try:
+        begun = read_beginning(lexicon, text)
+    except TokenError:
+        return []
+    return [lexicon.spelling(row) for row in _begins(lexicon, begun.tokens)[:most].tolist()]
+
+
+def _readings(lexicon: Lexicon, text: str) -> dict[str, Tokens]:
+    """Return what a text may stand for that is not spelt as the game's words are."""
+    keys = keys_of(text)
+    latin = [keys] if keys != text else []
+    return _encoded(lexicon, [*latin, *lexicon.tokenizer.typed_in_latin(keys)])
+
+
+def _beginnings(lexicon: Lexicon, text: str) -> list[Begun]:
+    keys = keys_of(text)
+    latin = [Beginning(keys, "")] if keys != text else []
+    return [
+        Begun(tokens, one.rest)
+        for one in (*latin, *lexicon.tokenizer.begun_in_latin(keys))
+        for tokens in _encoded(lexicon, [one.typed]).values()
+    ]
+
+
+def _encoded(lexicon: Lexicon, readings: Iterable[str]) -> dict[str, Tokens]:
+    """Return the readings that the game's alphabet has, and their tokens."""
+    found = {}
+    for reading in readings:
+        try:
+            found[reading] = lexicon.tokenizer.encode(reading)
+        except TokenError:
+            continue
+    return found
+
+
+def _listed(lexicon: Lexicon, readings: Iterable[Tokens]) -> Tokens | None:
+    """Return the first reading that is a word of the game."""
+    whole = (tokens for tokens in readings if len(tokens) == lexicon.length)
+    return next((tokens for tokens in whole if lexicon.find(tokens) is not None), None)
+
+
+def _begins(lexicon: Lexicon, tokens: Tokens) -> NDArray[np.intp]:
+    """Return the rows of the words that begin with some tokens."""
+    if len(tokens) > lexicon.length:
+        return np.array([], np.intp)
+    beginning = np.array(tokens, np.uint8)
+    return np.flatnonzero((lexicon.words.tokens[:, : len(tokens)] == beginning).all(axis=1))

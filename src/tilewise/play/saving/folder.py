@@ -1,0 +1,65 @@
+"""Saved games: one for each pack and kind of game, in the user's data folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from tilewise.errors import SessionError
+from tilewise.files import read_file, reading, writing
+from tilewise.lexicon import Lexicon
+from tilewise.lexicon.folder import LARGEST_TEXT
+from tilewise.play.choosing import conversational
+from tilewise.play.rounds import GameKind
+from tilewise.play.session import Session
+from tilewise.writing import write_whole
+
+
+def save(session: Session) -> Path:
+    """Save a game in place of the last that was saved of its pack; return where.
+
+    Raises:
+        SessionError: the file cannot be written.
+    """
+    path = _place(session.lexicon, session.kind)
+    with writing(path, SessionError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, session.to_json().encode("utf-8"))
+    return path
+
+
+def resume(lexicon: Lexicon, kind: GameKind) -> Session:
+    """Return the game of a pack that was saved last, with all it was set to.
+
+    Args:
+        lexicon: the pack.
+        kind: the kind of game.
+
+    Raises:
+        SessionError: there is none, or it cannot be read.
+        TilewiseError: it is a game of other words.
+    """
+    path = _place(lexicon, kind)
+    with reading(path, SessionError):
+        if not path.exists():
+            raise SessionError(
+                "no game of {lexicon} is saved; in a game, save does it", lexicon=lexicon.id
+            )
+        text = read_file(path, LARGEST_TEXT, SessionError).decode("utf-8")
+    session = Session.from_json(text, lexicon, exact_up_to=conversational())
+    if session.kind != kind:
+        raise SessionError("{path}: this is another kind of game; remove the file", path=path)
+    return session
+
+
+def _place(lexicon: Lexicon, kind: GameKind) -> Path:
+    return user_data_path("tilewise") / "saved" / f"{lexicon.id}{_name_of(kind)}.json"
+
+
+def _name_of(kind: GameKind) -> str:
+    """Return what the name of a file says of the kind of game; nothing of one board."""
+    if kind.cheats:
+        return f"-adversary-{kind.opponent}"
+    boards = "" if kind.boards == 1 else f"-boards-{kind.boards}"
+    return f"{boards}-sequence" if kind.sequence else boards

@@ -1,0 +1,133 @@
+"""A session as a JSON text: what it says is checked here, and its words when they are played."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from tilewise.errors import SessionError, shown
+from tilewise.files import parse_json
+from tilewise.play.rounds import GameKind
+from tilewise.rules.hardmode import HardMode
+
+_FORMAT = "tilewise-session"
+_VERSION = 2
+"""Version 1 knew games of one board alone."""
+
+
+@dataclass(frozen=True)
+class SavedTurn:
+    """A guess and what every board said of it, as people write them."""
+
+    guess: str
+    feedback: str
+
+
+@dataclass(frozen=True)
+class SavedSession:
+    """What the JSON text of a session says.
+
+    Attributes:
+        lexicon: id of its pack.
+        kind: the kind of game.
+        strategy: what guesses are ranked by, as text.
+        hard: how hard mode limits the guesses.
+        spoilers: whether words that may be the answer are suggested.
+        excluded: words that are not the answer.
+        played: words the game has used before.
+        replay: how likely these are, relative to their weight.
+        turns: the guesses so far.
+        refused: words that the game did not accept.
+    """
+
+    lexicon: str
+    kind: GameKind
+    strategy: str
+    hard: HardMode
+    spoilers: bool
+    excluded: tuple[str, ...]
+    played: tuple[str, ...]
+    replay: float | None
+    turns: tuple[SavedTurn, ...]
+    refused: tuple[str, ...]
+
+    def write(self) -> str:
+        """Return the JSON text."""
+        document = {
+            "format": _FORMAT,
+            "version": _VERSION,
+            "lexicon": self.lexicon,
+            "boards": self.kind.boards,
+            "sequence": self.kind.sequence,
+            "opponent": self.kind.opponent,
+            "strategy": self.strategy,
+            **self.hard.switches,
+            "spoilers": self.spoilers,
+            "excluded": self.excluded,
+            "played": self.played,
+            "replay": self.replay,
+            "turns": [asdict(turn) for turn in self.turns],
+            "refused": self.refused,
+        }
+        return json.dumps(document, ensure_ascii=False)
+
+    @classmethod
+    def read(cls, text: str) -> SavedSession:
+        """Read a JSON text.
+
+        Raises:
+            SessionError: it is not that of a session.
+        """
+        try:
+            data = parse_json(text)
+        except (ValueError, TypeError) as error:
+            raise SessionError("this is no saved session: {error}", error=error) from None
+        if not isinstance(data, dict) or data.get("format") != _FORMAT:
+            raise SessionError("this is no saved session; give what to_json returned")
+        if data.get("version") not in range(1, _VERSION + 1):
+            raise SessionError(
+                "the session was saved as version {saved}; this tilewise reads version {version}",
+                saved=shown(data.get("version")),
+                version=_VERSION,
+            )
+        try:
+            return cls._of(data)
+        except (KeyError, TypeError) as error:
+            raise SessionError(
+                "the saved session is damaged: {error}", error=shown(str(error))
+            ) from None
+
+    @classmethod
+    def _of(cls, data: dict[str, Any]) -> SavedSession:
+        return cls(
+            lexicon=_of_kind(data["lexicon"], str),
+            kind=GameKind.read(
+                data.get("boards", 1),
+                _of_kind(data.get("sequence", False), bool),
+                data.get("opponent", "fair"),
+            ),
+            strategy=_of_kind(data["strategy"], str),
+            hard=HardMode.chosen(
+                _of_kind(data["hard"], bool), _of_kind(data.get("strict", False), bool)
+            ),
+            spoilers=_of_kind(data["spoilers"], bool),
+            excluded=_texts(data["excluded"]),
+            played=_texts(data.get("played", [])),
+            replay=data.get("replay"),  # which the session checks
+            turns=tuple(
+                SavedTurn(_of_kind(turn["guess"], str), _of_kind(turn["feedback"], str))
+                for turn in data["turns"]
+            ),
+            refused=_texts(data["refused"]),
+        )
+
+
+def _texts(values: Any) -> tuple[str, ...]:
+    return tuple(_of_kind(value, str) for value in values)
+
+
+def _of_kind(value: Any, kind: type) -> Any:
+    if not isinstance(value, kind):
+        raise TypeError(f"{shown(value)} is no {kind.__name__}")
+    return value

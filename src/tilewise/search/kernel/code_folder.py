@@ -1,0 +1,75 @@
+"""The folder on disk that keeps the search's machine code.
+
+numba keeps the machine code of a function until that function's file changes, and does not notice
+when the functions it calls change: after an upgrade it would run stale code. So all the code goes
+into one folder, named by a hash of everything it is made from, and no other version looks there.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryFile
+
+_SOURCES = Path(__file__).parent
+_PREFIX = "tilewise-"
+_OLDER = 3  # folders of other versions that stay beside a new one
+_ROOM = 16 << 20  # bytes; the code for words of a length takes 5 MB
+_READY = ".ready"
+
+
+class CodeFolder:
+    """A folder of machine code, and which searches have been compiled into it.
+
+    Attributes:
+        path: the folder.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Open a folder, and make it if there is none.
+
+        Raises:
+            OSError: nothing can be written there, or a new folder has too little room.
+        """
+        self.path = path
+        path.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=path) as file:
+            if not any(path.glob(f"*{_READY}")):
+                _remove_older(path)
+                file.write(bytes(_ROOM))
+                file.flush()
+
+    def has(self, search: str) -> bool:
+        """Whether a search was compiled into this folder."""
+        return (self.path / f"{search}{_READY}").exists()
+
+    def add(self, search: str) -> None:
+        """Remember that a search has been compiled."""
+        (self.path / f"{search}{_READY}").touch()
+
+
+def find_folder(places: Iterable[Path], made_with: str) -> CodeFolder | None:
+    """Return the folder in the first place where code can be kept; None if there is no such place.
+
+    Args:
+        places: folders to have it in.
+        made_with: names the compiler and the processor, whose code is of no use to others.
+    """
+    sources = (path.read_bytes() for path in sorted(_SOURCES.glob("*.py")))
+    made_from = [*sources, f"{made_with} {sys.implementation.cache_tag}".encode()]
+    name = _PREFIX + sha256(b"".join(made_from)).hexdigest()[:16]
+    for place in places:
+        try:
+            return CodeFolder(place / name)
+        except OSError:
+            continue
+    return None
+
+
+def _remove_older(path: Path) -> None:
+    others = [other for other in path.parent.glob(f"{_PREFIX}*") if other != path]
+    for other in sorted(others, key=lambda other: other.stat().st_mtime)[:-_OLDER]:
+        shutil.rmtree(other, ignore_errors=True)

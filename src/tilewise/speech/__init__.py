@@ -1,1 +1,0 @@
-"""What is said to people: the ``speaker`` of each language, and Korean ``particles``."""

@@ -1,0 +1,90 @@
+"""Keyboards that were not switched: the same keys in Latin letters and in other scripts.
+
+Whoever types with two layouts forgets which of them is on: ``ㅗ디ㅔ`` is ``help`` on the keys of a
+Korean keyboard, ``руддщ`` is ``hello`` on those of a Russian one, and ``ghbdtn`` привет on a Latin
+one. Keys are named by what they give on an American keyboard.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from functools import cache
+
+_LAYOUTS = {
+    "ko": (
+        "qwertyuiopasdfghjklzxcvbnmQWERTOP",
+        "ㅂㅈㄷㄱㅅㅛㅕㅑㅐㅔㅁㄴㅇㄹㅎㅗㅓㅏㅣㅋㅌㅊㅍㅠㅜㅡㅃㅉㄸㄲㅆㅒㅖ",
+    ),
+    "ru": ("qwertyuiop[]asdfghjkl;'zxcvbnm,.`", "йцукенгшщзхъфывапролджэячсмитьбюё"),
+    "fa": ("qwertyuiop[]asdfghjkl;'zxcvbnm,", "ضصثقفغعهخحجچشسیبلاتنمکگظطزرذدپو"),
+}  # fmt: skip
+"""Keys and what they give: two-set Hangul, Russian ЙЦУКЕН, and Persian of ISIRI 9147."""
+
+_JOINED = {
+    "ㄳ": "ㄱㅅ", "ㄵ": "ㄴㅈ", "ㄶ": "ㄴㅎ", "ㄺ": "ㄹㄱ", "ㄻ": "ㄹㅁ", "ㄼ": "ㄹㅂ",
+    "ㄽ": "ㄹㅅ", "ㄾ": "ㄹㅌ", "ㄿ": "ㄹㅍ", "ㅀ": "ㄹㅎ", "ㅄ": "ㅂㅅ",
+    "ㅘ": "ㅗㅏ", "ㅙ": "ㅗㅐ", "ㅚ": "ㅗㅣ", "ㅝ": "ㅜㅓ", "ㅞ": "ㅜㅔ", "ㅟ": "ㅜㅣ",
+    "ㅢ": "ㅡㅣ",
+}  # fmt: skip
+"""Jamo that an input method joins from two keys."""
+
+
+@cache
+def _given(name: str) -> dict[str, str]:
+    """Return what the keys of a layout give."""
+    keys, given = _LAYOUTS[name]
+    return dict(zip(keys, given, strict=True))
+
+
+def keys_of(text: str) -> str:
+    """Return the keys that a text was typed with; characters of no key stay as they are.
+
+    Letters of full width, which input methods give, are those of a key, too.
+
+    >>> keys_of("ㅗ디ㅔ"), keys_of("ㅕㅜ애"), keys_of("рудз"), keys_of("help")
+    ('help', 'undo', 'help', 'help')
+    """
+    if text.isascii():
+        return text
+    return "".join(_keys().get(char, char) for char in _loose(unicodedata.normalize("NFC", text)))
+
+
+def typed_with(text: str) -> Iterator[str]:
+    """Yield what the keys of a Latin text give in other layouts; Hangul as loose jamo."""
+    for name in _LAYOUTS:
+        if found := typed_on(name, text):
+            yield found
+
+
+def typed_on(name: str, text: str) -> str:
+    """Return what the keys of a Latin text give in a layout; '' if one of them is none."""
+    given = _given(name)
+    found = [given.get(key) or given.get(key.lower(), "") for key in text]
+    return "".join(found) if all(found) else ""
+
+
+def _loose(text: str) -> Iterator[str]:
+    """Yield the characters of a text, syllables of Hangul as the jamo on their keys."""
+    for char in text:
+        if "가" <= char <= "힣":
+            initial, rest = divmod(ord(char) - ord("가"), 21 * 28)
+            medial, final = divmod(rest, 28)
+            yield _INITIALS[initial]
+            yield from _JOINED.get(_MEDIALS[medial], _MEDIALS[medial])
+            yield from _JOINED.get(_FINALS[final], _FINALS[final]).strip()
+        else:
+            yield from _JOINED.get(char, char)
+
+
+# In the order in which Unicode has the syllables; the first final is none.
+_INITIALS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
+_MEDIALS = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
+_FINALS = " ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"
+
+
+@cache
+def _keys() -> dict[str, str]:
+    keys = {chr(code + 0xFEE0): chr(code) for code in range(0x21, 0x7F)}  # of full width
+    keys |= {given: key for name in _LAYOUTS for key, given in _given(name).items()}
+    return keys | {given.upper(): key.upper() for given, key in keys.items() if given.isupper()}

@@ -1,0 +1,1 @@
+"""What is said to people in each language, by its ``translator``, and Korean ``particles``."""

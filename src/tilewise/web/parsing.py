@@ -1,0 +1,182 @@
+"""From JSON to a question: everything is checked against the dataclass, and nothing else let in.
+
+What a field may hold is said by its annotation alone, read here once for all questions:
+``bool``, ``int`` and ``str`` for themselves, ``tuple[X, ...]`` for a list, a dataclass for an
+object, ``X | Y`` for either, ``Annotated`` for limits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import MISSING, Field, fields, is_dataclass
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+
+from tilewise.errors import Message, MessageError, shown
+from tilewise.files import parse_json
+from tilewise.web.questions import QUESTIONS, Between, Most, Question
+
+LARGEST = 256 << 10
+"""Bytes of a question; 5,000 words of 40 bytes fit."""
+
+_WANTED = {
+    (bool,): Message("true or false"),
+    (int,): Message("a whole number"),
+    (str,): Message("a text"),
+    (list,): Message("a list"),
+    (dict,): Message("an object"),
+    (str, list): Message("a text or a list"),
+    (str, NoneType): Message("a text or null"),
+}
+"""What to give where JSON has to have a value of one of some types."""
+
+
+def read_json(content: bytes | str) -> Question:
+    """Read a question from JSON.
+
+    Raises:
+        MessageError: it is too large, no JSON, or no question.
+    """
+    if len(content) > LARGEST:
+        raise MessageError("the message is larger than {most} bytes", most=LARGEST)
+    try:
+        document = parse_json(content)
+    except ValueError:
+        raise MessageError("the message is no JSON object in UTF-8") from None
+    return read_question(document)
+
+
+def read_question(document: object) -> Question:
+    """Read a question from what JSON gave.
+
+    Raises:
+        MessageError: it is no question; the message names the key.
+    """
+    if not isinstance(document, dict):
+        raise MessageError(
+            "a message is a JSON object, as in {example}", example='{"ask": "packs"}'
+        )
+    asked = {question.ask: question for question in QUESTIONS}
+    ask = document.get("ask")
+    if not isinstance(ask, str) or ask not in asked:
+        raise MessageError(
+            "ask is {value}; it is one of {names}", value=shown(ask), names=", ".join(asked)
+        )
+    rest = {key: value for key, value in document.items() if key != "ask"}
+    question: Question = _record(asked[ask], rest, "")
+    return question
+
+
+def _record(kind: Any, document: dict[str, Any], place: str) -> Any:
+    known = {field.name: field for field in fields(kind)}
+    for key in document:
+        if key not in known:
+            raise MessageError(
+                "{key} is no key here; there are: {keys}",
+                key=shown(place + key),
+                keys=", ".join(known),
+            )
+    hints = _hints(kind)
+    values = {}
+    for name, field in known.items():
+        if name in document:
+            values[name] = _value(hints[name], document[name], place + name)
+        elif is_required(field):
+            raise MessageError("{key} is missing", key=place + name)
+    return kind(**values)
+
+
+@cache
+def _hints(kind: Any) -> dict[str, Any]:
+    return get_type_hints(kind, include_extras=True)
+
+
+def is_required(field: Field[Any]) -> bool:
+    """Whether a field may not be left out."""
+    return field.default is MISSING and field.default_factory is MISSING
+
+
+def _value(kind: Any, value: Any, place: str) -> Any:
+    """Return a value as its annotation has it.
+
+    Raises:
+        MessageError: it is another kind of value, or beyond a limit.
+    """
+    if get_origin(kind) is Annotated:
+        plain, *limits = get_args(kind)
+        for limit in limits:
+            _CHECKS[type(limit)](limit, value, place)
+        return _value(plain, value, place)
+    if get_origin(kind) in (Union, UnionType):
+        return _either(get_args(kind), value, place)
+    if get_origin(kind) is tuple:
+        if not isinstance(value, list):
+            raise _other(place, value, list)
+        return tuple(
+            _value(get_args(kind)[0], item, f"{place}[{number}]")
+            for number, item in enumerate(value)
+        )
+    if is_dataclass(kind):
+        if not isinstance(value, dict):
+            raise _other(place, value, dict)
+        return _record(kind, value, f"{place}.")
+    if type(value) is not kind:
+        raise _other(place, value, kind)
+    if kind is str:
+        _check_text(value, place)
+    return value
+
+
+def _either(kinds: tuple[Any, ...], value: Any, place: str) -> Any:
+    """Return a value as the one of some kinds that has its shape."""
+    for kind in kinds:
+        if type(value) is _shape(kind):
+            return _value(kind, value, place)
+    raise _other(place, value, *map(_shape, kinds))
+
+
+def _shape(kind: Any) -> type:
+    """Return the type that JSON has for values of a kind."""
+    plain = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+    if get_origin(plain) is tuple:
+        return list
+    return dict if is_dataclass(plain) else plain
+
+
+def _check_text(value: str, place: str) -> None:
+    """Refuse halves of characters, which no other program could be told of."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise MessageError("{key} holds half a character", key=place) from None
+
+
+def _check_most(limit: Most, value: Any, place: str) -> None:
+    if isinstance(value, str | list) and len(value) > limit.size:
+        raise MessageError(
+            "{key} is longer than {most}: {value}", key=place, most=limit.size, value=shown(value)
+        )
+
+
+def _check_between(limit: Between, value: Any, place: str) -> None:
+    if type(value) is int and not limit.least <= value <= limit.most:
+        raise MessageError(
+            "{key} is {value}; give a whole number from {least} to {most}",
+            key=place,
+            value=shown(value),
+            least=limit.least,
+            most=limit.most,
+        )
+
+
+_CHECKS: dict[type, Callable[[Any, Any, str], None]] = {
+    Most: _check_most,
+    Between: _check_between,
+}
+
+
+def _other(place: str, value: Any, *wanted: type) -> MessageError:
+    return MessageError(
+        "{key} is {value}; give {what}", key=place, value=shown(value), what=_WANTED[wanted]
+    )

@@ -1,0 +1,114 @@
+"""Guesses as they are typed: in Latin letters, and on keyboards that were not switched."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.romanization import HEPBURN, KUNREI, romanized
+from tilewise import load
+from tilewise.errors import GuessError, TokenError
+from tilewise.play.reading.guesses import (
+    is_listed,
+    read_beginning,
+    read_guess,
+    words_that_begin,
+)
+
+
+def kana_of(lexicon: str) -> list[str]:
+    """Return all answers, in hiragana."""
+    pack = load(lexicon)
+    answers = pack.first_spellings[: pack.words.answer_count]
+    return [pack.tokenizer.normalise(spelling) for spelling in answers]
+
+
+@pytest.mark.parametrize("table", [HEPBURN, KUNREI], ids=["hepburn", "kunrei"])
+@pytest.mark.parametrize("lexicon", ["ja", "ja-4"])
+def test_every_answer_is_read_back_from_romaji(lexicon: str, table: dict[str, str]) -> None:
+    pack = load(lexicon)
+    wrong = {}
+    for kana in kana_of(lexicon):
+        romaji = romanized(kana, table)
+        read = read_guess(pack, romaji)
+        if not read == read_beginning(pack, romaji).tokens == pack.encode(kana):
+            wrong[kana] = (romaji, pack.show(read))
+    assert wrong == {}
+
+
+@pytest.mark.parametrize("table", [HEPBURN, KUNREI], ids=["hepburn", "kunrei"])
+@pytest.mark.parametrize("lexicon", ["ja", "ja-4"])
+def test_apostrophes_may_be_left_out_where_no_other_word_is_meant(
+    lexicon: str, table: dict[str, str]
+) -> None:
+    pack = load(lexicon)
+    for kana in kana_of(lexicon):
+        romaji = romanized(kana, table, apostrophe=False)
+        read = pack.show(read_guess(pack, romaji))
+        assert kana == read or (romanized(read, table) == romaji and read in pack)
+
+
+def test_the_word_that_was_read_wrongly() -> None:
+    pack = load("ja")
+    assert pack.show(read_guess(pack, "onnanoko")) == "おんなのこ"
+    typed = [read_beginning(pack, "onnanoko"[:size]) for size in range(1, 9)]
+    assert [pack.tokenizer.compose(one.tokens) + one.rest for one in typed] == [
+        "お", "おn", "おん", "おんな", "おんなn", "おんなの", "おんなのk", "おんなのこ",
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("lexicon", "typed", "word"),
+    [
+        ("ko", "rnseo", "군대"),
+        ("ko", "ㄱㅜㄴㄷㅏㅣ", "군대"),
+        ("ja", "toukyou", "とうきょう"),
+        ("ja", "tōkyō", "とうきょう"),
+        ("ja", "TOUKYOU", "とうきょう"),
+        ("ja", "ㅐㅜㅜ무ㅐㅏㅐ", "おんなのこ"),
+        ("en", "ㅊㄱ무ㄷ", "crane"),
+        ("en", "скфту", "crane"),
+        ("ru", "lheub", "други"),
+        ("hr", "ㅣㅓㅕㅠㅁㅍ", "ljubav"),
+    ],
+)
+def test_words_of_a_keyboard_that_was_not_switched(lexicon: str, typed: str, word: str) -> None:
+    pack = load(lexicon)
+    assert pack.show(read_guess(pack, typed)) == word
+    assert is_listed(pack, typed) == (word in pack)
+
+
+def test_what_romaji_says_is_told_if_it_does_not_fit() -> None:
+    with pytest.raises(GuessError, match="'さくら' is too short for ja: 3 of 5 tiles"):
+        read_guess(load("ja"), "sakura")
+    with pytest.raises(GuessError, match="'c' is not in the alphabet"):
+        read_guess(load("ja"), "crane")
+
+
+@pytest.mark.parametrize(
+    ("lexicon", "typed", "tiles", "rest"),
+    [
+        ("ja", "tanky", "たん", "ky"),
+        ("ja", "gakk", "がっ", "k"),
+        ("ko", "rns", "ㄱㅜㄴ", ""),
+        ("ko", "구ㄴ", "ㄱㅜㄴ", ""),
+        ("en", "ㅊㄱ무", "CRAN", ""),
+        ("ru", "lhe", "ДРУ", ""),
+    ],
+)
+def test_a_word_can_be_begun_on_any_keyboard(
+    lexicon: str, typed: str, tiles: str, rest: str
+) -> None:
+    pack = load(lexicon)
+    begun = read_beginning(pack, typed)
+    assert "".join(pack.tokenizer.tiles(begun.tokens)) == tiles
+    assert begun.rest == rest
+    assert all(
+        pack.encode(word)[: len(begun.tokens)] == begun.tokens
+        for word in words_that_begin(pack, typed, 20)
+    )
+
+
+def test_a_text_that_begins_no_word_is_refused() -> None:
+    with pytest.raises(TokenError):
+        read_beginning(load("ja"), "qx")
+    assert words_that_begin(load("ja"), "qx", 5) == []

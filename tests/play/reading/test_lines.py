@@ -1,0 +1,64 @@
+"""What a line says of the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from tilewise import load
+from tilewise.errors import TilewiseError
+from tilewise.play.reading.lines import Coloured, Guessed, Unclear, read_line
+from tilewise.rules.feedback import Turn
+
+SUGGESTED = {"nerdle": "48-32=16", "nerdle-micro": "5-1=4", "en": "crane", "primel": "12953"}
+
+
+def line_of(name: str, text: str) -> str:
+    """Return what a line says, in short."""
+    lexicon = load(name)
+    line = read_line(lexicon, text, [lexicon.encode(SUGGESTED[name])])
+    match line:
+        case Turn(guess, pattern):
+            return f"{lexicon.show(guess)} {lexicon.write_feedback(pattern)}"
+        case Guessed(guess):
+            return lexicon.show(guess)
+        case Coloured(pattern):
+            return lexicon.write_feedback(pattern)
+        case Unclear():
+            return "unclear"
+
+
+@pytest.mark.parametrize(
+    ("lexicon", "text", "said"),
+    [
+        ("en", "slate .Y..G", "slate .Y..G"),
+        ("en", "slate", "slate"),
+        ("en", ".Y..G", ".Y..G"),
+        ("en", "1", "crane"),
+        ("en", "1=.Y..G", "crane .Y..G"),
+        ("primel", "10211", "unclear"),
+        ("nerdle-micro", "1+2=3 .....", "1+2=3 ....."),
+        ("nerdle-micro", "1+2=3=.....", "1+2=3 ....."),
+        ("nerdle-micro", "1+2=3 = . . . . .", "1+2=3 ....."),
+        ("nerdle-micro", "1=.....", "5-1=4 ....."),
+        ("nerdle", "12+34=46 ........", "12+34=46 ........"),
+        ("nerdle", "1 ........", "48-32=16 ........"),
+    ],
+)
+def test_what_a_line_says(lexicon: str, text: str, said: str) -> None:
+    assert line_of(lexicon, text) == said
+
+
+@pytest.mark.parametrize(
+    ("lexicon", "text", "said"),
+    [
+        ("nerdle", "1+2+4=8 ........", "'1\\+2\\+4=8' is too short for nerdle: 7 of 8 tiles"),
+        ("nerdle", "1+2+4=8=........", "'1\\+2\\+4=8' is too short for nerdle: 7 of 8 tiles"),
+        ("nerdle-micro", "1+2+4=8 ........", "'1\\+2\\+4=8' is too long for nerdle-micro: 7"),
+        ("nerdle", "12=3*4 ........", "'12=3\\*4' is too short for nerdle: 6 of 8 tiles"),
+        ("nerdle", "12=3*4", "'12=3\\*4' is too short for nerdle: 6 of 8 tiles"),
+        ("nerdle", "9 ........", "there is no suggestion 9"),
+    ],
+)
+def test_an_equation_is_named_whole(lexicon: str, text: str, said: str) -> None:
+    with pytest.raises(TilewiseError, match=said):
+        line_of(lexicon, text)
