@@ -66,6 +66,7 @@ class SmallSearch:
         self._by_answer = np.ascontiguousarray(self._patterns.T)
         self._solved = all_correct(problem.guesses.shape[1])
         self._known: dict[tuple[bytes, int, bytes], tuple[float, int]] = {}
+        self._may_follow: dict[tuple[int, int], NDArray[np.bool_]] = {}
 
     def best(self) -> tuple[float, int]:
         """Return the least cost and its guess; infinity and -1 if none wins for sure, as it must.
@@ -202,7 +203,10 @@ class SmallSearch:
         """Return the guesses that use what a guess has just been told, in hard mode."""
         if not self._problem.hard:
             return guesses
-        words = self._problem.guesses
-        rule = HardModeRule.of(Turn(tuple(words[guess].tolist()), pattern), self._problem.hard)
-        fitting: NDArray[np.bool_] = rule.allows(words[guesses])
-        return guesses[fitting]
+        may_follow = self._may_follow.get((guess, pattern))
+        if may_follow is None:
+            words = self._problem.guesses
+            rule = HardModeRule.of(Turn(tuple(words[guess].tolist()), pattern), self._problem.hard)
+            may_follow = self._may_follow[guess, pattern] = rule.allows(words)
+        fitting: Ints = guesses[may_follow[guesses]]
+        return fitting
