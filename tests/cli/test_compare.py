@@ -27,10 +27,15 @@ def test_all_strategies_side_by_side(run: Run, few: str) -> None:
         assert {**result, "seconds": 0} == {**alone, "seconds": 0}
 
 
+def test_without_a_tree_optimal_searches_and_is_a_strategy_of_its_own(
+    run: Run, make_pack: MakePack
+) -> None:
+    results = run("compare", str(make_pack()), "--json").json["results"]
+    assert [result["strategy"] for result in results] == strategy_names()
+
+
 def test_two_names_of_one_strategy_are_played_once(run: Run, make_pack: MakePack) -> None:
-    results = run("compare", str(make_pack()), "--json").json["results"]  # it has no tree
-    assert [result["strategy"] for result in results] == strategy_names()[1:]
-    options = ["--strategy", "optimal", "--strategy", "expected-guesses:per_bit=0.07"]
+    options = ["--strategy", "expected-guesses", "--strategy", "expected-guesses:per_bit=0.07"]
     (result,) = run("compare", str(make_pack()), *options, "--json").json["results"]
     assert result["strategy"] == "expected-guesses"
 

@@ -11,6 +11,7 @@ from tilewise.knowledge.position import Position
 from tilewise.play.choosing import Chooser, Origin
 from tilewise.play.session import Session
 from tilewise.play.simulation import AnswerList, Simulation
+from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import choose_strategy, create_strategy
 from tilewise.strategies.optimal import Optimal
 
@@ -50,27 +51,50 @@ def test_a_session_says_what_is_exact_and_sorts_by_it() -> None:
     assert len({guess.word for guess in guesses}) == 12
 
 
+def test_hard_mode_without_a_tree_is_searched_and_listed_in_order() -> None:
+    """Pack en-nyt has no tree for hard mode, and there ten words are left that end in -ight."""
+    session = Session("en-nyt", hard=True)
+    session.add("doing", "..Y.Y")
+    session.add("piggy", ".GG..")
+    guesses = session.suggest(12)
+    promised = [guess.expected_guesses for guess in guesses]
+    assert all(guess.exact for guess in guesses)
+    assert promised == sorted(promised)
+    assert guesses[0].word == "liger"
+    assert session.suggest(1) == guesses[:1]
+
+
+@pytest.mark.parametrize("mode", HardMode)
 @pytest.mark.parametrize("strategy", ["optimal", "expected-guesses"])
-def test_a_simulation_plays_as_sessions_do(strategy: str) -> None:
-    en = load("en")
-    answers = ["south", "eerie", "verge", "zonal", "fluff"]
-    crane = en.encode("crane")
-    played = Simulation(
-        en,
-        choose_strategy(en, strategy).strategy,
-        AnswerList.of_words(en, answers),
+def test_a_simulation_plays_as_sessions_do(strategy: str, mode: HardMode) -> None:
+    """What is listed first is what is played: by search in numpy and compiled, and by estimates."""
+    nyt = load("en-nyt")
+    answers = ["south", "eerie", "joker", "poker", "watch", "fluff"]
+    crane = nyt.encode("crane")
+    simulation = Simulation(
+        nyt,
+        choose_strategy(nyt, strategy, hard=mode).strategy,
+        AnswerList.of_words(nyt, answers),
         opener=crane,
-        exact_up_to=40,
-    ).run()
-    turns = []
-    for answer in answers:
-        session = Session(en, strategy)
-        session.add("crane", str(en.feedback("crane", answer)))
-        while not session.is_solved:
-            guess = session.suggest(1)[0].word
-            session.add(guess, str(en.feedback(guess, answer)))
-        turns.append(len(session.turns))
-    assert played.total_guesses == sum(turns)
+        hard=mode,
+        exact_up_to=100,
+    )
+    taken = {
+        answers[place]: ended.guesses for ended in simulation for place in ended.answers.tolist()
+    }
+    assert taken == {answer: guesses_of_a_session(strategy, mode, answer) for answer in answers}
+
+
+def guesses_of_a_session(strategy: str, mode: HardMode, answer: str) -> int | None:
+    """Return how many guesses it takes to play what is listed first; None if that is too many."""
+    session = Session("en-nyt", strategy, hard=mode, exact_up_to=100)
+    session.add("crane", str(session.lexicon.feedback("crane", answer)))
+    while not session.is_solved:
+        if not session.guesses_left:
+            return None
+        guess = session.suggest(3)[0].word
+        session.add(guess, str(session.lexicon.feedback(guess, answer)))
+    return len(session.turns)
 
 
 def test_what_estimates_had_a_part_in_is_not_called_optimal() -> None:

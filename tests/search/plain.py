@@ -42,13 +42,9 @@ def could_be_the_answer(guess, history) -> bool:
     return all(colour(earlier, guess) == int(tiles, 3) for earlier, tiles in history)
 
 
-def brute_force(
-    problem: SearchProblem,
-    opener: int | None = None,
-    turns: int | None = None,
-    loss: float = LOST,
-):
+def brute_force(problem: SearchProblem, opener: int | None = None, turns: int | None = None):
     """Least total of any strategy, by trying everything; what is not found in time costs a loss."""
+    loss = LOST if problem.loss is None else problem.loss
     words = [tuple(int(t) for t in w) for w in problem.guesses]
     length = len(words[0])
     weights = problem.weights.tolist()

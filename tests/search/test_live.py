@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 
@@ -15,6 +16,7 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import load
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import Turn, guess_patterns, pattern
+from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import parse_pattern
 from tilewise.search.limits import FEW
 from tilewise.search.live import LOSS, CompiledSearch, compile_search, exact_advice
@@ -69,19 +71,37 @@ def check_costs(search, problem, which):
         assert position.cost(opener) == pytest.approx(brute_force(problem, opener))
 
 
+@pytest.mark.parametrize("search", [SmallSearch, CompiledSearch])
 @settings(max_examples=200, deadline=None)
 @given(
     problem=problems(**SMALL),
     which=st.integers(0, 99),
-    loss=st.sampled_from([1.0, 1.5, 3.0, 10.0]),
+    loss=st.sampled_from([2, 3, 10, 1000]),
 )
-def test_a_loss_has_its_price(problem, which, loss):
-    position = SmallSearch(problem, loss=loss)
-    cost, guess = position.best()
-    assert cost == pytest.approx(brute_force(problem, loss=loss))
-    asked = which % len(problem.guesses)
-    for opener in (guess, asked):
-        assert position.cost(opener) == pytest.approx(brute_force(problem, opener, loss=loss))
+def test_a_loss_has_its_price(search, problem, which, loss):
+    """The least price there is, that of advice, and one that no guesses make up for."""
+    check_costs(search, replace(problem, loss=loss), which)
+
+
+@pytest.mark.parametrize("mode", HardMode)
+@pytest.mark.parametrize("loss", [2, LOSS, 1000])
+def test_both_searches_agree_on_games_that_may_be_lost(en, mode, loss):
+    """Of words that are hard to tell apart: the best cost, and that of any guess."""
+    position = after(en, "slate=..G.G")
+    ending_in_e = np.flatnonzero(en.words.tokens[:, 4] == en.encode("slate")[4])
+    random = np.random.default_rng(loss)
+    for turns in range(1, 6):
+        answers = random.choice(position.candidates, min(position.count, 18), replace=False)
+        others = random.choice(np.setdiff1d(ending_in_e, answers), 60, replace=False)
+        tokens = en.words.tokens[np.concatenate([answers, others])]
+        weights = random.random(len(answers)) ** 6 + 1e-4
+        problem = SearchProblem(
+            tokens, tokens[: len(answers)], weights, en.words.alphabet_size, turns, mode, loss=loss
+        )
+        small, engine = SmallSearch(problem), CompiledSearch(problem, perf_counter() + AN_HOUR)
+        assert small.best()[0] == pytest.approx(engine.best()[0], rel=1e-7)
+        for guess in range(0, len(tokens), 7):
+            assert small.cost(guess) == pytest.approx(engine.cost(guess), rel=1e-7)
 
 
 def test_a_sliver_of_a_chance_costs_the_likely_words_no_guess():
@@ -114,15 +134,16 @@ def test_advice_after_a_turn_is_brute_forces(problem, guess, answer):
         problem.alphabet_size,
         problem.max_guesses,
         problem.hard,
+        loss=LOSS,
     )
-    expected = brute_force(part, loss=LOSS)
+    expected = brute_force(part)
     if advice is None:
         assert part.max_guesses < 1
         return
     assert advice.expected_guesses[advice.best] == pytest.approx(expected)
     for row in asked.tolist():
         place = rows.tolist().index(row)
-        assert advice.expected_guesses[row] == pytest.approx(brute_force(part, place, loss=LOSS))
+        assert advice.expected_guesses[row] == pytest.approx(brute_force(part, place))
 
 
 EN = Path(__file__).parents[2] / "lexicons" / "en"

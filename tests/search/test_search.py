@@ -139,10 +139,15 @@ def test_a_bound_given_decides_what_is_found(problem, above):
 
 
 @settings(max_examples=100, deadline=None)
-@given(problem=problems(), turns=st.integers(2, 6), pick=st.integers(0, 2**16 - 1))
-def test_bounds_and_choices_without_search(problem, turns, pick):
+@given(
+    problem=problems(),
+    turns=st.integers(2, 6),
+    pick=st.integers(0, 2**16 - 1),
+    loss=st.sampled_from([None, 2, 10, 1000]),
+)
+def test_bounds_and_choices_without_search(problem, turns, pick, loss):
     """`bound` never exceeds the true cost, and is it when it says so."""
-    problem = replace(problem, hard=False)
+    problem = replace(problem, hard=False, loss=loss)
     engine = Engine(problem, memo_bits=8)
     members = np.array([i for i in range(engine.game.n_answers) if pick >> i & 1], np.int64)
     if len(members) < 2:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.search.plain import colour, random_problem
+from tests.search.plain import brute_force, colour, random_problem
 from tilewise.search.engine import Engine
 from tilewise.search.kernel.tables import pattern_lanes
 from tilewise.search.problem import SearchProblem, prepare
@@ -72,6 +72,8 @@ WORDS = np.array([[0, 1], [1, 0], [1, 1]], np.uint8)
         ({"weights": np.array([1, 1])}, "3 positive"),
         ({"weights": np.array([1 << 40, 1, 1])}, "sum"),
         ({"max_guesses": 0}, "one guess"),
+        ({"loss": 1}, "two guesses at least"),
+        ({"loss": 1 << 50}, "less than 375299968947535 guesses"),
         ({"guesses": np.concatenate([WORDS, WORDS[:1]])}, "twice"),
         ({"guesses": WORDS[:0], "answers": WORDS[:0], "weights": np.ones(0)}, "empty"),
     ],
@@ -102,10 +104,25 @@ def test_guesses_that_split_alike_stand_for_each_other():
     assert Engine(hard, memo_bits=4).openers.like.tolist() == [0, 1, 2, 3, 4, -1]
 
 
+def test_a_guess_that_tells_nothing_costs_a_turn():
+    words = np.array([[0, 1], [1, 0], [1, 1], [5, 6], [0, 5]], np.uint8)
+    problem = SearchProblem(words, words[:3], np.ones(3, np.int64), 7)
+    engine = Engine(problem, memo_bits=4)
+    assert engine.openers.like.tolist() == [0, 1, 2, -1, 4]
+    assert [engine.cost(guess).value for guess in range(5)] == brute_forces(problem)
+    assert engine.bound(3) == 8
+
+
+def brute_forces(problem):
+    return [brute_force(problem, guess) for guess in range(len(problem.guesses))]
+
+
 def test_problems_are_told_apart_by_their_digests():
     problem = random_problem(1, 5, 10, 3, 3)
     same = SearchProblem(problem.guesses.copy(), problem.answers, problem.weights, 3)
     assert problem.digest == same.digest
     assert problem.digest != replace(problem, alphabet_size=4).digest
+    assert problem.digest != replace(problem, loss=10).digest
+    assert replace(problem, loss=10).digest != replace(problem, loss=11).digest
     assert problem.digest != random_problem(1, 5, 10, 3, 3, hard=True).digest
     assert problem.digest != random_problem(1, 5, 10, 3, 3, weights="ints").digest

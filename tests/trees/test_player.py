@@ -146,7 +146,7 @@ def test_a_bad_tree_is_refused(copy: Path, spoil, said: str) -> None:  # type: i
     assert_one_line(error.value)
     for wanted in (None, "optimal"):
         chosen = choose_strategy(lexicon, wanted)
-        assert chosen.strategy == create_strategy()
+        assert chosen.strategy == Optimal()
         assert said in chosen.notes[0]
     assert [problem.file for problem in check_trees(lexicon)] == [TREE]
 
@@ -262,8 +262,8 @@ def test_optimal_is_the_best_there_is(copy: Path) -> None:
     lexicon = load(copy)
     for wanted in (None, "optimal"):
         chosen = choose_strategy(lexicon, wanted)
-        assert chosen == ChosenStrategy(create_strategy())
-        assert choose_strategy(lexicon, wanted, hard=HardMode.STRICT).strategy.name == "optimal"
+        assert chosen == ChosenStrategy(Optimal())
+        assert choose_strategy(lexicon, wanted, hard=HardMode.STRICT).strategy == Optimal()
     session = Session(lexicon, "optimal")
     session.add("crane", ".Y..G")
     assert session.suggest(3) == Session.from_json(session.to_json(), copy).suggest(3)

@@ -109,7 +109,7 @@ class OpenerCost(NamedTuple):
 
 
 class BestGuess(NamedTuple):
-    """The least cost of a position and its guess; -1 if it cannot be won in time."""
+    """The least cost of a position and its guess; -1 if none is left or none wins in time."""
 
     cost: int
     guess: int
@@ -159,7 +159,14 @@ class Engine:
         self.root = self._whole_game()
         check_stop()
         narrow = min(beam or 0, len(game.guesses))
-        shared = new_tables(game.guesses, keys, memo_bits=memo_bits, hard=game.hard, beam=narrow)
+        shared = new_tables(
+            game.guesses,
+            keys,
+            memo_bits=memo_bits,
+            hard=game.hard,
+            beam=narrow,
+            loss=game.loss,
+        )
         self._shared = shared
         self._stop = shared.stop
         self._own = _PerThread(shared)
@@ -253,13 +260,13 @@ class Engine:
             turns: guesses allowed; the problem's ``max_guesses`` unless given.
 
         Returns:
-            INFEASIBLE as a cost if the game cannot be won in time.
+            INFEASIBLE as a cost if the game cannot be won in time, and no loss has a price.
 
         Raises:
             CancelledError: the search was stopped.
         """
         turns = self.game.max_guesses if turns is None else turns
-        lane = int(self._lanes[self.openers.like[opener]])
+        lane = self._lane(opener)
         if lane < 0:
             return self._cost_of_silence(opener, below, turns)
         start = thread_time()
@@ -280,7 +287,7 @@ class Engine:
             turns: guesses allowed; the problem's ``max_guesses`` unless given.
         """
         turns = self.game.max_guesses if turns is None else turns
-        lane = int(self._lanes[self.openers.like[opener]])
+        lane = self._lane(opener)
         if lane < 0:
             return int(3 * self.game.weights.sum() - self.game.weights[0])
         tables = self.tables._replace(memo=self._bounds_memo)
@@ -300,12 +307,17 @@ class Engine:
         met = sizes > 0
         return float(self.root.floors[lane] + 0.015 * (weights[met] @ np.log2(sizes[met]) ** 2))
 
+    def _lane(self, opener: int) -> int:
+        """Return the root's lane of the opener that splits as a guess does; -1 if it is silent."""
+        like = int(self.openers.like[opener])
+        return like if like < 0 else int(self._lanes[like])
+
     def _cost_of_silence(self, opener: int, below: int, turns: int) -> OpenerCost:
         """What an opener costs that tells no answer from another: a turn."""
         pattern = int(self._patterns(opener)[0])
         rest = self.best(self._everyone, turns - 1, self._learned(opener, pattern, self.no_hints))
         value = min(INFEASIBLE, int(self.game.weights.sum()) + rest.cost)
-        return OpenerCost(value, value < below and rest.guess >= 0)
+        return OpenerCost(value, value < min(below, INFEASIBLE))
 
     def _check_stop(self) -> None:
         if self._stop[0]:
@@ -320,7 +332,8 @@ class Engine:
         tables, root = self.tables, self.root
         hints = self.no_hints if hints is None else hints
         if turns < 1:
-            return BestGuess(INFEASIBLE, -1)
+            lost = int(root.weights[members].sum()) * (self.game.loss or 0)
+            return BestGuess(lost or INFEASIBLE, -1)
         if len(members) == 1:
             return BestGuess(int(root.weights[members[0]]), int(members[0]))
         value, guess = cheapest(tables, root, members, -1, turns, INFEASIBLE, hints)

@@ -7,8 +7,8 @@ that at once, while among a hundred it may lose itself for a minute; up to a tho
 by the compiled engine, where the extra ``optimal`` is installed (:mod:`.limits`). Loading
 that takes a second.
 
-In numpy a lost game counts as :data:`LOSS` guesses beyond the last, so that words that are hardly
-ever asked do not cost the likely ones a guess. The engine takes no chance at all.
+A lost game counts as :data:`LOSS` guesses beyond the last, so that words that are hardly ever asked
+do not cost the likely ones a guess.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tilewise.stopping import check_stop, telling_stop
 
 T = TypeVar("T")
 
-LOSS = 10.0
+LOSS = 10
 """What a lost game costs in guesses, beyond those that were made."""
 
 _MOST_PAIRS = 40_000_000
@@ -50,8 +50,7 @@ class ExactAdvice:
         best: the guess of fewest expected guesses, a row of the word table.
         expected_guesses: expected guesses to the answer by the guess made now, the best one's and
             those of the guesses asked for, as many as there was time for. A game that is lost
-            counts as :data:`LOSS` guesses more; in a position that took the engine, a guess after
-            which it may be lost has infinity.
+            counts as :data:`LOSS` guesses more.
     """
 
     best: int
@@ -67,7 +66,7 @@ class PositionSearch(Protocol):
     """Exact search of one position; guesses are places in the problem's list."""
 
     def best(self) -> tuple[float, int]:
-        """Return the least cost and its guess, infinity and -1 if the game may be lost.
+        """Return the least cost and its guess; infinity and -1 if none wins for sure, as it must.
 
         Raises:
             TimeoutError: there was no time left.
@@ -101,7 +100,7 @@ def exact_advice(
 
     Returns:
         None if there was not time enough for the best guess, if there are no candidates or too
-        many, or if they took the engine and no play is sure to win within the guesses left.
+        many, or if no guess is left.
     """
     deadline = perf_counter() + seconds
     count = position.count
@@ -113,8 +112,6 @@ def exact_advice(
     try:
         search, (cost, guess) = _searched(_problem(position, rows), deadline, in_numpy, compiled)
     except (TimeoutError, MissingExtraError, SearchError):
-        return None
-    if guess < 0:
         return None
     expected = {int(rows[guess]): cost}
     places = {int(row): place for place, row in enumerate(rows)}
@@ -145,6 +142,7 @@ def _problem(position: Position, rows: Ints) -> SearchProblem:
         max_guesses=position.guesses_left,
         hard=position.hard,
         rule=position.words.rule,
+        loss=LOSS,
     )
 
 
@@ -158,7 +156,7 @@ def _searched(
         MissingExtraError: it takes the engine, and the extra ``optimal`` is not installed.
     """
     if len(problem.answers) <= in_numpy:
-        small = SmallSearch(problem, deadline, _EFFORT, LOSS)
+        small = SmallSearch(problem, deadline, _EFFORT)
         try:
             return small, small.best()
         except TimeoutError:
@@ -242,7 +240,7 @@ class CompiledSearch:
         self._deadline = deadline
 
     def best(self) -> tuple[float, int]:
-        """Return the least cost and its guess, infinity and -1 if the game may be lost."""
+        """Return the least cost and its guess; infinity and -1 if none is sure to win in time."""
         game = self._engine.game
         everyone = np.arange(game.n_answers)
         found = self._in_time(lambda: self._engine.best(everyone, game.max_guesses))

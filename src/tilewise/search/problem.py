@@ -35,6 +35,9 @@ MAX_LENGTH = 10
 TOTAL_BITS = 37
 """Scaled weights sum to less than two to this power, so no cost overflows int64."""
 
+COST_BITS = 50
+"""Costs of games that may be played to their end are below two to this power."""
+
 
 @dataclass(frozen=True)
 class SearchProblem:
@@ -48,6 +51,9 @@ class SearchProblem:
         max_guesses: turns allowed.
         hard: what the hints demand of the guesses that follow (:mod:`tilewise.rules.hardmode`).
         rule: what the game tells of a guess.
+        loss: what a lost game costs, in guesses beyond those that were made; two at least. None if
+            only what is sure to win is played, as a strategy tree must be. A loss that costs more
+            than all guesses together can save makes it lose the fewest games, then guesses.
     """
 
     guesses: TokenArray
@@ -57,6 +63,7 @@ class SearchProblem:
     max_guesses: int = 6
     hard: HardMode = HardMode.OFF
     rule: FeedbackRule = FeedbackRule.WORDLE
+    loss: int | None = None
 
     @classmethod
     def of(cls, lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> SearchProblem:
@@ -88,6 +95,8 @@ class SearchProblem:
             rules += (self.rule,)
         if self.hard == HardMode.STRICT:
             rules += (self.hard.name,)
+        if self.loss is not None:
+            rules += ("loss", self.loss)
         described = sha256(repr((rules, self.guesses.shape, str(self.weights.dtype))).encode())
         described.update(np.ascontiguousarray(self.guesses).tobytes())
         described.update(np.ascontiguousarray(self.weights).tobytes())
@@ -115,6 +124,7 @@ class PreparedProblem:
         max_guesses: turns allowed.
         hard: what the hints demand.
         rule: what the game tells of a guess.
+        loss: what a lost game costs in guesses; None if none may be lost.
         whole_weights: whether the problem's weights are integers.
     """
 
@@ -126,6 +136,7 @@ class PreparedProblem:
     max_guesses: int
     hard: HardMode
     rule: FeedbackRule
+    loss: int | None
     whole_weights: bool
 
     @property
@@ -171,7 +182,8 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
 
     Raises:
         ValueError: arrays do not fit together, weights are not positive and finite, a word is
-            repeated or too long (more than 10 tokens), or a token is out of range.
+            repeated or too long (more than 10 tokens), a token is out of range, or a loss costs
+            less than two guesses or more than can be counted.
     """
     guesses = np.ascontiguousarray(problem.guesses, dtype=np.uint8)
     answers = np.asarray(problem.answers, dtype=np.uint8)
@@ -194,6 +206,7 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
     if problem.max_guesses < 1:
         raise ValueError("a game allows one guess at least")
     whole, scale = _integer_weights(weights)
+    _check_loss(problem, int(whole.sum()))
     falling = np.argsort(-whole, kind="stable")
     order = np.concatenate([falling, np.arange(n, len(guesses))]).astype(np.int64)
     return PreparedProblem(
@@ -205,5 +218,16 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
         max_guesses=problem.max_guesses,
         hard=HardMode(problem.hard),
         rule=problem.rule,
+        loss=problem.loss,
         whole_weights=weights.dtype.kind in "iu",
     )
+
+
+def _check_loss(problem: SearchProblem, total: int) -> None:
+    if problem.loss is None:
+        return
+    if problem.loss < 2:
+        raise ValueError(f"a loss costs two guesses at least, not {problem.loss}")
+    if total * (problem.loss + problem.max_guesses) >> COST_BITS:
+        most = (1 << COST_BITS) // total - problem.max_guesses
+        raise ValueError(f"with these weights a loss must cost less than {most} guesses")

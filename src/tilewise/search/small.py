@@ -7,10 +7,9 @@ turns left what collides is lost, which settles that case for all guesses at onc
 by rising floor until a floor reaches the best cost; what is found out about a set of candidates is
 remembered. Each position looks at all guesses at once, in columns of patterns.
 
-A loss has a price in guesses, on top of those that were made. With an infinite one only what is
-sure to win is played, as a strategy tree must be; with a finite one a sliver of a chance to lose is
-taken for a good chance to win sooner. The floors hold from a price of one on: of two answers that
-one guess is left for, the second then costs what another guess would.
+A loss may have a price in guesses, on top of those that were made. Without one only what is sure to
+win is played, as a strategy tree must be; with one a sliver of a chance to lose is taken for a good
+chance to win sooner.
 """
 
 from __future__ import annotations
@@ -46,7 +45,6 @@ class SmallSearch:
         problem: SearchProblem,
         deadline: float = HOPELESS,
         effort: float = HOPELESS,
-        loss: float = HOPELESS,
     ) -> None:
         """Prepare a position.
 
@@ -55,13 +53,12 @@ class SmallSearch:
             deadline: when to give up, as ``perf_counter`` counts.
             effort: guesses to look into before giving up, in each search; looking at all guesses
                 of a position counts as :data:`GLANCE` of them. Unlike time, it is the same always.
-            loss: what an answer costs that is not found in time, in guesses; at least 1.
         """
         self._problem = problem
         self._deadline = deadline
         self._effort = effort
         self._left = effort
-        self._loss = loss
+        self._loss = HOPELESS if problem.loss is None else problem.loss
         self._falling: Ints = np.argsort(-problem.weights, kind="stable")
         self._weights: Floats = problem.weights[self._falling].astype(np.float64)
         answers = problem.answers[self._falling]
@@ -69,9 +66,10 @@ class SmallSearch:
         self._by_answer = np.ascontiguousarray(self._patterns.T)
         self._solved = all_correct(problem.guesses.shape[1])
         self._known: dict[tuple[bytes, int, bytes], tuple[float, int]] = {}
+        self._may_follow: dict[tuple[int, int], NDArray[np.bool_]] = {}
 
     def best(self) -> tuple[float, int]:
-        """Return the least cost and its guess, infinity and -1 if the game may be lost.
+        """Return the least cost and its guess; infinity and -1 if none wins for sure, as it must.
 
         Raises:
             TimeoutError: there was no time left, or it took too much effort.
@@ -205,7 +203,10 @@ class SmallSearch:
         """Return the guesses that use what a guess has just been told, in hard mode."""
         if not self._problem.hard:
             return guesses
-        words = self._problem.guesses
-        rule = HardModeRule.of(Turn(tuple(words[guess].tolist()), pattern), self._problem.hard)
-        fitting: NDArray[np.bool_] = rule.allows(words[guesses])
-        return guesses[fitting]
+        may_follow = self._may_follow.get((guess, pattern))
+        if may_follow is None:
+            words = self._problem.guesses
+            rule = HardModeRule.of(Turn(tuple(words[guess].tolist()), pattern), self._problem.hard)
+            may_follow = self._may_follow[guess, pattern] = rule.allows(words)
+        fitting: Ints = guesses[may_follow[guesses]]
+        return fitting

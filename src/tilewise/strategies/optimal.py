@@ -1,10 +1,10 @@
 """``optimal``: plays a precomputed strategy tree, and searches where the tree does not reach.
 
 On the tree nothing is searched, and no play is better: a proven tree has the least mean there is
-for its lists. Off it (the player guessed something else, words were excluded) positions of few
-candidates are searched to their end (:mod:`tilewise.play.choosing`); in larger ones the guess is
-that of the default strategy, and so is the ranking of all guesses behind the tree's. A lexicon
-that has no tree is left to the default strategy.
+for its lists. Off it (the player guessed something else, words were excluded, or there is no tree
+for this lexicon and mode) positions of few candidates are searched to their end
+(:mod:`tilewise.play.choosing`); in larger ones the guess is that of the default strategy, and so is
+the ranking of all guesses behind the tree's.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ class Optimal(Strategy):
     """The strategy tree's guess on the tree, fewest expected guesses off it.
 
     Attributes:
-        player: the strategy tree and the words it is for; None before there is a lexicon to play.
+        player: the strategy tree and the words it is for; None before there is a lexicon to play,
+            and where it has no tree.
         otherwise: what plays off the tree.
     """
 
@@ -41,17 +42,14 @@ class Optimal(Strategy):
         return self.otherwise.spec
 
     def playing(self, lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> Strategy:
-        """Return the strategy with the lexicon's tree; what plays off the tree if it has none.
-
-        No trees are computed for strict hard mode: there only the end of a game is searched.
+        """Return the strategy with the lexicon's tree, if it has one for the mode.
 
         Raises:
             TreeError: it has one that cannot be used.
         """
-        if self.player is not None or hard is HardMode.STRICT:
+        if self.player is not None:
             return self
-        player = load_player(lexicon, hard=hard)
-        return self.otherwise if player is None else replace(self, player=player)
+        return replace(self, player=load_player(lexicon, hard=hard))
 
     def planned(self, position: Position) -> TreeGuess | None:
         """Return the tree's guess."""

@@ -132,9 +132,9 @@ def choose_strategy(
     Args:
         lexicon: the words.
         wanted: a strategy, or one as text; ``optimal``, the best there is, if None: the lexicon's
-            strategy tree or, where it has none, the default strategy; in strict hard mode, exact
-            search at the end of the game and the default strategy before. A tree that cannot be
-            used is as good as none, and a note says why.
+            strategy tree and, off it or where it has none, exact search at the end of the game and
+            the default strategy before. A tree that cannot be used is as good as none, and a note
+            says why.
         hard: for hard mode, or its strict kind.
 
     Raises:
@@ -147,7 +147,7 @@ def choose_strategy(
         return ChosenStrategy(strategy.playing(lexicon, hard=hard))
     except TreeError as error:
         note = Message("{error}; going on without it", error=error)
-        return ChosenStrategy(create_strategy(), (note,))
+        return ChosenStrategy(strategy, (note,))
 
 
 def read_strategy(wanted: Strategy | str) -> Strategy:

@@ -73,8 +73,8 @@ class _Told:
     exact: bool
 
     def with_exact(self, expected_guesses: Mapping[int, float]) -> _Told:
-        expected = expected_guesses.get(self.guess.row, math.inf)
-        if not math.isfinite(expected):  # there was no time, or the game may be lost by it
+        expected = expected_guesses.get(self.guess.row)
+        if expected is None:  # there was no time
             return self
         return _Told(replace(self.guess, expected_guesses=expected), exact=True)
 

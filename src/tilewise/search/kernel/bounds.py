@@ -11,6 +11,14 @@ as heavy) is in its bucket. With C the weight of the colliding candidates the co
 exactly so when no bucket has more than two members. For n equal weights and k buckets this is the
 well known 3n - k (less 1 for a candidate), and 2n (less 1) when every bucket has one member.
 
+With two turns left the last guess finds the heaviest member of a bucket, and those that collide are
+lost. Either that must not be, or a lost game has its price, of P guesses beyond those made: then
+
+    exactly 2W + PC (less w) is what a guess costs with two turns left,
+
+and W + P(W - max) is what the position costs with one, PW with none. A price of two guesses or more
+is never less than what the floors above count for the same members, so they hold with any turns.
+
 The bound of a position is the least of these over all guesses. Finding it is where the time goes,
 and most guesses need not be looked at: candidates that make up k buckets under a guess make up at
 most k when some of them are gone. So the number of buckets in any larger set *caps* it, and of the
@@ -38,6 +46,7 @@ from tilewise.search.kernel.compiled import (
 )
 from tilewise.search.kernel.state import (
     INFEASIBLE,
+    LOSS,
     NONE,
     ONE,
     SCANNED,
@@ -85,10 +94,15 @@ def bound(
     for i in range(m):
         total += view.weights[members[i]]
     heaviest = view.weights[members[0]]
+    loss = tables.rules[LOSS]
     if turns < 2:
-        return int64(INFEASIBLE), True, int64(-1)
+        return _last_resort(view, members, turns, total, loss)
     if m == 2:
         return total + view.weights[members[1]], True, int64(view.ids[members[0]])
+
+    # What a member that collides costs more than one that does not, in guesses.
+    extra = loss if turns == 2 and loss else int64(1)
+    must_win = turns == 2 and not loss
 
     # A candidate as the guess: cheap to try, and in small sets mostly good enough.
     caps = caps_of(tables, view, members)
@@ -103,8 +117,8 @@ def bound(
     for i in range(m):
         c = members[i]
         cap = caps[view.spots[c]]
-        least = 3 * total - view.weights[c] - tops[min(int64(cap), m)]
-        if turns > 2 and cap != UNCAPPED and least > floor:
+        least = 2 * total - view.weights[c] + extra * (total - tops[min(int64(cap), m)])
+        if not must_win and cap != UNCAPPED and least > floor:
             continue
         epoch = new_stamp(tables)
         weight = int64(0)
@@ -117,16 +131,17 @@ def bound(
                     weight += view.weights[members[j]]
                     count += 1
                 stamps[pattern] = epoch
-        cost = 2 * total - view.weights[c] + weight
+        cost = 2 * total - view.weights[c] + extra * weight
         floor = min(floor, cost)
-        if (count == 0 or (count == 1 and turns > 2)) and cost < ceiling:
+        is_exact = count == 0 or (turns == 2 and loss > 0) or (count == 1 and turns > 2)
+        if is_exact and cost < ceiling:
             ceiling, choice = cost, int64(view.ids[c])
             if cost == 2 * total - heaviest:
                 return cost, True, choice
     if ceiling <= floor and ceiling <= 2 * total:
         return ceiling, True, choice
 
-    # Any guess. With two turns left only a clean split will do, and counting decides.
+    # Any guess. With two turns left counting decides: nothing must collide, or as little as can be.
     tables.counters[SCANNED] += 1
     shift = 0
     if turns > 2:
@@ -134,16 +149,17 @@ def bound(
             shift += 1
     quanta = tables.quanta
     for i in range(m):
-        quanta[i] = view.weights[members[i]] >> shift if turns > 2 else 1
+        quanta[i] = 1 if must_win else view.weights[members[i]] >> shift
     limit = int64(1)
-    if turns > 2:
-        limit = (floor - 2 * total + (1 << shift) - 1) >> shift
+    if not must_win:
+        limit = -((2 * total - floor) // (extra << shift))
     fewest, lane = limit, int64(-1)
     if limit > 0:
         fewest, lane = fewest_collisions(tables, view, members, quanta, caps, limit, hints)
     if turns == 2:
-        if lane >= 0 and 2 * total < ceiling:
-            ceiling, choice = 2 * total, int64(view.guesses[lane])
+        cost = 2 * total if must_win else 2 * total + extra * fewest
+        if lane >= 0 and cost < ceiling:
+            ceiling, choice = cost, int64(view.guesses[lane])
         return ceiling, True, choice
     if lane < 0:
         return floor, ceiling <= floor, choice
@@ -152,6 +168,19 @@ def bound(
     if count <= 1 and 2 * total + weight <= value:
         return value, True, int64(view.guesses[lane])
     return value, ceiling <= value, choice
+
+
+@compiled
+def _last_resort(
+    view: View, members: Int64Array, turns: int, total: int, loss: int
+) -> tuple[int, bool, int]:
+    """Return what :func:`bound` does with one turn left, or none."""
+    if loss == 0:
+        return int64(INFEASIBLE), True, int64(-1)
+    if turns < 1:
+        return loss * total, True, int64(-1)
+    first = members[0]
+    return total + loss * (total - view.weights[first]), True, int64(view.ids[first])
 
 
 @compiled

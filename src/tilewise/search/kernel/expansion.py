@@ -123,7 +123,7 @@ def unsettled(tables: Tables, count: int, buckets: Split, turns: int, queue: Int
     """List the buckets whose cost is not plain to see, largest first; returns how many.
 
     ``turns`` are those left after the guess. Settled are the guess itself, found; one candidate,
-    with a turn left; and two, with two.
+    with a turn left; and two, with two. What has no turn left is lost.
     """
     solved = 3 ** tables.tokens.shape[1] - 1
     queued = 0
