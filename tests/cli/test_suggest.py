@@ -185,7 +185,7 @@ def test_the_best_answer_stands_beside_guesses_that_are_none(run: Run) -> None:
         (["en", "crane=...."], "4 tiles, not 5"),
         (["en", "cranes=....."], "6 tiles"),
         (["en", "cräne=....."], "'ä'"),
-        (["ko", "crane=......"], "'c'"),
+        (["ko", "crane=......"], "'ㅊㄱㅁㅜㄷ' is too short for ko"),
         (["en", "--strategy", "luck"], "no strategy 'luck'"),
         (["en", "--top", "0"], "--top"),
         (["en", "--nonsense"], "--nonsense"),

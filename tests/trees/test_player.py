@@ -222,7 +222,7 @@ def test_a_foreign_tree_is_walked_once_and_its_proof_is_not_ours(copy: Path, mon
     def walked_again(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr("tilewise.trees.verification.verify_quickly", walked_again)
+    monkeypatch.setattr("tilewise.trees.player.verify_quickly", walked_again)
     monkeypatch.setattr("tilewise.lexicon.vouching._known", {})  # as in another process
     assert load_player(load(copy)) is not None
     with (copy / "pack.toml").open("a", encoding="utf-8") as manifest:
@@ -235,7 +235,7 @@ def test_a_foreign_tree_is_walked_once_and_its_proof_is_not_ours(copy: Path, mon
 
 
 def test_what_ships_is_not_walked_and_its_proof_is_ours(en: Lexicon, monkeypatch) -> None:  # type: ignore[no-untyped-def]
-    monkeypatch.setattr("tilewise.trees.verification.verify_quickly", None)
+    monkeypatch.setattr("tilewise.trees.player.verify_quickly", None)
     monkeypatch.setattr("tilewise.lexicon.vouching._remembered", None)
     for hard in (False, True):
         player = load_player(en, hard=hard)
