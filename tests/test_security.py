@@ -12,6 +12,8 @@ from tilewise import files
 from tilewise.cli.input import prompting
 from tilewise.lexicon import folder, manifest, wordlist
 from tilewise.play import history, sharing
+from tilewise.play.played import tables
+from tilewise.tokens import romaji
 from tilewise.trees import document
 from tilewise.web import parsing, server
 
@@ -40,6 +42,8 @@ PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
         f"`config.toml` {folder.LARGEST_MANIFEST >> 20} MiB",
         f"outside 1 to {history.MOST_GUESSES} is not known",
         f"The file may have {history.MOST_BYTES >> 20} MiB",
+        f"may have {tables.MOST_TEXT >> 20} MiB and {tables.MOST_ROWS:,} entries",
+        f"up to {romaji.LONGEST} letters and {romaji.MOST} readings",
         f"It may have {parsing.LARGEST >> 10} KiB and {server.ARRIVAL:g} seconds to arrive",
         f"answered within {server.ANSWER:g} seconds",
         f"{fuzz.MANY + fuzz.MANY_REAL:,} hostile calls",

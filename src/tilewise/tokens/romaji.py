@@ -53,8 +53,8 @@ _DOUBLED = frozenset("ksthmrgzdbpjcfvwyq")
 _N_BEFORE = "bmp"
 """Where old Hepburn writes ん as m: ``shimbun``."""
 
-_LONGEST = 40
-_MOST = 256
+LONGEST = 40
+MOST = 256
 """Letters that are looked at, and readings that are kept, at most: nnnn… has very many."""
 
 
@@ -71,10 +71,10 @@ def beginnings(text: str) -> list[Beginning]:
     >>> beginnings("tanky")
     [Beginning(typed='たん', rest='ky')]
     """
-    if len(text) > _LONGEST:
+    if len(text) > LONGEST:
         return []
     found = (one for spelled in _spelled_out(text) for one in _beginnings(spelled))
-    return list(dict.fromkeys(islice(found, _MOST)))
+    return list(dict.fromkeys(islice(found, MOST)))
 
 
 def _spelled_out(text: str) -> Iterator[str]:
@@ -85,7 +85,7 @@ def _spelled_out(text: str) -> Iterator[str]:
             parts[-1] = _LONG[parts[-1][0]]
         else:
             parts.append([char])
-    yield from map("".join, islice(product(*parts), _MOST))
+    yield from map("".join, islice(product(*parts), MOST))
 
 
 def _beginnings(text: str) -> list[Beginning]:
@@ -99,7 +99,7 @@ def _beginnings(text: str) -> list[Beginning]:
             for kana, size in _pieces(rest)
             for one in later[start + size]
         )
-        later[start] = found = list(dict.fromkeys(here))[:_MOST]
+        later[start] = found = list(dict.fromkeys(here))[:MOST]
     return found
 
 
