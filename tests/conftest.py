@@ -34,7 +34,7 @@ def own_data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
     for variable in ("XDG_DATA_HOME", "XDG_STATE_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(variable, str(folder))
     monkeypatch.setenv("TILEWISE_CONFIG", "")
-    monkeypatch.setattr("tilewise.lexicon.vouching._known", {})
+    monkeypatch.setattr("tilewise.lexicon.trust._known", {})
     return folder
 
 

@@ -12,7 +12,7 @@ from tilewise import files
 from tilewise.cli.input import prompting
 from tilewise.lexicon import folder, manifest, wordlist
 from tilewise.play import history, sharing
-from tilewise.play.played import tables
+from tilewise.play.played_lists import tables
 from tilewise.tokens import romaji
 from tilewise.trees import document
 from tilewise.web import parsing, server

@@ -4,8 +4,8 @@
 
 A sample of 0 derives nothing but the winner's claim.
 
-The checker (`tilewise.search.checker`) is slow and plain and shares no code with the search: a
-claim takes it seconds. That the certificate accounts for every opener is always checked.
+The checker (`tilewise.search.proof_checker`) is slow and plain and shares no code with the search:
+a claim takes it seconds. That the certificate accounts for every opener is always checked.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from tilewise.lexicon.discover import find_pack
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.rules.hardmode import HardMode
 from tilewise.search import certificate as proof
-from tilewise.search.checker import check
 from tilewise.search.problem import SearchProblem
+from tilewise.search.proof_checker import check
 
 
 def counted(text: str) -> int:

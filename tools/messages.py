@@ -5,7 +5,7 @@
 ``page/messages.d.ts`` is what the page's JavaScript is checked against by ``tsc``, and
 ``docs/messages.schema.json`` is for everybody else who would talk to :mod:`tilewise.web`. Both are
 made from the dataclasses of :mod:`tilewise.web.questions` and the dictionaries of
-:mod:`tilewise.web.answers` and :mod:`tilewise.play.document`; tests/web/test_messages.py says when
+:mod:`tilewise.web.answers` and :mod:`tilewise.play.documents`; tests/web/test_messages.py says when
 they have to be made again.
 """
 
@@ -28,7 +28,7 @@ from typing import (
     is_typeddict,
 )
 
-from tilewise.play import document
+from tilewise.play import documents
 from tilewise.web import answers, questions
 from tilewise.web.parsing import is_required
 from tilewise.web.questions import QUESTIONS, Between, Most, Question
@@ -45,7 +45,7 @@ def records() -> Iterator[Any]:
     """Yield every kind of object: the rows of questions, questions, and parts of answers."""
     yield questions.Row
     yield from QUESTIONS
-    for room in (document, answers):
+    for room in (documents, answers):
         for kind in vars(room).values():
             if is_typeddict(kind) and kind.__module__ == room.__name__:
                 yield kind

@@ -17,8 +17,8 @@ from tilewise.lexicon.discover import find_pack
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.search.best_tree import SearchResult, find_best_tree
 from tilewise.search.certificate import HOPELESS, Certificate, CertificateFile, Claim
-from tilewise.search.checker import PlainSearch
 from tilewise.search.problem import SearchProblem
+from tilewise.search.proof_checker import PlainSearch
 
 ANSWERS = ["crane", "slate", "banal", "alloy", "bible", "trace", "brine", "blend", "stale", "least"]
 

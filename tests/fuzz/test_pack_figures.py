@@ -22,7 +22,7 @@ import pytest
 from tests.fuzz.test_command_line import Case, carry_out
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.lexicon.vouching import Standing
+from tilewise.lexicon.trust import Standing
 
 FEW, MANY = 12, 400
 """Cases up to which all, and slow ones too, are run."""
@@ -180,6 +180,6 @@ def test_the_reference_is_exact() -> None:
 
 
 def test_a_lie_that_is_believed_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tilewise.lexicon.vouching._remembered", lambda mark: Standing.OURS)
+    monkeypatch.setattr("tilewise.lexicon.trust._remembered", lambda mark: Standing.OURS)
     found = list(breaches(range(1, 13)))
     assert any("is told to be" in breach for breach in found)

@@ -17,8 +17,8 @@ from tilewise.search import certificate as proof
 from tilewise.search import executors
 from tilewise.search.best_tree import SearchOptions, find_best_tree
 from tilewise.search.certificate import Certificate, CertificateFile, Claim
-from tilewise.search.checker import PlainSearch, check
 from tilewise.search.executors import Workplace, local_workers
+from tilewise.search.proof_checker import PlainSearch, check
 
 
 def referee(problem):

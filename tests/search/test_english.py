@@ -7,9 +7,9 @@ import pytest
 
 from tests.search.plain import colour, colour_matrix
 from tilewise.search.best_tree import SearchOptions, find_best_tree
-from tilewise.search.checker import PlainSearch
 from tilewise.search.executors import engine_for
 from tilewise.search.problem import SearchProblem
+from tilewise.search.proof_checker import PlainSearch
 from tilewise.trees.verification import verify
 
 PACK = Path(__file__).parents[2] / "lexicons" / "en"

@@ -14,8 +14,8 @@ from tilewise.rules.hardmode import HardMode
 from tilewise.search import certificate as proof
 from tilewise.search.best_tree import find_best_tree
 from tilewise.search.certificate import CertificateFile
-from tilewise.search.checker import check
 from tilewise.search.problem import SearchProblem
+from tilewise.search.proof_checker import check
 
 ANSWERS = ["baa", "caa", "daa", "eaa", "faa", "gaa"]
 GUESSES = ["bcd", "bdc", "efg", "gfb", "hhh", "hah"]

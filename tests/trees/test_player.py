@@ -14,7 +14,7 @@ from tilewise.authoring.figures import check_trees
 from tilewise.errors import TreeError
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
-from tilewise.lexicon.vouching import remember_as_ours
+from tilewise.lexicon.trust import remember_as_ours
 from tilewise.play.session import Session
 from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.rules.feedback import Turn, pattern
@@ -223,7 +223,7 @@ def test_a_foreign_tree_is_walked_once_and_its_proof_is_not_ours(copy: Path, mon
         raise AssertionError
 
     monkeypatch.setattr("tilewise.trees.player.verify_quickly", walked_again)
-    monkeypatch.setattr("tilewise.lexicon.vouching._known", {})  # as in another process
+    monkeypatch.setattr("tilewise.lexicon.trust._known", {})  # as in another process
     assert load_player(load(copy)) is not None
     with (copy / "pack.toml").open("a", encoding="utf-8") as manifest:
         manifest.write("\n# whatever a pack says that is no rule of the game\n")
@@ -236,7 +236,7 @@ def test_a_foreign_tree_is_walked_once_and_its_proof_is_not_ours(copy: Path, mon
 
 def test_what_ships_is_not_walked_and_its_proof_is_ours(en: Lexicon, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     monkeypatch.setattr("tilewise.trees.player.verify_quickly", None)
-    monkeypatch.setattr("tilewise.lexicon.vouching._remembered", None)
+    monkeypatch.setattr("tilewise.lexicon.trust._remembered", None)
     for hard in (False, True):
         player = load_player(en, hard=hard)
         assert player is not None

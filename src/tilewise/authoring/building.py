@@ -18,7 +18,7 @@ from tilewise.lexicon.openers import (
     OpenerFile,
     OpenerRanking,
 )
-from tilewise.lexicon.vouching import Standing, remember_as_ours, standing_of
+from tilewise.lexicon.trust import Standing, remember_as_ours, standing_of
 from tilewise.search.problem import SearchProblem
 from tilewise.strategies import DEFAULT_STRATEGY, create_strategy
 from tilewise.strategies.ranking import rank

@@ -24,8 +24,8 @@ from tilewise.errors import ProofError, reason_of
 from tilewise.lexicon import Lexicon
 from tilewise.rules.feedback import pattern_matrix
 from tilewise.search.certificate import HOPELESS, CertificateFile, read
-from tilewise.search.checker import check
 from tilewise.search.problem import SearchProblem
+from tilewise.search.proof_checker import check
 from tilewise.trees.document import lists_of
 from tilewise.trees.verification import referee_of, verify
 

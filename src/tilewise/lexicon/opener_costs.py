@@ -18,7 +18,7 @@ from tilewise.errors import PackError
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.openers import ListHashes
 from tilewise.lexicon.pack import Lexicon
-from tilewise.lexicon.vouching import Standing, standing_of
+from tilewise.lexicon.trust import Standing, standing_of
 
 OPENER_COSTS = "opener-costs.json"
 

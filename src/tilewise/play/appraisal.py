@@ -7,7 +7,7 @@ first of these that has it:
 
 1. a *proven* strategy tree, in its positions, and the stored costs of first guesses
    (:mod:`tilewise.lexicon.opener_costs`); but only those that tilewise vouches for itself
-   (:mod:`tilewise.lexicon.vouching`), for a pack of somebody else's may claim anything;
+   (:mod:`tilewise.lexicon.trust`), for a pack of somebody else's may claim anything;
 2. an exact search of the position (:mod:`tilewise.search.live`), while there is time: a hundred
    candidates as a rule, and some hundreds in a second or two where the extra ``optimal`` is there;
 3. estimates: a tree that is not proven by us, and off it the formula of the default strategy

@@ -39,7 +39,7 @@ from tilewise.play.rounds import (
     is_whole,
     read_switch,
 )
-from tilewise.play.saving.text import SavedSession, SavedTurn
+from tilewise.play.saving.session_json import SavedSession, SavedTurn
 from tilewise.play.suggestion import Advice, Candidate, Suggestion, candidates_of
 from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode

@@ -11,7 +11,7 @@ some were made less likely it is left alone. It is also left when the answer is 
 in no list than in one (:data:`LEAST_LISTED`): then all words that fit are to be played for.
 
 What a tree says of itself is taken on nobody's word. Its total and its depth are told as exact, so
-a tree that we do not know (:mod:`tilewise.lexicon.vouching`) is walked once against the lists, and
+a tree that we do not know (:mod:`tilewise.lexicon.trust`) is walked once against the lists, and
 refused if they are not so. That no plan is better cannot be seen from the tree: this is told as
 ours of trees that ship, or were computed on this machine, and of no others.
 """
@@ -27,7 +27,7 @@ from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
-from tilewise.lexicon.vouching import Standing, fingerprint, remember, standing
+from tilewise.lexicon.trust import Standing, fingerprint, remember, standing
 from tilewise.rules.feedback import PatternArray, guess_patterns
 from tilewise.rules.hardmode import HardMode
 from tilewise.trees.document import from_json, lists_of

@@ -28,7 +28,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.manifest import Manifest, read_manifest
 from tilewise.lexicon.pack import load_folder
-from tilewise.play.document import advice_document, review_document
+from tilewise.play.documents import advice_document, review_document
 from tilewise.play.game import Game
 from tilewise.play.reading.feedback import written_patterns
 from tilewise.play.reading.guesses import Begun, read_beginning

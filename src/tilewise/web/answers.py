@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NotRequired, TypedDict
 
-from tilewise.play.document import AdviceDocument, BoardsAdviceDocument, ReviewDocument
+from tilewise.play.documents import AdviceDocument, BoardsAdviceDocument, ReviewDocument
 
 
 class ReviewAnswer(ReviewDocument):

@@ -51,11 +51,11 @@ _ROOMS = (
 _NOT_ASKED = {
     "web": ("connections", "hosts", "pages", "pyodide", "queueing", "server", "site"),
     "search": (
-        "best_tree", "certificate", "checker", "cluster", "engine", "executors", "kernel",
-        "memory", "time_left",
+        "best_tree", "certificate", "cluster", "engine", "executors", "kernel", "memory",
+        "proof_checker", "time_left",
     ),
     "play": (
-        "commands", "folder", "history", "lines", "nearest", "outcomes", "played", "record",
+        "commands", "folder", "history", "lines", "nearest", "outcomes", "played_lists", "record",
         "replies", "rows", "scores", "simulation", "simulation_result", "tuning", "worker_pool",
     ),
     "trees": ("drawing",),

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 from tilewise.cli.assistant.conversation import Conversation, FeedbackOfBoards, Quit, TypedRow
 from tilewise.cli.assistant.remembering import Memory
-from tilewise.cli.output.advising import best_answer_beside
 from tilewise.cli.output.instructions import Entry, of_lines
 from tilewise.cli.output.reviews import review_at_end
+from tilewise.cli.output.suggestions import best_answer_beside
 from tilewise.cli.process.language import name_of, tr, trn
 from tilewise.errors import GuessError
 from tilewise.play.reading.guesses import Tokens

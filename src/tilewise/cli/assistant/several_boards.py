@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tilewise.cli.assistant.conversation import WORDS_SHOWN, Conversation, TypedRow, whole_number
-from tilewise.cli.output.advising import advise
 from tilewise.cli.output.boards_screen import BoardsScreen
 from tilewise.cli.output.contradictions import explain_contradictions
 from tilewise.cli.output.instructions import Entry, of_modes, of_the_game
+from tilewise.cli.output.suggestions import advise
 from tilewise.cli.process.language import name_of, tr, trn
 from tilewise.errors import GuessError
 from tilewise.play.reading.guesses import Tokens

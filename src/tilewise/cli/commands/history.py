@@ -13,7 +13,7 @@ from tilewise.cli.input.files import read_text
 from tilewise.cli.input.options import JsonOption
 from tilewise.cli.input.reading import load_named, open_lexicon
 from tilewise.cli.output.console import emit_json, line, open_console
-from tilewise.cli.output.played import import_document, show_import
+from tilewise.cli.output.played_list import import_document, show_import
 from tilewise.cli.output.plot import check_plot, write_record_plot
 from tilewise.cli.output.progress import progress_bar
 from tilewise.cli.output.record import document, show_record
@@ -22,7 +22,7 @@ from tilewise.cli.process.language import later, name_of, tr, trn
 from tilewise.errors import HistoryError, shown_path, visible
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.play.history import History, SolvedGame, merge
-from tilewise.play.played.reading import read_played_list
+from tilewise.play.played_lists.reading import read_played_list
 from tilewise.play.record import review_games
 
 app = typer.Typer(

@@ -27,7 +27,7 @@ from tilewise.cli.process.language import tr
 from tilewise.errors import GuessError, TilewiseError
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.play.document import review_document
+from tilewise.play.documents import review_document
 from tilewise.play.reading.guesses import read_guess
 from tilewise.play.reading.rows import read_rows
 from tilewise.play.review import Review, review

@@ -27,12 +27,12 @@ from tilewise.cli.input.reading import (
     open_session,
     pack_and_rows,
 )
-from tilewise.cli.output.advising import advise, best_answer_beside
 from tilewise.cli.output.console import emit_json
+from tilewise.cli.output.suggestions import advise, best_answer_beside
 from tilewise.cli.process.language import in_english
 from tilewise.errors import GuessError
 from tilewise.lexicon.discover import DEFAULT_LEXICON
-from tilewise.play.document import advice_document
+from tilewise.play.documents import advice_document
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Advice
 from tilewise.rules.hardmode import HardMode

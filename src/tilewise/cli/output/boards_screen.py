@@ -14,8 +14,8 @@ from itertools import zip_longest
 from rich.cells import cell_len
 from rich.text import Text
 
-from tilewise.cli.output.screen import Screen, percent
-from tilewise.cli.output.tables import Column, fitted
+from tilewise.cli.output.screen import Screen
+from tilewise.cli.output.tables import Column, fitted, percent
 from tilewise.cli.process.language import tr, trn
 from tilewise.play.rounds import GameKind, Rounds
 from tilewise.play.session import Session

@@ -12,7 +12,7 @@ take no room: a terminal that orders right-to-left text by itself would turn the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from rich.cells import cell_len
@@ -21,8 +21,9 @@ from rich.padding import Padding
 from rich.text import Text
 
 from tilewise.cli.output.console import open_console
-from tilewise.cli.output.tables import Column, fitted, table_of, that_fit
-from tilewise.cli.process.language import later, tr, trn
+from tilewise.cli.output.suggestions import shows_estimates, suggestion_columns
+from tilewise.cli.output.tables import Column, fitted, percent, table_of, that_fit
+from tilewise.cli.process.language import tr, trn
 from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.lexicon import Lexicon
 from tilewise.play.rounds import GameKind, Rounds
@@ -59,18 +60,6 @@ _WORTH_TELLING = 0.005
 """Probabilities are told of candidates where the likeliest has this much."""
 _LEFT_TO_RIGHT_MARK = "\u200e"
 _MARKS: dict[int, str] = {ABSENT: ".", PRESENT: "Y", CORRECT: "G"}
-_EXPECTED = later("expected")
-
-_FIGURES: tuple[tuple[str, int, Callable[[Suggestion], str]], ...] = (
-    (_EXPECTED, 4, lambda s: f"{'' if s.exact else '≈'}{s.expected_guesses:.3f}"),
-    (later("bits"), 2, lambda s: f"{s.entropy_bits:.2f}"),
-    (later("left"), 1, lambda s: f"{s.expected_remaining:.1f}"),
-    (later("worst"), 1, lambda s: str(s.worst_case)),
-    (later("buckets"), 0, lambda s: str(s.buckets)),
-    (later("answer?"), 5, lambda s: f"✓ {percent(s.probability):>5}" if s.is_candidate else ""),
-)
-"""Heading, importance and text of every figure."""
-
 Item = TypeVar("Item")
 
 
@@ -286,30 +275,16 @@ class Screen:
         self.candidate_line(session)
 
     def _suggestions(self, suggestions: Sequence[Suggestion], strategy: Strategy) -> None:
-        kept = that_fit(self._columns(suggestions, strategy), self.console.width)
+        words = [self.spelled(s.row) for s in suggestions]
+        tiles = [self._isolated("".join(self._tiles_of(s))) for s in suggestions]
+        columns = suggestion_columns(
+            suggestions, words, tiles if self._has_other_tokens() else None, strategy.unit
+        )
+        kept = that_fit(columns, self.console.width)
         styles = ["bold" if suggestion.is_candidate else "" for suggestion in suggestions]
         self.console.print(table_of(kept, self.console.width, styles))
-        shows_estimates = any(column.heading == tr(_EXPECTED) for column in kept)
-        if shows_estimates and not all(suggestion.exact for suggestion in suggestions):
+        if shows_estimates(kept) and not all(suggestion.exact for suggestion in suggestions):
             self.say(tr("≈ is an estimate; an expected number without it is exact."), "dim")
-
-    def _columns(self, suggestions: Sequence[Suggestion], strategy: Strategy) -> list[Column]:
-        numbers = [str(number) for number in range(1, len(suggestions) + 1)]
-        columns = [
-            Column("#", numbers, style="dim"),
-            Column(tr("guess"), [self.spelled(s.row) for s in suggestions], justify="left"),
-        ]
-        if self._has_other_tokens():
-            tiles = [self._isolated("".join(self._tiles_of(s))) for s in suggestions]
-            columns.append(Column(tr("tiles"), tiles, justify="left"))
-        unit = strategy.unit
-        if unit:
-            worth = ["" if s.worth is None else f"{s.worth:.4g}" for s in suggestions]
-            columns.append(Column(tr(unit), worth, importance=3))
-        return columns + [
-            Column(tr(heading), [written(s) for s in suggestions], importance)
-            for heading, importance, written in _FIGURES
-        ]
 
     def replies(self, suggestions: Sequence[Suggestion]) -> None:
         """Print guesses, what an opponent that cheats will answer, and the words it then holds."""
@@ -453,15 +428,6 @@ class Screen:
     def _has_other_tokens(self) -> bool:
         spelling = self.lexicon.answer_list.spellings[0]
         return any(s.tiles != 1 for s in self.lexicon.tokenizer.segments(spelling))
-
-
-def percent(probability: float) -> str:
-    """Write a probability; what is not quite nothing, or everything, is not shown as that."""
-    if 0 < probability < 0.001:
-        return "<0.1%"
-    if 0.9995 <= probability < 1:
-        return ">99.9%"
-    return f"{probability:.1%}"
 
 
 def range_of(lexicon: Lexicon) -> range:

@@ -149,3 +149,12 @@ def _folded(
     for row, style in zip(rows, styles, strict=True):
         table.add_row(*row, style=style)
     return table
+
+
+def percent(probability: float) -> str:
+    """Write a probability; what is not quite nothing, or everything, is not shown as that."""
+    if 0 < probability < 0.001:
+        return "<0.1%"
+    if 0.9995 <= probability < 1:
+        return ">99.9%"
+    return f"{probability:.1%}"

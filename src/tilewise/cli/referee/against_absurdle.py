@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from tilewise.cli.output.instructions import Entry
 from tilewise.cli.process.language import name_of, tr, trn
-from tilewise.cli.referee.table import Table
+from tilewise.cli.referee.shell import Shell
 from tilewise.play.rounds import Opponent
 from tilewise.play.session import Session
 
 
 @dataclass
-class AgainstAbsurdle(Table):
+class AgainstAbsurdle(Shell):
     """Where a game against the opponent is played.
 
     Attributes:

@@ -9,7 +9,7 @@ from tilewise.cli.output.console import note
 from tilewise.cli.output.instructions import Entry
 from tilewise.cli.output.reviews import review_at_end
 from tilewise.cli.process.language import name_of, tr, translated, trn
-from tilewise.cli.referee.table import Table
+from tilewise.cli.referee.shell import Shell
 from tilewise.errors import HistoryError
 from tilewise.knowledge.position import Position
 from tilewise.play.scores import Scores
@@ -17,7 +17,7 @@ from tilewise.rules.feedback import CORRECT, to_tiles
 
 
 @dataclass
-class OneBoard(Table):
+class OneBoard(Shell):
     """Where a game of one board is played.
 
     Attributes:

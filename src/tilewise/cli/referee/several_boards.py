@@ -9,11 +9,11 @@ from rich.text import Text
 from tilewise.cli.output.boards_screen import Block, BoardsScreen
 from tilewise.cli.output.instructions import Entry
 from tilewise.cli.process.language import name_of, tr
-from tilewise.cli.referee.table import Table
+from tilewise.cli.referee.shell import Shell
 
 
 @dataclass
-class SeveralBoards(Table):
+class SeveralBoards(Shell):
     """Where a game of several boards is played."""
 
     screen: BoardsScreen

@@ -12,7 +12,7 @@ import numpy as np
 from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.openers import OPENER, FirstGuess
-from tilewise.lexicon.vouching import Standing, standing_of
+from tilewise.lexicon.trust import Standing, standing_of
 from tilewise.play.advisors.situation import Advisor, Situation
 from tilewise.play.choosing import Chooser
 from tilewise.play.suggestion import Advice, Suggestion, suggestion_of

@@ -15,7 +15,7 @@ from tilewise.cli.process.language import tr
 from tilewise.errors import PackError
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack
-from tilewise.lexicon.vouching import remember_as_ours
+from tilewise.lexicon.trust import remember_as_ours
 from tilewise.trees.player import HARD_TREE, TREE
 
 

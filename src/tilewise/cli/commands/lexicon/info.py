@@ -17,7 +17,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.manifest import LICENSE
 from tilewise.lexicon.opener_costs import OPENER_COSTS, read_opener_costs
 from tilewise.lexicon.openers import OPENER
-from tilewise.lexicon.vouching import Standing, standing_of
+from tilewise.lexicon.trust import Standing, standing_of
 from tilewise.play.session import Session
 from tilewise.trees.player import HARD_TREE, TREE, load_player
 

@@ -1,6 +1,6 @@
-"""Fingerprints of the computed files that ship; by ``python -m tools.vouch``."""
+"""Fingerprints of the computed files that ship, by ``tools.fingerprints``."""
 
-VOUCHED: frozenset[str] = frozenset(
+FINGERPRINTS: frozenset[str] = frozenset(
     {
         # de/opener.json
         "c405c38b282e2b98d16c914ad6cf477e908bf5b00bf62477b9d6da580e2eb2fe",

@@ -20,8 +20,8 @@ from tests.packs import KOREAN_TOML, write_pack
 from tilewise.errors import HistoryError
 from tilewise.lexicon import Lexicon, load
 from tilewise.play.history import SolvedGame
-from tilewise.play.played.reading import PlayedList, read_played_list
-from tilewise.play.played.tables import MOST_ROWS, MOST_TEXT, Layout
+from tilewise.play.played_lists.reading import PlayedList, read_played_list
+from tilewise.play.played_lists.tables import MOST_ROWS, MOST_TEXT, Layout
 
 EN = load("en")
 WORDS = [EN.spelling(row) for row in range(0, 800, 7)]

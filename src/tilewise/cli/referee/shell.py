@@ -29,7 +29,7 @@ class _GivenUp(Exception):  # noqa: N818 - not an error
 
 
 @dataclass
-class Table(ABC):
+class Shell(ABC):
     """Where a game is played.
 
     Attributes:

@@ -15,7 +15,7 @@ from itertools import islice
 from typing import Any
 
 from tilewise.errors import HistoryError
-from tilewise.play.played.days import find_day
+from tilewise.play.played_lists.days import find_day
 
 MOST_TEXT = 4 << 20
 """Characters that a list may have; an archive of ten years has a tenth of it."""

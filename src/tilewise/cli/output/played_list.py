@@ -6,8 +6,8 @@ from tilewise.cli.output.console import line
 from tilewise.cli.process.language import tr, translated, trn
 from tilewise.errors import shown
 from tilewise.play.history import Merge
-from tilewise.play.played.reading import ColumnNames, PlayedList
-from tilewise.play.played.tables import Layout
+from tilewise.play.played_lists.reading import ColumnNames, PlayedList
+from tilewise.play.played_lists.tables import Layout
 
 _TOLD = 20
 """Entries that were left out and are told one by one in JSON."""

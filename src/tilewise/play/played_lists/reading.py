@@ -9,7 +9,7 @@ from datetime import date
 from tilewise.errors import GuessError, HistoryError, Message
 from tilewise.lexicon import Lexicon
 from tilewise.play.history import SolvedGame, merge
-from tilewise.play.played.columns import (
+from tilewise.play.played_lists.columns import (
     Arranged,
     Columns,
     WordReader,
@@ -17,8 +17,8 @@ from tilewise.play.played.columns import (
     read_guesses,
     read_number,
 )
-from tilewise.play.played.days import WrittenDay, decide_order, read_day
-from tilewise.play.played.tables import VALUE, Layout, Row, Table, tables_of
+from tilewise.play.played_lists.days import WrittenDay, decide_order, read_day
+from tilewise.play.played_lists.tables import VALUE, Layout, Row, Table, tables_of
 
 
 @dataclass(frozen=True)

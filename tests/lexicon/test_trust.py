@@ -8,11 +8,11 @@ import pytest
 
 from tests.conftest import MakePack
 from tilewise.authoring.figures import check_figures
-from tilewise.lexicon import load, vouched
+from tilewise.lexicon import fingerprints, load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.findings import Severity
-from tilewise.lexicon.vouching import Standing, fingerprint, remember, standing, standing_of
-from tools.vouch import module
+from tilewise.lexicon.trust import Standing, fingerprint, remember, standing, standing_of
+from tools.fingerprints import module
 
 PACKS = sorted(path.parent.name for path in shipped_folder().glob("*/pack.toml"))
 MARK = "0" * 64
@@ -20,12 +20,12 @@ MARK = "0" * 64
 
 def forget(monkeypatch: pytest.MonkeyPatch) -> None:
     """Know no more than another process does."""
-    monkeypatch.setattr("tilewise.lexicon.vouching._known", {})
+    monkeypatch.setattr("tilewise.lexicon.trust._known", {})
 
 
 def test_fingerprints_are_of_what_ships() -> None:
-    text = Path(vouched.__file__).read_text(encoding="utf-8")
-    assert text == module(), "a pack has changed; check and vouch for it: python -m tools.vouch"
+    text = Path(fingerprints.__file__).read_text(encoding="utf-8")
+    assert text == module(), "a pack has changed; check it: python -m tools.fingerprints"
 
 
 @pytest.mark.parametrize("name", PACKS)
@@ -53,7 +53,7 @@ def test_what_is_remembered_is_known_to_other_processes(monkeypatch: pytest.Monk
 def test_what_was_checked_less_is_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     remember(MARK, Standing.CHECKED)
     forget(monkeypatch)
-    monkeypatch.setattr("tilewise.lexicon.vouching.CHECKS", 2)
+    monkeypatch.setattr("tilewise.lexicon.trust.CHECKS", 2)
     assert standing(MARK) is Standing.UNKNOWN
 
 

@@ -15,8 +15,8 @@ from functools import lru_cache
 from tilewise.errors import GuessError
 from tilewise.lexicon import Lexicon
 from tilewise.play.history import MOST_GUESSES, MOST_NUMBER
-from tilewise.play.played.days import WrittenDay, decide_order, read_day
-from tilewise.play.played.tables import Layout, Row, Table
+from tilewise.play.played_lists.days import WrittenDay, decide_order, read_day
+from tilewise.play.played_lists.tables import Layout, Row, Table
 
 _SAMPLE = 600
 """Rows from which the columns are told."""

@@ -1,6 +1,6 @@
 """Holds the computed files of the packs that ship to their lists, and writes their fingerprints.
 
-    python -m tools.vouch
+    python -m tools.fingerprints
 
 Run it after a pack has been rebuilt. Trees are played against every answer, first guesses described
 anew, and some of their costs searched. Whatever is false is printed, and nothing is written then.
@@ -14,13 +14,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tilewise.authoring.figures import check_figures
-from tilewise.lexicon import Lexicon, load, vouched
+from tilewise.lexicon import Lexicon, fingerprints, load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.findings import Severity
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.opener_costs import OPENER_COSTS
 from tilewise.lexicon.openers import OPENER
-from tilewise.lexicon.vouching import fingerprint
+from tilewise.lexicon.trust import fingerprint
 from tilewise.trees.player import HARD_TREE, TREE
 
 COMPUTED = (OPENER, OPENER_COSTS, TREE, HARD_TREE)
@@ -41,12 +41,10 @@ def module() -> str:
                 content = read_inside(lexicon.folder, name, LARGEST_TREE)
                 mark = fingerprint(lexicon, name, content)
                 lines.append(f'        # {lexicon.id}/{name}\n        "{mark}",\n')
-    return (
-        f"{_DOCSTRING}\nVOUCHED: frozenset[str] = frozenset(\n    {{\n{''.join(lines)}    }}\n)\n"
-    )
+    return f"{_DOCSTRING}\nFINGERPRINTS: frozenset[str] = frozenset(\n    {{\n{''.join(lines)}    }}\n)\n"
 
 
-_DOCSTRING = '''"""Fingerprints of the computed files that ship; by ``python -m tools.vouch``."""
+_DOCSTRING = '''"""Fingerprints of the computed files that ship, by ``tools.fingerprints``."""
 '''
 
 
@@ -61,7 +59,7 @@ def main() -> int:
     for message in false:
         print(message, file=sys.stderr)
     if not false:
-        Path(vouched.__file__).write_text(module(), encoding="utf-8")
+        Path(fingerprints.__file__).write_text(module(), encoding="utf-8")
     return int(bool(false))
 
 

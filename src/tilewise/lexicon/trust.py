@@ -6,7 +6,7 @@ fingerprint, which is of its bytes, of the word lists and of the rules it was co
 a :class:`Standing`:
 
 * what ships was held to its lists by a test, and its fingerprints are in
-  :mod:`~tilewise.lexicon.vouched`, so that nothing is checked again when a command starts;
+  :mod:`~tilewise.lexicon.fingerprints`, so that nothing is checked again when a command starts;
 * what is cheap to check of another pack (:mod:`tilewise.trees.player`) is checked when it is first
   read, and then remembered in the user's state folder; so is what was computed here, proofs
   included, by ``tilewise lexicon build``.
@@ -24,8 +24,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tilewise.errors import PackError
+from tilewise.lexicon.fingerprints import FINGERPRINTS
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
-from tilewise.lexicon.vouched import VOUCHED
 
 if TYPE_CHECKING:
     from tilewise.lexicon.pack import Lexicon
@@ -66,7 +66,7 @@ def fingerprint(lexicon: Lexicon, name: str, content: bytes) -> str:
 
 def standing(mark: str) -> Standing:
     """Return what is known of the file with a fingerprint."""
-    if mark in VOUCHED:
+    if mark in FINGERPRINTS:
         return Standing.OURS
     if mark not in _known:
         _known[mark] = _remembered(mark)
