@@ -41,7 +41,8 @@ def module() -> str:
                 content = read_inside(lexicon.folder, name, LARGEST_TREE)
                 mark = fingerprint(lexicon, name, content)
                 lines.append(f'        # {lexicon.id}/{name}\n        "{mark}",\n')
-    return f"{_DOCSTRING}\nFINGERPRINTS: frozenset[str] = frozenset(\n    {{\n{''.join(lines)}    }}\n)\n"
+    marks = "".join(lines)
+    return f"{_DOCSTRING}\nFINGERPRINTS: frozenset[str] = frozenset(\n    {{\n{marks}    }}\n)\n"
 
 
 _DOCSTRING = '''"""Fingerprints of the computed files that ship, by ``tools.fingerprints``."""
