@@ -57,6 +57,22 @@ def test_damaged_documents_are_refused(game):
         trees.from_document([], game.rows, LISTS)
 
 
+@pytest.mark.parametrize(
+    ("mode", "command"),
+    [
+        ({"hard": False}, "`tilewise optimize`"),
+        ({"hard": True}, "`tilewise optimize --hard`"),
+        ({"hard": True, "strict": True}, "`tilewise optimize --strict`"),
+        ({"hard": "yes"}, "`tilewise optimize`"),
+    ],
+)
+def test_how_to_build_it_again_is_said_for_its_mode(game, mode, command):
+    document = trees.to_document(game.tree, game.words) | mode
+    for change in ({"version": 0}, {"lists": {}}):
+        with pytest.raises(TreeError, match=f"build it again with {command}"):
+            trees.from_document(document | change, game.rows, LISTS)
+
+
 @pytest.mark.parametrize("text", ["", "{", '"x"', "[" * 100_000, "\ud800"])
 def test_damaged_files_are_refused(text, tmp_path):
     path = tmp_path / "tree.json"

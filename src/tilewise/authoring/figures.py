@@ -106,9 +106,10 @@ def _rare_guesses(tree: Tree, lexicon: Lexicon, name: str) -> Iterator[Finding]:
     rare = [row for row in sorted(rows) if not lexicon.words.suggestable[row]]
     if rare:
         message = Message(
-            "plays words that games often refuse, such as {word}; build it again with: "
-            "tilewise lexicon build --effort",
+            "plays words that games often refuse, such as {word}; build it again with: {command}",
             word=lexicon.spelling(rare[0]),
+            command=f"tilewise lexicon build {lexicon.id} --effort good"
+            + (" --hard" if tree.hard else ""),
         )
         yield Finding(name, None, message, Severity.NOTE)
 

@@ -105,14 +105,15 @@ def from_document(
     if document.get("version") != VERSION:
         raise TreeError(
             "strategy tree: version {written} is not the version {version} known here; build it "
-            "again with `tilewise optimize`",
+            "again with `{command}`",
+            command=_command(document),
             written=shown(document.get("version")),
             version=VERSION,
         )
     if lists is not None and document.get("lists") != dict(lists):
         raise TreeError(
-            "strategy tree: made for other word lists than these; "
-            "build it again with `tilewise optimize`"
+            "strategy tree: made for other word lists than these; build it again with `{command}`",
+            command=_command(document),
         )
     length = int(_number(document, "length", int))
     if not 1 <= length <= MAX_LENGTH:
@@ -142,6 +143,12 @@ def from_document(
     )
     _check_claims(tree)
     return tree
+
+
+def _command(document: Mapping[str, Any]) -> str:
+    """Return the command that builds a tree for the mode of a document, readable or not."""
+    modes = [f" --{mode}" for mode in ("strict", "hard") if document.get(mode) is True]
+    return "tilewise optimize" + "".join(modes[:1])
 
 
 def _objective(document: Mapping[str, Any]) -> str:
