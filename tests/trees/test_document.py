@@ -60,10 +60,10 @@ def test_damaged_documents_are_refused(game):
 @pytest.mark.parametrize(
     ("mode", "command"),
     [
-        ({"hard": False}, "`tilewise optimize`"),
-        ({"hard": True}, "`tilewise optimize --hard`"),
+        ({"hard": False, "strict": False}, "`tilewise optimize`"),
+        ({"hard": True, "strict": False}, "`tilewise optimize --hard`"),
         ({"hard": True, "strict": True}, "`tilewise optimize --strict`"),
-        ({"hard": "yes"}, "`tilewise optimize`"),
+        ({"hard": "yes", "strict": 1}, "`tilewise optimize`"),
     ],
 )
 def test_how_to_build_it_again_is_said_for_its_mode(game, mode, command):
