@@ -86,7 +86,7 @@ def test_an_import_leaves_out_what_does_not_fit_and_says_so(run: Run) -> None:
         ("foo\nbar\n", "standard input: it has no words of en; line 1: 'foo' is too short"),
         ("crane\nfoo\nbar\n", "standard input: most of it is not words of en: 2 of 3 do not fit"),
         ('{"answers": ["crane"', "standard input: it begins as JSON does, but line 1 is not JSON"),
-        ("[" * 50_000, "standard input: it is JSON nested too deeply"),
+        ("[" * 200_000, "standard input: it is JSON nested too deeply"),
         ("crane\x1b[2J\n" * 3, "standard input: it has no words"),
     ],
     ids=lambda value: value[:8],
