@@ -276,10 +276,10 @@ class Screen:
 
     def _suggestions(self, suggestions: Sequence[Suggestion], strategy: Strategy) -> None:
         words = [self.spelled(s.row) for s in suggestions]
-        tiles = [self._isolated("".join(self._tiles_of(s))) for s in suggestions]
-        columns = suggestion_columns(
-            suggestions, words, tiles if self._has_other_tokens() else None, strategy.unit
-        )
+        tiles = None
+        if self._has_other_tokens():
+            tiles = [self._isolated("".join(self._tiles_of(s))) for s in suggestions]
+        columns = suggestion_columns(suggestions, words, tiles, strategy.unit)
         kept = that_fit(columns, self.console.width)
         styles = ["bold" if suggestion.is_candidate else "" for suggestion in suggestions]
         self.console.print(table_of(kept, self.console.width, styles))
