@@ -1,12 +1,11 @@
-"""The packs that ship: the README's table, what hard mode loses, and how long loading takes.
+"""The packs that ship, one row each: the README's table, and how long loading takes.
 
     python -m tools.pack_table
 
 Words are counted by their tokens. The tree, and off it the ranking, meets every answer; its mean is
 also given by the answers' weights. Exact search is left out, so that the table is the same
-everywhere. In hard mode few packs have a tree and most ends are searched, each for some seconds at
-most: a busy machine may lose a game more. Loading is the best of five in one process, with the
-words split into tokens; it is printed last, for it is no fact about the pack.
+everywhere. Loading is the best of five in one process, with the words split into tokens;
+it is printed as a second table, for it is no fact about the pack.
 """
 
 from __future__ import annotations
@@ -42,16 +41,6 @@ def row(pack_id: str) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def hard_row(pack_id: str) -> str:
-    """Return what hard mode loses of a pack; plays every answer."""
-    lexicon = load(shipped_folder() / pack_id)
-    if not lexicon.manifest.feedback_rule.is_by_tile:
-        return f"| `{pack_id}` | has no hard mode | |"
-    strategy = choose_strategy(lexicon, hard=True).strategy
-    played = Simulation(lexicon, strategy, hard=True).run()
-    return f"| `{pack_id}` | {len(played.failed)} of {played.games:,} | {played.mean:.3f} |"
-
-
 def loading(folder: Path) -> float:
     """Return the seconds that loading takes, at best."""
     times = []
@@ -68,10 +57,8 @@ def shipped() -> list[str]:
 
 
 def main() -> None:
-    """Print the tables."""
+    """Print both tables."""
     print("\n".join(map(row, shipped())))
-    print("\n| pack | lost in hard mode | mean |\n|---|---:|---:|")
-    print("\n".join(map(hard_row, shipped())))
     print("\n| pack | loading, ms |\n|---|---:|")
     for pack_id in shipped():
         print(f"| {pack_id} | {1000 * loading(shipped_folder() / pack_id):.1f} |")

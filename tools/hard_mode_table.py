@@ -1,0 +1,37 @@
+"""What hard mode loses of the packs that ship: the README's figures.
+
+    python -m tools.hard_mode_table [ID …]
+
+Few packs have a tree for hard mode, so most ends are searched, each for some seconds at most: a
+busy machine may lose a game more. Most packs take half a minute or less, a few many minutes, so
+a row is printed as soon as its pack has been played.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from tilewise.lexicon import load
+from tilewise.lexicon.discover import shipped_folder
+from tilewise.play.simulation import simulate
+from tools.pack_table import shipped
+
+
+def hard_row(pack_id: str) -> str:
+    """Return the row of a pack; plays every answer."""
+    lexicon = load(shipped_folder() / pack_id)
+    if not lexicon.manifest.feedback_rule.is_by_tile:
+        return f"| `{pack_id}` | has no hard mode | |"
+    played = simulate(lexicon, hard=True)
+    return f"| `{pack_id}` | {len(played.failed)} of {played.games:,} | {played.mean:.3f} |"
+
+
+def main() -> None:
+    """Print the table."""
+    print("| pack | lost in hard mode | mean |\n|---|---:|---:|")
+    for pack_id in sys.argv[1:] or shipped():
+        print(hard_row(pack_id), flush=True)
+
+
+if __name__ == "__main__":
+    main()
