@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from tilewise.rules.feedback import Pattern
 from tilewise.rules.hardmode import HardMode
 
+LOSS = 10
+"""What a lost game counts as in expected guesses, beyond those that were made."""
+
 
 @dataclass(frozen=True)
 class Node:
