@@ -79,7 +79,7 @@ def optimize(
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Search for the plan that loses the fewest games, and then takes the fewest guesses, exactly.
+    """Find the plan that loses the fewest games, then takes the fewest guesses, by exact search.
 
     Without --opener and --prove the ten most promising openers are searched: the best of them is
     exact, but that no other opener beats it is not shown. Answers count by their weights.
