@@ -24,6 +24,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "23e232f8f839171dac416e6fae0a2949a82301feb8b66dfa35cdd6fe6920926c",
         # en-nyt/tree.json
         "47d473d912e611b9c0904259bc0dcabe721bfd65b272d31c8badb25083dbe6ea",
+        # en-nyt/tree-hard.json
+        "1388d6e8cd470e76fdaa575074f6b71cfb5dd3bfbf9f764b1c980bbe0da8c526",
         # es/opener.json
         "26d2d8ee6de46c2826d3c6139863c4e572bcbaa308e5902f7e563859115ad857",
         # es/tree.json
@@ -32,6 +34,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "67eb22c317a38aecda069673ceb476e0eec8283225d607931d87114f99d38e2c",
         # fa/tree.json
         "cced123b3ade3b410ca7d1d05341ef96492a7e0438ab4a38b79c1d3d37b0d718",
+        # fa/tree-hard.json
+        "3d70ae2a309a526c6ceff115f0043df5f49dc3880aa50edcf827ff6d83ac1857",
         # fr/opener.json
         "cd331e07e15d6e9fd9e6491957ef84ce44c16ad0be4540b08e16e833ae40c26a",
         # fr/tree.json
@@ -40,6 +44,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "63fb95879f1e733572fca77e0c0c99112bc38c001301e0f832caf6e0fe1c2ba3",
         # hi/tree.json
         "0ba183ec8bbb496de545954d45cc8e59f56960e9d449c2d0b3983595f6c795e9",
+        # hi/tree-hard.json
+        "d126e13a9f8c8b1a2f425632bbfedd9e08c85807e888bdaf43a09127da0ec529",
         # hr/opener.json
         "d7ef47824888a00659f06e3c5fc9e26fb8be7150a2a73a0f66fb9525963174e9",
         # hr/tree.json
@@ -60,6 +66,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "e6c24f76d62e2eabc195f0ba4bbd1a9976e090bc5b26610b7bc27eae095f3df7",
         # ko/tree.json
         "d29b95d3d108e63f9bbdcd2bfc1c2f2762fee40dcd74c650ad545f00f0211b21",
+        # ko/tree-hard.json
+        "3929a9bc02be8b85bc0390c4e5831e295b7b8cf287ba856fe7cc124c4a548ffc",
         # mastermind/opener.json
         "b967ad5d6c23819a64772f1b0d53d960da209934ef84aa1357d9ca07a409f6fc",
         # mastermind/tree.json
