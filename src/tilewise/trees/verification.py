@@ -169,7 +169,7 @@ def _check(tree: Tree, turns: TurnCounts, weights: NDArray[Any]) -> None:
     lost = int((turns > tree.max_guesses).sum())
     if lost != tree.lost:
         raise TreeError(
-            "strategy tree: {lost} answers are not found in time, not {claimed}",
+            "strategy tree: answers not found in time: {lost}, not {claimed}",
             lost=lost,
             claimed=tree.lost,
         )
