@@ -100,6 +100,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "38f488ccc4c5123367365de10b0d07acf2c7434f65c3de9293298af7f499dd10",
         # pt/tree.json
         "e26e2fcf481643173d6ef462832cdf602ab14bc41c749ad8a8f520f608813aea",
+        # pt/tree-hard.json
+        "53bad49e559c8920c07f3135332807e5d4fa2bf8efd394f299b4af4cf0bdeeed",
         # ru/opener.json
         "3135244e7101f33f370db58acfbe1662e3b98ff1c5c07b0e523e2cac9c26d11a",
         # ru/tree.json
