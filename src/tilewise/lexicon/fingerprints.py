@@ -88,6 +88,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "df99b6d9ef3377e56d87984d36fd35629ec82e17bb7afdcf30ce884a08cbfe50",
         # nl/tree.json
         "d44ce9f4bac06c895a29d147a626b284bd0b115c83dad72f8f70df3bf8482c5f",
+        # nl/tree-hard.json
+        "12ae94aec3beacc6bc85b7a2cf97e3c2910b94a0420f3b35341fd7407704939a",
         # nl-letters/opener.json
         "0fbbc2090148f44c1e83c3ee6ff9e96865f83e6e92ad26643c8ea226b1fbff8d",
         # nl-letters/tree.json
