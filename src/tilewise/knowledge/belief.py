@@ -1,10 +1,17 @@
 """What the answer may be: one probability for every guessable word.
 
-**The prior.** The listed answers share 1 - u of the probability by their weights, and all other
-guessable words share u by theirs (u is the pack's ``unlisted``, for no list is whole). A word that
-the game has used before counts for its weight times ``replay``. What is left after some turns is
-the same, divided by its sum over the words that agree with them. So "none of the likely answers
-fits" is no special case: it is a matter of probability, and so is what an only candidate is worth.
+**The prior.** Answers come from the answer list, from the other guessable words, from all of them
+alike, or from words that the pack does not hold, each way with its share
+(:mod:`tilewise.lexicon.regimes`). A word that the game has used before counts for its weight times
+``replay``. What is left after some turns is the same, divided by its sum over the words that agree
+with them. So "none of the likely answers fits" is no special case: it is a matter of probability,
+and so is what an only candidate is worth.
+
+**Words that are not held.** How many of them agree with some turns cannot be counted. They are
+taken to do so as often as the words that are held, of which one is left out, for it is there as the
+answer: of the words of a second dictionary that a pack lacks, 0.8 to 1.2 times as many fit as this
+says while ten words or more do, and 0.6 to 1.2 times as many while there are two to nine
+(``python -m tools.unheld``). Of a single word that fits :data:`_ALONE` is left.
 
 **What is counted.** Ranking guesses takes time for every candidate, and in the first turns there
 can be tens of thousands of words that fit and are next to impossible. The candidates that are
@@ -25,6 +32,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.knowledge.partition import Floats, Ints
+from tilewise.lexicon.regimes import Regimes
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import PatternArray, Turn, guess_patterns
 
@@ -34,8 +42,8 @@ NEGLIGIBLE = 0.001
 MOST_COUNTED = 1024
 """Candidates that are counted at most, where there are not more likely answers alone."""
 
-LEAST_UNLISTED = 1e-9
-"""What a pack's ``unlisted`` is taken for when it says 0: lists are never whole."""
+_ALONE = 0.2
+"""Words for which a word that fits alone stands, when it is asked how many others might fit."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,16 +68,22 @@ class Belief:
     Attributes:
         words: the game's words.
         rows: intp (m,), rows of `words`, most likely first.
-        probabilities: float64 (m,), falling, summing to 1.
+        probabilities: float64 (m,), falling, summing to 1: of each word, where it is one of them.
+        unheld: probability that the answer is none of them.
     """
 
     words: WordTable
     rows: Ints
     probabilities: Floats
+    unheld: float = 0.0
 
     @classmethod
     def prior(
-        cls, words: WordTable, ruled_out: NDArray[np.bool_], factors: Floats | None = None
+        cls,
+        words: WordTable,
+        ruled_out: NDArray[np.bool_],
+        factors: Floats | None = None,
+        regimes: Regimes | None = None,
     ) -> Belief:
         """Return what is believed before the first guess.
 
@@ -77,27 +91,34 @@ class Belief:
             words: the game's words.
             ruled_out: bool (words,), words that are not the answer.
             factors: float64 (words,), what each word's weight is multiplied by; 1 where None.
+            regimes: how the game comes by its answers; as the words have it if None.
         """
-        unlisted = max(words.unlisted, LEAST_UNLISTED)
-        parts = [
-            (1 - unlisted) * words.weights / words.weights.sum(),
-            unlisted * words.guess_weights / max(words.guess_weights.sum(), 1e-300),
-        ]
-        weights = np.concatenate(parts)
+        regimes = words.regimes if regimes is None else regimes
+        weights = regimes.prior(words.chances)
         if factors is not None:
             weights = weights * factors
         rows = np.flatnonzero(~ruled_out & (weights > 0))
         by_weight = np.argsort(-weights[rows], kind="stable")
-        return cls._of(words, rows[by_weight], weights[rows[by_weight]])
+        return cls._of(words, rows[by_weight], weights[rows[by_weight]], regimes.unheld)
 
     @classmethod
-    def _of(cls, words: WordTable, rows: Ints, weights: Floats) -> Belief:
-        return cls(words, rows, weights / weights.sum() if len(rows) else weights)
+    def _of(cls, words: WordTable, rows: Ints, weights: Floats, unheld: float) -> Belief:
+        """Make a belief of weights of words, and of being none of them, in the same unit."""
+        held = float(weights.sum())
+        none = unheld / (unheld + held) if unheld else 0.0
+        return cls(words, rows, weights / held if len(rows) else weights, none)
 
     def after(self, turn: Turn) -> Belief:
         """Return what is believed after one more turn."""
         fits = self._patterns(turn.guess) == turn.pattern
-        return self._of(self.words, self.rows[fits], self.probabilities[fits])
+        rows, weights = self.rows[fits], self.probabilities[fits] * self.held
+        others = _others(len(rows)) / _others(len(self.rows))
+        return self._of(self.words, rows, weights, self.unheld * others)
+
+    @property
+    def held(self) -> float:
+        """Probability that the answer is one of the words."""
+        return 1 - self.unheld
 
     def _patterns(self, guess: tuple[int, ...]) -> PatternArray:
         """Return the pattern of a guess with every word, shape (m,)."""
@@ -123,14 +144,17 @@ class Belief:
 
     @property
     def unlisted_probability(self) -> float:
-        """Probability that the answer is in no answer list; 0 where nothing fits."""
+        """Probability that the answer is in no answer list, where it is one of the words.
+
+        0 where nothing fits.
+        """
         return float(self.probabilities[~self.is_listed].sum())
 
     def counted(self) -> Counted:
         """Return the candidates to count, as the module's docstring says."""
         is_listed = self.is_listed
         if not is_listed.any():
-            return Counted(self.rows, self.probabilities, 1.0)
+            return Counted(self.rows, self.probabilities, self.held)
         kept = is_listed
         if self.unlisted_probability > NEGLIGIBLE:
             others = np.flatnonzero(~is_listed)
@@ -138,10 +162,15 @@ class Belief:
             kept = is_listed.copy()
             kept[others[: _how_many(self.probabilities[others], room)]] = True
         if kept.all():
-            return Counted(self.rows, self.probabilities, 1.0)
+            return Counted(self.rows, self.probabilities, self.held)
         probabilities = self.probabilities[kept]
         mass = float(probabilities.sum())
-        return Counted(self.rows[kept], probabilities / mass, mass)
+        return Counted(self.rows[kept], probabilities / mass, mass * self.held)
+
+
+def _others(fitting: int) -> float:
+    """Return for how many others some words stand that fit; see the module's docstring."""
+    return max(fitting - (1 - _ALONE), _ALONE)
 
 
 def _how_many(falling: Floats, room: int) -> int:

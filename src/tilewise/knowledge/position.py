@@ -28,7 +28,7 @@ from tilewise.knowledge.partition import (
     Partitions,
     table_bytes,
 )
-from tilewise.lexicon.words import WordTable
+from tilewise.lexicon.words import Played, WordTable
 from tilewise.rules.feedback import GuessParts, Turn, all_correct, guesses_left
 from tilewise.rules.hardmode import HardMode, keeping_to
 from tilewise.stopping import check_stop
@@ -64,10 +64,9 @@ SLIGHT = 0.01
 """Probability that played words may lose before words count as weighted otherwise than listed."""
 
 
-def _share(words: WordTable, rows: Ints | None) -> float:
-    """Return how likely the listed answers among some rows are together."""
-    listed = np.empty(0, np.intp) if rows is None else rows[rows < words.answer_count]
-    return float(words.weights[listed].sum() / words.weights.sum())
+def _share(words: WordTable, some: NDArray[np.bool_]) -> float:
+    """Return how likely the listed answers among some words, bool (words,), are together."""
+    return float(words.weights[some[: words.answer_count]].sum() / words.weights.sum())
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,7 +112,7 @@ class Position:
         hard: HardMode | bool = HardMode.OFF,
         refused: Ints | None = None,
         not_answers: Ints | None = None,
-        played: Ints | None = None,
+        played: Played | None = None,
         replay: float | None = None,
     ) -> Position:
         """Return the position before the first guess.
@@ -123,8 +122,8 @@ class Position:
             hard: keep to hard mode, or to its strict kind.
             refused: rows the game does not accept; neither guessed nor candidates.
             not_answers: rows that are not the answer; still guessable.
-            played: rows the game has used before, which are likely to be used again only by
-                `replay`.
+            played: words the game has used before, which are likely to be used again only by
+                `replay`. From them is learned how the game comes by its answers.
             replay: what the weight of a played word is multiplied by; the lexicon's own habit if
                 None. With 0, played words are not the answer.
         """
@@ -137,11 +136,14 @@ class Position:
             ruled_out[not_answers] = True
         factors = None
         rate = words.replay if replay is None else replay
-        if played is not None and len(played) and rate < 1:
+        if played is not None and len(played.rows) and rate < 1:
             factors = np.ones(len(words.tokens))
-            factors[played] = rate
+            factors[played.rows] = rate
             ruled_out |= factors == 0
-        belief = Belief.prior(words, ruled_out, factors)
+        regimes = words.regimes
+        if played is not None:
+            regimes = regimes.learned(words.chances[played.rows], len(played.unheld))
+        belief = Belief.prior(words, ruled_out, factors, regimes)
         guessable = np.flatnonzero(may_guess)
         return cls(
             words=words,
@@ -150,7 +152,7 @@ class Position:
             hard=HardMode(hard),
             _guess_list=_GuessList(words.tokens),
             _not_answers=ruled_out,
-            _reweighed=factors is not None and _share(words, played) * (1 - rate) > SLIGHT,
+            _reweighed=factors is not None and _share(words, factors < 1) * (1 - rate) > SLIGHT,
             _typed=guessable,
             _distinct=guessable,
         )

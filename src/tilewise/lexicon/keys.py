@@ -324,16 +324,45 @@ TABLES = (
     ),
     Table(
         "belief",
-        "How far the lists are to be believed.",
+        "How the game comes by its answers: what is left of 1 is by the weights of the answer "
+        "list.",
         (
+            Key(
+                "answers_alike",
+                PROBABILITY_BELOW_ONE,
+                "The share of answers that may be any word of the answer list, each as likely as "
+                "another.",
+                default=0.0,
+            ),
             Key(
                 "unlisted",
                 PROBABILITY_BELOW_ONE,
-                "The probability that an answer is a guessable word that is not in the answer "
-                "list.",
-                default=None,
+                "The share of answers that are guessable words in no answer list, by the weights "
+                "there.",
+                default=0.0,
+            ),
+            Key(
+                "words_alike",
+                PROBABILITY_BELOW_ONE,
+                "The share of answers that may be any guessable word, each as likely as another: "
+                "rare words, forms, names.",
+                default=0.0,
+            ),
+            Key(
+                "unheld",
+                PROBABILITY_BELOW_ONE,
+                "The share of answers that are words which the pack does not hold.",
+                default=0.0,
+            ),
+            Key(
+                "games",
+                _whole(1, 10_000),
+                "How many past games of a player these shares count for, when more is learned "
+                "from those games.",
+                default=20,
             ),
         ),
+        record="regimes",
         is_required=False,
     ),
     Table(

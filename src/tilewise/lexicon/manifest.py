@@ -18,6 +18,7 @@ from tilewise.errors import Message, PackError, TokenError, is_safe, shown
 from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.folder import LARGEST_MANIFEST, path_inside, read_inside
 from tilewise.lexicon.keys import SCHEMA, TABLES, Key, Table, known_keys, tables_below
+from tilewise.lexicon.regimes import Regimes
 from tilewise.rules.feedback import FeedbackRule
 from tilewise.rules.validity import WordRule
 from tilewise.tokens import Tokenizer, create_tokenizer
@@ -77,8 +78,7 @@ class Manifest:
         word_rule: what makes a word one of the game's.
         feedback_rule: what the game tells of a guess.
         replay: how likely a word is that the game has used before, relative to its weight.
-        unlisted: probability that an answer is a guess and not in the answer list; None where
-            the pack does not say.
+        regimes: how the game comes by its answers.
     """
 
     id: str
@@ -100,7 +100,7 @@ class Manifest:
     word_rule: WordRule = WordRule.LISTED
     feedback_rule: FeedbackRule = FeedbackRule.WORDLE
     replay: float = 1.0
-    unlisted: float | None = None
+    regimes: Regimes = field(default_factory=Regimes)
 
     @property
     def lists(self) -> tuple[ListFile, ...]:
@@ -225,7 +225,7 @@ class _Reader:
             if table.others:
                 values[table.others] = self.other_keys(table)
         values.pop("schema")
-        manifest = Manifest(**values)
+        manifest = Manifest(**{name: value for name, value in values.items() if value is not None})
         if manifest.tokenizer and manifest.alphabet:
             self.check_tokens(manifest)
         sound = None if self.problems else manifest
@@ -287,8 +287,12 @@ class _Reader:
             found = self.table(table.name)
             if not found and not table.is_required:
                 return None
-            record = make(**self.keys_of(table, found, table.name))
-            return self.inside(record, table.name)
+            try:
+                record = make(**self.keys_of(table, found, table.name))
+            except PackError as error:
+                self.problem(table.name, Message.of(error))
+                return None
+            return self.inside(record, table.name) if isinstance(record, ListFile) else record
         items = self.data.get(table.name, [])
         if not isinstance(items, list) or not all(isinstance(item, Mapping) for item in items):
             self.problem(
@@ -384,6 +388,7 @@ _RECORDS: dict[str, Callable[..., Any]] = {
     "answers": ListFile,
     "guesses": ListFile,
     "rare": ListFile,
+    "regimes": Regimes,
     "sources": Source,
 }
 """The manifest's attributes that hold records -> their class."""

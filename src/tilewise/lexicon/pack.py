@@ -37,7 +37,7 @@ from tilewise.lexicon.manifest import (
 )
 from tilewise.lexicon.openers import OPENER, ListHashes, OpenerFile, parse_opener_file
 from tilewise.lexicon.wordlist import WordList, read_list
-from tilewise.lexicon.words import DEFAULT_UNLISTED, MergedWords, WordTable, merge
+from tilewise.lexicon.words import MergedWords, Played, WordTable, merge
 from tilewise.rules.feedback import Pattern, Turn, pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback, Notation, format_pattern, format_pegs
@@ -153,7 +153,6 @@ class Lexicon:
                 raise _unusable(
                     self.folder, Message("{path}: {error}", path=file.path, error=error)
                 ) from None
-        unlisted = self.manifest.unlisted
         return merge(
             WordTable(
                 np.concatenate(tokens),
@@ -162,7 +161,7 @@ class Lexicon:
                 self.manifest.max_guesses,
                 self.guess_list.weights,
                 self._suggestable_lines(),
-                DEFAULT_UNLISTED if unlisted is None else unlisted,
+                self.manifest.regimes,
                 self.manifest.replay,
                 self.manifest.feedback_rule,
             )
@@ -317,6 +316,17 @@ class Lexicon:
         """
         found = (self.find(self.read_word(word)) for word in one_by_one(words))
         return np.array(sorted({row for row in found if row is not None}), np.intp)
+
+    def played(self, words: Iterable[str]) -> Played:
+        """Return some words as those that the game has used before.
+
+        Raises:
+            GuessError: a word does not fit the game, or these are not words.
+        """
+        found = {tokens: self.find(tokens) for tokens in map(self.read_word, one_by_one(words))}
+        rows = sorted({row for row in found.values() if row is not None})
+        unheld = tuple(tokens for tokens, row in found.items() if row is None)
+        return Played(np.array(rows, np.intp), unheld)
 
     def require(self, tokens: tuple[int, ...], what: str = "") -> int:
         """Return the row of the word with these tokens; `what` it is begins the message.

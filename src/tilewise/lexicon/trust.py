@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from dataclasses import astuple
 from enum import StrEnum
 from hashlib import sha256
 from pathlib import Path
@@ -57,7 +58,7 @@ def fingerprint(lexicon: Lexicon, name: str, content: bytes) -> str:
     manifest, lists = lexicon.manifest, lexicon.hashes
     game = [
         *(name, lists.answers, lists.guesses, lexicon.rare_hash),
-        *(manifest.length, manifest.max_guesses, manifest.feedback_rule, manifest.unlisted),
+        *(manifest.length, manifest.max_guesses, manifest.feedback_rule, astuple(manifest.regimes)),
         *(manifest.tokenizer, manifest.alphabet, manifest.options),
     ]
     rules = json.dumps(game, sort_keys=True, default=str).encode()

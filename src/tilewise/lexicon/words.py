@@ -9,14 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import PackError
+from tilewise.lexicon.regimes import Regimes, chances
 from tilewise.rules.feedback import FeedbackRule
-
-DEFAULT_UNLISTED = 0.0
-"""The probability that an answer is not in the answer list, where the pack does not say.
-
-That is as good as never, not impossible: see ``LEAST_UNLISTED`` of
-:mod:`tilewise.knowledge.belief`.
-"""
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,7 +27,7 @@ class WordTable:
             the answer, among these, in any unit. All alike where it is left out.
         suggestable: bool (words,); False for words that games often refuse, which are not to be
             suggested unless they may be the answer. All True where it is left out.
-        unlisted: probability that the answer is none of the likely ones, 0 ≤ unlisted < 1.
+        regimes: how the game comes by its answers.
         rule: what the game tells of a guess.
         replay: how likely a word is that the game has used before, relative to its weight, 0 … 1.
     """
@@ -44,7 +38,7 @@ class WordTable:
     max_guesses: int = 6
     guess_weights: NDArray[np.float64] = field(default_factory=lambda: np.empty(0))
     suggestable: NDArray[np.bool_] = field(default_factory=lambda: np.empty(0, np.bool_))
-    unlisted: float = DEFAULT_UNLISTED
+    regimes: Regimes = field(default_factory=Regimes)
     replay: float = 1.0
     rule: FeedbackRule = FeedbackRule.WORDLE
 
@@ -67,6 +61,11 @@ class WordTable:
         """Number of words that may be suggested at any time; in a pack, its first so many."""
         return int(np.count_nonzero(self.suggestable))
 
+    @cached_property
+    def chances(self) -> NDArray[np.float64]:
+        """How likely each word is where answers come one way alone, float64 (words, 4)."""
+        return chances(self.weights, self.guess_weights)
+
     @property
     def length(self) -> int:
         """Tokens in a word (L)."""
@@ -80,6 +79,19 @@ class WordTable:
     def _row_of(self) -> dict[bytes, int]:
         flat, length = self.tokens.tobytes(), self.length
         return {flat[i * length : (i + 1) * length]: i for i in range(len(self.tokens))}
+
+
+@dataclass(frozen=True, eq=False)
+class Played:
+    """Words that a game has used before.
+
+    Attributes:
+        rows: intp (n,), rows of the word table, ascending, each once.
+        unheld: tokens of those that are none of its words, each once.
+    """
+
+    rows: NDArray[np.intp]
+    unheld: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, eq=False)

@@ -19,10 +19,15 @@ class CandidateWord(TypedDict):
 
 
 class Unlisted(TypedDict):
-    """The words that fit and are no likely answers."""
+    """What the answer may be besides the likely answers that fit.
+
+    `count` words of the pack fit, and the answer may be one that the pack does not hold
+    (`unheld`, a probability); `probability` is of both together.
+    """
 
     count: int
     probability: float
+    unheld: float
 
 
 class Candidates(TypedDict):
@@ -198,7 +203,7 @@ def _candidates(session: Session, board: int, most: int | None) -> Candidates:
     counted = is_listed if listed else slice(None)
     most = most if session.spoilers else 0
     rows = belief.rows[counted][:most].tolist()
-    probabilities = belief.probabilities[counted][:most].tolist()
+    probabilities = (belief.probabilities[counted][:most] * belief.held).tolist()
     return {
         "count": listed or len(belief.rows),
         "tier": 1 if listed else 2 if len(belief.rows) else 0,
@@ -208,7 +213,8 @@ def _candidates(session: Session, board: int, most: int | None) -> Candidates:
         ],
         "unlisted": {
             "count": len(belief.rows) - listed,
-            "probability": belief.unlisted_probability,
+            "probability": 1 - belief.held * (1 - belief.unlisted_probability),
+            "unheld": belief.unheld,
         },
     }
 

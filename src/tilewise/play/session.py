@@ -25,6 +25,7 @@ from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
+from tilewise.lexicon.regimes import Regimes
 from tilewise.play.advisors import Situation, choose_advisor
 from tilewise.play.hints import check_hints
 from tilewise.play.reading.feedback import read_patterns, read_written, written_patterns
@@ -75,8 +76,8 @@ class Session(Progress):
         hard: suggest only what hard mode allows; ``HardMode.STRICT`` for its strict kind. On
             several boards that is what keeps to the hints of an open one.
         excluded: words that are not the answer, such as past answers; those of no list do no harm.
-        played: words the game has used before, less likely now; those of no list do no harm, and
-            neither do any where the opponent cheats.
+        played: words the game has used before, less likely now. What kinds of words they are tells
+            how likely others are. Where the opponent cheats they mean nothing.
         replay: how likely a played word is, relative to its weight; the pack's own habit if None.
         spoilers: whether words that may be the answer are suggested.
         exact_up_to: positions of no more candidates are searched to their end. Beyond the default
@@ -130,7 +131,7 @@ class Session(Progress):
         self._exact_up_to = exact_up_to
         self._choose_advisor(strategy, hard)
         self._excluded = self.lexicon.rows_of(excluded)
-        self._played = self.lexicon.rows_of(played)
+        self._played = self.lexicon.played(played)
         self._replay = _checked_replay(replay)
         self._states = [_State()]
 
@@ -384,6 +385,7 @@ class Session(Progress):
                 words,
                 weights=np.ones_like(words.weights),
                 guess_weights=np.zeros_like(words.guess_weights),
+                regimes=Regimes(),
                 max_guesses=WITHOUT_LIMIT,
             )
         return words if most == words.max_guesses else replace(words, max_guesses=most)
@@ -422,7 +424,7 @@ class Session(Progress):
             opponent=self.kind.opponent,
             hard=self.hard,
             excluded=self._spellings(self._excluded),
-            played=self._spellings(self._played),
+            played=self._played_words,
             replay=self._replay,
             spoilers=self.spoilers,
             exact_up_to=self._exact_up_to,
@@ -563,7 +565,7 @@ class Session(Progress):
             hard=self.hard,
             spoilers=self.spoilers,
             excluded=self._spellings(self._excluded),
-            played=self._spellings(self._played),
+            played=self._played_words,
             replay=self._replay,
             turns=tuple(
                 SavedTurn(
@@ -613,6 +615,11 @@ class Session(Progress):
         for word in saved.refused:
             session.reject(word)
         return session
+
+    @property
+    def _played_words(self) -> tuple[str, ...]:
+        unheld = map(self.lexicon.show, self._played.unheld)
+        return (*self._spellings(self._played.rows), *unheld)
 
     def _spellings(self, rows: Ints) -> tuple[str, ...]:
         return tuple(map(self.lexicon.spelling, rows.tolist()))

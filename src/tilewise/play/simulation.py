@@ -35,6 +35,7 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.lexicon.pack import one_by_one
+from tilewise.lexicon.words import Played
 from tilewise.play.choosing import Origin, PatientChooser
 from tilewise.play.rounds import check_boards
 from tilewise.play.session import Session
@@ -126,7 +127,7 @@ class _Task:
     strategy: Strategy
     answers: AnswerList
     hard: HardMode
-    played: Ints | None
+    played: Played | None
     replay: float | None
     exact_up_to: int
     opener: tuple[int, ...] = ()
@@ -162,7 +163,7 @@ class Simulation:
         answers: what to play; the lexicon's own answers if None.
         opener: tokens of the first guess; the strategy's own if None.
         hard: keep to hard mode, or to its strict kind.
-        played: rows of words the game has used before, less likely now.
+        played: words the game has used before, less likely now.
         replay: how likely a played word is, relative to its weight; the pack's own habit if None.
         exact_up_to: positions of no more candidates are searched to their end, where the strategy
             plays to win; as many as can be searched if None.
@@ -181,7 +182,7 @@ class Simulation:
         *,
         opener: tuple[int, ...] | None = None,
         hard: HardMode | bool = HardMode.OFF,
-        played: Ints | None = None,
+        played: Played | None = None,
         replay: float | None = None,
         exact_up_to: int | None = None,
         jobs: int = 1,

@@ -18,7 +18,7 @@ class Candidate:
 
     Attributes:
         word: its spelling.
-        probability: that it is the answer, among all guessable words.
+        probability: that it is the answer.
         is_listed: whether it is one of the lexicon's likely answers.
 
     >>> game = Session("en")
@@ -118,7 +118,8 @@ class Advice:
 def candidates_of(lexicon: Lexicon, position: Position, top: int | None = None) -> list[Candidate]:
     """Return the words that may be the answer of a position, likeliest first."""
     belief = position.belief
-    rows, probabilities = belief.rows[:top].tolist(), belief.probabilities[:top].tolist()
+    rows = belief.rows[:top].tolist()
+    probabilities = (belief.probabilities[:top] * belief.held).tolist()
     return [
         Candidate(
             word=lexicon.spelling(row),

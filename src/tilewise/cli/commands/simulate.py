@@ -102,7 +102,7 @@ def simulate(
             read_answers(lexicon, answers),
             opener=first,
             hard=mode,
-            played=lexicon.rows_of(read_played(lexicon, played)),
+            played=lexicon.played(read_played(lexicon, played)),
             replay=replay,
             jobs=jobs,
         )
