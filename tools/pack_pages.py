@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -27,7 +28,7 @@ def pack_page(pack_id: str) -> str:
     parts = (
         f"# {lexicon.manifest.name}",
         f"```sh\ntilewise solve {pack_id}\n```",
-        _table(("", ""), _facts(lexicon)),
+        _table(("", ""), _facts(folder, lexicon)),
         "## How well it is solved",
         _table(("", ""), _measured(pack_id)),
         *_trees(folder, lexicon),
@@ -38,7 +39,7 @@ def pack_page(pack_id: str) -> str:
     return "\n\n".join(part.strip("\n") for part in parts) + "\n"
 
 
-def _facts(lexicon: Lexicon) -> Iterator[tuple[str, str]]:
+def _facts(folder: Path, lexicon: Lexicon) -> Iterator[tuple[str, str]]:
     manifest, words = lexicon.manifest, lexicon.words
     yield "Language", f"{manifest.native_name} (`{manifest.language}`)"
     yield "Tiles", f"{manifest.length}, tokenizer `{manifest.tokenizer}`"
@@ -47,8 +48,12 @@ def _facts(lexicon: Lexicon) -> Iterator[tuple[str, str]]:
     yield "Guessable words, answers included", f"{len(words.tokens):,}"
     if not words.suggestable.all():
         yield "Of these, accepted but not suggested", f"{(~words.suggestable).sum():,}"
-    yield "Probability of an answer outside the list (`unlisted`)", f"{100 * words.unlisted:.1f} %"
-    yield "Weight of a word the game has used (`replay`)", f"× {words.replay:g}"
+    shares = tomllib.loads((folder / "pack.toml").read_text("utf-8")).get("belief", {})
+    if shares:
+        said = ", ".join(f"`{name}` {share:g}" for name, share in shares.items())
+        yield "[How it comes by its answers](../how/belief.md)", said
+    if manifest.replay < 1:
+        yield "Weight of a word the game has used (`replay`)", f"× {manifest.replay:g}"
     yield "Licence of the answers", manifest.answers.license
     yield "Licence of the guesses", manifest.guesses.license
 
