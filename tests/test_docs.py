@@ -38,12 +38,21 @@ def test_links_to_files_lead_somewhere(page: Path) -> None:
             assert (page.parent / path).exists(), target
 
 
+@each_page
+def test_tools_that_reproduce_a_figure_are_there(page: Path) -> None:
+    for name in re.findall(r"python -m (tools[\w.]+)", page.read_text(encoding="utf-8")):
+        path = ROOT / name.rstrip(".").replace(".", "/")
+        assert path.with_suffix(".py").exists() or path.is_dir(), name
+
+
 def calls(page: Path) -> Iterator[list[str]]:
     """Yield the lines of a page that call tilewise, as words."""
     for block in SHELL.findall(page.read_text(encoding="utf-8")):
         for line in block.replace("\\\n", " ").splitlines():
             if re.match(r"(\.venv/bin/)?tilewise ", line):
                 yield shlex.split(line, comments=True)
+    if page.name == "README.md":
+        yield from map(shlex.split, re.findall(r"`(tilewise [^`]+)`", README))
 
 
 def called(words: list[str]) -> Command:
