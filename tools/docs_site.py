@@ -24,7 +24,7 @@ from pathlib import Path, PurePosixPath
 
 import tilewise
 from tilewise.lexicon.keys import TABLES, Table
-from tools.pack_pages import pack_page
+from tools.pack_pages import index_page, pack_page
 from tools.pack_table import shipped
 
 ROOT = Path(__file__).parents[1]
@@ -73,6 +73,7 @@ def gather(source: Path, *, page: str | None = None) -> None:
             texts[path.relative_to(DOCS).as_posix()] = _read(path)
     for name, place in AT_ROOT.items():
         texts.setdefault(place, _read(ROOT / name))
+    texts["packs/index.md"] = index_page(texts["packs/index.md"])
     texts |= {f"packs/{pack_id}.md": pack_page(pack_id) for pack_id in shipped()}
     texts |= {"pack-keys.md": keys_page(), "api.md": api_page()}
     if page is not None:

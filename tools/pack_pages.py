@@ -18,6 +18,8 @@ INDEX = Path(__file__).parents[1] / "docs" / "packs" / "index.md"
 
 _TREES = {"tree.json": "", "tree-hard.json": ", hard mode"}
 _OPENERS_SHOWN = 5
+_LICENCES = 6
+"""The cell of a row of packs that has them; too wide for a page with a menu."""
 
 
 def pack_page(pack_id: str) -> str:
@@ -37,6 +39,18 @@ def pack_page(pack_id: str) -> str:
         re.sub(r"^(#+ )", r"#\1", _without_title(sources), flags=re.MULTILINE),
     )
     return "\n\n".join(part.strip("\n") for part in parts) + "\n"
+
+
+def index_page(text: str) -> str:
+    """Return the page that lists the packs, with links to theirs, which have their licences."""
+    return "\n".join(map(_row_with_link, text.split("\n")))
+
+
+def _row_with_link(line: str) -> str:
+    cells = line.split("|")
+    if len(cells) > _LICENCES + 1:
+        del cells[_LICENCES]
+    return re.sub(r"^\| `([\w-]+)` \|", r"| [`\1`](../../lexicons/\1) |", "|".join(cells))
 
 
 def _facts(folder: Path, lexicon: Lexicon) -> Iterator[tuple[str, str]]:

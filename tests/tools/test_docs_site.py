@@ -66,6 +66,14 @@ def test_packs_have_a_page_with_their_figures(pack: str) -> None:
     assert "## Where the words come from" in page
 
 
+def test_the_list_of_packs_links_to_their_pages(source: Path) -> None:
+    page = (source / "packs" / "index.md").read_text(encoding="utf-8")
+    assert (
+        "| [`mastermind`](mastermind.md) | Mastermind | 4 letters | 1,296 | 1,296 | 4.340 |" in page
+    )
+    assert "| language | tokens | answers | guessable | mean |" in page
+
+
 def test_a_page_of_a_pack_says_what_is_proven() -> None:
     assert "| `tree.json` | salet | 3.421 | 5 | no tree is better |" in pack_page("en")
     assert "no tree is better by more than 0." in pack_page("ja")
