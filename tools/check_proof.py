@@ -53,8 +53,8 @@ def main() -> None:
     except TilewiseError as error:
         sys.exit(f"check_proof: {error}")
     openers = ", ".join(lexicon.spelling(row) for row in checked.openers)
-    best = f"the best total is {checked.total:,}, with {openers}"
-    verdict = best if openers else "no opener can win in time"
+    lost = f" and {checked.lost:,} answers lost" if checked.lost else ""
+    verdict = f"the best total is {checked.total:,}{lost}, with {openers}"
     print(f"{checked.derived:,} of {checked.claims:,} claims derived anew: {verdict}")
     if checked.derived < checked.claims:
         print("the others are taken on trust; without --sample all are derived")

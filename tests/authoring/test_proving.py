@@ -88,8 +88,8 @@ def micro_costs(micro: Lexicon) -> list[float]:
 
 
 LIES: list[Callable[[int], Claim]] = [
-    lambda row: Claim(row, total=HOPELESS),
-    lambda row: Claim(row, bound=HOPELESS),
+    lambda row: Claim(row, total=446, lost=1),
+    lambda row: Claim(row, bound=0, lost=1),
     lambda row: Claim(row, bound=446),
 ]
 

@@ -49,12 +49,81 @@ def test_strict_hard_mode_costs_no_less(run: Run, pack: Path) -> None:
     assert [document["tree"].get("strict") for document in found] == [None, None, True]
 
 
-def test_a_game_that_cannot_be_won_is_still_json(run: Run, tmp_path: Path) -> None:
-    hurried = write_pack(tmp_path / "tiny", toml=TOML.replace("max_guesses = 6", "max_guesses = 1"))
-    outcome = run("optimize", str(hurried), "--prove", "--json")
-    assert "Infinity" not in outcome.out
-    assert outcome.json["tree"] is None
-    assert outcome.json["bound"] is None
+HURRIED = [
+    *("light", "might", "night", "right", "sight", "tight", "eight"),
+    *("found", "hound", "mound", "pound", "round", "sound", "wound"),
+]
+"""Words of two families; no first guess tells all of both apart."""
+
+WEIGHTS = {word: 20 - row for row, word in enumerate(HURRIED)}
+
+
+@pytest.fixture
+def hurried(tmp_path: Path) -> Path:
+    """Return a pack of which plain games are won in four guesses, and some hard ones are not."""
+    toml = TOML.replace("max_guesses = 6", "max_guesses = 4")
+    answers = "".join(f"{word}\t{weight}\n" for word, weight in WEIGHTS.items())
+    return write_pack(tmp_path / "hurried", toml=toml, answers=answers, guesses="lmnrs\nfhmpw\n")
+
+
+def test_what_must_be_lost_is_told(run: Run, hurried: Path, tmp_path: Path) -> None:
+    certificate = tmp_path / "proof.jsonl"
+    call = ["optimize", str(hurried), "--hard", "--prove"]
+    found = run(*call, "--certificate", str(certificate), "--json").json
+    assert (found["lost"], found["bound_lost"], found["proven"]) == (1, 1, True)
+    assert (found["tree"]["version"], found["tree"]["lost"]) == (2, 1)
+    assert found["mean_guesses"] == found["total_guesses"] / sum(WEIGHTS.values())
+    assert "(1 lost; proven)" in run(*call).out
+    resumed = [*call, "--certificate", str(certificate), "--resume", "--json"]
+    assert run(*resumed).json["tree"] == found["tree"]
+    plain = run("optimize", str(hurried), "--prove", "--json").json
+    assert (plain["lost"], plain["tree"]["version"]) == (0, 1)
+    assert "lost" not in plain["tree"]
+
+
+def test_trees_that_lose_are_built_checked_and_played(run: Run, hurried: Path) -> None:
+    pack = str(hurried)
+    call = ["lexicon", "build", pack, "--effort", "proven", "--hard"]
+    plain, hard = run(*call, "--json").json["trees"]
+    assert (plain["lost"], hard["lost"], hard["bound_lost"]) == (0, 1, 1)
+    assert "tree-hard.json" in run(*call).out
+    assert "(1 lost; proven)" in run("lexicon", "info", pack).out
+    assert run("lexicon", "check", pack).code == 0
+    played = run("simulate", pack, "--hard", "--json").json
+    assert (played["strategy"], len(played["failed"])) == ("optimal", 1)
+    solved = sum(int(n) * games for n, games in played["distribution"].items())
+    assert played["total_guesses"] == solved
+
+    # The tree's mean: what is lost has made its four guesses, and counts as ten more.
+    suggested = run("suggest", pack, "--hard", "--json").json
+    best = suggested["suggestions"][0]
+    assert (suggested["source"], best["exact"]) == ("tree", True)
+    lost = sum(WEIGHTS[word] for word in played["failed"])
+    expected = (hard["total_guesses"] + 10 * lost) / sum(WEIGHTS.values())
+    assert best["expected_guesses"] == pytest.approx(expected)
+
+    # To the end of a game that is lost, and no further.
+    answer = played["failed"][0]
+    turns: list[str] = []
+    for _ in range(4):
+        advice = run("suggest", pack, *turns, "--hard", "--json").json
+        guess = advice["suggestions"][0]["word"]
+        turns.append(f"{guess}={run('feedback', pack, guess, answer).out.strip()}")
+    assert answer not in turns[-1]
+    assert run("suggest", pack, *turns, "--hard").code in (0, 2)
+
+
+def test_a_tree_that_loses_more_than_it_says_is_refused(run: Run, hurried: Path) -> None:
+    run("lexicon", "build", str(hurried), "--effort", "proven", "--hard")
+    tree = hurried / "tree-hard.json"
+    text = tree.read_text(encoding="utf-8")
+    tree.write_text(
+        text.replace('"lost":1', '"lost":0').replace('"bound_lost":1', '"bound_lost":0'),
+        encoding="utf-8",
+    )
+    outcome = run("lexicon", "check", str(hurried))
+    assert outcome.code == 2
+    assert "answers not found in time: 1, not 0" in outcome.out + outcome.err
 
 
 def test_built_trees_are_played(run: Run, pack: Path) -> None:

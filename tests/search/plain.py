@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.problem import SearchProblem
+from tilewise.search.problem import FEWEST, SearchProblem
 
 LOST = float("inf")
 
@@ -43,11 +43,16 @@ def could_be_the_answer(guess, history) -> bool:
 
 
 def brute_force(problem: SearchProblem, opener: int | None = None, turns: int | None = None):
-    """Least total of any strategy, by trying everything; what is not found in time costs a loss."""
-    loss = LOST if problem.loss is None else problem.loss
+    """Least total of any strategy, by trying everything; what is not found in time costs a loss.
+
+    Where the fewest are to be lost: how many are, and the total.
+    """
     words = [tuple(int(t) for t in w) for w in problem.guesses]
     length = len(words[0])
     weights = problem.weights.tolist()
+    beyond_all = 2 * sum(weights) * problem.max_guesses
+    loss = {None: LOST, FEWEST: 0}.get(problem.loss, problem.loss)
+    each = beyond_all if problem.loss == FEWEST else 0
     colours = {
         (g, a): colour(words[g], words[a]) for g in range(len(words)) for a in range(len(weights))
     }
@@ -60,7 +65,7 @@ def brute_force(problem: SearchProblem, opener: int | None = None, turns: int | 
     @cache
     def best(left, turns, history, opener=None):
         if turns == 0:
-            return loss * sum(weights[a] for a in left)
+            return sum(loss * weights[a] + each for a in left)
         if len(left) == 1 and opener is None:
             return weights[left[0]]
         least = LOST
@@ -83,7 +88,8 @@ def brute_force(problem: SearchProblem, opener: int | None = None, turns: int | 
         return least
 
     turns = problem.max_guesses if turns is None else turns
-    return best(tuple(range(len(weights))), turns, (), opener)
+    found = best(tuple(range(len(weights))), turns, (), opener)
+    return divmod(found, beyond_all) if problem.loss == FEWEST else found
 
 
 def random_problem(seed, n, size, tokens, length, *, hard=False, max_guesses=6, weights="equal"):

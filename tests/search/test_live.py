@@ -19,9 +19,10 @@ from tilewise.rules.feedback import Turn, guess_patterns, pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import parse_pattern
 from tilewise.search.limits import FEW
-from tilewise.search.live import LOSS, CompiledSearch, compile_search, exact_advice
+from tilewise.search.live import CompiledSearch, compile_search, exact_advice
 from tilewise.search.problem import SearchProblem
 from tilewise.search.small import SmallSearch
+from tilewise.trees.tree import LOSS
 
 AN_HOUR = 3600.0
 SMALL = {"n": 12, "size": 24, "tokens": 4, "length": 5, "max_guesses": 6}

@@ -7,6 +7,7 @@ import numpy as np
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.kernel import state
 from tilewise.search.kernel.state import IN_USE, Tables, new_tables, recall, remember
+from tilewise.search.problem import LossPrice
 
 POSITIONS = 40_000
 KEYS = np.random.default_rng(7).integers(1, 1 << 63, (POSITIONS, 2), dtype=np.uint64)
@@ -15,7 +16,9 @@ KEYS = np.random.default_rng(7).integers(1, 1 << 63, (POSITIONS, 2), dtype=np.ui
 def tables(bits: int) -> Tables:
     """Of a game of no words: only the memo matters."""
     nothing = np.zeros((0, 5), np.uint8)
-    return new_tables(nothing, KEYS[:0], memo_bits=bits, hard=HardMode.OFF, beam=0)
+    return new_tables(
+        nothing, KEYS[:0], memo_bits=bits, hard=HardMode.OFF, beam=0, loss=LossPrice()
+    )
 
 
 def remembered(known: Tables) -> list[bool]:

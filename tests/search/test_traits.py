@@ -52,7 +52,7 @@ def test_caps_change_no_result(hard, weights):
         found.append([engine.cost(int(o)) for o in engine.openers.guesses[::5]])
         assert (len(engine.tables.traits.caps) > 0) == counted
     assert found[0] == found[1]
-    assert min(found[0]).value >= engine.game.cost(find_best_tree(problem).total)
+    assert min(found[0]).value >= engine.game.cost(find_best_tree(problem).cost)
 
 
 def test_traits_are_counted_only_for_many_openers_to_come():

@@ -17,6 +17,7 @@ from tilewise.search.kernel.views import (
     tally_one_by_one,
     tally_side_by_side,
 )
+from tilewise.search.problem import LossPrice
 
 ANSWERS, BLOCKS = 300, 3
 
@@ -50,7 +51,12 @@ def test_tallies_of_both_kinds_are_what_plain_counting_gives(
     keys = random.integers(1, 1 << 63, count, dtype=np.uint64)
     weights = view.weights[members]
     tables = new_tables(
-        np.zeros((0, length), np.uint8), keys[:0, None], memo_bits=4, hard=HardMode.OFF, beam=0
+        np.zeros((0, length), np.uint8),
+        keys[:0, None],
+        memo_bits=4,
+        hard=HardMode.OFF,
+        beam=0,
+        loss=LossPrice(),
     )
     together, apart = new_tally(BLOCKS * LANES), new_tally(BLOCKS * LANES)
     tally_side_by_side(view, members, keys, weights, together)

@@ -34,7 +34,10 @@ def damage(document, words):
     guess, children = document["tree"]
     key = next(iter(children))
     yield {"format": "other"}, "no tilewise strategy tree"
-    yield {"version": 2}, "version 2"
+    yield {"version": 3}, "version 3"
+    yield {"version": 2}, "'lost'"
+    yield {"version": 2, "lost": 0, "bound_lost": -1}, "beyond all games"
+    yield {"version": 2, "lost": 1, "bound_lost": 2}, "contradict"
     yield {"lists": {"answers": "c" * 64, "guesses": "b" * 64}}, "other word lists"
     yield {"total_guesses": None}, "'total_guesses'"
     yield {"total_guesses": True}, "'total_guesses'"

@@ -35,8 +35,8 @@ class Effort(StrEnum):
     """How much to compute.
 
     ``opener`` stores first guesses only and needs no extra. The others add a tree: ``quick`` tries
-    the ten best guesses in each position, ``good`` all of them after the ten best openers, and
-    ``proven`` all openers, and checks the proof.
+    the ten best guesses in each position after the ten best openers (in hard mode the hundred
+    best), ``good`` all guesses after these, and ``proven`` all openers, and checks the proof.
     """
 
     OPENER = "opener"
@@ -57,6 +57,9 @@ _WIDTHS = {
     Effort.QUICK: _Width(10, 10),
     Effort.GOOD: _Width(10, None),
 }
+
+_HARD_OPENERS = 100
+"""An opener's estimate does not tell what it loses in hard mode, so this many are searched."""
 
 
 def build_tree(
@@ -86,7 +89,9 @@ def build_tree(
 
     return find_best_tree(
         SearchProblem.of(lexicon, hard=hard),
-        SearchOptions(openers=_WIDTHS[effort].openers, beam=_WIDTHS[effort].beam),
+        SearchOptions(
+            openers=_HARD_OPENERS if hard else _WIDTHS[effort].openers, beam=_WIDTHS[effort].beam
+        ),
         place=place,
         lists=lists_of(lexicon),
         progress=progress,

@@ -186,7 +186,7 @@ def _possible(words: WordTable, opener: int) -> tuple[float, float]:
 
 def _searched(lexicon: Lexicon, costs: Mapping[int, float]) -> Iterator[Message]:
     """Search what some first guesses cost, and yield which costs are not so."""
-    problem = replace(SearchProblem.of(lexicon), max_guesses=WITHOUT_LIMIT)
+    problem = replace(SearchProblem.of(lexicon), max_guesses=WITHOUT_LIMIT, loss=None)
     if len(problem.answers) > FEW:
         if not has_engine():
             return

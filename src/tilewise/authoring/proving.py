@@ -14,6 +14,7 @@ A proof that fails any of this makes no tree, and its certificate stays to be lo
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from math import isclose
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,8 +24,8 @@ from platformdirs import user_state_path
 from tilewise.errors import ProofError, reason_of
 from tilewise.lexicon import Lexicon
 from tilewise.rules.feedback import pattern_matrix
-from tilewise.search.certificate import HOPELESS, CertificateFile, read
-from tilewise.search.problem import SearchProblem
+from tilewise.search.certificate import CertificateFile, read
+from tilewise.search.problem import Cost, SearchProblem
 from tilewise.search.proof_checker import check
 from tilewise.trees.document import lists_of
 from tilewise.trees.verification import referee_of, verify
@@ -32,7 +33,6 @@ from tilewise.trees.verification import referee_of, verify
 if TYPE_CHECKING:
     from tilewise.search.best_tree import SearchProgress, SearchResult
     from tilewise.search.executors import Workplace
-    from tilewise.search.problem import SearchProblem
 
 SAMPLE = 2
 """Claims that are derived once more beside the winner's; each takes the checker seconds."""
@@ -75,6 +75,8 @@ def proven_tree(
 def certificate_path(problem: SearchProblem) -> Path:
     """Return where a problem's certificate is while its proof is not done; makes the folder.
 
+    It goes by the game, so that certificates of versions without losses are found.
+
     Raises:
         ProofError: the folder cannot be made.
     """
@@ -85,7 +87,7 @@ def certificate_path(problem: SearchProblem) -> Path:
         raise ProofError(
             "{folder} cannot be made: {reason}", folder=folder, reason=reason_of(fault)
         ) from fault
-    return folder / f"{problem.digest[:32]}.jsonl"
+    return folder / f"{replace(problem, loss=None).digest[:32]}.jsonl"
 
 
 def _check(path: Path, problem: SearchProblem, words: list[str], result: SearchResult) -> None:
@@ -105,12 +107,12 @@ def _check(path: Path, problem: SearchProblem, words: list[str], result: SearchR
         raise ProofError(
             "{path} is false: {reason}; remove it and start again", path=path, reason=fault
         ) from fault
-    total = HOPELESS if result.total is None else result.total
-    if checked.total != total and not isclose(checked.total, total, rel_tol=1e-9):
+    proven = Cost(checked.lost, checked.total)
+    if proven.lost != result.lost or not isclose(proven.total, result.cost.total, rel_tol=1e-9):
         raise ProofError(
             "{path} is false: it proves a total of {total}, not {claimed}; remove it and start "
             "again",
             path=path,
-            total=checked.total,
-            claimed=total,
+            total=proven,
+            claimed=result.cost,
         )

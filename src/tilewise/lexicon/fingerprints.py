@@ -24,6 +24,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "2414847d74055fd992992fb65f87dd0d4e568c5e9a2e81968468f3ea7ca30d95",
         # en-nyt/tree.json
         "4c0dd31bc4e47843f561eaef610b92b22c42a8b339e5f68624099e309317708c",
+        # en-nyt/tree-hard.json
+        "28733f5e870ea0d1cb86b5986fa2b083df02f7ed6ebc447b4b34f946fb3eeebb",
         # es/opener.json
         "69614bd3823c793818f4b8f7b98a3ae2f61013a70eafd07e425bad83a15d8e0f",
         # es/tree.json
@@ -32,6 +34,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "764d7d62093e67eaecfe395c1b5cd11b07dce47d3320df120ae17edba73e2193",
         # fa/tree.json
         "b7fa345a3dea0600af475ef0fcf61873ff7699a9d08c7eb9547c0663f300fb15",
+        # fa/tree-hard.json
+        "f3171fea974a46298c0cf89910fe4380ffb8ba6159bf4b5418660f64cce2b149",
         # fr/opener.json
         "a365231b30c7580ccfc53cbb5892322916a77af5e1e37b9eafe9a4baaa06ebf2",
         # fr/tree.json
@@ -40,6 +44,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "da7aaba4797bfdc7ecef025362385353b2b0cb0af4573b82c36a2618c8a9dd02",
         # hi/tree.json
         "e36a851057a603fbb53a0c3deb2f9ed4c42b1aa385b14bde29759583feda2161",
+        # hi/tree-hard.json
+        "3fd063cb7e9266230c47ff60ed12aaf45925a3c65aed840087566b8f187a642e",
         # hr/opener.json
         "cbab7d2225cd13bdecd198cc0ad1e012db8aaed6345ec809445f83494cf28f79",
         # hr/tree.json
@@ -60,6 +66,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "05a51f3c2b3abb7ec93efa50dc03a2e68f4f339f496927be97523428b881f442",
         # ko/tree.json
         "cc48f6538a74ece04d3b418d82eb723a66583b67e8f1701eb42dbaf82126d604",
+        # ko/tree-hard.json
+        "b0a39e376e5654a21a03297884845c1b9d43a475ef99f527933fceb5d974030e",
         # mastermind/opener.json
         "f3884fccbeda9327eb78f870a64ca5764e1cd221daec2eae378ab1a29d1c920b",
         # mastermind/tree.json
@@ -92,6 +100,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "72347a174fccbc0793eb53ff9478b1590afb4f5807d10ce7842bcff7ddb69797",
         # pt/tree.json
         "568147420102ca4aaf6d1c26001c45a392c3520b7ddcbcbd6c0db60949cd0d91",
+        # pt/tree-hard.json
+        "2649ca3ffcd0698638d0a1ba366187ecae01ad445b42b441bbb1c58513efd735",
         # ru/opener.json
         "123f366f900ff06f96da005e726b42bb94e20d97a263c405a7d361f48c74b96f",
         # ru/tree.json

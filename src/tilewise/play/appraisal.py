@@ -125,7 +125,8 @@ class Appraiser:
         planned = None if self._player is None else self._player.next_guess(position)
         if self._player is None or planned is None:
             return None
-        is_exact = self._player.is_proven and _is_of_listed(position)
+        proven = self._player.is_proven and not planned.may_lose
+        is_exact = proven and _is_of_listed(position)
         return Appraisal(planned.row, Expected(planned.expected_guesses, is_exact))
 
     def _searched(self, position: Position, played: int | None) -> Appraisal | None:

@@ -34,7 +34,7 @@ from tilewise.search.executors import (
     local_workers,
 )
 from tilewise.search.kernel.state import INFEASIBLE
-from tilewise.search.problem import Int64Array, SearchProblem
+from tilewise.search.problem import NO_WIN, Cost, Int64Array, SearchProblem
 from tilewise.search.time_left import TimeLeft
 from tilewise.trees.tree import Tree
 
@@ -60,7 +60,8 @@ class SearchOptions:
     Attributes:
         opener: only trees that start with this row of the guesses.
         openers: only the most promising so many openers.
-        beam: most guesses tried in any position; doubled until there is a tree that wins in time.
+        beam: most guesses tried in any position; doubled until there is a tree that wins in time,
+            or a game that must be lost is not won by that.
         objective: ``"worst-case"`` asks first for the fewest guesses that always win, and among
             such trees for the least total.
         bound: only totals below it are of interest.
@@ -86,6 +87,8 @@ class SearchOptions:
             raise ValueError(f"objective {self.objective!r} is neither 'total' nor 'worst-case'")
         if self.objective == "worst-case" and self.bound is not None:
             raise ValueError("a bound goes with the objective 'total' only")
+        if isinstance(problem.loss, int):
+            raise ValueError("a tree loses no games, or the fewest; none of them has a price")
 
     def widened(self, guesses: int) -> SearchOptions:
         """Try twice as many guesses in each position, all if those are as many as there are."""
@@ -112,6 +115,7 @@ class SearchProgress:
         done: openers dealt with.
         openers: openers there are.
         total: the best total so far, if there is one.
+        lost: the answers lost there.
         opener: its opener, a row of the problem's guesses.
         seconds: time since the start.
         left: time it is likely to take yet; None as long as that cannot be told.
@@ -119,7 +123,8 @@ class SearchProgress:
 
     done: int
     openers: int
-    total: int | float | None
+    total: float | None
+    lost: int
     opener: int | None
     seconds: float
     left: float | None
@@ -130,14 +135,17 @@ class SearchResult:
     """What a search found.
 
     Attributes:
-        opener: row of the problem's guesses; None when no tree wins in time (or below the bound
-            that was set).
-        total: weight times guesses, summed over the answers; an int if the weights are. None as
-            for `opener`.
+        opener: row of the problem's guesses; None when no tree wins in time, as it must (or below
+            the bound that was set).
+        total: weight times guesses, summed over the answers; an int if the weights are. A lost
+            game has made all its guesses. None as for `opener`.
+        lost: the answers that are not found in time.
         max_guesses: most guesses the tree takes.
         tree: the tree.
         proven: whether the total is the bound, or the bound shows that there is none to be found.
-        bound: proven lower bound of the total of any tree (with the opener asked for).
+        bound: proven lower bound of the total of any tree (with the opener asked for) that loses
+            no more than ``bound_lost``.
+        bound_lost: answers that any tree loses at least.
         openers_searched: those that took a search.
         nodes: positions expanded.
         seconds: time it took.
@@ -148,16 +156,23 @@ class SearchResult:
 
     opener: int | None
     total: int | float | None
+    lost: int
     max_guesses: int | None
     tree: Tree | None
     proven: bool
     bound: int | float
+    bound_lost: int
     openers_searched: int
     nodes: int
     seconds: float
     objective: Objective
     beam: int | None
     on_trust: int
+
+    @property
+    def cost(self) -> Cost:
+        """What the tree costs."""
+        return NO_WIN if self.total is None else Cost(self.lost, self.total)
 
 
 def find_best_tree(
@@ -202,12 +217,16 @@ def _find(
     progress: Callable[[SearchProgress], None] | None,
 ) -> SearchResult:
     start = perf_counter()
+    best: SearchResult | None = None
     while True:
         engine = engine_for(problem, options.beam)
         search = _Search(problem, options, engine, place, progress, certificate)
         found = search.find()
-        if found.opener >= 0 or not search.is_too_narrow(found):
-            return replace(search.result(found, lists), seconds=perf_counter() - start)
+        result = search.result(found, lists)
+        loses_fewer = best is None or result.lost < best.lost
+        best = result if best is None or result.cost < best.cost else best
+        if not (loses_fewer and search.is_too_narrow(found)):
+            return replace(best, seconds=perf_counter() - start)
         options = options.widened(len(problem.guesses))
 
 
@@ -293,9 +312,12 @@ class _Search:
         return self.run(self.problem.max_guesses)
 
     def is_too_narrow(self, found: _Found) -> bool:
-        """Whether there may be a tree that only the beam has missed."""
+        """Whether there may be a tree, or one that loses less, that only the beam has missed."""
         options = self.options
-        return options.beam is not None and options.bound is None and found.bound < INFEASIBLE
+        if options.beam is None or options.bound is not None:
+            return False
+        lost = self._told(found.value if found.opener >= 0 else INFEASIBLE).lost
+        return self._told(found.bound).lost < lost
 
     def field(self) -> _Field:
         every, wanted = self.engine.openers, self.options.opener
@@ -319,12 +341,11 @@ class _Search:
         estimates = [self.engine.estimate(opener) for opener in likely]
         return np.sort(np.argsort(estimates, kind="stable")[:wanted])
 
-    def run(self, turns: int, record: Certificate | None = None) -> _Found:
-        """Search for the least total within some turns."""
+    def run(self, turns: int, record: Certificate | None = None, below: int = INFEASIBLE) -> _Found:
+        """Search for the least cost within some turns, if it is below some cost."""
         start = perf_counter()
         pace = TimeLeft()
         field = self.field()
-        below = INFEASIBLE
         if self.options.bound is not None:
             below = min(below, self.engine.game.cost_above(self.options.bound))
         tally = _Tally(below)
@@ -355,11 +376,13 @@ class _Search:
     def _tell(self, tally: _Tally, openers: int, pace: TimeLeft, seconds: float) -> None:
         if self.progress is not None:
             found, game = tally.winner >= 0, self.engine.game
+            best = game.told(tally.best)
             self.progress(
                 SearchProgress(
                     done=tally.done,
                     openers=openers,
-                    total=game.units(tally.best) if found else None,
+                    total=best.total if found else None,
+                    lost=int(best.lost) if found else 0,
                     opener=int(game.order[tally.winner]) if found else None,
                     seconds=seconds,
                     left=pace.left(tally.done, openers, seconds),
@@ -406,15 +429,15 @@ class _Search:
         for place in openers.tolist():
             claim = record.claims.get(int(game.order[place]))
             if claim is not None:
-                value = claim.bound if claim.total is None else claim.total
-                if value is None:
+                if claim.total is None and claim.bound is None:
                     raise ProofError(
                         "{path} is false: {word} splits like no other word; remove it and start "
                         "again",
                         path=record.path,
                         word=record.words[claim.opener],
                     )
-                cost = INFEASIBLE if value == HOPELESS else min(game.cost(value), INFEASIBLE)
+                told = claim.cost
+                cost = INFEASIBLE if told == NO_WIN else min(game.cost(told), INFEASIBLE)
                 is_total = claim.total is not None and cost < INFEASIBLE
                 known[place] = OpenerOutcome(place, cost, is_total)
         return known
@@ -461,35 +484,42 @@ class _Search:
             "again",
             path=record.path,
             word=word,
-            value=self._units(outcome.value),
+            value=self._told(outcome.value),
         )
 
     def _claim(self, outcome: OpenerOutcome) -> Claim:
-        value = self._units(outcome.value)
+        told = self._told(outcome.value)
         row = int(self.engine.game.order[outcome.opener])
-        return Claim(row, total=value) if outcome.exact else Claim(row, bound=value)
+        if told == NO_WIN:
+            told = Cost(0, HOPELESS)
+        if outcome.exact:
+            return Claim(row, total=told.total, lost=int(told.lost))
+        return Claim(row, bound=told.total, lost=int(told.lost))
 
-    def _units(self, cost: int) -> int | float:
-        return HOPELESS if cost >= INFEASIBLE else self.engine.game.units(cost)
+    def _told(self, cost: int) -> Cost:
+        return NO_WIN if cost >= INFEASIBLE else self.engine.game.told(cost)
 
     def fewest_turns(self) -> _Found:
-        """Search for the least total within the fewest turns that always win."""
+        """Search for the least total within the fewest turns that always win, if any do."""
+        price = self.engine.game.loss.per_answer
         for turns in range(1, self.problem.max_guesses + 1):
-            found = self.run(turns)
+            found = self.run(turns, below=price or INFEASIBLE)
             if found.opener >= 0:
-                break
-        return found
+                return found
+        return self.run(self.problem.max_guesses) if price else found
 
     def result(self, found: _Found, lists: Mapping[str, str]) -> SearchResult:
         """Put what was found in the problem's terms, with the winner's tree."""
-        bound = self._units(found.bound)
+        game, bound = self.engine.game, self._told(found.bound)
         nothing = SearchResult(
             opener=None,
             total=None,
+            lost=0,
             max_guesses=None,
             tree=None,
             proven=found.bound >= found.value and self.options.beam is None,
-            bound=bound,
+            bound=bound.total,
+            bound_lost=0 if bound == NO_WIN else int(bound.lost),
             openers_searched=found.searched,
             nodes=found.nodes,
             seconds=0.0,
@@ -500,35 +530,41 @@ class _Search:
         if found.opener < 0:
             return nothing
         root, taken = self.engine.tree(found.opener, found.turns)
-        total = (taken * self.problem.weights).sum().item()
-        cost = taken[self.engine.game.order[: len(taken)]] @ self.engine.game.weights
+        lost = int((taken > found.turns).sum())
+        made = np.minimum(taken, found.turns)
+        total = (made * self.problem.weights).sum().item()
+        cost = made[game.order[: len(made)]] @ game.weights + game.loss.of(0, lost)
         if self.certificate is not None and found.on_trust and cost != found.value:
             raise ProofError(
                 "{path} is false: the best tree takes {total}, not {claimed}; remove it and start "
                 "again",
                 path=self.certificate.path,
-                total=total,
-                claimed=self.engine.game.units(found.value),
+                total=Cost(lost, total),
+                claimed=game.told(found.value),
             )
         proven = found.bound >= found.value
         tree = Tree(
             root=root,
-            length=self.engine.game.guesses.shape[1],
+            length=game.guesses.shape[1],
             hard=HardMode(self.problem.hard),
             max_guesses=self.problem.max_guesses,
             objective=self.options.objective,
             total=total,
+            lost=lost,
             worst=root.depth,
             proven=proven,
-            bound=total if proven else bound,
+            bound=total if proven else bound.total,
+            bound_lost=lost if proven else int(bound.lost),
             lists=dict(lists),
         )
         return replace(
             nothing,
             opener=root.guess,
             total=total,
+            lost=lost,
             max_guesses=root.depth,
             tree=tree,
             proven=proven,
             bound=tree.bound,
+            bound_lost=tree.bound_lost,
         )

@@ -3,20 +3,27 @@
 The first line says which problem it is about; then follows a line for each opener, in the order
 they were dealt with::
 
-    {"format": "tilewise-proof", "version": 2, "problem": "<sha256>", "answers": 2315,
+    {"format": "tilewise-proof", "version": 3, "problem": "<sha256>", "answers": 2315,
      "guesses": 12972, "max_guesses": 6, "hard": false}
     {"opener": "salet", "total": 7920, "sum": "<12 hex digits>"}
     {"opener": "aahed", "bound": 7941, "sum": "..."}
     {"opener": "xxxxy", "like": "xxxxz", "sum": "..."}
     {"opener": "xxxxx", "silent": true, "sum": "..."}
 
-``total`` is an exact optimum for that opener, ``bound`` a lower bound of it; null stands for a game
-that cannot be won in time. ``like`` names an opener that splits the answers just as this one does
-(neither being an answer), ``silent`` marks one that does not split them at all: it wastes a turn.
+``total`` is an exact optimum for that opener, ``bound`` a lower bound of it. Beside either may
+stand ``lost``, the number of answers that are lost, if that is not 0 (:data:`.problem.FEWEST`): a
+bound with ``"lost": 2`` says that three are lost, or two and the total is no less. ``like`` names
+an opener that splits the answers just as this one does (neither being an answer), ``silent`` marks
+one that does not split them at all: it wastes a turn.
 ``sum`` is a checksum of the rest of the line, keyed by the problem: it tells a line that was
 damaged, or taken from another certificate; not one that was forged. A line makes one claim, and an
 opener has one line: a second one, even an equal one, is damage, for no run writes it. What each
 claim means, and which of them together are a proof, is said in :mod:`.checker`.
+
+Version 2 is about games none of which may be lost. It knows no ``lost``, and null stands for the
+total or bound of an opener that cannot win in time. It is still written for such problems, and read
+where the fewest are to be lost: what it says holds there, null being a bound of one answer lost.
+Once there is something to add to it, it is written anew in version 3.
 
 Lines are written as results come in, so a run that is cut short loses only what was under way;
 a half-written last line is dropped on the next run. :mod:`.checker` holds certificates to account.
@@ -28,7 +35,7 @@ import hmac
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -37,10 +44,11 @@ from tilewise.errors import ProofError
 from tilewise.files import parse_json, read_file, reading, writing
 from tilewise.lexicon.folder import LARGEST_LIST
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.problem import SearchProblem
+from tilewise.search.problem import FEWEST, NO_WIN, Cost, SearchProblem
+from tilewise.writing import write_whole
 
 FORMAT = "tilewise-proof"
-VERSION = 2
+VERSION, WITHOUT_LOSS = 3, 2
 HOPELESS = float("inf")
 """Total of a game that cannot be won in time."""
 
@@ -58,6 +66,7 @@ class Claim:
         opener: row of the problem's guesses.
         total: its exact optimum.
         bound: a lower bound of that.
+        lost: the answers that are lost, beside a total or a bound.
         like: the opener that stands for this one, a row of the problem's guesses.
         silent: whether it splits nothing.
 
@@ -70,20 +79,33 @@ class Claim:
     bound: float | None = None
     like: int | None = None
     silent: bool = False
+    lost: int = 0
 
     def __post_init__(self) -> None:
         """Refuse what is not one claim."""
         numbers = [number for number in (self.total, self.bound) if number is not None]
         if len(numbers) + (self.like is not None) + self.silent != 1:
             raise ValueError("a claim is one of total, bound, like and silent")
-        if not all(number > 0 for number in numbers):
+        if not all(number > 0 or (self.lost and number == 0) for number in numbers):
             raise ValueError("a total or bound must be positive")
+        if self.lost < 0 or (self.lost and (not numbers or HOPELESS in numbers)):
+            raise ValueError("what is lost is told beside a total or a bound")
+
+    @property
+    def cost(self) -> Cost:
+        """Its total or bound, and what is lost; 0 for a claim that has none."""
+        value = self.bound if self.total is None else self.total
+        return NO_WIN if value == HOPELESS else Cost(self.lost, value or 0)
+
+
+def _version(problem: SearchProblem) -> int:
+    return VERSION if problem.loss == FEWEST else WITHOUT_LOSS
 
 
 def _header(problem: SearchProblem) -> dict[str, Any]:
     return {
         "format": FORMAT,
-        "version": VERSION,
+        "version": _version(problem),
         "problem": problem.digest,
         "answers": len(problem.answers),
         "guesses": len(problem.guesses),
@@ -97,7 +119,7 @@ def _line(document: Mapping[str, Any]) -> bytes:
 
 
 def _checksum(document: Mapping[str, Any], problem: SearchProblem) -> str:
-    key = f"{FORMAT} {VERSION} {problem.digest}".encode()
+    key = f"{FORMAT} {_version(problem)} {problem.digest}".encode()
     return hmac.new(key, _line(document), "sha256").hexdigest()[:12]
 
 
@@ -109,6 +131,8 @@ def _encode(claim: Claim, problem: SearchProblem, words: Sequence[str]) -> bytes
         document["silent"] = True
     else:
         key, value = ("bound", claim.bound) if claim.total is None else ("total", claim.total)
+        if claim.lost:
+            document["lost"] = claim.lost
         document[key] = None if value == HOPELESS else value
     return _line(document | {"sum": _checksum(document, problem)})
 
@@ -117,6 +141,9 @@ def _decode(document: Any, problem: SearchProblem, number: Mapping[str, int]) ->
     if document.pop("sum") != _checksum(document, problem):
         raise ValueError
     opener = number[document.pop("opener")]
+    lost = document.pop("lost", 0)
+    if type(lost) is not int or (lost and problem.loss != FEWEST):
+        raise TypeError
     [(kind, value)] = document.items()
     if kind == "like":
         return Claim(opener, like=number[value])
@@ -124,13 +151,13 @@ def _decode(document: Any, problem: SearchProblem, number: Mapping[str, int]) ->
         return Claim(opener, silent=True)
     if kind not in ("total", "bound"):
         raise ValueError
-    if value is None:
+    if value is None and problem.loss != FEWEST:
         value = HOPELESS
     elif isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError
-    elif not 0 < float(value) < HOPELESS:  # JSON as Python reads it knows NaN and infinities
+    elif not 0 <= float(value) < HOPELESS:  # JSON as Python reads it knows NaN and infinities
         raise ValueError
-    return Claim(opener, total=value) if kind == "total" else Claim(opener, bound=value)
+    return Claim(opener, lost=lost, **{kind: value})
 
 
 @dataclass(frozen=True)
@@ -140,10 +167,12 @@ class CertificateText:
     Attributes:
         claims: its claims by opener.
         sound: bytes of the file up to the end of its last whole line.
+        is_outdated: whether it is of a version that cannot be added to.
     """
 
     claims: dict[int, Claim]
     sound: int
+    is_outdated: bool = False
 
 
 def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> CertificateText:
@@ -164,8 +193,22 @@ def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> Certificat
     header = _line(_header(problem))
     if header.startswith(data):
         return CertificateText({}, 0)  # cut short before its first line was out, or empty
-    if not data.startswith(header):
-        raise _foreign(path)
+    if data.startswith(header):
+        return _read(path, data, problem, words)
+    must_win = replace(problem, loss=None)
+    if problem.loss == FEWEST and data.startswith(_line(_header(must_win))):
+        found = _read(path, data, must_win, words)
+        claims = {opener: _one_lost(claim) for opener, claim in found.claims.items()}
+        return CertificateText(claims, found.sound, is_outdated=True)
+    raise _foreign(path)
+
+
+def _one_lost(claim: Claim) -> Claim:
+    """Return what a claim of a certificate without losses says where they are counted."""
+    return Claim(claim.opener, bound=0, lost=1) if claim.cost == NO_WIN else claim
+
+
+def _read(path: Path, data: bytes, problem: SearchProblem, words: Sequence[str]) -> CertificateText:
     lines = data.split(b"\n")
     sound = len(data) - len(lines.pop())
     number = {word: i for i, word in enumerate(words)}
@@ -227,6 +270,7 @@ class Certificate:
         self.claims: dict[int, Claim] = {}
         self.words = file.words
         self._problem, self.path = problem, file.path
+        self._is_outdated = False
         with writing(file.path, ProofError):
             is_there = file.path.exists()
         sound = 0
@@ -237,6 +281,10 @@ class Certificate:
                 )
             found = read(file.path, problem, file.words)
             self.claims, sound = found.claims, found.sound
+            self._is_outdated = found.is_outdated
+            if found.is_outdated and not any(claim.total for claim in self.claims.values()):
+                # That one answer is lost says nothing where no opener loses none.
+                self.claims = {row: c for row, c in self.claims.items() if not c.lost}
         with writing(file.path, ProofError):
             self._file = file.path.open("r+b" if is_there else "wb")
             self._file.truncate(sound)
@@ -256,7 +304,19 @@ class Certificate:
             ProofError: they cannot be written.
         """
         self.claims.update({claim.opener: claim for claim in claims})
-        self._write([_encode(claim, self._problem, self.words) for claim in claims])
+        if claims and self._is_outdated:
+            self._renew()
+        else:
+            self._write([_encode(claim, self._problem, self.words) for claim in claims])
+
+    def _renew(self) -> None:
+        """Write the file anew in the version of today."""
+        known = [_encode(claim, self._problem, self.words) for claim in self.claims.values()]
+        with writing(self.path, ProofError):
+            self._file.close()
+            write_whole(self.path, b"".join([_line(_header(self._problem)), *known]))
+            self._file = self.path.open("ab")
+        self._is_outdated = False
 
     def __enter__(self) -> Self:
         return self

@@ -260,7 +260,7 @@ class Engine:
             turns: guesses allowed; the problem's ``max_guesses`` unless given.
 
         Returns:
-            INFEASIBLE as a cost if the game cannot be won in time, and no loss has a price.
+            INFEASIBLE as a cost if the game cannot be won in time, and a loss has no price.
 
         Raises:
             CancelledError: the search was stopped.
@@ -332,7 +332,7 @@ class Engine:
         tables, root = self.tables, self.root
         hints = self.no_hints if hints is None else hints
         if turns < 1:
-            lost = int(root.weights[members].sum()) * (self.game.loss or 0)
+            lost = self.game.loss.of(int(root.weights[members].sum()), len(members))
             return BestGuess(lost or INFEASIBLE, -1)
         if len(members) == 1:
             return BestGuess(int(root.weights[members[0]]), int(members[0]))
@@ -345,10 +345,10 @@ class Engine:
 
         Returns:
             A tree over the *caller's* word numbers, and int64 (n,), the guesses that each of the
-            caller's answers takes.
+            caller's answers takes; one more than are allowed if it is lost.
 
         Raises:
-            ValueError: the opener cannot win in time.
+            ValueError: the opener cannot win in time, and a loss has no price.
         """
         game = self.game
         taken = np.zeros(game.n_answers, np.int64)
@@ -362,12 +362,15 @@ class Engine:
     def _node(
         self, guess: int, members: Int64Array, turns: int, hints: Hints, taken: Int64Array
     ) -> Node:
-        if guess < 0 or turns < 1:
+        if guess < 0:
             raise ValueError("there is no strategy tree to show: it cannot win in time")
         taken[members] += 1
         patterns = self._patterns(guess)[members]
         solved = all_correct(self.game.guesses.shape[1])
         children: dict[int, Node] = {}
+        if turns == 1:
+            taken[members[patterns != solved]] += 1
+            return Node(int(self.game.order[guess]), children)
         for pattern in np.unique(patterns).tolist():
             if pattern != solved:
                 rest = members[patterns == pattern]

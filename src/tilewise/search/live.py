@@ -7,8 +7,8 @@ that at once, while among a hundred it may lose itself for a minute; up to a tho
 by the compiled engine, where the extra ``optimal`` is installed (:mod:`.limits`). Loading
 that takes a second.
 
-A lost game counts as :data:`LOSS` guesses beyond the last, so that words that are hardly ever asked
-do not cost the likely ones a guess.
+A lost game counts as :data:`.tree.LOSS` guesses beyond the last, so that words that are hardly ever
+asked do not cost the likely ones a guess.
 """
 
 from __future__ import annotations
@@ -29,11 +29,9 @@ from tilewise.search.limits import FEW, exact_limit, has_engine
 from tilewise.search.problem import MAX_LENGTH, SearchProblem
 from tilewise.search.small import SmallSearch
 from tilewise.stopping import check_stop, telling_stop
+from tilewise.trees.tree import LOSS
 
 T = TypeVar("T")
-
-LOSS = 10
-"""What a lost game costs in guesses, beyond those that were made."""
 
 _MOST_PAIRS = 40_000_000
 """Pairs of an answer and a guess, at most, in a game whose first guess is searched."""
@@ -50,7 +48,7 @@ class ExactAdvice:
         best: the guess of fewest expected guesses, a row of the word table.
         expected_guesses: expected guesses to the answer by the guess made now, the best one's and
             those of the guesses asked for, as many as there was time for. A game that is lost
-            counts as :data:`LOSS` guesses more.
+            counts as :data:`.tree.LOSS` guesses more.
     """
 
     best: int

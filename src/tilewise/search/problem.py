@@ -17,8 +17,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from math import ceil, floor, log2
-from typing import Any
+from math import ceil, floor, inf, log2
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -35,8 +35,13 @@ MAX_LENGTH = 10
 TOTAL_BITS = 37
 """Scaled weights sum to less than two to this power, so no cost overflows int64."""
 
-COST_BITS = 50
+COST_BITS = 58
 """Costs of games that may be played to their end are below two to this power."""
+
+Fewest = Literal["fewest"]
+
+FEWEST: Fewest = "fewest"
+"""Lose the fewest games first, each answer counting once, then take the fewest guesses."""
 
 
 @dataclass(frozen=True)
@@ -51,9 +56,9 @@ class SearchProblem:
         max_guesses: turns allowed.
         hard: what the hints demand of the guesses that follow (:mod:`tilewise.rules.hardmode`).
         rule: what the game tells of a guess.
-        loss: what a lost game costs, in guesses beyond those that were made; two at least. None if
-            only what is sure to win is played, as a strategy tree must be. A loss that costs more
-            than all guesses together can save makes it lose the fewest games, then guesses.
+        loss: what a lost game costs, in guesses beyond those that were made; two at least. Or
+            :data:`FEWEST`: the objective of strategy trees. None if only what is sure to win is
+            played.
     """
 
     guesses: TokenArray
@@ -63,11 +68,13 @@ class SearchProblem:
     max_guesses: int = 6
     hard: HardMode = HardMode.OFF
     rule: FeedbackRule = FeedbackRule.WORDLE
-    loss: int | None = None
+    loss: int | Fewest | None = None
 
     @classmethod
     def of(cls, lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> SearchProblem:
-        """Describe a pack's game; weights that are whole, and not too large, become integers.
+        """Describe a pack's game, in which the fewest games are to be lost, then guesses made.
+
+        Weights that are whole, and not too large, become integers.
 
         Words that games often refuse are not among the guesses, so no strategy tree plays them.
         They are the last of the lexicon's words, and a guess has the same row here as there.
@@ -85,6 +92,7 @@ class SearchProblem:
             max_guesses=words.max_guesses,
             hard=HardMode(hard),
             rule=words.rule,
+            loss=FEWEST,
         )
 
     @cached_property
@@ -111,6 +119,42 @@ def _whole_if_they_are(
     return weights.astype(np.int64)
 
 
+class LossPrice(NamedTuple):
+    """What it costs to lose an answer, beyond the guesses made; nothing if none may be lost.
+
+    Attributes:
+        per_weight: for each unit of its weight.
+        per_answer: for itself.
+    """
+
+    per_weight: int = 0
+    per_answer: int = 0
+
+    def of(self, weight: int, answers: int) -> int:
+        """Return what it costs to lose answers of this weight together."""
+        return self.per_weight * weight + self.per_answer * answers
+
+
+class Cost(NamedTuple):
+    """A cost in the terms of the problem; less is better, as tuples compare.
+
+    Attributes:
+        lost: answers that are not found in time, where the fewest are to be lost; else 0.
+        total: weight times guesses, summed over the answers; a lost game has made all of them.
+    """
+
+    lost: float
+    total: float
+
+    def __str__(self) -> str:
+        """Name the total, and what is lost if anything is."""
+        return f"{self.total} and {self.lost} lost" if self.lost else str(self.total)
+
+
+NO_WIN = Cost(inf, inf)
+"""The cost where no game can be won for sure, as it must be."""
+
+
 @dataclass(frozen=True)
 class PreparedProblem:
     """A checked problem in the search's own order.
@@ -124,7 +168,7 @@ class PreparedProblem:
         max_guesses: turns allowed.
         hard: what the hints demand.
         rule: what the game tells of a guess.
-        loss: what a lost game costs in guesses; None if none may be lost.
+        loss: what a lost game costs.
         whole_weights: whether the problem's weights are integers.
     """
 
@@ -136,7 +180,7 @@ class PreparedProblem:
     max_guesses: int
     hard: HardMode
     rule: FeedbackRule
-    loss: int | None
+    loss: LossPrice
     whole_weights: bool
 
     @property
@@ -148,12 +192,18 @@ class PreparedProblem:
         """A cost of the search in the problem's own weights: an int if those are."""
         return round(cost * self.scale) if self.whole_weights else cost * self.scale
 
-    def cost(self, units: int | float) -> int:
-        """The inverse of ``units``, to the nearest."""
-        return round(units / self.scale)
+    def told(self, cost: int) -> Cost:
+        """A cost of the search, or a bound of one, as games lost and guesses."""
+        price = self.loss.per_answer
+        lost, guesses = divmod(cost, price) if price else (0, cost)
+        return Cost(lost, self.units(guesses))
+
+    def cost(self, told: Cost) -> int:
+        """The inverse of ``told``, to the nearest."""
+        return int(told.lost) * self.loss.per_answer + round(told.total / self.scale)
 
     def cost_above(self, units: int | float) -> int:
-        """The least cost of the search that is not below a number of units."""
+        """The least cost of the search that is not below a number of units, without a loss."""
         return ceil(units / self.scale - 1e-9)
 
     @cached_property
@@ -206,7 +256,7 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
     if problem.max_guesses < 1:
         raise ValueError("a game allows one guess at least")
     whole, scale = _integer_weights(weights)
-    _check_loss(problem, int(whole.sum()))
+    loss = _price_of_loss(problem, int(whole.sum()))
     falling = np.argsort(-whole, kind="stable")
     order = np.concatenate([falling, np.arange(n, len(guesses))]).astype(np.int64)
     return PreparedProblem(
@@ -218,16 +268,26 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
         max_guesses=problem.max_guesses,
         hard=HardMode(problem.hard),
         rule=problem.rule,
-        loss=problem.loss,
+        loss=loss,
         whole_weights=weights.dtype.kind in "iu",
     )
 
 
-def _check_loss(problem: SearchProblem, total: int) -> None:
+def _price_of_loss(problem: SearchProblem, total: int) -> LossPrice:
+    """Return the price of a loss, given the weight of all answers.
+
+    All guesses of all games cost less than one game that is lost, where the fewest are to be.
+    """
     if problem.loss is None:
-        return
+        return LossPrice()
+    if problem.loss == FEWEST:
+        price = LossPrice(per_answer=total * problem.max_guesses + 1)
+        if price.per_answer * (len(problem.answers) + 1) >> COST_BITS:
+            raise ValueError("with these weights a game of so many guesses cannot be counted")
+        return price
     if problem.loss < 2:
         raise ValueError(f"a loss costs two guesses at least, not {problem.loss}")
     if total * (problem.loss + problem.max_guesses) >> COST_BITS:
         most = (1 << COST_BITS) // total - problem.max_guesses
         raise ValueError(f"with these weights a loss must cost less than {most} guesses")
+    return LossPrice(per_weight=problem.loss)

@@ -6,11 +6,14 @@ one: for a set of candidates, every guess has a floor, 2W + C - w as derived in
 searched in turn. It is written with numpy sorts rather than bit tricks, hashes nothing, and merges
 guesses only when their rows of patterns are equal.
 
-The **cost** of an opener is the least total of all trees that start with it and find every answer
-within the guesses allowed; it is infinite if there is no such tree. A claim says of its opener:
+The **cost** of an opener is the least of all trees that start with it. Where no game may be lost,
+it is the total of guesses, infinite if no such tree finds every answer within those allowed. Where
+the fewest are to be lost, costs have two parts, the answers lost and the total, and the first
+decides if it differs; this is one number here, the total and for every answer lost a price beyond
+all totals. A claim says of its opener:
 
 =================  =========================================================================
-``total: t``       the cost is t
+``total: t``       the cost is t, or that and ``lost``
 ``total: null``    the cost is infinite
 ``bound: b``       the cost is b or more
 ``bound: null``    the cost is infinite
@@ -51,7 +54,7 @@ import numpy.typing as npt
 from tilewise.errors import ProofError
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.certificate import HOPELESS, Claim
-from tilewise.search.problem import SearchProblem
+from tilewise.search.problem import FEWEST, NO_WIN, Cost, SearchProblem
 
 Rows = npt.NDArray[np.intp]
 Matrix = npt.NDArray[Any]
@@ -63,12 +66,14 @@ class Checked:
 
     Attributes:
         total: the best total; infinite if no opener can win in time.
+        lost: the answers lost there.
         openers: the openers that take it, rows of the problem's guesses; none if it is infinite.
         claims: how many claims there are.
         derived: how many of them were derived anew.
     """
 
     total: float
+    lost: float
     openers: tuple[int, ...]
     claims: int
     derived: int
@@ -95,14 +100,18 @@ class PlainSearch:
         self._patterns = patterns[:, self._answers]
         self._weights: Matrix = problem.weights[self._answers]
         self._problem = problem
+        # No total reaches it: no game takes more guesses than are allowed.
+        self._price: float = HOPELESS
+        if problem.loss == FEWEST:
+            self._price = problem.weights.sum().item() * (problem.max_guesses + 1)
         self._known: dict[tuple[Any, ...], tuple[float, bool]] = {}
 
     def opener(self, guess: int, limit: float) -> float:
         """Return the cost of the best tree with an opener, or a bound that reaches the limit."""
         candidates = np.arange(len(self._weights))
-        floor = self._floors(np.array([guess]), candidates)[0]
+        floor: float = self._floors(np.array([guess]), candidates)[0].item()
         if floor >= limit:
-            return float(floor)
+            return floor
         hints: tuple[tuple[int, int], ...] = ()
         everything = np.arange(len(self._problem.guesses))
         return self._try(
@@ -178,12 +187,15 @@ class PlainSearch:
     ) -> float:
         """Least cost of a position, or a lower bound of it that reaches the limit."""
         n = len(candidates)
-        if turns < min(n, 2):
-            return HOPELESS
+        if turns == 0:
+            return n * self._price
+        weights: list[float] = self._weights[candidates].tolist()
         if n == 1:
-            return float(self._weights[candidates[0]])
+            return weights[0]
+        if turns == 1:
+            return sum(weights) + (n - 1) * self._price
         if n == 2:
-            return float(self._weights[candidates].sum() + self._weights[candidates[1]])
+            return weights[0] + 2 * weights[1]
         key = (candidates.tobytes(), turns, hints)
         known = self._known.get(key)
         if known is not None and (known[1] or known[0] >= limit):
@@ -193,11 +205,12 @@ class PlainSearch:
         best: float = limit
         least: float = HOPELESS
         for i in np.argsort(floors, kind="stable"):
-            if floors[i] >= best:
-                least = min(least, float(floors[i]))
+            floor = floors[i].item()
+            if floor >= best:
+                least = min(least, floor)
                 break
             guess = int(guesses[i])
-            cost = self._try(guess, floors[i], candidates, guesses, turns, best, hints)
+            cost = self._try(guess, floor, candidates, guesses, turns, best, hints)
             best, least = min(best, cost), min(least, cost)
         self._known[key] = least, least < limit
         return least
@@ -216,13 +229,13 @@ class PlainSearch:
         met = self._patterns[guess, candidates]
         solved = 3 ** self._problem.guesses.shape[1] - 1
         patterns, sizes = np.unique(met, return_counts=True)
-        cost: float = float(floor)
+        cost = floor
         waiting = []
         for pattern in patterns[np.argsort(-sizes)].tolist():
             if pattern == solved:
                 continue
             bucket = candidates[met == pattern]
-            plain = float(2 * self._weights[bucket].sum() - self._weights[bucket[0]])
+            plain: float = (2 * self._weights[bucket].sum() - self._weights[bucket[0]]).item()
             left = self._allowed(guesses, guess, pattern)
             past = (*hints, (guess, pattern)) if self._problem.hard else ()
             if len(bucket) < 3:
@@ -239,6 +252,18 @@ class PlainSearch:
             if cost >= limit:
                 return cost
         return cost
+
+    def number(self, cost: Cost) -> float:
+        """Return a cost as one number."""
+        if cost == NO_WIN:
+            return HOPELESS
+        return cost.total + (cost.lost * self._price if cost.lost else 0)
+
+    def told(self, number: float) -> Cost:
+        """Return a number that is a cost, or a bound of one, in its two parts."""
+        if number == HOPELESS:
+            return NO_WIN
+        return Cost(*divmod(number, self._price)) if self._price < HOPELESS else Cost(0, number)
 
     def split(self, guess: int) -> tuple[tuple[int, ...], ...]:
         """Return the buckets of a guess over all answers, in a normal form."""
@@ -270,7 +295,7 @@ def check(
     if sample is not None and sample < 0:
         raise ValueError("a sample is of 0 claims or more")
     total = _complete(claims, len(problem.guesses))
-    best = _claimed(claims, total) if total < HOPELESS else ()
+    best = () if total == NO_WIN else _claimed(claims, total)
     plain = PlainSearch(problem, patterns)
     chosen = sorted(claims)
     if sample is not None and sample < len(chosen):
@@ -278,12 +303,14 @@ def check(
         chosen = sorted({*drawn, *(best or _standing_for(plain.most_promising(), claims))})
     for opener in chosen:
         _check_claim(claims[opener], total, plain, problem)
-    return Checked(total, best, len(claims), len(chosen))
+    lost = 0 if total == NO_WIN else total.lost
+    return Checked(total.total, lost, best, len(claims), len(chosen))
 
 
-def _claimed(claims: Mapping[int, Claim], total: float) -> tuple[int, ...]:
+def _claimed(claims: Mapping[int, Claim], total: Cost) -> tuple[int, ...]:
     """Return the openers that are said to cost a total."""
-    return tuple(sorted(opener for opener, claim in claims.items() if claim.total == total))
+    named = (claim for claim in claims.values() if claim.total is not None and claim.cost == total)
+    return tuple(sorted(claim.opener for claim in named))
 
 
 def _standing_for(opener: int, claims: Mapping[int, Claim]) -> tuple[int, ...]:
@@ -292,8 +319,8 @@ def _standing_for(opener: int, claims: Mapping[int, Claim]) -> tuple[int, ...]:
     return (opener,) if like is None else (opener, like)
 
 
-def _complete(claims: Mapping[int, Claim], n_guesses: int) -> float:
-    """Return the best total.
+def _complete(claims: Mapping[int, Claim], n_guesses: int) -> Cost:
+    """Return the best cost.
 
     Raises:
         ProofError: the claims together do not prove it.
@@ -305,13 +332,13 @@ def _complete(claims: Mapping[int, Claim], n_guesses: int) -> float:
         )
     if any(opener != claim.opener for opener, claim in claims.items()) or len(claims) > n_guesses:
         raise ValueError("claims must be a mapping of each opener to its own claim")
-    total = min((c.total for c in claims.values() if c.total is not None), default=HOPELESS)
+    total = min((c.cost for c in claims.values() if c.total is not None), default=NO_WIN)
     for claim in claims.values():
-        if claim.bound is not None and claim.bound < total:
+        if claim.bound is not None and claim.cost < total:
             raise ProofError(
                 "opener {opener} is only known to cost {bound} or more",
                 opener=claim.opener,
-                bound=claim.bound,
+                bound=claim.cost,
             )
         if claim.like is not None and claims[claim.like].like is not None:
             raise ProofError(
@@ -320,7 +347,7 @@ def _complete(claims: Mapping[int, Claim], n_guesses: int) -> float:
     return total
 
 
-def _check_claim(claim: Claim, total: float, plain: PlainSearch, problem: SearchProblem) -> None:
+def _check_claim(claim: Claim, total: Cost, plain: PlainSearch, problem: SearchProblem) -> None:
     """Derive a claim anew.
 
     Raises:
@@ -329,9 +356,9 @@ def _check_claim(claim: Claim, total: float, plain: PlainSearch, problem: Search
     if claim.silent or claim.like is not None:
         _check_split(claim, plain, problem)
     elif claim.total is not None:
-        _check_total(claim.opener, claim.total, plain, problem)
+        _check_total(claim.opener, claim.cost, plain, problem)
     elif claim.bound is not None:
-        _check_bound(claim.opener, claim.bound, total, plain, problem)
+        _check_bound(claim.opener, claim.cost, total, plain, problem)
 
 
 def _check_split(claim: Claim, plain: PlainSearch, problem: SearchProblem) -> None:
@@ -354,13 +381,13 @@ def _check_split(claim: Claim, plain: PlainSearch, problem: SearchProblem) -> No
         raise ProofError("opener {opener} does split the answers", opener=opener)
 
 
-def _check_total(opener: int, total: float, plain: PlainSearch, problem: SearchProblem) -> None:
-    value = plain.opener(opener, HOPELESS)
+def _check_total(opener: int, total: Cost, plain: PlainSearch, problem: SearchProblem) -> None:
+    value = plain.told(plain.opener(opener, HOPELESS))
     if _same(value, total, problem):
         return
-    if value == HOPELESS:
+    if value == NO_WIN:
         raise ProofError("opener {opener} cannot win in time", opener=opener)
-    if total == HOPELESS:
+    if total == NO_WIN:
         raise ProofError(
             "opener {opener} can win in time: it costs {value}", opener=opener, value=value
         )
@@ -370,12 +397,12 @@ def _check_total(opener: int, total: float, plain: PlainSearch, problem: SearchP
 
 
 def _check_bound(
-    opener: int, bound: float, best: float, plain: PlainSearch, problem: SearchProblem
+    opener: int, bound: Cost, best: Cost, plain: PlainSearch, problem: SearchProblem
 ) -> None:
-    value = plain.opener(opener, bound)
+    value = plain.told(plain.opener(opener, plain.number(bound)))
     if value >= bound or _same(value, bound, problem):
         return
-    if bound == HOPELESS:
+    if bound == NO_WIN:
         raise ProofError(
             "opener {opener} can win in time: it costs {value}", opener=opener, value=value
         )
@@ -391,8 +418,8 @@ def _check_bound(
     )
 
 
-def _same(a: float, b: float, problem: SearchProblem) -> bool:
+def _same(a: Cost, b: Cost, problem: SearchProblem) -> bool:
     """Whether two costs are equal, as far as weights that are not whole let it be told."""
-    if a == b or problem.weights.dtype.kind in "iu" or not (isfinite(a) and isfinite(b)):
+    if a == b or problem.weights.dtype.kind in "iu" or not (isfinite(a.total + b.total)):
         return a == b
-    return abs(a - b) <= TOLERANCE * max(abs(a), abs(b))
+    return a.lost == b.lost and abs(a.total - b.total) <= TOLERANCE * max(a.total, b.total)

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.rules.feedback import Turn, all_correct, pattern_matrix
 from tilewise.rules.hardmode import HardModeRule
-from tilewise.search.problem import SearchProblem
+from tilewise.search.problem import FEWEST, SearchProblem
 from tilewise.stopping import check_stop
 
 HOPELESS = float("inf")
@@ -53,12 +53,17 @@ class SmallSearch:
             deadline: when to give up, as ``perf_counter`` counts.
             effort: guesses to look into before giving up, in each search; looking at all guesses
                 of a position counts as :data:`GLANCE` of them. Unlike time, it is the same always.
+
+        Raises:
+            ValueError: the fewest games are to be lost, which is for the compiled search.
         """
+        if problem.loss == FEWEST:
+            raise ValueError("a loss must have a price in guesses, or none")
         self._problem = problem
         self._deadline = deadline
         self._effort = effort
         self._left = effort
-        self._loss = HOPELESS if problem.loss is None else problem.loss
+        self._loss: float = HOPELESS if problem.loss is None else problem.loss
         self._falling: Ints = np.argsort(-problem.weights, kind="stable")
         self._weights: Floats = problem.weights[self._falling].astype(np.float64)
         answers = problem.answers[self._falling]

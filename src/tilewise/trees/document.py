@@ -13,6 +13,11 @@ Patterns are spelled a digit a tile: 0 absent, 1 present, 2 correct. ``lists`` n
 a tree belongs to; a tree for any other list is refused, for it might never reach an answer.
 ``worst`` is the most guesses any answer takes; ``bound`` is the proven lower bound of the total,
 which it equals once proven.
+
+A tree that does not find every answer in time has version 2, and beside its total and its bound
+``lost`` and ``bound_lost``: how many answers it loses, and how many any tree loses at least. A last
+guess that may be wrong has nothing to follow it, so it is just a spelling. A lost game counts in
+the total with all the guesses it made.
 """
 
 from __future__ import annotations
@@ -34,7 +39,7 @@ from tilewise.tokens import MAX_LENGTH
 from tilewise.trees.tree import Node, Tree
 
 FORMAT = "tilewise-tree"
-VERSION = 1
+VERSION, WITH_LOSSES = 1, 2
 
 MAX_GUESSES = 100
 """No game allows more guesses, and no tree goes deeper."""
@@ -62,16 +67,18 @@ def to_document(tree: Tree, words: Sequence[str]) -> dict[str, Any]:
     """
     return {
         "format": FORMAT,
-        "version": VERSION,
+        "version": WITH_LOSSES if tree.lost else VERSION,
         "lists": dict(tree.lists),
         "length": tree.length,
         **tree.hard.keys,
         "max_guesses": tree.max_guesses,
         "objective": tree.objective,
         "total_guesses": tree.total,
+        **({"lost": tree.lost} if tree.lost else {}),
         "worst": tree.worst,
         "proven": tree.proven,
         "bound": tree.bound,
+        **({"bound_lost": tree.bound_lost} if tree.lost else {}),
         "tree": _node_document(tree.root, tree.length, words),
     }
 
@@ -102,14 +109,15 @@ def from_document(
     """
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise TreeError("strategy tree: this is no tilewise strategy tree")
-    if document.get("version") != VERSION:
+    if document.get("version") not in (VERSION, WITH_LOSSES):
         raise TreeError(
             "strategy tree: version {written} is not the version {version} known here; build it "
             "again with `{command}`",
             command=_command(document),
             written=shown(document.get("version")),
-            version=VERSION,
+            version=WITH_LOSSES,
         )
+    with_losses = document["version"] == WITH_LOSSES
     if lists is not None and document.get("lists") != dict(lists):
         raise TreeError(
             "strategy tree: made for other word lists than these; build it again with `{command}`",
@@ -140,6 +148,8 @@ def from_document(
         proven=_get(document, "proven", bool),
         bound=_number(document, "bound", int, float),
         lists=_get(document, "lists", dict),
+        lost=int(_number(document, "lost", int)) if with_losses else 0,
+        bound_lost=int(_number(document, "bound_lost", int)) if with_losses else 0,
     )
     _check_claims(tree)
     return tree
@@ -166,8 +176,15 @@ def _check_claims(tree: Tree) -> None:
     Raises:
         TreeError: the bound is above the total, or it is not the total of a proven tree.
     """
-    if tree.bound > tree.total * (1 + TOLERANCE) or (
-        tree.proven and tree.bound < tree.total * (1 - TOLERANCE)
+    if tree.bound_lost > tree.lost or (tree.proven and tree.bound_lost < tree.lost):
+        raise TreeError(
+            "strategy tree: that it loses {lost} and every tree {bound} contradict each other",
+            lost=tree.lost,
+            bound=tree.bound_lost,
+        )
+    if tree.bound_lost == tree.lost and (
+        tree.bound > tree.total * (1 + TOLERANCE)
+        or (tree.proven and tree.bound < tree.total * (1 - TOLERANCE))
     ):
         raise TreeError(
             "strategy tree: its total of {total} and its bound of {bound} contradict each other",

@@ -19,6 +19,7 @@ ours of trees that ship, or were computed on this machine, and of no others.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 
@@ -28,10 +29,10 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.trust import Standing, fingerprint, remember, standing
-from tilewise.rules.feedback import PatternArray, guess_patterns
+from tilewise.rules.feedback import PatternArray, all_correct, guess_patterns
 from tilewise.rules.hardmode import HardMode
 from tilewise.trees.document import from_json, lists_of
-from tilewise.trees.tree import Node, Tree
+from tilewise.trees.tree import LOSS, Node, Tree
 from tilewise.trees.verification import verify_quickly
 
 TREE, HARD_TREE = "tree.json", "tree-hard.json"
@@ -47,11 +48,21 @@ class TreeGuess:
 
     Attributes:
         row: the guess, a row of the word table.
-        expected_guesses: guesses to the answer that it takes on average, over the listed answers.
+        expected_guesses: guesses to the answer that it takes on average, over the listed answers. A
+            lost game has made all its guesses, and counts as :data:`.tree.LOSS` more.
+        may_lose: whether some listed answer is not found in time.
     """
 
     row: int
     expected_guesses: float
+    may_lose: bool
+
+
+class _Outlook(NamedTuple):
+    """Guesses that are made yet, and how likely the game is lost."""
+
+    guesses: float
+    lost: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +72,7 @@ class TreePlayer:
     Attributes:
         tree: the tree.
         lexicon: the words.
-        is_proven: whether tilewise itself vouches that no plan takes fewer guesses in total; the
+        is_proven: whether tilewise itself vouches that no plan loses less, or takes less; the
             ``proven`` of the tree is what its maker says.
     """
 
@@ -74,13 +85,13 @@ class TreePlayer:
         node = self._node_at(position)
         if node is None:
             return None
-        if node is self.tree.root:
+        if node is self.tree.root and not self.tree.lost:
             expected = self.tree.total / float(position.words.weights.sum())
-        else:
-            listed = position.belief.listed
-            weights = position.words.weights[listed]
-            expected = self._cost(node, listed, weights / weights.sum())
-        return TreeGuess(node.guess, expected)
+            return TreeGuess(node.guess, expected, may_lose=False)
+        listed = position.belief.listed
+        weights = position.words.weights[listed]
+        outlook = self._outlook(node, listed, weights / weights.sum())
+        return TreeGuess(node.guess, outlook.guesses + LOSS * outlook.lost, outlook.lost > 0)
 
     def _node_at(self, position: Position) -> Node | None:
         if position.hard is not self.tree.hard or not position.is_weighted_as_listed:
@@ -124,14 +135,19 @@ class TreePlayer:
         words = self.lexicon.words
         return guess_patterns(self._tokens(node), words.tokens[rows], words.rule)
 
-    def _cost(self, node: Node, candidates: Ints, probabilities: Floats) -> float:
-        """Expected guesses from a node, times the probability of getting there."""
+    def _outlook(self, node: Node, candidates: Ints, probabilities: Floats) -> _Outlook:
+        """Return what is to be expected of a node, times the probability of getting there."""
         patterns = self._patterns(node, candidates)
-        cost = float(probabilities.sum())
+        guesses = float(probabilities.sum())
+        if not node.children:
+            missed = patterns != all_correct(self.tree.length)
+            return _Outlook(guesses, float(probabilities[missed].sum()))
+        lost = 0.0
         for met, child in node.children.items():
             there = patterns == met
-            cost += self._cost(child, candidates[there], probabilities[there])
-        return cost
+            after = self._outlook(child, candidates[there], probabilities[there])
+            guesses, lost = guesses + after.guesses, lost + after.lost
+        return _Outlook(guesses, lost)
 
     def _tokens(self, node: Node) -> tuple[int, ...]:
         return tuple(self.lexicon.words.tokens[node.guess].tolist())

@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from tilewise.rules.feedback import Pattern
 from tilewise.rules.hardmode import HardMode
 
+LOSS = 10
+"""What a lost game counts as in expected guesses, beyond those that were made."""
+
 
 @dataclass(frozen=True)
 class Node:
@@ -37,17 +40,22 @@ class Node:
 class Tree:
     """A strategy tree and what is known of it.
 
+    A guess that is the last one has no children: what it does not find is lost.
+
     Attributes:
         root: the opener and all that follows.
         length: tokens in a word (L).
         hard: the mode that it keeps to.
         max_guesses: guesses the game allows.
-        objective: what it is best at: ``total`` or ``worst-case``.
-        total: sum over the answers of weight times guesses.
+        objective: what it is best at, after losing few games: ``total`` or ``worst-case``.
+        total: sum over the answers of weight times guesses; a lost game has made all of them.
         worst: most guesses of any answer.
-        proven: whether the total reaches the bound.
-        bound: proven lower bound of what any tree of this kind costs.
+        proven: whether what it loses and its total reach the bound.
+        bound: proven lower bound of the total of any tree of this kind that loses no more than
+            ``bound_lost``.
         lists: SHA-256 of each word list the tree was made for, by name.
+        lost: the answers that are not found in time.
+        bound_lost: the answers that any tree of this kind loses at least.
     """
 
     root: Node
@@ -60,3 +68,5 @@ class Tree:
     proven: bool
     bound: int | float
     lists: Mapping[str, str] = field(default_factory=dict)
+    lost: int = 0
+    bound_lost: int = 0

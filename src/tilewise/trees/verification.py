@@ -38,7 +38,7 @@ Referee = Callable[[TokenVector, TokenVector], Pattern]
 """The pattern that a guess gets from an answer."""
 
 TurnCounts = NDArray[np.int64]
-"""Guesses taken, shape (answers,)."""
+"""Guesses taken, shape (answers,); one more than the game allows for an answer that is lost."""
 
 
 def turns_taken(
@@ -61,10 +61,11 @@ def turns_taken(
         hard: the mode that must be kept to.
 
     Returns:
-        int64 (answers,), the guesses that each answer took.
+        int64 (answers,), the guesses that each answer took; one more than are allowed if it is
+        lost.
 
     Raises:
-        TreeError: the tree has no move, does not win in time, or breaks hard mode.
+        TreeError: the tree has no move, or breaks hard mode.
     """
 
     def one_by_one(guess: TokenVector, answers: TokenArray) -> PatternArray:
@@ -112,9 +113,8 @@ class _Walk:
             if value == all_correct(len(guess)):
                 continue
             if turn == self.max_guesses:
-                raise TreeError(
-                    "strategy tree: answer {answer} is not found in time", answer=left[0]
-                )
+                taken[left] = turn + 1
+                continue
             if value not in node.children:
                 raise TreeError(
                     "strategy tree: no move for answer {answer} after {digits}",
@@ -136,10 +136,12 @@ def verify(tree: Tree, guesses: TokenArray, weights: NDArray[Any], referee: Refe
         referee: what a guess gets from an answer.
 
     Returns:
-        int64 (answers,), the guesses that each answer took.
+        int64 (answers,), the guesses that each answer took; one more than are allowed if it is
+        lost.
 
     Raises:
-        TreeError: the tree fails an answer, or its total or worst case is not what it says.
+        TreeError: the tree fails an answer, or what it loses, its total or its worst case is not
+            what it says.
     """
     turns = turns_taken(tree.root, guesses, len(weights), referee, tree.max_guesses, hard=tree.hard)
     _check(tree, turns, weights)
@@ -150,7 +152,8 @@ def verify_quickly(tree: Tree, words: WordTable) -> TurnCounts:
     """Do as :func:`verify`, by the engine's own rules: in a tenth of the time or less.
 
     Raises:
-        TreeError: the tree fails an answer, or its total or worst case is not what it says.
+        TreeError: the tree fails an answer, or what it loses, its total or its worst case is not
+            what it says.
     """
 
     def together(guess: TokenVector, answers: TokenArray) -> PatternArray:
@@ -163,15 +166,23 @@ def verify_quickly(tree: Tree, words: WordTable) -> TurnCounts:
 
 
 def _check(tree: Tree, turns: TurnCounts, weights: NDArray[Any]) -> None:
-    total = (turns * weights).sum().item()
+    lost = int((turns > tree.max_guesses).sum())
+    if lost != tree.lost:
+        raise TreeError(
+            "strategy tree: answers not found in time: {lost}, not {claimed}",
+            lost=lost,
+            claimed=tree.lost,
+        )
+    made = np.minimum(turns, tree.max_guesses)
+    total = (made * weights).sum().item()
     if abs(total - tree.total) > TOLERANCE * abs(total):
         raise TreeError(
             "strategy tree: the total is {total}, not {claimed}", total=total, claimed=tree.total
         )
-    if turns.max() != tree.worst:
+    if made.max() != tree.worst:
         raise TreeError(
             "strategy tree: the worst case is {worst}, not {claimed}",
-            worst=turns.max(),
+            worst=made.max(),
             claimed=tree.worst,
         )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -80,7 +79,7 @@ def optimize(
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Search for the plan of fewest guesses, exactly.
+    """Find the plan that loses the fewest games, then takes the fewest guesses, by exact search.
 
     Without --opener and --prove the ten most promising openers are searched: the best of them is
     exact, but that no other opener beats it is not shown. Answers count by their weights.
@@ -127,10 +126,11 @@ def optimize(
         except ValueError as error:
             raise TilewiseError("{error}", error=error) from None
     _write(lexicon, result, out, dot)
+    document = _document(lexicon, result)
     if json:
-        emit_json(_document(lexicon, result))
+        emit_json(document)
     else:
-        _print(lexicon, result, beam, show)
+        _print(document, lexicon, result, beam, show)
 
 
 def _write(lexicon: Lexicon, result: SearchResult, out: Path | None, dot: Path | None) -> None:
@@ -153,8 +153,10 @@ def _document(lexicon: Lexicon, result: SearchResult) -> dict[str, Any]:
         "total_guesses": result.total,
         "mean_guesses": None if result.total is None else result.total / weight,
         "max_guesses": result.max_guesses,
+        "lost": result.lost,
         "proven": result.proven,
-        "bound": result.bound if math.isfinite(result.bound) else None,  # no plan wins in time
+        "bound": result.bound,
+        "bound_lost": result.bound_lost,
         "openers_searched": result.openers_searched,
         "nodes": result.nodes,
         "seconds": round(result.seconds, 3),
@@ -165,7 +167,9 @@ def _document(lexicon: Lexicon, result: SearchResult) -> dict[str, Any]:
     }
 
 
-def _print(lexicon: Lexicon, result: SearchResult, beam: int | None, show: bool) -> None:
+def _print(
+    document: dict[str, Any], lexicon: Lexicon, result: SearchResult, beam: int | None, show: bool
+) -> None:
     if result.on_trust:
         print(
             trn(
@@ -174,17 +178,9 @@ def _print(lexicon: Lexicon, result: SearchResult, beam: int | None, show: bool)
                 result.on_trust,
             )
         )
-    if result.opener is None or result.total is None or result.tree is None:
-        limit = lexicon.manifest.max_guesses
-        print(
-            trn(
-                "{lexicon}: no plan finds every answer in {n} guess",
-                "{lexicon}: no plan finds every answer in {n} guesses",
-                limit,
-                lexicon=lexicon.id,
-            )
-        )
-        return
+    assert result.opener is not None  # whatever must be lost, there is a plan
+    assert result.total is not None
+    assert result.tree is not None
     if show:
         print(to_text(result.tree, lexicon.first_spellings, tiles=".YG"))
     if result.beam != beam:
@@ -209,7 +205,7 @@ def _print(lexicon: Lexicon, result: SearchResult, beam: int | None, show: bool)
             lexicon=lexicon.id,
             opener=lexicon.spelling(result.opener),
             total=result.total,
-            proof=proof_in_words(result.proven, result.bound),
+            proof=proof_in_words(document),
             mean=mean,
             most=result.max_guesses,
             openers=result.openers_searched,

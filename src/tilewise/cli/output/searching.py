@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tilewise.cli.output.console import note
 from tilewise.cli.output.progress import timed_bar
@@ -53,7 +53,14 @@ def search_bar() -> Iterator[Callable[[SearchProgress], None]]:
             what = [
                 tr("{done:,} of {openers:,} openers", done=progress.done, openers=progress.openers)
             ]
-            if progress.total is not None:
+            if progress.lost:
+                best = tr(
+                    "best: {lost:,} lost, total {total:,}",
+                    lost=progress.lost,
+                    total=progress.total,
+                )
+                what.append(best)
+            elif progress.total is not None:
                 what.append(tr("best total {total:,}", total=progress.total))
             if left is not None:
                 what.append(tr("about {time} left", time=in_words(left)))
@@ -81,6 +88,20 @@ def in_words(seconds: float) -> str:
     return trn("{n:,} second", "{n:,} seconds", max(1, round(seconds)))
 
 
-def proof_in_words(proven: bool, bound: float) -> str:
-    """Return whether a total is known to be the least there is."""
-    return tr("proven") if proven else tr("not proven: at least {bound:,}", bound=bound)
+def proof_in_words(tree: Mapping[str, Any]) -> str:
+    """Return what a tree loses, and whether it is known that no tree is better.
+
+    Args:
+        tree: how its JSON tells it.
+    """
+    if tree["proven"]:
+        proof = tr("proven")
+    elif tree["bound_lost"]:
+        proof = tr(
+            "not proven: at least {lost:,} lost, total {bound:,}",
+            lost=tree["bound_lost"],
+            bound=tree["bound"],
+        )
+    else:
+        proof = tr("not proven: at least {bound:,}", bound=tree["bound"])
+    return tr("{lost:,} lost; {proof}", lost=tree["lost"], proof=proof) if tree["lost"] else proof

@@ -11,13 +11,16 @@ as heavy) is in its bucket. With C the weight of the colliding candidates the co
 exactly so when no bucket has more than two members. For n equal weights and k buckets this is the
 well known 3n - k (less 1 for a candidate), and 2n (less 1) when every bucket has one member.
 
-With two turns left the last guess finds the heaviest member of a bucket, and those that collide are
-lost. Either that must not be, or a lost game has its price, of P guesses beyond those made: then
+With two turns left the last guess finds the heaviest member of a bucket, and those that collide
+are lost. Either that must not be, or a lost game has its price beyond the guesses made: of P
+guesses, so that losing the weight C costs PC, or of Q for every answer, more than all guesses of
+all games together, so that losing k answers costs Qk. Then
 
-    exactly 2W + PC (less w) is what a guess costs with two turns left,
+    exactly 2W + PC or 2W + Qk (less w) is what a guess costs with two turns left,
 
-and W + P(W - max) is what the position costs with one, PW with none. A price of two guesses or more
-is never less than what the floors above count for the same members, so they hold with any turns.
+and W and the price of all but the heaviest is what the position costs with one, the price of all
+with none. A price of two guesses or more is never less than what the floors above count for the
+same members, so they hold with any turns.
 
 The bound of a position is the least of these over all guesses. Finding it is where the time goes,
 and most guesses need not be looked at: candidates that make up k buckets under a guess make up at
@@ -46,9 +49,10 @@ from tilewise.search.kernel.compiled import (
 )
 from tilewise.search.kernel.state import (
     INFEASIBLE,
-    LOSS,
     NONE,
     ONE,
+    PER_ANSWER,
+    PER_WEIGHT,
     SCANNED,
     UNCAPPED,
     Caps,
@@ -94,22 +98,25 @@ def bound(
     for i in range(m):
         total += view.weights[members[i]]
     heaviest = view.weights[members[0]]
-    loss = tables.rules[LOSS]
     if turns < 2:
-        return _last_resort(view, members, turns, total, loss)
+        return _last_resort(tables, view, members, turns, total)
     if m == 2:
         return total + view.weights[members[1]], True, int64(view.ids[members[0]])
 
-    # What a member that collides costs more than one that does not, in guesses.
-    extra = loss if turns == 2 and loss else int64(1)
-    must_win = turns == 2 and not loss
+    # With two turns left what collides is lost; each such member counts, or its weight. ``extra``
+    # is what it costs more than one that does not collide.
+    per_weight, per_answer = tables.rules[PER_WEIGHT], tables.rules[PER_ANSWER]
+    is_priced = turns == 2 and per_weight + per_answer > 0
+    must_win = turns == 2 and not is_priced
+    counted = turns == 2 and not per_weight
+    extra = per_weight + per_answer if is_priced else int64(1)
 
     # A candidate as the guess: cheap to try, and in small sets mostly good enough.
     caps = caps_of(tables, view, members)
     tops = tables.tops
     tops[0] = 0
     for i in range(m):
-        tops[i + 1] = tops[i] + view.weights[members[i]]
+        tops[i + 1] = tops[i] + (1 if counted else view.weights[members[i]])
     stamps, cross = tables.stamps, view.cross
     floor = int64(INFEASIBLE)
     ceiling = int64(INFEASIBLE)
@@ -117,7 +124,7 @@ def bound(
     for i in range(m):
         c = members[i]
         cap = caps[view.spots[c]]
-        least = 2 * total - view.weights[c] + extra * (total - tops[min(int64(cap), m)])
+        least = 2 * total - view.weights[c] + extra * (tops[m] - tops[min(int64(cap), m)])
         if not must_win and cap != UNCAPPED and least > floor:
             continue
         epoch = new_stamp(tables)
@@ -131,9 +138,9 @@ def bound(
                     weight += view.weights[members[j]]
                     count += 1
                 stamps[pattern] = epoch
-        cost = 2 * total - view.weights[c] + extra * weight
+        cost = 2 * total - view.weights[c] + extra * (count if counted else weight)
         floor = min(floor, cost)
-        is_exact = count == 0 or (turns == 2 and loss > 0) or (count == 1 and turns > 2)
+        is_exact = count == 0 or is_priced or (count == 1 and turns > 2)
         if is_exact and cost < ceiling:
             ceiling, choice = cost, int64(view.ids[c])
             if cost == 2 * total - heaviest:
@@ -149,7 +156,7 @@ def bound(
             shift += 1
     quanta = tables.quanta
     for i in range(m):
-        quanta[i] = 1 if must_win else view.weights[members[i]] >> shift
+        quanta[i] = 1 if counted else view.weights[members[i]] >> shift
     limit = int64(1)
     if not must_win:
         limit = -((2 * total - floor) // (extra << shift))
@@ -172,15 +179,18 @@ def bound(
 
 @compiled
 def _last_resort(
-    view: View, members: Int64Array, turns: int, total: int, loss: int
+    tables: Tables, view: View, members: Int64Array, turns: int, total: int
 ) -> tuple[int, bool, int]:
     """Return what :func:`bound` does with one turn left, or none."""
-    if loss == 0:
+    per_weight, per_answer = tables.rules[PER_WEIGHT], tables.rules[PER_ANSWER]
+    if per_weight + per_answer == 0:
         return int64(INFEASIBLE), True, int64(-1)
+    lost, weight = len(members), total
     if turns < 1:
-        return loss * total, True, int64(-1)
+        return per_weight * weight + per_answer * lost, True, int64(-1)
     first = members[0]
-    return total + loss * (total - view.weights[first]), True, int64(view.ids[first])
+    lost, weight = lost - 1, weight - view.weights[first]
+    return total + per_weight * weight + per_answer * lost, True, int64(view.ids[first])
 
 
 @compiled

@@ -14,7 +14,7 @@ from tilewise.rules.feedback import PatternArray, TokenArray, pattern_count
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.kernel.compiled import compiled, int64, uint64
 from tilewise.search.kernel.tables import HashArray
-from tilewise.search.problem import COST_BITS, Int64Array
+from tilewise.search.problem import COST_BITS, Int64Array, LossPrice
 
 Caps = npt.NDArray[np.uint8]
 
@@ -42,7 +42,7 @@ IN_USE, TAKEN = 0, 1
 # Places in Tables.counters: the last stamp given out, and what has been done.
 EPOCH, EXPANDED, RESTRICTED, SCANNED, RECALLED = 0, 1, 2, 3, 4
 # Places in Tables.rules.
-HARD, BEAM, LOSS = 0, 1, 2
+HARD, BEAM, PER_WEIGHT, PER_ANSWER = 0, 1, 2, 3
 
 
 class Traits(NamedTuple):
@@ -84,8 +84,8 @@ class Tables(NamedTuple):
         tokens: uint8 (G, L), the guesses.
         keys: uint64 (n, 2), random and odd, for hashing candidate sets.
         memo: what is known of positions.
-        rules: int64 (3,), a ``HardMode``, the beam (0: none), and what a lost game costs in guesses
-            beyond those made (0: none may be lost).
+        rules: int64 (4,), a ``HardMode``, the beam (0: none), and what it costs to lose an answer,
+            for its weight and for itself (both 0: none may be lost).
         stop: int64 (1,), whether to end the search (0 or 1).
         traits: caps of the root's guesses.
         stamps: int64 (3**L,), scratch.
@@ -119,7 +119,7 @@ def new_tables(
     memo_bits: int,
     hard: HardMode,
     beam: int,
-    loss: int | None = None,
+    loss: LossPrice,
 ) -> Tables:
     """Return tables for some guesses and answers.
 
@@ -129,11 +129,10 @@ def new_tables(
         memo_bits: the memo has two to this power entries of 32 bytes.
         hard: what hints demand.
         beam: most guesses tried in any position; 0 for all.
-        loss: what a lost game costs in guesses; None if none may be lost.
+        loss: what a lost game costs.
     """
     patterns = pattern_count(tokens.shape[1])
-    rules = np.zeros(3, np.int64)
-    rules[HARD], rules[BEAM], rules[LOSS] = hard, beam, loss or 0
+    rules = np.array([hard, beam, loss.per_weight, loss.per_answer], np.int64)
     return Tables(
         tokens=tokens,
         keys=keys,

@@ -12,7 +12,6 @@ from tilewise.cli.input.options import JsonOption, PackArgument
 from tilewise.cli.output.console import emit_json, line
 from tilewise.cli.output.progress import working
 from tilewise.cli.process.language import tr
-from tilewise.errors import PackError
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack
 from tilewise.lexicon.trust import remember_as_ours
@@ -68,7 +67,7 @@ def build(
                 file=tree["file"],
                 opener=tree["opener"],
                 total=tree["total_guesses"],
-                proof=proof_in_words(tree["proven"], tree["bound"]),
+                proof=proof_in_words(tree),
             )
         )
 
@@ -80,18 +79,16 @@ def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> d
     with search_bar() as shown, search_place(workers) as place:
         result = build_tree(lexicon, effort, hard=hard, place=place, progress=shown)
     name = HARD_TREE if hard else TREE
-    if result.tree is None or result.opener is None:
-        raise PackError(
-            "{lexicon}: no plan finds every answer; {name} is not written",
-            lexicon=lexicon.id,
-            name=name,
-        )
+    assert result.opener is not None  # whatever must be lost, there is a tree
+    assert result.tree is not None
     write_tree(lexicon.folder, name, result.tree, lexicon.first_spellings)
     remember_as_ours(lexicon, name)
     return {
         "file": name,
         "opener": lexicon.spelling(result.opener),
         "total_guesses": result.total,
+        "lost": result.lost,
         "proven": result.proven,
         "bound": result.bound,
+        "bound_lost": result.bound_lost,
     }

@@ -142,8 +142,10 @@ def _trees(lexicon: Lexicon) -> list[dict[str, Any]]:
                 "opener": lexicon.spelling(tree.root.guess),
                 "total_guesses": tree.total,
                 "max_guesses": tree.worst,
+                "lost": tree.lost,
                 "proven": tree.proven,
                 "bound": tree.bound,
+                "bound_lost": tree.bound_lost,
                 "claimed_by": _claimed_by(lexicon, name),
             }
             found.append(document)
@@ -163,7 +165,7 @@ def _tree(tree: dict[str, Any]) -> str:
         file=tree["file"],
         opener=tree["opener"],
         total=tree["total_guesses"],
-        proof=_claim(tree, proof_in_words(tree["proven"], tree["bound"])),
+        proof=_claim(tree, proof_in_words(tree)),
     )
 
 

@@ -1,0 +1,240 @@
+"""Games that cannot all be won: the fewest are lost, then the fewest guesses made.
+
+What is true is told by brute force. Few guesses are allowed, so that most of these problems lose.
+"""
+
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.search.plain import brute_force, colour, problems, random_problem
+from tests.search.test_certificate import prove, referee, spelled
+from tilewise.errors import ProofError, TreeError
+from tilewise.rules.hardmode import HardMode
+from tilewise.search import certificate as proof
+from tilewise.search.best_tree import SearchOptions, find_best_tree
+from tilewise.search.certificate import CertificateFile, Claim
+from tilewise.search.engine import Engine
+from tilewise.search.problem import FEWEST, NO_WIN, Cost, SearchProblem, prepare
+from tilewise.search.proof_checker import check
+from tilewise.trees import document
+from tilewise.trees.drawing import to_dot, to_text
+from tilewise.trees.verification import turns_taken, verify
+
+
+@st.composite
+def lossy(draw, most=4):
+    """Draw a problem with so few guesses that some answers are likely to be lost."""
+    return replace(draw(problems(max_guesses=most)), loss=FEWEST)
+
+
+def tight(seed=4, mode=HardMode.OFF, max_guesses=2, weights="ints"):
+    """Return a problem in which some answers are lost whatever is guessed."""
+    problem = random_problem(
+        seed, 14, 24, 8, 2, hard=mode, max_guesses=max_guesses, weights=weights
+    )
+    return replace(problem, loss=FEWEST)
+
+
+def same(cost, expected):
+    return cost[0] == expected[0] and cost[1] == pytest.approx(expected[1], rel=1e-9)
+
+
+@settings(max_examples=300, deadline=None)
+@given(problem=lossy())
+def test_optimum_is_brute_forces(problem):
+    result = find_best_tree(problem)
+    expected = brute_force(problem)
+    assert result.proven
+    assert same(result.cost, expected)
+    assert same((result.bound_lost, result.bound), expected)
+    turns = verify(result.tree, problem.guesses, problem.weights, colour)
+    assert (turns > problem.max_guesses).sum() == result.lost
+    made = np.minimum(turns, problem.max_guesses)
+    assert (made * problem.weights).sum() == pytest.approx(result.total)
+
+
+@settings(max_examples=150, deadline=None)
+@given(problem=lossy(), which=st.integers(0, 1000))
+def test_any_openers_optimum_is_brute_forces(problem, which):
+    opener = which % len(problem.guesses)
+    engine = Engine(problem, memo_bits=8)
+    cost = engine.cost(int(engine.game.place[opener]))
+    assert cost.exact
+    assert same(engine.game.told(cost.value), brute_force(problem, opener))
+
+
+@settings(max_examples=80, deadline=None)
+@given(problem=lossy(), beam=st.integers(1, 4))
+def test_a_beam_gives_a_sound_tree_and_a_sound_bound(problem, beam):
+    result = find_best_tree(problem, SearchOptions(beam=beam))
+    lost, total = brute_force(problem)
+    assert (result.bound_lost, result.bound) <= (lost, total * (1 + 1e-9))
+    assert (result.lost, result.total) >= (lost, total * (1 - 1e-9))
+    verify(result.tree, problem.guesses, problem.weights, colour)
+
+
+@settings(max_examples=80, deadline=None)
+@given(problem=lossy())
+def test_worst_case_loses_the_fewest_first(problem):
+    result = find_best_tree(problem, SearchOptions(objective="worst-case"))
+    for turns in range(1, problem.max_guesses + 1):
+        expected = brute_force(problem, turns=turns)
+        if not expected[0]:
+            assert result.max_guesses == turns
+            break
+    assert same(result.cost, expected)
+    verify(result.tree, problem.guesses, problem.weights, colour)
+
+
+@settings(max_examples=100, deadline=None)
+@given(problem=problems(n=14))
+def test_where_all_can_be_won_the_objective_is_that_of_games_that_must_be(problem):
+    must, fewest = find_best_tree(problem), find_best_tree(replace(problem, loss=FEWEST))
+    if must.total is None:
+        assert fewest.lost
+    else:
+        assert same(fewest.cost, (0, must.total))
+        assert fewest.tree == must.tree
+
+
+@settings(max_examples=60, deadline=None)
+@given(problem=lossy(most=3))
+def test_certificates_hold_in_the_eyes_of_the_checker(tmp_path_factory, problem):
+    path = tmp_path_factory.mktemp("proof") / "it.jsonl"
+    words = [str(row) for row in range(len(problem.guesses))]
+    result = find_best_tree(problem, certificate=CertificateFile(path, words))
+    claims = proof.read(path, problem, words).claims
+    checked = check(claims, problem, referee(problem))
+    assert checked.derived == checked.claims == len(problem.guesses)
+    assert same((checked.lost, checked.total), result.cost)
+    assert result.opener in checked.openers
+
+
+@pytest.mark.parametrize("mode", HardMode)
+def test_a_false_claim_of_what_is_lost_is_found_out(tmp_path, mode):
+    problem = tight(mode=mode)
+    result, claims = prove(problem, tmp_path / "it.jsonl")
+    assert result.lost
+    for opener, claim in claims.items():
+        if claim.total is None and claim.bound is None:
+            continue
+        lost, total = brute_force(problem, opener)
+        for change in (-1, 1):
+            if claim.lost + change < 0:
+                continue
+            changed = replace(claim, lost=claim.lost + change)
+            is_true = claim.total is None and (changed.lost, changed.bound) <= (lost, total)
+            is_enough = changed.cost >= result.cost
+            mutated = claims | {opener: changed}
+            if is_true and is_enough:
+                assert check(mutated, problem, referee(problem)).lost == result.lost
+            else:
+                with pytest.raises(ProofError):
+                    check(mutated, problem, referee(problem))
+
+
+def test_claims_that_make_no_sense():
+    for wrong in ({"total": 1, "lost": -1}, {"like": 1, "lost": 1}, {"bound": 0}):
+        with pytest.raises(ValueError, match=r"lost|positive"):
+            Claim(0, **wrong)
+    assert Claim(0, bound=0, lost=1).cost == Cost(1, 0)
+
+
+def test_a_certificate_without_losses_is_read(tmp_path):
+    """Null is a bound of one answer lost, and the file stays as it was if it says it all."""
+    problem = tight(seed=0, max_guesses=3)
+    path = tmp_path / "it.jsonl"
+    _, claims = prove(replace(problem, loss=None), path)
+    hopeless = [claim for claim in claims.values() if claim.cost == NO_WIN]
+    assert hopeless
+    written = path.read_bytes()
+    assert b'"version":2' in written
+    read = proof.read(path, problem, spelled(problem))
+    assert all(read.claims[claim.opener].cost == Cost(1, 0) for claim in hopeless)
+    result, claims = prove(problem, path, resume=True)
+    assert same(result.cost, brute_force(problem))
+    assert same((0, check(claims, problem, referee(problem)).total), result.cost)
+    assert path.read_bytes() == written
+
+
+def test_a_certificate_without_losses_goes_on_in_the_version_of_today(tmp_path):
+    problem = tight(seed=0, max_guesses=3)
+    path = tmp_path / "it.jsonl"
+    prove(replace(problem, loss=None), path)
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:20]))
+    result, claims = prove(problem, path, resume=True)
+    assert same(result.cost, brute_force(problem))
+    assert check(claims, problem, referee(problem)).derived == len(problem.guesses)
+    assert b'"version":3' in path.read_bytes()
+    assert path.read_bytes().count(b'"format"') == 1
+
+
+def test_a_certificate_of_all_that_is_lost_is_no_proof_of_the_fewest(tmp_path):
+    problem = tight()
+    path = tmp_path / "it.jsonl"
+    result, _ = prove(replace(problem, loss=None), path)
+    assert result.total is None
+    claims = proof.read(path, problem, spelled(problem)).claims
+    with pytest.raises(ProofError, match="only known to cost"):
+        check(claims, problem, referee(problem))
+    result, claims = prove(problem, path, resume=True)
+    assert result.proven
+    assert check(claims, problem, referee(problem)).lost == result.lost > 0
+
+
+@pytest.mark.parametrize("mode", HardMode)
+def test_trees_that_lose_are_written_read_and_drawn(mode):
+    problem = tight(mode=mode)
+    tree = find_best_tree(problem, lists={}).tree
+    words = spelled(problem)
+    written = json.loads(document.to_json(tree, words))
+    assert (written["version"], written["lost"]) == (2, tree.lost)
+    assert tree.lost == brute_force(problem)[0] > 0
+    number = {word: row for row, word in enumerate(words)}
+    again = document.from_document(written, number, {})
+    assert again == tree
+    verify(again, problem.guesses, problem.weights, colour)
+    nodes = sum(1 for _ in tree.root)
+    assert to_text(tree, words).count("\n") == to_dot(tree, words).count(" [label=") - nodes + 1
+    for change in ({"lost": tree.lost + 1}, {"lost": tree.lost - 1, "proven": False}):
+        changed = written | change | {"bound_lost": 0, "proven": False}
+        claimed = document.from_document(changed, number, {})
+        with pytest.raises(TreeError, match="not found in time"):
+            verify(claimed, problem.guesses, problem.weights, colour)
+    for change in ({"bound_lost": tree.lost + 1}, {"bound_lost": 0}):
+        with pytest.raises(TreeError, match="contradict"):
+            document.from_document(written | change, number, {})
+
+
+def test_a_tree_must_have_a_move_where_there_is_a_turn_left():
+    problem = tight(max_guesses=3)
+    tree = find_best_tree(problem).tree
+    pattern = next(p for p, child in tree.root.children.items() if child.children)
+    rest = {p: child for p, child in tree.root.children.items() if p != pattern}
+    with pytest.raises(TreeError, match="no move"):
+        turns_taken(replace(tree.root, children=rest), problem.guesses, 14, colour, 3)
+
+
+def test_no_guesses_make_up_for_a_lost_game():
+    problem = tight(weights="floats")
+    game = prepare(problem)
+    everything = int(game.weights.sum()) * problem.max_guesses
+    assert game.told(everything).lost == 0
+    assert game.told(everything + 1) == Cost(1, 0)
+
+
+def test_a_price_is_for_searches_and_not_for_trees():
+    with pytest.raises(ValueError, match="price"):
+        find_best_tree(replace(tight(), loss=10))
+
+
+def test_weights_that_are_too_large_to_count_losses():
+    words = np.arange(8, dtype=np.uint8)[:, None]
+    heavy = (1 << 33) + np.arange(8)
+    with pytest.raises(ValueError, match="cannot be counted"):
+        prepare(SearchProblem(words, words, heavy, 8, 1 << 21, loss=FEWEST))
