@@ -140,6 +140,13 @@ def wheel(session: nox.Session) -> None:
 
 
 @nox.session
+def docs(session: nox.Session) -> None:
+    """The documentation site, without a warning, and links within it; into build/docs."""
+    session.install("-e", ".[docs]")
+    session.run("python", "-m", "tools.docs_site", *(session.posargs or ["build/docs"]))
+
+
+@nox.session
 def audit(session: nox.Session) -> None:
     """Known vulnerabilities and licences of what a user with every extra installs."""
     folder = Path(session.create_tmp()).resolve()

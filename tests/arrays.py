@@ -8,6 +8,7 @@ import numpy as np
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from tilewise.lexicon.regimes import Regimes
 from tilewise.lexicon.words import WordTable
 
 Tokens = NDArray[np.uint8]
@@ -81,7 +82,7 @@ def random_table(
     drawn = rng.integers(0, alphabet, (20 * words, length), np.uint8)
     tokens = rng.permutation(np.unique(drawn, axis=0))[:words]
     assert len(tokens) == words
-    return WordTable(tokens, rng.gamma(0.5, size=answers) + 1e-6, alphabet, unlisted=0.0)
+    return WordTable(tokens, rng.gamma(0.5, size=answers) + 1e-6, alphabet)
 
 
 def with_unlisted(table: WordTable, seed: int) -> WordTable:
@@ -91,5 +92,10 @@ def with_unlisted(table: WordTable, seed: int) -> WordTable:
     suggestable = rng.random(size) < rng.choice([0.5, 0.9])
     suggestable[: table.answer_count] = True
     weights = rng.choice([1.0, 1.0, 0.1, 5.0], size=size - table.answer_count)
-    unlisted = float(rng.choice([0.0, 1e-4, 0.01, 0.3]))
-    return replace(table, guess_weights=weights, suggestable=suggestable, unlisted=unlisted)
+    regimes = Regimes(
+        answers_alike=float(rng.choice([0.0, 0.1])),
+        unlisted=float(rng.choice([0.0, 1e-4, 0.01, 0.3])),
+        words_alike=float(rng.choice([0.0, 0.03])),
+        unheld=float(rng.choice([0.0, 0.02, 0.4])),
+    )
+    return replace(table, guess_weights=weights, suggestable=suggestable, regimes=regimes)

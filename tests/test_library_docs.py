@@ -1,4 +1,4 @@
-"""The library's page and the README's part of it: every block of code is run."""
+"""The library's page is complete, and every example of a Python prompt in the docs is run."""
 
 from __future__ import annotations
 
@@ -12,26 +12,29 @@ import tilewise
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "library.md").read_text(encoding="utf-8")
-SECTION = (ROOT / "README.md").read_text(encoding="utf-8").partition("## As a library\n")[2]
-README = SECTION.partition("\n## ")[0]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
+BLOCK = re.compile(r"^```pycon\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+WITH_EXAMPLES = [
+    path
+    for path in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
+    if BLOCK.search(path.read_text(encoding="utf-8"))
+]
 
 
-@pytest.mark.parametrize(("name", "text"), [("library.md", PAGE), ("README.md", README)])
-def test_every_block_does_what_it_shows(
-    name: str, text: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("path", WITH_EXAMPLES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_block_does_what_it_shows(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    blocks = re.findall(r"^```([^\n]*)\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
-    assert blocks
-    assert {language for language, _ in blocks} <= {"pycon", "toml"}
-    examples = "\n".join(  # one after the other, as they are read
-        code for language, code in blocks if language == "pycon"
-    )
-    test = doctest.DocTestParser().get_doctest(examples, {}, name, name, 0)
+    # One after the other, as they are read.
+    examples = "\n".join(BLOCK.findall(path.read_text(encoding="utf-8")))
+    test = doctest.DocTestParser().get_doctest(examples, {}, path.name, str(path), 0)
     runner = doctest.DocTestRunner(optionflags=OPTIONS)
     runner.run(test)
     assert runner.failures == 0
+
+
+def test_the_library_has_examples_of_no_other_kind() -> None:
+    assert set(re.findall(r"^```(\w+)$", PAGE, re.MULTILINE)) == {"pycon", "toml"}
 
 
 def test_the_entry_point_shown_is_that_of_the_example() -> None:

@@ -1,96 +1,217 @@
-"""How far estimates of expected guesses are off, against exact search.
+"""How often what tilewise says of the likeliest word comes true.
 
-    python -m tools.calibrate [POSITIONS] [PACK ...]
+    python -m tools.calibrate [PACK ...] [--games 600] [--plot FILE.svg]
 
-A position is what is left of a pack's game after one guess: half the time one of the pack's stored
-openers, half the time any likely answer, against an answer drawn by its weight. Only positions in
-which suggestions would be estimates are taken, and no larger ones than exact search can end within
-seconds. Of the six guesses that would be shown first, the estimate is held against the search's
-expected guesses; the error is their difference, positive where the estimate promises too little.
+Games are played as ``tilewise simulate`` plays them. Before every guess from the second on it is
+noted how likely the likeliest word is said to be, and whether it is the answer. Answers are drawn
+
+* from film subtitles (:mod:`tools.held_out`);
+* by the shares of the pack, which checks the arithmetic: what is said must come true;
+* from its answer list alone, by weight and alike: games that keep to their list, for which the
+  shares are too careful.
+
+A cell is "said → came true (how often it was said)"; where it was said 300 times or more, the last
+column has how far said and true are apart at most.
 """
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from pathlib import Path
 
 import numpy as np
 
 import tilewise
+from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
-from tilewise.rules.feedback import Turn, pattern
+from tilewise.play.choosing import PatientChooser
+from tilewise.play.simulation import AnswerList
+from tilewise.rules.feedback import Turn, guess_patterns
 from tilewise.search.limits import FEW
-from tilewise.search.live import compile_search, exact_advice
-from tilewise.strategies import create_strategy
-from tilewise.strategies.ranking import rank
+from tilewise.strategies import choose_strategy
+from tools.held_out import FILES, held_out
 
-PACKS = ("en", "en-nyt", "de", "ko", "pt", "fr")
-POSITIONS = 20
-SHOWN = 6
-MOST = 450
-"""Candidates of the largest position that is searched."""
-SECONDS = 30.0
+EDGES = (0.0, 0.5, 0.8, 0.9, 0.99, 0.999, 1.0)
+"""Bins of what is said; the last one includes its end."""
+
+MANY = 300
+SEED = 2026
+LOST = 7
+"""Guesses that a lost game counts as."""
 
 
 @dataclass(frozen=True)
-class Errors:
-    """What estimates of a position are off by, in guesses; the best guess's comes first."""
+class Prediction:
+    """What was said of the likeliest word, and in how many games it was the answer, and was not."""
 
-    values: tuple[float, ...]
+    said: float
+    true: int
+    false: int
 
 
-def positions(lexicon: tilewise.Lexicon, random: np.random.Generator) -> Iterator[Position]:
-    """Draw positions after one guess, for ever."""
+@dataclass(frozen=True)
+class Bin:
+    """Predictions of about the same probability."""
+
+    low: float
+    high: float
+    predictions: Sequence[Prediction]
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return sum(p.true + p.false for p in self.predictions)
+
+    @property
+    def said(self) -> float:
+        """The mean of what was said."""
+        return sum(p.said * (p.true + p.false) for p in self.predictions) / self.count
+
+    @property
+    def true(self) -> float:
+        """The share that came true."""
+        return sum(p.true for p in self.predictions) / self.count
+
+    def __str__(self) -> str:
+        if not self.count:
+            return ""
+        return f"{100 * self.said:.1f} → {100 * self.true:.1f} ({self.count})"
+
+
+@dataclass
+class Prophet:
+    """Plays answers with a pack, and notes what is said of the likeliest word.
+
+    Attributes:
+        guesses: of all games that were solved.
+        lost: games that were not.
+    """
+
+    lexicon: tilewise.Lexicon
+    answers: AnswerList
+    guesses: int = 0
+    lost: int = 0
+    _chooser: PatientChooser = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._chooser = PatientChooser(choose_strategy(self.lexicon, None).strategy, FEW, 3.0)
+
+    def predictions(self) -> Iterator[Prediction]:
+        """Play all answers."""
+        opener = tilewise.Session(self.lexicon).suggest(1)[0].row
+        start = Position.start(self.lexicon.words)
+        yield from self._guess(start, np.arange(len(self.answers)), opener)
+
+    @property
+    def mean(self) -> float:
+        """Guesses a game takes, with those that are lost."""
+        return (self.guesses + LOST * self.lost) / len(self.answers)
+
+    def _play(self, position: Position, answers: Ints) -> Iterator[Prediction]:
+        """Go on from a position that all of some answers have led to."""
+        if not position.count or not position.guesses_left:
+            self.lost += len(answers)
+            return
+        belief = position.belief
+        likeliest = self.lexicon.words.tokens[belief.rows[0]]
+        true = int((self.answers.tokens[answers] == likeliest).all(axis=1).sum())
+        said = float(belief.probabilities[0]) * belief.held
+        yield Prediction(said, true, len(answers) - true)
+        yield from self._guess(position, answers, self._chooser.choose(position).row)
+
+    def _guess(self, position: Position, answers: Ints, row: int) -> Iterator[Prediction]:
+        words = self.lexicon.words
+        guess = tuple(words.tokens[row].tolist())
+        patterns = guess_patterns(guess, self.answers.tokens[answers], words.rule)
+        for met in np.unique(patterns).tolist():
+            part = answers[patterns == met]
+            if met == position.all_correct:
+                self.guesses += len(part) * (len(position.turns) + 1)
+            else:
+                yield from self._play(position.after(Turn(guess, met)), part)
+
+
+def draws(lexicon: tilewise.Lexicon, games: int) -> dict[str, AnswerList]:
+    """Return the answers that are played, by how they are drawn."""
     words = lexicon.words
-    stored = [] if lexicon.opener_file is None else lexicon.opener_file.rankings[0].guesses
-    openers = [lexicon.row_of_spelling[row.word] for row in stored]
-    start = Position.start(words)
-    chances = words.weights / words.weights.sum()
-    while True:
-        answer = random.choice(words.answer_count, p=chances)
-        any_answer = openers == [] or random.random() < 0.5
-        guess = random.integers(words.answer_count) if any_answer else random.choice(openers)
-        tokens = tuple(words.tokens[guess].tolist())
-        met = pattern(tokens, tuple(words.tokens[answer].tolist()))
-        position = start.after(Turn(tokens, met))
-        if FEW < position.count <= MOST:
-            yield position
+    listed = words.chances[:, 0]
+    drawn = {
+        "shares": _drawn(lexicon, words.regimes.prior(words.chances), games),
+        "list, by weight": _drawn(lexicon, listed, games),
+        "list, alike": _drawn(lexicon, (listed > 0).astype(float), games),
+    }
+    if lexicon.id not in FILES:
+        return drawn
+    subtitles = AnswerList.of_words(lexicon, held_out(lexicon)).sample(games, SEED)
+    return {"subtitles": subtitles} | drawn
 
 
-def errors(position: Position) -> Errors | None:
-    """Compare the guesses that would be shown; None if the search takes too long."""
-    shown = rank(position, create_strategy(), SHOWN)
-    advice = exact_advice(position, [guess.row for guess in shown], SECONDS)
-    if advice is None:
-        return None
-    exact = [advice.expected_guesses.get(guess.row, np.inf) for guess in shown]
-    pairs = zip(shown, exact, strict=True)
-    return Errors(tuple(g.expected_guesses - e for g, e in pairs if np.isfinite(e)))
+def _drawn(lexicon: tilewise.Lexicon, chances: Floats, games: int) -> AnswerList:
+    random = np.random.default_rng(SEED)
+    rows = random.choice(len(chances), games, p=chances / chances.sum())
+    names = tuple(lexicon.spelling(row) for row in rows)
+    return AnswerList(names, lexicon.words.tokens[rows], np.ones(games))
 
 
-def line(pack: str, count: int) -> str:
-    """Return a pack's line of the table."""
-    lexicon = tilewise.load(pack)
-    compile_search(lexicon.words.length)
-    random = np.random.default_rng(2026)
-    found = (errors(position) for position in positions(lexicon, random))
-    taken = [e for _, e in zip(range(count), (e for e in found if e), strict=False)]
-    every = np.concatenate([e.values for e in taken])
-    best = np.array([e.values[0] for e in taken])
-    return (
-        f"| `{pack}` | {len(taken)} | {best.mean():+.3f} | {every.mean():+.3f} "
-        f"| {np.abs(every).mean():.3f} |"
-    )
+def binned(predictions: Sequence[Prediction]) -> list[Bin]:
+    """Put predictions into bins by what was said."""
+    return [
+        Bin(low, high, [p for p in predictions if low <= p.said < high + (high == 1)])
+        for low, high in pairwise(EDGES)
+    ]
+
+
+def line(lexicon: tilewise.Lexicon, name: str, answers: AnswerList, bins: Sequence[Bin]) -> str:
+    """Return a line of the table."""
+    held = [lexicon.find(tuple(tokens)) is not None for tokens in answers.tokens.tolist()]
+    off = [abs(b.said - b.true) for b in bins if b.count >= MANY]
+    cells = [f"`{lexicon.id}`", name, str(len(answers)), f"{100 * np.mean(held):.1f} %"]
+    return "| " + " | ".join([*cells, *map(str, bins), f"{max(off, default=0):.3f}"]) + " |"
+
+
+def plot(found: dict[str, list[Prediction]], path: Path) -> None:
+    """Draw what was said against what came true, a line for each way answers were drawn."""
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots(figsize=(5, 5))
+    axes.plot([0, 1], [0, 1], color="0.7", linestyle="dashed", label="as it is said")
+    for name, predictions in found.items():
+        tenths = np.linspace(0, 1, 11).tolist()
+        bins = [
+            Bin(low, high, [p for p in predictions if low <= p.said < high + (high == 1)])
+            for low, high in pairwise(tenths)
+        ]
+        some = [b for b in bins if b.count]
+        axes.plot([b.said for b in some], [b.true for b in some], marker="o", label=name)
+    axes.set(xlabel="said of the likeliest word", ylabel="came true", xlim=(0, 1), ylim=(0, 1))
+    axes.legend()
+    figure.savefig(path, bbox_inches="tight", metadata={"Date": None})
 
 
 def main() -> None:
-    """Print the table."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else POSITIONS
-    print("| pack | positions | best guess | six best, mean | six best, mean size |")
-    print("|---|---:|---:|---:|---:|")
-    for pack in sys.argv[2:] or PACKS:
-        print(line(pack, count), flush=True)
+    """Print the table; draw the picture."""
+    parser = argparse.ArgumentParser(description="How often what tilewise says comes true.")
+    parser.add_argument("packs", nargs="*", default=list(FILES))
+    parser.add_argument("--games", type=int, default=600)
+    parser.add_argument("--plot", type=Path)
+    chosen = parser.parse_args()
+    percent = [f"{100 * low:g}–{100 * high:g} %" for low, high in pairwise(EDGES)]
+    heads = ["pack", "answers", "games", "held", *percent, "off"]
+    print("| " + " | ".join(heads) + " |\n|---|---|" + "---:|" * (len(heads) - 2))
+    found: dict[str, list[Prediction]] = {}
+    for pack in chosen.packs:
+        lexicon = tilewise.load(pack)
+        for name, answers in draws(lexicon, chosen.games).items():
+            prophet = Prophet(lexicon, answers)
+            predictions = list(prophet.predictions())
+            found.setdefault(name, []).extend(predictions)
+            told = line(lexicon, name, answers, binned(predictions))
+            print(f"{told} {prophet.mean:.3f}, {prophet.lost} lost", flush=True)
+    if chosen.plot:
+        plot(found, chosen.plot)
 
 
 if __name__ == "__main__":

@@ -28,6 +28,7 @@ _HEAD = """\
 # Commands
 
 Made from each command's `--help` with `python -m tools.cli_reference`.
+[JSON and exit codes](output.md) has what commands print with `--json`, and how they end.
 """
 _EXAMPLES = re.compile(r"\[bold\]Examples?:\[/\]")
 _MARKUP = re.compile(r"(?<!\\)\[/?\w*\]")
@@ -63,6 +64,11 @@ class Command:
         return [line.strip() for text in rest for line in text.splitlines() if line.strip()]
 
     @property
+    def prints_json(self) -> bool:
+        """Whether it takes ``--json``."""
+        return any("--json" in parameter.opts for parameter in self.click.params)
+
+    @property
     def usage(self) -> str:
         """The form of a call."""
         arguments = [placeholder(p) for p in self.click.params if p.param_type_name == "argument"]
@@ -85,7 +91,17 @@ def _within(path: tuple[str, ...], command: Any) -> Iterator[Command]:
 
 def reference() -> str:
     """Return the page."""
-    return "\n".join((_HEAD, *(_section(command) for command in commands())))
+    every = list(commands())
+    return "\n".join((_HEAD, _overview(every), *map(_section, every)))
+
+
+def _overview(every: Sequence[Command]) -> str:
+    rows = (
+        f"| [`{command.call}`](#{command.call.replace(' ', '-')}) "
+        f"| {command.about.splitlines()[0]} | {'yes' if command.prints_json else ''} |"
+        for command in every
+    )
+    return "\n".join(("| command | what it does | `--json` |", "|---|---|---|", *rows, ""))
 
 
 def _section(command: Command) -> str:

@@ -1,4 +1,4 @@
-"""What hard mode loses of the packs that ship: the README's figures.
+"""What hard mode loses of the packs that ship: the figures of ``docs/packs/index.md``.
 
     python -m tools.hard_mode_table [ID …]
 

@@ -1,4 +1,4 @@
-"""The packs that ship, one row each: the README's table, and how long loading takes.
+"""The table of ``docs/packs/index.md``: the packs that ship, and how long loading them takes.
 
     python -m tools.pack_table
 
@@ -20,7 +20,7 @@ from tilewise.strategies import choose_strategy
 
 
 def row(pack_id: str) -> str:
-    """Return the README's row of a pack; plays every answer."""
+    """Return the table's row of a pack; plays every answer."""
     lexicon = load(shipped_folder() / pack_id)
     strategy = choose_strategy(lexicon).strategy
     played = Simulation(lexicon, strategy, exact_up_to=0).run()

@@ -601,12 +601,17 @@ def test_unknown_keys_are_noted_where_they_stand(make_pack: MakePack) -> None:
     end = len(TOML.splitlines())
     assert_found(
         notes_of(folder),
-        ("pack.toml", end + 3, "'belief.unlited' means nothing here; the keys are unlisted"),
+        (
+            "pack.toml",
+            end + 3,
+            "'belief.unlited' means nothing here; the keys are "
+            "answers_alike, unlisted, words_alike, unheld, games",
+        ),
         ("pack.toml", end + 5, "'game.mood' means nothing here; the keys are replay"),
         ("pack.toml", end + 6, "'weather' means nothing here; the keys are schema, id, "),
         NO_OPENER,
     )
-    assert load(folder).words.unlisted == 0.5
+    assert load(folder).words.regimes.unlisted == 0.5
 
 
 def test_of_thousands_of_keys_that_are_not_read_ten_are_named(make_pack: MakePack) -> None:

@@ -4,7 +4,6 @@ import re
 import shlex
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
@@ -14,7 +13,6 @@ from tilewise.cli.process.language import tr
 from tools.cli_reference import PAGE, Command, commands, reference
 
 COMMANDS = list(commands())
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
 
 each_command = pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.call)
 
@@ -44,12 +42,6 @@ def test_no_help_has_a_word_that_is_taken_for_markup(command: Command) -> None:
     texts = [command.click.help, *(parameter.help for parameter in command.click.params)]
     styles = re.findall(r"(?<!\\)\[/?\w+\]", " ".join(texts))
     assert set(styles) <= {"[bold]"}
-
-
-@each_command
-def test_every_command_is_in_the_readme(command: Command) -> None:
-    assert f"`tilewise {command.path[0]}" in README
-    assert f"`{command.call}" in README or f"`{command.path[-1]}`" in README
 
 
 def test_the_reference_is_of_these_commands() -> None:

@@ -291,10 +291,10 @@ def test_check_asks_for_the_licence(run: Run, tmp_path: Path) -> None:
     assert "LICENSE" not in run("lexicon", "check", str(pack)).out
 
 
-def test_words_are_counted_as_the_readme_counts_them(run: Run) -> None:
+def test_words_are_counted_as_the_page_of_packs_counts_them(run: Run) -> None:
     rows = {row["id"]: row for row in run("lexicon", "list", "--json").json["lexicons"]}
-    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-    table = re.findall(r"^\| `([\w-]+)` \|[^|]*\|[^|]*\| ([\d,]+) \| ([\d,]+) \|", readme, re.M)
+    page = (Path(__file__).parents[2] / "docs/packs/index.md").read_text(encoding="utf-8")
+    table = re.findall(r"^\| `([\w-]+)` \|[^|]*\|[^|]*\| ([\d,]+) \| ([\d,]+) \|", page, re.M)
     assert len(table) > 10
     for name, answers, guessable in table:
         assert rows[name]["answers"] == int(answers.replace(",", ""))

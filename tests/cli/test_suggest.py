@@ -116,7 +116,7 @@ def test_contradiction_is_explained(run: Run) -> None:
         "count": 0,
         "tier": 0,
         "words": [],
-        "unlisted": {"count": 0, "probability": 0.0},
+        "unlisted": {"count": 0, "probability": 0.0, "unheld": 0.0},
     }
     assert outcome.json["suggestions"] == []
     assert "smallest change" in outcome.json["problem"]

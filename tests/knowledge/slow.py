@@ -19,23 +19,51 @@ def slow_belief(
     excluded: Collection[int] = (),
     factors: Mapping[int, float] | None = None,
 ) -> dict[int, float]:
-    """Return the probability of every word that may be the answer, likeliest first."""
+    """Return the probability of every word that may be the answer, likeliest first, of all held."""
+    weights = _weights(table, turns, excluded, factors)
+    total = math.fsum(weights.values())
+    by_weight = sorted(weights, key=lambda row: (-weights[row], row))
+    return {row: weights[row] / total for row in by_weight}
+
+
+def slow_unheld(
+    table: WordTable,
+    turns: Sequence[Turn],
+    excluded: Collection[int] = (),
+    factors: Mapping[int, float] | None = None,
+) -> float:
+    """Return the probability that the answer is none of the words."""
+    before = _weights(table, (), excluded, factors)
+    after = _weights(table, turns, excluded, factors)
+    others = max(len(after) - 0.8, 0.2) / max(len(before) - 0.8, 0.2)
+    unheld = table.regimes.unheld * others
+    return unheld and unheld / (unheld + math.fsum(after.values()))
+
+
+def _weights(
+    table: WordTable,
+    turns: Sequence[Turn],
+    excluded: Collection[int],
+    factors: Mapping[int, float] | None,
+) -> dict[int, float]:
     words = words_of(table.tokens)
-    unlisted = max(table.unlisted, belief.LEAST_UNLISTED)
+    shares = table.regimes
+    by_weight = 1 - shares.answers_alike - shares.unlisted - shares.words_alike - shares.unheld
     listed_sum, other_sum = math.fsum(table.weights), math.fsum(table.guess_weights)
     weights = {}
     for row, word in enumerate(words):
+        weight = shares.words_alike / len(words)
         if row < table.answer_count:
-            weight = (1 - unlisted) * float(table.weights[row]) / listed_sum
+            weight += by_weight * float(table.weights[row]) / listed_sum
+            weight += shares.answers_alike / table.answer_count
         else:
-            weight = unlisted * float(table.guess_weights[row - table.answer_count]) / other_sum
+            own = float(table.guess_weights[row - table.answer_count])
+            weight += max(shares.unlisted, 1e-9) * own / other_sum
         weight *= (factors or {}).get(row, 1.0)
         fits = all(reference.pattern(turn.guess, word) == turn.pattern for turn in turns)
         if fits and weight > 0 and row not in excluded:
             weights[row] = weight
-    total = math.fsum(weights.values())
-    by_weight = sorted(weights, key=lambda row: (-weights[row], row))
-    return {row: weights[row] / total for row in by_weight}
+    return weights
 
 
 def slow_counted(table: WordTable, believed: Mapping[int, float]) -> dict[int, float]:

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 
 from tests import reference
 from tests.arrays import random_table, seeds, some_table
-from tests.knowledge.slow import slow_belief, slow_counted
+from tests.knowledge.slow import slow_belief, slow_counted, slow_unheld
 from tests.reference import words_of
 from tilewise.knowledge.position import Position
-from tilewise.lexicon.words import WordTable
+from tilewise.lexicon.regimes import Regimes
+from tilewise.lexicon.words import Played, WordTable
 from tilewise.rules.feedback import Turn, pattern, pattern_count, to_tiles
 
 
@@ -22,20 +23,24 @@ def table_of(
     answers: list[str], guesses: list[str], weights: list[float] | None = None
 ) -> WordTable:
     tokens = np.array([[ord(c) - ord("a") for c in word] for word in answers + guesses], np.uint8)
-    return WordTable(tokens, np.array(weights or [1.0] * len(answers)), 26, unlisted=0.0)
+    return WordTable(tokens, np.array(weights or [1.0] * len(answers)), 26)
 
 
 def assert_candidates(position: Position, turns: list[Turn], game: Game) -> None:
-    believed = slow_belief(game.table, turns, game.excluded, game.factors)
+    table = game.believed
+    believed = slow_belief(table, turns, game.excluded, game.factors)
+    unheld = slow_unheld(table, turns, game.excluded, game.factors)
+    assert position.belief.unheld == pytest.approx(unheld)
+    held = 1 - unheld
     rows = position.belief.rows.tolist()
     assert rows == list(believed)
     np.testing.assert_allclose(position.belief.probabilities, list(believed.values()), rtol=1e-9)
-    counted = slow_counted(game.table, believed)
+    counted = slow_counted(table, believed)
     assert position.count == len(counted)
     assert position.candidates.tolist() == list(counted)
     expected = [p / math.fsum(counted.values()) for p in counted.values()]
     np.testing.assert_allclose(position.probabilities, expected, rtol=1e-9)
-    assert position.mass == pytest.approx(math.fsum(counted.values()) if counted else 1)
+    assert position.mass == pytest.approx(math.fsum(counted.values()) * held if counted else held)
     entropy = -math.fsum(p * math.log2(p) for p in expected)
     assert position.entropy == pytest.approx(entropy, abs=1e-9)
 
@@ -57,7 +62,14 @@ class Game:
 
     @property
     def factors(self) -> dict[int, float]:
-        return dict.fromkeys(self.options["played"].tolist(), self.options["replay"])
+        return dict.fromkeys(self.options["played"].rows.tolist(), self.options["replay"])
+
+    @property
+    def believed(self) -> WordTable:
+        """The table, with what the played words teach of it."""
+        played = self.options["played"]
+        seen = self.table.chances[played.rows]
+        return replace(self.table, regimes=self.table.regimes.learned(seen, len(played.unheld)))
 
 
 def some_game(seed: int) -> Game:
@@ -67,7 +79,9 @@ def some_game(seed: int) -> Game:
     options = {
         "refused": rng.permutation(len(words))[: rng.choice([0, 3])],
         "not_answers": rng.permutation(len(words))[: rng.choice([0, 3])],
-        "played": rng.permutation(len(words))[: rng.choice([0, 5])],
+        "played": Played(
+            rng.permutation(len(words))[: rng.choice([0, 5])], ((0,),) * int(rng.choice([0, 2]))
+        ),
         "replay": float(rng.choice([0.0, 0.05, 1.0])),
         "hard": bool(rng.integers(2)),
     }
@@ -183,7 +197,7 @@ def test_words_often_refused_are_guessed_only_as_the_answer() -> None:
     table = replace(table, suggestable=np.array([True, True, False, True]))
     start = Position.start(table)
     assert start.allowed.tolist() == [0, 1, 3]
-    likely = Position.start(replace(table, unlisted=0.5))
+    likely = Position.start(replace(table, regimes=Regimes(unlisted=0.5)))
     assert likely.allowed.tolist() == [0, 1, 2, 3]
     ruled_out = likely.after(Turn((1, 1, 0), pattern((1, 1, 0), (0, 1, 1))))
     assert 2 not in ruled_out.allowed
@@ -191,7 +205,7 @@ def test_words_often_refused_are_guessed_only_as_the_answer() -> None:
 
 def test_played_words_are_less_likely_by_the_games_habit() -> None:
     table = replace(table_of(["aab", "abb", "bbb"], []), replay=0.5)
-    played = np.array([1])
+    played = Played(np.array([1]))
     likely = Position.start(table, played=played)
     assert likely.candidates.tolist() == [0, 2, 1]
     np.testing.assert_allclose(likely.probabilities, [0.4, 0.4, 0.2])

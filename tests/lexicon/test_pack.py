@@ -14,8 +14,8 @@ from tests.messages import assert_one_line
 from tests.packs import ANSWERS, GUESSES, KOREAN_TOML, TOML, sha256
 from tilewise.errors import GuessError, PackError
 from tilewise.lexicon import load
+from tilewise.lexicon.regimes import Regimes
 from tilewise.lexicon.wordlist import read_list
-from tilewise.lexicon.words import DEFAULT_UNLISTED
 
 
 def korean(make_pack: MakePack, length: int = 5, **lists: str) -> Path:
@@ -191,9 +191,11 @@ def test_guesses_may_have_weights(make_pack: MakePack) -> None:
 
 def test_what_a_pack_says_of_its_game(make_pack: MakePack) -> None:
     words = load(make_pack()).words
-    assert (words.unlisted, words.replay) == (DEFAULT_UNLISTED, 1.0)
-    words = load(make_pack(toml=TOML + "[belief]\nunlisted = 0\n[game]\nreplay = 0.05\n")).words
-    assert (words.unlisted, words.replay) == (0.0, 0.05)
+    assert (words.regimes, words.replay) == (Regimes(), 1.0)
+    said = "[belief]\nunlisted = 0.2\nunheld = 0.1\ngames = 5\n[game]\nreplay = 0.05\n"
+    words = load(make_pack(toml=TOML + said)).words
+    assert words.regimes == Regimes(unlisted=0.2, unheld=0.1, games=5)
+    assert words.replay == 0.05
 
 
 def sharing(make_pack: MakePack, pack: str, path: str = "guesses.txt") -> Path:

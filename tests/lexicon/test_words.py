@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 from tests.arrays import Tokens, token_arrays
 from tests.reference import words_of
 from tilewise.errors import PackError
-from tilewise.lexicon.words import DEFAULT_UNLISTED, WordTable, merge, row_keys
+from tilewise.lexicon.regimes import Regimes
+from tilewise.lexicon.words import WordTable, merge, row_keys
 
 
 @st.composite
@@ -27,7 +28,7 @@ def tables(draw: st.DrawFn) -> WordTable:
         max_guesses=7,
         guess_weights=np.array(weights[answers:]),
         suggestable=np.array(marks),
-        unlisted=0.25,
+        regimes=Regimes(unlisted=0.25),
         replay=0.5,
     )
 
@@ -62,7 +63,7 @@ def test_merge(drawn: WordTable) -> None:
     assert table.suggestable.dtype == np.bool_
     assert merged.row_of_line.tolist() == [distinct.index(line) for line in lines]
     assert (table.alphabet_size, table.max_guesses) == (250, 7)
-    assert (table.unlisted, table.replay) == (0.25, 0.5)
+    assert (table.regimes.unlisted, table.replay) == (0.25, 0.5)
     assert table.answer_count == len(total)
 
 
@@ -98,7 +99,7 @@ def test_a_table_that_says_nothing_of_guesses() -> None:
     table = WordTable(np.zeros((3, 4), np.uint8), np.ones(2), 26)
     assert table.guess_weights.tolist() == [1.0]
     assert table.suggestable.tolist() == [True] * 3
-    assert (table.unlisted, table.replay) == (DEFAULT_UNLISTED, 1.0)
+    assert (table.regimes, table.replay) == (Regimes(), 1.0)
 
 
 def test_a_table_whose_arrays_do_not_fit() -> None:

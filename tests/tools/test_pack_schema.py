@@ -15,6 +15,7 @@ from tests.packs import TOML
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.keys import TABLES
 from tilewise.lexicon.manifest import ListFile, Manifest, Source
+from tilewise.lexicon.regimes import Regimes
 from tools.pack_schema import SCHEMA_FILE, pack_schema, schema_text
 
 SHIPPED = sorted(shipped_folder().glob("*/pack.toml"))
@@ -60,13 +61,12 @@ def parsed(toml: str) -> dict[str, Any]:
 
 
 def test_every_attribute_of_a_manifest_is_a_key_of_the_table() -> None:
-    of_a_list = {field.name for field in fields(ListFile)}
-    of_a_source = {field.name for field in fields(Source)}
+    record_of = {"sources": Source, "regimes": Regimes}
     own = {key.field for table in TABLES if not table.record for key in table.keys} - {"schema"}
     own |= {table.record for table in TABLES if table.record}
     own |= {table.others for table in TABLES if table.others}
     assert own == {field.name for field in fields(Manifest)}
     for table in TABLES:
         if table.record:
-            expected = of_a_source if table.is_list else of_a_list
-            assert {key.field for key in table.keys} == expected
+            record = record_of.get(table.record, ListFile)
+            assert {key.field for key in table.keys} == {field.name for field in fields(record)}

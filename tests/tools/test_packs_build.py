@@ -18,6 +18,7 @@ from tilewise.authoring.check import check
 from tilewise.authoring.writing import Entry, replace_pack
 from tilewise.lexicon import load
 from tilewise.lexicon.findings import Severity
+from tilewise.lexicon.regimes import Regimes
 from tools.packs.build import (
     draft,
     excluded_words,
@@ -123,7 +124,7 @@ def test_a_recipe_says_what_is_believed_and_which_words_are_rare(tmp_path: Path)
     replace_pack(draft(made, make_words(made, TABLES), TABLES, tmp_path), folder)
     assert [p for p in check(folder) if p.severity is Severity.ERROR] == []
     words = load(folder).words
-    assert (words.unlisted, words.replay) == (0.02, 0.05)
+    assert (words.regimes, words.replay) == (Regimes(unlisted=0.02), 0.05)
     assert words.suggestable.tolist() == [True, True, True, False]
     assert words.guess_weights.tolist() == [9.0, 1.0]
 

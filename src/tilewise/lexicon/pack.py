@@ -308,6 +308,14 @@ class Lexicon:
         """Return the row of the word with these tokens, or None for a word in no list."""
         return self.words.find(bytes(tokens))
 
+    def fits(self, text: str) -> bool:
+        """Whether a text spells a word that fits the game, in any list or none."""
+        try:
+            self.encode(text)
+        except GuessError:
+            return False
+        return True
+
     def rows_of(self, words: Iterable[str]) -> NDArray[np.intp]:
         """Return the rows of some words, ascending, each once; words of no list are passed over.
 

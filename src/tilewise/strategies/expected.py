@@ -43,7 +43,7 @@ is right, with n the number of candidates: fitted to what exact search says of g
 of 12 to 450 candidates of seven packs, and checked against the proven trees' first guesses. H alone
 says too little, and n too much, of a crowd of unlikely candidates. So every estimate
 shown for a position is moved by what line and square differ by for the first guess of the ranking
-(:func:`level`); the order stays. ``python -m tools.calibrate`` measures how far off they are then.
+(:func:`level`); the order stays. ``python -m tools.estimates`` measures how far off they are then.
 
 **Why not entropy alone.** Entropy counts a bit as a bit, early or late. Counting guesses, an answer
 hit by chance now saves a whole guess and a likely candidate of its own bucket most of one, while a

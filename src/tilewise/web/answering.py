@@ -288,7 +288,7 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
         opponent=question.opponent,
         hard=_mode(question),
         excluded=question.excluded,
-        played=[word for word in question.played if _fits(lexicon, word)],
+        played=[word for word in question.played if lexicon.fits(word)],
         spoilers=question.spoilers,
     )
     for number, row in enumerate(question.rows):
@@ -310,15 +310,6 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
 
 def _mode(question: questions.Advise | questions.Review | questions.Play) -> HardMode:
     return HardMode.chosen(question.hard, question.strict)
-
-
-def _fits(lexicon: Lexicon, word: str) -> bool:
-    """Whether a word could be one of the game; lists of played words hold all sorts of things."""
-    try:
-        lexicon.encode(word)
-    except TilewiseError:
-        return False
-    return True
 
 
 def _known(lexicon: Lexicon, turns: Sequence[Turn]) -> list[int | None]:

@@ -80,6 +80,7 @@ STRINGS = {
     "fit": later("Words that fit: {count}"),
     "fitting_words": later("Words that fit"),
     "none_likely": later("None of the likely answers fits; these are other words."),
+    "unheld": later("Or a word that is in no list ({chance})"),
     "unlikely": later("Unlikely words that also fit: {count} ({chance} together)"),
     "nothing_left": later("Every word is ruled out; undo the last change."),
     "nothing_fits": later("No word fits"),

@@ -30,6 +30,7 @@ from tilewise.lexicon import load
 from tilewise.lexicon.findings import Severity
 from tilewise.lexicon.manifest import ListFile, Manifest, Source, read_manifest
 from tilewise.lexicon.openers import ListHashes, OpenerFile
+from tilewise.lexicon.regimes import Regimes
 
 
 def plan(folder: Path, answers: str | bytes, guesses: str | bytes = b"", **given: Any) -> NewPack:
@@ -334,7 +335,7 @@ manifests = st.builds(
     rare=st.none() | st.builds(ListFile, st.just("rare.txt"), st.just("1" * 64), lines),
     sources=st.lists(st.builds(Source, remarks, remarks, remarks, remarks), max_size=2).map(tuple),
     replay=st.floats(0, 1),
-    unlisted=st.none() | st.floats(0, 1, exclude_max=True),
+    regimes=st.builds(Regimes, *[st.floats(0, 0.24)] * 4, st.integers(1, 10_000)),
 )
 
 

@@ -12,6 +12,7 @@ from tests.play.boards.slow import Board, estimate
 from tests.reference import pattern, words_of
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon.regimes import Regimes
 from tilewise.lexicon.words import WordTable
 from tilewise.play.boards import ranking
 from tilewise.play.boards.endgame import Outlook
@@ -35,7 +36,7 @@ def part_of(lexicon: Lexicon, answers: int, others: int, seed: int = 1) -> WordT
     rest = count + draw.choice(len(lexicon.words.tokens) - count, others, replace=False)
     tokens = lexicon.words.tokens[np.concatenate([listed, rest])]
     weights = np.sort(draw.integers(1, 9, answers).astype(float))[::-1]
-    return WordTable(tokens, weights, lexicon.words.alphabet_size, unlisted=0.05)
+    return WordTable(tokens, weights, lexicon.words.alphabet_size, regimes=Regimes(unlisted=0.05))
 
 
 def told(position: Position, guess: int, answer: int) -> Position:
@@ -63,7 +64,7 @@ def test_counts_as_the_reference_does(
     monkeypatch.setattr(ranking, "_FEW", few)  # sorted into buckets, compared in pairs, or both
     words = part_of(en, 120, 60)
     if not weighted:
-        words = replace(words, weights=np.ones(120), unlisted=0)
+        words = replace(words, weights=np.ones(120), regimes=Regimes())
     start = Position.start(words)
     boards = [told(start, 150, 3), told(start, 150, 40), start, told(told(start, 150, 7), 2, 7)]
     assert len({board.count for board in boards}) > 2

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 
 from tilewise.authoring.making.frequencies import GameCounts, token_keys, words_of_length
@@ -23,11 +24,15 @@ from tilewise.authoring.making.result import Dropped, Tally
 from tilewise.authoring.making.word_forms import Room
 from tilewise.authoring.writing import Entry
 from tilewise.errors import Message, PackError, shown, shown_path
+from tilewise.lexicon.regimes import Regimes
 from tilewise.tokens import Tokenizer
 from tilewise.tokens.base import TILE
 
 USUAL_ANSWERS = 2000
 """Answers that are chosen where no number is given: about as many as daily games have."""
+
+_MOST_UNLISTED = 0.15
+"""Share of a game's answers that are taken to be other words than the likeliest."""
 
 _SAMPLE = 10
 
@@ -219,12 +224,14 @@ class Choice:
     Attributes:
         likeliest: the first that may be answers, where they were ordered by frequency.
         least_likely: the last answers, where they were.
+        regimes: how a game may come by its answers: as it pleases, where they were chosen here.
     """
 
     answers: list[Entry]
     guesses: list[Entry]
     likeliest: tuple[str, ...] = ()
     least_likely: tuple[str, ...] = ()
+    regimes: Regimes = field(default_factory=Regimes)
 
 
 def choose(
@@ -252,10 +259,38 @@ def choose(
     usual = USUAL_ANSWERS if new.answers is None else None
     answers = possible[: usual if new.answer_count is None else new.answer_count]
     listed = {entry.spelling for entry in answers}
-    rest = [e for e in (*words.answers, *words.guesses) if e.spelling not in listed]
+    weight_of = {entry.spelling: entry.weight for entry in possible}
+    rest = [
+        Entry(entry.spelling, weight_of.get(entry.spelling, 1) if new.answers is None else 1)
+        for entry in (*words.answers, *words.guesses)
+        if entry.spelling not in listed
+    ]
     if counts is None:
         return Choice(answers, rest)
-    return Choice(answers, rest, _spellings(possible[:_SAMPLE]), _spellings(answers[-_SAMPLE:]))
+    return Choice(
+        answers,
+        rest,
+        _spellings(possible[:_SAMPLE]),
+        _spellings(answers[-_SAMPLE:]),
+        _regimes(answers, possible) if new.answers is None else Regimes(),
+    )
+
+
+def _regimes(answers: Sequence[Entry], possible: Sequence[Entry]) -> Regimes:
+    """Return how a game may come by its answers, where only the likeliest words are listed.
+
+    The words that are not are as likely as their weights say, but no game is thought to take more
+    than :data:`_MOST_UNLISTED` of its answers from them. The other shares are those of the packs
+    that ship.
+    """
+    listed = math.fsum(entry.weight for entry in answers)
+    unlisted = 1 - listed / math.fsum(entry.weight for entry in possible)
+    return Regimes(
+        answers_alike=0.1,
+        unlisted=round(min(unlisted, _MOST_UNLISTED), 3),
+        words_alike=0.03,
+        unheld=0.03,
+    )
 
 
 def _spellings(entries: Iterable[Entry]) -> tuple[str, ...]:

@@ -47,6 +47,7 @@ from tilewise.lexicon.manifest import (
     Manifest,
     Source,
 )
+from tilewise.lexicon.regimes import Regimes
 
 
 def _unwatched(done: int, count: int) -> None:
@@ -79,9 +80,12 @@ def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
     names = names_of(new.language)
     write_pack(
         Draft(
-            _manifest(new, rules, names or Names(new.id, new.name or new.id)),
+            replace(
+                _manifest(new, rules, names or Names(new.id, new.name or new.id)),
+                regimes=chosen.regimes,
+            ),
             chosen.answers,
-            [Entry(entry.spelling) for entry in chosen.guesses],
+            chosen.guesses,
             _sources_text(new),
             f"The word lists of this pack: {new.license}. {LICENSE_PLACEHOLDER}\n",
         ),
@@ -98,8 +102,21 @@ def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
         chosen.likeliest,
         chosen.least_likely,
         read_as(tokenizer, words.spellings),
-        tuple(_notes(new)),
+        (*_notes(new), *_doubts(chosen.regimes)),
     )
+
+
+def _doubts(regimes: Regimes) -> Iterator[Finding]:
+    """Say how far the answers are believed, where they were chosen here."""
+    if regimes.unlisted:
+        message = Message(
+            "answers were chosen by frequency, and no game's list is known: [belief] says that "
+            "{unlisted} % of its answers are other words of the pack, and {unheld} % none of it; "
+            "if you know better, change that",
+            unlisted=round(100 * regimes.unlisted),
+            unheld=round(100 * regimes.unheld),
+        )
+        yield Finding(MANIFEST, None, message, Severity.NOTE)
 
 
 def _create_generated(new: NewPack, kind: Kind) -> CreatedPack:

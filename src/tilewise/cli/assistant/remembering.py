@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from tilewise.cli.output.console import note
-from tilewise.errors import GuessError, HistoryError
+from tilewise.errors import HistoryError
 from tilewise.lexicon import Lexicon
 from tilewise.play.history import History, SolvedGame
 from tilewise.play.session import Session
@@ -29,14 +29,7 @@ class Memory:
         except HistoryError as error:
             note(error)
             return []
-        return list(filter(self._fits, answers))
-
-    def _fits(self, answer: str) -> bool:
-        try:
-            self._lexicon.read_word(answer)
-        except GuessError:
-            return False
-        return True
+        return list(filter(self._lexicon.fits, answers))
 
     def keep(self, session: Session) -> None:
         """Remember a game that was solved, at once: the terminal may be closed any time."""

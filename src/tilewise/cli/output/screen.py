@@ -57,6 +57,9 @@ _BAR = 20
 _MEANING = 30
 """Cells that a meaning needs to stand beside its word."""
 _WORTH_TELLING = 0.005
+
+_WORTH_DOUBTING = 0.05
+"""Probability from which it is told that the answer may be a word of no list."""
 """Probabilities are told of candidates where the likeliest has this much."""
 _LEFT_TO_RIGHT_MARK = "\u200e"
 _MARKS: dict[int, str] = {ABSENT: ".", PRESENT: "Y", CORRECT: "G"}
@@ -357,9 +360,11 @@ class Screen:
                     "{n:,} unlikely word also fits ({chance})",
                     "{n:,} unlikely words also fit ({chance} together)",
                     others,
-                    chance=percent(belief.unlisted_probability),
+                    chance=percent(belief.held * belief.unlisted_probability),
                 )
             )
+        if listed + others and belief.unheld >= _WORTH_DOUBTING:
+            self.say(tr("Or a word that is in no list ({chance})", chance=percent(belief.unheld)))
 
     def _fitting(self, session: Session, count: int, *, is_listed: bool) -> str:
         """Say how many words fit and, where spoilers are wanted, the likeliest of them."""

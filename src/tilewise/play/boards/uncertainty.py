@@ -12,7 +12,7 @@ board and the chance to close one are thus counted in the same unit. The more bo
 less does doubt about one cost, because guesses at the others clear it up for nothing: a_k and b_k
 fall with k. They were chosen by play: of some dozen pairs, those with which thousands of drawn
 English games of 2, 4, 8, 16 and 32 boards took the fewest guesses, the same games for each pair and
-others than the README tells of. A tenth more or less changes the mean by some thousandths.
+others than those of docs/boards.md. A tenth more or less changes the mean by some thousandths.
 """
 
 from __future__ import annotations

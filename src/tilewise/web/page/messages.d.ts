@@ -178,11 +178,15 @@ export interface CandidateWord {
 }
 
 /**
- * The words that fit and are no likely answers.
+ * What the answer may be besides the likely answers that fit.
+ *
+ * `count` words of the pack fit, and the answer may be one that the pack does not hold
+ * (`unheld`, a probability); `probability` is of both together.
  */
 export interface Unlisted {
   count: number;
   probability: number;
+  unheld: number;
 }
 
 /**

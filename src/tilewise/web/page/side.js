@@ -189,6 +189,7 @@ function fitting(app, { count, tier, words, unlisted }, board) {
   const fit = t("fit", { count: number(count) });
   const title = isOne ? fit : `${t("board", { number: number(board) })}: ${fit}`;
   const pack = /** @type {import("./messages").PackAnswer} */ (app.pack).pack;
+  const unlikely = unlisted.probability - unlisted.unheld;
   const chances = words.length > 1 && words[0].probability !== words[words.length - 1].probability;
   return h(
     "section",
@@ -203,8 +204,10 @@ function fitting(app, { count, tier, words, unlisted }, board) {
       ),
       count > words.length && words.length > 0 && h("span", { class: "chip" }, "…"),
     ),
-    tier === 1 && unlisted.count > 0 && unlisted.probability >= 0.001 &&
-      h("p", { class: "fine" }, t("unlikely", { count: number(unlisted.count), chance: percent(unlisted.probability) })),
+    tier === 1 && unlisted.count > 0 && unlikely >= 0.001 &&
+      h("p", { class: "fine" }, t("unlikely", { count: number(unlisted.count), chance: percent(unlikely) })),
+    count > 0 && unlisted.unheld >= 0.05 &&
+      h("p", { class: "fine" }, t("unheld", { chance: percent(unlisted.unheld) })),
   );
 }
 

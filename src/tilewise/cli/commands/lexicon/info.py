@@ -6,17 +6,20 @@ import re
 from dataclasses import asdict
 from typing import Any
 
+from tilewise.cli.assistant.remembering import Memory
 from tilewise.cli.commands.lexicon.summary import summary
 from tilewise.cli.input.options import JsonOption, PackArgument
 from tilewise.cli.input.reading import open_lexicon
 from tilewise.cli.output.console import emit_json, line, note
 from tilewise.cli.output.searching import proof_in_words
-from tilewise.cli.process.language import later, tr, translated
+from tilewise.cli.output.tables import percent
+from tilewise.cli.process.language import later, tr, translated, trn
 from tilewise.errors import TreeError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.manifest import LICENSE
 from tilewise.lexicon.opener_costs import OPENER_COSTS, read_opener_costs
 from tilewise.lexicon.openers import OPENER
+from tilewise.lexicon.regimes import Regimes
 from tilewise.lexicon.trust import Standing, standing_of
 from tilewise.play.session import Session
 from tilewise.trees.player import HARD_TREE, TREE, load_player
@@ -42,6 +45,8 @@ _LABELS = {
     "first_guess": later("first guess"),
     "openers": later("openers"),
     "opener_costs": later("costs of openers"),
+    "belief": later("answers come from"),
+    "learned": later("as games solved here have it"),
     "trees": later("trees"),
     "licenses": later("licences"),
 }
@@ -81,6 +86,8 @@ def info(name: PackArgument, json: JsonOption = False) -> None:
             if ranking.guesses
         ],
         "opener_costs": _opener_costs(lexicon),
+        "belief": _belief(manifest.regimes),
+        "learned": _learned(lexicon),
         "trees": _trees(lexicon),
         "licenses": {file.path: file.license for file in (manifest.answers, manifest.guesses)},
         "sources": [asdict(source) for source in manifest.sources],
@@ -94,6 +101,22 @@ def info(name: PackArgument, json: JsonOption = False) -> None:
 
 def _claimed_by(lexicon: Lexicon, name: str) -> str:
     return "tilewise" if standing_of(lexicon, name) is Standing.OURS else "pack"
+
+
+def _belief(regimes: Regimes) -> dict[str, Any]:
+    """Return how a game comes by its answers, and for how many games that counts."""
+    return {"by_weight": regimes.by_weight} | asdict(regimes)
+
+
+def _learned(lexicon: Lexicon) -> dict[str, Any] | None:
+    """Return what the games solved here tell of that; None without any."""
+    answers = Memory(lexicon).played()
+    if not answers:
+        return None
+    played = lexicon.played(answers)
+    seen = lexicon.words.chances[played.rows]
+    regimes = lexicon.words.regimes.learned(seen, len(played.unheld))
+    return _belief(regimes) | {"games": len(answers)}
 
 
 def _opener_costs(lexicon: Lexicon) -> dict[str, Any] | None:
@@ -155,6 +178,10 @@ def _print_info(document: dict[str, Any]) -> None:
             value = "; ".join(openers) or tr("none")
         if key == "opener_costs":
             value = tr("none") if value is None else _claim(value, value["count"])
+        if key == "belief":
+            value = _shares(value)
+        if key == "learned":
+            value = tr("no games yet") if value is None else _learned_in_words(value)
         if key == "trees":
             value = "; ".join(map(_tree, value)) or tr("none")
         if key == "licenses":
@@ -166,6 +193,27 @@ def _print_info(document: dict[str, Any]) -> None:
                 line(tr("source: {source}", source=named))
             continue
         line(f"{tr(_LABELS[key])}: {value}")
+
+
+_WAYS = {
+    "by_weight": later("the answer list, by weight"),
+    "answers_alike": later("the answer list, all alike"),
+    "unlisted": later("other words, by weight"),
+    "words_alike": later("all words alike"),
+    "unheld": later("words of no list"),
+}
+"""How a game may come by its answers."""
+
+
+def _shares(belief: dict[str, Any]) -> str:
+    return "; ".join(
+        f"{tr(name)} {percent(belief[way])}" for way, name in _WAYS.items() if belief[way]
+    )
+
+
+def _learned_in_words(learned: dict[str, Any]) -> str:
+    games = trn("{n:,} game", "{n:,} games", learned["games"])
+    return f"{_shares(learned)} ({games})"
 
 
 def _print_notices(lexicon: Lexicon) -> None:

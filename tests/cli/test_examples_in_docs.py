@@ -1,0 +1,107 @@
+"""The examples of the README and of every page under docs are run, and print what they show.
+
+With ``TILEWISE_REWRITE_EXAMPLES=1`` they are written anew, what is typed staying as it is. Look at
+the diff: a game whose best guess is another one by now takes other feedback.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import re
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+ROOT = Path(__file__).parents[2]
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
+BLOCK = re.compile(r"^```(console|text)\n(.*?)^```", re.DOTALL | re.MULTILINE)
+PROMPT = re.compile(r"^guess \d+> ", re.MULTILINE)
+TYPED = re.compile(r"^guess \d+> (.+)$", re.MULTILINE)
+REWRITE = "TILEWISE_REWRITE_EXAMPLES"
+OMITTED = "…"
+"""A line that stands for any number of lines which an example leaves out."""
+
+
+@dataclass(frozen=True)
+class Example:
+    page: Path
+    name: str
+    command: str
+    shown: str
+    pasted: str  # the block of text before it, which `< shared.txt` stands for
+
+
+def examples() -> Iterator[Example]:
+    for page in PAGES:
+        pasted = ""
+        for number, block in enumerate(BLOCK.finditer(page.read_text(encoding="utf-8"))):
+            kind, text = block.groups()
+            if kind == "text":
+                pasted = text
+                continue
+            command, _, shown = text.removeprefix("$ ").partition("\n")
+            name = f"{page.relative_to(ROOT)}-{number}"
+            yield Example(page, name, command, shown, pasted)
+
+
+EXAMPLES = list(examples())
+
+
+def lines(text: str) -> list[str]:
+    return [line.rstrip() for line in text.strip("\n").splitlines()]
+
+
+def rewritten(shown: list[str], printed: list[str]) -> str:
+    """Put what is printed now in the place of what is shown, leaving out what that leaves out."""
+    if OMITTED not in shown:
+        return "\n".join((*printed, ""))
+    found, done = [], 0
+    for line in shown:
+        if line != OMITTED:
+            done += max(
+                range(len(printed) - done),
+                key=lambda ahead: (
+                    difflib.SequenceMatcher(None, line, printed[done + ahead]).ratio(),
+                    -ahead,
+                ),
+            )
+            line, done = printed[done], done + 1
+        found.append(line)
+    return "\n".join((*found, ""))
+
+
+def pattern(shown: str) -> str:
+    parts = ("(.*\n)*" if line == OMITTED else re.escape(f"{line}\n") for line in lines(shown))
+    return "".join(parts)
+
+
+@pytest.mark.usefixtures("without_engine")
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
+def test_console_examples(run: Run, example: Example) -> None:
+    command, _, file = example.command.partition(" < ")
+    typed = [match[1] for match in TYPED.finditer(example.shown)]
+    outcome = run(*shlex.split(command)[1:], typed=example.pasted if file else "\n".join(typed))
+    assert outcome.code == 0, outcome.err
+    # A terminal shows what is typed and the line break after it; a pipe shows neither.
+    echo = iter(typed)
+    printed = PROMPT.sub(lambda prompt: f"{prompt[0]}{next(echo, '')}\n", outcome.out)
+    if os.environ.get(REWRITE):
+        text = example.page.read_text(encoding="utf-8")
+        new = rewritten(lines(example.shown), lines(printed))
+        example.page.write_text(text.replace(example.shown, new), encoding="utf-8")
+        return
+    if OMITTED in lines(example.shown):
+        assert re.fullmatch(pattern(example.shown), "\n".join((*lines(printed), ""))), printed
+    else:
+        assert lines(printed) == lines(example.shown)
+
+
+def test_the_readme_has_a_game_of_wordle_and_one_of_kordle() -> None:
+    commands = [example.command for example in EXAMPLES if example.name.startswith("README")]
+    assert commands == ["tilewise solve --top 1", "tilewise solve ko --top 1"]

@@ -1,0 +1,189 @@
+"""The documentation site, from docs and from pages that are made of data.
+
+    python -m tools.docs_site public             # needs the extra docs
+    python -m tools.docs_site --outer-links      # only checks links to other sites
+
+Pages are gathered in a folder of their own, so that docs holds nothing that is made: the pages of
+docs, those at the root of the repository, one per pack (:mod:`tools.pack_pages`), the keys of
+``pack.toml``, and the library's docstrings. Links between them become links of the site. Links to
+other files of the repository lead to where it is published (``$TILEWISE_REPOSITORY``, the address
+of its files), or are plain text.
+
+Sphinx then builds the site. Warnings are errors, and a link that leads nowhere is a warning.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import sys
+import tempfile
+from pathlib import Path, PurePosixPath
+
+import tilewise
+from tilewise.lexicon.keys import TABLES, Table
+from tools.pack_pages import index_page, pack_page
+from tools.pack_table import shipped
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+
+AT_ROOT = {"CONTRIBUTING.md": "contributing.md", "SECURITY.md": "security.md"}
+AT_ROOT |= {"CHANGELOG.md": "changelog.md", "README.md": "index.md"}
+"""Pages at the root of the repository, and the page of the site that links to them lead to."""
+
+CONTENTS: dict[str, dict[str, tuple[str, ...]]] = {
+    "index.md": {
+        "Start": ("start", "page"),
+        "Guides": (
+            *("assistant", "kordle", "boards", "review", "hard-mode", "play", "played-words"),
+            *("settings", "strategies", "new-language", "bot", "notebook"),
+        ),
+        "Reference": ("cli", "output", "library", "api", "pack-format", "pack-keys"),
+        "Packs": ("packs/index",),
+        "How it works": ("how/index",),
+        "Contribute": ("contributing", "architecture", "translating", "security", "changelog"),
+    },
+    "how/index.md": {
+        "": (
+            *("patterns", "belief", "ranking", "search", "proofs", "boards", "reliability"),
+            "speed",
+        )
+    },
+    "packs/index.md": {"": tuple(shipped())},
+}
+"""What stands below a page in the site's menu, by headings."""
+
+_LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
+
+
+def gather(source: Path, *, page: str | None = None) -> None:
+    """Put all pages of the site, with what they show, into a folder.
+
+    Args:
+        source: an empty folder.
+        page: address of the web app, relative to the site's first page, if it is deployed with it.
+    """
+    shutil.copytree(DOCS, source, dirs_exist_ok=True, ignore=shutil.ignore_patterns("example-*"))
+    texts = {path.relative_to(DOCS).as_posix(): _read(path) for path in DOCS.glob("*.md")}
+    for folder in ("how", "packs"):
+        for path in (DOCS / folder).glob("*.md"):
+            texts[path.relative_to(DOCS).as_posix()] = _read(path)
+    for name, place in AT_ROOT.items():
+        texts.setdefault(place, _read(ROOT / name))
+    texts["packs/index.md"] = index_page(texts["packs/index.md"])
+    texts |= {f"packs/{pack_id}.md": pack_page(pack_id) for pack_id in shipped()}
+    texts |= {"pack-keys.md": keys_page(), "api.md": api_page()}
+    if page is not None:
+        texts["index.md"] += f'\n<p><a href="{page}">Play in your browser</a></p>\n'
+    for place, text in texts.items():
+        menus = (_menu(*below) for below in CONTENTS.get(place, {}).items())
+        (source / place).write_text(linked(place, text) + "".join(menus), encoding="utf-8")
+
+
+def _read(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def _menu(heading: str, pages: tuple[str, ...]) -> str:
+    caption = f":caption: {heading}\n" if heading else ""
+    return f"\n```{{toctree}}\n:hidden:\n{caption}\n" + "\n".join(pages) + "\n```\n"
+
+
+def linked(place: str, text: str) -> str:
+    """Return a page's text with its links as the site has them.
+
+    Args:
+        place: of the page in the site.
+        text: as it stands in the repository.
+    """
+    at_root = {where: name for name, where in AT_ROOT.items() if where != "index.md"}
+    here = PurePosixPath(at_root.get(place, f"docs/{place}")).parent
+
+    def as_in_site(link: re.Match[str]) -> str:
+        mark, words, target = link.groups()
+        path, sign, heading = target.partition("#")
+        if not path or re.match(r"\w+:", path):
+            return link[0]
+        wanted = PurePosixPath(os.path.normpath(here / path)).as_posix()
+        found = _place_in_site(wanted)
+        if found is not None:
+            near = os.path.relpath(found, PurePosixPath(place).parent)
+            return f"{mark}[{words}]({near}{sign}{heading})"
+        repository = os.environ.get("TILEWISE_REPOSITORY")
+        return f"[{words}]({repository}/{wanted})" if repository else words
+
+    return _LINK.sub(as_in_site, text)
+
+
+def _place_in_site(path: str) -> str | None:
+    """Return where a file of the repository is in the site, None if it is not there."""
+    if path in AT_ROOT:
+        return AT_ROOT[path]
+    pack = re.fullmatch(r"lexicons/([\w-]+)(/SOURCES\.md)?", path)
+    if pack:
+        return f"packs/{pack[1]}.md"
+    if path.startswith("docs/") and not path.startswith("docs/example-"):
+        return path.removeprefix("docs/") if (ROOT / path).is_file() else None
+    return None
+
+
+def keys_page() -> str:
+    """Return the page of the keys of ``pack.toml``, from the one table of them."""
+    return "\n".join(("# Keys of `pack.toml`", *map(_keys, TABLES)))
+
+
+def _keys(table: Table) -> str:
+    name = table.name or "Top level"
+    brackets = f"`[[{name}]]`" if table.is_list else f"`[{name}]`"
+    rows = (
+        f"| `{key.name}` | {key.doc} | {'yes' if key.is_required else ''} |" for key in table.keys
+    )
+    return "\n".join(
+        (
+            f"\n## {brackets if table.name else name}\n\n{table.doc}\n",
+            *(("| key | what it is | required |", "|---|---|---|", *rows) if table.keys else ()),
+            "",
+        )
+    )
+
+
+def api_page() -> str:
+    """Return the page of the library's docstrings: every name of the front door."""
+    parts = ["# Library, name by name", "[The library](library.md) shows how they go together."]
+    for name in tilewise.__all__:
+        thing = getattr(tilewise, name)
+        kind = "autoclass" if isinstance(thing, type) else "autofunction"
+        if not callable(thing):
+            continue
+        members = "\n   :members:" if kind == "autoclass" else ""
+        parts.append(f"## {name}\n\n```{{eval-rst}}\n.. {kind}:: tilewise.{name}{members}\n```")
+    return "\n\n".join(parts) + "\n"
+
+
+def build(target: Path, builder: str = "html", page: str | None = None) -> int:
+    """Build the site; return Sphinx's exit code."""
+    from sphinx.cmd.build import main as sphinx
+
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "source"
+        gather(source, page=page)
+        options = ("-q", "-W", "--keep-going", "-b", builder, "-d", str(Path(folder) / "kept"))
+        code: int = sphinx([*options, str(source), str(target)])
+    return code
+
+
+def main() -> None:
+    """Build the site, or check its links to other sites."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("target", type=Path, nargs="?", default=Path("build/docs"))
+    parser.add_argument("--outer-links", action="store_true", help="check those instead")
+    parser.add_argument("--page", metavar="ADDRESS", help="of the web app, to link to it")
+    options = parser.parse_args()
+    sys.exit(build(options.target, "linkcheck" if options.outer_links else "html", options.page))
+
+
+if __name__ == "__main__":
+    main()

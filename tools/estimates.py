@@ -1,0 +1,97 @@
+"""How far estimates of expected guesses are off, against exact search.
+
+    python -m tools.estimates [POSITIONS] [PACK ...]
+
+A position is what is left of a pack's game after one guess: half the time one of the pack's stored
+openers, half the time any likely answer, against an answer drawn by its weight. Only positions in
+which suggestions would be estimates are taken, and no larger ones than exact search can end within
+seconds. Of the six guesses that would be shown first, the estimate is held against the search's
+expected guesses; the error is their difference, positive where the estimate promises too little.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+import tilewise
+from tilewise.knowledge.position import Position
+from tilewise.rules.feedback import Turn, pattern
+from tilewise.search.limits import FEW
+from tilewise.search.live import compile_search, exact_advice
+from tilewise.strategies import create_strategy
+from tilewise.strategies.ranking import rank
+
+PACKS = ("en", "en-nyt", "de", "ko", "pt", "fr")
+POSITIONS = 20
+SHOWN = 6
+MOST = 450
+"""Candidates of the largest position that is searched."""
+SECONDS = 30.0
+
+
+@dataclass(frozen=True)
+class Errors:
+    """What estimates of a position are off by, in guesses; the best guess's comes first."""
+
+    values: tuple[float, ...]
+
+
+def positions(lexicon: tilewise.Lexicon, random: np.random.Generator) -> Iterator[Position]:
+    """Draw positions after one guess, for ever."""
+    words = lexicon.words
+    stored = [] if lexicon.opener_file is None else lexicon.opener_file.rankings[0].guesses
+    openers = [lexicon.row_of_spelling[row.word] for row in stored]
+    start = Position.start(words)
+    chances = words.weights / words.weights.sum()
+    while True:
+        answer = random.choice(words.answer_count, p=chances)
+        any_answer = openers == [] or random.random() < 0.5
+        guess = random.integers(words.answer_count) if any_answer else random.choice(openers)
+        tokens = tuple(words.tokens[guess].tolist())
+        met = pattern(tokens, tuple(words.tokens[answer].tolist()))
+        position = start.after(Turn(tokens, met))
+        if FEW < position.count <= MOST:
+            yield position
+
+
+def errors(position: Position) -> Errors | None:
+    """Compare the guesses that would be shown; None if the search takes too long."""
+    shown = rank(position, create_strategy(), SHOWN)
+    advice = exact_advice(position, [guess.row for guess in shown], SECONDS)
+    if advice is None:
+        return None
+    exact = [advice.expected_guesses.get(guess.row, np.inf) for guess in shown]
+    pairs = zip(shown, exact, strict=True)
+    return Errors(tuple(g.expected_guesses - e for g, e in pairs if np.isfinite(e)))
+
+
+def line(pack: str, count: int) -> str:
+    """Return a pack's line of the table."""
+    lexicon = tilewise.load(pack)
+    compile_search(lexicon.words.length)
+    random = np.random.default_rng(2026)
+    found = (errors(position) for position in positions(lexicon, random))
+    taken = [e for _, e in zip(range(count), (e for e in found if e), strict=False)]
+    every = np.concatenate([e.values for e in taken])
+    best = np.array([e.values[0] for e in taken])
+    return (
+        f"| `{pack}` | {len(taken)} | {best.mean():+.3f} | {every.mean():+.3f} "
+        f"| {np.abs(every).mean():.3f} |"
+    )
+
+
+def main() -> None:
+    """Print the table."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else POSITIONS
+    print("| pack | positions | best guess | six best, mean | six best, mean size |")
+    print("|---|---:|---:|---:|---:|")
+    for pack in sys.argv[2:] or PACKS:
+        print(line(pack, count), flush=True)
+
+
+if __name__ == "__main__":
+    main()

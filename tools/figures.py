@@ -1,0 +1,170 @@
+"""Figures of the docs that show what the engine computes, docs/pictures.
+
+    python -m tools.figures
+
+Needs the extra ``plot``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from matplotlib import pyplot as plt
+from matplotlib.axes import Axes
+
+from tilewise.knowledge.partition import Ints
+from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon.discover import shipped_folder
+from tilewise.rules.feedback import guess_patterns
+
+FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+
+_GUESSES = {"salet": "#538d4e", "fuzzy": "#b59f3b"}
+_COLOURS = {"0": "#787c7e", "1": "#c9b458", "2": "#6aaa64"}
+_PART = "02021"
+"""What SALET gets where the part of the tree begins that is drawn."""
+
+_STROKE = 'fill="none" stroke="#b0b4b6"'
+_MOST = 450
+"""Candidates of the largest positions drawn, those that the estimate was fitted to."""
+
+_COLUMN, _LINE, _SQUARE = 190, 26, 11
+
+
+@dataclass(frozen=True)
+class Node:
+    """A guess of a strategy tree, and what comes after it.
+
+    Attributes:
+        guess: the word.
+        costs: guesses to each answer that gets there, this one included.
+        children: nodes that follow, by pattern, a digit per tile.
+    """
+
+    guess: str
+    costs: list[int] = field(default_factory=list)
+    children: dict[str, Node] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, document: Any, lexicon: Lexicon, rows: Ints) -> Node:
+        """Read a node of ``tree.json`` at which the answers in some rows are left."""
+        guess, below = (document, {}) if isinstance(document, str) else document
+        row = lexicon.row_of_spelling[guess]
+        met = guess_patterns(lexicon.words.tokens[row].tolist(), lexicon.words.tokens[rows])
+        children = {
+            pattern: cls.of(child, lexicon, rows[met == int(pattern, 3)])
+            for pattern, child in below.items()
+        }
+        later = [1 + cost for child in children.values() for cost in child.costs]
+        return cls(guess, [1, *later] if row in rows else later, children)
+
+    def nodes(self) -> Iterator[Node]:
+        """Yield this node and all below it."""
+        yield self
+        for child in self.children.values():
+            yield from child.nodes()
+
+
+def tree_of(lexicon: Lexicon) -> Node:
+    """Return the root of a lexicon's strategy tree."""
+    document = json.loads((shipped_folder() / lexicon.id / "tree.json").read_text("utf-8"))
+    return Node.of(document["tree"], lexicon, np.arange(lexicon.words.answer_count))
+
+
+def bucket_sizes(lexicon: Lexicon, guess: str) -> list[int]:
+    """Return how many listed answers are in each bucket of a guess, largest first."""
+    words = lexicon.words
+    tokens = tuple(words.tokens[lexicon.row_of_spelling[guess]].tolist())
+    met = guess_patterns(tokens, words.tokens[: words.answer_count])
+    return sorted(np.unique(met, return_counts=True)[1].tolist(), reverse=True)
+
+
+def draw_buckets(lexicon: Lexicon, axes: Axes) -> None:
+    """Draw the buckets of a good guess and of a bad one."""
+    for guess, colour in _GUESSES.items():
+        sizes = bucket_sizes(lexicon, guess)
+        label = f"{guess.upper()}: {len(sizes)} buckets, {sizes[0]:,} words in the largest"
+        axes.step(range(len(sizes)), sizes, where="mid", color=colour, lw=2, label=label)
+    axes.set_yscale("log")
+    axes.set_xlabel("buckets, largest first")
+    axes.set_ylabel("words in the bucket")
+
+
+def draw_estimates(lexicon: Lexicon, axes: Axes) -> None:
+    """Draw what candidates take on a proven tree, and what formulas of their number say."""
+    nodes = [node for node in tree_of(lexicon).nodes() if 2 < len(node.costs) < _MOST]
+    counts = [len(node.costs) for node in nodes]
+    axes.scatter(counts, [np.mean(node.costs) for node in nodes], s=10, color="#787c7e", lw=0)
+    n = np.geomspace(2, max(counts), 200)
+    axes.plot(n, 2 - 1 / n + 0.07 * np.log2(n), "--", color="#b59f3b", label="2 - p + 0.07 H")
+    square = 2 - 1 / n + 0.016 * np.log2(n) ** 2
+    axes.plot(n, square, color="#538d4e", lw=2, label="2 - p + 0.016 (log2 n)²")
+    axes.set_xscale("log")
+    axes.set_xlabel("candidates, n")
+    axes.set_ylabel("guesses from there")
+
+
+def tree_picture(lexicon: Lexicon) -> str:
+    """Return the SVG text of a small part of the tree."""
+    body: list[str] = []
+
+    def put(node: Node, column: int, line: int) -> int:
+        """Draw a node and what is below it; return the first free line."""
+        x, y, free = 10 + column * _COLUMN, 12 + line * _LINE, line
+        for pattern, child in sorted(node.children.items(), reverse=True):
+            there = 12 + free * _LINE
+            start, end = x + 62, x + _COLUMN - 8
+            body.append(f'<path d="M{start} {y} L{start + 22} {there} H{end}" {_STROKE}/>')
+            body.extend(_squares(pattern, start + 34, there))
+            free = put(child, column + 1, free)
+        body.append(f'<text x="{x}" y="{y + 5}">{escape(node.guess.upper())}</text>')
+        return max(free, line + 1)
+
+    part = tree_of(lexicon).children[_PART]
+    lines = put(part, 0, 0)
+    width, height = max(_depths(part)) * _COLUMN + 90, lines * _LINE
+    inside = "\n  ".join(body)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}" font-family="monospace" font-size="16">\n'
+        f'  <rect width="100%" height="100%" fill="#ffffff"/>\n  {inside}\n</svg>\n'
+    )
+
+
+def _depths(node: Node) -> Iterator[int]:
+    yield 0
+    for child in node.children.values():
+        yield from (1 + depth for depth in _depths(child))
+
+
+def _squares(pattern: str, x: int, y: int) -> Iterator[str]:
+    for number, digit in enumerate(pattern):
+        yield (
+            f'<rect x="{x + number * (_SQUARE + 2)}" y="{y - _SQUARE // 2}" width="{_SQUARE}" '
+            f'height="{_SQUARE}" fill="{_COLOURS[digit]}"/>'
+        )
+
+
+def main() -> None:
+    """Draw every figure."""
+    plt.rcParams["svg.hashsalt"] = "tilewise"  # the same ids whenever it is drawn
+    plt.rcParams["svg.fonttype"] = "none"  # letters as text, which is smaller
+    lexicon = load(shipped_folder() / "en")
+    for name, draw in (("buckets", draw_buckets), ("estimates", draw_estimates)):
+        figure, axes = plt.subplots(figsize=(8, 3.2), layout="constrained")
+        draw(lexicon, axes)
+        axes.legend(frameon=False)
+        axes.spines[["top", "right"]].set_visible(False)
+        figure.savefig(FOLDER / f"{name}.svg", metadata={"Date": None})
+        plt.close(figure)
+    (FOLDER / "tree.svg").write_text(tree_picture(lexicon), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+"""A page of the docs for each pack that ships, made from what the pack's folder holds.
+
+:mod:`tools.docs_site` puts them into the site; they are not kept, for the packs are.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from tilewise.lexicon import Lexicon, load
+from tilewise.lexicon.discover import shipped_folder
+
+INDEX = Path(__file__).parents[1] / "docs" / "packs" / "index.md"
+
+_TREES = {"tree.json": "", "tree-hard.json": ", hard mode"}
+_OPENERS_SHOWN = 5
+_LICENCES = 6
+"""The cell of a row of packs that has them; too wide for a page with a menu."""
+
+
+def pack_page(pack_id: str) -> str:
+    """Return the page of a pack, in Markdown."""
+    folder = shipped_folder() / pack_id
+    lexicon = load(folder)
+    sources = (folder / "SOURCES.md").read_text(encoding="utf-8")
+    parts = (
+        f"# {lexicon.manifest.name}",
+        f"```sh\ntilewise solve {pack_id}\n```",
+        _table(("", ""), _facts(folder, lexicon)),
+        "## How well it is solved",
+        _table(("", ""), _measured(pack_id)),
+        *_trees(folder, lexicon),
+        *_openers(lexicon),
+        "## Where the words come from",
+        re.sub(r"^(#+ )", r"#\1", _without_title(sources), flags=re.MULTILINE),
+    )
+    return "\n\n".join(part.strip("\n") for part in parts) + "\n"
+
+
+def index_page(text: str) -> str:
+    """Return the page that lists the packs, with links to theirs, which have their licences."""
+    return "\n".join(map(_row_with_link, text.split("\n")))
+
+
+def _row_with_link(line: str) -> str:
+    cells = line.split("|")
+    if len(cells) > _LICENCES + 1:
+        del cells[_LICENCES]
+    return re.sub(r"^\| `([\w-]+)` \|", r"| [`\1`](../../lexicons/\1) |", "|".join(cells))
+
+
+def _facts(folder: Path, lexicon: Lexicon) -> Iterator[tuple[str, str]]:
+    manifest, words = lexicon.manifest, lexicon.words
+    yield "Language", f"{manifest.native_name} (`{manifest.language}`)"
+    yield "Tiles", f"{manifest.length}, tokenizer `{manifest.tokenizer}`"
+    yield "Guesses allowed", str(manifest.max_guesses)
+    yield "Likely answers", f"{words.answer_count:,}"
+    yield "Guessable words, answers included", f"{len(words.tokens):,}"
+    if not words.suggestable.all():
+        yield "Of these, accepted but not suggested", f"{(~words.suggestable).sum():,}"
+    shares = tomllib.loads((folder / "pack.toml").read_text("utf-8")).get("belief", {})
+    if shares:
+        said = ", ".join(f"`{name}` {share:g}" for name, share in shares.items())
+        yield "[How it comes by its answers](../how/belief.md)", said
+    if manifest.replay < 1:
+        yield "Weight of a word the game has used (`replay`)", f"× {manifest.replay:g}"
+    yield "Licence of the answers", manifest.answers.license
+    yield "Licence of the guesses", manifest.guesses.license
+
+
+def _measured(pack_id: str) -> Iterator[tuple[str, str]]:
+    """Yield what the index of packs says of this one's games."""
+    for row in re.findall(rf"^\| `{pack_id}` \|(.*)\|$", INDEX.read_text(encoding="utf-8"), re.M):
+        cells = [cell.strip() for cell in row.split("|")]
+        if len(cells) == 1:
+            yield "Answers lost in hard mode", cells[0]
+        else:
+            mean, by_weight, most, solved = cells[-4:]
+            yield "Guesses per answer, on average", mean
+            yield "The same by the answers' weights", by_weight
+            yield "Most guesses for any answer", most
+            yield "Answers solved", solved
+
+
+def _trees(folder: Path, lexicon: Lexicon) -> Iterator[str]:
+    """Yield a table of the strategy trees, if there are any."""
+    total = float(lexicon.words.weights.sum())
+    rows = []
+    for name, mode in _TREES.items():
+        if (folder / name).exists():
+            tree = json.loads((folder / name).read_text(encoding="utf-8"))
+            least = "no tree is better"
+            if not tree["proven"]:
+                gap = (tree["total_guesses"] - tree["bound"]) / total
+                least = f"no tree is better by more than {gap:.3f} guesses"
+            mean = f"{tree['total_guesses'] / total:.3f}"
+            rows.append((f"`{name}`{mode}", tree["tree"][0], mean, str(tree["worst"]), least))
+    if rows:
+        yield "## Strategy trees"
+        yield "The mean is by the answers' weights, if no game leaves the tree."
+        yield _table(("tree", "opener", "mean", "most", "proven"), rows)
+
+
+def _openers(lexicon: Lexicon) -> Iterator[str]:
+    """Yield the best first guesses by the ranking, if they are stored."""
+    if lexicon.opener_file is None:
+        return
+    ranking = lexicon.opener_file.rankings[0]
+    rows = [
+        (
+            guess.word,
+            f"{guess.entropy_bits:.2f}",
+            f"{guess.expected_remaining:,.1f}",
+            f"{guess.worst_case:,}",
+            f"{guess.buckets:,}",
+        )
+        for guess in ranking.guesses[:_OPENERS_SHOWN]
+    ]
+    yield "## First guesses"
+    yield f"The best ones by `{ranking.strategy}` ([what the columns mean](../how/ranking.md)):"
+    yield _table(("guess", "bits", "left", "worst", "buckets"), rows)
+
+
+def _without_title(text: str) -> str:
+    return re.sub(r"\A# .*\n", "", text)
+
+
+def _table(heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    lines = ("| " + " | ".join(cells) + " |" for cells in (heads, ("---",) * len(heads), *rows))
+    return "\n".join(lines)

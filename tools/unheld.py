@@ -1,0 +1,80 @@
+"""How many words that a pack does not hold agree with some turns, against those that it holds.
+
+    python -m tools.unheld [PACK ...]
+
+Games of random guesses that fit are played for answers drawn by weight. After every turn it is
+counted how many words of the pack fit, and how many words of film subtitles that it lacks
+(:mod:`tools.held_out`). The table has, by the number of words that fit, how many words the lacking
+ones stand for: what :mod:`tilewise.knowledge.belief` takes to be that number less 0.8.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+import tilewise
+from tilewise.rules.feedback import guess_patterns
+from tools.held_out import FILES, held_out
+
+GAMES = 400
+TURNS = 5
+SEED = 2026
+EDGES = (1, 2, 3, 5, 10, 20, 50, 200, 10**9)
+
+
+@dataclass(frozen=True)
+class Left:
+    """How many words fit: those held, and those lacking."""
+
+    held: int
+    lacking: int
+
+
+def games(lexicon: tilewise.Lexicon, lacking: np.ndarray) -> Iterator[Left]:
+    """Play, and yield what fits after each turn."""
+    words = lexicon.words
+    random = np.random.default_rng(SEED)
+    listed = words.answer_count
+    for answer in random.choice(listed, GAMES, p=words.chances[:listed, 0]):
+        fit, others = np.ones(len(words.tokens), bool), np.ones(len(lacking), bool)
+        for _ in range(TURNS):
+            row = random.choice(np.flatnonzero(fit[:listed]))
+            guess = tuple(words.tokens[row].tolist())
+            patterns = guess_patterns(guess, words.tokens, words.rule)
+            fit &= patterns == patterns[answer]
+            others &= guess_patterns(guess, lacking, words.rule) == patterns[answer]
+            yield Left(int(fit.sum()), int(others.sum()))
+            if row == answer:
+                break
+
+
+def line(pack: str) -> str:
+    """Return a pack's line of the table."""
+    lexicon = tilewise.load(pack)
+    tokens = [lexicon.encode(word) for word in held_out(lexicon)]
+    lacking = np.array([word for word in tokens if lexicon.find(word) is None], np.uint8)
+    left = list(games(lexicon, lacking))
+    cells = []
+    for low, high in pairwise(EDGES):
+        some = [one for one in left if low <= one.held < high]
+        held = np.mean([one.held for one in some]) if some else 0
+        others = np.mean([one.lacking for one in some]) if some else 0
+        cells.append(f"{held:.1f}: {others * len(lexicon.words.tokens) / len(lacking):.1f}")
+    return f"| `{pack}` | {len(lacking)} | " + " | ".join(cells) + " |"
+
+
+def main() -> None:
+    """Print the table."""
+    print("| pack | lacking | held that fit: what the lacking ones stand for" + " |" * len(EDGES))
+    print("|---|---:|" + "---:|" * (len(EDGES) - 1))
+    for pack in sys.argv[1:] or FILES:
+        print(line(pack), flush=True)
+
+
+if __name__ == "__main__":
+    main()
