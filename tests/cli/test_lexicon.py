@@ -7,6 +7,8 @@ import pytest
 import tilewise.cli.commands.lexicon.new as new_command
 from tests.cli.conftest import Run
 from tests.messages import assert_one_line
+from tilewise.lexicon import load
+from tilewise.lexicon.regimes import Regimes
 
 SHIPPED = Path(__file__).parents[2] / "lexicons"
 
@@ -138,7 +140,10 @@ def test_new_chooses_answers_and_computes_the_opener(run: Run, tmp_path: Path) -
     assert (outcome.json["answers"], outcome.json["guesses"]) == (2, 3)
     assert "LICENSE: note: the licence of the words is not known" in outcome.err
     assert (out / "answers.txt").read_text().split("\t")[0] == "slate"
-    assert (out / "guesses.txt").read_text().split() == ["banal", "zilch", "paris"]
+    guesses = (out / "guesses.txt").read_text().split("\n")
+    assert guesses == ["banal\t1000", "zilch\t1", "paris\t1", ""]
+    assert "[belief] says that 15 % of its answers are other words of the pack" in outcome.err
+    assert load(out).words.regimes == Regimes(0.1, 0.15, 0.03, 0.03)
     info = run("lexicon", "info", str(out), "--json").json
     assert [opener["word"] for opener in info["openers"]] == [outcome.json["opener"]]
     assert info["licenses"]["answers.txt"] == "LicenseRef-unknown"

@@ -51,8 +51,9 @@ def brute_force(problem: SearchProblem, opener: int | None = None, turns: int | 
     length = len(words[0])
     weights = problem.weights.tolist()
     beyond_all = 2 * sum(weights) * problem.max_guesses
-    loss = {None: LOST, FEWEST: 0}.get(problem.loss, problem.loss)
-    each = beyond_all if problem.loss == FEWEST else 0
+    loss, each = LOST if problem.loss is None else problem.loss, 0
+    if problem.loss == FEWEST:
+        loss, each = 0, beyond_all
     colours = {
         (g, a): colour(words[g], words[a]) for g in range(len(words)) for a in range(len(weights))
     }

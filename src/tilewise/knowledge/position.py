@@ -320,8 +320,7 @@ class Position:
             _distinct=guesses,
             _guess_list=_GuessList(self.words.tokens, guesses),
         )
-        rows, probabilities = self.candidates[::every], self.probabilities[::every]
-        limited.__dict__["_counted"] = Counted(rows, probabilities / probabilities.sum(), self.mass)
+        limited.__dict__["_counted"] = self._counted.every(every)
         limited.__dict__["_rare"] = np.empty(0, np.intp)  # the guesses are as they were given
         return limited
 

@@ -88,10 +88,14 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "df99b6d9ef3377e56d87984d36fd35629ec82e17bb7afdcf30ce884a08cbfe50",
         # nl/tree.json
         "d44ce9f4bac06c895a29d147a626b284bd0b115c83dad72f8f70df3bf8482c5f",
+        # nl/tree-hard.json
+        "12ae94aec3beacc6bc85b7a2cf97e3c2910b94a0420f3b35341fd7407704939a",
         # nl-letters/opener.json
         "0fbbc2090148f44c1e83c3ee6ff9e96865f83e6e92ad26643c8ea226b1fbff8d",
         # nl-letters/tree.json
         "4f88f2a4529427c898087d7a2586c197a4b6bb43f8482188f75511b3db9ea4e9",
+        # nl-letters/tree-hard.json
+        "ebfab88d389fcf3caf34dd6437af41ebd0436d2c89ad98db62a2507dd4fce97d",
         # primel/opener.json
         "293a151cad298c05bb4416d5b61d2e212b50e279a0c8f51e133147baa9380059",
         # primel/tree.json
