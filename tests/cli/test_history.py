@@ -234,6 +234,8 @@ def test_what_past_games_teach_is_shown_and_played_with(run: Run) -> None:
             before["belief"][way] for way in ("answers_alike", "unlisted", "words_alike", "unheld")
         )
     )
+    rows = ["crane=....Y", "--json"]
+    suggested = run("suggest", "en-nyt", *rows).json
     run("history", "import", "en-nyt", "-", typed="aahed\naalii\nzzzzz\ncrane\n")
     told = run("lexicon", "info", "en-nyt")
     assert "(4 games)" in told.out
@@ -242,8 +244,7 @@ def test_what_past_games_teach_is_shown_and_played_with(run: Run) -> None:
     for way in ("unlisted", "unheld"):
         assert learned[way] > before["belief"][way]
     # Only the assistant looks at what was played here.
-    rows = ["crane=....Y", "--json"]
-    assert run("suggest", "en-nyt", *rows).json == run("suggest", "en-nyt", *rows).json
+    assert run("suggest", "en-nyt", *rows).json == suggested
     asked = ["solve", "en-nyt", "crane=....Y", "--top", "1"]
     with_history = run(*asked, typed="quit\n").out
     without = run(*asked, "--no-history", typed="quit\n").out
