@@ -541,3 +541,16 @@ def test_thesauruses_give_entries_and_synonyms_but_no_phrases(tmp_path: Path) ->
 def test_what_is_no_thesaurus_is_refused(tmp_path: Path, data: bytes) -> None:
     with pytest.raises(PackBuildError, match="no MyThes thesaurus"):
         read(tmp_path, "mythes", data)
+
+
+def test_names_of_json_documents_are_read_in_small_letters(tmp_path: Path) -> None:
+    zones = b'{"zone": {"Europe": {"Vienna": {"_type": "zone", "exemplarCity": "Be\xc4\x8d"}}}}'
+    found = READERS["json-names"](
+        material(tmp_path, {"zones": zones, "countries": b'{"a": {"HR": ["Irska", "I"]}}'}),
+        {"paths": ["zones", "countries"], "at": [["zone"], ["a"]], "replace": {"I": "\u0131"}},
+    )
+    assert set(found) == {"zone", "be\u010d", "\u0131rska", "\u0131"}
+    only = {"paths": ["data"], "at": [["zone"]], "only": "exemplarCity"}
+    assert set(READERS["json-names"](material(tmp_path, {"data": zones}), only)) == {"be\u010d"}
+    with pytest.raises(PackBuildError, match="no 'b'"):
+        READERS["json-names"](material(tmp_path, {"data": zones}), {**only, "at": [["b"]]})

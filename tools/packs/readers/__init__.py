@@ -22,6 +22,7 @@ from tools.packs.readers.lexique import read_lexique
 from tools.packs.readers.mecab import read_mecab
 from tools.packs.readers.mecab_csv import read_mecab_csv
 from tools.packs.readers.mythes import read_mythes
+from tools.packs.readers.names import read_json_names
 from tools.packs.readers.opencorpora import read_opencorpora, read_opencorpora_lacks
 from tools.packs.readers.plain import read_plain, read_quoted, read_scored
 from tools.packs.readers.scowl import read_scowl
@@ -50,6 +51,7 @@ READERS: dict[str, Reader] = {
     "opencorpora-lacks": read_opencorpora_lacks,
     "csv": read_csv,
     "json": read_json,
+    "json-names": read_json_names,
     "dictd": read_dictd,
     "german-verbs": read_german_verbs,
     "german-adjectives": read_german_adjectives,
