@@ -3,13 +3,13 @@
 FINGERPRINTS: frozenset[str] = frozenset(
     {
         # de/opener.json
-        "c405c38b282e2b98d16c914ad6cf477e908bf5b00bf62477b9d6da580e2eb2fe",
+        "daa45e5c706b31776bfc1e6ae62b2c0db3c6db8885c578bd89dccef72310de32",
         # de/tree.json
-        "f686645c632b467a5c900a7ca7211c50b80cfea57d12e9c74c74f7997411ad36",
+        "2043dfdd72331660733ee5f8f9b89a02d5ce6d1b23e97cbe3d3d513b1a965968",
         # de-ascii/opener.json
-        "13d46a3bf5289455109c69f93d02708892beb77d10e5b9f3f2d74649e5df594a",
+        "be6a81c9b1f79e398ca04b34e920de01ffd6b14772048d26650867f286c296f9",
         # de-ascii/tree.json
-        "d0410b0e822dfe4ee6be1846986263d834b1bed71d7104ee7c5309b7045ddda6",
+        "118051be2007e4c0d4d65514a08bfe00698b52c958dd1021ab47a0a6ceafb957",
         # en/opener.json
         "14e8f60696ba2c645f5aed62f7cb0d84527d9d59c180cf924803c90d94dfb181",
         # en/opener-costs.json
@@ -41,9 +41,9 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # hi/tree.json
         "0ba183ec8bbb496de545954d45cc8e59f56960e9d449c2d0b3983595f6c795e9",
         # hr/opener.json
-        "d7ef47824888a00659f06e3c5fc9e26fb8be7150a2a73a0f66fb9525963174e9",
+        "2e3133e1ff4b812e1d1f946b9be87fae5e08583f3697f45c56f116e1f795afe4",
         # hr/tree.json
-        "7f7c6ae3d6013ca1dfe9a4ee0f52430fd68ab4d39b2d7c8fcf73095f2513570d",
+        "69669b7961b217953f86f507386cb4cf0173436b5aa9b20b7c306b598b2ebadf",
         # ja/opener.json
         "e3186236492dbcaf5f6c3491b2bd4e638f79f14b0f2315c62ff2918fa91490a1",
         # ja/tree.json
