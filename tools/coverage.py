@@ -1,6 +1,6 @@
 """How many words of sources that no pack was made from a pack holds, and how clean it suggests.
 
-    python -m tools.coverage [PACK ...] [--draw FILE] [--count N] [--seed N]
+    python -m tools.coverage [PACK ...] [--lexicons FOLDER] [--draw FILE] [--count N] [--seed N]
 
 ``coverage.toml`` beside this file names the sources, pinned as in recipes: lists of countries,
 cities and first names, a dictionary, a list of frequent words. A pack should not have been made
@@ -172,9 +172,9 @@ def lists_of(pack: str) -> tuple[dict[str, list[str]], set[str]]:
     return lists, known
 
 
-def report(pack: str, random: Random) -> list[str]:
+def report(pack: str, folder: Path, random: Random) -> list[str]:
     """Return the lines of the table for a pack."""
-    lexicon = load(shipped_folder() / pack)
+    lexicon = load(folder / pack)
     words = Words(lexicon)
     lists, known = lists_of(pack)
     lines = []
@@ -187,17 +187,17 @@ def report(pack: str, random: Random) -> list[str]:
         ]
         lines.append(f"| `{pack}` | {name} | {len(fitting):,} | {shares[0]} | {shares[1]} |")
     if known:
-        judged = {small(word, lexicon.manifest.language) for word in known}
+        judged = {bytes(lexicon.encode(word)) for word in words.fitting(list(known))}
         drawn = words.suggestions(random, SUGGESTIONS)
-        unknown = sorted(word for word in drawn if word not in judged)
+        unknown = sorted(word for word in drawn if bytes(lexicon.encode(word)) not in judged)
         lines.append(f"| `{pack}` | suggestions not known | {SUGGESTIONS} | {len(unknown)} | |")
         lines.append(f"<!-- {' '.join(unknown)} -->")
     return lines
 
 
-def draw(pack: str, count: int, random: Random) -> list[str]:
+def draw(pack: str, folder: Path, count: int, random: Random) -> list[str]:
     """Return words of every list of a pack, `count` each where there are so many."""
-    words = Words(load(shipped_folder() / pack))
+    words = Words(load(folder / pack))
     drawn: dict[str, None] = {}
     for found in lists_of(pack)[0].values():
         fitting = words.fitting(found)
@@ -209,19 +209,20 @@ def main() -> None:
     """Print the table, or write words drawn from the lists."""
     parser = argparse.ArgumentParser(prog="python -m tools.coverage", description=__doc__)
     parser.add_argument("packs", nargs="+")
+    parser.add_argument("--lexicons", type=Path, default=shipped_folder(), help="where they are")
     parser.add_argument("--draw", type=Path)
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=2026)
     chosen = parser.parse_args()
     if chosen.draw:
         for pack in chosen.packs:
-            drawn = draw(pack, chosen.count, Random(chosen.seed))
+            drawn = draw(pack, chosen.lexicons, chosen.count, Random(chosen.seed))
             chosen.draw.write_text("".join(f"{word}\n" for word in drawn), encoding="utf-8")
         return
     print("| pack | words | number | may be guessed | are answers |")
     print("|---|---|---:|---:|---:|")
     for pack in chosen.packs:
-        print("\n".join(report(pack, Random(chosen.seed))), flush=True)
+        print("\n".join(report(pack, chosen.lexicons, Random(chosen.seed))), flush=True)
 
 
 if __name__ == "__main__":

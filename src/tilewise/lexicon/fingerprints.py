@@ -25,17 +25,17 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # en-nyt/tree.json
         "47d473d912e611b9c0904259bc0dcabe721bfd65b272d31c8badb25083dbe6ea",
         # es/opener.json
-        "26d2d8ee6de46c2826d3c6139863c4e572bcbaa308e5902f7e563859115ad857",
+        "2a00210811933b400c54bdd606cbd0f53f6dac298feda5c2dcdf9d63b7aeb246",
         # es/tree.json
-        "117186c669c2ea7515cef99015553c9118ba1639b886404f60e8eaa3bfa0fabb",
+        "6d989a6874580da1a40a04dc2e2ae9f188e71bd1aaecabf6f2a1edfecbcec6b5",
         # fa/opener.json
         "67eb22c317a38aecda069673ceb476e0eec8283225d607931d87114f99d38e2c",
         # fa/tree.json
         "cced123b3ade3b410ca7d1d05341ef96492a7e0438ab4a38b79c1d3d37b0d718",
         # fr/opener.json
-        "cd331e07e15d6e9fd9e6491957ef84ce44c16ad0be4540b08e16e833ae40c26a",
+        "fe9cabb317412565c674bdf9e452fdc14c64a07d0d3c34c72578fecca7c217cc",
         # fr/tree.json
-        "b64037bba2ec3ed77df37cb0237e1482e445b7ec7ecbc1e28bd8f75ea0fe70ed",
+        "adf6091444a793280a061e1ea8f639bff0c7052d7bfd5c8c1b62e578d022d1e2",
         # hi/opener.json
         "63fb95879f1e733572fca77e0c0c99112bc38c001301e0f832caf6e0fe1c2ba3",
         # hi/tree.json
