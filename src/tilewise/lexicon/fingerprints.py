@@ -97,8 +97,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ru/tree.json
         "f7a6480b9df644f5f97e19115d6a2edd66d2be8d19485c1bc487c24b64693c7d",
         # tr/opener.json
-        "4b0b6a4b0c3f152f73c859e428068cf902c285f23b805447efb0ebf9f89ed7ae",
+        "3195c2fa7d3f80ef0ed6f3813f11c6c85ce41862542b703b69d294d814db8146",
         # tr/tree.json
-        "d23c4d3084489008ee742573a92e151d382070d03942d265bbe4cc579687d12b",
+        "48f3f1a8aa1bc448281adbbad41943438d26ca59d22e2f22edfe1fb3593c4896",
     }
 )

@@ -29,6 +29,7 @@ from tools.packs.readers.scowl import read_scowl
 from tools.packs.readers.tabular import read_csv, read_json
 from tools.packs.readers.unidic import read_unidic
 from tools.packs.readers.wordfreq import read_wordfreq
+from tools.packs.readers.zemberek import read_zemberek
 
 Reader = Callable[[Material, dict[str, Any]], WordColumns]
 
@@ -57,6 +58,7 @@ READERS: dict[str, Reader] = {
     "german-adjectives": read_german_adjectives,
     "lexique": read_lexique,
     "mythes": read_mythes,
+    "zemberek": read_zemberek,
 }
 
 __all__ = ["READERS", "Material", "Reader", "WordColumns"]
