@@ -66,7 +66,8 @@ def read_tables(recipe: Recipe, cache: Path) -> dict[str, WordColumns]:
         material = Material(archive_of(table.source), import_folder, archive_of)
         found = READERS[table.reader](material, table.options)
         spelled = {unicodedata.normalize("NFC", word): c for word, c in found.items()}
-        tables[table.key] = _let_through(table, spelled, tables)
+        let_through = _let_through(table, spelled, tables)
+        tables[table.key] = _without_tiles_of(recipe, table, let_through, tables)
     return tables
 
 
@@ -79,13 +80,37 @@ def _let_through(
     return {w: columns for w, columns in found.items() if w in wanted and w not in unwanted}
 
 
+def _without_tiles_of(
+    recipe: Recipe, table: Table, found: WordColumns, others: Mapping[str, WordColumns]
+) -> WordColumns:
+    """Return the words found that fit and have other tiles than all words of ``table.unlike``."""
+    if not table.unlike:
+        return found
+    taken = set(_tiles(recipe, set[str]().union(*(others[key] for key in table.unlike))).values())
+    return {
+        word: found[word] for word, tiles in _tiles(recipe, found).items() if tiles not in taken
+    }
+
+
+def _tiles(recipe: Recipe, words: Iterable[str]) -> dict[str, bytes]:
+    """Return those of the words that fit, by code point, with their tiles."""
+    fitting = _fitting(recipe, words)
+    rows = recipe.manifest.make_tokenizer().encode_lines(fitting, recipe.manifest.length)
+    return {word: row.tobytes() for word, row in zip(fitting, rows, strict=True)}
+
+
+def _fitting(recipe: Recipe, words: Iterable[str]) -> list[str]:
+    """Return those of the words that have the right number of tiles, sorted by code point."""
+    union = sorted(words)
+    fits = recipe.manifest.make_tokenizer().count_tiles(union) == recipe.manifest.length
+    return [word for word, fit in zip(union, fits.tolist(), strict=True) if fit]
+
+
 def fitting_words(recipe: Recipe, tables: Mapping[str, WordColumns]) -> list[str]:
     """Return every word that may be guessed: right length, sorted by code point."""
     rule = recipe.guesses
     known = _words_of(rule.include).union(*(tables[key] for key in rule.tables))
-    union = sorted(known - _words_of(rule.exclude))
-    fits = recipe.manifest.make_tokenizer().count_tiles(union) == recipe.manifest.length
-    return [word for word, fit in zip(union, fits.tolist(), strict=True) if fit]
+    return _fitting(recipe, known - _words_of(rule.exclude))
 
 
 def excluded_words(recipe: Recipe, folder: Path = RECIPES) -> set[str]:
