@@ -11,6 +11,7 @@ import numpy as np
 
 from tilewise.authoring.writing import Draft, Entry
 from tilewise.lexicon.pack import read_list_file
+from tilewise.lexicon.regimes import Regimes
 from tilewise.lexicon.wordlist import read_list
 from tools.packs.errors import PackBuildError
 from tools.packs.ranking import design, probabilities
@@ -373,7 +374,40 @@ def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordColumns]
         f"- `{key}`: {sum(word in tables[key] for word in everything)}"
         for key in dict.fromkeys((*recipe.guesses.tables, *recipe.answers.tables))
     ]
-    return "\n".join([*lines, "", "## Answers and their weights", "", recipe.how_answers, ""])
+    lines += ["", "## Answers and their weights", "", recipe.how_answers, ""]
+    return "\n".join([*lines, *belief_lines(recipe.manifest.regimes)])
+
+
+WAYS = {
+    "by_weight": "from the answer list, by the weights there",
+    "answers_alike": "from the answer list, each word as likely as another",
+    "unlisted": "from the other words, by the weights there",
+    "words_alike": "from all words, each as likely as another",
+    "unheld": "from words that the pack does not hold",
+}
+"""How a game may come by its answers, as SOURCES.md says it."""
+
+
+def belief_lines(regimes: Regimes) -> list[str]:
+    """Return what SOURCES.md says of how far the lists are believed; nothing where they are all."""
+    if regimes.by_weight == 1:
+        return []
+    shares = [
+        f"- {100 * getattr(regimes, way):.1f} % {where}"
+        for way, where in WAYS.items()
+        if getattr(regimes, way)
+    ]
+    return [
+        "## How far the lists are believed",
+        "",
+        "The game's answers are taken to come",
+        "",
+        *shares,
+        "",
+        "Past games of a player move these shares. `python -m tools.calibrate` measures how often",
+        "what follows from them comes true.",
+        "",
+    ]
 
 
 def license_text(recipe: Recipe, cache: Path) -> str:

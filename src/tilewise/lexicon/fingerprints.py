@@ -27,9 +27,9 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # en-nyt/tree-hard.json
         "28733f5e870ea0d1cb86b5986fa2b083df02f7ed6ebc447b4b34f946fb3eeebb",
         # es/opener.json
-        "b4e3f9c2636ce25aa82d9f2762403d5b2692386f8c551a0526c7d3ef12453839",
+        "d0ee02e272350bedd553ada3d926c5a01e2e19d6c4c5b4ed7ac5d120a78c276a",
         # es/tree.json
-        "4503d538cddabc76464a81f11511500f99c52dcec0a1fbfaeaa9d07dffe2684e",
+        "aaa079d6644009f6327cbd325ab8c808d0dd2236a4bf9bb3aeeeae4df5c2eb14",
         # fa/opener.json
         "764d7d62093e67eaecfe395c1b5cd11b07dce47d3320df120ae17edba73e2193",
         # fa/tree.json
@@ -47,9 +47,9 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # hi/tree-hard.json
         "3fd063cb7e9266230c47ff60ed12aaf45925a3c65aed840087566b8f187a642e",
         # hr/opener.json
-        "39c1b3b0fff15dcb2bcc12743d816f39bd6a99a4190c0b3be5474e75a54d2e68",
+        "bedb77eb767492e030129569c2a24332aa9562e1fac912855f1f0e4c6a416c94",
         # hr/tree.json
-        "5762c1ba54367747de920838e5d00e5d1ed4c9a2ff7329ecf0378dc39450096a",
+        "1abef45bf3840a564cc32aa6f69711c5c7cfd86448c3a829238dfabb09379b95",
         # ja/opener.json
         "21eecc47770bba535dfc89fb59bfdd94b39c8d753a83f24248c88d6d9ad3f8e0",
         # ja/tree.json
@@ -111,8 +111,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ru/tree.json
         "bdfe1d3f84fb3ebe7b09ac206d8f5b1f1ce6f56daf4cd497e48d5913cf75d73b",
         # tr/opener.json
-        "6439c78eb466d8012074831312e614c731698a54e8d76e21bc0edcb7a8b0b824",
+        "c84bb2fe95a54a1697685239a06ec20eeb0e3705d94b946b66cc8d242c57dc95",
         # tr/tree.json
-        "7cbaa90188c56eeb9ccae36895622f998d2421d827384569fce7650b32b2b7a7",
+        "2d97241662ea204aa34760d1fc64a9c61d22fa545888fc444aeaa4b2fcf9460a",
     }
 )
