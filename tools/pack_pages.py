@@ -97,12 +97,12 @@ def _trees(folder: Path, lexicon: Lexicon) -> Iterator[str]:
             if not tree["proven"]:
                 gap = (tree["total_guesses"] - tree["bound"]) / total
                 least = f"no tree is better by more than {gap:.3f} guesses"
-            mean = f"{tree['total_guesses'] / total:.3f}"
-            rows.append((f"`{name}`{mode}", tree["tree"][0], mean, str(tree["worst"]), least))
+            mean, lost = f"{tree['total_guesses'] / total:.3f}", str(tree.get("lost", 0))
+            rows.append((f"`{name}`{mode}", tree["tree"][0], mean, str(tree["worst"]), lost, least))
     if rows:
         yield "## Strategy trees"
         yield "The mean is by the answers' weights, if no game leaves the tree."
-        yield _table(("tree", "opener", "mean", "most", "proven"), rows)
+        yield _table(("tree", "opener", "mean", "most", "lost", "proven"), rows)
 
 
 def _openers(lexicon: Lexicon) -> Iterator[str]:

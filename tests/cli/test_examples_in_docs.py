@@ -83,7 +83,11 @@ def pattern(shown: str) -> str:
 
 @pytest.mark.usefixtures("without_engine")
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
-def test_console_examples(run: Run, example: Example) -> None:
+def test_console_examples(
+    run: Run, example: Example, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # where an example may write
+    assert "\n$ " not in example.shown, "one command per block; others belong into an `sh` block"
     command, _, file = example.command.partition(" < ")
     typed = [match[1] for match in TYPED.finditer(example.shown)]
     outcome = run(*shlex.split(command)[1:], typed=example.pasted if file else "\n".join(typed))

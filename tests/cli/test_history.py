@@ -222,3 +222,30 @@ def test_a_review_is_not_stopped_by_guesses_that_no_game_takes(run: Run, guesses
     assert run("history", "review", "en", "--json").json["distribution"] == {"3": 1}
     assert run("history", "review", "en").code == 0
     assert run("history").code == 0
+
+
+def test_what_past_games_teach_is_shown_and_played_with(run: Run) -> None:
+    assert "as games solved here have it: no games yet" in run("lexicon", "info", "en-nyt").out
+    before = run("lexicon", "info", "en-nyt", "--json").json
+    assert before["learned"] is None
+    assert before["belief"]["by_weight"] == pytest.approx(
+        1
+        - sum(
+            before["belief"][way] for way in ("answers_alike", "unlisted", "words_alike", "unheld")
+        )
+    )
+    rows = ["crane=....Y", "--json"]
+    suggested = run("suggest", "en-nyt", *rows).json
+    run("history", "import", "en-nyt", "-", typed="aahed\naalii\nzzzzz\ncrane\n")
+    told = run("lexicon", "info", "en-nyt")
+    assert "(4 games)" in told.out
+    learned = run("lexicon", "info", "en-nyt", "--json").json["learned"]
+    assert learned["games"] == 4
+    for way in ("unlisted", "unheld"):
+        assert learned[way] > before["belief"][way]
+    # Only the assistant looks at what was played here.
+    assert run("suggest", "en-nyt", *rows).json == suggested
+    asked = ["solve", "en-nyt", "crane=....Y", "--top", "1"]
+    with_history = run(*asked, typed="quit\n").out
+    without = run(*asked, "--no-history", typed="quit\n").out
+    assert with_history != without

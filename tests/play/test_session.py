@@ -139,3 +139,22 @@ def test_of_another_packs_openers_only_the_words_are_taken(tmp_path: Path) -> No
         assert told.word == true.word
         assert told.figures == pytest.approx(true.figures, abs=1e-6)
     assert len({told.word for told in theirs.suggest(50)}) == 50
+
+
+def test_played_words_teach_how_the_game_comes_by_its_answers(en: Lexicon) -> None:
+    def unlisted(session: Session) -> tuple[float, float]:
+        session.add("crane", ".Y..G")
+        belief = session.position.belief
+        return belief.unlisted_probability, belief.unheld
+
+    assert unlisted(Session(en)) == (pytest.approx(0, abs=1e-6), 0)
+    others = [en.spelling(row) for row in range(3000, 3010)]
+    mostly, none = unlisted(Session(en, played=others))
+    assert (mostly > 0.1, none) == (True, 0)
+    listed, unheld = unlisted(Session(en, played=["zzzzz", "crane"]))
+    assert (listed < 1e-6, unheld > 0.01) == (True, True)
+    again = Session.from_json(Session(en, played=["zzzzz", "crane"]).to_json())
+    assert unlisted(again) == (listed, unheld)
+    # What is not known is neither counted nor suggested, and what remains adds up to less than 1.
+    assert sum(one.probability for one in again.candidates()) == pytest.approx(1 - unheld)
+    assert sum(s.probability for s in again.suggest(60)) < 1 - unheld + 1e-9

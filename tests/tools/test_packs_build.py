@@ -387,3 +387,23 @@ def test_common_korean_nouns_are_answers_near_the_top() -> None:
     found = sorted(place[word] for word in known if word in place)
     assert len(found) / len(known) > 0.98
     assert found[len(found) // 2] < 700
+
+
+def test_tables_keep_out_words_of_the_same_tiles(tmp_path: Path) -> None:
+    identity = IDENTITY | {"tokenizer": LETTERS | {"strip_marks": True}}
+    archive = tmp_path / "a.tgz"
+    with tarfile.open(archive, "w:gz") as tar:
+        for name, text in (("one", "cat\ndog\n"), ("two", "cát\ndog\ngnu\nhorse\n")):
+            (tmp_path / name).write_text(text)
+            tar.add(tmp_path / name, name)
+    source = {
+        "key": "s", "registry": "npm", "name": "a", "version": "1", "file": "a.tgz",
+        "sha256": sha256_of(archive), "license": "MIT",
+    }  # fmt: skip
+    tables: list[dict[str, Any]] = [
+        {"key": "one", "reader": "plain", "source": "s", "options": {"path": "one"}},
+        {"key": "two", "reader": "plain", "source": "s", "options": {"path": "two"}},
+    ]
+    tables[1]["unlike"] = ["one"]
+    made = parse_recipe(RECIPE | {"identity": identity, "sources": [source], "tables": tables})
+    assert list(read_tables(made, tmp_path)["two"]) == ["gnu"]

@@ -160,3 +160,15 @@ def test_lemma_lookups_add_up_the_forms_of_a_lemma(tmp_path: Path) -> None:
 def test_lemma_lookups_refuse_what_is_no_object(tmp_path: Path) -> None:
     with pytest.raises(PackBuildError, match="not an object of forms and lemmas"):
         read(tmp_path, "lemma-lookup", {"x": gzip.compress(b"[]")}, path="x", letters=LETTERS)
+
+
+def test_lemma_lists_have_names_too(tmp_path: Path) -> None:
+    lookup = {"zagrebu": "Zagreb", "zagreb": "Zagreb", "anin": "Anin", "more": "more", "eu": "EU"}
+    archive = tmp_path / "a.whl"
+    with zipfile.ZipFile(archive, "w") as zipped:
+        zipped.writestr("data", gzip.compress(json.dumps(lookup).encode()))
+    found = READERS["lemma-lookup"](
+        Material(archive, lambda: tmp_path, lambda key: tmp_path / key),
+        {"path": "data", "names": True, "letters": "abegmorz", "without_endings": ["in"]},
+    )
+    assert found == {"zagreb": {}}

@@ -541,3 +541,35 @@ def test_thesauruses_give_entries_and_synonyms_but_no_phrases(tmp_path: Path) ->
 def test_what_is_no_thesaurus_is_refused(tmp_path: Path, data: bytes) -> None:
     with pytest.raises(PackBuildError, match="no MyThes thesaurus"):
         read(tmp_path, "mythes", data)
+
+
+def test_names_of_json_documents_are_read_in_small_letters(tmp_path: Path) -> None:
+    zones = b'{"zone": {"Europe": {"Vienna": {"_type": "zone", "exemplarCity": "Be\xc4\x8d"}}}}'
+    found = READERS["json-names"](
+        material(tmp_path, {"zones": zones, "countries": b'{"a": {"HR": ["Irska", "I"]}}'}),
+        {"paths": ["zones", "countries"], "at": [["zone"], ["a"]], "replace": {"I": "\u0131"}},
+    )
+    assert set(found) == {"zone", "be\u010d", "\u0131rska", "\u0131"}
+    only = {"paths": ["data"], "at": [["zone"]], "only": "exemplarCity"}
+    assert set(READERS["json-names"](material(tmp_path, {"data": zones}), only)) == {"be\u010d"}
+    with pytest.raises(PackBuildError, match="no 'b'"):
+        READERS["json-names"](material(tmp_path, {"data": zones}), {**only, "at": [["b"]]})
+
+
+def unigrams(order: int = 1) -> bytes:
+    header = struct.pack(">iidii", 1, 1, 10.0, order, 2) + struct.pack(">i2d", 2, -3.0, -6.5)
+    records = struct.pack(">4i", 2, 0, 1, 1) + bytes([1, 0, 0, 0])
+    words = [word.encode() for word in ("ışık", "bir")]
+    texts = b"".join(struct.pack(">H", len(word)) + word for word in words)
+    return header + records + struct.pack(">i", 2) + texts
+
+
+def test_unigrams_of_zemberek_have_a_zipf_value(tmp_path: Path) -> None:
+    assert read(tmp_path, "zemberek", unigrams()) == {"ışık": {"zipf": 2.5}, "bir": {"zipf": 6.0}}
+    assert read(tmp_path, "zemberek", unigrams(), least=3) == {"bir": {"zipf": 6.0}}
+
+
+@pytest.mark.parametrize("data", [unigrams(order=2), unigrams()[:60], b""])
+def test_other_language_models_are_refused(tmp_path: Path, data: bytes) -> None:
+    with pytest.raises(PackBuildError, match="not a file of unigrams"):
+        read(tmp_path, "zemberek", data)

@@ -1,4 +1,4 @@
-"""``python -m tools.packs``: rebuild packs, or fit a ranking model anew."""
+"""``python -m tools.packs``: rebuild packs, keep their trees, or fit a ranking model anew."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from tools.packs.build import (
 )
 from tools.packs.ranking import design, fit
 from tools.packs.recipe import load_recipe, read_word_file
+from tools.packs.trees import renew_trees
 
 ROOT = Path(__file__).parents[2]
 
@@ -68,6 +69,10 @@ def main(arguments: list[str] | None = None) -> int:
     one = commands.add_parser("rebuild", help="write pack folders from their recipes")
     one.add_argument("ids", nargs="+")
     one.add_argument("--out", type=Path, default=ROOT / "lexicons")
+    three = commands.add_parser("renew", help="take over trees whose search is the same")
+    three.add_argument("before", type=Path, help="the lexicons folder that they are in")
+    three.add_argument("ids", nargs="+")
+    three.add_argument("--out", type=Path, default=ROOT / "lexicons")
     two = commands.add_parser("fit", help="fit the ranking model of a recipe; prints, writes none")
     two.add_argument("id")
     two.add_argument("--known", type=Path, required=True, help="a list of known common words")
@@ -77,6 +82,10 @@ def main(arguments: list[str] | None = None) -> int:
         if chosen.command == "rebuild":
             for pack_id in chosen.ids:
                 print(rebuild(pack_id, chosen.out, chosen.cache))
+        elif chosen.command == "renew":
+            for pack_id in chosen.ids:
+                renewed = renew_trees(chosen.before / pack_id, chosen.out / pack_id)
+                print(f"{pack_id}: {', '.join(renewed) or 'no tree stays'}")
         else:
             print(fit_terms(chosen.id, chosen.known, chosen.ridge, chosen.cache))
     except TilewiseError as error:

@@ -11,6 +11,7 @@ import numpy as np
 
 from tilewise.authoring.writing import Draft, Entry
 from tilewise.lexicon.pack import read_list_file
+from tilewise.lexicon.regimes import Regimes
 from tilewise.lexicon.wordlist import read_list
 from tools.packs.errors import PackBuildError
 from tools.packs.ranking import design, probabilities
@@ -66,7 +67,8 @@ def read_tables(recipe: Recipe, cache: Path) -> dict[str, WordColumns]:
         material = Material(archive_of(table.source), import_folder, archive_of)
         found = READERS[table.reader](material, table.options)
         spelled = {unicodedata.normalize("NFC", word): c for word, c in found.items()}
-        tables[table.key] = _let_through(table, spelled, tables)
+        let_through = _let_through(table, spelled, tables)
+        tables[table.key] = _without_tiles_of(recipe, table, let_through, tables)
     return tables
 
 
@@ -79,13 +81,37 @@ def _let_through(
     return {w: columns for w, columns in found.items() if w in wanted and w not in unwanted}
 
 
+def _without_tiles_of(
+    recipe: Recipe, table: Table, found: WordColumns, others: Mapping[str, WordColumns]
+) -> WordColumns:
+    """Return the words found that fit and have other tiles than all words of ``table.unlike``."""
+    if not table.unlike:
+        return found
+    taken = set(_tiles(recipe, set[str]().union(*(others[key] for key in table.unlike))).values())
+    return {
+        word: found[word] for word, tiles in _tiles(recipe, found).items() if tiles not in taken
+    }
+
+
+def _tiles(recipe: Recipe, words: Iterable[str]) -> dict[str, bytes]:
+    """Return those of the words that fit, by code point, with their tiles."""
+    fitting = _fitting(recipe, words)
+    rows = recipe.manifest.make_tokenizer().encode_lines(fitting, recipe.manifest.length)
+    return {word: row.tobytes() for word, row in zip(fitting, rows, strict=True)}
+
+
+def _fitting(recipe: Recipe, words: Iterable[str]) -> list[str]:
+    """Return those of the words that have the right number of tiles, sorted by code point."""
+    union = sorted(words)
+    fits = recipe.manifest.make_tokenizer().count_tiles(union) == recipe.manifest.length
+    return [word for word, fit in zip(union, fits.tolist(), strict=True) if fit]
+
+
 def fitting_words(recipe: Recipe, tables: Mapping[str, WordColumns]) -> list[str]:
     """Return every word that may be guessed: right length, sorted by code point."""
     rule = recipe.guesses
     known = _words_of(rule.include).union(*(tables[key] for key in rule.tables))
-    union = sorted(known - _words_of(rule.exclude))
-    fits = recipe.manifest.make_tokenizer().count_tiles(union) == recipe.manifest.length
-    return [word for word, fit in zip(union, fits.tolist(), strict=True) if fit]
+    return _fitting(recipe, known - _words_of(rule.exclude))
 
 
 def excluded_words(recipe: Recipe, folder: Path = RECIPES) -> set[str]:
@@ -348,7 +374,40 @@ def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordColumns]
         f"- `{key}`: {sum(word in tables[key] for word in everything)}"
         for key in dict.fromkeys((*recipe.guesses.tables, *recipe.answers.tables))
     ]
-    return "\n".join([*lines, "", "## Answers and their weights", "", recipe.how_answers, ""])
+    lines += ["", "## Answers and their weights", "", recipe.how_answers, ""]
+    return "\n".join([*lines, *belief_lines(recipe.manifest.regimes)])
+
+
+WAYS = {
+    "by_weight": "from the answer list, by the weights there",
+    "answers_alike": "from the answer list, each word as likely as another",
+    "unlisted": "from the other words, by the weights there",
+    "words_alike": "from all words, each as likely as another",
+    "unheld": "from words that the pack does not hold",
+}
+"""How a game may come by its answers, as SOURCES.md says it."""
+
+
+def belief_lines(regimes: Regimes) -> list[str]:
+    """Return what SOURCES.md says of how far the lists are believed; nothing where they are all."""
+    if regimes.by_weight == 1:
+        return []
+    shares = [
+        f"- {100 * getattr(regimes, way):.1f} % {where}"
+        for way, where in WAYS.items()
+        if getattr(regimes, way)
+    ]
+    return [
+        "## How far the lists are believed",
+        "",
+        "The game's answers are taken to come",
+        "",
+        *shares,
+        "",
+        "Past games of a player move these shares. `python -m tools.calibrate` measures how often",
+        "what follows from them comes true.",
+        "",
+    ]
 
 
 def license_text(recipe: Recipe, cache: Path) -> str:

@@ -16,7 +16,9 @@ out is as that one has it, key by key in its tables. The tables are:
 ``[[tables]]``
     one reader call each: key, reader (a name of :data:`tools.packs.readers.READERS`),
     source, options; without (earlier tables, such as names: their words are left out);
-    within (earlier tables: only words of theirs are kept).
+    within (earlier tables: only words of theirs are kept); unlike (earlier tables: only words
+    that fit the game and have other tiles than all of theirs are kept, so that where accents do
+    not count a word comes once).
 ``[guesses]``
     tables: the words that may be guessed are the union of these tables' words; include (files
     of words beside the recipe that may be guessed as well); exclude (files of words that are
@@ -91,6 +93,7 @@ class Table:
     options: dict[str, Any] = field(default_factory=dict)
     without: tuple[str, ...] = ()
     within: tuple[str, ...] = ()
+    unlike: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -3,13 +3,13 @@
 FINGERPRINTS: frozenset[str] = frozenset(
     {
         # de/opener.json
-        "8383d6c56e879df555669f41e089668d9535cc6ffed0c82e24b232515d7e385f",
+        "d9b419e28b0a4c2dddee254b5000f8ac00a3c37e5ec1607917df069304b001c4",
         # de/tree.json
-        "67156c8df46f5307be1e30bff08f41ff2d5eb59d8a85c562484b1c08819ae357",
+        "16aa51f81d2e749f6ccdbb789eed8823727f46d2d4aaaa9c2cb7d5908da192fd",
         # de-ascii/opener.json
-        "35e7568e4ab79e276fa3fb9a8b56f1816957f91d101e6113fc47c00201c876df",
+        "9fc84204b074c951398f16e8f8dd67a7f5eaad49a7ad9d4042ef42c4e093ade8",
         # de-ascii/tree.json
-        "42a55f1cea241734d56198b8fcfe38e01f30802c6d5b6daf590df3802060db9f",
+        "8f0772771554183730465eedc7c6f09b93951b8a62990ca8922db6cbe0a42c3e",
         # en/opener.json
         "8cabb46d987f9e7b92b7177ac73a5802aed1abc919cdb78c0c4f17c10a60f6ed",
         # en/opener-costs.json
@@ -27,9 +27,9 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # en-nyt/tree-hard.json
         "28733f5e870ea0d1cb86b5986fa2b083df02f7ed6ebc447b4b34f946fb3eeebb",
         # es/opener.json
-        "69614bd3823c793818f4b8f7b98a3ae2f61013a70eafd07e425bad83a15d8e0f",
+        "d0ee02e272350bedd553ada3d926c5a01e2e19d6c4c5b4ed7ac5d120a78c276a",
         # es/tree.json
-        "fa18fa5f7fc8c6e43d5e83463a0a9d226580ca08153bd79ae50049f95e16fdeb",
+        "aaa079d6644009f6327cbd325ab8c808d0dd2236a4bf9bb3aeeeae4df5c2eb14",
         # fa/opener.json
         "764d7d62093e67eaecfe395c1b5cd11b07dce47d3320df120ae17edba73e2193",
         # fa/tree.json
@@ -37,9 +37,9 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # fa/tree-hard.json
         "f3171fea974a46298c0cf89910fe4380ffb8ba6159bf4b5418660f64cce2b149",
         # fr/opener.json
-        "a365231b30c7580ccfc53cbb5892322916a77af5e1e37b9eafe9a4baaa06ebf2",
+        "d99611f35ac410c9d27ea048d9ef78a9666329c3370cea5e1eeb8502916260de",
         # fr/tree.json
-        "fb98753a6b052a94b215fe2c2a3e1c60883e777620fffcdb9913f6e32f8cb9b9",
+        "d701436f9bb6d42a818829015c72f185ace8e36b877524da951f6906eb73dd42",
         # hi/opener.json
         "da7aaba4797bfdc7ecef025362385353b2b0cb0af4573b82c36a2618c8a9dd02",
         # hi/tree.json
@@ -47,9 +47,9 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # hi/tree-hard.json
         "3fd063cb7e9266230c47ff60ed12aaf45925a3c65aed840087566b8f187a642e",
         # hr/opener.json
-        "cbab7d2225cd13bdecd198cc0ad1e012db8aaed6345ec809445f83494cf28f79",
+        "bedb77eb767492e030129569c2a24332aa9562e1fac912855f1f0e4c6a416c94",
         # hr/tree.json
-        "d1a3c19bfc79bdee6f5810554f7afe21ab1ea3e5cf89ea4304c4425da48e5c64",
+        "1abef45bf3840a564cc32aa6f69711c5c7cfd86448c3a829238dfabb09379b95",
         # ja/opener.json
         "21eecc47770bba535dfc89fb59bfdd94b39c8d753a83f24248c88d6d9ad3f8e0",
         # ja/tree.json
@@ -111,8 +111,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ru/tree.json
         "bdfe1d3f84fb3ebe7b09ac206d8f5b1f1ce6f56daf4cd497e48d5913cf75d73b",
         # tr/opener.json
-        "5a02eb53609ede78765374d570c4f0ded720e71fe643adee00c8e92830e5bd93",
+        "c84bb2fe95a54a1697685239a06ec20eeb0e3705d94b946b66cc8d242c57dc95",
         # tr/tree.json
-        "d07ae485d073740512800352d89837fb2b3c166aec0ca254014eccbd40415121",
+        "2d97241662ea204aa34760d1fc64a9c61d22fa545888fc444aeaa4b2fcf9460a",
     }
 )

@@ -22,12 +22,14 @@ from tools.packs.readers.lexique import read_lexique
 from tools.packs.readers.mecab import read_mecab
 from tools.packs.readers.mecab_csv import read_mecab_csv
 from tools.packs.readers.mythes import read_mythes
+from tools.packs.readers.names import read_json_names
 from tools.packs.readers.opencorpora import read_opencorpora, read_opencorpora_lacks
 from tools.packs.readers.plain import read_plain, read_quoted, read_scored
 from tools.packs.readers.scowl import read_scowl
 from tools.packs.readers.tabular import read_csv, read_json
 from tools.packs.readers.unidic import read_unidic
 from tools.packs.readers.wordfreq import read_wordfreq
+from tools.packs.readers.zemberek import read_zemberek
 
 Reader = Callable[[Material, dict[str, Any]], WordColumns]
 
@@ -50,11 +52,13 @@ READERS: dict[str, Reader] = {
     "opencorpora-lacks": read_opencorpora_lacks,
     "csv": read_csv,
     "json": read_json,
+    "json-names": read_json_names,
     "dictd": read_dictd,
     "german-verbs": read_german_verbs,
     "german-adjectives": read_german_adjectives,
     "lexique": read_lexique,
     "mythes": read_mythes,
+    "zemberek": read_zemberek,
 }
 
 __all__ = ["READERS", "Material", "Reader", "WordColumns"]

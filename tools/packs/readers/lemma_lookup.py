@@ -17,9 +17,10 @@ from tools.packs.readers.wordfreq import zipf_table
 
 
 def read_lemma_lookup(material: Material, options: dict[str, Any]) -> WordColumns:
-    """Read the forms of words that are no names.
+    """Read the forms of words that are no names, or the names.
 
-    Options: path; `letters`, all that a word may be written with; `without`, lemmas to leave out
+    Options: path; `names` = true for the lemmas that begin with a capital letter alone, in small
+    letters; `letters`, all that a word may be written with; `without`, lemmas to leave out
     with their forms (foreign words, names in small letters), and `without_endings`, endings of
     such lemmas; `truncated`, endings of lemmas that are no words without their last letter.
 
@@ -32,6 +33,9 @@ def read_lemma_lookup(material: Material, options: dict[str, Any]) -> WordColumn
     lookup = json.loads(gzip.decompress(material.read(options["path"])))
     if not isinstance(lookup, dict):
         raise PackBuildError(f"{options['path']}: not an object of forms and lemmas")
+    if options.get("names", False):
+        names = {lemma.lower() for lemma in lookup.values() if lemma.istitle()}
+        return {name: {} for name in sorted(names) if _fits(name, name, options)}
     kept = {form: lemma for form, lemma in lookup.items() if _fits(form, lemma, options)}
     if "frequency" not in options:
         return {form: {} for form in kept}
