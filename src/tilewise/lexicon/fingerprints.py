@@ -93,9 +93,9 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # pt/tree.json
         "e26e2fcf481643173d6ef462832cdf602ab14bc41c749ad8a8f520f608813aea",
         # ru/opener.json
-        "3135244e7101f33f370db58acfbe1662e3b98ff1c5c07b0e523e2cac9c26d11a",
+        "865f37317844b1bd8086deda996a09f7d2832ca8d07365d82881723d8fe3b38b",
         # ru/tree.json
-        "f7a6480b9df644f5f97e19115d6a2edd66d2be8d19485c1bc487c24b64693c7d",
+        "c5f5d38189e14a50f73b98fc5137ab61718e99a375071e55ee86839c6091a0c9",
         # tr/opener.json
         "3195c2fa7d3f80ef0ed6f3813f11c6c85ce41862542b703b69d294d814db8146",
         # tr/tree.json
