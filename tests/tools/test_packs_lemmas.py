@@ -172,3 +172,8 @@ def test_lemma_lists_have_names_too(tmp_path: Path) -> None:
         {"path": "data", "names": True, "letters": "abegmorz", "without_endings": ["in"]},
     )
     assert found == {"zagreb": {}}
+
+
+def test_opencorpora_has_plurals_too(pymorphy: Path) -> None:
+    table = read(pymorphy, "opencorpora-words", {}, length=5, words="others")
+    assert table == {"ковры": {}}

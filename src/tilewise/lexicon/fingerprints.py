@@ -6,6 +6,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "d9b419e28b0a4c2dddee254b5000f8ac00a3c37e5ec1607917df069304b001c4",
         # de/tree.json
         "16aa51f81d2e749f6ccdbb789eed8823727f46d2d4aaaa9c2cb7d5908da192fd",
+        # de/tree-hard.json
+        "41effec70931cd43ef5456e72224587d4a0419bd44e928e771bd919966860f48",
         # de-ascii/opener.json
         "9fc84204b074c951398f16e8f8dd67a7f5eaad49a7ad9d4042ef42c4e093ade8",
         # de-ascii/tree.json
@@ -40,6 +42,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "d99611f35ac410c9d27ea048d9ef78a9666329c3370cea5e1eeb8502916260de",
         # fr/tree.json
         "d701436f9bb6d42a818829015c72f185ace8e36b877524da951f6906eb73dd42",
+        # fr/tree-hard.json
+        "ffc9497917fe1e33842cc9e42c948756d7e4136309b2089366331838069d39ef",
         # hi/opener.json
         "da7aaba4797bfdc7ecef025362385353b2b0cb0af4573b82c36a2618c8a9dd02",
         # hi/tree.json
@@ -107,9 +111,9 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # pt/tree-hard.json
         "2649ca3ffcd0698638d0a1ba366187ecae01ad445b42b441bbb1c58513efd735",
         # ru/opener.json
-        "123f366f900ff06f96da005e726b42bb94e20d97a263c405a7d361f48c74b96f",
+        "49425af9f2b7cdc9ba13a0df7cd93024bfe871386181519119cace81917efdf0",
         # ru/tree.json
-        "bdfe1d3f84fb3ebe7b09ac206d8f5b1f1ce6f56daf4cd497e48d5913cf75d73b",
+        "6e69a42d1d907495da23ee6d5d2383779914a926b3d33533f663102e447f5e5c",
         # tr/opener.json
         "c84bb2fe95a54a1697685239a06ec20eeb0e3705d94b946b66cc8d242c57dc95",
         # tr/tree.json

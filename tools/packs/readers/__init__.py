@@ -23,7 +23,11 @@ from tools.packs.readers.mecab import read_mecab
 from tools.packs.readers.mecab_csv import read_mecab_csv
 from tools.packs.readers.mythes import read_mythes
 from tools.packs.readers.names import read_json_names
-from tools.packs.readers.opencorpora import read_opencorpora, read_opencorpora_lacks
+from tools.packs.readers.opencorpora import (
+    read_opencorpora,
+    read_opencorpora_lacks,
+    read_opencorpora_words,
+)
 from tools.packs.readers.plain import read_plain, read_quoted, read_scored
 from tools.packs.readers.scowl import read_scowl
 from tools.packs.readers.tabular import read_csv, read_json
@@ -50,6 +54,7 @@ READERS: dict[str, Reader] = {
     "lemma-lookup": read_lemma_lookup,
     "opencorpora": read_opencorpora,
     "opencorpora-lacks": read_opencorpora_lacks,
+    "opencorpora-words": read_opencorpora_words,
     "csv": read_csv,
     "json": read_json,
     "json-names": read_json_names,

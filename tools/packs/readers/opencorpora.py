@@ -54,6 +54,16 @@ def read_opencorpora(material: Material, options: dict[str, Any]) -> WordColumns
     return table_from(nouns, frequencies(material, options, "frequency"))
 
 
+def read_opencorpora_words(material: Material, options: dict[str, Any]) -> WordColumns:
+    """Read other words than the nouns that most games take; no columns.
+
+    Options: `length` in letters; `words`: ``others`` for plurals of nouns, adverbs, pronouns and
+    numerals, ``names`` for first names and places.
+    """
+    dump = _dumped(material.import_folder(), int(options["length"]))
+    return {word: {} for word in dump[options["words"]]}
+
+
 def read_opencorpora_lacks(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read the lemmas of a hunspell dictionary that OpenCorpora has not, or only as a name.
 

@@ -1,4 +1,4 @@
-"""Print OpenCorpora's nouns of one length as JSON; run by :mod:`.opencorpora` only.
+"""Print OpenCorpora's words of one length as JSON; run by :mod:`.opencorpora` only.
 
 Runs in its own process because pymorphy3 is on the path there and nowhere else.
 """
@@ -24,6 +24,24 @@ def in_games(tag: Any) -> bool:
     if "NOUN" not in has or "nomn" not in has or is_name(tag):
         return False
     return "sing" in has or "Pltm" in has or "Fixd" in has
+
+
+def in_some_games(tag: Any) -> bool:
+    """Tell whether it is a plural of a noun, an adverb, a pronoun or a numeral, as lemmas stand."""
+    has = tag.grammemes
+    if is_name(tag):
+        return False
+    if "NOUN" in has:
+        return "nomn" in has and "plur" in has
+    if has & {"NPRO", "NUMR"}:
+        return "nomn" in has
+    return bool(has & {"ADVB", "PRED"})
+
+
+def is_plain_name(tag: Any) -> bool:
+    """Tell whether it is a first name or a place, in the nominative."""
+    has = tag.grammemes
+    return bool(has & {"Name", "Geox"}) and "NOUN" in has and "nomn" in has and "Abbr" not in has
 
 
 def shares(analyzer: Any, word: Any) -> dict[str, float]:
@@ -58,15 +76,20 @@ def main() -> None:
     """Read the request on stdin, print the answer on stdout."""
     length = json.load(sys.stdin)["length"]
     analyzer = MorphAnalyzer(lang="ru")
-    words, nouns = set(), set()
+    words, nouns, others, names = set[str](), set[str](), set[str](), set[str]()
     for word, tag, _, _, _ in analyzer.dictionary.iter_known_words():
         if len(word) == length:
             if not is_name(tag):
                 words.add(word)
             if in_games(tag):
                 nouns.add(word)
+            elif in_some_games(tag):
+                others.add(word)
+            if is_plain_name(tag):
+                names.add(word)
     found = {noun: lexemes(analyzer, noun) for noun in sorted(nouns)}
-    json.dump({"words": sorted(words), "nouns": found}, sys.stdout)
+    lists = {"words": words, "others": others - nouns, "names": names}
+    json.dump({key: sorted(kept) for key, kept in lists.items()} | {"nouns": found}, sys.stdout)
 
 
 if __name__ == "__main__":
