@@ -12,6 +12,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "9fc84204b074c951398f16e8f8dd67a7f5eaad49a7ad9d4042ef42c4e093ade8",
         # de-ascii/tree.json
         "8f0772771554183730465eedc7c6f09b93951b8a62990ca8922db6cbe0a42c3e",
+        # de-ascii/tree-hard.json
+        "c44f5bffd7755cdc0f135837e3f8dc2c594482db31685c11b1710c362ba18ab8",
         # en/opener.json
         "8cabb46d987f9e7b92b7177ac73a5802aed1abc919cdb78c0c4f17c10a60f6ed",
         # en/opener-costs.json
@@ -32,6 +34,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "d0ee02e272350bedd553ada3d926c5a01e2e19d6c4c5b4ed7ac5d120a78c276a",
         # es/tree.json
         "aaa079d6644009f6327cbd325ab8c808d0dd2236a4bf9bb3aeeeae4df5c2eb14",
+        # es/tree-hard.json
+        "64caa337a69bb6c44b299dcb4f98c231e7125af76964f651add592c93340f41f",
         # fa/opener.json
         "764d7d62093e67eaecfe395c1b5cd11b07dce47d3320df120ae17edba73e2193",
         # fa/tree.json
@@ -43,7 +47,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # fr/tree.json
         "d701436f9bb6d42a818829015c72f185ace8e36b877524da951f6906eb73dd42",
         # fr/tree-hard.json
-        "ffc9497917fe1e33842cc9e42c948756d7e4136309b2089366331838069d39ef",
+        "0cb8759d51ef0a0eca28cc336d1677ae6763c68291b837b25a3804558a3f1923",
         # hi/opener.json
         "da7aaba4797bfdc7ecef025362385353b2b0cb0af4573b82c36a2618c8a9dd02",
         # hi/tree.json
@@ -54,6 +58,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "bedb77eb767492e030129569c2a24332aa9562e1fac912855f1f0e4c6a416c94",
         # hr/tree.json
         "1abef45bf3840a564cc32aa6f69711c5c7cfd86448c3a829238dfabb09379b95",
+        # hr/tree-hard.json
+        "39f92788e3cee1c2ace96482c7ed6312c83f33d73d7ef39d9a8b9f35be86a39a",
         # ja/opener.json
         "21eecc47770bba535dfc89fb59bfdd94b39c8d753a83f24248c88d6d9ad3f8e0",
         # ja/tree.json
@@ -118,5 +124,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "c84bb2fe95a54a1697685239a06ec20eeb0e3705d94b946b66cc8d242c57dc95",
         # tr/tree.json
         "2d97241662ea204aa34760d1fc64a9c61d22fa545888fc444aeaa4b2fcf9460a",
+        # tr/tree-hard.json
+        "5fddfb562d2cc248ec93936af70fdef7cb2843450d079efdee6cdd02c4f6a475",
     }
 )
