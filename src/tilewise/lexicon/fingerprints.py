@@ -120,6 +120,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "49425af9f2b7cdc9ba13a0df7cd93024bfe871386181519119cace81917efdf0",
         # ru/tree.json
         "6e69a42d1d907495da23ee6d5d2383779914a926b3d33533f663102e447f5e5c",
+        # ru/tree-hard.json
+        "796ced743b53a465faf918ec2ce6ccda60edad61d23f3ae8b1e59c6b7d703c6e",
         # tr/opener.json
         "c84bb2fe95a54a1697685239a06ec20eeb0e3705d94b946b66cc8d242c57dc95",
         # tr/tree.json
