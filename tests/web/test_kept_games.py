@@ -74,7 +74,7 @@ SEVERAL_BOARDS = [
         ),
         ["tough"],
     ),
-    KeptBoards("korean-boards", (("ㄱㅣㄴㅈㅏㅇ GYG.G.",), ("ㄱㅣㄴㅈㅏㅇ GYY...",)), ["덧물"]),
+    KeptBoards("korean-boards", (("ㄱㅣㄴㅈㅏㅇ GYG.G.",), ("ㄱㅣㄴㅈㅏㅇ GYY...",)), ["덧불"]),
     KeptBoards("sequence", (("SALET ...Y.", "MERGE GGGGG"), ("SALET .....", "MERGE .....")), []),
 ]
 

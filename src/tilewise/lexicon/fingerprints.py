@@ -65,9 +65,9 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ja/tree.json
         "3026f10d7e54048ced19c75d912b08e08d39c11a78ed032f15e6fa558f588319",
         # ja-10/opener.json
-        "85d49defc5000b4fb025455b954f7651d3ffb544d0687d746fa0aa3a5f1886db",
+        "726e2634af1f2dd544205f94c5c8734c519cfd5e95160d6ed49586101c70fd67",
         # ja-10/tree.json
-        "9bd711b6e87f262d966e7782a9ed8f362e4afec38f9bf18444dfe12369579055",
+        "5d9c6ebd4bdd347787364430dcea20d67e279a2a6b394f8fb98a30f2a740d8b9",
         # ja-4/opener.json
         "01c9bb6012b9092fd3d087641a95cbff540db1d825e18124ca73004a9cf5c3fd",
         # ja-4/tree.json
