@@ -37,17 +37,17 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # es/tree-hard.json
         "64caa337a69bb6c44b299dcb4f98c231e7125af76964f651add592c93340f41f",
         # fa/opener.json
-        "764d7d62093e67eaecfe395c1b5cd11b07dce47d3320df120ae17edba73e2193",
+        "9fb820cebc0947951022160a6c57065a415fc117af0559164bd8ac7461d76cde",
         # fa/tree.json
-        "b7fa345a3dea0600af475ef0fcf61873ff7699a9d08c7eb9547c0663f300fb15",
+        "6dd6a6cb2b352867f6ab9c254a26a6eb6d188720882656030c7e1a9f2e8ed2f6",
         # fa/tree-hard.json
-        "f3171fea974a46298c0cf89910fe4380ffb8ba6159bf4b5418660f64cce2b149",
+        "5a32abf30709c6044735275284e85247f377786dae9157dec716a3acea6d8972",
         # fr/opener.json
         "d99611f35ac410c9d27ea048d9ef78a9666329c3370cea5e1eeb8502916260de",
         # fr/tree.json
         "d701436f9bb6d42a818829015c72f185ace8e36b877524da951f6906eb73dd42",
         # fr/tree-hard.json
-        "0cb8759d51ef0a0eca28cc336d1677ae6763c68291b837b25a3804558a3f1923",
+        "1ac47bf1592b5ccdb80742c72f198912cba9437f677c1a0db4c08f3aaa466b3c",
         # hi/opener.json
         "da7aaba4797bfdc7ecef025362385353b2b0cb0af4573b82c36a2618c8a9dd02",
         # hi/tree.json
@@ -61,17 +61,17 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # hr/tree-hard.json
         "39f92788e3cee1c2ace96482c7ed6312c83f33d73d7ef39d9a8b9f35be86a39a",
         # ja/opener.json
-        "21eecc47770bba535dfc89fb59bfdd94b39c8d753a83f24248c88d6d9ad3f8e0",
+        "08f6d326fffa6b192b81ed0e0987b41d8f6385851e4a2e70b9293ad21e5e2622",
         # ja/tree.json
-        "3026f10d7e54048ced19c75d912b08e08d39c11a78ed032f15e6fa558f588319",
+        "b4f7f063443dba92d3836bf56b56ce5a55a0bbf0f6ffdccab94a4b9ac58b3da4",
         # ja-10/opener.json
-        "726e2634af1f2dd544205f94c5c8734c519cfd5e95160d6ed49586101c70fd67",
+        "fd284ad7b0061bda2c93c00f08ec230afd60078d9a3de1530bb21bd3a2c8b7c0",
         # ja-10/tree.json
-        "5d9c6ebd4bdd347787364430dcea20d67e279a2a6b394f8fb98a30f2a740d8b9",
+        "05fb61c15a6d6bd5ba15d3ffbf47a1ef62343e3ea7acdc837b11c11b17009943",
         # ja-4/opener.json
-        "01c9bb6012b9092fd3d087641a95cbff540db1d825e18124ca73004a9cf5c3fd",
+        "3d6635d754365d2f29b77aa4335299211f319d7f24f667949ecc4300b2de0227",
         # ja-4/tree.json
-        "f0e843bfb7ee5a2ddcd7076635166f84432efbc2c425dcb267c95b9335bca2e7",
+        "14a2fe3ace38d0cae47260b100b9007be4db5fe805ead0d2589073a4b02c7e5a",
         # ko/opener.json
         "05a51f3c2b3abb7ec93efa50dc03a2e68f4f339f496927be97523428b881f442",
         # ko/tree.json
@@ -95,27 +95,27 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # nerdle-mini/tree.json
         "d058595bd4f9070ae08389cbdf46964a165c5a3b96d3bc616a6054c06bdf7b75",
         # nl/opener.json
-        "df99b6d9ef3377e56d87984d36fd35629ec82e17bb7afdcf30ce884a08cbfe50",
+        "1b5b1d2e73a11621548dd15cc26ae604e04b53e2faec8c2384e51875d24c04f9",
         # nl/tree.json
-        "d44ce9f4bac06c895a29d147a626b284bd0b115c83dad72f8f70df3bf8482c5f",
+        "47f2106252c46c587a08fa9becaa3484cb585f077a297c3c0a53212191d3fc61",
         # nl/tree-hard.json
-        "12ae94aec3beacc6bc85b7a2cf97e3c2910b94a0420f3b35341fd7407704939a",
+        "e9d696482407f8fad65e8221d329da1d9668e968819f8dcb32809c34f80bf45e",
         # nl-letters/opener.json
-        "0fbbc2090148f44c1e83c3ee6ff9e96865f83e6e92ad26643c8ea226b1fbff8d",
+        "d372e501ec0fc482e327862dfdfac121a2a788b9bc64007957702f6887809fad",
         # nl-letters/tree.json
-        "4f88f2a4529427c898087d7a2586c197a4b6bb43f8482188f75511b3db9ea4e9",
+        "77565a7f51154ba7396fddb3664d1abbc1979b648135de7aef43636d07e4dc5d",
         # nl-letters/tree-hard.json
-        "ebfab88d389fcf3caf34dd6437af41ebd0436d2c89ad98db62a2507dd4fce97d",
+        "5226dc645775a5b42a2e019e07b469355e9d825164be1fdb937b3421c672d4b1",
         # primel/opener.json
         "293a151cad298c05bb4416d5b61d2e212b50e279a0c8f51e133147baa9380059",
         # primel/tree.json
         "a48fc6205d1efa81ece007499f0a9595499c2e73f6f4a0d2f3cc230af91a3c81",
         # pt/opener.json
-        "72347a174fccbc0793eb53ff9478b1590afb4f5807d10ce7842bcff7ddb69797",
+        "957f33059ace14cfadacbd399fc5df17e0658a60e7a9a52cbe33c20085faf1c8",
         # pt/tree.json
-        "568147420102ca4aaf6d1c26001c45a392c3520b7ddcbcbd6c0db60949cd0d91",
+        "54cfa16749cfda4532d6ad2f393446a1d8cae7a2908e523ed8fc57dadd2043cb",
         # pt/tree-hard.json
-        "2649ca3ffcd0698638d0a1ba366187ecae01ad445b42b441bbb1c58513efd735",
+        "7aba1606f1876664d965e78c2e7cb4a7e1a8998047f38b01cb403f5002a41787",
         # ru/opener.json
         "49425af9f2b7cdc9ba13a0df7cd93024bfe871386181519119cace81917efdf0",
         # ru/tree.json
