@@ -137,7 +137,7 @@ SESSIONS = [
     ),
     Saved("en", "en", "crane=.Y..G", 40, "south", {}),
     Saved("fa", "fa", "انجام=GG.G.", 24, "سرکوب", {}),
-    Saved("hr", "hr", "litre=.....", 853, "sokna", {}),
+    Saved("hr", "hr", "litre=.....", 1002, "sokna", {}),
     Saved("ja", "ja", "じょうほう=.....", 1023, "すくりーん", {}),
     Saved("ko-before-played", "ko", "긴장=GYG.G. ㅋㅋㅋㅋㅋㅋ=...... 국군=GG...Y", 5, "군대", {}),
     Saved(

@@ -65,9 +65,9 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ja/tree.json
         "b4f7f063443dba92d3836bf56b56ce5a55a0bbf0f6ffdccab94a4b9ac58b3da4",
         # ja-10/opener.json
-        "fd284ad7b0061bda2c93c00f08ec230afd60078d9a3de1530bb21bd3a2c8b7c0",
+        "9afead72bf1e966ada419dafb1c960c841df629601ab305fead63b908aaf7881",
         # ja-10/tree.json
-        "05fb61c15a6d6bd5ba15d3ffbf47a1ef62343e3ea7acdc837b11c11b17009943",
+        "40a6cb7d50ab677447a2f52e3ac5f3b8f152e551fd82de08b49037ac6f9fafa9",
         # ja-4/opener.json
         "3d6635d754365d2f29b77aa4335299211f319d7f24f667949ecc4300b2de0227",
         # ja-4/tree.json

@@ -58,7 +58,7 @@ _MEANING = 30
 """Cells that a meaning needs to stand beside its word."""
 _WORTH_TELLING = 0.005
 
-_WORTH_DOUBTING = 0.05
+_WORTH_DOUBTING = 0.1
 """Probability from which it is told that the answer may be a word of no list."""
 """Probabilities are told of candidates where the likeliest has this much."""
 _LEFT_TO_RIGHT_MARK = "\u200e"

@@ -206,7 +206,7 @@ function fitting(app, { count, tier, words, unlisted }, board) {
     ),
     tier === 1 && unlisted.count > 0 && unlikely >= 0.001 &&
       h("p", { class: "fine" }, t("unlikely", { count: number(unlisted.count), chance: percent(unlikely) })),
-    count > 0 && unlisted.unheld >= 0.05 &&
+    count > 0 && unlisted.unheld >= 0.1 &&
       h("p", { class: "fine" }, t("unheld", { chance: percent(unlisted.unheld) })),
   );
 }
