@@ -55,6 +55,24 @@ def test_switches_can_be_turned_back(run: Run, configured: Configured) -> None:
     assert len(run("history", "--json").json["games"]) == 1
 
 
+def test_a_player_may_want_the_best_guess_alone(run: Run, configured: Configured) -> None:
+    line = "Best guess: SOUTH (2.4 guesses expected)\n"
+    assert run("suggest", "en", "crane=.Y..G", "--brief").out == line
+    configured("brief = true\n")
+    assert run("suggest", "en", "crane=.Y..G").out == line
+    assert run("suggest", "ko").out == "Best guess: 익산 (2.9 guesses expected)\n"
+    assert "#  guess" in run("suggest", "en", "crane=.Y..G", "--no-brief").out
+    several = run("suggest", "en", "--boards", "2").out
+    assert several.startswith("Best guess: CARLE (")
+    assert len(several.splitlines()) == 1
+    played = run("solve", "en", typed="crane .Y..G\nquit\n").out
+    assert (line in played, "#  guess" in played) == (True, False)
+    boards = run("solve", "en", "--boards", "2", typed="quit\n").out
+    assert ("Best guess: CARLE (" in boards, "#  guess" in boards) == (True, False)
+    wrong = run("suggest", "en", "crane=.....", "crane=Y....", "--brief")
+    assert (wrong.code, "Best guess" in wrong.out) == (2, False)
+
+
 def test_defaults_of_one_board_do_not_stand_in_the_way_of_other_games(
     run: Run, configured: Configured
 ) -> None:

@@ -41,6 +41,25 @@ def test_what_is_exported_can_be_imported(run: Run, tmp_path: Path) -> None:
     assert run("history", "import", "en", "-", typed=exported).code == 0
 
 
+def test_one_game_can_be_forgotten(run: Run) -> None:
+    run(
+        "history",
+        "import",
+        "en",
+        "-",
+        typed="2026-01-01 crane\n2026-01-02 slate\n2026-05-05 crane\n",
+    )
+    run("history", "import", "ko", "-", typed="긴장\n")
+    assert run("history", "forget", "CRANE").out == "Forgot crane, a game of en.\n"
+    left = [(game["date"], game["answer"]) for game in run("history", "--json").json["games"]]
+    assert left == [("2026-01-01", "crane"), ("2026-01-02", "slate"), (None, "긴장")]
+    refused = run("history", "forget", "긴장", "--lexicon", "en")
+    assert (refused.code, refused.out) == (2, "")
+    assert "no game has the answer '긴장'" in refused.err
+    assert run("history", "forget", "긴장", "--lexicon", "ko").code == 0
+    assert len(run("history", "--json").json["games"]) == 2
+
+
 def test_nothing_is_forgotten_where_nobody_can_be_asked(run: Run) -> None:
     run("history", "import", "en", "-", typed="crane\nslate\n")
     refused = run("history", "forget")

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import json
 import os
+import unicodedata
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -267,6 +268,19 @@ class History:
             remove_unfinished(self.path)
         return forgotten
 
+    def forget_game(self, answer: str, lexicon: str | None = None) -> SolvedGame | None:
+        """Remove the last game with an answer, of a pack or of any; return it, None without one.
+
+        Raises:
+            HistoryError: the file cannot be read or written.
+        """
+        meant = _compared(answer)
+        found = [game for game in self.games(lexicon) if _compared(game.answer) == meant]
+        if not found:
+            return None
+        self.take_back(found[-1])
+        return found[-1]
+
     def take_back(self, game: SolvedGame) -> None:
         """Remove a game that was added and was not solved after all.
 
@@ -328,6 +342,11 @@ class History:
                 path=self.path,
                 largest=MOST_BYTES >> 20,
             )
+
+
+def _compared(answer: str) -> str:
+    """Return an answer as it is compared with what somebody typed."""
+    return unicodedata.normalize("NFC", answer).casefold()
 
 
 def _users_own() -> Path:

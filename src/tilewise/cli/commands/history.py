@@ -19,7 +19,7 @@ from tilewise.cli.output.progress import progress_bar
 from tilewise.cli.output.record import document, show_record
 from tilewise.cli.output.tables import Column, fitted
 from tilewise.cli.process.language import later, name_of, tr, trn
-from tilewise.errors import HistoryError, shown_path, visible
+from tilewise.errors import HistoryError, shown, shown_path, visible
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.play.history import History, SolvedGame, merge
 from tilewise.play.played_lists.reading import read_played_list
@@ -176,18 +176,26 @@ def review(
 
 @app.command()
 def forget(
+    word: Annotated[
+        str | None, typer.Argument(metavar="WORD", help="Only the last game with this answer.")
+    ] = None,
     lexicon: PackOption = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
 ) -> None:
-    """Forget the games of a pack, or all.
+    """Forget one game, those of a pack, or all.
 
     [bold]Examples:[/]
+
+      tilewise history forget crane
 
       tilewise history forget --lexicon ko
 
       tilewise history forget --yes
     """
     kept = History()
+    if word is not None:
+        _forget_game(kept, word, lexicon)
+        return
     count = len(_games(kept, lexicon))
     if count and not yes:
         if not sys.stdin.isatty():
@@ -213,6 +221,19 @@ def forget(
         )
         if lexicon
         else trn("Forgot {n:,} game.", "Forgot {n:,} games.", forgotten)
+    )
+
+
+def _forget_game(kept: History, word: str, lexicon: str | None) -> None:
+    forgotten = kept.forget_game(word, lexicon)
+    if forgotten is None:
+        raise HistoryError("no game has the answer {word}; see tilewise history", word=shown(word))
+    line(
+        tr(
+            "Forgot {answer}, a game of {lexicon}.",
+            answer=forgotten.answer,
+            lexicon=forgotten.lexicon,
+        )
     )
 
 

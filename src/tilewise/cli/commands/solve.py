@@ -16,6 +16,7 @@ from tilewise.cli.input.game_kind import (
     refuse_with_adversary,
 )
 from tilewise.cli.input.options import (
+    BriefOption,
     ContrastOption,
     ExcludeOption,
     HardOption,
@@ -75,6 +76,7 @@ def solve(
     boards: BoardsOption = None,
     sequence: SequenceOption = False,
     adversary: AdversaryOption = None,
+    brief: BriefOption = False,
     contrast: ContrastOption = False,
     resumed: ResumeOption = False,
 ) -> None:
@@ -117,11 +119,11 @@ def solve(
     else:
         session = open_session(lexicon, options, memory.played())
     add_rows(session, written)
-    _conversation(session, top, memory, contrast=contrast).run()
+    _conversation(session, top, memory, contrast=contrast, brief=brief).run()
 
 
 def _conversation(
-    session: Session, top: int | None, memory: Memory, *, contrast: bool
+    session: Session, top: int | None, memory: Memory, *, contrast: bool, brief: bool
 ) -> Conversation:
     """Return the conversation about a kind of game."""
     if session.kind.cheats:
@@ -132,8 +134,9 @@ def _conversation(
         from tilewise.cli.assistant.several_boards import SeveralBoards  # 11 ms
         from tilewise.cli.output.boards_screen import BoardsScreen
 
-        return SeveralBoards(session, BoardsScreen(session.lexicon, contrast), top or 5)
-    screen = Screen(session.lexicon, contrast)
+        boards_screen = BoardsScreen(session.lexicon, contrast, brief=brief)
+        return SeveralBoards(session, boards_screen, top or 5)
+    screen = Screen(session.lexicon, contrast, brief=brief)
     return OneBoard(session, screen, top or session.strategy.usual_top, memory=memory)
 
 

@@ -6,6 +6,7 @@ import typer
 
 from tilewise.cli.input.game_kind import BoardsOption, SequenceOption, read_kind
 from tilewise.cli.input.options import (
+    BriefOption,
     ContrastOption,
     ExcludeOption,
     HardOption,
@@ -54,6 +55,7 @@ def suggest(
     replay: ReplayOption = None,
     boards: BoardsOption = None,
     sequence: SequenceOption = False,
+    brief: BriefOption = False,
     contrast: ContrastOption = False,
     json: JsonOption = False,
 ) -> None:
@@ -86,7 +88,7 @@ def suggest(
             problem = _problem(session)
         emit_json({**advice_document(session, advice), **({"problem": problem} if problem else {})})
     else:
-        _show(session, advice, contrast=contrast)
+        _show(session, advice, contrast=contrast, brief=brief)
     if problem := _problem(session):
         raise GuessError(problem)
 
@@ -100,15 +102,16 @@ def _problem(session: Session) -> str:
     return "; ".join(explain_contradictions(session))
 
 
-def _show(session: Session, advice: Advice, *, contrast: bool) -> None:
+def _show(session: Session, advice: Advice, *, contrast: bool, brief: bool) -> None:
     if session.kind.boards > 1:
         from tilewise.cli.output.boards_screen import BoardsScreen  # 30 ms
 
-        BoardsScreen(session.lexicon, contrast).game(session, advice.suggestions)
+        BoardsScreen(session.lexicon, contrast, brief=brief).game(session, advice.suggestions)
         return
     from tilewise.cli.output.screen import Screen  # 30 ms, which JSON goes without
 
-    screen = Screen(session.lexicon, contrast)
-    screen.turns(session.turns)
+    screen = Screen(session.lexicon, contrast, brief=brief)
+    if not brief:
+        screen.turns(session.turns)
     if session.position.count:
         screen.advice(session, advice, best_answer_beside(session, advice))

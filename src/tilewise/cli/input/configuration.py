@@ -5,6 +5,7 @@ r"""The player's own defaults: ``config.toml`` in the configuration folder of th
     lexicon = "ko"         # the pack where none is named
     lang = "ko"            # the language of messages
     contrast = true        # orange and blue
+    brief = true           # the best guess on one line, no table
     top = 5                # suggestions shown
     strategy = "entropy"
     hard = true
@@ -46,6 +47,7 @@ class Configuration:
     strategy: str | None = None
     top: int | None = None
     contrast: bool | None = None
+    brief: bool | None = None
     hard: bool | None = None
     strict: bool | None = None
     no_spoilers: bool | None = None
@@ -75,7 +77,7 @@ _COUNT = _Kind(
 )
 _KINDS = {
     **dict.fromkeys(("lexicon", "lang", "strategy"), _TEXT),
-    **dict.fromkeys(("contrast", "hard", "strict", "no-spoilers", "no-history"), _SWITCH),
+    **dict.fromkeys(("contrast", "brief", "hard", "strict", "no-spoilers", "no-history"), _SWITCH),
     "top": _COUNT,
 }
 

@@ -52,6 +52,10 @@ ContrastOption = Annotated[
     bool,
     typer.Option("--contrast/--no-contrast", help="Orange and blue instead of green and yellow."),
 ]
+BriefOption = Annotated[
+    bool,
+    typer.Option("--brief/--no-brief", help="Show the best guess on one line instead of a table."),
+]
 ExcludeOption = Annotated[
     Path | None,
     typer.Option(
@@ -106,6 +110,7 @@ JobsOption = Annotated[int, typer.Option(min=1, max=256, help="Processes to play
 
 __all__ = [
     "AnswersOption",
+    "BriefOption",
     "ContrastOption",
     "ExcludeOption",
     "HardOption",

@@ -83,7 +83,10 @@ class BoardsScreen(Screen):
     # -- what is known ----------------------------------------------------------------------
 
     def game(self, session: Session, suggestions: Sequence[Suggestion]) -> None:
-        """Print the boards, and what to guess next."""
+        """Print the boards, and what to guess next; of a brief screen the best guess alone."""
+        if self.brief and suggestions:
+            self.best(suggestions[0])
+            return
         self.boards(session, suggestions[0].helps_most if suggestions else None)
         if suggestions:
             self.suggestions(suggestions)
@@ -137,6 +140,9 @@ class BoardsScreen(Screen):
 
     def suggestions(self, suggestions: Sequence[Suggestion]) -> None:
         """Print the guesses, what they promise, and the board that each helps most."""
+        if self.brief:
+            self.best(suggestions[0])
+            return
         expected = [f"{'' if s.exact else '≈'}{s.expected_guesses:.3f}" for s in suggestions]
         columns = [
             Column("#", [str(n) for n, _ in enumerate(suggestions, start=1)], style="dim"),

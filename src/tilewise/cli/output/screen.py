@@ -57,10 +57,11 @@ _BAR = 20
 _MEANING = 30
 """Cells that a meaning needs to stand beside its word."""
 _WORTH_TELLING = 0.005
+"""Probabilities are told of candidates where the likeliest has this much."""
 
 _WORTH_DOUBTING = 0.1
 """Probability from which it is told that the answer may be a word of no list."""
-"""Probabilities are told of candidates where the likeliest has this much."""
+
 _LEFT_TO_RIGHT_MARK = "\u200e"
 _MARKS: dict[int, str] = {ABSENT: ".", PRESENT: "Y", CORRECT: "G"}
 Item = TypeVar("Item")
@@ -87,10 +88,12 @@ class Screen:
     Args:
         lexicon: the words.
         contrast: use orange and blue.
+        brief: show the best guess on one line instead of a table.
     """
 
-    def __init__(self, lexicon: Lexicon, contrast: bool = False) -> None:
+    def __init__(self, lexicon: Lexicon, contrast: bool = False, *, brief: bool = False) -> None:
         self.lexicon = lexicon
+        self.brief = brief
         self.console = open_console()
         self.colours = _CONTRAST_COLOURS if contrast else _COLOURS
         self.share_notation = Notation.CONTRAST if contrast else Notation.EMOJI
@@ -255,6 +258,9 @@ class Screen:
             for line in explain_contradictions(session):
                 self.say(line, "bold")
             return
+        if self.brief and advice.suggestions:
+            self.best(advice.suggestions[0])
+            return
         shown = advice.suggestions if answer is None else (*advice.suggestions, answer)
         if shown:
             self._suggestions(shown, session.strategy)
@@ -276,6 +282,17 @@ class Screen:
                 "dim",
             )
         self.candidate_line(session)
+
+    def best(self, guess: Suggestion) -> None:
+        """Print the best guess on one line."""
+        word = guess.word if self._has_other_tokens() else "".join(self._tiles_of(guess))
+        self.say(
+            tr(
+                "Best guess: {word} ({expected} guesses expected)",
+                word=self._isolated(word),
+                expected=f"{guess.expected_guesses:.1f}",
+            )
+        )
 
     def _suggestions(self, suggestions: Sequence[Suggestion], strategy: Strategy) -> None:
         words = [self.spelled(s.row) for s in suggestions]
