@@ -210,3 +210,16 @@ def test_a_wrong_equation_is_told(run: Run) -> None:
     assert "4*7=29 is false: 4*7 is 28, not 29; did you mean 4*7=28" in outcome.err
     outcome = run("suggest", "primel", "12951 .....", "--top", "1")
     assert "12951 is no prime: it is 3 times 4317; did you mean" in outcome.err
+
+
+def test_a_word_in_place_of_a_pack_is_one_of_the_usual_pack(run: Run) -> None:
+    usual = run("suggest", "en-nyt", "crane=.Y..G", "--json").json
+    assert run("suggest", "crane", ".Y..G", "--json").json == usual
+    assert run("suggest", "crane=.Y..G", "--json").json == usual
+    both = run("suggest", "crane", ".Y..G", "slate", "....G", "--json").json
+    assert both == run("suggest", "crane=.Y..G", "slate=....G", "--json").json
+    alone = run("suggest", "crane")
+    assert (alone.code, "'crane' has no feedback" in alone.err) == (2, True)
+    # Names of packs come first, also in their own language, and what is neither is told as before.
+    assert "did you mean hi?" in run("suggest", "hindi", "crane=.Y..G").err
+    assert "no lexicon 'zzzzz'" in run("suggest", "zzzzz", ".....").err

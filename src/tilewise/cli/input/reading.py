@@ -58,27 +58,43 @@ def load_named(name: str) -> Lexicon:
 
 def _pack_called(name: str) -> str | None:
     """Return the id of a pack by its name in English or its own language, or near one of them."""
+    called = _packs_by_name()
+    nearest = nearest_name(name, called)
+    return None if nearest is None else called[nearest]
+
+
+def _packs_by_name() -> dict[str, str]:
+    """Return the ids of all packs by these, and by their names in English and their own language."""
     called: dict[str, str] = {}
     for pack in packs():
         manifest = read_manifest(pack.folder).manifest
         names = [] if manifest is None else [manifest.name, manifest.native_name]
         for each in (pack.id, *names):
             called.setdefault(each.lower(), pack.id)
-    nearest = nearest_name(name, called)
-    return None if nearest is None else called[nearest]
+    return called
 
 
 def pack_and_rows(name: str, rows: Sequence[str] | None) -> tuple[str, list[str]]:
     """Return the pack and the rows of a call that may leave the pack out.
 
     Args:
-        name: what stands first: a pack, or a row.
+        name: what stands first: a pack, a row, or a word of the default pack.
         rows: what follows.
     """
     written = list(rows or [])
-    if "=" in name and not _is_there(name):
-        return configuration.read().lexicon or DEFAULT_LEXICON, [name, *written]
+    if _is_there(name):
+        return name, written
+    default = configuration.read().lexicon or DEFAULT_LEXICON
+    if "=" in name or _is_word(name, default):
+        return default, [name, *written]
     return name, written
+
+
+def _is_word(name: str, default: str) -> bool:
+    """Whether what stands in place of a pack is none, but a word of the default pack."""
+    if known_pack(name) is not None or name.lower() in _packs_by_name():
+        return False
+    return name in load_named(default)
 
 
 def _is_there(name: str) -> bool:
