@@ -64,7 +64,7 @@ def _pack_called(name: str) -> str | None:
 
 
 def _packs_by_name() -> dict[str, str]:
-    """Return the ids of all packs by these, and by their names in English and their own language."""
+    """Return the ids of all packs, by id and by name in English and in their own language."""
     called: dict[str, str] = {}
     for pack in packs():
         manifest = read_manifest(pack.folder).manifest
