@@ -92,7 +92,7 @@ class TilewiseError(ValueError):
     ...     Session("en").add("crane", ".Y..")
     ... except TilewiseError as error:
     ...     print(error)
-    feedback '.Y..' has 4 tiles, not 5; write one mark a tile, as in G..Y.
+    feedback '.Y..' has 4 tiles, not 5; write one mark per tile, as in G..Y.
     """
 
     def __init__(self, message: str = "", **values: object) -> None:

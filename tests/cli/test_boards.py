@@ -25,8 +25,8 @@ def test_simulates_seeded_games(run: Run) -> None:
 @pytest.mark.parametrize(
     ("call", "problem"),
     [
-        (("simulate", "en", "--boards", "0"), "0 is no number of boards"),
-        (("simulate", "en", "--boards", "2", "--games", "0"), "0 is no number of games"),
+        (("simulate", "en", "--boards", "0"), "boards must be from 1 to 64, not 0"),
+        (("simulate", "en", "--boards", "2", "--games", "0"), "games must be 1 or more, not 0"),
         (("simulate", "en", "--games", "2"), "--games goes with several boards"),
         (
             ("simulate", "en", "--boards", "2", "--strategy", "entropy"),

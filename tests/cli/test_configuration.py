@@ -140,4 +140,4 @@ def test_the_language_of_messages(
     assert f"{file}: lang: there is no translation into 'xx'" in outcome.err
     configured('lang = "en"\n')
     monkeypatch.setenv("LANG", "ko_KR.UTF-8")
-    assert "Feedback is one mark a tile" in run("suggest", "--help").out
+    assert "Feedback is one mark per tile" in run("suggest", "--help").out

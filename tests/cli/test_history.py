@@ -226,7 +226,7 @@ def test_a_damaged_history_does_not_stop_a_game(run: Run, own_data: Path) -> Non
     path.mkdir()
     outcome = run("solve", "en", typed="crane GGGGG\n")
     assert outcome.code == 0
-    assert "is no history" in outcome.err
+    assert "is not a history file" in outcome.err
     assert run("history").code == 2
     assert json.loads(run("history", "--json").out or "{}") == {}
 

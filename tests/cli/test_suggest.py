@@ -209,7 +209,7 @@ def test_a_wrong_equation_is_told(run: Run) -> None:
     outcome = run("suggest", "nerdle-mini", "4*7=29=......", "--top", "1")
     assert "4*7=29 is false: 4*7 is 28, not 29; did you mean 4*7=28" in outcome.err
     outcome = run("suggest", "primel", "12951 .....", "--top", "1")
-    assert "12951 is no prime: it is 3 times 4317; did you mean" in outcome.err
+    assert "12951 is not a prime: it is 3 times 4317; did you mean" in outcome.err
 
 
 def test_a_word_in_place_of_a_pack_is_one_of_the_usual_pack(run: Run) -> None:

@@ -101,11 +101,11 @@ def test_a_game_with_colours_corrections_and_completion(terminal: Open) -> None:
     game.type("crane\n")
     game.until("feedback for crane> ")
     game.type("GGGGG\n")
-    assert "Solved in 1 guess." in game.until("Enter leaves, undo takes it back> ")
+    assert "Solved in 1 guess." in game.until("Press Enter to leave, or type undo> ")
     game.type("undo\n")
     game.until("guess 1> ")
     game.type("horse ggggg\n")
-    game.until("Enter leaves, undo takes it back> ")
+    game.until("Press Enter to leave, or type undo> ")
     game.type("\n")
     game.rest()
     assert game.code() == 0

@@ -296,7 +296,7 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: review("en", ["crane"]), "guess 1: 'crane' has no feedback"),
     (lambda: review("en", ["crane=.Y.."]), "guess 1: feedback '.Y..' has 4 tiles"),
     (lambda: review("en", ["cranes=....."]), "guess 1: 'cranes' is too long"),
-    (lambda: review("en", [5]), "guess 1: 5 is no turn"),  # type: ignore[list-item]
+    (lambda: review("en", [5]), "guess 1: 5 is not a turn"),  # type: ignore[list-item]
     (lambda: review("en", ["crane=....."], "merge"), "guess 1: crane gets .Y..G from the answer"),
     (lambda: review("en", ["crane=GGGGG", "slate=....."]), "guess 2 comes after the answer"),
     (lambda: review("en", ["crane=.Y..G", "trace=....."]), "no word fits guess 1 to 2"),

@@ -252,7 +252,7 @@ def test_a_damaged_point_is_refused_and_the_record_left_alone(
     line["point"] |= damage
     record.write_text(json.dumps(line) + "\n")
     before = record.read_text()
-    with pytest.raises(StrategyError, match=r"record\.jsonl:1: is no tuning record") as error:
+    with pytest.raises(StrategyError, match=r"record\.jsonl:1: is not a tuning record") as error:
         Tuning(TASK, [{"index": 0.1}], record=record)
     assert_one_line(error.value)
     assert record.read_text() == before

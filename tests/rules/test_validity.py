@@ -24,8 +24,8 @@ def test_true_equations(word: str) -> None:
         ("1+2=4", "1+2=4 is false: 1+2 is 3, not 4"),
         ("2+3*4=20", "2+3*4=20 is false: 2+3*4 is 14, not 20"),
         ("1/3+1=1", "1/3+1=1 is false: 1/3+1 is 4/3, not 1"),
-        ("12345678", "12345678 is no equation; it needs one =, as 1+2=3 has"),
-        ("1=1=1", "1=1=1 is no equation; it needs one =, as 1+2=3 has"),
+        ("12345678", "12345678 is not an equation; it needs one =, as 1+2=3 has"),
+        ("1=1=1", "1=1=1 is not an equation; it needs one =, as 1+2=3 has"),
     ],
 )
 def test_a_wrong_equation_is_told(word: str, why: str) -> None:
@@ -59,7 +59,7 @@ def test_values_are_exact() -> None:
 def test_primes() -> None:
     for word in ("2", "97", "12953"):
         check_word(WordRule.PRIME, word)
-    with pytest.raises(GuessError, match=r"10001 is no prime: it is 73 times 137$"):
+    with pytest.raises(GuessError, match=r"10001 is not a prime: it is 73 times 137$"):
         check_word(WordRule.PRIME, "10001")
     for word in ("1", "02", "1x", ""):
         with pytest.raises(GuessError):

@@ -253,7 +253,7 @@ class Lexicon:
         ):
             return tokens
         raise GuessError(
-            "{word} is no word of {id}; give a spelling, or {length} tokens as numbers below "
+            "{word} is not a word of {id}; give a spelling, or {length} tokens as numbers below "
             "{size}",
             word=shown(word),
             id=self.id,
@@ -266,7 +266,7 @@ class Lexicon:
 
         Raises:
             GuessError: the guess does not fit the game.
-            FeedbackError: the feedback is not one mark a tile.
+            FeedbackError: the feedback is not one mark per tile.
         """
         return Turn(self.read_word(guess), self.read_feedback(feedback).pattern)
 
@@ -274,7 +274,7 @@ class Lexicon:
         """Read feedback as people or programs give it; in Mastermind also pegs, ``2b1w``.
 
         Raises:
-            FeedbackError: it is not one mark a tile, or too many pegs.
+            FeedbackError: it is not one mark per tile, or too many pegs.
         """
         if self.manifest.feedback_rule.is_by_tile:
             return Feedback.read(feedback, self.length)
@@ -419,7 +419,7 @@ def load(lexicon: str | PathLike[str] | Lexicon) -> Lexicon:
     if folder is not None:
         return load_folder(folder)
     raise PackError(
-        "{lexicon} is no lexicon; give a pack's id, or the path of its folder",
+        "{lexicon} is not a pack; give a pack's id, or the path of its folder",
         lexicon=shown(lexicon),
     )
 

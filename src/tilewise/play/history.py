@@ -320,7 +320,7 @@ class History:
             if not self.path.exists():
                 return []
             if not self.path.is_file():  # a pipe would be waited for
-                raise HistoryError("{path} is no history; move it away", path=self.path)
+                raise HistoryError("{path} is not a history file; move it away", path=self.path)
         text = read_file(self.path, MOST_BYTES, HistoryError).decode("utf-8", errors="replace")
         return [line for line in text.split("\n") if line]  # words may hold other line breaks
 

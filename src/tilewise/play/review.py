@@ -198,7 +198,7 @@ def review(
     Raises:
         PackError: there is no such lexicon, or it cannot be used.
         GuessError: there is no guess, or one does not fit the game, or comes after the answer.
-        FeedbackError: a feedback is not one mark a tile, or no word fits it.
+        FeedbackError: a feedback is not one mark per tile, or no word fits it.
         SessionError: `seconds` or `exact_up_to` is not a number that fits.
 
     >>> game = review("en", ["salet", "courd", "gimpy", "proxy"], answer="proxy")
@@ -312,7 +312,7 @@ def _halves(lexicon: Lexicon, turn: str | WrittenTurn) -> tuple[str, str | None]
     if isinstance(turn, WrittenTurn):
         return turn.guess, turn.feedback
     if not isinstance(turn, str):
-        raise GuessError("{turn} is no turn; give it as GUESS=FEEDBACK", turn=shown(turn))
+        raise GuessError("{turn} is not a turn; write it as GUESS=FEEDBACK", turn=shown(turn))
     guess, equals, feedback = turn.rpartition("=")
     if not equals or len(feedback) < lexicon.length:
         try:

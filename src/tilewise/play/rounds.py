@@ -257,7 +257,7 @@ def check_boards(count: object, most: int = MOST_BOARDS) -> None:
     """
     if not is_whole(count) or not 1 <= count <= most:
         raise SessionError(
-            "{count} is no number of boards; give one from 1 to {most}",
+            "boards must be from 1 to {most}, not {count}",
             count=shown(count),
             most=most,
         )

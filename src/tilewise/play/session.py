@@ -211,7 +211,7 @@ class Session(Progress):
 
         Raises:
             GuessError: the guess does not fit the game.
-            FeedbackError: it is not one feedback for each board, or one is not one mark a tile.
+            FeedbackError: it is not one feedback for each board, or one is not one mark per tile.
         """
         self.add_round(self._read(guess, feedback, self.rounds))
 
@@ -241,7 +241,7 @@ class Session(Progress):
 
         Raises:
             GuessError: there is no such round or board.
-            FeedbackError: the feedback is not one mark a tile.
+            FeedbackError: the feedback is not one mark per tile.
         """
         self._check_round(number)
         self._check_board(board)

@@ -303,7 +303,7 @@ class Tuning:
 
     def _foreign(self, number: int) -> StrategyError:
         return StrategyError(
-            "{record}:{number}: is no tuning record; name another file",
+            "{record}:{number}: is not a tuning record; name another file",
             record=self.record,
             number=number,
         )

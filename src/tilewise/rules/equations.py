@@ -48,17 +48,17 @@ def check_equation(word: str) -> None:
     """
     left, equals, right = word.partition("=")
     if not equals or "=" in right:
-        raise GuessError("{word} is no equation; it needs one =, as 1+2=3 has", word=word)
+        raise GuessError("{word} is not an equation; it needs one =, as 1+2=3 has", word=word)
     if not _CALCULATION.fullmatch(left):
         raise GuessError(
-            "{word} is no equation; {side} is no calculation of numbers from 1, without leading "
+            "{word} is not an equation; {side} is not a calculation of numbers from 1, without leading "
             "zeros, joined by + - * /",
             word=word,
             side=shown(left),
         )
     if not _RESULT.fullmatch(right):
         raise GuessError(
-            "{word} is no equation; {side} on its right is no number without leading zeros",
+            "{word} is not an equation; {side} on its right is not a number without leading zeros",
             word=word,
             side=shown(right),
         )

@@ -227,7 +227,7 @@ def parse_pattern(text: str, length: int) -> Pattern:
     if len(tiles) != length:
         raise FeedbackError(
             "feedback {text} has {count} tiles, not {length}; "
-            "write one mark a tile, as in {example}",
+            "write one mark per tile, as in {example}",
             text=shown(text),
             count=len(tiles),
             length=length,

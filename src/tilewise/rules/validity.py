@@ -35,7 +35,7 @@ def check_word(rule: WordRule, word: str) -> None:
 
 def _check_prime(word: str) -> None:
     if not (word.isascii() and word.isdigit()) or word.startswith("0"):
-        raise GuessError("{word} is no number without leading zeros", word=word)
+        raise GuessError("{word} is not a number without leading zeros", word=word)
     if len(word) > LONGEST_PRIME:
         raise GuessError(
             "{word} has {count} digits; a prime of a game has {most} at most",
@@ -45,14 +45,14 @@ def _check_prime(word: str) -> None:
         )
     number = int(word)
     if number == 1:
-        raise GuessError("1 is no prime")
+        raise GuessError("1 is not a prime")
     if is_prime(number):
         return
     divisor = small_divisor(number)
     if divisor is None:
         raise GuessError("{word} is not a prime", word=word)
     raise GuessError(
-        "{word} is no prime: it is {divisor} times {other}",
+        "{word} is not a prime: it is {divisor} times {other}",
         word=word,
         divisor=divisor,
         other=number // divisor,

@@ -161,7 +161,7 @@ def read_strategy(wanted: Strategy | str) -> Strategy:
     if isinstance(wanted, Strategy):
         return wanted
     raise StrategyError(
-        "{wanted} is no strategy; name one of {strategies}",
+        "{wanted} is not a strategy; choose one of {strategies}",
         wanted=shown(wanted),
         strategies=", ".join(strategy_names()),
     )

@@ -43,7 +43,7 @@ def read_json(content: bytes | str) -> Question:
     try:
         document = parse_json(content)
     except ValueError:
-        raise MessageError("the message is no JSON object in UTF-8") from None
+        raise MessageError("the message is not a JSON object in UTF-8") from None
     return read_question(document)
 
 
@@ -73,7 +73,7 @@ def _record(kind: Any, document: dict[str, Any], place: str) -> Any:
     for key in document:
         if key not in known:
             raise MessageError(
-                "{key} is no key here; there are: {keys}",
+                "{key} is not a key here; the keys are: {keys}",
                 key=shown(place + key),
                 keys=", ".join(known),
             )

@@ -71,12 +71,12 @@ def review_command(
         Path | None, typer.Option(metavar="FILE", help="Write a picture to share.")
     ] = None,
     words: Annotated[
-        bool, typer.Option("--words", help="Show the words in the picture, too.")
+        bool, typer.Option("--words", help="Also show the words in the picture.")
     ] = False,
     contrast: ContrastOption = False,
     json: JsonOption = False,
 ) -> None:
-    """Say of each guess what it cost and how lucky it was.
+    """Show what each guess cost, and how lucky it was.
 
     Lost is what the best guess would have saved, luck what the feedback did; both in guesses, and
     they add up. Without feedback, the text that a game shares is read from the standard input: its

@@ -27,7 +27,7 @@ def serve(
     ] = "127.0.0.1",
     open_: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
-    """Serve the page: every game in a browser, from this machine.
+    """Run the web app on this machine.
 
     It listens where only this machine can reach it, and keeps nothing. Ctrl-C ends it.
 
@@ -44,7 +44,7 @@ def serve(
     addresses = ", ".join(server.hosts.addresses)
     note(Message("tilewise is at {address} (Ctrl-C ends it)", address=addresses))
     if not server.hosts.is_private:
-        note(Message("anyone who can reach this machine over the network can use it, too"))
+        note(Message("anyone who can reach this machine over the network can use it"))
     if open_:
         webbrowser.open(server.address)
     server.run()

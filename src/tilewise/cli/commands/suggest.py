@@ -61,7 +61,7 @@ def suggest(
 ) -> None:
     """Suggest the best next guesses.
 
-    Feedback is one mark a tile: G correct, Y present, . absent (or 2 1 0, or the game's emoji).
+    Feedback is one mark per tile: G correct, Y present, . absent (or 2 1 0, or the game's emoji).
     Rows that contradict each other end with 2; the reason is told, with --json as "problem".
     There "exact" says whether expected_guesses is exact or estimated; all else always is exact.
 

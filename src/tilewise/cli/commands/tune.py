@@ -54,14 +54,14 @@ def tune(
     ] = None,
     sample: Annotated[
         int | None,
-        typer.Option(min=1, help="Play so many answers, drawn by --seed (default: all)."),
+        typer.Option(min=1, help="Play this many answers, drawn by --seed (default: all)."),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Which answers are drawn.")] = 1,
     opener: OpenerOption = None,
     hard: HardOption = False,
     strict: StrictOption = False,
     jobs: Annotated[
-        int | None, typer.Option(min=1, max=256, help="Processes (default: one a core).")
+        int | None, typer.Option(min=1, max=256, help="Processes (default: one per core).")
     ] = None,
     out: Annotated[
         Path | None,

@@ -84,7 +84,7 @@ NoHistoryOption = Annotated[
     bool,
     typer.Option(
         "--no-history/--history",
-        help="Neither count on the games solved here (tilewise history) nor remember this one.",
+        help="Ignore past games and don't record this one.",
     ),
 ]
 NoSpoilersOption = Annotated[
@@ -102,7 +102,7 @@ AnswersOption = Annotated[
     typer.Option(
         "--answers",
         metavar="FILE",
-        help="Play these answers, one a line, whether or not a list has them.",
+        help="Play these answers, one per line, whether or not a list has them.",
     ),
 ]
 

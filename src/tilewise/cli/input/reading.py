@@ -206,7 +206,7 @@ def add_rows(session: Session, written: Sequence[str]) -> None:
 
 
 def read_excluded(lexicon: Lexicon, path: Path | None) -> list[str]:
-    """Read words that are not the answer, one a line.
+    """Read words that are not the answer, one per line.
 
     Raises:
         GuessError: the file cannot be read, or a word of it does not fit the game.
@@ -226,7 +226,7 @@ def tell_unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> None:
 
 
 def read_played(lexicon: Lexicon, path: Path | None) -> list[str]:
-    """Read words that the game has used before, one a line; those that do not fit are told.
+    """Read words that the game has used before, one per line; those that do not fit are told.
 
     Raises:
         GuessError: the file cannot be read.
@@ -279,7 +279,7 @@ def _read_words(lexicon: Lexicon, path: Path | None) -> tuple[list[str], list[_M
 
 
 def read_answers(lexicon: Lexicon, path: Path | None) -> AnswerList:
-    """Read the answers to play, one a line; the lexicon's own without a file.
+    """Read the answers to play, one per line; the lexicon's own without a file.
 
     A second column after a tab (a weight, in a pack's list) is passed over, and so are repeats.
     Words that do not fit the game are told by the result.
@@ -293,7 +293,7 @@ def read_answers(lexicon: Lexicon, path: Path | None) -> AnswerList:
         return AnswerList.of_lexicon(lexicon)
     words = [line.text for line in read_words(path)]
     if not words:
-        raise GuessError("{path} has no words; list the answers to play, one a line", path=path)
+        raise GuessError("{path} has no words; list the answers to play, one per line", path=path)
     return AnswerList.of_words(lexicon, words)
 
 

@@ -46,7 +46,7 @@ def of_lines(lexicon: Lexicon) -> list[Entry]:
 def of_the_game() -> list[Entry]:
     """Return what can be typed of every kind of game."""
     return [
-        Entry(tr("top NUMBER"), tr("show so many suggestions")),
+        Entry(tr("top NUMBER"), tr("show this many suggestions")),
         Entry(tr("strategy NAME"), tr("rank guesses by something else")),
         Entry("save", tr("keep the game for later: tilewise solve --resume goes on with it")),
         Entry("share", tr("show the grid that players share")),
@@ -72,12 +72,12 @@ def of_feedback(lexicon: Lexicon) -> list[str]:
         return [
             tr(
                 "Feedback is pegs: 2b1w says that two tiles are in their places and one belongs "
-                "elsewhere; or one mark a tile, G, Y or ., in any order."
+                "elsewhere; or one mark per tile, G, Y or ., in any order."
             )
         ]
     lines = [
         tr(
-            "Feedback is one mark a tile: G correct, Y present, . absent; or 2 1 0, for which no "
+            "Feedback is one mark per tile: G correct, Y present, . absent; or 2 1 0, for which no "
             "keyboard need be switched; or the game's emoji."
         )
     ]
@@ -108,7 +108,7 @@ def of_columns() -> list[Entry]:
         Entry(
             tr("expected"),
             tr(
-                "guesses from here until the game is solved, this one counted, on average over all "
+                "guesses from here until the game is solved, including this one, on average over all "
                 "answers that fit; ≈ is an estimate, a number without it is exact"
             ),
         ),

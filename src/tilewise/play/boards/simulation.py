@@ -61,9 +61,7 @@ class Games:
         lexicon.hard_mode(self.hard)
         check_boards(self.boards, min(MOST_BOARDS, lexicon.words.answer_count))
         if not is_whole(self.count) or self.count < 1:
-            raise SessionError(
-                "{count} is no number of games; give 1 or more", count=shown(self.count)
-            )
+            raise SessionError("games must be 1 or more, not {count}", count=shown(self.count))
         if not is_whole(self.seed) or self.seed < 0:
             raise SessionError(
                 "seed is {seed}; give a whole number of 0 or more", seed=shown(self.seed)

@@ -55,7 +55,7 @@ def read_patterns(
         before: the rounds.
 
     Raises:
-        FeedbackError: it is not one feedback for each board, or one is not one mark a tile.
+        FeedbackError: it is not one feedback for each board, or one is not one mark per tile.
     """
     if kind.boards == 1:
         if isinstance(feedback, list | tuple) and len(feedback) == 1:

@@ -145,7 +145,7 @@ def read_several(lexicon: Lexicon, text: str) -> tuple[tuple[int, ...], str]:
     guess, feedback = part_guess(lexicon, text)
     if not feedback:
         raise FeedbackError(
-            "{text} has no feedback; write GUESS=FEEDBACK,FEEDBACK,… with one a board",
+            "{text} has no feedback; write GUESS=FEEDBACK,FEEDBACK,… with one per board",
             text=shown(text),
         )
     return read_guess(lexicon, guess), feedback

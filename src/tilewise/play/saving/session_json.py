@@ -82,9 +82,9 @@ class SavedSession:
         try:
             data = parse_json(text)
         except (ValueError, TypeError) as error:
-            raise SessionError("this is no saved session: {error}", error=error) from None
+            raise SessionError("not a saved session: {error}", error=error) from None
         if not isinstance(data, dict) or data.get("format") != _FORMAT:
-            raise SessionError("this is no saved session; give what to_json returned")
+            raise SessionError("not a saved session; pass the text from to_json()")
         if data.get("version") not in range(1, _VERSION + 1):
             raise SessionError(
                 "the session was saved as version {saved}; this tilewise reads version {version}",

@@ -36,7 +36,7 @@ def new(
     ] = "",
     guesses: Annotated[
         Path | None,
-        typer.Option("--words", "--guesses", help="Every word the game accepts, one a line."),
+        typer.Option("--words", "--guesses", help="Every word the game accepts, one per line."),
     ] = None,
     frequencies: Annotated[
         Path | None,
@@ -46,7 +46,7 @@ def new(
         ),
     ] = None,
     answers: Annotated[
-        Path | None, typer.Option(help="Likely answers, one a line, instead of choosing them.")
+        Path | None, typer.Option(help="Likely answers, one per line, instead of choosing them.")
     ] = None,
     not_answers: Annotated[
         Path | None, typer.Option(help="Words that are never answers: names, vulgar words.")
