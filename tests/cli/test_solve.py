@@ -197,7 +197,7 @@ def test_edit_takes_feedback_alone(run: Run) -> None:
 
 def test_help(run: Run) -> None:
     out = solve(run, "help", "help columns", "quit")
-    assert "no keyboard need be switched" in flat(out)
+    assert "no need to switch keyboards" in flat(out)
     for heading in ("expected", "bits", "left", "worst", "buckets", "answer?"):
         assert f"\n{heading} " in out
     rtl = solve(run, "help", "quit", lexicon="fa")

@@ -41,7 +41,7 @@ def test_predictions_are_put_into_bins_by_what_was_said() -> None:
     ]
     bins = binned(said)
     assert [b.count for b in bins] == [0, 8, 0, 5, 0, 1]
-    assert (bins[1].said, bins[1].true) == (pytest.approx(0.65), pytest.approx(3 / 8))
+    assert [bins[1].said, bins[1].true] == pytest.approx([0.65, 3 / 8])
     assert str(bins[3]) == "90.0 → 100.0 (5)"
     many = binned([*said, Prediction(0.55, 100, 200)])
     told = line(load("en"), "some", AnswerList.of_words(load("en"), ["crane", "zzzzz"]), many)

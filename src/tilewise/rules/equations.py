@@ -51,8 +51,8 @@ def check_equation(word: str) -> None:
         raise GuessError("{word} is not an equation; it needs one =, as 1+2=3 has", word=word)
     if not _CALCULATION.fullmatch(left):
         raise GuessError(
-            "{word} is not an equation; {side} is not a calculation of numbers from 1, without leading "
-            "zeros, joined by + - * /",
+            "{word} is not an equation; {side} is not a calculation of numbers from 1, without "
+            "leading zeros, joined by + - * /",
             word=word,
             side=shown(left),
         )

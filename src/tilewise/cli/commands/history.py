@@ -27,8 +27,8 @@ from tilewise.play.record import review_games
 
 app = typer.Typer(
     add_completion=False,
-    help="The games solved here. Their answers are played words: less likely to come again, by "
-    "as much as the pack says of its game.",
+    help="List, import or forget games you have solved. Their answers become less likely, by as "
+    "much as the pack says of its game.",
 )
 
 _SHOWN = 20

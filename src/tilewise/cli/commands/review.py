@@ -78,11 +78,10 @@ def review_command(
 ) -> None:
     """Show what each guess cost, and how lucky it was.
 
-    Lost is what the best guess would have saved, luck what the feedback did; both in guesses, and
-    they add up. Without feedback, the text that a game shares is read from the standard input: its
-    rows of squares, and the words beside or below them. Of rows without words it says which
-    guesses they can have been, if the answer is given. Of several boards each is reviewed by
-    itself.
+    Lost: guesses the best choice would have saved. Luck: guesses the feedback saved. They add up
+    to the guesses used. Without feedback, the text that a game shares is read from standard input:
+    its rows of squares, and the words beside or below them. For rows without words, give the
+    answer to see which guesses they can have been. Several boards are reviewed separately.
 
     [bold]Examples:[/]
 

@@ -77,8 +77,8 @@ def of_feedback(lexicon: Lexicon) -> list[str]:
         ]
     lines = [
         tr(
-            "Feedback is one mark per tile: G correct, Y present, . absent; or 2 1 0, for which no "
-            "keyboard need be switched; or the game's emoji."
+            "Feedback is one mark per tile: G correct, Y present, . absent; or 2 1 0, so there is "
+            "no need to switch keyboards; or the game's emoji."
         )
     ]
     if lexicon.manifest.direction == "rtl":
@@ -108,8 +108,8 @@ def of_columns() -> list[Entry]:
         Entry(
             tr("expected"),
             tr(
-                "guesses from here until the game is solved, including this one, on average over all "
-                "answers that fit; ≈ is an estimate, a number without it is exact"
+                "guesses from here until the game is solved, including this one, on average over "
+                "all answers that fit; ≈ is an estimate, a number without it is exact"
             ),
         ),
         Entry(tr("bits"), tr("how much the feedback will tell: each bit halves what is left")),

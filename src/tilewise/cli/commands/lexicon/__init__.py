@@ -9,7 +9,7 @@ from tilewise.cli.commands.lexicon import build, check, info, listing, new
 app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
-    help="Packs: what there is, is it sound, make one, compute its opener.",
+    help="List, check and create packs, and compute their openers.",
 )
 app.command("list")(listing.list_packs)
 app.command("info")(info.info)
