@@ -101,11 +101,11 @@ def test_a_game_with_colours_corrections_and_completion(terminal: Open) -> None:
     game.type("crane\n")
     game.until("feedback for crane> ")
     game.type("GGGGG\n")
-    assert "Solved in 1 guess." in game.until("Press Enter to leave, or type undo> ")
+    assert "Solved in 1 guess." in game.until("Enter to leave, undo to go back> ")
     game.type("undo\n")
     game.until("guess 1> ")
     game.type("horse ggggg\n")
-    game.until("Press Enter to leave, or type undo> ")
+    game.until("Enter to leave, undo to go back> ")
     game.type("\n")
     game.rest()
     assert game.code() == 0

@@ -78,7 +78,7 @@ def test_lines_of_earlier_versions_and_damaged_turns_are_games(tmp_path: Path) -
 
 
 def test_what_is_no_file_of_games_is_told(tmp_path: Path) -> None:
-    with pytest.raises(HistoryError, match="no history"):
+    with pytest.raises(HistoryError, match="not a history file"):
         History(tmp_path).games()
     large = tmp_path / "large"
     with large.open("wb") as file:

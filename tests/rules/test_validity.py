@@ -38,7 +38,7 @@ def test_a_wrong_equation_is_told(word: str, why: str) -> None:
     "word", ["0+3=3", "03+1=4", "4/0=4", "12=12", "-1+3=2", "1+=1", "=1+2", ""]
 )
 def test_what_is_no_calculation_is_told(word: str) -> None:
-    with pytest.raises(GuessError, match="no equation") as caught:
+    with pytest.raises(GuessError, match="not an equation") as caught:
         check_word(WordRule.EQUATION, word)
     assert_one_line(str(caught.value))
 

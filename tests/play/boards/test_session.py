@@ -183,7 +183,7 @@ def test_no_spoilers(en: Lexicon) -> None:
 
 @pytest.mark.parametrize("count", [0, 65, -1, True, 1.5, "4"])
 def test_numbers_of_boards(en: Lexicon, count: object) -> None:
-    with pytest.raises(SessionError, match="no number of boards"):
+    with pytest.raises(SessionError, match="boards must be from 1 to 64"):
         Session(en, boards=count)  # type: ignore[arg-type]
 
 

@@ -46,7 +46,7 @@ class OneBoard(Conversation):
     def next_line(self) -> str:
         """Return the next line to carry out."""
         if self.unread is None and self.game.is_solved:
-            return self.ask(tr("Press Enter to leave, or type undo> "))
+            return self.ask(tr("Enter to leave, undo to go back> "))
         return super().next_line()
 
     def ask_feedback(self, guess: Tokens) -> Pattern | None:
