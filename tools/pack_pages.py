@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 from pathlib import Path
 
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
+from tilewise.lexicon.regimes import Regimes
 
 INDEX = Path(__file__).parents[1] / "docs" / "packs" / "index.md"
 
@@ -30,7 +31,7 @@ def pack_page(pack_id: str) -> str:
     parts = (
         f"# {lexicon.manifest.name}",
         f"```sh\ntilewise solve {pack_id}\n```",
-        _table(("", ""), _facts(folder, lexicon)),
+        _table(("", ""), _facts(lexicon)),
         "## How well it is solved",
         _table(("", ""), _measured(pack_id)),
         *_trees(folder, lexicon),
@@ -53,7 +54,7 @@ def _row_with_link(line: str) -> str:
     return re.sub(r"^\| `([\w-]+)` \|", r"| [`\1`](../../lexicons/\1) |", "|".join(cells))
 
 
-def _facts(folder: Path, lexicon: Lexicon) -> Iterator[tuple[str, str]]:
+def _facts(lexicon: Lexicon) -> Iterator[tuple[str, str]]:
     manifest, words = lexicon.manifest, lexicon.words
     yield "Language", f"{manifest.native_name} (`{manifest.language}`)"
     yield "Tiles", f"{manifest.length}, tokenizer `{manifest.tokenizer}`"
@@ -62,7 +63,8 @@ def _facts(folder: Path, lexicon: Lexicon) -> Iterator[tuple[str, str]]:
     yield "Guessable words, answers included", f"{len(words.tokens):,}"
     if not words.suggestable.all():
         yield "Of these, accepted but not suggested", f"{(~words.suggestable).sum():,}"
-    shares = tomllib.loads((folder / "pack.toml").read_text("utf-8")).get("belief", {})
+    usual = asdict(Regimes())
+    shares = {k: share for k, share in asdict(manifest.regimes).items() if share != usual[k]}
     if shares:
         said = ", ".join(f"`{name}` {share:g}" for name, share in shares.items())
         yield "[How it comes by its answers](../how/belief.md)", said

@@ -67,9 +67,7 @@ class Game:
     @property
     def believed(self) -> WordTable:
         """The table, with what the played words teach of it."""
-        played = self.options["played"]
-        seen = self.table.chances[played.rows]
-        return replace(self.table, regimes=self.table.regimes.learned(seen, len(played.unheld)))
+        return replace(self.table, regimes=self.table.learned(self.options["played"]))
 
 
 def some_game(seed: int) -> Game:

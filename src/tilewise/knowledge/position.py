@@ -140,9 +140,7 @@ class Position:
             factors = np.ones(len(words.tokens))
             factors[played.rows] = rate
             ruled_out |= factors == 0
-        regimes = words.regimes
-        if played is not None:
-            regimes = regimes.learned(words.chances[played.rows], len(played.unheld))
+        regimes = None if played is None else words.learned(played)
         belief = Belief.prior(words, ruled_out, factors, regimes)
         guessable = np.flatnonzero(may_guess)
         return cls(

@@ -322,8 +322,7 @@ class Lexicon:
         Raises:
             GuessError: a word does not fit the game, or these are not words.
         """
-        found = (self.find(self.read_word(word)) for word in one_by_one(words))
-        return np.array(sorted({row for row in found if row is not None}), np.intp)
+        return self.played(words).rows
 
     def played(self, words: Iterable[str]) -> Played:
         """Return some words as those that the game has used before.

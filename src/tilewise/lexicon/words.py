@@ -66,6 +66,10 @@ class WordTable:
         """How likely each word is where answers come one way alone, float64 (words, 4)."""
         return chances(self.weights, self.guess_weights)
 
+    def learned(self, played: Played) -> Regimes:
+        """Return how the game comes by its answers, as past ones show it."""
+        return self.regimes.learned(self.chances[played.rows], len(played.unheld))
+
     @property
     def length(self) -> int:
         """Tokens in a word (L)."""

@@ -259,9 +259,10 @@ def choose(
     usual = USUAL_ANSWERS if new.answers is None else None
     answers = possible[: usual if new.answer_count is None else new.answer_count]
     listed = {entry.spelling for entry in answers}
-    weight_of = {entry.spelling: entry.weight for entry in possible}
+    chosen = possible if new.answers is None else ()
+    weight_of = {entry.spelling: entry.weight for entry in chosen}
     rest = [
-        Entry(entry.spelling, weight_of.get(entry.spelling, 1) if new.answers is None else 1)
+        Entry(entry.spelling, weight_of.get(entry.spelling, 1))
         for entry in (*words.answers, *words.guesses)
         if entry.spelling not in listed
     ]

@@ -82,19 +82,17 @@ def pack_and_rows(name: str, rows: Sequence[str] | None) -> tuple[str, list[str]
         rows: what follows.
     """
     written = list(rows or [])
-    if _is_there(name):
+    if _is_there(name) or ("=" not in name and _is_pack(name)):
         return name, written
     default = configuration.read().lexicon or DEFAULT_LEXICON
-    if "=" in name or _is_word(name, default):
+    if "=" in name or name in load_named(default):
         return default, [name, *written]
     return name, written
 
 
-def _is_word(name: str, default: str) -> bool:
-    """Whether what stands in place of a pack is none, but a word of the default pack."""
-    if known_pack(name) is not None or name.lower() in _packs_by_name():
-        return False
-    return name in load_named(default)
+def _is_pack(name: str) -> bool:
+    """Whether a text is the id of a pack, or its name in English or its own language."""
+    return known_pack(name) is not None or name.lower() in _packs_by_name()
 
 
 def _is_there(name: str) -> bool:

@@ -84,10 +84,8 @@ class BoardsScreen(Screen):
 
     def game(self, session: Session, suggestions: Sequence[Suggestion]) -> None:
         """Print the boards, and what to guess next; of a brief screen the best guess alone."""
-        if self.brief and suggestions:
-            self.best(suggestions[0])
-            return
-        self.boards(session, suggestions[0].helps_most if suggestions else None)
+        if not (self.brief and suggestions):
+            self.boards(session, suggestions[0].helps_most if suggestions else None)
         if suggestions:
             self.suggestions(suggestions)
 

@@ -109,14 +109,11 @@ def _belief(regimes: Regimes) -> dict[str, Any]:
 
 
 def _learned(lexicon: Lexicon) -> dict[str, Any] | None:
-    """Return what the games solved here tell of that; None without any."""
+    """Return the same as the games solved here show it; None without any."""
     answers = Memory(lexicon).played()
     if not answers:
         return None
-    played = lexicon.played(answers)
-    seen = lexicon.words.chances[played.rows]
-    regimes = lexicon.words.regimes.learned(seen, len(played.unheld))
-    return _belief(regimes) | {"games": len(answers)}
+    return _belief(lexicon.words.learned(lexicon.played(answers))) | {"games": len(answers)}
 
 
 def _opener_costs(lexicon: Lexicon) -> dict[str, Any] | None:
