@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
@@ -27,9 +27,8 @@ import numpy as np
 import tilewise
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
-from tilewise.play.choosing import PatientChooser
-from tilewise.play.simulation import AnswerList
-from tilewise.rules.feedback import Turn, guess_patterns
+from tilewise.play.simulation import AnswerList, Simulation
+from tilewise.play.simulation_result import Ended
 from tilewise.search.limits import FEW
 from tilewise.strategies import choose_strategy
 from tools.held_out import FILES, held_out
@@ -81,57 +80,48 @@ class Bin:
         return f"{100 * self.said:.1f} → {100 * self.true:.1f} ({self.count})"
 
 
-@dataclass
-class Prophet:
+class Prophet(Simulation):
     """Plays answers with a pack, and notes what is said of the likeliest word.
 
-    Attributes:
-        guesses: of all games that were solved.
-        lost: games that were not.
+    Args:
+        lexicon: the pack.
+        answers: what to play.
     """
 
-    lexicon: tilewise.Lexicon
-    answers: AnswerList
-    guesses: int = 0
-    lost: int = 0
-    _chooser: PatientChooser = field(init=False)
+    def __init__(self, lexicon: tilewise.Lexicon, answers: AnswerList) -> None:
+        strategy = choose_strategy(lexicon, None).strategy
+        super().__init__(lexicon, strategy, answers, exact_up_to=FEW)
+        self._said: list[Prediction] = []
 
-    def __post_init__(self) -> None:
-        self._chooser = PatientChooser(choose_strategy(self.lexicon, None).strategy, FEW, 3.0)
-
-    def predictions(self) -> Iterator[Prediction]:
+    def predictions(self) -> list[Prediction]:
         """Play all answers."""
-        opener = tilewise.Session(self.lexicon).suggest(1)[0].row
-        start = Position.start(self.lexicon.words)
-        yield from self._guess(start, np.arange(len(self.answers)), opener)
+        self.run()
+        return self._said
+
+    @property
+    def guesses(self) -> int:
+        """Guesses of all games that were solved."""
+        return self.result().total_guesses
+
+    @property
+    def lost(self) -> int:
+        """Games that were not."""
+        return len(self.result().failed)
 
     @property
     def mean(self) -> float:
         """Guesses a game takes, with those that are lost."""
         return (self.guesses + LOST * self.lost) / len(self.answers)
 
-    def _play(self, position: Position, answers: Ints) -> Iterator[Prediction]:
-        """Go on from a position that all of some answers have led to."""
-        if not position.count or not position.guesses_left:
-            self.lost += len(answers)
-            return
-        belief = position.belief
-        likeliest = self.lexicon.words.tokens[belief.rows[0]]
-        true = int((self.answers.tokens[answers] == likeliest).all(axis=1).sum())
-        said = float(belief.probabilities[0]) * belief.held
-        yield Prediction(said, true, len(answers) - true)
-        yield from self._guess(position, answers, self._chooser.choose(position).row)
-
-    def _guess(self, position: Position, answers: Ints, row: int) -> Iterator[Prediction]:
-        words = self.lexicon.words
-        guess = tuple(words.tokens[row].tolist())
-        patterns = guess_patterns(guess, self.answers.tokens[answers], words.rule)
-        for met in np.unique(patterns).tolist():
-            part = answers[patterns == met]
-            if met == position.all_correct:
-                self.guesses += len(part) * (len(position.turns) + 1)
-            else:
-                yield from self._play(position.after(Turn(guess, met)), part)
+    def _play(self, position: Position, answers: Ints) -> Iterator[Ended]:
+        """Note what is said in a position that all of some answers have led to, and play on."""
+        if position.turns and position.count and position.guesses_left:
+            belief = position.belief
+            likeliest = position.words.tokens[belief.rows[0]]
+            true = int((self.answers.tokens[answers] == likeliest).all(axis=1).sum())
+            said = float(belief.probabilities[0]) * belief.held
+            self._said.append(Prediction(said, true, len(answers) - true))
+        yield from super()._play(position, answers)
 
 
 def draws(lexicon: tilewise.Lexicon, games: int) -> dict[str, AnswerList]:
@@ -156,11 +146,11 @@ def _drawn(lexicon: tilewise.Lexicon, chances: Floats, games: int) -> AnswerList
     return AnswerList(names, lexicon.words.tokens[rows], np.ones(games))
 
 
-def binned(predictions: Sequence[Prediction]) -> list[Bin]:
+def binned(predictions: Sequence[Prediction], edges: Sequence[float] = EDGES) -> list[Bin]:
     """Put predictions into bins by what was said."""
     return [
         Bin(low, high, [p for p in predictions if low <= p.said < high + (high == 1)])
-        for low, high in pairwise(EDGES)
+        for low, high in pairwise(edges)
     ]
 
 
@@ -180,11 +170,7 @@ def plot(found: dict[str, list[Prediction]], path: Path) -> None:
     axes.plot([0, 1], [0, 1], color="0.7", linestyle="dashed", label="as it is said")
     for name, predictions in found.items():
         tenths = np.linspace(0, 1, 11).tolist()
-        bins = [
-            Bin(low, high, [p for p in predictions if low <= p.said < high + (high == 1)])
-            for low, high in pairwise(tenths)
-        ]
-        some = [b for b in bins if b.count]
+        some = [b for b in binned(predictions, tenths) if b.count]
         axes.plot([b.said for b in some], [b.true for b in some], marker="o", label=name)
     axes.set(xlabel="said of the likeliest word", ylabel="came true", xlim=(0, 1), ylim=(0, 1))
     axes.legend()
@@ -206,7 +192,7 @@ def main() -> None:
         lexicon = tilewise.load(pack)
         for name, answers in draws(lexicon, chosen.games).items():
             prophet = Prophet(lexicon, answers)
-            predictions = list(prophet.predictions())
+            predictions = prophet.predictions()
             found.setdefault(name, []).extend(predictions)
             told = line(lexicon, name, answers, binned(predictions))
             print(f"{told} {prophet.mean:.3f}, {prophet.lost} lost", flush=True)
