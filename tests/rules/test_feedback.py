@@ -12,7 +12,6 @@ from tests import reference
 from tests.arrays import Tokens, guesses_and_answers, lengths
 from tests.reference import words_of
 from tilewise.rules.feedback import (
-    FeedbackRule,
     Turn,
     all_correct,
     from_tiles,
@@ -26,6 +25,7 @@ from tilewise.rules.feedback import (
     pattern_matrix,
     to_tiles,
 )
+from tilewise.rules.games.mastermind import MASTERMIND
 from tilewise.rules.notation import format_pattern
 from tilewise.tokens import create_tokenizer
 from tilewise.tokens.hangul import BASIC_JAMO
@@ -82,7 +82,7 @@ def test_scalar_and_matrix_agree_with_the_rule(lists: tuple[Tokens, Tokens]) -> 
         assert single.dtype == row.dtype
         np.testing.assert_array_equal(single, row)
     assert matrix.shape == (len(guesses), len(answers))
-    assert matrix.dtype == (np.uint8 if guesses.shape[1] <= 5 else np.uint16)
+    assert matrix.dtype == pattern_dtype(guesses.shape[1])
     assert matrix.tolist() == expected
 
 
@@ -183,12 +183,12 @@ def pegs(guess: list[int], answer: list[int]) -> tuple[int, int]:
 def test_mastermind_tells_how_many_pegs_and_not_which(words: list[list[int]]) -> None:
     tokens, length = np.array(words, np.uint8), len(words[0])
     for rows in (tokens, np.repeat(tokens, 10, axis=0)):  # by the rule, and by tables
-        found = guess_patterns(words[0], rows, FeedbackRule.MASTERMIND).tolist()
-        matrix = pattern_matrix(tokens[:1], rows, FeedbackRule.MASTERMIND)
-        (block,) = pattern_blocks(tokens[:1], rows, rule=FeedbackRule.MASTERMIND)
+        found = guess_patterns(words[0], rows, MASTERMIND).tolist()
+        matrix = pattern_matrix(tokens[:1], rows, MASTERMIND)
+        (block,) = pattern_blocks(tokens[:1], rows, rule=MASTERMIND)
         assert found == matrix[0].tolist() == block[1][0].tolist()
         for answer, value in zip(rows.tolist(), found, strict=True):
-            assert value == pattern(words[0], answer, FeedbackRule.MASTERMIND)
+            assert value == pattern(words[0], answer, MASTERMIND)
             black, white = pegs(words[0], answer)
             rest = length - black - white
             assert to_tiles(value, length) == (*[2] * black, *[1] * white, *[0] * rest)

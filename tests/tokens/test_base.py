@@ -1,4 +1,4 @@
-"""What all tokenizers share, tried on all of them."""
+"""Properties that all tokenizers share, tested on each."""
 
 from __future__ import annotations
 
@@ -185,14 +185,14 @@ def test_no_lines() -> None:
     [
         ([], "the alphabet is empty"),
         ([chr(0x4E00 + i) for i in range(MAX_ALPHABET + 1)], "has 251 tokens; at most 250 fit"),
-        (["a", "b", "a"], "holds 'a' twice"),
-        (["a", ""], "a token is a printable text without spaces"),
-        (["a", "b c"], "a token is a printable text without spaces"),
-        (["a", "\n"], r"'\\n'; a token is a printable text without spaces"),
-        (["a", "\u3000"], "a token is a printable text"),
-        (["a", "\ue000"], "a token is a printable text"),
-        (["a", "\ud800"], "a token is a printable text"),
-        (["a", 3], "holds 3; a token is a printable text"),
+        (["a", "b", "a"], "contains 'a' twice"),
+        (["a", ""], "a token must be printable text without spaces"),
+        (["a", "b c"], "a token must be printable text without spaces"),
+        (["a", "\n"], r"'\\n'; a token must be printable text without spaces"),
+        (["a", "\u3000"], "a token must be printable text"),
+        (["a", "\ue000"], "a token must be printable text"),
+        (["a", "\ud800"], "a token must be printable text"),
+        (["a", 3], "contains 3; a token must be printable text"),
         (["e\u0301"], "is not NFC"),
     ],
 )
@@ -213,7 +213,8 @@ def test_the_largest_alphabet() -> None:
 def test_unknown_tokenizers(name: str) -> None:
     with pytest.raises(
         PackError,
-        match=r"unknown tokenizer .*has: digraphs, graphemes, hangul-jamo, kana, letters$",
+        match=r"unknown tokenizer .*has: digraphs, graphemes, hangul-jamo, hangul-syllables, kana, "
+        r"letters$",
     ) as error:
         create_tokenizer(name, ["a"])
     assert_one_line(error.value)

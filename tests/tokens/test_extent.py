@@ -1,4 +1,4 @@
-"""What characters take together is never less, nor more, than what a word of them takes."""
+"""Characters together take exactly as many tiles as a word of them."""
 
 from __future__ import annotations
 

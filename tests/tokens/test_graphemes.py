@@ -108,7 +108,7 @@ def test_wrong_alphabets_and_options(
     assert_one_line(caught.value)
 
 
-def test_accents_may_go_and_small_letters_become_capitals() -> None:
+def test_accents_can_be_dropped_and_letters_become_capitals() -> None:
     plain = create_tokenizer("graphemes", list("abcn"), {"strip_marks": True, "ignore": "-"})
     assert read(plain, "Ã-b\u0323c") == ["a", "b", "c"]
     assert plain.tiles(plain.encode("ban")) == ["B", "A", "N"]

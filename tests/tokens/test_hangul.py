@@ -56,7 +56,7 @@ def test_basic_jamo_are_fourteen_consonants_and_ten_vowels() -> None:
     assert len(set(BASIC_JAMO)) == 24
 
 
-def test_the_rules_are_all_there() -> None:
+def test_the_table_of_compounds_is_complete() -> None:
     assert COMPOUNDS == RULES
 
 
@@ -210,7 +210,7 @@ def test_listed_jamo_are_shown_as_syllables() -> None:
         ("가 나", 2),
     ],
 )
-def test_what_is_no_modern_jamo_is_refused_with_its_place(text: str, place: int) -> None:
+def test_what_is_not_a_modern_jamo_is_refused_with_its_place(text: str, place: int) -> None:
     with pytest.raises(TokenError, match=rf"is not in the alphabet.*\(character {place} of ") as e:
         HANGUL.encode(text)
     assert_one_line(e.value)
@@ -232,8 +232,8 @@ def test_the_order_of_the_alphabet_numbers_the_tokens() -> None:
     assert backwards.compose(backwards.encode("군대")) == "군대"
 
 
-def test_there_are_no_options() -> None:
-    with pytest.raises(PackError, match="has no option 'fold'; its options: none"):
+def test_there_is_one_option() -> None:
+    with pytest.raises(PackError, match="has no option 'fold'; its options: whole"):
         create_tokenizer("hangul-jamo", list(BASIC_JAMO), {"fold": {}})
 
 
@@ -247,3 +247,51 @@ def test_lists_are_encoded_as_words_are() -> None:
     array = HANGUL.encode_lines(lines, 6)
     assert array.dtype == np.uint8
     np.testing.assert_array_equal(array, expected)
+
+
+WHOLE = ["ㄲ", "ㄸ", "ㅃ", "ㅆ", "ㅉ", "ㅐ", "ㅔ"]
+FIVE = create_tokenizer("hangul-jamo", [*BASIC_JAMO, *WHOLE], {"whole": WHOLE})
+
+
+@pytest.mark.parametrize(
+    ("whole", "word", "tiles"),
+    [
+        (WHOLE, "까", "ㄲㅏ"),
+        (WHOLE, "밖", "ㅂㅏㄲ"),
+        (WHOLE, "개", "ㄱㅐ"),
+        (WHOLE, "왜", "ㅇㅗㅐ"),
+        (WHOLE, "웨", "ㅇㅜㅔ"),
+        (WHOLE, "예", "ㅇㅕㅣ"),
+        (WHOLE, "닭", "ㄷㅏㄹㄱ"),
+        (["ㄺ"], "닭", "ㄷㅏㄺ"),
+        (["ㅘ"], "과", "ㄱㅘ"),
+        (["ㅘ"], "왜", "ㅇㅘㅣ"),
+        (["ㅘ", "ㅐ"], "왜", "ㅇㅗㅐ"),
+        (["ㅙ"], "왜", "ㅇㅙ"),
+    ],
+)
+def test_compounds_can_be_whole(whole: list[str], word: str, tiles: str) -> None:
+    tokenizer = create_tokenizer("hangul-jamo", [*BASIC_JAMO, *whole], {"whole": whole})
+    for text in (word, unicodedata.normalize("NFD", word), tiles):
+        assert "".join(tokenizer.tiles(tokenizer.encode(text))) == tiles
+    assert tokenizer.compose(tokenizer.encode(word)) == word
+
+
+def test_a_whole_consonant_leaves_no_doubt_where_a_syllable_begins() -> None:
+    assert FIVE.compose(FIVE.encode("ㄱㅏㄲㅏ")) == "가까"
+    assert FIVE.compose(FIVE.encode("ㄱㅏㄱㄱㅏ")) == "각가"
+
+
+def test_whole_jamo_are_typed_in_latin() -> None:
+    assert [FIVE.encode(text) for text in FIVE.typed_in_latin("Rhc")] == [FIVE.encode("꽃")]
+
+
+@pytest.mark.parametrize("whole", ["ㄲ", ["ㄱ"], ["x"], [["ㄲ"]], 3])
+def test_whole_lists_compounds(whole: object) -> None:
+    with pytest.raises(PackError, match="whole must be a list of compound jamo, such as 'ㄲ'"):
+        create_tokenizer("hangul-jamo", list(BASIC_JAMO), {"whole": whole})
+
+
+def test_whole_jamo_are_in_the_alphabet() -> None:
+    with pytest.raises(PackError, match="those in whole as its alphabet; 'ㄲ' is missing"):
+        create_tokenizer("hangul-jamo", list(BASIC_JAMO), {"whole": ["ㄲ"]})

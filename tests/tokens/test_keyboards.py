@@ -30,6 +30,6 @@ def test_hangul_comes_back_from_its_keys(text: str) -> None:
     assert keys_of(typed_on("ko", keys_of(text))) == keys_of(text)
 
 
-def test_a_key_that_gives_no_letter() -> None:
+def test_a_key_without_a_letter() -> None:
     assert typed_on("ru", "ghbdtn!") == ""
     assert list(typed_with("7")) == []

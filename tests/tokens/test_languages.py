@@ -1,4 +1,4 @@
-"""What the tokenizers make of languages no shipped pack is of, with the options they need."""
+"""The tokenizers on languages that no shipped pack has, with the options they need."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ def test_tiles_show_capitals(tokenizer: Tokenizer, letter: str, shown: str) -> N
         ({"equivalent": [["E", "é"]]}, "'é' is to be read as 'E'"),
         ({"strip_marks": "yes"}, "option strip_marks is 'yes'; use true or false"),
         ({"strip_marks": 1}, "option strip_marks is 1; use true or false"),
-        ({"ignore": ["-"]}, r"option ignore is \['-'\]; use a text"),
+        ({"ignore": ["-"]}, r"option ignore is \['-'\]; use a string"),
         ({"digraphs": ["lj"]}, "has no option 'digraphs'; its options: case, equivalent, fold,"),
         ({"line\nbreak": 1}, "has no option"),
     ],

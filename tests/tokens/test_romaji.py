@@ -40,7 +40,7 @@ def test_readings(romaji: str, kana: list[str]) -> None:
     assert readings(romaji) == kana
 
 
-def test_readings_have_an_end() -> None:
+def test_the_number_of_readings_is_limited() -> None:
     assert len(readings("n" * 40)) <= 256
     assert readings("n" * 39 + "q") == []  # which takes no longer
     assert len(readings("ō" * 40)) <= 256

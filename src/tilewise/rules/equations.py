@@ -1,8 +1,9 @@
-"""Equations as words: a calculation, ``=``, and the number it comes to.
+"""Equations as words: a calculation, ``=``, and its result.
 
-In a calculation at least two numbers are joined by ``+ - * /``, ``*`` and ``/`` before ``+`` and
-``-`` and each of them from left to right; what is between may be negative or a fraction, as in
-``1/3*9=3``. Numbers are written without a leading zero, and 0 itself only stands as the result.
+A calculation joins two or more numbers by ``+ - * /``. ``*`` and ``/`` bind more tightly than ``+``
+and ``-``; operators of equal precedence apply from left to right. Intermediate values may be
+negative or fractions, as in ``1/3*9=3``. Numbers have no leading zeros, and 0 itself may only be
+the result.
 """
 
 from __future__ import annotations
@@ -20,13 +21,13 @@ _FACTOR = re.compile(f"([*/]?)({_NUMBER})")
 
 
 def value_of(calculation: str) -> Fraction:
-    """Return what a calculation, such as ``1/3*9``, comes to.
+    """Return the value of a calculation such as ``1/3*9``.
 
     Raises:
-        ValueError: it is none.
+        ValueError: the text is not a calculation.
     """
     if not _CALCULATION.fullmatch(calculation):
-        raise ValueError(f"{shown(calculation)} is no calculation")
+        raise ValueError(f"{shown(calculation)} is not a calculation")
     return sum(
         (-_product(text) if sign == "-" else _product(text))
         for sign, text in _TERM.findall(calculation)
@@ -44,21 +45,22 @@ def check_equation(word: str) -> None:
     """Check that a word is a true equation.
 
     Raises:
-        GuessError: it is none, or false; the message says why.
+        GuessError: it is not an equation, or it is false; the message says why.
     """
     left, equals, right = word.partition("=")
     if not equals or "=" in right:
-        raise GuessError("{word} is not an equation; it needs one =, as 1+2=3 has", word=word)
+        raise GuessError("{word} is not an equation; it needs one =, as in 1+2=3", word=word)
     if not _CALCULATION.fullmatch(left):
         raise GuessError(
-            "{word} is not an equation; {side} is not a calculation of numbers from 1, without "
-            "leading zeros, joined by + - * /",
+            "{word} is not an equation; {side} must be a calculation with whole numbers and "
+            "+ - * / (no zeros, no leading zeros)",
             word=word,
             side=shown(left),
         )
     if not _RESULT.fullmatch(right):
         raise GuessError(
-            "{word} is not an equation; {side} on its right is not a number without leading zeros",
+            "{word} is not an equation; its right side {side} is not a number, or has leading "
+            "zeros",
             word=word,
             side=shown(right),
         )

@@ -9,7 +9,7 @@ present 1 and correct 2: ``G..Y.`` is ``20010`` in base 3, that is 165. All-corr
 
 **The matrix.** Comparing every tile of every guess with every tile of every answer is slow in
 numpy. Instead, a pattern is taken apart *by token*. How the tiles that show token ``t`` are
-coloured depends on two small sets only: the places ``m`` where the guess has ``t`` and the places
+coloured depends only on two small sets: the places ``m`` where the guess has ``t`` and the places
 ``m'`` where the answer has it, both bit masks of L bits. A table ``share[m, m']`` of 2^L x 2^L
 holds what those tiles add to the pattern, and
 
@@ -17,38 +17,37 @@ holds what those tiles add to the pattern, and
 
 For a fixed set of answers, each (token, places) pair that occurs in any guess gives one row of
 shares, a few hundred rows for 13,000 guesses; a guess's row of patterns is then the sum of at most
-L of them. That costs at most L additions of small integers a pair, all of it in long vectors.
+L of them. That costs at most L additions of small integers per guess and answer, in long vectors.
 
-**Mastermind.** A game may tell only how many tiles are correct and how many present, not which:
-black and white pegs. They are as many as Wordle has of each, so its pattern is Wordle's with the
-tiles sorted, correct ones first: ``Y.GG`` becomes ``GGY.``. One look-up in a table of 3^L patterns
-makes the one of the other, and everything that reads patterns, counts them or plans by them serves
-both. :class:`FeedbackRule` says which it is; what is computed by default is Wordle's.
+**Other games.** What is said here about the rule and the matrix is Wordle's, the default. Other
+rules (:mod:`tilewise.rules.rule`) have patterns of the same kind and take guesses apart in their
+own way; functions that take a `rule` work for all of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import IntEnum, StrEnum
+from enum import IntEnum
 from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-Pattern = int
-"""Feedback of a whole guess: a base-3 integer, 0 … 3^L - 1."""
-
-TokenArray = NDArray[np.uint8]
-"""Words as tokens, shape (words, L)."""
-
-PatternArray = NDArray[np.unsignedinteger[Any]]
-"""Patterns, uint8 for L <= 5 and uint16 for L from 6 to 10."""
+from tilewise.rules.rule import Colour, Parts, Rule, State
+from tilewise.rules.rule import Pattern as Pattern
+from tilewise.rules.rule import PatternArray as PatternArray
+from tilewise.rules.rule import TokenArray as TokenArray
+from tilewise.rules.rule import from_tiles as from_tiles
+from tilewise.rules.rule import to_tiles as to_tiles
+from tilewise.translation.translator import later
 
 
 class Tile(IntEnum):
-    """What the game says of one tile; the number is its digit in a pattern.
+    """Feedback of one tile; the number of the first three is their digit in a pattern.
+
+    EXACT is a tile of a syllable that is exactly the answer's, in games that say so.
 
     >>> Tile.PRESENT, int(Tile.CORRECT)
     (<Tile.PRESENT: 1>, 2)
@@ -57,32 +56,17 @@ class Tile(IntEnum):
     ABSENT = 0
     PRESENT = 1
     CORRECT = 2
+    EXACT = 3
 
 
-ABSENT, PRESENT, CORRECT = Tile
+ABSENT, PRESENT, CORRECT, EXACT = Tile
 
 
-class FeedbackRule(StrEnum):
-    """What a game tells of a guess: each tile, or only how many of each kind."""
-
-    WORDLE = "wordle"
-    MASTERMIND = "mastermind"
-
-    @property
-    def is_by_tile(self) -> bool:
-        """Whether it is told which tile is which."""
-        return self is FeedbackRule.WORDLE
-
-    def translated(self, patterns: PatternArray, length: int) -> PatternArray:
-        """Return what is told where Wordle would tell these patterns of `length` tiles."""
-        if self.is_by_tile:
-            return patterns
-        found: PatternArray = _sorted_patterns(length)[patterns]
-        return found
-
+CHUNK = 10
+"""Most tiles whose patterns (3^10 = 59,049 of them) a table may list; longer ones take several."""
 
 _FEW = 16
-"""Answers whose patterns are sooner had from the rule, one by one, than from numpy."""
+"""Up to this many answers, applying the rule one by one is faster than numpy."""
 
 
 @dataclass(frozen=True)
@@ -98,18 +82,24 @@ class Turn:
         return self.pattern == all_correct(len(self.guess))
 
 
+def shown_tiles(rule: Rule, turn: Turn) -> list[tuple[int, int]]:
+    """Return the tiles in the row of a turn: the token and the state of each."""
+    states = rule.tiles(turn.pattern, turn.guess)
+    return list(zip(rule.shown(turn.guess), states, strict=True))
+
+
 def is_solved(turns: Sequence[Turn]) -> bool:
     """Whether the last guess was the answer."""
     return bool(turns) and turns[-1].is_solved
 
 
 def guesses_left(turns: Sequence[Turn], allowed: int) -> int:
-    """Guesses that a game of `allowed` guesses still takes; 0 for one that went on."""
+    """Guesses left in a game of `allowed` guesses; 0 if play went on past the limit."""
     return max(0, allowed - len(turns))
 
 
 def pattern_count(length: int) -> int:
-    """Patterns a guess of `length` tiles can meet: 3^L."""
+    """Number of patterns of `length` tiles: 3^L."""
     return int(3**length)
 
 
@@ -118,36 +108,14 @@ def all_correct(length: int) -> Pattern:
     return pattern_count(length) - 1
 
 
-def pattern_dtype(length: int) -> type[np.uint8] | type[np.uint16]:
-    """Return the smallest dtype that holds every pattern of `length` tiles (at most 10)."""
-    return np.uint8 if length <= 5 else np.uint16
+def pattern_dtype(length: int) -> type[np.uint8] | type[np.uint16] | type[np.uint32]:
+    """Return the smallest dtype that holds every pattern of `length` tiles (at most 20).
 
-
-def pattern(
-    guess: Sequence[int], answer: Sequence[int], rule: FeedbackRule = FeedbackRule.WORDLE
-) -> Pattern:
-    """Feedback of one guess, straight from the rule: the reference for everything else.
-
-    Args:
-        guess: tokens of the guess.
-        answer: tokens of the answer, as many.
-        rule: what the game tells.
-
-    Raises:
-        ValueError: they are of different lengths.
+    uint8 for L <= 5, uint16 for L from 6 to 10, and uint32 for longer words.
     """
-    _require_one_length(len(guess), len(answer))
-    tiles = [ABSENT] * len(guess)
-    unmatched = list(answer)
-    for place, token in enumerate(guess):
-        if token == answer[place]:
-            tiles[place] = CORRECT
-            unmatched.remove(token)
-    for place, token in enumerate(guess):
-        if tiles[place] != CORRECT and token in unmatched:
-            tiles[place] = PRESENT
-            unmatched.remove(token)
-    return from_tiles(tiles if rule.is_by_tile else sorted(tiles, reverse=True))
+    if length <= 5:
+        return np.uint8
+    return np.uint16 if length <= 10 else np.uint32
 
 
 def _require_one_length(guess: int, answer: int) -> None:
@@ -155,79 +123,56 @@ def _require_one_length(guess: int, answer: int) -> None:
         raise ValueError(f"the guess has {guess} tokens, the answer {answer}")
 
 
-def guess_patterns(
-    guess: Sequence[int], answers: TokenArray, rule: FeedbackRule = FeedbackRule.WORDLE
-) -> PatternArray:
-    """Patterns of one guess against many answers, quicker than a matrix of one row.
-
-    Args:
-        guess: tokens, L of them.
-        answers: token array, shape (n, L).
-        rule: what the game tells.
-
-    Returns:
-        Shape (n,); uint8 for L <= 5, uint16 for more.
-
-    Raises:
-        ValueError: the guess and the answers differ in length.
-    """
-    length = len(guess)
-    _require_one_length(length, answers.shape[1])
-    dtype = pattern_dtype(length)
-    if len(answers) <= _FEW:
-        return np.array([pattern(guess, answer, rule) for answer in answers.tolist()], dtype)
-    correct = answers == np.array(guess, np.uint8)
-    total: PatternArray = correct @ np.array([2 * 3 ** (length - 1 - i) for i in range(length)])
-    for token in set(guess):
-        spare = ((answers == token) & ~correct).sum(axis=1)
-        for place in range(length):
-            if guess[place] == token:
-                present = (spare > 0) & ~correct[:, place]
-                spare -= present
-                total += present * 3 ** (length - 1 - place)
-    return rule.translated(total.astype(dtype), length)
-
-
-def from_tiles(tiles: Sequence[int]) -> Pattern:
-    """Return the pattern of tiles given as 0 (absent), 1 (present) and 2 (correct)."""
-    value = 0
-    for tile in tiles:
-        value = value * 3 + tile
-    return value
-
-
-def to_tiles(value: Pattern, length: int) -> tuple[int, ...]:
-    """Return the `length` tiles of a pattern, first tile first."""
-    tiles = []
-    for _ in range(length):
-        value, tile = divmod(value, 3)
-        tiles.append(tile)
-    return tuple(reversed(tiles))
+def tile_counts(patterns: NDArray[Any], length: int) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Return how many tiles of each pattern are correct, and how many present; of their shape."""
+    if length <= CHUNK:
+        correct, present = _counts_by_pattern(length)
+        return correct[patterns], present[patterns]
+    first = tile_counts(patterns // pattern_count(CHUNK), length - CHUNK)
+    last = tile_counts(patterns % pattern_count(CHUNK), CHUNK)
+    return first[0] + last[0], first[1] + last[1]
 
 
 @cache
-def _sorted_patterns(length: int) -> PatternArray:
-    """Return every pattern of `length` tiles with its tiles sorted, correct ones first."""
+def _counts_by_pattern(length: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """Return the numbers of correct and of present tiles of every pattern, each uint8 (3^L,)."""
     tiles = np.arange(pattern_count(length))[:, None] // 3 ** np.arange(length) % 3
-    correct, present = (tiles == CORRECT).sum(axis=1), (tiles == PRESENT).sum(axis=1)
-    # What the first k tiles are worth if they are present; as much again if they are correct.
-    worth = np.concatenate([[0], np.cumsum(3 ** np.arange(length)[::-1])])
-    told: PatternArray = (worth[correct] + worth[correct + present]).astype(pattern_dtype(length))
-    return told
+    return tuple((tiles == kind).sum(axis=1).astype(np.uint8) for kind in (CORRECT, PRESENT))
 
 
 @cache
 def _shares(length: int) -> PatternArray:
     """Return the table ``share[m, m']`` of the module docstring, shape (2^L, 2^L).
 
-    Place i (from 0, leftmost) is bit i of a mask.
+    Of more than :data:`CHUNK` tiles it would take gigabytes: there, :func:`shares_of` computes
+    the entries that are needed.
     """
-    size = 1 << length
-    masks = np.arange(size, dtype=np.uint16)
-    correct = masks[:, None] & masks[None, :]
-    loose = masks[:, None] & ~masks[None, :]
-    left = (_popcount(masks)[None, :] - _popcount(correct)).astype(np.int8)
-    share: PatternArray = np.zeros((size, size), pattern_dtype(length))
+    masks = np.arange(1 << length, dtype=np.uint16)
+    return shares_of(masks[:, None], masks[None, :], length)
+
+
+def shares_of(
+    guesses: NDArray[np.uint16],
+    answers: NDArray[np.uint16],
+    length: int,
+    reach: NDArray[np.uint16] | None = None,
+) -> PatternArray:
+    """Return ``share[m, m']`` for masks of guesses and of answers, whose shapes broadcast.
+
+    Place i (from 0, leftmost) is bit i of a mask.
+
+    Args:
+        guesses: masks of the places in guesses.
+        answers: masks of the places in answers.
+        length: of the words, L.
+        reach: masks of the places in which a tile is correct, for each of `answers`; the same
+            unless given.
+    """
+    reach = answers if reach is None else reach
+    correct = guesses & reach
+    loose = guesses & ~reach
+    left = (_popcount(answers) - _popcount(correct)).astype(np.int8)
+    share: PatternArray = np.zeros(correct.shape, pattern_dtype(length))
     for place in range(length):
         worth = share.dtype.type(3 ** (length - 1 - place))
         here = (loose >> place) & 1
@@ -243,22 +188,41 @@ def _popcount(masks: NDArray[np.uint16]) -> NDArray[np.uint8]:
     return bits
 
 
+def _numbered(keys: NDArray[np.int64], most: int) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
+    """Return the distinct keys and 0, ascending, and the place of each key among them.
+
+    Args:
+        keys: whole numbers from 0, below `most`; 0 where there is no pair.
+        most: a bound on them.
+    """
+    if most > _COUNTED_KEYS:
+        pairs, number = np.unique(np.append(keys, 0), return_inverse=True)
+        return pairs, number.reshape(-1)[:-1].reshape(keys.shape)
+    used = np.zeros(most, np.bool_)
+    used[keys] = True
+    used[0] = True  # token 0 with an empty mask: no real pair has that key
+    pairs = np.flatnonzero(used)
+    number = np.zeros(most, np.intp)
+    number[pairs] = np.arange(len(pairs))
+    return pairs, number[keys]
+
+
+_COUNTED_KEYS = 256 << CHUNK
+"""Marking each key in a table is faster than sorting them, as long as the table is not larger."""
+
 _INDEXED = 1 << 22
 
 
-@dataclass(frozen=True)
-class GuessParts:
-    """Guesses taken apart by token; made once for a guess list.
+@dataclass(frozen=True, eq=False)
+class GuessParts(Parts):
+    """Guesses taken apart by token, as Wordle's rule does; made once for a guess list.
+
+    A part is a (token, places) pair, one for each distinct token in a word.
 
     Attributes:
-        parts: intp (guesses, L); for each distinct token of a word the number of its
-            (token, places) pair, then zeros. Pair 0 is "no token" and adds nothing.
-        tokens: uint8 (pairs,), the token of each pair.
         places: uint16 (pairs,), the places of each pair as a bit mask; 0 for pair 0.
     """
 
-    parts: NDArray[np.intp]
-    tokens: NDArray[np.uint8]
     places: NDArray[np.uint16]
 
     @classmethod
@@ -275,13 +239,8 @@ class GuessParts:
                 if j < i:
                     first &= ~same
             keys[:, i] = np.where(first, (guesses[:, i].astype(np.int64) << length) | mask, 0)
-        used = np.zeros(256 << length, np.bool_)
-        used[keys] = True
-        used[0] = True  # token 0 with an empty mask: no real pair has that key
-        pairs = np.flatnonzero(used)
-        number = np.zeros(len(used), np.intp)
-        number[pairs] = np.arange(len(pairs))
-        parts = -np.sort(-number[keys], axis=1)
+        pairs, number = _numbered(keys, 256 << length)
+        parts = -np.sort(-number, axis=1)
         tokens = (pairs >> length).astype(np.uint8)
         return cls(parts, tokens, (pairs & ((1 << length) - 1)).astype(np.uint16))
 
@@ -293,12 +252,21 @@ class GuessParts:
         for place in range(length):
             masks[answers[:, place], columns] |= np.uint16(1 << place)
         shares = np.empty((len(self.places), len(answers)), pattern_dtype(length))
-        # Numpy takes eight bytes for every index into a table, so not for all at once.
+        # Numpy uses eight bytes for each index into a table, so do this in steps.
         step = max(1, _INDEXED // max(1, len(answers)))
         for start in range(0, len(shares), step):
             some = slice(start, start + step)
-            shares[some] = _shares(length)[self.places[some, None], masks[self.tokens[some]]]
+            places, met = self.places[some, None], masks[self.tokens[some]]
+            shares[some] = self.pair_shares(places, met, length)
         return shares
+
+    def pair_shares(
+        self, places: NDArray[np.uint16], met: NDArray[np.uint16], length: int
+    ) -> PatternArray:
+        """Return the shares of tokens that are at some places of guesses and of answers."""
+        if length > CHUNK:
+            return shares_of(places, met, length)
+        return _shares(length)[places, met]
 
 
 def add_shares(parts: NDArray[np.intp], shares: PatternArray) -> PatternArray:
@@ -306,7 +274,7 @@ def add_shares(parts: NDArray[np.intp], shares: PatternArray) -> PatternArray:
 
     Args:
         parts: rows of pair numbers, shape (guesses, L), zeros last.
-        shares: what :meth:`GuessParts.shares` gave, shape (pairs, answers).
+        shares: from :meth:`GuessParts.shares`, shape (pairs, answers).
 
     Returns:
         Patterns, shape (guesses, answers).
@@ -320,24 +288,135 @@ def add_shares(parts: NDArray[np.intp], shares: PatternArray) -> PatternArray:
     return total
 
 
-def pattern_matrix(
-    guesses: TokenArray, answers: TokenArray, rule: FeedbackRule = FeedbackRule.WORDLE
-) -> PatternArray:
+class Wordle(Rule):
+    """Wordle's rule, as the module docstring has it."""
+
+    name = "wordle"
+    is_by_token = True
+    states = (
+        # The last two marks: . and - of a Japanese keyboard. The Hangul: the keys B, Y and G of a
+        # Korean keyboard, joined into syllables as it does.
+        State(
+            ".", "⬛", "⬛", Colour.GREY, Colour.GREY, "bB-_?⬜。・ー\u3160\u1172",
+            ("black_large_square", "white_large_square", "black_square"),
+        ),
+        State(
+            "Y", "🟨", "🟦", Colour.YELLOW, Colour.BLUE, "\u315b\u116d",
+            ("large_yellow_square", "large_blue_square"),
+        ),
+        State(
+            "G", "🟩", "🟧", Colour.GREEN, Colour.ORANGE, "\u314e\u1112\u11c2",
+            ("large_green_square", "large_orange_square"),
+        ),
+    )  # fmt: skip
+    unknown_mark = later(
+        "unknown feedback mark {mark}; use G (correct), Y (present) or . (absent), the digits 2 "
+        "1 0, or the game's emoji"
+    )
+    how_to_type = later(
+        "Feedback is one mark per tile: G correct, Y present, . absent. Or type 2 1 0, with "
+        "no need to switch keyboards, or paste the game's emoji."
+    )
+
+    def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:
+        """Feedback of one guess, straight from the rule: the reference for everything else."""
+        return from_tiles(two_pass(guess, answer))
+
+    def guess_patterns(self, guess: Sequence[int], answers: TokenArray) -> PatternArray:
+        """Patterns of one guess against many answers, shape (n,)."""
+        length = len(guess)
+        if len(answers) <= _FEW:
+            told = [self.pattern(guess, answer) for answer in answers.tolist()]
+            return np.array(told, pattern_dtype(length))
+        return two_pass_patterns(guess, answers)
+
+    def parts(self, guesses: TokenArray) -> Parts:
+        """Take guesses apart; shape (guesses, L)."""
+        return GuessParts.of(guesses)
+
+
+WORDLE = Wordle()
+
+
+def two_pass(guess: Sequence[int], answer: Sequence[int]) -> list[Tile]:
+    """Colour the tiles of a guess as Wordle does: correct ones first, then from the left."""
+    tiles = [ABSENT] * len(guess)
+    unmatched = list(answer)
+    for place, token in enumerate(guess):
+        if token == answer[place]:
+            tiles[place] = CORRECT
+            unmatched.remove(token)
+    for place, token in enumerate(guess):
+        if tiles[place] != CORRECT and token in unmatched:
+            tiles[place] = PRESENT
+            unmatched.remove(token)
+    return tiles
+
+
+def two_pass_patterns(guess: Sequence[int], answers: TokenArray) -> PatternArray:
+    """Do the same with many answers, in numpy; returns patterns, shape (n,)."""
+    length = len(guess)
+    correct = answers == np.array(guess, np.uint8)
+    total: PatternArray = correct @ np.array([2 * 3 ** (length - 1 - i) for i in range(length)])
+    for token in set(guess):
+        spare = ((answers == token) & ~correct).sum(axis=1)
+        for place in range(length):
+            if guess[place] == token:
+                present = (spare > 0) & ~correct[:, place]
+                spare -= present
+                total += present * 3 ** (length - 1 - place)
+    return total.astype(pattern_dtype(length))
+
+
+def pattern(guess: Sequence[int], answer: Sequence[int], rule: Rule = WORDLE) -> Pattern:
+    """Feedback of one guess, straight from the rule: the reference for everything else.
+
+    Args:
+        guess: tokens of the guess.
+        answer: tokens of the answer, the same number.
+        rule: how feedback is given.
+
+    Raises:
+        ValueError: guess and answer differ in length.
+    """
+    _require_one_length(len(guess), len(answer))
+    return rule.pattern(guess, answer)
+
+
+def guess_patterns(guess: Sequence[int], answers: TokenArray, rule: Rule = WORDLE) -> PatternArray:
+    """Patterns of one guess against many answers, faster than a matrix with one row.
+
+    Args:
+        guess: tokens, L of them.
+        answers: token array, shape (n, L).
+        rule: how feedback is given.
+
+    Returns:
+        Shape (n,); of the dtype that :func:`pattern_dtype` names.
+
+    Raises:
+        ValueError: the guess and the answers differ in length.
+    """
+    _require_one_length(len(guess), answers.shape[1])
+    return rule.guess_patterns(guess, answers)
+
+
+def pattern_matrix(guesses: TokenArray, answers: TokenArray, rule: Rule = WORDLE) -> PatternArray:
     """Patterns of every guess against every answer.
 
     Args:
         guesses: token array, shape (G, L).
         answers: token array, shape (n, L).
-        rule: what the game tells.
+        rule: how feedback is given.
 
     Returns:
-        Shape (G, n); uint8 for L <= 5, uint16 for more.
+        Shape (G, n); of the dtype that :func:`pattern_dtype` names.
 
     Raises:
-        ValueError: guesses and answers are of different lengths.
+        ValueError: guesses and answers differ in length.
     """
     _require_one_length(guesses.shape[1], answers.shape[1])
-    parts = GuessParts.of(guesses)
+    parts = rule.parts(guesses)
     return rule.translated(add_shares(parts.parts, parts.shares(answers)), guesses.shape[1])
 
 
@@ -345,18 +424,18 @@ def pattern_blocks(
     guesses: TokenArray,
     answers: TokenArray,
     cells: int = 1 << 24,
-    rule: FeedbackRule = FeedbackRule.WORDLE,
+    rule: Rule = WORDLE,
 ) -> Iterator[tuple[slice, PatternArray]]:
     """Yield the pattern matrix in blocks of whole guesses, about `cells` entries each.
 
-    Memory stays near 3 bytes x `cells` for L <= 5 and twice that above, whatever the lists' sizes,
-    beside one row of shares a (token, places) pair.
+    However long the lists are, memory stays near 3 patterns x `cells` (a pattern is a byte for
+    L <= 5), plus one row of shares per (token, places) pair.
 
     Raises:
-        ValueError: guesses and answers are of different lengths.
+        ValueError: guesses and answers differ in length.
     """
     _require_one_length(guesses.shape[1], answers.shape[1])
-    parts = GuessParts.of(guesses)
+    parts = rule.parts(guesses)
     shares = parts.shares(answers)
     step = max(1, cells // max(1, len(answers)))
     for start in range(0, len(guesses), step):

@@ -1,20 +1,21 @@
-"""Hard mode: what a revealed hint demands of later guesses.
+"""Hard mode: what a revealed hint requires of later guesses.
 
 **Hard.** Wordle's own rule: a correct tile stays where it is, and a token shown present or correct
-is used again at least as often as it was shown. Nothing is asked of absent tokens, and a present
-token may stand in the same place once more.
+is used again at least as often as it was shown. Absent tokens may be used again, and a present
+token may stay in the same place.
 
-**Strict.** Some games have a harder mode ("ultra hard") in which no hint may be gone against:
-moreover a present token may not stand in the same place again, and absent tokens may not come
-again. What that means of a token that a guess has twice follows from how a game colours it. Its
-tiles are present or correct while copies of it are left in the answer, so if k of them are and one
-more is absent, the answer has exactly k copies, and none where the absent tile is. An absent tile
-therefore *bounds the count*: the token is used k times and no oftener, which is a ban only where k
-is 0. And it is not repeated where it stood. After EERIE got ``Y...G``, two Es must be used and no
-third, one in the last place and the other neither in the first nor in the second.
+**Strict.** Some games have a harder mode ("ultra hard") in which a guess may not contradict any
+hint. In addition, a present token may not be used in the same place again, and absent tokens may
+not be used at all. For a token that a guess has twice, the details follow from how games colour
+it. Its tiles are present or correct while copies of it are left in the answer, so if k of them are
+and another is absent, the answer has exactly k copies, and none where the absent tile is. An
+absent tile therefore *limits the count*: the token is used exactly k times, so it is banned only
+if k is 0. It may not be used again in the absent tile's place either. After EERIE got ``Y...G``,
+exactly two Es must be used: one in the last place, the other not in the first or second.
 
-Together these rules leave just the words from which every guess so far would have got the feedback
-that it got, whether or not they are likely answers: in strict mode, each guess could be the answer.
+Together these rules leave exactly the words against which every guess so far would have got the
+feedback it got, whether or not they are likely answers: in strict mode, every guess could be the
+answer.
 """
 
 from __future__ import annotations
@@ -32,10 +33,10 @@ from tilewise.rules.feedback import ABSENT, CORRECT, TokenArray, Turn, to_tiles
 
 
 class HardMode(IntEnum):
-    """What a game demands of guesses; false for nothing, and of a kind with true for hard.
+    """What a game requires of guesses; False means OFF, and True means HARD.
 
     Raises:
-        GuessError: it is made of something else.
+        GuessError: the value is something else.
 
     >>> HardMode(True), HardMode(False)
     (<HardMode.HARD: 1>, <HardMode.OFF: 0>)
@@ -47,10 +48,10 @@ class HardMode(IntEnum):
 
     @classmethod
     def read(cls, hard: object) -> HardMode:
-        """Return the mode that somebody asks for by a HardMode, True or False.
+        """Return the mode meant by a HardMode, True or False.
 
         Raises:
-            GuessError: it is something else.
+            GuessError: the value is something else.
         """
         if isinstance(hard, int | np.integer | np.bool_) and 0 <= hard <= cls.STRICT:
             return cls(int(hard))
@@ -62,7 +63,7 @@ class HardMode(IntEnum):
 
     @classmethod
     def chosen(cls, hard: bool, strict: bool) -> HardMode:
-        """Return the mode that two switches say; the stricter one wins."""
+        """Return the mode that two switches select; the stricter one wins."""
         return cls.STRICT if strict else cls(hard)
 
     @property
@@ -72,20 +73,21 @@ class HardMode(IntEnum):
 
     @property
     def keys(self) -> dict[str, bool]:
-        """The mode as keys of a file: ``strict`` only where it is on, as it came later."""
+        """The mode as keys in a file; ``strict`` only if it is on, as older files lack it."""
         hard, strict = {"hard": self is not HardMode.OFF}, {"strict": True}
         return hard | strict if self is HardMode.STRICT else hard
 
 
 @dataclass(frozen=True, eq=False)
 class HardModeRule:
-    """What one turn demands of later guesses.
+    """What one turn requires of later guesses.
 
     Attributes:
         fixed: place -> token that was correct there.
-        least: token -> tiles that were correct or present with it.
+        least: token -> number of its tiles that were correct or present.
         moved: place -> token that was not correct there; empty unless strict.
-        most: token that had an absent tile -> tiles that were not; empty unless strict.
+        most: token with an absent tile -> number of its tiles that were correct or present;
+            empty unless strict.
     """
 
     fixed: dict[int, int]
@@ -95,7 +97,7 @@ class HardModeRule:
 
     @classmethod
     def of(cls, turn: Turn, mode: HardMode = HardMode.HARD) -> HardModeRule:
-        """Read the rule off a turn, for a game that is played hard or strict."""
+        """Return the rule that follows from a turn, for a hard or strict game."""
         tiles = list(zip(turn.guess, to_tiles(turn.pattern, len(turn.guess)), strict=True))
         shown = Counter(token for token, tile in tiles if tile != ABSENT)
         fixed = {i: token for i, (token, tile) in enumerate(tiles) if tile == CORRECT}
@@ -109,7 +111,7 @@ class HardModeRule:
         )
 
     def allows(self, tokens: TokenArray) -> NDArray[np.bool_]:
-        """Which of some words (token array) may follow; shape (words,)."""
+        """Whether each word of a token array may be guessed next; shape (words,)."""
         legal = np.ones(len(tokens), np.bool_)
         for place, token in self.fixed.items():
             legal &= tokens[:, place] == token
@@ -123,7 +125,7 @@ class HardModeRule:
 
 
 def keeping_to(turns: Iterable[Turn], tokens: TokenArray, mode: HardMode) -> NDArray[np.bool_]:
-    """Which of some words (token array) a mode allows after some turns; shape (words,)."""
+    """Whether a mode allows each word of a token array after these turns; shape (words,)."""
     legal = np.ones(len(tokens), np.bool_)
     for turn in turns if mode else ():
         legal &= HardModeRule.of(turn, mode).allows(tokens)

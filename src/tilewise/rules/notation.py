@@ -1,21 +1,22 @@
 """Reading and writing feedback: ``G..Y.``, digits, and the emoji that games share.
 
-Inside, feedback is a pattern, one integer; where people and programs meet it, it is a
-:class:`Feedback`, which is its own text.
+Internally, feedback is a pattern, one integer. People and programs get a :class:`Feedback`, a text.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
+from functools import cache
 
-from tilewise.errors import FeedbackError, shown
+from tilewise.errors import FeedbackError, for_programs, shown
 from tilewise.rules.feedback import (
     ABSENT,
     CORRECT,
     PRESENT,
+    WORDLE,
     Pattern,
     Tile,
     all_correct,
@@ -23,6 +24,7 @@ from tilewise.rules.feedback import (
     pattern_count,
     to_tiles,
 )
+from tilewise.rules.rule import Rule
 
 
 class Notation(StrEnum):
@@ -34,42 +36,22 @@ class Notation(StrEnum):
     CONTRAST = "contrast"
 
 
-_SYMBOLS = {
-    Notation.LETTERS: ".YG",
-    Notation.DIGITS: "012",
-    Notation.EMOJI: "⬛🟨🟩",
-    Notation.CONTRAST: "⬛🟦🟧",
-}
-
-_READ = {
-    **dict.fromkeys("bB.-_?0⬛⬜。・ー", ABSENT),  # the last: . / - of a Japanese keyboard
-    **dict.fromkeys("yY1🟨🟦", PRESENT),
-    **dict.fromkeys("gG2🟩🟧", CORRECT),
-    # A Korean keyboard's keys in the places of G, Y and B, joined into syllables as it does.
-    **dict.fromkeys("ㅎ\u1112\u11c2", CORRECT),
-    **dict.fromkeys("ㅛ\u116d", PRESENT),
-    **dict.fromkeys("ㅠ\u1172", ABSENT),
-}
-
-_SHORTCODES = {
-    "black_large_square": ABSENT,
-    "white_large_square": ABSENT,
-    "black_square": ABSENT,
-    "large_yellow_square": PRESENT,
-    "large_blue_square": PRESENT,
-    "large_green_square": CORRECT,
-    "large_orange_square": CORRECT,
-}
-
 _SHORTCODE = re.compile(":([a-z_]+):")
 _IGNORED = re.compile("[\\s\ufe0e\ufe0f]")  # spaces, and the emoji variation selectors
 
 
-class Feedback(str):
-    """The feedback of one guess as text, a mark a tile: absent ``.``, present ``Y``, correct ``G``.
+def example_feedback(length: int, rule: Rule = WORDLE) -> str:
+    """Return feedback of `length` tiles, to show how it is written."""
+    low, middle, high = (state.letter for state in rule.states[:3])
+    ten = f"{high}{low}{low}{middle}{low}{middle}{low}{low}{high}{high}"
+    return (ten * -(-length // len(ten)))[:length]
 
-    Being a text it prints, compares, sorts and is written to JSON as one; and it knows its tiles.
-    That of several boards is joined by commas.
+
+class Feedback(str):
+    """Feedback of one guess as text, one mark per tile: absent ``.``, present ``Y``, correct ``G``.
+
+    It prints, compares, sorts and is written to JSON as a string, and it knows its tiles.
+    Feedback of several boards is joined by commas. Other rules have other marks.
     Made by :meth:`read` from any notation, and by ``Lexicon.feedback``.
 
     >>> found = Feedback.read("🟩⬛⬛🟨⬛", 5)
@@ -79,51 +61,97 @@ class Feedback(str):
     ('PRESENT', '🟩⬛⬛🟨⬛', False)
     """
 
-    __slots__ = ()
+    rule: Rule
+    _pattern: Pattern | None
+
+    def __new__(cls, text: str, rule: Rule = WORDLE, pattern: Pattern | None = None) -> Feedback:
+        """Return feedback whose marks are already those of a rule.
+
+        Args:
+            text: the marks.
+            rule: how feedback is given.
+            pattern: the pattern, if it does not follow from the marks alone.
+        """
+        made = super().__new__(cls, text)
+        made.rule = rule
+        made._pattern = pattern
+        return made
 
     @classmethod
-    def of(cls, pattern: Pattern, length: int) -> Feedback:
-        """Return the feedback that a pattern of `length` tiles stands for."""
-        return cls(format_pattern(pattern, length))
+    def of(
+        cls,
+        pattern: Pattern,
+        length: int,
+        rule: Rule = WORDLE,
+        guess: Sequence[int] | None = None,
+    ) -> Feedback:
+        """Return the feedback that a pattern of `length` places stands for.
+
+        Args:
+            pattern: the pattern.
+            length: of the words, L.
+            rule: how feedback is given.
+            guess: tokens of the guess; needed if its places may be without a tile.
+        """
+        tiles = to_tiles(pattern, length) if guess is None else rule.tiles(pattern, guess)
+        return cls(write_tiles(tiles, rule=rule), rule, pattern)
 
     @classmethod
-    def read(cls, feedback: object, length: int) -> Feedback:
-        """Read feedback of `length` tiles: a text in any notation, or a pattern.
+    def read(
+        cls,
+        feedback: object,
+        length: int,
+        rule: Rule = WORDLE,
+        guess: Sequence[int] | None = None,
+    ) -> Feedback:
+        """Read feedback on words of `length` places: a text in any notation, or a pattern.
+
+        Args:
+            feedback: the text or the pattern.
+            length: of the words, L.
+            rule: how feedback is given.
+            guess: tokens of the guess; needed if its places may be without a tile.
 
         Raises:
-            FeedbackError: it is neither, or not of this length.
+            FeedbackError: it is neither, or has another length.
         """
-        if isinstance(feedback, cls) and len(feedback) == length:
+        known = None if rule.has_blanks else rule  # whose marks say which pattern they are
+        if isinstance(feedback, cls) and len(feedback) == length and feedback.rule is known:
             return feedback
+        tokens = range(1, length + 1) if guess is None else guess
         if isinstance(feedback, str):
-            return cls.of(parse_pattern(feedback, length), length)
+            tiles = read_tiles(feedback, len(rule.shown(tokens)), rule)
+            return cls.of(rule.pattern_of(tiles, tokens), length, rule, guess)
         if isinstance(feedback, int) and not isinstance(feedback, bool):
             if 0 <= feedback < pattern_count(length):
-                return cls.of(int(feedback), length)
+                return cls.of(int(feedback), length, rule, guess)
             raise FeedbackError(
-                "pattern {feedback} is none of {length} tiles; those are 0 to {last}",
+                for_programs(
+                    "pattern {feedback} does not fit {length} tiles; give one from 0 to {last}"
+                ),
                 feedback=shown(feedback),
                 length=length,
                 last=all_correct(length),
             )
         raise FeedbackError(
-            "feedback is {feedback}; give it as a text such as {example!r}",
+            for_programs("feedback is {feedback}; give it as a string, such as {example!r}"),
             feedback=shown(feedback),
-            example="G..Y.Y..GG"[:length],
+            example=example_feedback(length, rule),
         )
 
     @classmethod
-    def read_pegs(cls, feedback: object, length: int) -> Feedback:
-        """Read what Mastermind tells of `length` tiles, the correct ones first.
+    def read_pegs(cls, feedback: object, length: int, rule: Rule = WORDLE) -> Feedback:
+        """Read Mastermind's feedback on `length` tiles; the result has correct tiles first.
 
-        As pegs, black ones for correct tiles and white ones for present: ``2b1w``, ``2b``, ``2,1``;
-        as games share them, ⚫⚫⚪·; or a mark a tile as :meth:`read` has it, in any order.
+        The text may give numbers of pegs, black for correct tiles and white for present ones
+        (``2b1w``, ``2b``, ``2,1``); pegs as games share them (⚫⚫⚪·); or one mark per tile, in
+        any order, as for :meth:`read`.
 
         >>> Feedback.read_pegs("1w 2b", 4), Feedback.read_pegs("⚫⚫⚪·", 4)
         ('GGY.', 'GGY.')
 
         Raises:
-            FeedbackError: it is neither, or more pegs than tiles.
+            FeedbackError: it is none of these, or has more pegs than tiles, or is impossible.
         """
         if isinstance(feedback, str) and not isinstance(feedback, cls):
             feedback = feedback.translate(_PEG_MARKS)
@@ -132,33 +160,42 @@ class Feedback(str):
             try:
                 tiles = sorted(cls.read(feedback, length).tiles, reverse=True)
             except FeedbackError as error:
-                raise FeedbackError("{error}; or pegs, as in 2b1w", error=error) from None
+                raise FeedbackError("{error}; or pegs, such as 2b1w", error=error) from None
         if tiles == [*[CORRECT] * (length - 1), PRESENT]:
             raise FeedbackError(
-                "feedback {text} cannot be: with all other tiles correct, the last one is too",
+                "feedback {text} is impossible: if all other tiles are correct, so is the last",
                 text=shown(feedback),
             )
-        return cls.of(from_tiles(tiles), length)
+        return cls.of(from_tiles(tiles), length, rule)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """What it says of each tile, first tile first; of several boards one after the other."""
-        return tuple(_tile(mark) for mark in self if mark != ",")
+        """The tiles, first tile first; for several boards, board by board.
+
+        Under another rule than Wordle's, their numbers are the rule's states, lowest first.
+        """
+        return tuple(Tile(self.rule.digits[mark]) for mark in self if mark != ",")
 
     @property
     def pattern(self) -> Pattern:
-        """The same as one base-3 integer, first tile most significant."""
-        return from_tiles(self.tiles)
+        """The feedback as one base-3 integer, first tile most significant."""
+        return from_tiles(self.tiles) if self._pattern is None else self._pattern
 
     @property
     def is_correct(self) -> bool:
-        """Whether the guess was the answer, of every board that said something."""
-        return all(tile is CORRECT for tile in self.tiles)
+        """Whether the guess was the answer, on every board that gave feedback."""
+        return all(tile == len(self.rule.states) - 1 for tile in self.tiles)
+
+    def written(self, notation: Notation = Notation.LETTERS) -> str:
+        """The feedback as the game's players write it: one mark per tile, or pegs in Mastermind."""
+        if self.rule.is_by_tile:
+            return write_tiles(self.tiles, notation, self.rule)
+        return format_pegs(self.pattern, len(self), notation)
 
     @property
     def emoji(self) -> str:
-        """The same as games share it: 🟩 correct, 🟨 present, ⬛ absent."""
-        return format_pattern(self.pattern, len(self.tiles), Notation.EMOJI)
+        """The feedback as games share it: 🟩 correct, 🟨 present, ⬛ absent."""
+        return write_tiles(self.tiles, Notation.EMOJI, self.rule)
 
 
 PEGS = "·⚪⚫"
@@ -179,7 +216,7 @@ def format_pegs(value: Pattern, length: int, notation: Notation = Notation.LETTE
     return f"{black},{white}" if notation is Notation.DIGITS else f"{black}b{white}w"
 
 
-# Of more digits than any count has; Python reads no number of thousands of them.
+# More digits than any count has; Python refuses to read numbers with thousands of digits.
 _COUNT = r"(\d{1,9})"
 _PEGS = re.compile(rf"{_COUNT}([bw])(?:{_COUNT}([bw]))?", re.IGNORECASE)
 _PEG_NUMBERS = re.compile(rf"{_COUNT}[,;/+]{_COUNT}")
@@ -200,7 +237,7 @@ def _read_pegs(text: str, length: int) -> list[Tile] | None:
     absent = length - counts["b"] - counts["w"]
     if absent < 0:
         raise FeedbackError(
-            "feedback {text} has {count} pegs for {length} tiles",
+            "feedback {text} has {count} pegs, but there are only {length} tiles",
             text=shown(text),
             count=counts["b"] + counts["w"],
             length=length,
@@ -208,32 +245,71 @@ def _read_pegs(text: str, length: int) -> list[Tile] | None:
     return [CORRECT] * counts["b"] + [PRESENT] * counts["w"] + [ABSENT] * absent
 
 
-def format_pattern(value: Pattern, length: int, notation: Notation = Notation.LETTERS) -> str:
+def format_pattern(
+    value: Pattern, length: int, notation: Notation = Notation.LETTERS, rule: Rule = WORDLE
+) -> str:
     """Write a pattern; ``G..Y.`` in the default notation."""
-    return "".join(_SYMBOLS[notation][tile] for tile in to_tiles(value, length))
+    return write_tiles(to_tiles(value, length), notation, rule)
 
 
-def parse_pattern(text: str, length: int) -> Pattern:
-    """Read a feedback row in any notation.
+def write_tiles(
+    tiles: Sequence[int], notation: Notation = Notation.LETTERS, rule: Rule = WORDLE
+) -> str:
+    """Write the states of tiles, a mark for each."""
+    symbols = _symbols(rule, notation)
+    return "".join(symbols[tile] for tile in tiles)
 
-    ``G``/``Y``/``B`` in either case, ``. - _ ?`` for absent, digits of any script, emoji (also the
-    high-contrast ones) and Slack shortcodes; also as a keyboard gives them that was not switched:
-    full-width marks, and the Hangul on the keys of G, Y and B.
+
+@cache
+def _symbols(rule: Rule, notation: Notation) -> Sequence[str]:
+    """Return how the states of a tile are written, by digit."""
+    return [
+        {
+            Notation.LETTERS: state.letter,
+            Notation.DIGITS: str(digit),
+            Notation.EMOJI: state.emoji,
+            Notation.CONTRAST: state.contrast,
+        }[notation]
+        for digit, state in enumerate(rule.states)
+    ]
+
+
+def parse_pattern(text: str, length: int, rule: Rule = WORDLE) -> Pattern:
+    """Read a feedback row of `length` tiles; see :func:`read_tiles`."""
+    return from_tiles(read_tiles(text, length, rule))
+
+
+def read_tiles(text: str, count: int, rule: Rule = WORDLE) -> list[int]:
+    """Read the states of `count` tiles in any notation.
+
+    These are ``G``/``Y``/``B`` in either case, ``. - _ ?`` for absent, digits in any script, emoji
+    (also the high-contrast ones) and Slack shortcodes; and what a Japanese or Korean keyboard gives
+    if it was not switched: full-width marks, and the Hangul on the keys G, Y and B. Other rules
+    read the letters, digits and emoji of their own states.
 
     Raises:
-        FeedbackError: an unknown or ambiguous mark, or not `length` tiles.
+        FeedbackError: an unknown or ambiguous mark, or another number of tiles.
     """
-    tiles = [_tile(mark) for mark in _marks(_on_any_keyboard(_IGNORED.sub("", text)))]
-    if len(tiles) != length:
+    tiles = read_marks(text, rule)
+    if len(tiles) != count:
         raise FeedbackError(
-            "feedback {text} has {count} tiles, not {length}; "
-            "write one mark per tile, as in {example}",
+            "feedback {text} has {count} tiles, not {length}; write one mark per tile, such as "
+            "{example}",
             text=shown(text),
             count=len(tiles),
-            length=length,
-            example="G..Y.Y..GG"[:length],
+            length=count,
+            example=example_feedback(count, rule),
         )
-    return from_tiles(tiles)
+    return tiles
+
+
+def read_marks(text: str, rule: Rule = WORDLE) -> list[int]:
+    """Read the states of any number of tiles.
+
+    Raises:
+        FeedbackError: an unknown or ambiguous mark.
+    """
+    return [_tile(mark, rule) for mark in _marks(_on_any_keyboard(_IGNORED.sub("", text)))]
 
 
 def _marks(text: str) -> Iterator[str]:
@@ -246,24 +322,15 @@ def _marks(text: str) -> Iterator[str]:
 
 
 def _on_any_keyboard(text: str) -> str:
-    """Undo what keyboards make of marks: full width, syllables of Hangul, digits of a script."""
+    """Convert full-width marks, Hangul syllables and digits of other scripts to plain marks."""
     if text.isascii():
         return text
     narrow = unicodedata.normalize("NFKD", text)
     return "".join(str(unicodedata.decimal(mark, mark)) for mark in narrow)
 
 
-def _tile(mark: str) -> Tile:
-    if mark in _READ:
-        return _READ[mark]
-    if mark[1:-1] in _SHORTCODES:
-        return _SHORTCODES[mark[1:-1]]
-    if mark in "xX":
-        raise FeedbackError(
-            "feedback mark 'x' is ambiguous; use G (correct), Y (present) or . (absent)"
-        )
-    raise FeedbackError(
-        "feedback mark {mark} is unknown; use G (correct), Y (present) or . (absent), "
-        "the digits 2 1 0, or the game's emoji",
-        mark=shown(mark),
-    )
+def _tile(mark: str, rule: Rule) -> int:
+    digit = rule.digits.get(mark[1:-1] if len(mark) > 1 else mark)
+    if digit is None:
+        raise FeedbackError(rule.unknown_mark, mark=shown(mark))
+    return digit

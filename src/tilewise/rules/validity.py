@@ -1,7 +1,7 @@
-"""What makes a word a word where no dictionary says it: equations that are true, primes.
+"""Rules for words that are not in a dictionary: true equations and primes.
 
-A pack names the rule of its game (``[rules] words``), so that a wrong word is told for what it is:
-not that 1+2=4 is in no list but that it is false.
+A pack names its game's rule (``[rules] words``), so that messages can say what is wrong with a
+word: not that 1+2=4 isn't in the list, but that it is false.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from tilewise.errors import GuessError, shown
 
 
 class WordRule(StrEnum):
-    """What makes a word one of the game's, besides that it has the right number of tiles."""
+    """What the game's words must be, besides having the right number of tiles."""
 
     LISTED = "listed"
     EQUATION = "equation"
@@ -20,7 +20,7 @@ class WordRule(StrEnum):
 
 
 def check_word(rule: WordRule, word: str) -> None:
-    """Check that a word follows the rule of its game; one that need only be listed always does.
+    """Check that a word follows its game's rule; with rule LISTED, every word does.
 
     Raises:
         GuessError: it does not; the message says why.
@@ -35,24 +35,24 @@ def check_word(rule: WordRule, word: str) -> None:
 
 def _check_prime(word: str) -> None:
     if not (word.isascii() and word.isdigit()) or word.startswith("0"):
-        raise GuessError("{word} is not a number without leading zeros", word=word)
+        raise GuessError("{word} is not a number, or has leading zeros", word=word)
     if len(word) > LONGEST_PRIME:
         raise GuessError(
-            "{word} has {count} digits; a prime of a game has {most} at most",
+            "{word} has {count} digits; at most {most} are allowed",
             word=shown(word),
             count=len(word),
             most=LONGEST_PRIME,
         )
     number = int(word)
     if number == 1:
-        raise GuessError("1 is not a prime")
+        raise GuessError("{word} is not a prime", word=word)
     if is_prime(number):
         return
     divisor = small_divisor(number)
     if divisor is None:
         raise GuessError("{word} is not a prime", word=word)
     raise GuessError(
-        "{word} is not a prime: it is {divisor} times {other}",
+        "{word} is not a prime: it is {divisor} × {other}",
         word=word,
         divisor=divisor,
         other=number // divisor,
@@ -60,10 +60,10 @@ def _check_prime(word: str) -> None:
 
 
 LONGEST_PRIME = 19
-"""Digits of a prime at most: every number of 19 is below 2^64, as :func:`is_prime` needs."""
+"""Most digits of a prime: numbers of 19 digits are below 2^64, as :func:`is_prime` needs."""
 
 _LARGEST_DIVISOR = 10**5
-"""Divisors that are looked for: enough for every number of ten digits, the longest word."""
+"""Largest divisor searched for: enough for all numbers of ten digits."""
 
 _WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)
 

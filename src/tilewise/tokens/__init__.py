@@ -1,9 +1,9 @@
-"""Spelling <-> tokens: the only room that knows a language's script.
+"""Spelling <-> tokens: the only package that knows about writing systems.
 
-A *tokenizer* turns the spelling of a word into the tokens its game shows, one a tile, and turns
-tokens back into something to read. A pack names its tokenizer and gives it an ordered alphabet
-and options; the alphabet's order numbers the tokens. To add a script, write a subclass of
-:class:`Tokenizer` in a module of this room and list it in ``_BUILTIN``.
+A *tokenizer* turns the spelling of a word into the tokens its game shows, one per tile, and turns
+tokens back into readable text. A pack names its tokenizer and gives it an ordered alphabet and
+options; tokens are numbered in the alphabet's order. To add a script, write a subclass of
+:class:`Tokenizer` in a module of this package and list it in ``_BUILTIN``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from importlib import import_module
 from typing import Any
 
 from tilewise.errors import PackError, shown
-from tilewise.tokens.base import MAX_ALPHABET, MAX_LENGTH, Tokenizer
+from tilewise.tokens.alphabet import MAX_ALPHABET
+from tilewise.tokens.base import MAX_LENGTH, Tokenizer
 
 __all__ = ["MAX_ALPHABET", "MAX_LENGTH", "Tokenizer", "create_tokenizer", "tokenizer_names"]
 
@@ -24,6 +25,7 @@ _BUILTIN = {
     "kana": ("tilewise.tokens.kana", "KanaTokenizer"),
     "letters": ("tilewise.tokens.letters", "LettersTokenizer"),
     "hangul-jamo": ("tilewise.tokens.hangul", "HangulJamoTokenizer"),
+    "hangul-syllables": ("tilewise.tokens.hangul_syllables", "HangulSyllablesTokenizer"),
 }
 
 
@@ -58,9 +60,10 @@ def create_tokenizer(
     Args:
         name: one of :func:`tokenizer_names`.
         alphabet: the tokens in order; a token's number is its index.
-        options: what the tokenizer's class documents; unknown keys are refused.
+        options: documented by the tokenizer's class; unknown keys are an error.
 
     Raises:
-        PackError: unknown name, an alphabet the tokenizer cannot use, or a wrong option.
+        PackError: the name is unknown, the tokenizer cannot use the alphabet, or an option is
+            wrong.
     """
     return tokenizer_class(name)(alphabet, options or {})

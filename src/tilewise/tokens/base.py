@@ -6,8 +6,8 @@ A tokenizer is, at heart, a *character table*: text is normalised as a whole
 
 One word is encoded character by character. A word list is encoded all at once: the few distinct
 characters of the whole text (about 1,400 in 43,000 Korean nouns) are expanded in Python, and the
-text is then mapped through the table they make as one numpy array. That is what keeps the start
-of a session short: a list of 43,000 words takes milliseconds instead of half a second.
+resulting table maps the text as one numpy array. This is why a session starts quickly: a list of
+43,000 words takes milliseconds instead of half a second.
 """
 
 from __future__ import annotations
@@ -21,17 +21,16 @@ from typing import Any, ClassVar, NamedTuple, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import PackError, TokenError, shown
+from tilewise.errors import TokenError, for_programs, shown
+from tilewise.tokens.alphabet import check_options, checked_alphabet
 from tilewise.tokens.keyboards import typed_with
 
-MAX_ALPHABET = 250
-"""Tokens an alphabet may hold: a token must fit uint8, with room for markers."""
-
-MAX_LENGTH = 10
-"""Tiles a word may have: 3^10 patterns still fit uint16."""
+MAX_LENGTH = 16
+"""Most tiles in a word, and places in a mask of 16 bits; the exact search of
+:mod:`tilewise.search` goes to ten."""
 
 TILE = 12
-"""Parts of a tile in which :meth:`Tokenizer.extent` counts: tokens have 2, 3 or 4 characters."""
+"""Units per tile in :meth:`Tokenizer.extent`: divisible by 2, 3 and 4 characters per token."""
 
 TokenRow = tuple[int, ...]
 """The tokens of one word, as indexes into the alphabet."""
@@ -46,11 +45,11 @@ class Segment:
 
 
 class Beginning(NamedTuple):
-    """What somebody is about to type in Latin letters.
+    """Word that somebody is still typing in Latin letters.
 
     Attributes:
         typed: a spelling, or raw tokens.
-        rest: letters after it that stand for nothing yet.
+        rest: letters after it that do not stand for anything yet.
     """
 
     typed: str
@@ -61,7 +60,7 @@ class Tokenizer(ABC):
     """Splits spellings into tokens of an ordered alphabet.
 
     Args:
-        alphabet: the tokens in order, each a non-empty NFC string, none twice.
+        alphabet: the tokens in order, all different, each a non-empty NFC string.
         options: tokenizer-specific settings from the pack.
 
     Raises:
@@ -71,22 +70,15 @@ class Tokenizer(ABC):
     name: ClassVar[str]
     option_names: ClassVar[frozenset[str]] = frozenset()
     own_alphabet: ClassVar[tuple[str, ...]] = ()
-    """The usual alphabet, where it does not depend on the language."""
+    """The usual alphabet; empty if it depends on the language."""
+    syllable: ClassVar[int] = 0
+    """Places of every character, some of which may be without a tile (token 0); 0 if characters
+    have as many places as tiles."""
 
     def __init__(self, alphabet: Sequence[str], options: Mapping[str, Any]) -> None:
-        self.alphabet = _checked_alphabet(alphabet)
+        self.alphabet = checked_alphabet(alphabet)
         self._number = {token: number for number, token in enumerate(self.alphabet)}
-        unknown = sorted(set(options) - self.option_names)
-        if unknown:
-            known = ", ".join(sorted(self.option_names))
-            raise PackError(
-                "tokenizer {name!r} has no option {option}; its options: {known}"
-                if known
-                else "tokenizer {name!r} has no option {option}; its options: none",
-                name=self.name,
-                option=shown(unknown[0]),
-                known=known,
-            )
+        check_options(self.name, options, self.option_names)
 
     @abstractmethod
     def expand(self, char: str) -> TokenRow:
@@ -97,14 +89,14 @@ class Tokenizer(ABC):
         """
 
     def normalise(self, text: str) -> str:
-        """Return `text` in the one form that :meth:`expand` is asked about (NFC)."""
+        """Return `text` in the form that :meth:`expand` takes (here NFC)."""
         return unicodedata.normalize("NFC", text)
 
     def encode(self, text: str) -> TokenRow:
         """Return the tokens of one word, given as a spelling or as raw tokens.
 
         Raises:
-            TokenError: a character is outside the alphabet; the message shows it and its place.
+            TokenError: a character is not in the alphabet; the message shows it and its place.
         """
         return self._encode(text.strip())
 
@@ -123,19 +115,19 @@ class Tokenizer(ABC):
         return tuple(tokens)
 
     def legible(self, normal: str) -> str:
-        """Return normalised text as a person can read it (codes of a tokenizer's own undone)."""
+        """Return normalised text in readable form (without a tokenizer's private codes)."""
         return normal
 
     def typed_in_latin(self, text: str) -> list[str]:
-        """Return what a text of Latin letters may stand for, typed on a keyboard not switched.
+        """Return what Latin letters may stand for if the keyboard was not switched.
 
-        Spellings or raw tokens for :meth:`encode`, the likeliest first; none where a script is not
-        typed so.
+        These are spellings or raw tokens for :meth:`encode`, likeliest first; empty if the script
+        is not typed like this.
         """
         return [typed for typed in typed_with(text.strip()) if self._tiles_of(typed) >= 0]
 
     def begun_in_latin(self, text: str) -> list[Beginning]:
-        """Return what the beginning of such a text may stand for."""
+        """Return what the beginning of a text in Latin letters may stand for."""
         return [Beginning(typed, "") for typed in self.typed_in_latin(text)]
 
     def encode_lines(self, lines: Sequence[str], length: int) -> NDArray[np.uint8]:
@@ -145,7 +137,7 @@ class Tokenizer(ABC):
             Token array, shape (len(lines), length), dtype uint8.
 
         Raises:
-            TokenError: the first line that does not fit, with its number (from 1).
+            TokenError: a line does not fit; the message names the first one by its number (from 1).
         """
         read = self._read_lines(lines)
         if read is None or (read.tiles != length).any():
@@ -154,10 +146,10 @@ class Tokenizer(ABC):
         return flat.reshape(len(lines), length)
 
     def count_tiles(self, lines: Sequence[str]) -> NDArray[np.intp]:
-        """Count the tiles of every word of a list, for choosing those that fit a game.
+        """Count the tiles of every word in a list, for choosing those that fit a game.
 
         Returns:
-            Shape (len(lines),), dtype intp; -1 where a character is outside the alphabet.
+            Shape (len(lines),), dtype intp; -1 if a character is not in the alphabet.
         """
         read = self._read_lines(lines)
         if read is not None:
@@ -171,7 +163,7 @@ class Tokenizer(ABC):
             return -1
 
     def _read_lines(self, lines: Sequence[str]) -> _ReadLines | None:
-        """Encode a list in one go; None where a word itself holds a line break."""
+        """Encode a list in one go; None if a word contains a line break."""
         text = self.normalise("\n".join(lines)) + "\n"
         codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
         table = _CharTable.build(self, codes)
@@ -186,19 +178,19 @@ class Tokenizer(ABC):
         return _ReadLines(table.tokens[codes], counts, tiles[: len(lines)])
 
     def extent(self, char: str) -> tuple[int, int] | None:
-        """Return the least and most that a character takes in any word, in parts of a tile.
+        """Return the least and most space that a character takes in any word.
 
-        A word takes no less and no more than its characters in NFC do together, each
-        :data:`TILE` parts a tile. None for a character that no word has.
+        The unit is a tile divided by :data:`TILE`. The space of a word lies between the sums of its
+        characters' (in NFC) least and most. None for a character that cannot occur in a word.
         """
         return 0, MAX_LENGTH * TILE
 
     def tile(self, token: int) -> str:
-        """What a tile shows for `token`."""
+        """Return what a tile shows for `token`."""
         return self.alphabet[token]
 
     def tiles(self, tokens: Sequence[int]) -> list[str]:
-        """What each tile of a word shows."""
+        """Return what each tile of a word shows."""
         return [self.tile(token) for token in tokens]
 
     def segments(self, spelling: str) -> list[Segment]:
@@ -212,7 +204,7 @@ class Tokenizer(ABC):
         return spelling
 
     def compose(self, tokens: Sequence[int]) -> str:
-        """Return a readable spelling for tokens that belong to no known word."""
+        """Return a readable spelling for tokens that are not a known word."""
         return "".join(self.alphabet[token] for token in tokens)
 
     def _raise_first_misfit(self, lines: Sequence[str], length: int) -> NoReturn:
@@ -229,7 +221,7 @@ class Tokenizer(ABC):
                     count=len(tokens),
                     length=length,
                 )
-        raise TokenError("a word holds a line break; put one word on a line")
+        raise TokenError(for_programs("a word contains a line break; put one word per line"))
 
     def _outside(self, char: str) -> TokenError:
         known = " ".join(self.alphabet)
@@ -255,7 +247,8 @@ class _ReadLines:
     Attributes:
         rows: uint8 (characters, widest expansion), the tokens of each character.
         counts: uint16 (characters,), how many of a row's places are used.
-        tiles: intp (lines,), tokens of each line, -1 with a character outside the alphabet.
+        tiles: intp (lines,), number of tokens in each line; -1 if a character is not in the
+            alphabet.
     """
 
     rows: NDArray[np.uint8]
@@ -264,12 +257,12 @@ class _ReadLines:
 
 
 class _CharTable:
-    """Tokens of every character of a text: rows indexed by code point.
+    """Tokens of every character in a text; rows are indexed by code point.
 
     Attributes:
         tokens: uint8 (code points, widest expansion), unused places zero.
-        lengths: uint16 (code points,), tokens a character expands to.
-        unknown: bool (code points,), characters outside the alphabet.
+        lengths: uint16 (code points,), number of tokens a character expands to.
+        unknown: bool (code points,), whether a character is not in the alphabet.
     """
 
     def __init__(self, code_points: int, widest: int) -> None:
@@ -297,31 +290,3 @@ class _CharTable:
                 table.lengths[code] = len(row)
                 table.tokens[code, : len(row)] = row
         return table
-
-
-def _checked_alphabet(alphabet: Sequence[str]) -> tuple[str, ...]:
-    if not alphabet:
-        raise PackError("the alphabet is empty; list the game's tokens in order")
-    if len(alphabet) > MAX_ALPHABET:
-        raise PackError(
-            "the alphabet has {count} tokens; at most {most} fit",
-            count=len(alphabet),
-            most=MAX_ALPHABET,
-        )
-    seen: set[str] = set()
-    for token in alphabet:
-        if not isinstance(token, str) or not token.isprintable() or " " in (token or " "):
-            raise PackError(
-                "the alphabet holds {token}; a token is a printable text without spaces",
-                token=shown(token),
-            )
-        if unicodedata.normalize("NFC", token) != token:
-            raise PackError(
-                "the alphabet's token {token} is not NFC; write it composed", token=shown(token)
-            )
-        if token in seen:
-            raise PackError(
-                "the alphabet holds {token} twice; list each token once", token=shown(token)
-            )
-        seen.add(token)
-    return tuple(alphabet)

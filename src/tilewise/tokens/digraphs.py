@@ -1,22 +1,22 @@
-"""Digraphs: an alphabet in which some letters are written with several characters.
+"""Digraphs: alphabets in which some letters are written with several characters.
 
 Croatian ``lj``, ``nj`` and ``dž``, Dutch ``ij``, Welsh ``ll``, Hungarian ``dzs``: each is one
 letter and takes one tile. Characters are first read by the rules of
 :mod:`tilewise.tokens.letter_rules` (case, folding, accents), then joined from left to right, the
 longest token first: ``dzs`` before ``dz`` before ``d``. Unicode's own digraph characters (``ǉ``,
-``ĳ``) are the same as the two letters.
+``ĳ``) are read as the two letters.
 
-Exceptions, where letters stand side by side without being one letter, are written with the
-separator, by default ``|``, which takes no tile and is not shown:
+Where such letters stand side by side but are separate, they are written with a separator, by
+default ``|``, which takes no tile and is not shown:
 
 - in a spelling, listed or typed: ``in|jekcija`` is i n j e k c i j a;
-- in option ``apart``, for every word that holds these letters: ``apart = ["in|jekc", "nad|živ"]``
-  makes ``injekcija`` and ``injekcijski`` right without a separator in the list, and for players
-  too.
+- in option ``apart``, for every word that contains these letters: with
+  ``apart = ["in|jekc", "nad|živ"]``, ``injekcija`` and ``injekcijski`` need no separator, whether
+  listed or typed by players.
 
-A whole list is joined in one pass of a regular expression over its text, each digraph becoming
-one code point of a private range, so that the character table of
-:class:`~tilewise.tokens.base.Tokenizer` serves here as well.
+A whole list is joined by one pass of a regular expression over its text. Each digraph becomes one
+code point in a private range, so that the character table of
+:class:`~tilewise.tokens.base.Tokenizer` can be used here as well.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class DigraphsTokenizer(Tokenizer):
     """Tokens are letters of one or several characters.
 
     Options: those of :class:`~tilewise.tokens.letter_rules.LetterRules`, ``separator`` (one
-    character) and ``apart`` (a list of parts of words, each with the separator where letters stay
-    apart).
+    character) and ``apart`` (a list of parts of words, each with a separator between the letters
+    that stay apart).
 
     Raises:
         PackError: an option is wrong, or a token of the alphabet is never read as itself.
@@ -85,7 +85,7 @@ class DigraphsTokenizer(Tokenizer):
         return self._token_of[char]
 
     def extent(self, char: str) -> tuple[int, int] | None:
-        """Return what a character takes: a part of a tile if it may be joined with others."""
+        """Return the space a character takes: part of a tile if it may be joined with others."""
         if is_mark(char):
             return 0, TILE
         letters = char.translate(self._letters_of).replace(self._separator, "")
@@ -105,7 +105,7 @@ class DigraphsTokenizer(Tokenizer):
         return spelling.replace(self._separator, "")
 
     def compose(self, tokens: Sequence[int]) -> str:
-        """Join the tokens, with a separator where two would otherwise be read as another."""
+        """Join the tokens, with a separator where they would otherwise be read differently."""
         text = ""
         for count, token in enumerate(tokens, start=1):
             plain = text + self.alphabet[token]
@@ -114,7 +114,7 @@ class DigraphsTokenizer(Tokenizer):
         return text
 
     def tile(self, token: int) -> str:
-        """Capital letters: ``LJ``."""
+        """Return the letters as capitals: ``LJ``."""
         return "".join(map(self._rules.capital, self.alphabet[token]))
 
     def _join(self, letters: str) -> str:
@@ -132,7 +132,7 @@ class DigraphsTokenizer(Tokenizer):
             or self._rules.read(separator) is not None
         ):
             raise PackError(
-                "option separator is {separator}; use one character that is in no word",
+                "option separator is {separator}; use one character that no word contains",
                 separator=shown(separator),
             )
         return separator
@@ -152,7 +152,7 @@ class DigraphsTokenizer(Tokenizer):
         for part, letters in zip(value, read, strict=True):
             if not set(letters) <= {*"".join(self.alphabet), self._separator}:
                 raise PackError(
-                    "option apart holds {part}, which is not written in the alphabet",
+                    "option apart contains {part}, which is not written in the alphabet",
                     part=shown(part),
                 )
         return {letters.replace(self._separator, ""): letters for letters in read}
@@ -169,10 +169,10 @@ class DigraphsTokenizer(Tokenizer):
 
 
 class _LettersOf(dict[int, str]):
-    """For :meth:`str.translate`: what each character of a text reads as, found when first met.
+    """Table for :meth:`str.translate`: how each character is read, filled in as they occur.
 
-    A character outside the alphabet stays, so that messages can show it; one that could be
-    taken for a joined token becomes U+FFFD.
+    A character that is not in the alphabet stays as it is, so that messages can show it; one that
+    could be mistaken for a joined token becomes U+FFFD.
     """
 
     def __init__(self, rules: LetterRules, separator: str, joined: Mapping[str, str]) -> None:
@@ -197,5 +197,5 @@ class _LettersOf(dict[int, str]):
 
 
 def _alternatives(texts: Mapping[str, str]) -> re.Pattern[str]:
-    """Return the expression that matches the longest of the texts at the leftmost place."""
+    """Return an expression that matches the leftmost and there the longest of the texts."""
     return re.compile("|".join(map(re.escape, sorted(texts, key=len, reverse=True))))

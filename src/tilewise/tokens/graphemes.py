@@ -1,25 +1,25 @@
-r"""Graphemes: what a reader takes for one character is one tile, however many code points it has.
+r"""Graphemes: what readers see as one character is one tile, however many code points it has.
 
 Most scripts of South and South-East Asia write vowels as signs around a consonant: हिन्दी has six
-code points and two user-perceived characters, हि and न्दी. Where those end is said by Unicode
+code points and two user-perceived characters, हि and न्दी. Their boundaries are defined by Unicode
 Standard Annex 29 (*extended grapheme clusters*), which the library ``regex`` implements as ``\X``.
 
-How games divide such words differs, so a pack says it in option ``signs``:
+Games divide such words in different ways, so a pack chooses one with option ``signs``:
 
 =========== ======================== ===========================================================
-``"keep"``  हि न्दी                    one cluster a tile (the default); small word lists only,
-                                     for an alphabet has 250 tokens at most and a language
-                                     thousands of clusters
-``"apart"`` ह ◌ि न् द ◌ी               a consonant and its vowel sign are two tiles. What is no sound
-                                     of its own stays where it is: the virama (न्) and the nukta
-                                     (ड़) with their consonant
+``"keep"``  हि न्दी                    one cluster per tile (the default); only for small word
+                                     lists, as an alphabet has at most 250 tokens, but a language
+                                     has thousands of clusters
+``"apart"`` ह ◌ि न् द ◌ी               a consonant and its vowel sign are two tiles. Marks that are
+                                     not sounds of their own stay with their consonant: the
+                                     virama (न्) and the nukta (ड़)
 =========== ======================== ===========================================================
 
 Characters are first read by the rules of :mod:`tilewise.tokens.letter_rules` (case, folding,
-accents), and the dotted circle ◌, on which a sign alone is shown, may be typed with it. Then every
-piece of more than one code point becomes one code point of a private range, as in
+accents); the dotted circle ◌, which is shown under a sign that stands alone, is ignored in input.
+Then every piece of more than one code point becomes one code point in a private range, as in
 :mod:`tilewise.tokens.digraphs`, so that the character table of
-:class:`~tilewise.tokens.base.Tokenizer` serves here as well.
+:class:`~tilewise.tokens.base.Tokenizer` can be used here as well.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ if TYPE_CHECKING:
     import regex
 
 _PRIVATE = range(0xE000, 0xF900)
-"""Code points that stand for pieces of several: Unicode's private use area."""
+"""Code points that stand for pieces of several code points: Unicode's private use area."""
 
 _UNKNOWN = "\ufffd"
 _DOTTED_CIRCLE = "\u25cc"
 _NUKTA, _VIRAMA = 7, 9
-"""Canonical combining classes of marks that make no sound of their own."""
+"""Canonical combining classes of marks that are not sounds of their own."""
 
 _MODES = ("keep", "apart")
 
 
 class GraphemesTokenizer(Tokenizer):
-    """Tokens are grapheme clusters, or with ``signs = "apart"`` their consonants and signs.
+    """Tokens are grapheme clusters; with ``signs = "apart"``, consonants and signs.
 
     Options: ``signs`` and those of :class:`~tilewise.tokens.letter_rules.LetterRules`.
 
@@ -85,7 +85,7 @@ class GraphemesTokenizer(Tokenizer):
                 )
 
     def normalise(self, text: str) -> str:
-        """NFC, read by the rules, every piece of several code points as one private one."""
+        """Return NFC, read by the rules, with one private code point for each longer piece."""
         return "".join(map(self._codes.__getitem__, _clusters(self._read(text))))
 
     def expand(self, char: str) -> TokenRow:
@@ -104,7 +104,7 @@ class GraphemesTokenizer(Tokenizer):
         return [Segment(cluster, len(self._cut(cluster))) for cluster in clusters]
 
     def tile(self, token: int) -> str:
-        """The piece; capital where the language has capitals, on a dotted circle where a sign."""
+        """Return the piece: as a capital if there is one, or a sign on a dotted circle."""
         piece = self.alphabet[token]
         if unicodedata.category(piece[0]).startswith("M"):
             return _DOTTED_CIRCLE + piece
@@ -115,7 +115,7 @@ class GraphemesTokenizer(Tokenizer):
         return composed.translate(self._letters)
 
     def _letter(self, code: int) -> str:
-        """Read one character; what is outside the alphabet stays, for messages to show."""
+        """Read one character; one not in the alphabet stays as it is, so messages can show it."""
         read = self._rules.read(chr(code))
         return chr(code) if read is None else read
 
@@ -123,7 +123,7 @@ class GraphemesTokenizer(Tokenizer):
         return _cut(cluster) if self._apart else [cluster]
 
     def _code(self, piece: str) -> str:
-        """Return the one code point that stands for a piece; a new one when first met."""
+        """Return the code point that stands for a piece, choosing one if the piece is new."""
         if len(piece) == 1 and ord(piece) not in _PRIVATE:
             return piece
         if piece not in self._code_of:
@@ -135,7 +135,7 @@ class GraphemesTokenizer(Tokenizer):
 
 
 class _Found(dict[Any, str]):
-    """A dictionary whose values are worked out when they are first asked for."""
+    """A dictionary whose values are computed when they are first needed."""
 
     def __init__(self, find: Callable[[Any], str]) -> None:
         super().__init__()
@@ -147,7 +147,7 @@ class _Found(dict[Any, str]):
 
 
 def split_graphemes(text: str, *, apart: bool) -> list[str]:
-    """Return the pieces that a text is written with, for finding the alphabet of a word list."""
+    """Return the pieces of a text, for finding the alphabet of a word list."""
     clusters = _clusters(unicodedata.normalize("NFC", text))
     return [piece for c in clusters for piece in (_cut(c) if apart else [c])]
 
@@ -159,13 +159,13 @@ def _clusters(text: str) -> list[str]:
 
 @cache
 def _expression() -> regex.Pattern[str]:
-    import regex  # 50 ms, and in the page only for packs that need it
+    import regex  # 50 ms; the page loads it only for packs that need it
 
     return regex.compile(r"\X")
 
 
 def _cut(cluster: str) -> list[str]:
-    """Cut a cluster before every letter and every sign that is a sound of its own."""
+    """Cut a cluster before every letter and before every sign that is a sound of its own."""
     pieces: list[str] = []
     for char in cluster:
         if pieces and _belongs_to_letter(char):

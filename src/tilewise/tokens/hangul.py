@@ -1,16 +1,30 @@
-"""Hangul as Kordle plays it: each syllable split into basic jamo, one a tile.
+"""Hangul as in Kordle: each syllable is split into basic jamo, one per tile.
 
 hgtk splits a syllable into initial, medial and final; every compound is then split further, down
 to 14 consonants and 10 vowels: ㄲ is ㄱㄱ, ㄳ is ㄱㅅ, ㅐ is ㅏㅣ, ㅙ is ㅗㅏㅣ. So 군대 is
 ㄱㅜㄴㄷㅏㅣ and 전략 is ㅈㅓㄴㄹㅑㄱ, six tiles each.
 
-Texts come in four dresses and mixtures of them: syllables (U+AC00…), compatibility jamo (U+3131…),
-conjoining jamo (U+1100…, what NFD text from macOS holds) and half-width jamo. NFC joins conjoining
-jamo into syllables where it can; what is left over is mapped to compatibility jamo by its name.
+Texts come in four forms, which may be mixed: syllables (U+AC00…), compatibility jamo (U+3131…),
+conjoining jamo (U+1100…, found in NFD text from macOS) and half-width jamo. NFC joins conjoining
+jamo into syllables where it can; the rest are mapped to compatibility jamo by their names.
 
-The way back is ambiguous (ㄱㅏㄱㄱㅏ is 각가 or 가까), so a word of a list is always shown by its
-own spelling. Only a bare jamo row is composed, by the reading with the fewest jamo in double
-initials, which is how a two-set keyboard would join the keys; a row with no reading stays jamo.
+Option ``whole`` lists compounds that take one tile of their own, wherever they stand:
+
+============  =====================================  ==========================
+compound      example, with ``whole``                 without
+============  =====================================  ==========================
+ㄲㄸㅃㅆㅉ    ``whole = ["ㄲ"]``: 까 ㄲㅏ, 밖 ㅂㅏㄲ    까 ㄱㄱㅏ, 밖 ㅂㅏㄱㄱ
+ㄳㄵㄶㄺ …    ``whole = ["ㄺ"]``: 닭 ㄷㅏㄺ            닭 ㄷㅏㄹㄱ
+ㅐㅒㅔㅖ      ``whole = ["ㅐ"]``: 개 ㄱㅐ, 왜 ㅇㅗㅐ    개 ㄱㅏㅣ, 왜 ㅇㅗㅏㅣ
+ㅘㅙㅚㅝ …    ``whole = ["ㅘ"]``: 과 ㄱㅘ, 왜 ㅇㅘㅣ    과 ㄱㅗㅏ
+============  =====================================  ==========================
+
+A compound of three vowels that is not listed itself keeps its last two together if they are (ㅙ is
+ㅗㅐ, as it is typed), otherwise its first two.
+
+The way back is ambiguous (ㄱㅏㄱㄱㅏ is 각가 or 가까), so a listed word is always shown in its own
+spelling. Only bare jamo are composed, choosing the reading with the fewest double initials, which
+is how a two-set keyboard would join the keys. Jamo without a reading stay as they are.
 """
 
 from __future__ import annotations
@@ -42,56 +56,61 @@ COMPOUNDS = {
 }  # fmt: skip
 """Compound jamo and the basic jamo they are written with."""
 
-# Unicode has the syllables in the order of these, the last fastest; a final may be none.
-_INITIALS, _MEDIALS, _FINALS = (
-    [COMPOUNDS.get(jamo, jamo) for jamo in every]
-    for every in (hgtk.const.CHO, hgtk.const.JOONG, hgtk.const.JONG)
-)
-
 
 class HangulJamoTokenizer(Tokenizer):
-    """Tokens are the 24 basic jamo, in the pack's order; no options.
+    """Tokens are the 24 basic jamo, and the compounds of option ``whole``, in the pack's order.
 
     Raises:
-        PackError: the alphabet is not the 24 basic jamo.
+        PackError: the alphabet is something else, or the option does not list compound jamo.
     """
 
     name = "hangul-jamo"
+    option_names = frozenset({"whole"})
     own_alphabet = tuple(BASIC_JAMO)
 
     def __init__(self, alphabet: Sequence[str], options: Mapping[str, Any]) -> None:
         super().__init__(alphabet, options)
-        if set(self.alphabet) != set(BASIC_JAMO):
-            odd = sorted(set(self.alphabet) ^ set(BASIC_JAMO))[0]
+        whole = _checked_whole(options.get("whole", []))
+        every = [*BASIC_JAMO, *whole]
+        if set(self.alphabet) != set(every):
+            odd = sorted(set(self.alphabet) ^ set(every))[0]
             raise PackError(
-                "hangul-jamo needs exactly the 24 basic jamo as its alphabet; {jamo} is extra "
-                "(all: {every})"
+                "hangul-jamo needs exactly the 24 basic jamo and those in whole as its alphabet; "
+                "{jamo} is extra (all: {every})"
                 if odd in self.alphabet
-                else "hangul-jamo needs exactly the 24 basic jamo as its alphabet; {jamo} is "
-                "missing (all: {every})",
+                else "hangul-jamo needs exactly the 24 basic jamo and those in whole as its "
+                "alphabet; {jamo} is missing (all: {every})",
                 jamo=shown(odd),
-                every=" ".join(BASIC_JAMO),
+                every=" ".join(every),
             )
+        self._parts = {compound: _parts(compound, whole) for compound in COMPOUNDS}
+        self._spelled = {parts: compound for compound, parts in self._parts.items()}
+        # Unicode orders syllables by these, finals changing fastest; a syllable may have no final.
+        self._initials, self._medials, self._finals = (
+            [self._parts.get(jamo, jamo) for jamo in every]
+            for every in (hgtk.const.CHO, hgtk.const.JOONG, hgtk.const.JONG)
+        )
 
     def normalise(self, text: str) -> str:
-        """NFC, with jamo that belong to no syllable as compatibility jamo."""
+        """Return NFC, with jamo outside syllables as compatibility jamo."""
         composed = unicodedata.normalize("NFC", text)
         return _LOOSE_JAMO.sub(lambda match: _compatible(match[0]), composed)
 
     def expand(self, char: str) -> TokenRow:
-        """Return the basic jamo of a syllable or of a compatibility jamo."""
+        """Return the tiles of a syllable or of a compatibility jamo."""
         if "가" <= char <= "힣":
-            initial, rest = divmod(ord(char) - ord("가"), len(_MEDIALS) * len(_FINALS))
-            medial, final = divmod(rest, len(_FINALS))
-            jamo = _INITIALS[initial] + _MEDIALS[medial] + _FINALS[final]
+            finals = len(self._finals)
+            initial, rest = divmod(ord(char) - ord("가"), len(self._medials) * finals)
+            medial, final = divmod(rest, finals)
+            jamo = self._initials[initial] + self._medials[medial] + self._finals[final]
             return tuple([self._number[j] for j in jamo])
-        basic = COMPOUNDS.get(char, char)
-        if basic[0] not in self._number:
+        parts = self._parts.get(char, char)
+        if parts[0] not in self._number:
             raise self._outside(char)
-        return tuple(self._number[j] for j in basic)
+        return tuple(self._number[j] for j in parts)
 
     def extent(self, char: str) -> tuple[int, int] | None:
-        """Return what a syllable or jamo takes; one that is loose takes as much in a syllable."""
+        """Return the space a syllable or jamo takes; jamo take the same alone or in a syllable."""
         try:
             tiles = sum(len(self.expand(one)) for one in self.normalise(char))
         except TokenError:
@@ -110,9 +129,68 @@ class HangulJamoTokenizer(Tokenizer):
         return self.compose(self.encode(spelling))
 
     def compose(self, tokens: Sequence[int]) -> str:
-        """Join basic jamo into syllables; the jamo themselves where that is impossible."""
+        """Join jamo into syllables; the jamo themselves where that is impossible."""
         jamo = "".join(self.alphabet[token] for token in tokens)
-        return _compose(jamo) or jamo
+        # Readings differ only in where consonants between vowels are split, so the best is unique.
+        best = min(self._readings(jamo), key=_in_double_initials, default=(jamo,))
+        return "".join(best)
+
+    def _readings(self, jamo: str) -> Iterator[tuple[str, ...]]:
+        """Yield every way to read `jamo` as whole syllables."""
+        if not jamo:
+            yield ()
+            return
+        for first, size in self._first_syllables(jamo):
+            for rest in self._readings(jamo[size:]):
+                yield (first, *rest)
+
+    def _first_syllables(self, jamo: str) -> Iterator[tuple[str, int]]:
+        """Yield the syllables that `jamo` can begin with, and the number of jamo each takes."""
+        for lead in (1, 2):
+            initial = self._joined(jamo[:lead])
+            if initial not in hgtk.const.CHO:
+                continue
+            for vowel in (1, 2, 3):
+                medial = self._joined(jamo[lead : lead + vowel])
+                if medial not in hgtk.const.JOONG or len(jamo) < lead + vowel:
+                    continue
+                for tail in (0, 1, 2):
+                    size = lead + vowel + tail
+                    final = self._joined(jamo[lead + vowel : size]) if tail else ""
+                    if size <= len(jamo) and final in hgtk.const.JONG and (final or not tail):
+                        yield hgtk.letter.compose(initial, medial, final), size
+
+    def _joined(self, tiles: str) -> str:
+        """Return the single jamo that takes these tiles, or an empty string."""
+        return tiles if len(tiles) == 1 else self._spelled.get(tiles, "")
+
+
+def _checked_whole(whole: object) -> list[str]:
+    """Return the compounds of option ``whole``.
+
+    Raises:
+        PackError: it is not a list of compound jamo.
+    """
+    if not isinstance(whole, list) or not all(jamo in COMPOUNDS for jamo in map(str, whole)):
+        raise PackError(
+            "whole must be a list of compound jamo, such as {example}; there are: {every}",
+            example=shown("ㄲ"),
+            every=" ".join(COMPOUNDS),
+        )
+    return whole
+
+
+def _parts(compound: str, whole: Sequence[str]) -> str:
+    """Return the tiles of a compound, each as one jamo."""
+    basic = COMPOUNDS[compound]
+    joined = {COMPOUNDS[jamo]: jamo for jamo in whole}
+    if compound in whole:
+        return compound
+    if basic[1:] in joined:
+        return basic[0] + joined[basic[1:]]
+    if basic[:2] in joined:
+        return joined[basic[:2]] + basic[2:]
+    return basic
 
 
 # Conjoining jamo (three blocks) and half-width jamo.
@@ -123,7 +201,7 @@ _LOOSE_JAMO = re.compile("[\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\uffa1-\uffdc]
 def _compatible(char: str) -> str:
     """Return the compatibility jamo of a loose one, found by its Unicode name.
 
-    The name is the one thing in which all blocks agree; NFKC would leave conjoining jamo alone.
+    Names are the only thing that all blocks share; NFKC would not convert conjoining jamo.
     """
     name = unicodedata.name(char, "")
     for kind in ("CHOSEONG", "JUNGSEONG", "JONGSEONG", "LETTER"):
@@ -136,50 +214,5 @@ def _compatible(char: str) -> str:
     return char
 
 
-@cache
-def _spelled(basic: str) -> str:
-    """The single jamo that is written with `basic`, or nothing."""
-    if len(basic) == 1:
-        return basic
-    return next((compound for compound, parts in COMPOUNDS.items() if parts == basic), "")
-
-
-def _compose(jamo: str) -> str | None:
-    """Return the best reading of a basic-jamo row as syllables, or None."""
-    readings = list(_readings(jamo))
-    if not readings:
-        return None
-    # Readings differ only in where consonants between two vowels are cut, so the best is unique.
-    best = min(readings, key=_in_double_initials)
-    return "".join(best)
-
-
 def _in_double_initials(syllables: tuple[str, ...]) -> int:
     return sum(hgtk.letter.decompose(s)[0] in COMPOUNDS for s in syllables)
-
-
-def _readings(jamo: str) -> Iterator[tuple[str, ...]]:
-    """Every way to read `jamo` as a row of whole syllables."""
-    if not jamo:
-        yield ()
-        return
-    for first, size in _first_syllables(jamo):
-        for rest in _readings(jamo[size:]):
-            yield (first, *rest)
-
-
-def _first_syllables(jamo: str) -> Iterator[tuple[str, int]]:
-    """Syllables that `jamo` can begin with, and the jamo each takes."""
-    for lead in (1, 2):
-        initial = _spelled(jamo[:lead])
-        if initial not in hgtk.const.CHO:
-            continue
-        for vowel in (1, 2, 3):
-            medial = _spelled(jamo[lead : lead + vowel])
-            if medial not in hgtk.const.JOONG or len(jamo) < lead + vowel:
-                continue
-            for tail in (0, 1, 2):
-                size = lead + vowel + tail
-                final = _spelled(jamo[lead + vowel : size]) if tail else ""
-                if size <= len(jamo) and final in hgtk.const.JONG and (final or not tail):
-                    yield hgtk.letter.compose(initial, medial, final), size

@@ -1,14 +1,15 @@
 """Kana: one kana is one tile, hiragana and katakana alike.
 
-Normalisation is an ordered list of steps, each with an example:
+Normalisation takes these steps, in this order:
 
 1. Width and composition (NFKC; spacing sound marks count as combining ones): half-width ``ｶﾞ``,
    ``か`` + U+3099 and ``か゛`` become ``が``.
 2. Katakana becomes hiragana: ``ラーメン`` is ``らーめん``; ``ー`` stays, it has its own tile.
 3. ``small = "fold"`` (default ``"keep"``): small kana become full-sized: ``きゃっと`` to
    ``きやつと``.
-4. ``marks = "fold"`` (default ``"keep"``): sound marks go: ``が`` to ``か``, ``ぱ`` to ``は``.
-5. ``ignore``: characters that stand in spellings but take no tile, such as ``・``.
+4. ``marks = "fold"`` (default ``"keep"``): sound marks are dropped: ``が`` to ``か``, ``ぱ`` to
+   ``は``.
+5. ``ignore``: characters that occur in spellings but take no tile, such as ``・``.
 
 The alphabet may list hiragana or katakana; tiles show what it lists.
 """
@@ -39,8 +40,8 @@ class KanaTokenizer(Tokenizer):
     """Tokens are kana; options ``small``, ``marks`` (``"keep"`` or ``"fold"``) and ``ignore``.
 
     Raises:
-        PackError: an option is wrong, or the alphabet holds something that is never read as
-            itself: no kana, one that the options fold, or the same one in both scripts.
+        PackError: an option is wrong, or the alphabet contains something that is never read as
+            itself: not a kana, one that the options fold, or the same one in both scripts.
     """
 
     name = "kana"
@@ -53,7 +54,7 @@ class KanaTokenizer(Tokenizer):
         self._fold_marks = _folds(options, "marks")
         ignore = options.get("ignore", "")
         if not isinstance(ignore, str):
-            raise PackError("option ignore is {ignore}; use a text", ignore=shown(ignore))
+            raise PackError("option ignore is {ignore}; use a string", ignore=shown(ignore))
         self._ignore = self.normalise(ignore)
         self._number_of = {
             kana.translate(_HIRAGANA): number for number, kana in enumerate(self.alphabet)
@@ -67,7 +68,7 @@ class KanaTokenizer(Tokenizer):
                 )
 
     def normalise(self, text: str) -> str:
-        """NFKC with sound marks joined, in hiragana."""
+        """Return NFKC in hiragana, with sound marks joined to their kana."""
         joined = unicodedata.normalize("NFKC", text.translate(_COMBINING))
         return joined.translate(_HIRAGANA)
 

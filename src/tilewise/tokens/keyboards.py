@@ -1,8 +1,8 @@
 """Keyboards that were not switched: the same keys in Latin letters and in other scripts.
 
-Whoever types with two layouts forgets which of them is on: ``ㅗ디ㅔ`` is ``help`` on the keys of a
-Korean keyboard, ``руддщ`` is ``hello`` on those of a Russian one, and ``ghbdtn`` привет on a Latin
-one. Keys are named by what they give on an American keyboard.
+People who type with two layouts forget which one is on: ``ㅗ디ㅔ`` is ``help`` typed on a Korean
+keyboard, ``руддщ`` is ``hello`` on a Russian one, and ``ghbdtn`` is привет on a Latin one. Keys
+are named by the character they give on a US keyboard.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _LAYOUTS = {
     "ru": ("qwertyuiop[]asdfghjkl;'zxcvbnm,.`", "йцукенгшщзхъфывапролджэячсмитьбюё"),
     "fa": ("qwertyuiop[]asdfghjkl;'zxcvbnm,", "ضصثقفغعهخحجچشسیبلاتنمکگظطزرذدپو"),
 }  # fmt: skip
-"""Keys and what they give: two-set Hangul, Russian ЙЦУКЕН, and Persian of ISIRI 9147."""
+"""Keys and the characters they give: two-set Hangul, Russian ЙЦУКЕН, and Persian (ISIRI 9147)."""
 
 _JOINED = {
     "ㄳ": "ㄱㅅ", "ㄵ": "ㄴㅈ", "ㄶ": "ㄴㅎ", "ㄺ": "ㄹㄱ", "ㄻ": "ㄹㅁ", "ㄼ": "ㄹㅂ",
@@ -32,15 +32,15 @@ _JOINED = {
 
 @cache
 def _given(name: str) -> dict[str, str]:
-    """Return what the keys of a layout give."""
+    """Return the character that each key of a layout gives."""
     keys, given = _LAYOUTS[name]
     return dict(zip(keys, given, strict=True))
 
 
 def keys_of(text: str) -> str:
-    """Return the keys that a text was typed with; characters of no key stay as they are.
+    """Return the keys that a text was typed with; characters without a key stay as they are.
 
-    Letters of full width, which input methods give, are those of a key, too.
+    Full-width letters, which input methods produce, are read as plain ones.
 
     >>> keys_of("ㅗ디ㅔ"), keys_of("ㅕㅜ애"), keys_of("рудз"), keys_of("help")
     ('help', 'undo', 'help', 'help')
@@ -51,21 +51,21 @@ def keys_of(text: str) -> str:
 
 
 def typed_with(text: str) -> Iterator[str]:
-    """Yield what the keys of a Latin text give in other layouts; Hangul as loose jamo."""
+    """Yield what the keys of a Latin text give in other layouts; Hangul as single jamo."""
     for name in _LAYOUTS:
         if found := typed_on(name, text):
             yield found
 
 
 def typed_on(name: str, text: str) -> str:
-    """Return what the keys of a Latin text give in a layout; '' if one of them is none."""
+    """Return what the keys of a Latin text give in a layout; '' if a character is not on a key."""
     given = _given(name)
     found = [given.get(key) or given.get(key.lower(), "") for key in text]
     return "".join(found) if all(found) else ""
 
 
 def _loose(text: str) -> Iterator[str]:
-    """Yield the characters of a text, syllables of Hangul as the jamo on their keys."""
+    """Yield the characters of a text, Hangul syllables as the jamo on their keys."""
     for char in text:
         if "가" <= char <= "힣":
             initial, rest = divmod(ord(char) - ord("가"), 21 * 28)
@@ -77,7 +77,7 @@ def _loose(text: str) -> Iterator[str]:
             yield from _JOINED.get(char, char)
 
 
-# In the order in which Unicode has the syllables; the first final is none.
+# In Unicode's order of syllables; the first final stands for no final.
 _INITIALS = "ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ"
 _MEDIALS = "ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"
 _FINALS = " ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"
@@ -85,6 +85,6 @@ _FINALS = " ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈ�
 
 @cache
 def _keys() -> dict[str, str]:
-    keys = {chr(code + 0xFEE0): chr(code) for code in range(0x21, 0x7F)}  # of full width
+    keys = {chr(code + 0xFEE0): chr(code) for code in range(0x21, 0x7F)}  # full width
     keys |= {given: key for name in _LAYOUTS for key, given in _given(name).items()}
     return keys | {given.upper(): key.upper() for given, key in keys.items() if given.isupper()}

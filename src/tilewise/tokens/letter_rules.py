@@ -1,21 +1,22 @@
 """From the characters of a spelling to the letters of an alphabet: case, folding, marks.
 
-What ``letters`` and ``digraphs`` share. One character is read in an ordered list of steps, each
-with an example:
+Shared by ``letters``, ``digraphs`` and ``graphemes``. A character is read in these steps, in this
+order:
 
-1. NFC: ``e`` + U+0301 becomes ``é`` (the tokenizer does it for the text as a whole).
-2. ``ignore``: characters that stand in spellings but take no tile, such as ``'`` and ``-``.
-3. ``fold``, the pack's map of characters to letters: ``é`` to ``e``, ``ß`` to ``ss``; asked for
+1. NFC: ``e`` + U+0301 becomes ``é`` (the tokenizer does this for the text as a whole).
+2. ``ignore``: characters that occur in spellings but take no tile, such as ``'`` and ``-``.
+3. ``fold``, the pack's map from characters to letters: ``é`` to ``e``, ``ß`` to ``ss``; applied
    before the case rule so that Turkish ``I`` can become ``ı``.
 4. ``case = "lower"`` (default; ``"upper"`` and ``"keep"`` are the others): ``Crane`` to ``crane``.
 5. ``fold`` again, for the character in its new case: ``É`` to ``é`` to ``e``.
 6. ``equivalent``, groups of letters that the game counts as one tile, shown as the first:
    ``["е", "ё"]``.
-7. ``strip_marks = true``: a letter outside the alphabet loses accents, as few as will do: ``ç`` to
-   ``c``, also where no composed letter exists: ``q̣`` to ``q``. A letter of the alphabet never does:
-   Spanish ``ñ`` stays itself, and Vietnamese ``ế`` becomes ``ê`` where that is a letter.
+7. ``strip_marks = true``: a letter that is not in the alphabet loses as few accents as necessary:
+   ``ç`` to ``c``, and also ``q̣`` to ``q``, for which no composed letter exists. A letter in the
+   alphabet keeps its accents: Spanish ``ñ`` stays, and Vietnamese ``ế`` becomes ``ê`` if that is
+   in the alphabet.
 
-What is then not in the alphabet is refused. What languages need of this:
+A character that is still not in the alphabet is an error. What some languages need:
 
 =================== ===========================================================================
 Turkish, Azeri      ``fold = { "I" = "ı", "İ" = "i" }``, with both letters in the alphabet
@@ -28,7 +29,7 @@ Vietnamese          all letters with their tones in the alphabet; or the 29 with
                     ``strip_marks = true``
 Hebrew              ``equivalent = [["כ", "ך"], ["מ", "ם"], ["נ", "ן"], ["פ", "ף"], ["צ", "ץ"]]``,
                     ``strip_marks = true`` for the points
-Arabic              ``strip_marks = true``: hamza leaves its seat (``أ`` to ``ا``), points go;
+Arabic              ``strip_marks = true`` drops hamza (``أ`` to ``ا``) and vowel marks;
                     ``ignore = "ـ"``, ``equivalent = [["ه", "ة"], ["ي", "ى"]]``
 Armenian            ``fold = { "և" = "եւ" }``, or ``և`` in the alphabet
 =================== ===========================================================================
@@ -48,11 +49,11 @@ _CASES: dict[str, Callable[[str], str]] = {"lower": str.lower, "upper": str.uppe
 
 
 class LetterRules:
-    """The reading rules of a pack; options ``case fold equivalent strip_marks ignore``.
+    """A pack's rules for reading; options ``case fold equivalent strip_marks ignore``.
 
     Args:
         letters: the characters that tokens are made of.
-        options: the pack's tokenizer options; others than these are not looked at.
+        options: the pack's tokenizer options; any others are ignored here.
 
     Raises:
         PackError: an option has the wrong type, or folds to something outside the alphabet.
@@ -84,7 +85,7 @@ class LetterRules:
                 )
 
     def read(self, char: str) -> str | None:
-        """Return the letters of one character, none if it takes no tile, None if unknown."""
+        """Return the letters of one character: '' if it takes no tile, None if unknown."""
         if char in self._ignore:
             return ""
         folded = self._fold.get(char, char)
@@ -93,30 +94,30 @@ class LetterRules:
         return None if None in letters else "".join(filter(None, letters))
 
     def capital(self, letter: str) -> str:
-        """Return a letter as games show it: as a capital, where the language has one."""
+        """Return a letter as games show it: as a capital, if the language has one."""
         if self._case is not str.lower:
             return letter
         folded = (source for source, target in self._fold.items() if target == letter)
-        # Titlecase, for Georgian has capitals that no word begins with, and few fonts have.
+        # Titlecase, because Georgian has capitals that words do not begin with and few fonts have.
         for capital in (letter.title(), *folded):  # Turkish: "İ" folds to "i", and "I" to "ı"
             if len(capital) == 1 and capital.isupper() and self.read(capital) == letter:
                 return capital
         return letter
 
     def _letter(self, letter: str) -> str | None:
-        """Return a letter in its final case, '' for a mark alone, None if unknown."""
+        """Return the alphabet's letter for a character, '' for a lone mark, None if unknown."""
         letter = self._same.get(letter, letter)
         if letter in self._letters:
             return letter
         if not self._strip_marks:
             return None
-        if unicodedata.combining(letter):  # left over by NFC or by lower(), as of "İ"
+        if unicodedata.combining(letter):  # left over by NFC or by lower(), as with "İ"
             return ""
         bases = self._with_fewer_marks(letter)
         return next((base for base in bases if base in self._letters), None)
 
     def _with_fewer_marks(self, letter: str) -> Iterator[str]:
-        """Take one mark off, then two, and so on; the last has none."""
+        """Yield the letter with one mark removed, then two, and so on until none is left."""
         base, *marks = list(unicodedata.normalize("NFD", letter))
         for kept in reversed(range(len(marks))):
             for some in combinations(marks, kept):
@@ -134,7 +135,7 @@ def _flag(options: Mapping[str, Any], key: str) -> bool:
 def _text(options: Mapping[str, Any], key: str) -> str:
     value = options.get(key, "")
     if not isinstance(value, str):
-        raise PackError("option {key} is {value}; use a text", key=key, value=shown(value))
+        raise PackError("option {key} is {value}; use a string", key=key, value=shown(value))
     return value
 
 

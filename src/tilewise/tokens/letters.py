@@ -1,6 +1,6 @@
 """Letters: one character of an alphabet is one tile.
 
-Which letter a character is (case, folding, accents) is said by :mod:`tilewise.tokens.letter_rules`.
+:mod:`tilewise.tokens.letter_rules` decides which letter a character is (case, folding, accents).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tilewise.tokens.letter_rules import LetterRules
 
 
 class LettersTokenizer(Tokenizer):
-    """Tokens are single letters; options as :class:`~tilewise.tokens.letter_rules.LetterRules`.
+    """Tokens are single letters; options of :class:`~tilewise.tokens.letter_rules.LetterRules`.
 
     Raises:
         PackError: an option has the wrong type, or folds to something outside the alphabet; or
@@ -37,19 +37,19 @@ class LettersTokenizer(Tokenizer):
                 )
 
     def expand(self, char: str) -> TokenRow:
-        """Return the letters of one character."""
+        """Return the tokens of one character."""
         letters = self._rules.read(char)
         if letters is None:
             raise self._outside(char)
         return tuple(self._number[letter] for letter in letters)
 
     def extent(self, char: str) -> tuple[int, int] | None:
-        """Return what a character takes: a mark may be read with the letter before it."""
+        """Return the space a character takes; a mark may be read with the letter before it."""
         if is_mark(char):
             return 0, TILE
         letters = self._rules.read(char)
         return None if letters is None else (len(letters) * TILE, len(letters) * TILE)
 
     def tile(self, token: int) -> str:
-        """Capital letter, as games show it, where the language has one of its own."""
+        """Return the letter as games show it: as a capital, if the language has one."""
         return self._rules.capital(self.alphabet[token])

@@ -1,14 +1,14 @@
-"""Romaji to kana, as Japanese input methods read it, in Hepburn's spelling and in Kunrei's.
+"""Romaji to kana, as Japanese input methods read it, in Hepburn and Kunrei spelling.
 
-A text is cut into pieces that stand for kana, each piece as long as it can be: ``kya`` is きゃ, a
-doubled consonant is っ and the consonant, ``-`` is ー. Some texts can be cut in several ways, and
-then all readings are returned, the usual one first: ``kani`` is かに, then かんい (``kan'i`` is the
-latter alone). An ``n`` before a vowel or ``y`` belongs to it, so that ``onnanoko`` is おんなのこ;
-``nn``, with which input methods write a single ん, comes next. What Hepburn writes alike is read
-both ways: ``ji`` is じ or ぢ, ``zu`` is ず or づ, and ``ō`` is おう, おお or おー.
+A text is cut into pieces that stand for kana, longest pieces first: ``kya`` is きゃ, a doubled
+consonant is っ and the consonant, ``-`` is ー. If a text can be cut in several ways, all readings
+are returned, the usual one first: ``kani`` is かに, then かんい (``kan'i`` is only the latter). An
+``n`` before a vowel or ``y`` belongs to it, so that ``onnanoko`` is おんなのこ; ``nn`` as a single
+ん, as input methods write it, comes next. Where Hepburn writes different kana alike, all are
+returned: ``ji`` and ``zi`` are じ or ぢ, ``zu`` is ず or づ, and ``ō`` is おう, おお or おー.
 
-The readings of a text are worked out from its end, so that they take no longer than its length
-times the readings that are kept of every ending.
+Readings are computed from the end of the text, so the time is at most proportional to its length
+times the number of readings kept for each ending.
 """
 
 from __future__ import annotations
@@ -34,39 +34,39 @@ _MORE = {
     "va": "ゔぁ", "vi": "ゔぃ", "ve": "ゔぇ", "vo": "ゔぉ", "vyu": "ゔゅ",
     "thi": "てぃ", "dhi": "でぃ", "thu": "てゅ", "dhu": "でゅ", "ti": "てぃ", "di": "でぃ",
     "tyu": "てゅ", "dyu": "でゅ", "twu": "とぅ", "dwu": "どぅ", "tu": "とぅ", "du": "どぅ",
-    "tsa": "つぁ", "tsi": "つぃ", "tse": "つぇ", "tso": "つぉ", "si": "すぃ", "zi": "ずぃ",
+    "tsa": "つぁ", "tsi": "つぃ", "tse": "つぇ", "tso": "つぉ", "si": "すぃ", "zi": "ぢ ずぃ",
     "wi": "うぃ", "we": "うぇ", "wha": "うぁ", "whi": "うぃ", "whe": "うぇ", "who": "うぉ",
     "ye": "いぇ", "je": "じぇ", "she": "しぇ", "che": "ちぇ",
     "kwa": "くぁ", "kwi": "くぃ", "kwe": "くぇ", "kwo": "くぉ", "gwa": "ぐぁ",
     "qa": "くぁ", "qi": "くぃ", "qe": "くぇ", "qo": "くぉ",
 }  # fmt: skip
-"""What is in no row; readings of one piece that are less usual than another stand last."""
+"""Romaji that is not in a row; less usual readings of the same romaji come last."""
 
 _GLIDES = {"a": "ゃ", "u": "ゅ", "o": "ょ", "e": "ぇ"}
 _SHORT = {"sh": "し", "ch": "ち", "j": "じ"}
-"""What Hepburn writes without the y of a glide: ``sha``, not ``shya``."""
+"""Consonants that Hepburn writes without the y of a glide: ``sha``, not ``shya``."""
 
 _LONG = {"a": ["aa", "a-"], "i": ["ii", "i-"], "u": ["uu", "u-"],
          "e": ["ei", "ee", "e-"], "o": ["ou", "oo", "o-"]}  # fmt: skip
 _LENGTHENED = ("\u0304", "\u0302")  # macron and circumflex
 _DOUBLED = frozenset("ksthmrgzdbpjcfvwyq")
 _N_BEFORE = "bmp"
-"""Where old Hepburn writes ん as m: ``shimbun``."""
+"""Letters before which old Hepburn writes ん as m: ``shimbun``."""
 
 LONGEST = 40
 MOST = 256
-"""Letters that are looked at, and readings that are kept, at most: nnnn… has very many."""
+"""Most letters read, and most readings kept: nnnn… has very many."""
 
 
 def readings(text: str) -> list[str]:
-    """Return the kana that romaji may stand for, the usual reading first; none if it is none."""
+    """Return the kana that a text may stand for, usual reading first; empty if it isn't romaji."""
     return [one.typed for one in beginnings(text) if not one.rest]
 
 
 def beginnings(text: str) -> list[Beginning]:
     """Return what the beginning of a text in romaji may stand for, the usual reading first.
 
-    A last ``n`` may become な or be ん, and is left to begin with.
+    A final ``n`` may become な or be ん; the reading that leaves it open comes first.
 
     >>> beginnings("tanky")
     [Beginning(typed='たん', rest='ky')]
@@ -78,7 +78,7 @@ def beginnings(text: str) -> list[Beginning]:
 
 
 def _spelled_out(text: str) -> Iterator[str]:
-    """Yield the ways to spell a text without the marks of long vowels."""
+    """Yield the ways to spell a text without marks on long vowels."""
     parts: list[list[str]] = []
     for char in unicodedata.normalize("NFD", text):
         if char in _LENGTHENED and parts and parts[-1][0] in _LONG:
@@ -104,7 +104,7 @@ def _beginnings(text: str) -> list[Beginning]:
 
 
 def _pieces(text: str) -> Iterator[tuple[str, int]]:
-    """Yield the kana that a text may begin with, and the letters they take."""
+    """Yield the kana that a text may begin with, and how many letters they take."""
     first, second = text[0], text[1:2]
     if first == "n":
         yield from _pieces_of_n(text)
@@ -161,5 +161,5 @@ def _table() -> dict[str, list[str]]:
 
 @cache
 def _unfinished() -> frozenset[str]:
-    """Return what pieces begin with."""
+    """Return the proper beginnings of all pieces, and ``n``."""
     return frozenset(piece[:size] for piece in _table() for size in range(1, len(piece))) | {"n"}

@@ -1,0 +1,41 @@
+"""Warmle: a tile is yellow if the answer's letter there is near in the alphabet.
+
+Every tile is compared with the answer's tile in the same place: near is at most three letters away,
+and the alphabet, which is the pack's, does not go round. CRANE for BRICK is ``YG...``: C is one
+letter from B; A is eight from I, N eleven from C, and E six from K.
+
+Source: the game's own program (6zs/hottle). There is no hard mode. Its first guess is given, and
+need not be a word: type it as any other guess.
+"""
+
+from __future__ import annotations
+
+from tilewise.rules.feedback import WORDLE
+from tilewise.rules.places import PlaceRule
+from tilewise.translation.translator import later
+
+NEAR = 3
+"""Letters to the farthest that is near."""
+
+
+class Warmle(PlaceRule):
+    """Near or far in the alphabet."""
+
+    name = "warmle"
+    states = WORDLE.states
+    unknown_mark = later(
+        "unknown feedback mark {mark}; use G (correct), Y (at most three letters away) or . "
+        "(further away), the digits 2 1 0, or the game's emoji"
+    )
+    how_to_type = later(
+        "Feedback is one mark per tile: G correct, Y if the answer's letter is at most three "
+        "letters away in the alphabet, . if it is further away. Or type 2 1 0, or paste the game's "
+        "emoji."
+    )
+
+    def state(self, guess: int, answer: int) -> int:
+        """Return 2 for the same token, 1 for one that is near, 0 for one further away."""
+        return 2 if guess == answer else int(abs(guess - answer) <= NEAR)
+
+
+WARMLE = Warmle()

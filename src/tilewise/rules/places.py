@@ -1,0 +1,84 @@
+"""Rules in which a tile is compared with the answer's tile in the same place, and with no other.
+
+Which state it gets depends on the two tokens alone, so a table of tokens by tokens is the whole
+rule. A guess is taken apart into its (token, place) pairs, one per tile.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewise.rules.feedback import Pattern, PatternArray, TokenArray, from_tiles, pattern_dtype
+from tilewise.rules.rule import Parts, Rule
+
+_TOKENS = 256
+
+
+class PlaceRule(Rule):
+    """A rule that compares tiles place by place."""
+
+    @abstractmethod
+    def state(self, guess: int, answer: int) -> int:
+        """Return the digit of the state that a token gets if the answer has another or the same."""
+
+    def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:
+        """Feedback of one guess, straight from the rule."""
+        return from_tiles([self.state(*both) for both in zip(guess, answer, strict=True)])
+
+    def guess_patterns(self, guess: Sequence[int], answers: TokenArray) -> PatternArray:
+        """Patterns of one guess against many answers, shape (n,)."""
+        length = len(guess)
+        total: PatternArray = np.zeros(len(answers), pattern_dtype(length))
+        for place, token in enumerate(guess):
+            total *= total.dtype.type(3)
+            total += self._table[token][answers[:, place]]
+        return total
+
+    def parts(self, guesses: TokenArray) -> Parts:
+        """Take guesses apart; shape (guesses, L)."""
+        length = guesses.shape[1]
+        used, numbers = np.unique(
+            guesses.astype(np.intp) * length + np.arange(length), return_inverse=True
+        )
+        numbers = numbers.reshape(guesses.shape).astype(np.intp) + 1
+        nothing = np.zeros(1, np.intp)
+        return PlaceParts(
+            -np.sort(-numbers, axis=1),
+            np.concatenate([nothing, used // length]).astype(np.uint8),
+            np.concatenate([nothing, used % length]),
+            self._table,
+        )
+
+    @cached_property
+    def _table(self) -> NDArray[np.uint8]:
+        tokens = range(_TOKENS)
+        return np.array([[self.state(one, other) for other in tokens] for one in tokens], np.uint8)
+
+
+@dataclass(frozen=True, eq=False)
+class PlaceParts(Parts):
+    """Guesses taken apart into (token, place) pairs.
+
+    Attributes:
+        places: intp (pairs,), the place of each pair.
+        table: uint8 (tokens, tokens), the state by the tokens of guess and answer.
+    """
+
+    places: NDArray[np.intp]
+    table: NDArray[np.uint8]
+
+    def shares(self, answers: TokenArray) -> PatternArray:
+        """Return what each pair adds to the patterns against `answers`: (pairs, answers)."""
+        length = answers.shape[1]
+        found: PatternArray = np.zeros((len(self.tokens), len(answers)), pattern_dtype(length))
+        for pair in range(1, len(found)):
+            place = int(self.places[pair])
+            states = self.table[self.tokens[pair]][answers[:, place]]
+            found[pair] = states.astype(found.dtype) * found.dtype.type(3 ** (length - 1 - place))
+        return found

@@ -1,0 +1,47 @@
+"""Finds rules by their names. A rule's module is imported only when the rule is played."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING
+
+from tilewise.errors import TilewiseError, shown
+from tilewise.rules import games
+
+if TYPE_CHECKING:
+    from tilewise.rules.rule import Rule
+
+_DEFAULT = "wordle"
+
+
+@cache
+def rule_names() -> tuple[str, ...]:
+    """Return the names of all rules, the default first."""
+    return (_DEFAULT, *sorted(module.name for module in iter_modules(games.__path__)))
+
+
+def rule_named(name: str) -> Rule:
+    """Return the rule with this name.
+
+    Raises:
+        TilewiseError: there is none; the message names those there are.
+    """
+    if not isinstance(name, str) or name not in rule_names():
+        raise TilewiseError(
+            "there is no rule {name}; choose one of: {names}",
+            name=shown(name),
+            names=", ".join(rule_names()),
+        )
+    return _rule(name)
+
+
+@cache
+def _rule(name: str) -> Rule:
+    if name == _DEFAULT:
+        from tilewise.rules.feedback import WORDLE  # numpy, 100 ms
+
+        return WORDLE
+    found: Rule = getattr(import_module(f"{games.__name__}.{name}"), name.upper())
+    return found

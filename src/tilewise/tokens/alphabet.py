@@ -1,0 +1,61 @@
+"""Checks of every tokenizer's alphabet and options, as a pack gives them."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from tilewise.errors import PackError, shown
+
+MAX_ALPHABET = 250
+"""Most tokens in an alphabet: a token must fit in a uint8, with room for markers."""
+
+
+def checked_alphabet(alphabet: Sequence[str]) -> tuple[str, ...]:
+    """Check an alphabet and return it as a tuple.
+
+    Raises:
+        PackError: it is empty or too large, or a token is not printable, not NFC or listed twice.
+    """
+    if not alphabet:
+        raise PackError("the alphabet is empty; list the game's tokens in order")
+    if len(alphabet) > MAX_ALPHABET:
+        raise PackError(
+            "the alphabet has {count} tokens; at most {most} fit",
+            count=len(alphabet),
+            most=MAX_ALPHABET,
+        )
+    seen: set[str] = set()
+    for token in alphabet:
+        if not isinstance(token, str) or not token.isprintable() or " " in (token or " "):
+            raise PackError(
+                "the alphabet contains {token}; a token must be printable text without spaces",
+                token=shown(token),
+            )
+        if unicodedata.normalize("NFC", token) != token:
+            raise PackError(
+                "the alphabet's token {token} is not NFC; write it in composed form",
+                token=shown(token),
+            )
+        if token in seen:
+            raise PackError(
+                "the alphabet contains {token} twice; list each token once", token=shown(token)
+            )
+        seen.add(token)
+    return tuple(alphabet)
+
+
+def check_options(tokenizer: str, options: Iterable[str], known: Iterable[str]) -> None:
+    """Check that a tokenizer has all of the options a pack gives it.
+
+    Raises:
+        PackError: it does not have one of them.
+    """
+    unknown = sorted(set(options) - set(known))
+    if unknown:
+        raise PackError(
+            "tokenizer {name!r} has no option {option}; its options: {known}",
+            name=tokenizer,
+            option=shown(unknown[0]),
+            known=", ".join(sorted(known)) or "none",
+        )

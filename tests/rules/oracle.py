@@ -1,0 +1,114 @@
+"""Checks of a rule against a plain second implementation: feedback, candidates, exact totals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import product
+
+import numpy as np
+import pytest
+
+from tests.arrays import random_table
+from tests.reference import Word, words_of
+from tilewise.knowledge.position import Position
+from tilewise.lexicon.words import WordTable
+from tilewise.rules.feedback import (
+    Turn,
+    all_correct,
+    from_tiles,
+    guess_patterns,
+    pattern,
+    pattern_dtype,
+    pattern_matrix,
+)
+from tilewise.rules.notation import Feedback, Notation, format_pattern, parse_pattern
+from tilewise.rules.rule import Rule
+from tilewise.search.live import exact_advice
+
+Plain = Callable[[Word, Word], tuple[int, ...]]
+"""The tiles of a guess for an answer, as digits."""
+
+
+def table_of(rule: Rule, words: int, answers: int, length: int, alphabet: int) -> WordTable:
+    """Return random words that are played by a rule."""
+    table = random_table(words + length, words, answers, length=length, alphabet=alphabet)
+    return WordTable(table.tokens, table.weights, alphabet, rule=rule)
+
+
+def check_feedback(rule: Rule, plain: Plain, length: int) -> None:
+    """Check every way of computing patterns."""
+    tokens = table_of(rule, 30, 30, length, 60).tokens
+    slow = [[from_tiles(plain(g, a)) for a in words_of(tokens)] for g in words_of(tokens)]
+    assert [[pattern(g, a, rule) for a in words_of(tokens)] for g in words_of(tokens)] == slow
+    matrix = pattern_matrix(tokens, tokens, rule)
+    assert matrix.tolist() == slow
+    assert matrix.dtype == pattern_dtype(length)
+    for guess, row in zip(words_of(tokens), slow, strict=True):
+        told = guess_patterns(guess, tokens, rule)
+        assert told.tolist() == row
+        assert told.dtype == pattern_dtype(length)
+
+
+def check_notations(rule: Rule) -> None:
+    """Check that what is written is read again, in every notation."""
+    for tiles in product(range(3), repeat=3):
+        value = from_tiles(tiles)
+        for notation in Notation:
+            written = format_pattern(value, 3, notation, rule)
+            assert parse_pattern(written, 3, rule) == value
+            assert parse_pattern(written.lower(), 3, rule) == value
+        feedback = Feedback.of(value, 3, rule)
+        assert (feedback.pattern, tuple(feedback.tiles)) == (value, tiles)
+        assert feedback.is_correct is (value == all_correct(3))
+
+
+def check_candidates_and_buckets(table: WordTable, plain: Plain) -> None:
+    """Check what a turn leaves of 60 words, 40 of them answers, and how guesses split it."""
+    position = Position.start(table)
+    words = words_of(position.words.tokens)
+    told = plain(words[50], words[3])
+    left = position.after(Turn(words[50], from_tiles(told)))
+    fitting = {row for row in range(40) if plain(words[50], words[row]) == told}
+    assert set(left.belief.listed.tolist()) == fitting
+    for known in (position, left):
+        for block, buckets in known.class_buckets(np.arange(len(known.representatives))):
+            for row, size in zip(known.representatives[block], buckets.sizes, strict=True):
+                kinds = {plain(words[row], words[other]) for other in known.candidates.tolist()}
+                assert size == len(kinds)
+
+
+def check_exact_totals(table: WordTable, plain: Plain) -> None:
+    """Check exact figures of a small list by trying everything."""
+    words = words_of(table.tokens)
+    position = Position.start(table)
+    chances = dict(zip(position.candidates.tolist(), position.probabilities.tolist(), strict=True))
+
+    @cache
+    def cost(left: tuple[int, ...]) -> float:
+        if len(left) == 1:
+            return float(chances[left[0]])
+        return float(min(after(guess, left) for guess in range(len(words))))
+
+    def after(guess: int, left: tuple[int, ...]) -> float:
+        buckets: dict[tuple[int, ...], list[int]] = {}
+        for row in left:
+            if row != guess:
+                buckets.setdefault(plain(words[guess], words[row]), []).append(row)
+        if list(buckets.values()) == [list(left)]:
+            return float("inf")
+        more = sum(cost(tuple(bucket)) for bucket in buckets.values())
+        return float(sum(chances[row] for row in left) + more)
+
+    found = exact_advice(position, [], 20)
+    assert found is not None
+    assert found.expected_guesses[found.best] == pytest.approx(cost(tuple(chances)))
+
+
+def check_rule(rule: Rule, plain: Plain) -> None:
+    """Check everything about a rule of the default kind."""
+    for length in (1, 4, 5, 7, 12):
+        check_feedback(rule, plain, length)
+    check_notations(rule)
+    check_candidates_and_buckets(table_of(rule, 60, 40, 5, 12), plain)
+    check_exact_totals(table_of(rule, 9, 7, 3, 8), plain)

@@ -1,0 +1,96 @@
+"""All rules: how they are found, and what every one of them must do."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from tests.rules.oracle import table_of
+from tilewise import Game, Session, load
+from tilewise.errors import TilewiseError
+from tilewise.knowledge.position import Position
+from tilewise.play.simulation import AnswerList, Simulation
+from tilewise.rules.feedback import all_correct
+from tilewise.rules.registry import rule_named, rule_names
+from tilewise.search.live import exact_advice
+from tilewise.search.problem import SearchProblem
+from tilewise.strategies import create_strategy
+from tilewise.trees.player import load_player
+
+OTHERS = [name for name in rule_names() if name not in ("wordle", "handle")]
+
+
+def test_the_default_comes_first() -> None:
+    assert rule_names()[0] == "wordle"
+    assert {"mastermind", "peaks"} <= set(rule_names())
+
+
+def test_an_unknown_rule() -> None:
+    with pytest.raises(TilewiseError, match="there is no rule 'chess'; choose one of: wordle, "):
+        load("en").by_rule("chess")
+
+
+@pytest.mark.parametrize("name", rule_names())
+def test_a_rule_is_called_what_its_module_is(name: str) -> None:
+    rule = rule_named(name)
+    assert rule.name == name
+    assert pickle.loads(pickle.dumps(rule)) is rule
+    assert len({state.letter for state in rule.states}) == len(rule.states)
+    assert "{mark}" in rule.unknown_mark
+
+
+def test_the_own_rule_changes_nothing() -> None:
+    en = load("en")
+    assert en.by_rule("wordle") is en
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_openers_and_trees_are_those_of_the_own_rule(name: str) -> None:
+    other = load("en").by_rule(name)
+    assert other.opener_file is None
+    assert load_player(other) is None
+    own, others = (SearchProblem.of(pack).digest for pack in (load("en"), other))
+    assert own != others
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_whole_game(name: str) -> None:
+    lexicon = load("en").by_rule(name)
+    game = Game(lexicon, "brick")
+    session = Session(lexicon)
+    session.add("crane", game.guess("crane"))
+    while not game.is_solved:
+        word = session.suggest(1)[0].word
+        session.add(word, game.guess(word))
+    assert session.is_solved
+    assert session.turns[-1].pattern == all_correct(5)
+    again = Session.from_json(session.to_json())
+    assert (again.lexicon.rule, again.turns) == (lexicon.rule, session.turns)
+
+
+@pytest.mark.slow  # compiles
+@pytest.mark.parametrize("length", [4, 6])  # patterns of one byte, and of two
+@pytest.mark.parametrize("name", rule_names())
+def test_both_exact_searches_agree(name: str, length: int) -> None:
+    position = Position.start(table_of(rule_named(name), 60, 25, length, 9))
+    in_numpy, compiled = (exact_advice(position, [], 300, in_numpy=most) for most in (40, 0))
+    assert in_numpy is not None
+    assert compiled is not None
+    costs = [found.expected_guesses[found.best] for found in (in_numpy, compiled)]
+    assert costs[0] == pytest.approx(costs[1])
+
+
+@pytest.mark.slow  # processes start
+@pytest.mark.parametrize("name", OTHERS)
+def test_a_simulation_in_processes(name: str) -> None:
+    lexicon = load("en").by_rule(name)
+    answers = AnswerList.of_words(lexicon, ["brick", "mouth", "crane", "speed"])
+    opener = lexicon.encode("stale")
+    found = []
+    for jobs in (1, 2):
+        strategy = create_strategy("entropy")
+        games = Simulation(lexicon, strategy, answers, opener=opener, jobs=jobs)
+        list(games)
+        found.append(games.result().distribution)
+    assert found[0] == found[1]
