@@ -86,9 +86,9 @@ def test_an_id_is_not_a_path_and_a_path_is_no_id(
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("nowhere", "no lexicon 'nowhere'; there are: .*; or give a path to a pack folder"),
+        ("nowhere", "no lexicon 'nowhere'; choose one of: .*; or give the path to a pack folder"),
         ("", "no lexicon ''"),
-        ("./nowhere", "no lexicon pack at ./nowhere: a pack is a folder with pack.toml"),
+        ("./nowhere", "no lexicon pack at ./nowhere; a pack is a folder with pack.toml"),
         ("a/\nb", "no lexicon pack at "),
         ("a\nb", "no lexicon "),
         ("\0", "no lexicon "),
@@ -111,7 +111,7 @@ def test_names_of_nothing(rooms: dict[str, Path], name: str, message: str) -> No
 def test_known_packs_are_named(rooms: dict[str, Path]) -> None:
     for name in ("ko", "en"):
         write_pack(rooms["shipped"] / name)
-    with pytest.raises(PackError, match="there are: en, ko"):
+    with pytest.raises(PackError, match="choose one of: en, ko"):
         find_pack("nowhere")
 
 
@@ -209,7 +209,7 @@ def test_a_package_with_malformed_metadata_hides_no_other(
     install(site, "wordpacks4", {"xx-sound": "wordpacks4"})
     write_pack(site / "wordpacks4")
     assert find_pack("xx-sound") == site / "wordpacks4"
-    with pytest.raises(PackError, match="no lexicon 'xx-gone'; there are: "):
+    with pytest.raises(PackError, match="no lexicon 'xx-gone'; choose one of: "):
         find_pack("xx-gone")
 
 

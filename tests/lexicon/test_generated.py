@@ -1,4 +1,4 @@
-"""The packs whose words are worked out, and their trees."""
+"""The packs with generated words, and their trees."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from tilewise.strategies import choose_strategy
 
 @dataclass(frozen=True)
 class Known:
-    """What is published of a game: the fewest guesses in all, or the fewest known, and the most."""
+    """Published results of a game: the smallest total of guesses (or smallest known), and the most
+    guesses."""
 
     kind: Kind
     total: int

@@ -1,10 +1,16 @@
-"""How the ko pack does on common nouns that were written down without looking at it."""
+"""How well the ko pack plays common nouns that were written down without looking at it, and the
+Korean packs of other lengths.
+"""
 
+import unicodedata
 from pathlib import Path
 
 import pytest
 
 from tilewise.lexicon import Lexicon, load
+from tilewise.play.game import Game
+from tilewise.play.reading.guesses import read_guess
+from tilewise.play.session import Session
 from tilewise.play.simulation import simulate
 
 HERE = Path(__file__).parents[1]
@@ -35,3 +41,46 @@ def test_they_take_fewer_than_2_95_guesses(ko: Lexicon) -> None:
     assert not result.failed
     assert result.mean is not None
     assert result.mean < 2.95
+
+
+@pytest.mark.parametrize(
+    ("pack", "tiles", "word", "latin"),
+    [
+        ("ko-12", "ㄱㅜㄱㅁㅣㄴㅇㅕㄴㄱㅡㅁ", "국민연금", "rnralsdusrma"),
+        ("ko-12", "ㅌㅓㅣㄹㄹㅓㅣㅂㅣㅈㅓㄴ", "텔레비전", "xpffpqlwjs"),
+        ("ko-5", "ㄲㅗㅊㅆㅣ", "꽃씨", "RhcTl"),
+        ("ko-5", "ㅅㅣㄱㅕㅣ", "시계", "tlrP"),
+        ("ko-5", "ㅅㅐㅂㅕㄱ", "새벽", "toqur"),
+    ],
+)
+def test_words_are_read_however_they_are_typed(
+    pack: str, tiles: str, word: str, latin: str
+) -> None:
+    lexicon = load(pack)
+    for text in (word, unicodedata.normalize("NFD", word), tiles, latin):
+        assert lexicon.show(read_guess(lexicon, text)) == word
+    assert lexicon.tokenizer.compose(lexicon.encode(tiles)) == word
+
+
+@pytest.mark.parametrize(
+    ("pack", "guess", "answer", "feedback"),
+    [
+        ("ko-12", "국민연금", "대한민국", "YY.YYG..GG.."),
+        ("ko-12", "대한민국", "국민연금", "..Y..GY.GGYY"),
+        ("ko-5", "곡개", "격지", "G.G.."),  # one tile is ㅐ, and only one other ㄱ is left
+        ("ko-5", "꽃씨", "씨앗", "...YY"),
+    ],
+)
+def test_feedback_is_that_of_the_game(pack: str, guess: str, answer: str, feedback: str) -> None:
+    assert load(pack).feedback(guess, answer) == feedback
+
+
+@pytest.mark.parametrize(("length", "answer"), [(12, "국민연금"), (5, "꽃씨")])
+def test_a_game_of_another_length(length: int, answer: str) -> None:
+    lexicon = load("ko", length)
+    assert lexicon.id == f"ko-{length}"
+    game, session = Game(lexicon, answer), Session(lexicon)
+    while not game.is_over:
+        guess = session.suggest(1)[0].word
+        session.add(guess, game.guess(guess))
+    assert session.is_solved

@@ -1,4 +1,4 @@
-"""Costs of first guesses: exact ones that ship, and files that are of no use."""
+"""Costs of first guesses: exact ones that ship, and unusable files."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ def test_the_file_is_as_it_would_be_written(pack: str) -> None:
     ["{", "[]", '{"lists": 1}', "[" * 100_000, "{}"]
     + [json.dumps({"lists": None, "costs": costs}) for costs in (5, [1], {"crane": "x"})],
 )
-def test_a_damaged_file_is_as_good_as_none(make_pack: MakePack, costs: str) -> None:
+def test_a_damaged_file_is_ignored(make_pack: MakePack, costs: str) -> None:
     folder = make_pack()
     lists = json.dumps(asdict(load(folder).hashes))
     (folder / OPENER_COSTS).write_text(costs.replace('"lists": null', f'"lists": {lists}'))
     assert read_opener_costs(load(folder)) == {}
 
 
-def test_what_is_no_cost_or_no_word_is_passed_over(make_pack: MakePack) -> None:
+def test_wrong_costs_and_words_are_ignored(make_pack: MakePack) -> None:
     folder = make_pack()
     given = {"crane": 5.5, "slate": -1, "banal": float("nan"), "nobody": 3, "tares": 1e999}
     lexicon = load(folder)
@@ -58,7 +58,7 @@ def test_what_is_no_cost_or_no_word_is_passed_over(make_pack: MakePack) -> None:
     assert read_opener_costs(load(other)) == {}
 
 
-def test_a_cost_of_400_digits_is_passed_over(make_pack: MakePack) -> None:
+def test_a_cost_of_400_digits_is_ignored(make_pack: MakePack) -> None:
     folder = make_pack()
     lexicon = load(folder)
     for long in ("9" * 400, "-" + "9" * 400, "9" * 9999):

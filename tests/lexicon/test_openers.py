@@ -90,7 +90,7 @@ def changed(change: Callable[[Any], object]) -> bytes:
         (changed(lambda d: d["openers"][0]["rows"][0].update(entropy_bits=None)), "is malformed"),
         (
             changed(lambda d: d["openers"][0]["rows"][0].update(entropy_bits=float("nan"))),
-            "is not valid JSON: NaN is not a number of JSON",
+            "is not valid JSON: NaN is not a JSON number",
         ),
         (
             changed(lambda d: d["openers"][0]["rows"][0].update(worst_case="x" * 9999)),
@@ -99,7 +99,7 @@ def changed(change: Callable[[Any], object]) -> bytes:
     ],
     ids=lambda content: ascii(content[:20]),
 )
-def test_what_is_no_opener_file(content: bytes, message: str) -> None:
+def test_what_is_not_an_opener_file(content: bytes, message: str) -> None:
     with pytest.raises(PackError, match=message) as error:
         parse_opener_file(content)
     assert_one_line(error.value)

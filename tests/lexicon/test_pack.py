@@ -118,7 +118,7 @@ def test_extreme_weights_still_make_probabilities(make_pack: MakePack) -> None:
 
 
 @pytest.mark.parametrize("kind", MANIFEST_PROBLEMS)
-def test_a_wrong_manifest_is_one_line(make_pack: MakePack, kind: str) -> None:
+def test_a_wrong_manifest_is_reported_in_one_line(make_pack: MakePack, kind: str) -> None:
     folder = make_pack(toml=MANIFEST_PROBLEMS[kind][0])
     with pytest.raises(
         PackError, match=r"pack\.toml.*; see all with: tilewise lexicon check "
@@ -130,7 +130,7 @@ def test_a_wrong_manifest_is_one_line(make_pack: MakePack, kind: str) -> None:
 
 @pytest.mark.parametrize("which", ["answers", "guesses"])
 @pytest.mark.parametrize("kind", WORD_PROBLEMS)
-def test_a_wrong_list_is_one_line(make_pack: MakePack, which: str, kind: str) -> None:
+def test_a_wrong_list_is_reported_in_one_line(make_pack: MakePack, which: str, kind: str) -> None:
     other = "guesses" if which == "answers" else "answers"
     folder = make_pack(**{which: WORD_PROBLEMS[kind][0], other: b"moist\n"})
     with pytest.raises(PackError, match=rf"{which}\.txt") as error:
@@ -214,7 +214,7 @@ def lender(make_pack: MakePack, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.usefixtures("lender")
-def test_a_list_may_be_that_of_another_pack(make_pack: MakePack) -> None:
+def test_a_pack_can_use_a_list_of_another_pack(make_pack: MakePack) -> None:
     folder = sharing(make_pack, "lender")
     (folder / "guesses.txt").unlink()
     lexicon = load(folder)
@@ -227,7 +227,7 @@ def test_a_list_may_be_that_of_another_pack(make_pack: MakePack) -> None:
 @pytest.mark.parametrize(
     ("pack", "path", "message"),
     [
-        ("nobody", "guesses.txt", "list of the pack 'nobody', which is not among those of: "),
+        ("nobody", "guesses.txt", "list from the pack 'nobody', which is missing from: "),
         ("lender", "../answers.txt", "the pack lender: path '../answers.txt' leaves the pack's"),
         ("lender", "/etc/passwd", "the pack lender: path '/etc/passwd' leaves the pack's folder"),
         ("lender", "none.txt", "the pack lender: none.txt is missing"),
@@ -245,9 +245,9 @@ def test_nothing_but_a_known_pack_lends_a_list(
     assert_one_line(error.value)
 
 
-def test_a_pack_beside_this_one_lends_nothing(make_pack: MakePack) -> None:
+def test_an_unknown_pack_lends_nothing(make_pack: MakePack) -> None:
     other = make_pack()
-    with pytest.raises(PackError, match="not among those of: tilewise lexicon list"):
+    with pytest.raises(PackError, match="missing from: tilewise lexicon list"):
         load(sharing(make_pack, other.name))
 
 
@@ -258,7 +258,7 @@ def test_no_answers(make_pack: MakePack, content: bytes) -> None:
 
 
 def test_no_folder(tmp_path: Path) -> None:
-    with pytest.raises(PackError, match=r"pack\.toml is missing; a pack folder needs it") as error:
+    with pytest.raises(PackError, match=r"pack\.toml is missing; every pack needs it") as error:
         load(tmp_path / "nothing")
     assert_one_line(error.value)
 
@@ -278,7 +278,7 @@ def test_a_changed_list_is_noted(make_pack: MakePack) -> None:
     assert lexicon.opener_file is None  # never a stale one
     assert len(lexicon.notes) == 2
     assert "guesses.txt of tiny has changed since pack.toml was written" in lexicon.notes[0]
-    assert "opener.json of tiny belongs to other lists" in lexicon.notes[1]
+    assert "opener.json of tiny was made for other lists" in lexicon.notes[1]
     for note in lexicon.notes:
         assert "tilewise lexicon build" in note
         assert_one_line(note)

@@ -26,7 +26,9 @@ def test_a_prior_is_a_mixture(regimes: Regimes, listed: np.ndarray, others: np.n
 
 
 @given(all_regimes, st.integers(0, 40), st.integers(0, 5))
-def test_games_are_learned_from_as_by_the_book(regimes: Regimes, games: int, unheld: int) -> None:
+def test_learning_from_games_matches_a_plain_loop(
+    regimes: Regimes, games: int, unheld: int
+) -> None:
     ways = chances(np.array([5.0, 1.0]), np.array([1.0, 2.0]))
     met = ways[np.arange(games) % 4]
     found = regimes.learned(met, unheld)

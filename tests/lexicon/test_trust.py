@@ -1,4 +1,4 @@
-"""What is known of computed files: fingerprints that ship, and those that are remembered."""
+"""Trust in computed files: fingerprints that ship, and those that are remembered."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import MakePack
+from tests.packs import some_by_default
 from tilewise.authoring.figures import check_figures
 from tilewise.lexicon import fingerprints, load
 from tilewise.lexicon.discover import shipped_folder
@@ -28,7 +29,7 @@ def test_fingerprints_are_of_what_ships() -> None:
     assert text == module(), "a pack has changed; check it: python -m tools.fingerprints"
 
 
-@pytest.mark.parametrize("name", PACKS)
+@pytest.mark.parametrize("name", some_by_default(PACKS))
 def test_figures_that_ship_are_true(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tilewise.authoring.figures.has_engine", lambda: False)
     findings = check_figures(load(name))
@@ -50,7 +51,7 @@ def test_what_is_remembered_is_known_to_other_processes(monkeypatch: pytest.Monk
         assert standing(MARK) is found
 
 
-def test_what_was_checked_less_is_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_an_older_version_checked_is_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
     remember(MARK, Standing.CHECKED)
     forget(monkeypatch)
     monkeypatch.setattr("tilewise.lexicon.trust.CHECKS", 2)
@@ -58,7 +59,7 @@ def test_what_was_checked_less_is_checked_again(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("content", [b"", b"ours", b"\xff\xfe", b"checked 9\n", b"OURS\n"])
-def test_a_damaged_memory_is_none(
+def test_a_damaged_memory_is_ignored(
     content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("platformdirs.user_state_path", lambda name: tmp_path / name)
@@ -79,7 +80,7 @@ def test_nowhere_to_remember_does_no_harm(tmp_path: Path, monkeypatch: pytest.Mo
         assert standing(MARK) is Standing.UNKNOWN
 
 
-def test_a_fingerprint_is_of_file_lists_and_rules(make_pack: MakePack) -> None:
+def test_a_fingerprint_covers_file_lists_and_rules(make_pack: MakePack) -> None:
     lexicon = load(make_pack())
     mark = fingerprint(lexicon, "tree.json", b"{}")
     assert mark != fingerprint(lexicon, "tree-hard.json", b"{}")
@@ -88,7 +89,7 @@ def test_a_fingerprint_is_of_file_lists_and_rules(make_pack: MakePack) -> None:
     assert mark == fingerprint(load(make_pack()), "tree.json", b"{}")
 
 
-def test_a_copy_is_as_good_as_what_ships(tmp_path: Path) -> None:
+def test_a_copy_of_a_shipped_pack_is_trusted(tmp_path: Path) -> None:
     import shutil
 
     copy = shutil.copytree(shipped_folder() / "nerdle-micro", tmp_path / "nerdle-micro")

@@ -1,23 +1,23 @@
-"""What the answer may be: one probability for every guessable word.
+"""The probability of every guessable word to be the answer.
 
 **The prior.** Answers come from the answer list, from the other guessable words, from all of them
 alike, or from words that the pack does not hold, each way with its share
-(:mod:`tilewise.lexicon.regimes`). A word that the game has used before counts for its weight times
-``replay``. What is left after some turns is the same, divided by its sum over the words that agree
-with them. So "none of the likely answers fits" is no special case: it is a matter of probability,
-and so is what an only candidate is worth.
+(:mod:`tilewise.lexicon.regimes`). A word that the game has used before counts with its weight times
+``replay``. After some turns, the words that agree with them keep their probabilities, divided by
+their sum. So "no likely answer fits" is not a special case, and even an only candidate is not
+certain.
 
-**Words that are not held.** How many of them agree with some turns cannot be counted. They are
-taken to do so as often as the words that are held, of which one is left out, for it is there as the
-answer. Of the words of film subtitles that four packs lack (130 to 316 each), 0.6 to 1.1 times as
-many fit as this says, as long as five words or more do (``python -m tools.unheld de nl es pt``). Of
-a word that fits alone :data:`_ALONE` is left; there it was 0.0 to 0.7.
+**Words that are not held.** How many of them agree with some turns cannot be counted. The share is
+assumed to be that of the held words, leaving out one, which is there as the answer. Of the words of
+film subtitles that four packs lack (130 to 316 each), 0.6 to 1.1 times as many fit as this says, as
+long as five words or more do (``python -m tools.unheld de nl es pt``). Of a word that fits alone
+:data:`_ALONE` is left; there it was 0.0 to 0.7.
 
-**What is counted.** Ranking guesses takes time for every candidate, and in the first turns there
-can be tens of thousands of words that fit and are next to impossible. The candidates that are
-counted (:meth:`Belief.counted`) are every listed answer that fits and, likeliest first, as many
-other words as it takes to leave out no more than :data:`NEGLIGIBLE` of the probability; but no
-more than :data:`MOST_COUNTED` words in all, and of words that are equally likely all or none.
+**What is counted.** Ranking guesses takes time for every candidate, and in the first turns tens of
+thousands of words may fit that are next to impossible. The candidates that are counted
+(:meth:`Belief.counted`) are all listed answers that fit and, likeliest first, other words until at
+most :data:`NEGLIGIBLE` of the probability is left out; but no more than :data:`MOST_COUNTED` words
+in all, and of equally likely words all or none.
 Where that bound cuts something off, what is neglected is ``1 - Counted.mass``: at most u before
 the first turn, and in practice nothing after the second, when a few hundred words fit. When no
 listed answer fits, every word that does is counted.
@@ -61,7 +61,7 @@ class Counted:
     mass: float
 
     def every(self, step: int) -> Counted:
-        """Return every so manieth of them, the likeliest among these."""
+        """Return every nth of them, including the likeliest."""
         if step == 1:
             return self
         probabilities = self.probabilities[::step]
@@ -92,12 +92,12 @@ class Belief:
         factors: Floats | None = None,
         regimes: Regimes | None = None,
     ) -> Belief:
-        """Return what is believed before the first guess.
+        """Return the belief before the first guess.
 
         Args:
             words: the game's words.
             ruled_out: bool (words,), words that are not the answer.
-            factors: float64 (words,), what each word's weight is multiplied by; 1 where None.
+            factors: float64 (words,), factors on the weights; 1 if None.
             regimes: how the game comes by its answers; as the words have it if None.
         """
         regimes = words.regimes if regimes is None else regimes
@@ -110,13 +110,13 @@ class Belief:
 
     @classmethod
     def _of(cls, words: WordTable, rows: Ints, weights: Floats, unheld: float) -> Belief:
-        """Make a belief of weights of words, and of being none of them, in the same unit."""
+        """Return a belief from the weights of words, and of none of them, in the same unit."""
         held = float(weights.sum())
         none = unheld / (unheld + held) if unheld else 0.0
         return cls(words, rows, weights / held if len(rows) else weights, none)
 
     def after(self, turn: Turn) -> Belief:
-        """Return what is believed after one more turn."""
+        """Return the belief after one more turn."""
         fits = self._patterns(turn.guess) == turn.pattern
         rows, weights = self.rows[fits], self.probabilities[fits] * self.held
         others = _others(len(rows)) / _others(len(self.rows))
@@ -136,7 +136,7 @@ class Belief:
 
     @cached_property
     def _met(self) -> dict[tuple[int, ...], PatternArray]:
-        """Patterns of the last guess that was asked for."""
+        """Patterns of the last guess asked for."""
         return {}
 
     @property
@@ -151,14 +151,14 @@ class Belief:
 
     @property
     def unlisted_probability(self) -> float:
-        """Probability that the answer is in no answer list, where it is one of the words.
+        """Probability that the answer is in no answer list, given that it is one of the words.
 
-        0 where nothing fits.
+        0 if no word fits.
         """
         return float(self.probabilities[~self.is_listed].sum())
 
     def counted(self) -> Counted:
-        """Return the candidates to count, as the module's docstring says."""
+        """Return the candidates to count, as explained in the module's docstring."""
         is_listed = self.is_listed
         if not is_listed.any():
             return Counted(self.rows, self.probabilities, self.held)
@@ -176,12 +176,12 @@ class Belief:
 
 
 def _others(fitting: int) -> float:
-    """Return for how many others some words stand that fit; see the module's docstring."""
+    """Return how many unheld words some fitting words stand for; see the module's docstring."""
     return max(fitting - (1 - _ALONE), _ALONE)
 
 
 def _how_many(falling: Floats, room: int) -> int:
-    """Return how many of some words to count, given their probabilities and room for so many."""
+    """Return how many words to count, given their probabilities and the most there may be."""
     left_out = np.cumsum(falling[::-1])[::-1]  # if this one and all after it are left out
     wanted = int(np.count_nonzero(left_out > NEGLIGIBLE))
     if not wanted:

@@ -1,8 +1,8 @@
-"""The feedback of every guess against some words, kept for whoever asks for the same words again.
+"""Cached feedback of every guess against some words.
 
-The boards of a game go on from each other's words, the games of a simulation from those of games
-before, and a search meets the same words on many ways. So the patterns of one word against the
-whole list are worked out once: a column a word, handed out as a block for the words asked for.
+The boards of a game share words, as do the games of a simulation, and a search meets the same words
+again and again. So the patterns of all guesses against a word are computed once, as a column, and
+the columns of the words asked for are returned as one block.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ import numpy as np
 
 from tilewise.knowledge.partition import Ints
 from tilewise.lexicon.words import WordTable
-from tilewise.rules.feedback import GuessParts, PatternArray, add_shares, pattern_dtype
+from tilewise.rules.feedback import PatternArray, add_shares, pattern_dtype
+from tilewise.rules.rule import Parts
 
-_MOST_BYTES = 1 << 27  # of columns kept: all answers of an English list, 1,500 of the Korean one
+_MOST_BYTES = 1 << 27  # of cached columns: all answers of an English list, 1,500 of the Korean one
 
 
 class PatternColumns:
-    """Patterns of every guess against the words that are asked for.
+    """Patterns of every guess against the words asked for.
 
     Args:
         words: the game's words.
@@ -32,8 +33,8 @@ class PatternColumns:
         self._columns: dict[int, PatternArray] = {}
 
     @cached_property
-    def _parts(self) -> GuessParts:
-        return GuessParts.of(self._words.tokens)
+    def _parts(self) -> Parts:
+        return self._words.rule.parts(self._words.tokens)
 
     def of(self, rows: Ints) -> PatternArray:
         """Return the patterns of all guesses against the words in these rows: (rows, guesses)."""

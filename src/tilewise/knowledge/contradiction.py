@@ -1,13 +1,14 @@
-"""When no word fits: which guesses contradict which, and the smallest change that would fit again.
+"""When no word fits: which rows contradict each other, and the smallest change that fixes it.
 
-*Which rows.* Every row (guess and feedback) rules words out. The smallest set of rows that
-together rule out every word is found by trying sets of one row, then of two, and so on. If two
-rows of it cannot both be right whatever the word is, the clash itself is named: a token correct in
-two ways, or counted differently.
+*Which rows.* Every row (guess and feedback) rules out words. The smallest set of rows that
+together rule out every word is found by trying sets of one row, then of two, and so on. If two of
+these rows contradict each other whatever the word is, the clash itself is named: what is known
+about one place, or how often a token occurs.
 
-*The fix.* For every word, compare the feedback it would have given with the feedback entered and
-count the tiles that differ, over all rows. The word with the fewest, likelier words first, shows
-the smallest change: usually one mistyped tile.
+*The fix.* For every word, the feedback it would have given is compared with the feedback entered,
+and the tiles that differ are counted over all rows. The word with the fewest differences (of
+several, the one with fewer rows to change, then the likeliest) gives the smallest change: usually
+one mistyped tile.
 """
 
 from __future__ import annotations
@@ -23,20 +24,20 @@ from numpy.typing import NDArray
 from tilewise.rules.feedback import (
     ABSENT,
     CORRECT,
-    FeedbackRule,
+    WORDLE,
     Pattern,
     TokenArray,
     Turn,
-    pattern_count,
     pattern_matrix,
     to_tiles,
 )
+from tilewise.rules.rule import Rule
 from tilewise.stopping import check_stop
 
 
 @dataclass(frozen=True)
 class Correction:
-    """A row whose feedback would have to change; `row` counts from 0."""
+    """A row whose feedback would have to change, and its new pattern; `row` counts from 0."""
 
     row: int
     pattern: Pattern
@@ -44,11 +45,11 @@ class Correction:
 
 @dataclass(frozen=True)
 class Fix:
-    """The smallest change of feedback after which a word fits again.
+    """The smallest change to the feedback after which a word fits again.
 
     Attributes:
         corrections: the rows to change, first to last.
-        word: a word that then fits, as a row of the words searched.
+        word: a word that then fits, as a row of the word array.
         tiles: how many tiles change.
     """
 
@@ -59,10 +60,10 @@ class Fix:
 
 @dataclass(frozen=True)
 class Clash:
-    """Two rows that cannot both be right, whatever the word.
+    """Two rows that cannot both be right, whatever the word is.
 
     Attributes:
-        rows: the two rows, from 0; the same one twice if it contradicts itself.
+        rows: the two rows, from 0; the same row twice if it contradicts itself.
         token: the token they disagree about.
         place: the tile, from 0; None when they disagree about how often the token occurs.
     """
@@ -78,32 +79,36 @@ class Contradiction:
 
     Attributes:
         rows: the smallest set of rows that no word fits, from 0.
-        clash: what two of them disagree about; None when they only happen to leave no word.
-        fix: the smallest change that would leave a word.
+        fitting: how many words fit each of these rows alone.
+        clash: what two of them disagree about; None if they do not contradict each other, but
+            there is no word that fits them all.
+        fix: the smallest change after which a word fits.
     """
 
     rows: tuple[int, ...]
+    fitting: tuple[int, ...]
     clash: Clash | None
     fix: Fix
 
 
-def explain(
-    turns: Sequence[Turn], words: TokenArray, rule: FeedbackRule = FeedbackRule.WORDLE
-) -> Contradiction:
+def explain(turns: Sequence[Turn], words: TokenArray, rule: Rule = WORDLE) -> Contradiction:
     """Explain why no word agrees with all of `turns`.
 
     Args:
         turns: the rows, at least one; no word may agree with all of them.
         words: token array of all words that could be the answer, likeliest first, not empty.
-        rule: what the game tells; a clash is found only where it tells which tile is which.
+        rule: how feedback is given; clashes are found only if its tiles speak of tokens anywhere
+            in a word.
     """
     guesses = np.array([turn.guess for turn in turns], np.uint8)
     given = np.array([turn.pattern for turn in turns])
     patterns = pattern_matrix(guesses, words, rule).astype(np.intp)
-    rows = _smallest_conflict(patterns == given[:, None])
-    pairs = [(a, b) for a in rows for b in rows if a <= b] if rule.is_by_tile else []
+    fits = patterns == given[:, None]
+    rows = _smallest_conflict(fits)
+    fitting = tuple(fits[list(rows)].sum(axis=1).tolist())
+    pairs = [(a, b) for a in rows for b in rows if a <= b] if rule.is_by_token else []
     clash = next((c for c in (_clash(turns, a, b) for a, b in pairs) if c), None)
-    return Contradiction(rows, clash, _smallest_fix(patterns, given, words.shape[1]))
+    return Contradiction(rows, fitting, clash, _smallest_fix(patterns, given, words.shape[1]))
 
 
 def _smallest_conflict(fits: NDArray[np.bool_]) -> tuple[int, ...]:
@@ -117,15 +122,11 @@ def _smallest_conflict(fits: NDArray[np.bool_]) -> tuple[int, ...]:
 
 
 def _smallest_fix(patterns: NDArray[np.intp], given: NDArray[np.intp], length: int) -> Fix:
-    kinds = np.array([to_tiles(value, length) for value in range(pattern_count(length))], np.int8)
-    differing = np.stack(
-        [
-            (kinds[row] != kinds[value]).sum(axis=1)
-            for row, value in zip(patterns, given, strict=True)
-        ]
-    )
+    differing = np.zeros(patterns.shape, np.intp)
+    for tile in 3 ** np.arange(length):
+        differing += patterns // tile % 3 != given[:, None] // tile % 3
     tiles = differing.sum(axis=0)
-    # Of equally small changes, one in a single row is the likelier slip.
+    # If two changes are equally small, one in a single row is the likelier slip.
     word = int((tiles * (len(given) + 1) + np.count_nonzero(differing, axis=0)).argmin())
     corrections = tuple(
         Correction(int(row), int(patterns[row, word])) for row in np.flatnonzero(differing[:, word])
@@ -151,7 +152,7 @@ def _clash(turns: Sequence[Turn], first: int, second: int) -> Clash | None:
 
 @dataclass(frozen=True)
 class _Claim:
-    """What a row says about the answer: how often each token occurs, at least and at most."""
+    """What a row says about the answer: each token's least and greatest number."""
 
     guess: tuple[int, ...]
     tiles: tuple[int, ...]

@@ -4,18 +4,19 @@ A guess splits the candidates into *buckets*, one for every pattern it could get
 the work small:
 
 * *Guess classes.* A guess's patterns are a sum of shares, one for each (token, places) pair
-  (:mod:`tilewise.rules.feedback`). Pairs whose shares are alike against all candidates are one
-  pair: in particular all tokens that no candidate has. Guesses made of the same pairs then split
-  the candidates alike and are one class; the fewer candidates, the fewer classes (13,000 guesses
-  come down to a few hundred for ten candidates). A candidate is always alone in its class, because
-  it alone can be all correct. Classes only ever merge as candidates go, so play may go on from
-  the first word of each class.
-* *Sparse buckets.* Only buckets with something in them are kept, those of one guess beside each
-  other (compressed rows), so a statistic is one vectorised function of the buckets and one sum
-  over rows. Many candidates are counted, one counter a pattern; few are sorted by their patterns,
-  which saves looking through hundreds of empty counters a guess. What takes a pass over all
-  (guess, candidate) pairs is the cost of it all: candidates alike are counted, others have their
-  probabilities summed, and nothing else is passed over unless a strategy asks for it.
+  (:mod:`tilewise.rules.feedback`). Pairs with equal shares against all candidates are treated as
+  one pair: in particular all pairs with tokens that no candidate has. Guesses made of the same
+  pairs then split the candidates identically and form one class; the fewer candidates, the fewer
+  classes (for ten candidates, 13,000 guesses form a few hundred). A candidate is always alone in
+  its class, because no other guess can be all correct. As candidates are ruled out, classes only
+  ever merge, so it is enough to keep the first word of each class.
+* *Sparse buckets.* Only non-empty buckets are kept, those of one guess beside each other
+  (compressed rows), so a statistic is one vectorised function of the buckets and one sum over
+  rows. Many candidates are counted, with one counter per pattern; few are sorted by their
+  patterns, which avoids looking through hundreds of empty counters per guess. Passes over all
+  (guess, candidate) pairs take nearly all of the time, so there is just one of them unless a
+  strategy asks for more: it counts candidates if they are equally likely, and otherwise sums
+  their probabilities.
 """
 
 from __future__ import annotations
@@ -30,14 +31,14 @@ from numpy.typing import NDArray
 
 from tilewise.errors import SearchError
 from tilewise.rules.feedback import (
-    FeedbackRule,
-    GuessParts,
+    WORDLE,
     PatternArray,
     TokenArray,
     add_shares,
     pattern_count,
     pattern_dtype,
 )
+from tilewise.rules.rule import Parts, Rule
 from tilewise.stopping import check_stop
 
 Floats = NDArray[np.float64]
@@ -45,25 +46,26 @@ Ints = NDArray[np.intp]
 
 _BLOCK_CELLS = 1 << 18  # counters and patterns of a block stay in the processor's cache
 MUCH = 1 << 18
-"""Pairs of guess and candidate that it is worth ruling guesses out for."""
+"""Number of (guess, candidate) pairs from which it pays to rule out guesses first."""
 
 MOST_BYTES = 768 << 20
-"""Bytes that the table of shares may take while it is made; those of packs that ship take 77 MiB.
+"""Most bytes for building the table of shares; packs that ship need up to 77 MiB.
 
-A process has a few hundred MiB besides, and stays within 1.5 GiB.
+A process uses a few hundred MiB more, and so stays below 1.5 GiB.
 """
 
 _COPIES = 3
-"""Of the table, at the same time: as made, as keys by which rows are found alike, and of those."""
+"""Copies of the table that exist at once: itself, the keys that find equal rows, and the result."""
 
-_KINDS_PER_SORTED = 8  # sorting is faster below one candidate to so many patterns there are
+_KINDS_PER_SORTED = 8  # sorting is faster below one candidate per this many patterns
+_MOST_COUNTERS = 1 << 16  # patterns of more than ten tiles are too many to have a counter each
 
 
 class Weights:
-    """The probabilities of candidates, also as often as a block has guesses.
+    """The probabilities of candidates, which can be repeated for the guesses of a block.
 
     Args:
-        probabilities: float64 (n,), positive, falling.
+        probabilities: float64 (n,), positive, in descending order.
     """
 
     def __init__(self, probabilities: Floats) -> None:
@@ -72,7 +74,7 @@ class Weights:
         self._repeated = probabilities[:0]
 
     def repeated(self, guesses: int) -> Floats:
-        """Return them rising, once for each guess; shape (guesses x n,)."""
+        """Return them in ascending order, once for each guess; shape (guesses x n,)."""
         wanted = guesses * len(self.each)
         if len(self._repeated) < wanted:
             self._repeated = np.tile(self.each[::-1], guesses)
@@ -85,7 +87,7 @@ class Weights:
 
     @cached_property
     def entropy(self) -> float:
-        """What there is to learn, bits."""
+        """Entropy of the candidates, bits."""
         return float(-(self.each * np.log2(self.each)).sum())
 
 
@@ -93,15 +95,15 @@ class Weights:
 class Buckets:
     """The non-empty buckets of some guesses, those of one guess beside each other.
 
-    Of each bucket there are :attr:`pattern`, :attr:`count`, :attr:`mass`, :attr:`peak` and
-    :attr:`uncertainty`, and :meth:`sum` adds up something over the buckets of each guess. Of each
-    guess there are :attr:`sizes`, :attr:`entropy`, :attr:`expected_remaining` and :attr:`worst`.
-    What a strategy does not ask for is not worked out.
+    Each bucket has :attr:`pattern`, :attr:`count`, :attr:`mass`, :attr:`peak` and
+    :attr:`uncertainty`; :meth:`sum` adds up values over the buckets of each guess. Each guess has
+    :attr:`sizes`, :attr:`entropy`, :attr:`expected_remaining` and :attr:`worst`. These are computed
+    only when a strategy asks for them.
 
     Attributes:
         start: intp (guesses,), index of each guess's first bucket.
         pattern: intp (buckets,), the feedback that leads there.
-        weights: of the candidates.
+        weights: the probabilities of the candidates.
 
     >>> from tilewise import Session
     >>> game = Session("en")
@@ -122,8 +124,8 @@ class Buckets:
 
         Args:
             patterns: of every guess against every candidate, shape (guesses, n).
-            kinds: number of patterns there are, 3^L.
-            weights: of the candidates, falling.
+            kinds: number of possible patterns, 3^L.
+            weights: the probabilities of the candidates, in descending order.
         """
         if _sorts(patterns.shape[1], kinds):
             return cls._sorted(patterns, weights)
@@ -136,22 +138,27 @@ class Buckets:
         place = np.add(patterns[:, ::-1], first_of_guess[:, None], dtype=np.intp).reshape(-1)
         repeated = None if weights.are_alike else weights.repeated(guesses)
         counters = np.bincount(place, repeated, minlength=guesses * kinds)
-        used = np.flatnonzero(counters != 0)  # numpy finds true bytes far faster than numbers
+        used = np.flatnonzero(counters != 0)  # numpy searches booleans far faster than numbers
         start = np.searchsorted(used, first_of_guess)
         return cls(start, used % kinds, weights, _Counters(place, counters, used, weights))
 
     @classmethod
     def _sorted(cls, patterns: PatternArray, weights: Weights) -> Buckets:
         guesses, count = patterns.shape
-        bits = np.uint32(count.bit_length())
-        # A pattern takes 16 bits at most, and the few candidates far fewer than the other 16.
-        keys = (patterns.astype(np.uint32) << bits) | np.arange(count, dtype=np.uint32)
+        # A pattern of up to ten tiles takes 16 bits, and the numbers of few candidates fit in the
+        # other 16. Longer ones take up to 32 bits.
+        whole = np.dtype(
+            np.uint32 if patterns.itemsize <= 2 and count < 1 << 16 else np.uint64
+        ).type
+        bits: np.unsignedinteger = whole(count.bit_length())
+        numbers: NDArray[np.unsignedinteger] = patterns.astype(whole)
+        keys = (numbers << bits) | np.arange(count, dtype=whole)
         keys.sort(axis=1)
         pattern = keys >> bits
         begins = np.ones(keys.shape, np.bool_)
         np.not_equal(pattern[:, 1:], pattern[:, :-1], out=begins[:, 1:])
         first = np.flatnonzero(begins)
-        candidate = (keys & ((np.uint32(1) << bits) - np.uint32(1))).reshape(-1)
+        candidate = (keys & ((whole(1) << bits) - whole(1))).reshape(-1)
         return cls(
             np.searchsorted(first, np.arange(guesses) * count),
             pattern.reshape(-1)[first].astype(np.intp),
@@ -161,12 +168,12 @@ class Buckets:
 
     @cached_property
     def count(self) -> Ints:
-        """Candidates in the bucket, at least 1; shape (buckets,)."""
+        """Number of candidates in each bucket, at least 1; shape (buckets,)."""
         return self._members.count()
 
     @cached_property
     def mass(self) -> Floats:
-        """Probability that the answer is in the bucket, shape (buckets,)."""
+        """Probability that the answer is in each bucket, shape (buckets,)."""
         if self.weights.are_alike:
             alike: Floats = self.count * self.weights.each[0]
             return alike
@@ -174,14 +181,14 @@ class Buckets:
 
     @cached_property
     def peak(self) -> Floats:
-        """Probability of the likeliest candidate of the bucket, shape (buckets,)."""
+        """Probability of the likeliest candidate in each bucket, shape (buckets,)."""
         if self.weights.are_alike:
             return np.full(len(self.pattern), self.weights.each[0])
         return self._members.peak()
 
     @cached_property
     def uncertainty(self) -> Floats:
-        """Entropy of the candidates of the bucket, bits, shape (buckets,); 0 for one alone."""
+        """Entropy of the candidates in each bucket, bits, shape (buckets,); 0 for one candidate."""
         if self.weights.are_alike:
             return np.log2(self.count)
         p = self.weights.each
@@ -190,13 +197,13 @@ class Buckets:
 
     @property
     def sizes(self) -> Ints:
-        """Buckets of each guess, shape (guesses,)."""
+        """Number of buckets of each guess, shape (guesses,)."""
         return np.diff(self.start, append=len(self.pattern))
 
     @property
     def entropy(self) -> Floats:
         """Information in the pattern of each guess, bits: -sum of mass x log2 mass."""
-        # A certain pattern's mass may be rounded above 1; adding 0 turns its -0.0 into 0.
+        # If there is only one pattern, its mass may be rounded above 1; adding 0 turns -0.0 into 0.
         return np.maximum(-self.sum(self.mass * np.log2(self.mass)), 0) + 0.0
 
     @property
@@ -211,18 +218,18 @@ class Buckets:
         return largest
 
     def sum(self, values: Floats) -> Floats:
-        """Sum a value a bucket over the buckets of each guess; shape (guesses,)."""
+        """Sum values, one per bucket, over the buckets of each guess; shape (guesses,)."""
         total: Floats = np.add.reduceat(values, self.start)
         return total
 
 
 def _sorts(candidates: int, kinds: int) -> bool:
-    """Whether so many candidates are sorted rather than counted."""
-    return candidates * _KINDS_PER_SORTED < kinds
+    """Whether this many candidates are sorted rather than counted."""
+    return candidates * _KINDS_PER_SORTED < kinds or kinds > _MOST_COUNTERS
 
 
 class _Members(Protocol):
-    """Which candidates are in which bucket, to work out more of the buckets on demand."""
+    """Which candidates are in which bucket, for computing more about the buckets on demand."""
 
     def count(self) -> Ints:
         """Candidates in each bucket; shape (buckets,)."""
@@ -239,15 +246,16 @@ class _Members(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class _Sorted:
-    """The candidates of all buckets one after the other.
+    """The candidates of all buckets, bucket by bucket.
 
     Attributes:
-        candidate: uint32 (guesses x n,), those of a bucket beside each other and ascending.
-        start: intp (buckets,), where each bucket's begin.
-        probabilities: float64 (n,), falling.
+        candidate: uint32 or uint64 (guesses x n,), those of a bucket beside each other and
+            ascending.
+        start: intp (buckets,), where the candidates of each bucket start.
+        probabilities: float64 (n,), in descending order.
     """
 
-    candidate: NDArray[np.uint32]
+    candidate: NDArray[np.unsignedinteger]
     start: Ints
     probabilities: Floats
 
@@ -261,7 +269,8 @@ class _Sorted:
 
     def peak(self) -> Floats:
         """Probability of each bucket's likeliest candidate; shape (buckets,)."""
-        return self.probabilities[self.candidate[self.start]]
+        peaks: Floats = self.probabilities[self.candidate[self.start]]
+        return peaks
 
     def add_up(self, values: Floats) -> Floats:
         """Sum a value a candidate over each bucket; shape (buckets,)."""
@@ -274,12 +283,12 @@ class _Counters:
     """Where every (guess, candidate) pair is counted.
 
     Attributes:
-        place: intp (guesses x n,), the counter of each pair, a guess's candidates from the least
-            likely on.
-        counters: what they have come to, (guesses x patterns,): candidates where all are alike,
-            and their probabilities where they are not.
-        used: intp (buckets,), the counters that are not empty.
-        weights: of the candidates.
+        place: intp (guesses x n,), the counter of each pair; guess by guess, the least likely
+            candidate first.
+        counters: their values, (guesses x patterns,): numbers of candidates if all are equally
+            likely, otherwise sums of their probabilities.
+        used: intp (buckets,), the counters that are not 0.
+        weights: the probabilities of the candidates.
     """
 
     place: Ints
@@ -300,7 +309,7 @@ class _Counters:
     def peak(self) -> Floats:
         """Probability of each bucket's likeliest candidate; shape (buckets,)."""
         found = np.empty(len(self.counters))
-        # Of several values for one place numpy keeps the last, which is the likeliest's.
+        # If a place is set several times, numpy keeps the last value: the likeliest candidate's.
         found[self.place] = self.weights.repeated(len(self.place) // len(self.weights.each))
         chosen: Floats = found[self.used]
         return chosen
@@ -314,14 +323,14 @@ class _Counters:
 
 @dataclass(frozen=True, eq=False)
 class GuessClasses:
-    """Guesses, those made of the same pairs taken as one: they split the candidates alike.
+    """Guesses grouped into classes: those made of the same pairs split the candidates identically.
 
-    Two classes may split alike too, by different pairs (v then u, or t twice, against ``ttuv``);
-    that is rare and costs only time.
+    Two classes of different pairs may still split identically (v then u, or t twice, against
+    ``ttuv``); that is rare and costs only time.
 
     Attributes:
         first: intp (classes,), the first guess of each class, ascending.
-        parts: intp (classes, L), rows of pair numbers, each class's own.
+        parts: intp (classes, L), the pair numbers of each class.
     """
 
     first: Ints
@@ -339,7 +348,7 @@ class GuessClasses:
 
 
 def table_bytes(pairs: int, candidates: int, length: int) -> int:
-    """Return the bytes that a table of shares takes while it is made.
+    """Return the bytes needed for building a table of shares.
 
     Args:
         pairs: (token, places) pairs of the guesses.
@@ -351,30 +360,30 @@ def table_bytes(pairs: int, candidates: int, length: int) -> int:
 
 @dataclass(frozen=True, eq=False)
 class Partitions:
-    """How guesses of one list would split a set of candidates.
+    """How the guesses of a list would split a set of candidates.
 
-    The table of shares that all rests on is made when it is first needed. Where it would take more
-    than :data:`MOST_BYTES`, a SearchError says so before it is begun.
+    The table of shares behind all of this is built when it is first needed; if that would take
+    more than :data:`MOST_BYTES`, a SearchError is raised instead.
 
     Attributes:
         guesses: the guess list, taken apart.
         candidates: token array (n, L).
-        probabilities: float64 (n,), positive, falling; they sum to 1 unless some candidates are
-            left out.
-        rule: what the game tells of a guess.
+        probabilities: float64 (n,), positive, in descending order; they sum to 1 unless some
+            candidates are left out.
+        rule: the kind of feedback.
     """
 
-    guesses: GuessParts
+    guesses: Parts
     candidates: TokenArray
     probabilities: Floats
-    rule: FeedbackRule = FeedbackRule.WORDLE
+    rule: Rule = WORDLE
 
     def buckets(self, rows: Ints) -> Buckets:
         """Return the buckets of the guesses in these rows of the list."""
         return self._buckets(self.guesses.parts[rows], self._shares)
 
     def bucket_blocks(self, rows: Ints) -> Iterator[tuple[slice, Buckets]]:
-        """Yield the buckets of the guesses in these rows in blocks, each with its slice of them."""
+        """Yield the buckets of the guesses in these rows in blocks, each with its slice of rows."""
         for block in self._blocks(len(rows)):
             yield block, self.buckets(rows[block])
 
@@ -388,16 +397,19 @@ class Partitions:
         return GuessClasses(rows[first], parts, keys)
 
     def class_buckets(self, parts: Ints) -> Iterator[tuple[slice, Buckets]]:
-        """Yield the buckets of classes, by their parts, in blocks, each with its slice of them."""
+        """Yield the buckets of classes in blocks, each with its slice of `parts`."""
         for block in self._blocks(len(parts)):
             yield block, self._buckets(parts[block], self._canonical.shares)
 
     def most_told(self, parts: Ints) -> Floats:
-        """Return what guesses of some classes, by their parts, can tell at most, bits.
+        """Return an upper bound of the information in guesses of these classes, bits.
 
-        A pattern is what the pairs of the guess add up to, and it tells no more than they would,
-        each for itself: joint entropy is at most the sum of entropies. There are hundreds of pairs
-        where there are ten thousands of guesses.
+        A pattern is the sum of the shares of the guess's pairs, so it holds at most as much
+        information as they do separately: joint entropy is at most the sum of entropies. This is
+        quick because there are only hundreds of pairs for tens of thousands of guesses.
+
+        Args:
+            parts: the pair numbers of the classes.
 
         Returns:
             float64, shape (classes,).
@@ -406,12 +418,12 @@ class Partitions:
 
     @cached_property
     def _told_by_pair(self) -> Floats:
-        """Entropy of each canonical pair's shares, bits; that of pair 0 is 0."""
+        """Entropy of each canonical pair's shares, bits; 0 for pair 0."""
         alone = np.arange(len(self._canonical.shares))[:, None]
         return np.concatenate([buckets.entropy for _, buckets in self.class_buckets(alone)])
 
     def of_likeliest(self, count: int) -> Partitions:
-        """Return the same of the likeliest candidates alone; classes have their parts in both."""
+        """Return the partitions of only the likeliest candidates; classes keep their parts."""
         fewer = replace(
             self, candidates=self.candidates[:count], probabilities=self.probabilities[:count]
         )
@@ -421,22 +433,22 @@ class Partitions:
 
     def silent(self, rows: Ints) -> NDArray[np.bool_]:
         """Whether each guess in these rows puts all candidates into one bucket."""
-        # Tokens colour their own tiles only, so a pattern is certain if every share is.
+        # Tokens colour only their own tiles, so a pattern is certain if every share is.
         certain = (self._shares == self._shares[:, :1]).all(axis=1)
         silent: NDArray[np.bool_] = certain[self.guesses.parts[rows]].all(axis=1)
         return silent
 
     @property
     def table_bytes(self) -> int:
-        """Bytes that the table of shares takes while it is made."""
+        """Bytes needed for building the table of shares."""
         return table_bytes(len(self.guesses.tokens), *self.candidates.shape)
 
     @cached_property
     def _shares(self) -> PatternArray:
         if self.table_bytes > MOST_BYTES:
             raise SearchError(
-                "{candidates:,} words may be the answer, and to count them for every guess takes "
-                "{wanted:.1f} GiB, more than the {most:.1f} GiB there may be; use shorter lists",
+                "{candidates:,} words may be the answer, and counting them for every guess takes "
+                "{wanted:.1f} GiB, more than the {most:.1f} GiB allowed; use shorter lists",
                 candidates=len(self.candidates),
                 wanted=self.table_bytes / (1 << 30),
                 most=MOST_BYTES / (1 << 30),
@@ -467,10 +479,10 @@ class Partitions:
 
 @dataclass(frozen=True, eq=False)
 class _CanonicalPairs:
-    """Pairs whose shares are alike taken as one.
+    """Pairs, with those that have equal shares treated as one.
 
     Attributes:
-        number: uint16 or more (pairs,), the canonical pair of each pair; 0 adds nothing.
+        number: uint16 or uint32 (pairs,), the canonical pair of each pair; 0 adds nothing.
         shares: (canonical pairs, n).
     """
 
@@ -486,10 +498,9 @@ class _CanonicalPairs:
 
 
 def _falling(columns: NDArray[np.unsignedinteger]) -> NDArray[np.unsignedinteger]:
-    """Sort what stands in the same place of some columns; shape (columns, rows).
+    """Sort each row of some columns in descending order; shape (columns, rows).
 
-    Numpy sorts every row by itself, which takes several times as long as this where rows are short
-    and many.
+    Numpy sorts one row at a time, which takes several times as long if there are many short rows.
     """
     columns = np.ascontiguousarray(columns)
     for last in range(len(columns) - 1, 0, -1):
@@ -501,16 +512,16 @@ def _falling(columns: NDArray[np.unsignedinteger]) -> NDArray[np.unsignedinteger
 
 
 def _row_numbers(columns: NDArray[np.unsignedinteger], base: int) -> NDArray[np.int64]:
-    """Give rows of numbers below `base` scalars of 0 or more, equal where the rows are equal.
+    """Return a number of 0 or more for each row, equal if the rows are equal.
 
     Args:
-        columns: of the rows; shape (columns, rows).
-        base: above all numbers.
+        columns: the columns of the rows; shape (columns, rows).
+        base: larger than all numbers in them.
     """
     total: NDArray[np.int64] = columns[0].astype(np.int64)
     span = base
     for column in columns[1:]:
-        if span > (1 << 62) // base:  # long words, large alphabets: renumber before it overflows
+        if span > (1 << 62) // base:  # long words, large alphabets: renumber before overflow
             total = np.unique(total, return_inverse=True)[1].reshape(-1).astype(np.int64)
             span = len(total)
         total *= base
@@ -520,12 +531,12 @@ def _row_numbers(columns: NDArray[np.unsignedinteger], base: int) -> NDArray[np.
 
 
 def _first_of_each(keys: NDArray[np.int64]) -> Ints:
-    """Return where each different key stands first, ascending."""
+    """Return the first place of each different key, ascending."""
     bits = len(keys).bit_length()
     if int(keys.max(initial=0)).bit_length() + bits > 62:
         places: Ints = np.sort(np.unique(keys, return_index=True)[1])
         return places
-    # Keys and places sorted as one number: half the time of sorting places by keys.
+    # Sorting keys and places as one number takes half the time of sorting places by keys.
     both = keys << bits
     both |= np.arange(len(keys))
     both.sort()

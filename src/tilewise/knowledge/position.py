@@ -1,11 +1,12 @@
 """What a player knows after some guesses.
 
-A :class:`Position` holds what is believed of the answer (:mod:`tilewise.knowledge.belief`) and, of
-that, the *candidates*: the words that rankings count, each with its probability.
+A :class:`Position` holds the probability of every possible answer
+(:mod:`tilewise.knowledge.belief`) and the *candidates*: the words that rankings count, each with
+its probability.
 
 It also knows which words may be guessed next, and how each would split the candidates
-(:mod:`tilewise.knowledge.partition`): all that a strategy needs. Words that games often refuse are
-among them only while they are candidates themselves.
+(:mod:`tilewise.knowledge.partition`), which is all a strategy needs. Words that games often refuse
+may be guessed only while they are candidates.
 """
 
 from __future__ import annotations
@@ -29,28 +30,30 @@ from tilewise.knowledge.partition import (
     table_bytes,
 )
 from tilewise.lexicon.words import Played, WordTable
-from tilewise.rules.feedback import GuessParts, Turn, all_correct, guesses_left
+from tilewise.rules.feedback import Turn, all_correct, guesses_left
 from tilewise.rules.hardmode import HardMode, keeping_to
+from tilewise.rules.rule import Parts
 from tilewise.stopping import check_stop
 
 
 class _GuessList:
-    """The guessable words, taken apart when first needed, once for all positions of a game.
+    """The guessable words, prepared when first needed, once for all positions of a game.
 
     Args:
-        tokens: of all words.
-        rows: those that are guessed; all if None. Of others nothing is known.
+        words: all words.
+        rows: those that may be guessed; all if None.
     """
 
-    def __init__(self, tokens: NDArray[np.uint8], rows: Ints | None = None) -> None:
-        self._tokens = tokens
+    def __init__(self, words: WordTable, rows: Ints | None = None) -> None:
+        self._tokens = words.tokens
+        self._rule = words.rule
         self._rows = rows
 
     @cached_property
-    def parts(self) -> GuessParts:
+    def parts(self) -> Parts:
         if self._rows is None:
-            return GuessParts.of(self._tokens)
-        some = GuessParts.of(self._tokens[self._rows])
+            return self._rule.parts(self._tokens)
+        some = self._rule.parts(self._tokens[self._rows])
         parts = np.zeros(self._tokens.shape, some.parts.dtype)
         parts[self._rows] = some.parts
         return replace(some, parts=parts)
@@ -65,7 +68,7 @@ SLIGHT = 0.01
 
 
 def _share(words: WordTable, some: NDArray[np.bool_]) -> float:
-    """Return how likely the listed answers among some words, bool (words,), are together."""
+    """Return the total probability of the listed answers among some words, bool (words,)."""
     return float(words.weights[some[: words.answer_count]].sum() / words.weights.sum())
 
 
@@ -74,9 +77,8 @@ class Position:
     """Everything known after `turns`; make the first with :meth:`start`.
 
     Words are rows of the word table, whose tokens are ``words.tokens``, uint8 (words, L). A
-    strategy scores :attr:`allowed`, by :attr:`candidates` and :attr:`probabilities`, by what
-    :meth:`probability_of` says of guesses, or by how :meth:`bucket_blocks` has them split the
-    candidates.
+    strategy scores :attr:`allowed`, using :attr:`candidates` and :attr:`probabilities`,
+    :meth:`probability_of` guesses, or how guesses split the candidates (:meth:`bucket_blocks`).
 
     Attributes:
         words: the game's words.
@@ -120,12 +122,12 @@ class Position:
         Args:
             words: the game's words.
             hard: keep to hard mode, or to its strict kind.
-            refused: rows the game does not accept; neither guessed nor candidates.
+            refused: rows the game does not accept; they are not guessed and not candidates.
             not_answers: rows that are not the answer; still guessable.
-            played: words the game has used before, which are likely to be used again only by
-                `replay`. From them is learned how the game comes by its answers.
-            replay: what the weight of a played word is multiplied by; the lexicon's own habit if
-                None. With 0, played words are not the answer.
+            played: words the game has used before. They become less likely, by `replay`, and
+                show which kinds of words the game uses as answers.
+            replay: factor on the weight of a played word; the lexicon's own if None. With 0,
+                played words are not the answer.
         """
         ruled_out = np.zeros(len(words.tokens), np.bool_)
         may_guess = words.suggestable.copy()
@@ -148,7 +150,7 @@ class Position:
             turns=(),
             belief=belief,
             hard=HardMode(hard),
-            _guess_list=_GuessList(words.tokens),
+            _guess_list=_GuessList(words),
             _not_answers=ruled_out,
             _reweighed=factors is not None and _share(words, factors < 1) * (1 - rate) > SLIGHT,
             _typed=guessable,
@@ -192,7 +194,7 @@ class Position:
 
     @property
     def mass(self) -> float:
-        """Probability that the answer is one of the candidates; the rest is neglected."""
+        """Probability that the answer is one of the candidates; the rest is ignored."""
         return self._counted.mass
 
     @cached_property
@@ -215,7 +217,7 @@ class Position:
 
     @property
     def possible(self) -> Ints:
-        """Rows of every word that was not ruled out before the game, whatever the turns say."""
+        """Rows of all words that were not ruled out before the game, whatever the turns say."""
         return np.flatnonzero(~self._not_answers)
 
     @property
@@ -225,7 +227,7 @@ class Position:
 
     @property
     def is_weighted_as_listed(self) -> bool:
-        """Whether words are about as likely as the lexicon has them, apart from those ruled out.
+        """Whether words that are not ruled out are about as likely as in the lexicon.
 
         A few played words (:data:`SLIGHT`) are no reason to give up a strategy tree.
         """
@@ -254,7 +256,7 @@ class Position:
 
     @property
     def representatives(self) -> Ints:
-        """One guess of every class (:class:`GuessClasses`), the first in the table, ascending."""
+        """The first guess of every class (:class:`GuessClasses`), as ascending rows."""
         return self._classes.first
 
     def all_classes(self) -> GuessClasses:
@@ -264,13 +266,13 @@ class Position:
     def bucket_blocks(self, guesses: Ints) -> Iterator[tuple[slice, Buckets]]:
         """Yield the buckets of some guesses (rows of the word table) in blocks.
 
-        Each comes with its slice of the guesses. Only these are taken apart, so that the figures
-        of a few words do not wait for the whole list.
+        Each comes with its slice of the guesses. Only these are split, so that the figures of a few
+        words do not wait for the whole list.
         """
         step = max(1, MOST_BYTES // table_bytes(self.words.length, self.count, self.words.length))
         for start in range(0, len(guesses), step):
             tokens = self.words.tokens[guesses[start : start + step]]
-            some = self._partitions(GuessParts.of(tokens))
+            some = self._partitions(self.words.rule.parts(tokens))
             for block, buckets in some.bucket_blocks(np.arange(len(tokens))):
                 yield slice(start + block.start, start + block.stop), buckets
 
@@ -286,12 +288,12 @@ class Position:
         return self.partitions.of_likeliest(count).class_buckets(self._classes.parts[some])
 
     def most_told(self, some: Ints) -> Floats:
-        """Return what some :attr:`representatives`, by their places, can tell at most, bits."""
+        """Return the most bits that some :attr:`representatives`, by their places, can tell."""
         return self.partitions.most_told(self._classes.parts[some])
 
     @property
     def is_much_to_count(self) -> bool:
-        """Whether counting all candidates for all :attr:`representatives` takes its time."""
+        """Whether counting all candidates for all :attr:`representatives` is slow."""
         return self.count * len(self.representatives) > MUCH
 
     @cached_property
@@ -310,13 +312,13 @@ class Position:
 
         Args:
             guesses: rows that may be guessed, ascending.
-            every: only every so manieth candidate is counted, the likeliest among them.
+            every: count only every nth candidate, including the likeliest.
         """
         limited = replace(
             self,
             _typed=guesses,
             _distinct=guesses,
-            _guess_list=_GuessList(self.words.tokens, guesses),
+            _guess_list=_GuessList(self.words, guesses),
         )
         limited.__dict__["_counted"] = self._counted.every(every)
         limited.__dict__["_rare"] = np.empty(0, np.intp)  # the guesses are as they were given
@@ -328,7 +330,7 @@ class Position:
         return self.partitions.silent(self.allowed)
 
     def probability_of(self, guesses: Ints) -> Floats:
-        """Probability that each guess is the answer, 0 for those that cannot be."""
+        """Probability that each guess is the answer; 0 if it cannot be."""
         all_words = np.zeros(len(self.words.tokens))
         all_words[self.candidates] = self.probabilities
         return all_words[guesses]
@@ -346,10 +348,10 @@ class Position:
 
     @cached_property
     def partitions(self) -> Partitions:
-        """How guesses split the candidates; there must be some."""
+        """How guesses split the candidates, of which there must be at least one."""
         return self._partitions(self._guess_list.parts)
 
-    def _partitions(self, guesses: GuessParts) -> Partitions:
+    def _partitions(self, guesses: Parts) -> Partitions:
         tokens = self.words.tokens[self.candidates]
         return Partitions(guesses, tokens, self.probabilities, self.words.rule)
 

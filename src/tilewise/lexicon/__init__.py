@@ -1,11 +1,13 @@
-"""Lexicon packs: one game's words as a folder of data, never code.
+"""Lexicon packs: the words of one game, as a folder of data without code.
 
-``manifest`` reads ``pack.toml`` and ``wordlist`` the lists; ``pack`` puts them together as a
-:class:`Lexicon`; ``words`` is what the engine sees of it; ``openers`` are the stored first
-guesses. ``discover`` finds packs by id. What is wrong with one is a ``findings.Finding``.
+``discover`` finds packs by id. ``loading`` reads one into a :class:`Lexicon` (``pack``): its
+``manifest``, which is ``pack.toml``, its lists (``wordlist``), and its stored first guesses
+(``openers``). ``words`` is what the engine sees of it. A problem of a pack is a
+``findings.Finding``.
 """
 
-from tilewise.lexicon.pack import Lexicon, WrittenTurn, load
+from tilewise.lexicon.loading import load
+from tilewise.lexicon.pack import Lexicon, WrittenTurn
 from tilewise.lexicon.words import WordTable
 
 __all__ = ["Lexicon", "WordTable", "WrittenTurn", "load"]

@@ -1,4 +1,4 @@
-"""Finding packs: shipped ones, the user's own, and installed ones."""
+"""Finds packs: shipped ones, the user's own, and installed ones."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tilewise.entry_points import declared, package_of
-from tilewise.errors import Message, PackError, shown, shown_path
+from tilewise.errors import PackError, shown, shown_path
 from tilewise.lexicon.folder import path_inside
 from tilewise.lexicon.manifest import MANIFEST
 
@@ -17,12 +17,12 @@ ENTRY_POINTS = "tilewise.lexicons"
 PATH_VARIABLE = "TILEWISE_LEXICONS"
 
 DEFAULT_LEXICON = "en-nyt"
-"""The pack where none is named: the English game that people play today."""
+"""The default pack: the English game that people play today."""
 
 
 @dataclass(frozen=True)
 class FoundPack:
-    """A pack that can be named by its id.
+    """A pack that can be given by its id.
 
     Attributes:
         id: name of the pack's folder, or of its entry point.
@@ -32,11 +32,11 @@ class FoundPack:
 
     id: str
     folder: Path
-    origin: Message
+    origin: str
 
 
 def find_pack(name: str) -> Path:
-    """Return the folder of a pack named by id or by path.
+    """Return the folder of a pack given by id or by path.
 
     Raises:
         PackError: no pack has that id, and no pack is at that path.
@@ -49,25 +49,25 @@ def find_pack(name: str) -> Path:
         return path
     if is_path:
         raise PackError(
-            "no lexicon pack at {name}: a pack is a folder with {manifest}",
+            "there is no lexicon pack at {name}; a pack is a folder with {manifest}",
             name=shown_path(name),
             manifest=MANIFEST,
         )
     known = ", ".join(sorted({pack.id for pack in all_packs()}))
     raise PackError(
-        "no lexicon {name}; there are: {known}; or give a path to a pack folder",
+        "there is no lexicon {name}; choose one of: {known}; or give the path to a pack folder",
         name=shown(name),
         known=known,
     )
 
 
 def known_pack(lexicon_id: str) -> Path | None:
-    """Return the folder of the pack of an id, or None; nothing but ids is looked up."""
+    """Return the folder of the pack with an id, or None; paths are not looked up."""
     return next((pack.folder for pack in all_packs() if pack.id == lexicon_id), None)
 
 
 def packs() -> list[FoundPack]:
-    """Return the packs that can be named by their id, in order of precedence, each id once.
+    """Return the packs that can be given by id, in order of precedence, each id once.
 
     >>> "ko" in {pack.id for pack in packs()}
     True
@@ -79,9 +79,9 @@ def packs() -> list[FoundPack]:
 
 
 def all_packs() -> Iterator[FoundPack]:
-    """Yield every pack, in order of precedence: of two with one id, the first is used."""
-    yield from _packs_under(shipped_folder(), Message("shipped with tilewise"))
-    yield from _packs_under(user_folder(), Message("your own"))
+    """Yield every pack, in order of precedence: of two with the same id, the first is used."""
+    yield from _packs_under(shipped_folder(), "shipped with tilewise")
+    yield from _packs_under(user_folder(), "your own")
     for entry in os.environ.get(PATH_VARIABLE, "").split(os.pathsep):
         if entry:
             yield from _packs_at(_expanded(entry))
@@ -92,12 +92,12 @@ def _installed_packs() -> Iterator[FoundPack]:
     for point in declared(ENTRY_POINTS):
         folder = _entry_point_folder(point.value)
         if folder is not None and _is_pack(folder):
-            origin = Message("from the package {package}", package=package_of(point))
+            origin = f"from the package {package_of(point)}"
             yield FoundPack(point.name, folder, origin)
 
 
 def shipped_folder() -> Path:
-    """Return the folder of the packs that ship: in the package, or beside a checkout's ``src``."""
+    """Return the folder of the packs that ship: in the package, or next to a checkout's ``src``."""
     package = Path(__file__).resolve().parents[1]
     installed = package / "lexicons"
     return installed if installed.is_dir() else package.parents[1] / "lexicons"
@@ -111,15 +111,15 @@ def user_folder() -> Path:
 
 
 def _packs_at(folder: Path) -> Iterator[FoundPack]:
-    """Yield the pack that a search-path entry is, or those it holds."""
-    origin = Message("from ${variable}", variable=PATH_VARIABLE)
+    """Yield the pack at a search-path entry, or the packs in it."""
+    origin = f"from ${PATH_VARIABLE}"
     if _is_pack(folder):
         yield FoundPack(folder.name, folder, origin)
     else:
         yield from _packs_under(folder, origin)
 
 
-def _packs_under(folder: Path, origin: Message) -> Iterator[FoundPack]:
+def _packs_under(folder: Path, origin: str) -> Iterator[FoundPack]:
     try:
         inside = sorted(folder.iterdir())
     except OSError:
@@ -139,26 +139,26 @@ def _is_pack(folder: Path) -> bool:
 def _entry_point_folder(value: str) -> Path | None:
     """Return the folder an entry point names, without running any of its package's code.
 
-    Its value is ``package`` or ``package:sub/folder``; the package's place is looked up, but
-    the package is not imported, because packs are data.
+    Its value is ``package`` or ``package:sub/folder``. The package is located but not imported,
+    because packs are data.
     """
     package, _, inside = value.partition(":")
     top, *rest = package.split(".")
     try:
         spec = find_spec(top)
-    except (ImportError, ValueError):  # an empty name, or a module that was made by hand
+    except (ImportError, ValueError):  # an empty name, or a module created by hand
         return None
     if spec is None or not spec.submodule_search_locations:
         return None
     root = Path(next(iter(spec.submodule_search_locations)), *rest)
     try:
         return path_inside(root, inside) if inside else root
-    except PackError:  # a package brings its own packs, and no folder elsewhere
+    except PackError:  # the folder must be inside the package
         return None
 
 
 def _expanded(name: str) -> Path:
-    """Return the path with ``~`` as the home folder, if there is one of that name."""
+    """Return the path with ``~`` replaced by the home folder, if there is one."""
     try:
         return Path(name).expanduser()
     except (RuntimeError, ValueError):  # no such user; a NUL in the name

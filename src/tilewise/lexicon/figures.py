@@ -1,4 +1,4 @@
-"""What a guess promises: the five figures that are stored, ranked and shown alike."""
+"""The five figures of a guess, which are stored, ranked and shown."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass, fields
 
 @dataclass(frozen=True, kw_only=True)
 class Figures:
-    """What a guess promises, over the candidates of a position and their probabilities.
+    """Figures of a guess, over the candidates of a position and their probabilities.
 
     Attributes:
-        expected_guesses: guesses to the answer, this one included.
-        entropy_bits: information in its pattern.
+        expected_guesses: expected guesses to the answer, including this one.
+        entropy_bits: expected information of its pattern.
         expected_remaining: expected candidates left after it.
         worst_case: most candidates that can be left.
-        buckets: different patterns it can get.
+        buckets: number of patterns it can get.
     """
 
     expected_guesses: float

@@ -1,15 +1,16 @@
-"""What can be wrong with a pack, and where."""
+"""Problems of a pack, with their places."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from pathlib import Path
 
-from tilewise.errors import Message
+from tilewise.errors import Message, PackError, shown_path
 
 
 class Severity(StrEnum):
-    """An error is to be fixed, and mostly keeps a pack from loading; a note is worth knowing."""
+    """Errors have to be fixed, and mostly keep a pack from loading; notes do no harm."""
 
     ERROR = "error"
     NOTE = "note"
@@ -21,9 +22,9 @@ class Finding:
 
     Attributes:
         file: path relative to the pack's folder, or the folder itself.
-        line: line in the file, from 1; None where it is about the whole file.
+        line: line in the file, from 1; None for the whole file.
         message: what is wrong, and the fix.
-        severity: whether the pack can be used all the same.
+        severity: whether it has to be fixed.
     """
 
     file: str
@@ -35,7 +36,7 @@ class Finding:
         return self.in_full()
 
     def in_full(self, folder: str = "") -> Message:
-        """Return the message with its place, from a folder on if one is given."""
+        """Return the message with its place, as a path from `folder` if one is given."""
         path = f"{folder}/{self.file}" if folder else self.file
         place = path if self.line is None else f"{path}:{self.line}"
         form = (
@@ -47,3 +48,12 @@ class Finding:
 def first_error(problems: list[Finding]) -> Finding | None:
     """Return the first finding that keeps the pack from loading."""
     return next((p for p in problems if p.severity is Severity.ERROR), None)
+
+
+def unusable(folder: Path, problem: Message) -> PackError:
+    """Return the error of a pack that cannot be loaded: its first problem, and how to see all."""
+    return PackError(
+        "{place}: {problem}; see all with: tilewise lexicon check {place}",
+        place=shown_path(folder),
+        problem=problem,
+    )

@@ -2,6 +2,18 @@
 
 FINGERPRINTS: frozenset[str] = frozenset(
     {
+        # ca/opener.json
+        "02efa0abdbf72ab01beb58e430239b3e5e0fa16c94a606e69a170551b0e9d327",
+        # ca/tree.json
+        "2a8d06ee61b5306ba9b7f79654afc0875ecdac5ebfcd6092ea468d59ba8d2edb",
+        # ca/tree-hard.json
+        "15cdc47ef7f5c2b37b643918c97226d4db6c553d9dfbdbfb9818619a4f46970e",
+        # da/opener.json
+        "2f0a8a015afdb305d1d837745a60d953554f122637e663a3f64fbfb98a983abd",
+        # da/tree.json
+        "2c440cfafcb4c523015857878969bee761a74bea7be37b94e3d9007012487d70",
+        # da/tree-hard.json
+        "499afe3696f5cd8d27aedee2f656f2a17c74e4264fa11f811c613628f9b67e80",
         # de/opener.json
         "d9b419e28b0a4c2dddee254b5000f8ac00a3c37e5ec1607917df069304b001c4",
         # de/tree.json
@@ -14,6 +26,12 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "8f0772771554183730465eedc7c6f09b93951b8a62990ca8922db6cbe0a42c3e",
         # de-ascii/tree-hard.json
         "c44f5bffd7755cdc0f135837e3f8dc2c594482db31685c11b1710c362ba18ab8",
+        # el/opener.json
+        "a805586665c0d6b20c1018b97d915197c08c552ed66ae9d09a750b5d94e088be",
+        # el/tree.json
+        "61a5a0b5ef93594632055f856439cdc0fbd91c8df0f77c75862741ba97c80883",
+        # el/tree-hard.json
+        "51109ee1dfbd15f1861ecc1feeda22cad0bd4395fecb4ab078b6391d58de4d6d",
         # en/opener.json
         "8cabb46d987f9e7b92b7177ac73a5802aed1abc919cdb78c0c4f17c10a60f6ed",
         # en/opener-costs.json
@@ -22,6 +40,36 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "5d52c70ad5558cfcec1adb0f53a11a1a1a28cd1afa2747701a1128e5aefb393e",
         # en/tree-hard.json
         "40bf02d8f427580fca4d2bf618b1896a0a2a6be0bef99fa595d50746d64180e1",
+        # en-10/opener.json
+        "17c9116f1e553a60f186793e885bcc9589ef1e1c36f47422b93bb0fe036ecaee",
+        # en-10/tree.json
+        "5aca32fbd2972cd55e1781ed4fa0acb8d7bc2dec64fe2f2587f729628a458474",
+        # en-10/tree-hard.json
+        "86cfcb9af7eecd995e70dd5f18736b0f01608cc95d765edf3a6f63d1a1c55a07",
+        # en-6/opener.json
+        "306d350bd1fc5a5f492e3c74b9145b6b23c5205da208ffefbbfa3b48f8928a17",
+        # en-6/tree.json
+        "db354c3396c293c40f9b82b385c9cbabd7f34f1aa8c7bfaa87ff167816530103",
+        # en-6/tree-hard.json
+        "777e7c5c22f6c6a4257164240aefcc0cc316502d25db3b8f2f37eb6873613187",
+        # en-7/opener.json
+        "c370ee4a97991aa1a4914f83edb71472489404dad987ac00a2c9ce995fe255ab",
+        # en-7/tree.json
+        "a8a43ee81731527e30ae1e870a0023a3c200505087e966952350aacfd3292582",
+        # en-7/tree-hard.json
+        "ca620dc563b39d0a252ffa58a8a84563e74fed6e42020dcf9522c459f9132a0e",
+        # en-8/opener.json
+        "eb4eccfe66f2565d06f9648734c060885e629cce42775d60542f62b42ac3489e",
+        # en-8/tree.json
+        "d7f89abdd78e181846979e56c1242d4e00a7bc28a7dc33a5f68bb9725c14e5c6",
+        # en-8/tree-hard.json
+        "e0f0ee2db1209e2a20ea713b3c5e4ff3b423acf441d9ceb840ea54a0ad4fca47",
+        # en-9/opener.json
+        "31dc7a2d7d68864d4d938371e6c07133dabdd7fa1e0a519949aed6b21045d248",
+        # en-9/tree.json
+        "2b1dfea06ead429c9b9babaf8e8dfef406759929aa0c06a8cf859914b36ca52e",
+        # en-9/tree-hard.json
+        "232b11b128a666f1da29783e741171972c8fe1c5e5c01eb0559b0c516e184108",
         # en-nyt/opener.json
         "a7774cd8a2700e4e9f3646327a8abeae8eb39014e3b64c82835d52156ac51fc3",
         # en-nyt/opener-costs.json
@@ -37,11 +85,17 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # es/tree-hard.json
         "64caa337a69bb6c44b299dcb4f98c231e7125af76964f651add592c93340f41f",
         # fa/opener.json
-        "9fb820cebc0947951022160a6c57065a415fc117af0559164bd8ac7461d76cde",
+        "b6a0d9dad352d09fccc79e52d9b7d97fff84841f996ea8bc00a93312c4656fa1",
         # fa/tree.json
-        "6dd6a6cb2b352867f6ab9c254a26a6eb6d188720882656030c7e1a9f2e8ed2f6",
+        "0f05f4a01e309012be5e4022d4e57a05a92eb24f82c2aeb4fcc57a6ac90ac32c",
         # fa/tree-hard.json
-        "5a32abf30709c6044735275284e85247f377786dae9157dec716a3acea6d8972",
+        "9c31aa80894b941f0bf8c2c545f194f9e5b574c708db7693b18d4efce6a8d83e",
+        # fi/opener.json
+        "8e41fe1d6bb98d6f63433615667adfc3c8920dd21facf6655e1e46eef4342d0c",
+        # fi/tree.json
+        "2c68c603cf35ec6653b45d677f3607cfa896499efb27d8a6e8ce76e99d162493",
+        # fi/tree-hard.json
+        "20fe7e921131bcca5e428e6dd3363f04297b12bc137ce9ad448495022b0d9de0",
         # fr/opener.json
         "d99611f35ac410c9d27ea048d9ef78a9666329c3370cea5e1eeb8502916260de",
         # fr/tree.json
@@ -60,28 +114,48 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "1abef45bf3840a564cc32aa6f69711c5c7cfd86448c3a829238dfabb09379b95",
         # hr/tree-hard.json
         "39f92788e3cee1c2ace96482c7ed6312c83f33d73d7ef39d9a8b9f35be86a39a",
+        # it/opener.json
+        "d4abab0b5ad0a38f0db786b020f08a37b42fdbdbe141a8ab3028a311937b643e",
+        # it/tree.json
+        "a81a299d7bb5bf8ae2df0f9cfb155c08686720c0bcc052fe532c89cc8bc76cc9",
+        # it/tree-hard.json
+        "6665882ecde1693625de7b2be4f360a5113d7c5f82af39661aa8f3539e230e41",
         # ja/opener.json
-        "08f6d326fffa6b192b81ed0e0987b41d8f6385851e4a2e70b9293ad21e5e2622",
+        "5225e8fd2687b5e12994651ba764fd523bf99ec3dfc44d229fbb6eb250396fc2",
         # ja/tree.json
-        "b4f7f063443dba92d3836bf56b56ce5a55a0bbf0f6ffdccab94a4b9ac58b3da4",
+        "055e107fa8bb1e78e8cb7241d2830186caf1fc27e19dedbbf035ac71cd5cc4a3",
         # ja-10/opener.json
-        "9afead72bf1e966ada419dafb1c960c841df629601ab305fead63b908aaf7881",
+        "7542856392dfa6b4a697a1b2bbfba8f50c2cf064ad5d0032e471cbe9137267b9",
         # ja-10/tree.json
-        "40a6cb7d50ab677447a2f52e3ac5f3b8f152e551fd82de08b49037ac6f9fafa9",
+        "94b6495e3db4369a09d82ae5a41053a92e37f9ec399ba550e5a0d4e20c77892d",
         # ja-4/opener.json
-        "3d6635d754365d2f29b77aa4335299211f319d7f24f667949ecc4300b2de0227",
-        # ja-4/tree.json
-        "14a2fe3ace38d0cae47260b100b9007be4db5fe805ead0d2589073a4b02c7e5a",
+        "77a803497bfea869f858b746ad646cad9abc542b541e03b258049635dab80038",
         # ko/opener.json
         "05a51f3c2b3abb7ec93efa50dc03a2e68f4f339f496927be97523428b881f442",
         # ko/tree.json
         "cc48f6538a74ece04d3b418d82eb723a66583b67e8f1701eb42dbaf82126d604",
         # ko/tree-hard.json
         "b0a39e376e5654a21a03297884845c1b9d43a475ef99f527933fceb5d974030e",
+        # ko-12/opener.json
+        "d5884bb5d43bc0ce31579434f6f247d97d18435e48d9226c695b5fb725d19368",
+        # ko-5/opener.json
+        "d5b64dfcdbafad1b646054c48ce1dcae9af0e40623308cd7973ff9d5b6bf4dec",
+        # ko-5/tree.json
+        "4daa2348860faf51ed81499573d6322cfb58f8bc5aff158a4486adf338a93a13",
+        # ko-5/tree-hard.json
+        "927fd2c8c864e8683508e6ee6dd3ca92dcefe1166752c2fa868bbcac5ee8d43f",
+        # ko-handle/opener.json
+        "232a4bc4f2d7bb6c8e13d2fc7866e7e3b24b386977132cd0cd50d3e5a18571f1",
         # mastermind/opener.json
         "f3884fccbeda9327eb78f870a64ca5764e1cd221daec2eae378ab1a29d1c920b",
         # mastermind/tree.json
         "11a3302a544c40f4992bbc42bfdf055b7ffa4c07fef6791cff62f1e597cdfcb4",
+        # nb/opener.json
+        "7c3689846662f36f8b60431711ebb84aca776abe485473056bec28dcf4ecfe5c",
+        # nb/tree.json
+        "57585089b1e753eec9cf23a254224a8d948323151011ad41ed2bc979fc8c9c66",
+        # nb/tree-hard.json
+        "d9cbc7061c620a9fd43ffa7a5c6c450c1fd06ce1a7805050aca83998cf88d3cb",
         # nerdle/opener.json
         "58be2b2d9819b74768051738a1b55f4d071fd083940249c8830d6c138aaeeed6",
         # nerdle/tree.json
@@ -95,38 +169,74 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # nerdle-mini/tree.json
         "d058595bd4f9070ae08389cbdf46964a165c5a3b96d3bc616a6054c06bdf7b75",
         # nl/opener.json
-        "1b5b1d2e73a11621548dd15cc26ae604e04b53e2faec8c2384e51875d24c04f9",
+        "5b5b5e672baef9136a6605c74e63bc1c007c237203908b39e76881c8bafcc4d3",
         # nl/tree.json
-        "47f2106252c46c587a08fa9becaa3484cb585f077a297c3c0a53212191d3fc61",
+        "acad51f78a8709365218297c7e84bd4e48ee09d19d2fbdd7448635434f8809b6",
         # nl/tree-hard.json
-        "e9d696482407f8fad65e8221d329da1d9668e968819f8dcb32809c34f80bf45e",
+        "87ca9fae1fd52201c61f355f1bcea21c797e61e3b59b1a90c6bfd127189addb1",
         # nl-letters/opener.json
-        "d372e501ec0fc482e327862dfdfac121a2a788b9bc64007957702f6887809fad",
+        "ebcd7ca2e1fdecb8246287c098563c278bb1a59789117f093fe6017dce14f6d5",
         # nl-letters/tree.json
-        "77565a7f51154ba7396fddb3664d1abbc1979b648135de7aef43636d07e4dc5d",
+        "96d39244457051cbede5f3256213e878c8ba86e12f6810b038515378fdfbf32a",
         # nl-letters/tree-hard.json
-        "5226dc645775a5b42a2e019e07b469355e9d825164be1fdb937b3421c672d4b1",
+        "9197522a12ca59afeb332033130ff6a4078f765a52a074631fc60b701d437cca",
+        # pl/opener.json
+        "fc66237ff2d4d7c72cb89fe2315e0b27d28af0a6752c9be403fe8766a60b3560",
+        # pl/tree.json
+        "4a1a47cad9079bb51e616a4e3db5b5ba881f87d22cd7f5a87f204f263d849552",
+        # pl/tree-hard.json
+        "02932fe2c54ca7568973527e171629230147ed07559f76465592c2392614a15b",
         # primel/opener.json
         "293a151cad298c05bb4416d5b61d2e212b50e279a0c8f51e133147baa9380059",
         # primel/tree.json
         "a48fc6205d1efa81ece007499f0a9595499c2e73f6f4a0d2f3cc230af91a3c81",
         # pt/opener.json
-        "957f33059ace14cfadacbd399fc5df17e0658a60e7a9a52cbe33c20085faf1c8",
+        "23431dcebb927bb1277aac3cf7a44539fb3bf927671b2acea8ba20c950c9cb71",
         # pt/tree.json
-        "54cfa16749cfda4532d6ad2f393446a1d8cae7a2908e523ed8fc57dadd2043cb",
+        "25adc5e803c71b5dda5d8329cc27a63adf8dd928cf2a5b38e8ebe958d8a40eb3",
         # pt/tree-hard.json
-        "7aba1606f1876664d965e78c2e7cb4a7e1a8998047f38b01cb403f5002a41787",
+        "6c9bf4823b2c61c09a33c00f418e89ebba46dc0730aca6cf506ff129b44fd161",
+        # ro/opener.json
+        "7c5790666772c86d8993e3565aaf6d014cdbcef2c951755c22609b52ae48ee39",
+        # ro/tree.json
+        "9c19b4f72a601755080b5a1e05773c0e5fa46d213404b950edd8ea2bb356bf61",
+        # ro/tree-hard.json
+        "3a6b00d26579a519fd3a3803507515a415abc6d2e0baf22840a087c8e9f34c07",
         # ru/opener.json
         "49425af9f2b7cdc9ba13a0df7cd93024bfe871386181519119cace81917efdf0",
         # ru/tree.json
         "6e69a42d1d907495da23ee6d5d2383779914a926b3d33533f663102e447f5e5c",
         # ru/tree-hard.json
         "796ced743b53a465faf918ec2ce6ccda60edad61d23f3ae8b1e59c6b7d703c6e",
+        # sk/opener.json
+        "3e8ac7a476c625ec972a206502e620200ba6d05bed7f7de3a9324f0e0c4b92f3",
+        # sk/tree.json
+        "9b7bacbef64640b916512983df4de63899d8e8914e93a4fed0283c86791732ae",
+        # sk/tree-hard.json
+        "2ec4f89e5648e914558961cb5b8c928b3eb89262b31a389a52807e4ff46dfb17",
+        # sr/opener.json
+        "163fa0edc95feb934e46d6f03c602d3b04c429a1fc4fb55b6172dac073e0eb6b",
+        # sr/tree.json
+        "9d38c7f982fcbd940c10c974a956cf628fb5f80ab5c90795e8cd05ab0516d7ff",
+        # sr/tree-hard.json
+        "f3c081c3842f6fb1895f7b88399a96c8c7aa87b8826d8a3bc02fbb7f63817932",
+        # sv/opener.json
+        "cc5a310d22835be1a5f05e224c6574bcc66b21bdb271a7426b71147ca17b429c",
+        # sv/tree.json
+        "84ed9693ac044e768b2c9774c26690f200fc79f55dfbdc70184e7e5d9c179149",
+        # sv/tree-hard.json
+        "daef2c8919f593803489e04fe607e4507c6d7464cacdfb92c2f508d4ff4c436b",
         # tr/opener.json
-        "c84bb2fe95a54a1697685239a06ec20eeb0e3705d94b946b66cc8d242c57dc95",
+        "58125856d33a6d9fa413509dab97efa018e1beccb4c79c941817544b4cafd119",
         # tr/tree.json
-        "2d97241662ea204aa34760d1fc64a9c61d22fa545888fc444aeaa4b2fcf9460a",
+        "2910fb819431f5058d5da939b7986e8592811f16697a5c0272430b26c6f299ea",
         # tr/tree-hard.json
-        "5fddfb562d2cc248ec93936af70fdef7cb2843450d079efdee6cdd02c4f6a475",
+        "7a9a1f00030aafa1ec154d40782d1b68f41fe687e6909951de4782fecb63198e",
+        # uk/opener.json
+        "1a7c753b78c42c17b8afac3f4c42966bfd8c22f0832f94d7518189745b069fbd",
+        # uk/tree.json
+        "dc2cddc6488c1a7a5998c8d8d166e4ada7790cd279ac7876cc1d46b7e44461a0",
+        # uk/tree-hard.json
+        "70ce8b08cd420638f6a2c45abd437aa6268de006c5ebe0675e3b1d0533ec5005",
     }
 )

@@ -1,10 +1,9 @@
-"""The one door to the files of a pack: everything that is read of a pack is read here.
+"""Reads the files of a pack safely; all reading of packs goes through here.
 
-A pack is somebody else's folder. What it holds may be a pipe that never ends, a device, a file of
-gigabytes, or a link to a file that is none of the pack's business. So a name is resolved first,
-links followed, and refused if it leads out of the folder; and what is opened must then be a
-regular file of a size that such a file may have. :mod:`tilewise.authoring.files` is the door for
-all writing.
+A pack is somebody else's folder. A file in it may be an endless pipe, a device, gigabytes long, or
+a link to a private file. So a name is resolved first, following links, and refused if it leads out
+of the folder; and then it must be a regular file that is not too large.
+:mod:`tilewise.authoring.files` does the writing.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ LARGEST_LIST = 256 << 20
 """Bytes a word list may have."""
 
 LARGEST_TREE = 64 << 20
-"""Bytes a strategy tree or a file of first guesses may have; those that ship have some 100,000."""
+"""Bytes a strategy tree or a file of first guesses may have; ours have some 100,000."""
 
 LARGEST_TEXT = 4 << 20
 """Bytes a licence, with its notices, may have."""
@@ -29,14 +28,14 @@ LARGEST_MANIFEST = 1 << 20
 """Bytes ``pack.toml`` may have."""
 
 LONGEST_NAME = 250
-"""Characters a name in a pack may have. Paths are resolved a part at a time."""
+"""Characters a name in a pack may have: resolving a path takes a step for each part."""
 
 _FLAGS = sum(getattr(os, name, 0) for name in ("O_NONBLOCK", "O_NOFOLLOW"))
-"""A pipe does not block on opening, and a link that has just been put there is not followed."""
+"""Opening must not block on a pipe, or follow a link that was created a moment ago."""
 
 
 def has_file(folder: Path, name: str) -> bool:
-    """Whether a pack's folder has anything of this name, be it a link to nowhere."""
+    """Whether a pack's folder has an entry with this name, even a broken link."""
     return os.path.lexists(folder / name)
 
 
@@ -49,8 +48,8 @@ def read_inside(folder: Path, name: str, largest: int) -> bytes:
         largest: bytes it may have.
 
     Raises:
-        PackError: the name leads out of the folder, or is not a readable regular file of that
-            size.
+        PackError: the name leads out of the folder, or the file is not a readable regular file,
+            or is too large.
     """
     path = path_inside(folder, name)
     try:
@@ -60,16 +59,16 @@ def read_inside(folder: Path, name: str, largest: int) -> bytes:
                 raise _not_regular(name)
             if status.st_size > largest:
                 raise PackError(
-                    "{name} is larger than the {largest} MiB it may have",
+                    "{name} is larger than {largest} MiB, the most allowed",
                     name=name,
                     largest=largest >> 20,
                 )
             return file.read(status.st_size)
     except FileNotFoundError:
-        raise PackError("{name} is missing; a pack folder needs it", name=name) from None
-    except IsADirectoryError:
-        raise _not_regular(name) from None
+        raise PackError("{name} is missing; every pack needs it", name=name) from None
     except OSError as error:
+        if path.is_dir():
+            raise _not_regular(name) from None
         raise not_read(name, error, PackError) from None
 
 
@@ -78,7 +77,7 @@ def _open_without_waiting(path: str, flags: int) -> int:
 
 
 def _not_regular(name: str) -> PackError:
-    return PackError("{name} is not a regular file; a pack is a folder of plain files", name=name)
+    return PackError("{name} is not a regular file; replace it with one", name=name)
 
 
 def path_inside(folder: Path, name: str) -> Path:

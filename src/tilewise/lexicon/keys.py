@@ -1,14 +1,13 @@
-"""Every key of ``pack.toml``, described once.
+"""The keys of ``pack.toml``, each described once.
 
 :data:`TABLES` is the whole format: each table with its keys, and each key with its name, the kind
-of value it takes and what it is for. All that knows the format is made from it:
-:mod:`~tilewise.lexicon.manifest` reads by it and notes the keys it does not have,
-:mod:`~tilewise.authoring.writing` writes by it, and ``docs/pack.schema.json`` is it again for
-editors (``python -m tools.pack_schema``). A new key is a line here and an attribute of
+of value it takes, and its purpose. Everything else that depends on the format uses it:
+:mod:`~tilewise.lexicon.manifest` reads and validates by it, :mod:`~tilewise.authoring.writing`
+writes by it, and ``docs/pack.schema.json``, for editors, is generated from it
+(``python -m tools.pack_schema``). A new key is a line here and an attribute of
 :class:`~tilewise.lexicon.manifest.Manifest`.
 
-A :class:`Kind` of value says what is accepted twice over: as a function that reads it, and as the
-same rule in JSON Schema.
+A :class:`Kind` of value has its rule in two forms: a function that reads it, and JSON Schema.
 """
 
 from __future__ import annotations
@@ -20,25 +19,27 @@ from enum import StrEnum
 from typing import Any
 
 from tilewise.errors import Message, PackError, is_safe, shown
-from tilewise.rules.feedback import FeedbackRule
+from tilewise.rules.feedback import WORDLE
+from tilewise.rules.registry import rule_named, rule_names
+from tilewise.rules.rule import Rule
 from tilewise.rules.validity import WordRule
 from tilewise.tokens import MAX_LENGTH, tokenizer_names
 
 SCHEMA = 1
-"""The version of the format; packs of it go on loading, so keys may be added, never changed."""
+"""The version of the format. Its packs must keep loading: add keys, but never change them."""
 
 ID = r"[a-z0-9][a-z0-9-]*"
 
 
 @dataclass(frozen=True)
 class Kind:
-    """What a key's value may be.
+    """A kind of value.
 
     Attributes:
-        read: returns the value as a manifest holds it, or raises ValueError with a message that
-            goes on after the key's name.
+        read: returns the value as the manifest holds it, or raises ValueError with a message that
+            continues after the key's name.
         schema: the rule in JSON Schema.
-        empty: what a manifest holds in place of a value that could not be read.
+        empty: the manifest's value if none could be read.
     """
 
     read: Callable[[Any], Any]
@@ -49,13 +50,13 @@ class Kind:
 def _text(value: Any) -> str:
     if isinstance(value, str) and value.strip() and value.isprintable():
         return value
-    raise PackError("must be a text on one line, not {value}", value=shown(value))
+    raise PackError("must be text on one line, not {value}", value=shown(value))
 
 
 def _texts(value: Any) -> tuple[str, ...]:
     if isinstance(value, list) and value and all(isinstance(item, str) for item in value):
         return tuple(value)
-    raise PackError('must be a list of texts, as in ["a", "b"]')
+    raise PackError('must be a list of strings, as in ["a", "b"]')
 
 
 def _rows(value: Any) -> tuple[tuple[str, ...], ...]:
@@ -68,11 +69,11 @@ def _rows(value: Any) -> tuple[tuple[str, ...], ...]:
 
 
 def _remark(value: Any) -> str:
-    """Return what people say of a source: any text, or a number such as a version."""
+    """Return a remark on a source: any text, or a number such as a version."""
     text = " ".join(str(value).split())
     if is_safe(text):
         return text
-    raise PackError("holds a control character in {text}; remove it", text=shown(text))
+    raise PackError("contains a control character in {text}; remove it", text=shown(text))
 
 
 def _version(value: Any) -> int:
@@ -95,11 +96,13 @@ def _probability(value: Any) -> float:
 def _probability_below_one(value: Any) -> float:
     if (probability := _probability(value)) < 1:
         return probability
-    raise PackError("is {value}; give a number from 0 to 1 that is below 1", value=shown(value))
+    raise PackError(
+        "is {value}; give a number from 0 up to, but not including, 1", value=shown(value)
+    )
 
 
 def _form(expression: str, what: Message) -> Kind:
-    """A text of a certain form, given as a regular expression and in words."""
+    """Return the kind for texts of a form, given as a regular expression and in words."""
 
     def read(value: Any) -> str:
         text = _text(value)
@@ -121,7 +124,7 @@ def _either(one: str, other: str) -> Kind:
 
 
 def _choice_of(choices: type[StrEnum]) -> Kind:
-    """One of the members of an enumeration."""
+    """Return the kind for members of an enumeration."""
 
     def read(value: Any) -> StrEnum:
         text = _text(value)
@@ -139,7 +142,7 @@ def _whole(least: int, most: int) -> Kind:
         if type(value) is int and least <= value <= most:
             return value
         raise PackError(
-            "is {value}; give a whole number {least} to {most}",
+            "is {value}; give a whole number from {least} to {most}",
             value=shown(value),
             least=least,
             most=most,
@@ -151,7 +154,7 @@ def _whole(least: int, most: int) -> Kind:
 _SOME_TEXT = {"type": "string", "minLength": 1}
 
 TEXT = Kind(_text, _SOME_TEXT)
-TOKENIZER = Kind(_text, {"enum": tokenizer_names()})  # whether there is one, tokens/ says itself
+TOKENIZER = Kind(_text, {"enum": tokenizer_names()})  # tokens/ checks that it exists
 REMARK = Kind(_remark, {"type": ["string", "number"]})
 TEXTS = Kind(_texts, {"type": "array", "items": _SOME_TEXT, "minItems": 1}, ())
 ROWS = Kind(_rows, {"type": "array", "items": {"type": "array", "items": {"type": "string"}}}, ())
@@ -162,7 +165,18 @@ PROBABILITY_BELOW_ONE = Kind(
 )
 
 WORD_RULE = _choice_of(WordRule)
-FEEDBACK_RULE = _choice_of(FeedbackRule)
+
+
+def _rule(value: Any) -> Rule:
+    text = _text(value)
+    if text in rule_names():
+        return rule_named(text)
+    raise PackError(
+        "is {text}; use one of {choices}", text=shown(text), choices=", ".join(rule_names())
+    )
+
+
+FEEDBACK_RULE = Kind(_rule, {"type": "string"})
 
 REQUIRED: Any = object()
 """The default of a key that every pack has."""
@@ -173,12 +187,12 @@ class Key:
     """One key.
 
     Attributes:
-        name: as it stands in the file, without its table.
-        kind: what its value may be.
-        doc: what it is for, in one sentence.
-        default: what holds where the key is left out.
-        attribute: where the record holds it, if not under its name.
-        always: it is written even if it has its default value.
+        name: its name in the file, without the table.
+        kind: the kind of value.
+        doc: its purpose, in one sentence.
+        default: the value if the key is left out.
+        attribute: the record's attribute for it, if that has another name.
+        always: whether it is written even with its default value.
     """
 
     name: str
@@ -190,16 +204,16 @@ class Key:
 
     @property
     def field(self) -> str:
-        """The attribute that holds it."""
+        """The record's attribute for it."""
         return self.attribute or self.name
 
     @property
     def is_required(self) -> bool:
-        """Whether every pack has it."""
+        """Whether every pack must have it."""
         return self.default is REQUIRED
 
     def is_written(self, value: Any) -> bool:
-        """Whether a pack with this value writes the key."""
+        """Whether the key is written if it has this value."""
         return self.always or value != self.default
 
 
@@ -209,12 +223,12 @@ class Table:
 
     Attributes:
         name: dotted; empty for the keys before any table.
-        doc: what it is for, in one sentence.
+        doc: its purpose, in one sentence.
         keys: its keys, in the order they are written.
-        record: the manifest's attribute that holds the keys; empty where they are its own.
-        others: the manifest's attribute for all other keys; empty where there are no others.
-        is_list: there may be any number of it, as in ``[[sources]]``.
-        is_required: every pack has it.
+        record: the manifest's attribute for the table; empty if its keys are the manifest's own.
+        others: the manifest's attribute for all other keys; empty if none are allowed.
+        is_list: whether it may be repeated, as in ``[[sources]]``.
+        is_required: whether every pack must have it.
     """
 
     name: str
@@ -231,13 +245,13 @@ _LIST_KEYS = (
     Key(
         "sha256",
         _form("[0-9a-f]{64}", Message("a SHA-256 of 64 hexadecimal digits")),
-        "SHA-256 of the file; `tilewise lexicon build` renews it.",
+        "SHA-256 of the file; `tilewise lexicon build` updates it.",
     ),
     Key("license", TEXT, "SPDX licence of the list."),
     Key(
         "pack",
         _form(ID, Message("the id of another pack, such as en-nyt")),
-        "The id of the pack whose file this is, where a list is shared; this pack's own without.",
+        "For a shared list, the id of the pack that has the file.",
         default="",
     ),
 )
@@ -245,13 +259,13 @@ _LIST_KEYS = (
 TABLES = (
     Table(
         "",
-        "What a pack is called, and how its game is played.",
+        "The pack's names, and the size of its game.",
         (
             Key("schema", VERSION, "The version of the format."),
             Key(
                 "id",
                 _form(ID, Message("a name of a-z, 0-9 and - such as en-nyt")),
-                "What the pack is called on the command line; its folder has the same name.",
+                "The pack's id, and the name of its folder.",
             ),
             Key("name", TEXT, "The game's name in English."),
             Key("native_name", TEXT, "Its name in its own language."),
@@ -265,44 +279,43 @@ TABLES = (
                 _form("[A-Z][a-z]{3}", Message("an ISO 15924 code such as Latn")),
                 "The script of the words, as an ISO 15924 code.",
             ),
-            Key("direction", _either("ltr", "rtl"), "Which way the script runs."),
-            Key("length", _whole(1, MAX_LENGTH), "Tiles of a word."),
-            Key("max_guesses", _whole(1, 100), "Guesses the game allows."),
+            Key("direction", _either("ltr", "rtl"), "The direction of the script."),
+            Key("length", _whole(1, MAX_LENGTH), "Number of tiles in a word."),
+            Key("max_guesses", _whole(1, 100), "Number of guesses the game allows."),
         ),
     ),
     Table(
         "tokenizer",
-        "How words become tiles; further keys are the tokenizer's options.",
+        "How words are split into tiles; further keys are the tokenizer's options.",
         (
-            Key("name", TOKENIZER, "Which tokenizer.", attribute="tokenizer"),
+            Key("name", TOKENIZER, "The name of the tokenizer.", attribute="tokenizer"),
             Key("alphabet", TEXTS, "What a tile may show, in alphabetical order."),
         ),
         others="options",
     ),
     Table(
         "keyboard",
-        "The keyboard that is shown.",
+        "The keyboard to show.",
         (Key("rows", ROWS, "Its rows of keys.", default=(), attribute="keyboard", always=True),),
         is_required=False,
     ),
     Table(
         "rules",
-        "Rules of the game that are not those of most.",
+        "Rules of the game, if they are unusual.",
         (
             Key(
                 "words",
                 WORD_RULE,
-                "What makes a word one of the game's: it is listed, is a true equation, or is a "
-                "prime number; a wrong one is told why.",
+                "The rule for words: they are listed, are true equations, or are prime numbers.",
                 default=WordRule.LISTED,
                 attribute="word_rule",
             ),
             Key(
                 "feedback",
                 FEEDBACK_RULE,
-                "What the game tells of a guess: of each tile, or as in Mastermind only how many "
-                "are correct and how many present.",
-                default=FeedbackRule.WORDLE,
+                "How feedback is given: the name of a rule, such as mastermind, which only says "
+                "how many tiles are correct and how many are present.",
+                default=WORDLE,
                 attribute="feedback_rule",
             ),
         ),
@@ -310,13 +323,13 @@ TABLES = (
     ),
     Table(
         "game",
-        "Habits of the game.",
+        "How the game treats words it has used.",
         (
             Key(
                 "replay",
                 PROBABILITY,
-                "How likely a word is that the game has used before, relative to what its weight "
-                "says; 1 where the game does not care.",
+                "How likely a word that the game has used before is to be the answer again, "
+                "relative to its weight; 1 if earlier use makes no difference.",
                 default=1.0,
             ),
         ),
@@ -324,41 +337,39 @@ TABLES = (
     ),
     Table(
         "belief",
-        "How the game comes by its answers: what is left of 1 is by the weights of the answer "
-        "list.",
+        "How the game chooses its answers; the rest of 1 is the share of the answer list, by its "
+        "weights.",
         (
             Key(
                 "answers_alike",
                 PROBABILITY_BELOW_ONE,
-                "The share of answers that may be any word of the answer list, each as likely as "
-                "another.",
+                "The share of answers that come from the answer list, every word equally likely.",
                 default=0.0,
             ),
             Key(
                 "unlisted",
                 PROBABILITY_BELOW_ONE,
-                "The share of answers that are guessable words in no answer list, by the weights "
-                "there.",
+                "The share of answers that are other guessable words, by their weights.",
                 default=0.0,
             ),
             Key(
                 "words_alike",
                 PROBABILITY_BELOW_ONE,
-                "The share of answers that may be any guessable word, each as likely as another: "
-                "rare words, forms, names.",
+                "The share of answers that may be any guessable word, all equally likely: rare "
+                "words, inflected forms, names.",
                 default=0.0,
             ),
             Key(
                 "unheld",
                 PROBABILITY_BELOW_ONE,
-                "The share of answers that are words which the pack does not hold.",
+                "The share of answers that are not in the pack.",
                 default=0.0,
             ),
             Key(
                 "games",
                 _whole(1, 10_000),
-                "How many past games of a player these shares count for, when more is learned "
-                "from those games.",
+                "How many past games these shares count for, when they are adjusted to the games "
+                "that a player has played.",
                 default=20,
             ),
         ),
@@ -367,20 +378,19 @@ TABLES = (
     ),
     Table(
         "files.answers",
-        "The likely answers, the likeliest first; a weight may follow a word after a tab.",
+        "The likely answers, the likeliest first; each may have a weight after a tab.",
         _LIST_KEYS,
         record="answers",
     ),
     Table(
         "files.guesses",
-        "Every other word that may be guessed; a weight among these may follow after a tab.",
+        "Every other word that may be guessed; each may have a weight after a tab.",
         _LIST_KEYS,
         record="guesses",
     ),
     Table(
         "files.rare",
-        "Words of the guesses that games often refuse: they may be typed, but are not suggested "
-        "unless they may be the answer.",
+        "Guesses that games often refuse: they are suggested only if they may be the answer.",
         _LIST_KEYS,
         record="rare",
         is_required=False,
@@ -389,7 +399,7 @@ TABLES = (
         "sources",
         "Where words came from.",
         (
-            Key("name", REMARK, "What it is called.", default="", always=True),
+            Key("name", REMARK, "The name of the source.", default="", always=True),
             Key("version", REMARK, "Its version.", default="", always=True),
             Key("license", REMARK, "Its SPDX licence.", default="", always=True),
             Key("what", REMARK, "What was taken from it.", default="", always=True),
@@ -403,12 +413,12 @@ TABLES = (
 
 
 def known_keys(table: Table) -> tuple[str, ...]:
-    """Return the names that mean something in a table, those of tables below it included."""
+    """Return the keys that a table may have, including the names of tables below it."""
     return (*(key.name for key in table.keys), *tables_below(table.name))
 
 
 def tables_below(name: str) -> tuple[str, ...]:
-    """Return the names of the tables that stand directly in another, ``files`` for ``""``."""
+    """Return the names of the tables directly below another, such as ``files`` below ``""``."""
     prefix = f"{name}." if name else ""
     below = (other.name for other in TABLES if other.name and other.name.startswith(prefix))
     return tuple(dict.fromkeys(full.removeprefix(prefix).partition(".")[0] for full in below))

@@ -1,8 +1,7 @@
-"""``pack.toml``: who a pack is, how its words split into tokens, and which files it has.
+"""Reads ``pack.toml``: a pack's names, how its words are split into tokens, and its files.
 
-Which keys there are is said in :mod:`~tilewise.lexicon.keys`, and nowhere else. Reading never
-stops at the first problem: every wrong or missing key is reported with its line, so that
-``tilewise lexicon check`` can show all of them at once.
+:mod:`~tilewise.lexicon.keys` defines the keys. Reading does not stop at the first problem: every
+wrong or missing key is reported with its line, so ``tilewise lexicon check`` can show them all.
 """
 
 from __future__ import annotations
@@ -14,12 +13,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from tilewise.errors import Message, PackError, TokenError, is_safe, shown
+from tilewise.errors import Message, PackError, TilewiseError, TokenError, is_safe, shown
 from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.folder import LARGEST_MANIFEST, path_inside, read_inside
 from tilewise.lexicon.keys import SCHEMA, TABLES, Key, Table, known_keys, tables_below
 from tilewise.lexicon.regimes import Regimes
-from tilewise.rules.feedback import FeedbackRule
+from tilewise.rules.feedback import WORDLE
+from tilewise.rules.rule import Rule
 from tilewise.rules.validity import WordRule
 from tilewise.tokens import Tokenizer, create_tokenizer
 
@@ -29,7 +29,7 @@ SOURCES, LICENSE = "SOURCES.md", "LICENSE"
 
 UNKNOWN_LICENSE = "LicenseRef-unknown"
 LICENSE_PLACEHOLDER = "Put the licence's text here."
-"""What a new pack has for its licence until somebody says it."""
+"""The licence of a new pack until it is known."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class ListFile:
         path: name inside the folder of its pack.
         sha256: SHA-256 of its bytes, in hexadecimal.
         license: SPDX licence.
-        pack: id of the known pack whose file it is; empty for a file of the pack itself.
+        pack: id of the pack that has the file; empty for the pack itself.
     """
 
     path: str
@@ -51,7 +51,7 @@ class ListFile:
 
 @dataclass(frozen=True)
 class Source:
-    """Where words came from; `what` says which of them."""
+    """A source of words; `what` says what was taken from it."""
 
     name: str
     version: str
@@ -75,10 +75,10 @@ class Manifest:
         guesses: the list of every other word that may be guessed.
         rare: the list of guesses that games often refuse, if the pack has one.
         sources: where words came from.
-        word_rule: what makes a word one of the game's.
-        feedback_rule: what the game tells of a guess.
+        word_rule: the game's rule for words.
+        feedback_rule: how feedback is given.
         replay: how likely a word is that the game has used before, relative to its weight.
-        regimes: how the game comes by its answers.
+        regimes: how the game chooses its answers.
     """
 
     id: str
@@ -98,13 +98,13 @@ class Manifest:
     rare: ListFile | None = None
     sources: tuple[Source, ...] = ()
     word_rule: WordRule = WordRule.LISTED
-    feedback_rule: FeedbackRule = FeedbackRule.WORDLE
+    feedback_rule: Rule = WORDLE
     replay: float = 1.0
     regimes: Regimes = field(default_factory=Regimes)
 
     @property
     def lists(self) -> tuple[ListFile, ...]:
-        """The word lists: answers, guesses and, where there are any, rare words."""
+        """The word lists: answers, guesses and, if the pack has them, rare words."""
         return (self.answers, self.guesses, *([self.rare] if self.rare else []))
 
     def make_tokenizer(self) -> Tokenizer:
@@ -116,16 +116,30 @@ class Manifest:
         return create_tokenizer(self.tokenizer, self.alphabet, self.options)
 
 
+def check_fits(rule: Rule, tokenizer: Tokenizer) -> None:
+    """Check that a rule can be played with words that a tokenizer has split.
+
+    Raises:
+        TilewiseError: it cannot.
+    """
+    if rule.has_blanks != (tokenizer.syllable > 0):
+        raise TilewiseError(
+            "words of the tokenizer {tokenizer} cannot be played by the rule {rule}",
+            tokenizer=tokenizer.name,
+            rule=rule.name,
+        )
+
+
 @dataclass
 class ManifestReading:
-    """A manifest as far as it could be read, with everything found wrong on the way.
+    """A manifest as far as it could be read, with all problems found.
 
     Attributes:
         manifest: the manifest, if nothing is wrong with it.
-        problems: what is.
-        notes: keys that no pack has, most likely misspelt.
-        partial: what could be read, texts empty and numbers 0 in place of what could not; None
-            where nothing could. For finding further problems, never for playing.
+        problems: the problems.
+        notes: unknown keys, which are probably misspelt.
+        partial: the manifest with every unreadable value empty or 0; None if nothing could be read.
+            Use it to find further problems, never to play.
     """
 
     manifest: Manifest | None
@@ -160,11 +174,11 @@ def read_manifest(folder: Path) -> ManifestReading:
 
 
 MOST_NESTED = 16
-"""Lists and tables inside each other, and parts of a dotted key; a pack needs four."""
+"""Levels of nested lists and tables, and parts of a dotted key; a pack needs four."""
 
 LONGEST_WORD = 1000
-"""Characters of a number or a bare key. Python reads numbers of up to 4,300 digits, and writes no
-others in a message."""
+"""Characters of a number or a bare key: Python neither reads nor prints numbers of more than 4,300
+digits."""
 
 _LEXEMES = re.compile(
     r"""(?xs)
@@ -177,35 +191,35 @@ _LEXEMES = re.compile(
     | (?P<blank> [^\S\n]+ )
     """
 )
-"""What is no bracket, comma, dot or equals sign. Every alternative matches to its end, or to that
-of the line or the file, so that a long text is read in one pass."""
+"""All but brackets, commas, dots and equals signs. Each alternative matches to its end, or to
+that of the line or file, so a long text is read in one pass."""
 
 
 def _too_much(text: str) -> Message | None:
-    """Say what no pack needs and tomllib would take too long for, or too deep a stack, if any."""
+    """Return a problem that would make tomllib too slow, or overflow the stack; None without."""
     if any(len(found["word"] or "") > LONGEST_WORD for found in _LEXEMES.finditer(text)):
         return Message("has a number or a key of more than {most:,} characters", most=LONGEST_WORD)
     bones = _LEXEMES.sub(lambda found: "" if found["blank"] else "k", text)
     if "k." * MOST_NESTED in bones:
         return Message(
-            "has a dotted key of more than {most} parts; no key of a pack needs that",
+            "has a dotted key of more than {most} parts; no pack needs one",
             most=MOST_NESTED,
         )
     depth = 0
     for char in bones:
         depth += (char in "[{") - (char in "]}")
         if depth > MOST_NESTED:
-            return Message("nested too deeply to be a pack")
+            return Message("is nested too deeply; no pack needs that")
     return None
 
 
 def parse_manifest(document: Mapping[str, Any]) -> ManifestReading:
-    """Read what a ``pack.toml`` would say, before there is a folder for it; nothing is raised."""
+    """Read the content of a ``pack.toml`` that is not written yet; nothing is raised."""
     return _Reader(Path(), "", document).read()
 
 
 class _Reader:
-    """Walks the tables of the format, noting every problem with the line of its key."""
+    """Reads the tables of the format; records every problem with the line of its key."""
 
     def __init__(self, folder: Path, text: str, data: Mapping[str, Any]) -> None:
         self.folder = folder
@@ -232,18 +246,18 @@ class _Reader:
         return ManifestReading(sound, self.problems, manifest, list(self.unknown_keys()))
 
     def is_of_our_schema(self) -> bool:
-        """Whether the keys are those of this version; nothing else is said of another's."""
+        """Whether the schema is this version's; if not, no other problems are reported."""
         key = TABLES[0].keys[0]
         self.value(key, self.data, "")
         return not self.problems
 
     def check_texts(self, value: Any, place: str) -> None:
-        """Refuse control characters in options, whose meaning only their tokenizer knows."""
+        """Refuse control characters in options; their tokenizer checks the rest."""
         if isinstance(value, str):
             if not is_safe(value):
                 self.problem(
                     place,
-                    Message("{place} holds a control character; remove it", place=shown(place)),
+                    Message("{place} contains a control character; remove it", place=shown(place)),
                 )
         elif isinstance(value, Mapping):
             for key, inside in value.items():
@@ -258,7 +272,7 @@ class _Reader:
         return {key.field: self.value(key, found, place) for key in table.keys}
 
     def value(self, key: Key, found: Mapping[str, Any], place: str) -> Any:
-        """Return the value of a key; what stands for it where it is missing or wrong."""
+        """Return the value of a key, or a substitute if it is missing or wrong."""
         name = _dotted(place, key.name)
         if key.name not in found:
             if not key.is_required:
@@ -281,7 +295,7 @@ class _Reader:
             return key.kind.empty
 
     def records(self, table: Table) -> Any:
-        """Return the record of a table, or those of a list of tables."""
+        """Return the record of a table, or the records of a list of tables."""
         make = _RECORDS[table.record]
         if not table.is_list:
             found = self.table(table.name)
@@ -309,25 +323,23 @@ class _Reader:
         return others
 
     def unknown_keys(self) -> Iterator[Finding]:
-        """Note keys that are not read; those of ``[tokenizer]`` are for its class to refuse."""
+        """Note unknown keys; those of ``[tokenizer]`` are refused by the tokenizer's class."""
         for place, known in _known_keys().items():
             unknown = [name for name in self.table(place) if name not in known]
             for name in unknown[:_MOST_NOTES]:
                 full = _dotted(place, name)
                 message = Message(
-                    "{key} means nothing here; the keys are {known}",
+                    "{key} is unknown; the keys are {known}",
                     key=shown(full),
                     known=", ".join(known),
                 )
                 yield Finding(MANIFEST, self.line_of(full), message, Severity.NOTE)
             if len(unknown) > _MOST_NOTES:
-                more = Message(
-                    "{count:,} more keys mean nothing here", count=len(unknown) - _MOST_NOTES
-                )
+                more = Message("{count:,} more keys are unknown", count=len(unknown) - _MOST_NOTES)
                 yield Finding(MANIFEST, self.line_of(place), more, Severity.NOTE)
 
     def inside(self, file: ListFile, name: str) -> ListFile:
-        """Refuse a list outside its pack; where another pack is, is found out on reading it."""
+        """Refuse a list outside its pack; another pack is looked up when the list is read."""
         try:
             if file.path and not file.pack:
                 path_inside(self.folder, file.path)
@@ -342,6 +354,11 @@ class _Reader:
         except PackError as error:
             self.problem("tokenizer", Message.of(error))
             return
+        try:
+            if manifest.feedback_rule:  # empty if it is not the name of a rule
+                check_fits(manifest.feedback_rule, tokenizer)
+        except TilewiseError as error:
+            self.problem("rules.feedback", Message.of(error))
         for key in (key for row in manifest.keyboard for key in row):
             try:
                 found = tokenizer.encode(key)
@@ -354,22 +371,22 @@ class _Reader:
                 )
 
     def problem(self, key: str, message: Message) -> None:
-        """Note a problem of a dotted key or a table, once."""
+        """Record a problem of a dotted key or a table, once."""
         self.found[Finding(MANIFEST, self.line_of(key), message)] = None
 
     @property
     def problems(self) -> list[Finding]:
-        """What was found so far."""
+        """The problems found so far."""
         return list(self.found)
 
     def line_of(self, key: str) -> int | None:
-        """Line of a dotted key; of its table where it is missing. Best effort: tomllib forgets."""
+        """Line of a dotted key, or of its table if it is missing; found by searching the text."""
         while key and key not in self.lines:
             key = key.rpartition(".")[0]
         return self.lines.get(key)
 
     def table(self, name: str) -> Mapping[str, Any]:
-        """Return the table of a dotted name; an empty one where there is none."""
+        """Return the table of a dotted name; empty if there is none."""
         found = self.data
         place = ""
         for part in name.split(".") if name else ():
@@ -391,11 +408,11 @@ _RECORDS: dict[str, Callable[..., Any]] = {
     "regimes": Regimes,
     "sources": Source,
 }
-"""The manifest's attributes that hold records -> their class."""
+"""The manifest's attributes for records -> their class."""
 
 
 def _known_keys() -> dict[str, tuple[str, ...]]:
-    """Return every table whose keys are all known -> these keys."""
+    """Return each table that allows no other keys -> its keys."""
     known = {table.name: known_keys(table) for table in TABLES if not table.is_list}
     for table in TABLES:
         parent = table.name.rpartition(".")[0]
@@ -404,7 +421,7 @@ def _known_keys() -> dict[str, tuple[str, ...]]:
 
 
 _MOST_NOTES = 10
-"""Keys of one table that are noted one by one."""
+"""Unknown keys of a table to note one by one."""
 
 _OPEN = {table.name for table in TABLES if table.others}
 
@@ -413,13 +430,13 @@ def _dotted(place: str, name: str) -> str:
     return f"{place}.{name}" if place else name
 
 
-# A line that opens a table, and one that assigns a key; rows of a keyboard are neither.
+# A line that opens a table, and a line that assigns a key.
 _HEADER = re.compile(r"\s*\[\[?\s*([\w.-]+)\s*\]\]?\s*(?:#.*)?$")
 _ASSIGNMENT = re.compile(r"\s*\"?([\w.-]+)\"?\s*=")
 
 
 def _lines_of_keys(text: str) -> dict[str, int]:
-    """Return dotted key or table -> the first line that has it."""
+    """Return dotted key or table -> its first line."""
     lines: dict[str, int] = {}
     table = ""
     for number, line in enumerate(text.splitlines(), start=1):

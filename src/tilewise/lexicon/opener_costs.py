@@ -1,10 +1,10 @@
-"""``opener-costs.json``: what first guesses cost when all that follows is played best.
+"""Reads ``opener-costs.json``: the costs of first guesses under best play.
 
-A ranking's figures of a first guess are estimates (:mod:`tilewise.lexicon.openers`); these are
-exact, and dear: a search of the whole game for every opener. So they are computed once, for the
-openers that people and strategies begin with, by ``python -m tools.opener_costs``. Costs are weight
-times guesses, summed over the answers, in a game that goes on until it is solved. The file names
-the SHA-256 of the lists it is for, and is of no use for others.
+The figures of a ranking are estimates (:mod:`tilewise.lexicon.openers`). Costs are exact, but each
+takes a search of the whole game, so they are computed once, for the openers that people and
+strategies use, by ``python -m tools.opener_costs``. A cost is weight times guesses, summed over the
+answers, in a game without a limit of guesses. The file names the SHA-256 of its lists, and is
+ignored for others.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class OpenerCosts:
     costs: Mapping[str, float]
 
     def to_json(self) -> str:
-        """Return the file's text, one opener a line, the best first."""
+        """Return the file's text, one opener per line, the best first."""
         best_first = sorted(self.costs.items(), key=lambda item: (item[1], item[0]))
         lines = (
             f"    {json.dumps(word, ensure_ascii=False)}: {cost:.12g}" for word, cost in best_first
@@ -46,17 +46,17 @@ class OpenerCosts:
 
 
 def parse_opener_costs(content: bytes) -> OpenerCosts:
-    """Read ``opener-costs.json``; what is not a finite number in it is NaN.
+    """Read ``opener-costs.json``; a cost that is not a finite number becomes NaN.
 
     Raises:
-        PackError: it is not such a file.
+        PackError: the file has another form.
     """
     try:
         data = json.loads(content)
         lists = ListHashes(str(data["lists"]["answers"]), str(data["lists"]["guesses"]))
         costs = {word: _cost(value) for word, value in data["costs"].items()}
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise PackError("not a list of what first guesses cost: {error}", error=error) from None
+        raise PackError("not a list of opener costs: {error}", error=error) from None
     return OpenerCosts(lists, costs)
 
 
@@ -72,10 +72,10 @@ def _cost(value: object) -> float:
 def read_opener_costs(lexicon: Lexicon) -> Mapping[int, float]:
     """Return the costs a pack claims, by row of the word table.
 
-    A file that is missing, damaged or for other lists is as good as none, and so is what is no
-    cost or of no word.
+    A file that is missing, damaged, or for other lists or another rule is ignored, and so are
+    invalid costs and unknown words.
     """
-    if not has_file(lexicon.folder, OPENER_COSTS):
+    if not lexicon.own_rule or not has_file(lexicon.folder, OPENER_COSTS):
         return {}
     try:
         stored = parse_opener_costs(read_inside(lexicon.folder, OPENER_COSTS, LARGEST_TREE))
@@ -88,10 +88,9 @@ def read_opener_costs(lexicon: Lexicon) -> Mapping[int, float]:
 
 
 def known_opener_costs(lexicon: Lexicon) -> Mapping[int, float]:
-    """Return the costs we vouch for, by row of the word table: those of packs that ship.
+    """Return the costs that can be trusted, by row of the word table: those of packs that ship.
 
-    To check one takes the search that it is to spare, so those of other packs are searched or
-    estimated as if there were none.
+    Checking a cost takes as long as searching it, so costs of other packs are not used.
     """
     if standing_of(lexicon, OPENER_COSTS) is not Standing.OURS:
         return {}

@@ -1,8 +1,8 @@
-"""``opener.json``: a pack's first guesses, computed once and stored with how they were obtained.
+"""Reads ``opener.json``: a pack's stored first guesses, and how they were computed.
 
-The first turn is the dearest to rank (every guess against every answer) and always the same, so
-its answer is stored: the best guesses of one or more strategies, with their figures. The file
-names the SHA-256 of the lists it was computed from; an opener of other lists is never used.
+The first turn takes longest to rank (every guess against every answer) and is always the same. So
+the best guesses of one or more strategies are stored, with their figures. The file names the
+SHA-256 of the lists it was computed from, and is ignored for others.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ OPENER = "opener.json"
 SCHEMA = 1
 
 SEVERAL_BOARDS = "boards"
-"""Stands for a strategy where first guesses are ranked for several boards at once."""
+"""The name, in place of a strategy's, of the ranking for several boards."""
 
 _LARGEST_COUNT = 10**9
-"""More candidates or buckets than any game has."""
+"""A limit that no game's candidates or buckets reach."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class FirstGuess(Figures):
-    """One first guess, by its spelling, and its figures."""
+    """A first guess and its figures."""
 
     word: str
 
     @classmethod
     def of(cls, word: str, figures: Figures) -> FirstGuess:
-        """Return a first guess as it is stored, its figures rounded to six decimals."""
+        """Return a first guess with its figures rounded to six decimals, as they are stored."""
         rounded: dict[str, Any] = {key: round(value, 6) for key, value in figures.figures.items()}
         return cls(word=word, **rounded)
 
     def to_document(self) -> dict[str, Any]:
-        """Return what ``opener.json`` holds of it."""
+        """Return its entry in ``opener.json``."""
         return {"word": self.word} | self.figures
 
 
@@ -50,8 +50,8 @@ class OpenerRanking:
 
     Attributes:
         strategy: name of the strategy.
-        how: in words, how it was obtained and by which version.
-        guesses: the best first guesses, possible answers and others.
+        how: in words, how it was computed, and by which version.
+        guesses: the best first guesses, of possible answers and others.
     """
 
     strategy: str
@@ -61,7 +61,7 @@ class OpenerRanking:
 
 @dataclass(frozen=True)
 class ListHashes:
-    """SHA-256 of the two lists that a computed file belongs to."""
+    """SHA-256 of the two lists that a computed file is for."""
 
     answers: str
     guesses: str
@@ -79,7 +79,7 @@ class OpenerFile:
         return next((ranking for ranking in self.rankings if ranking.strategy == strategy), None)
 
     def to_json(self) -> str:
-        """Return the file's text, one row a line so that changes can be read."""
+        """Return the file's text, one guess per line, so that diffs can be read."""
         openers = []
         for ranking in self.rankings:
             rows = ",\n".join(
@@ -100,7 +100,7 @@ def parse_opener_file(content: bytes) -> OpenerFile:
     """Read ``opener.json``.
 
     Raises:
-        PackError: it is not one, or its schema is not ours.
+        PackError: the file is malformed, or of another schema.
     """
     try:
         data = parse_json(content)
@@ -108,7 +108,7 @@ def parse_opener_file(content: bytes) -> OpenerFile:
         raise PackError("{opener} is not valid JSON: {error}", opener=OPENER, error=error) from None
     if not isinstance(data, Mapping) or data.get("schema") != SCHEMA:
         raise PackError(
-            "{opener} is not of schema {schema}; rebuild it with: lexicon build",
+            "{opener} is not of schema {schema}; rebuild it with: tilewise lexicon build",
             opener=OPENER,
             schema=SCHEMA,
         )
@@ -117,7 +117,7 @@ def parse_opener_file(content: bytes) -> OpenerFile:
         return OpenerFile(lists, tuple(_ranking(item) for item in data["openers"]))
     except (KeyError, TypeError, ValueError, OverflowError) as error:
         raise PackError(
-            "{opener} is malformed ({error}); rebuild it with: lexicon build",
+            "{opener} is malformed ({error}); rebuild it with: tilewise lexicon build",
             opener=OPENER,
             error=shown(error),
         ) from None
@@ -141,18 +141,18 @@ def _ranking(data: Mapping[str, Any]) -> OpenerRanking:
 def _number(value: Any) -> float:
     number = float(value)
     if not math.isfinite(number):
-        raise ValueError(f"{number} is no figure")
+        raise ValueError(f"{number} is not a figure")
     return number
 
 
 def _count(value: Any) -> int:
     count = int(value)
     if not 0 <= count <= _LARGEST_COUNT:
-        raise ValueError(f"{shown(count)} is no count")
+        raise ValueError(f"{shown(count)} is not a count")
     return count
 
 
 def _text(value: Any) -> str:
     if isinstance(value, str) and value.isprintable():
         return value
-    raise TypeError(f"{shown(value)} is no text on one line")
+    raise TypeError(f"{shown(value)} is not text on one line")

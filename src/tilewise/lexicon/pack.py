@@ -1,53 +1,35 @@
-"""A lexicon pack in memory.
-
-Loading reads and hashes the two lists at once but splits them into tokens only when somebody asks
-for :attr:`Lexicon.words`: the first suggestion comes from the stored opener and needs neither.
-"""
+"""A lexicon pack in memory: its words, and what people type of them."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from os import PathLike
 from pathlib import Path
 from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import GuessError, Message, PackError, TokenError, shown, shown_path
-from tilewise.lexicon.discover import find_pack, known_pack
-from tilewise.lexicon.findings import first_error
-from tilewise.lexicon.folder import (
-    LARGEST_LIST,
-    LARGEST_TEXT,
-    LARGEST_TREE,
-    has_file,
-    read_inside,
-)
-from tilewise.lexicon.manifest import (
-    LICENSE,
-    MANIFEST,
-    ListFile,
-    Manifest,
-    read_manifest,
-)
-from tilewise.lexicon.openers import OPENER, ListHashes, OpenerFile, parse_opener_file
-from tilewise.lexicon.wordlist import WordList, read_list
+from tilewise.errors import GuessError, Message, PackError, TokenError, for_programs, shown
+from tilewise.lexicon.findings import unusable
+from tilewise.lexicon.folder import LARGEST_TEXT, read_inside
+from tilewise.lexicon.manifest import LICENSE, Manifest, check_fits
+from tilewise.lexicon.openers import ListHashes, OpenerFile
+from tilewise.lexicon.wordlist import WordList
 from tilewise.lexicon.words import MergedWords, Played, WordTable, merge
 from tilewise.rules.feedback import Pattern, Turn, pattern
 from tilewise.rules.hardmode import HardMode
-from tilewise.rules.notation import Feedback, Notation, format_pattern, format_pegs
+from tilewise.rules.notation import Feedback
+from tilewise.rules.registry import rule_named
+from tilewise.rules.rule import BLANK, Rule
 from tilewise.rules.validity import check_word
 from tilewise.tokens import Tokenizer
 
 T = TypeVar("T")
 
-_EXAMPLES = (".Y..G.Y..G", "Y....Y....", "..G..Y....", "....Y....Y")
-"""Marks of which as many are taken as a word has tiles."""
+_EXAMPLES = ("0100201002", "1000010000", "0020010000", "0000100001")
+"""Examples of feedback, as digits; cut to the length of the words."""
 
 
 @dataclass(frozen=True)
@@ -70,18 +52,20 @@ class WrittenTurn:
 
 @dataclass(frozen=True, eq=False)
 class Lexicon:
-    """One game's words; made by :func:`tilewise.lexicon.load`.
+    """One game's words; read by :func:`tilewise.lexicon.load`.
 
     Attributes:
         folder: where the pack is.
-        manifest: what ``pack.toml`` says.
+        manifest: the content of ``pack.toml``.
         answer_list: likely answers as listed, with weights.
         guess_list: every other word the game accepts, with weights among these.
         rare: spellings among these that games often refuse.
         hashes: SHA-256 of the lists as they are now.
-        rare_hash: that of the list of rare spellings; empty without one.
+        rare_hash: SHA-256 of the list of rare spellings; empty without one.
         opener_file: stored first guesses, if they belong to these lists.
         notes: what the user should know, such as a stale opener.
+        own_rule: whether feedback is given by the pack's own rule, for which its openers and
+            strategy trees were made.
 
     >>> from tilewise import load
     >>> en = load("en")
@@ -102,6 +86,7 @@ class Lexicon:
     rare_hash: str
     opener_file: OpenerFile | None
     notes: tuple[Message, ...]
+    own_rule: bool = True
 
     def __repr__(self) -> str:
         answers, guesses = self.words.answer_count, len(self.words.tokens)
@@ -109,7 +94,7 @@ class Lexicon:
         return f"<Lexicon {self.id}: {answers:,} answers, {guesses:,} guesses of {tiles}>"
 
     def __contains__(self, word: object) -> bool:
-        """Whether a text spells a word that may be guessed."""
+        """Whether a text spells a guessable word."""
         try:
             return isinstance(word, str) and self.find(self.encode(word)) is not None
         except GuessError:
@@ -124,6 +109,37 @@ class Lexicon:
     def length(self) -> int:
         """Tokens in a word (L)."""
         return self.manifest.length
+
+    @property
+    def tile_counts(self) -> tuple[int, int]:
+        """The fewest and the most tiles of a word."""
+        if not self.rule.has_blanks:
+            return self.length, self.length
+        counts = (self.words.tokens != BLANK).sum(axis=1)
+        return int(counts.min()), int(counts.max())
+
+    @property
+    def call(self) -> str:
+        """What to type after a command for this game: the id, and a rule that is not its own."""
+        return self.id if self.own_rule else f"{self.id} --rules {self.rule.name}"
+
+    def by_rule(self, name: str) -> Lexicon:
+        """Return the same words played by another game's rule: without openers and trees.
+
+        Raises:
+            TilewiseError: there is no rule of this name, or words are split in another way for it.
+        """
+        rule = rule_named(name)
+        if rule == self.rule:
+            return self
+        check_fits(rule, self.tokenizer)
+        manifest = replace(self.manifest, feedback_rule=rule)
+        return replace(self, manifest=manifest, opener_file=None, own_rule=False)
+
+    @property
+    def rule(self) -> Rule:
+        """How feedback is given."""
+        return self.manifest.feedback_rule
 
     @cached_property
     def tokenizer(self) -> Tokenizer:
@@ -150,8 +166,8 @@ class Lexicon:
             try:
                 tokens.append(self.tokenizer.encode_lines(words.spellings, self.length))
             except TokenError as error:
-                raise _unusable(
-                    self.folder, Message("{path}: {error}", path=file.path, error=error)
+                raise unusable(
+                    self.folder, Message("{name}: {error}", name=file.path, error=error)
                 ) from None
         return merge(
             WordTable(
@@ -163,12 +179,12 @@ class Lexicon:
                 self._suggestable_lines(),
                 self.manifest.regimes,
                 self.manifest.replay,
-                self.manifest.feedback_rule,
+                self.rule,
             )
         )
 
     def _suggestable_lines(self) -> NDArray[np.bool_]:
-        """Return which lines of both lists may be suggested, answers first."""
+        """Return which lines of both lists may be suggested; lines of answers first."""
         lines = np.ones(len(self.answer_list.spellings) + len(self.guess_list.spellings), np.bool_)
         if self.rare:
             answers = len(self.answer_list.spellings)
@@ -222,6 +238,14 @@ class Lexicon:
             tokens = self.tokenizer.encode(text)
         except TokenError as error:
             raise GuessError("{error}", error=error) from None
+        if len(tokens) != self.length and (places := self.tokenizer.syllable):
+            raise GuessError(
+                "{word}: words of {lexicon} have {length} syllables, not {count}",
+                word=shown(text.strip()),
+                lexicon=self.id,
+                count=len(tokens) // places,
+                length=self.length // places,
+            )
         if len(tokens) != self.length:
             how = (
                 "{word} is too short for {lexicon}: {count} of {length} tiles ({tiles})"
@@ -239,7 +263,7 @@ class Lexicon:
         return tokens
 
     def read_word(self, word: str | Sequence[int]) -> tuple[int, ...]:
-        """Return the tokens of a word given as a spelling or as tokens; it may be in no list.
+        """Return the tokens of a word given as a spelling or as tokens, even if no list has it.
 
         Raises:
             GuessError: it is neither, or does not fit the game.
@@ -253,8 +277,10 @@ class Lexicon:
         ):
             return tokens
         raise GuessError(
-            "{word} is not a word of {id}; give a spelling, or {length} tokens as numbers below "
-            "{size}",
+            for_programs(
+                "{word} is not a word of {id}; give a spelling, or {length} tokens as numbers "
+                "below {size}"
+            ),
             word=shown(word),
             id=self.id,
             length=self.length,
@@ -262,54 +288,69 @@ class Lexicon:
         )
 
     def read_turn(self, guess: str | Sequence[int], feedback: str | int) -> Turn:
-        """Return the turn of a guess and the feedback it got, each as people or programs give it.
+        """Return the turn of a guess and its feedback, as people or programs write them.
 
         Raises:
             GuessError: the guess does not fit the game.
             FeedbackError: the feedback is not one mark per tile.
         """
-        return Turn(self.read_word(guess), self.read_feedback(feedback).pattern)
+        tokens = self.read_word(guess)
+        return Turn(tokens, self.read_feedback(feedback, tokens).pattern)
 
-    def read_feedback(self, feedback: object) -> Feedback:
-        """Read feedback as people or programs give it; in Mastermind also pegs, ``2b1w``.
+    def read_feedback(self, feedback: object, guess: str | Sequence[int] | None = None) -> Feedback:
+        """Read the feedback of a guess as people or programs write it; in Mastermind also pegs.
+
+        Args:
+            feedback: a text in any notation, or a pattern.
+            guess: its spelling or tokens; needed only if its places may be without a tile.
 
         Raises:
             FeedbackError: it is not one mark per tile, or too many pegs.
+            GuessError: the guess does not fit the game.
         """
-        if self.manifest.feedback_rule.is_by_tile:
-            return Feedback.read(feedback, self.length)
-        return Feedback.read_pegs(feedback, self.length)
+        if self.rule.is_by_tile:
+            tokens = None if guess is None else self.read_word(guess)
+            return Feedback.read(feedback, self.length, self.rule, tokens)
+        return Feedback.read_pegs(feedback, self.length, self.rule)
 
-    def write_feedback(self, pattern: Pattern, notation: Notation = Notation.LETTERS) -> str:
-        """Write feedback as players of the game do: a mark a tile, or in Mastermind pegs."""
-        if self.manifest.feedback_rule.is_by_tile:
-            return format_pattern(pattern, self.length, notation)
-        return format_pegs(pattern, self.length, notation)
+    def feedback_of(self, pattern: Pattern, guess: Sequence[int]) -> Feedback:
+        """Return the feedback of a guess that a pattern stands for."""
+        return Feedback.of(pattern, self.length, self.rule, guess)
 
     def example_feedback(self, number: int = 0) -> str:
-        """Return feedback as players write it, for messages that show how; it differs by number."""
-        marks = _EXAMPLES[number % len(_EXAMPLES)][: self.length]
-        return self.write_feedback(Feedback.read(marks, self.length).pattern)
+        """Return an example of feedback for messages; different numbers give different examples.
+
+        It is for :attr:`example_word`.
+        """
+        guess = self.encode(self.example_word)
+        digits = _EXAMPLES[number % len(_EXAMPLES)] * 2
+        tiles = [int(digit) for digit in digits[: len(self.rule.shown(guess))]]
+        return self.feedback_of(self.rule.pattern_of(tiles, guess), guess).written()
+
+    @property
+    def example_word(self) -> str:
+        """A word for messages."""
+        return self.tokenizer.readable(self.answer_list.spellings[0])
 
     def write_turn(self, turn: Turn) -> WrittenTurn:
         """Return a turn as :meth:`read_turn` reads it."""
-        return WrittenTurn(self.show(turn.guess), Feedback.of(turn.pattern, self.length))
+        return WrittenTurn(self.show(turn.guess), self.feedback_of(turn.pattern, turn.guess))
 
     def feedback(self, guess: str | Sequence[int], answer: str | Sequence[int]) -> Feedback:
-        """Return what the game answers to a guess; neither word need be in a list.
+        """Return the feedback of a guess for an answer; the words may be in no list.
 
         Raises:
             GuessError: one of the words does not fit the game.
         """
         guess, answer = self.read_word(guess), self.read_word(answer)
-        return Feedback.of(pattern(guess, answer, self.manifest.feedback_rule), self.length)
+        return self.feedback_of(pattern(guess, answer, self.rule), guess)
 
     def find(self, tokens: tuple[int, ...]) -> int | None:
         """Return the row of the word with these tokens, or None for a word in no list."""
         return self.words.find(bytes(tokens))
 
     def fits(self, text: str) -> bool:
-        """Whether a text spells a word that fits the game, in any list or none."""
+        """Whether a text spells a word that fits the game, even if no list has it."""
         try:
             self.encode(text)
         except GuessError:
@@ -317,7 +358,7 @@ class Lexicon:
         return True
 
     def rows_of(self, words: Iterable[str]) -> NDArray[np.intp]:
-        """Return the rows of some words, ascending, each once; words of no list are passed over.
+        """Return the rows of some words, ascending, each once; words in no list are skipped.
 
         Raises:
             GuessError: a word does not fit the game, or these are not words.
@@ -325,7 +366,7 @@ class Lexicon:
         return self.played(words).rows
 
     def played(self, words: Iterable[str]) -> Played:
-        """Return some words as those that the game has used before.
+        """Return the rows and unknown tokens of words that the game has used before.
 
         Raises:
             GuessError: a word does not fit the game, or these are not words.
@@ -336,33 +377,38 @@ class Lexicon:
         return Played(np.array(rows, np.intp), unheld)
 
     def require(self, tokens: tuple[int, ...], what: str = "") -> int:
-        """Return the row of the word with these tokens; `what` it is begins the message.
+        """Return the row of the word with these tokens.
+
+        Args:
+            tokens: of the word.
+            what: what the word is, to begin the error's message.
 
         Raises:
-            GuessError: it is in no list; where the game has a rule for its words and this one is
-                against it, the message says so.
+            GuessError: no list has it; if it breaks the game's rule for words, the message says so.
         """
         row = self.find(tokens)
         if row is None:
             self.check_word(tokens)
             named = f"{what} {self.show(tokens)}".strip()
             raise GuessError(
-                "{word} is not in the word list of {lexicon}; try another",
+                "{word} is not in the word list of {lexicon}",
                 word=named,
                 lexicon=self.id,
             )
         return row
 
     def hard_mode(self, hard: HardMode | bool) -> HardMode:
-        """Return how hard the game is to be played, if it can be.
+        """Return a hard mode that the game can be played in.
 
         Raises:
-            GuessError: it is no hard mode, or the game does not tell which tiles are hints.
+            GuessError: it is not a hard mode, or feedback does not show which tile is which.
         """
         mode = HardMode.read(hard)
-        if mode and not self.manifest.feedback_rule.is_by_tile:
+        if mode and self.rule.is_by_tile and not self.rule.is_by_token:
+            raise GuessError("the rule {rule} has no hard mode", rule=self.rule.name)
+        if mode and not self.rule.is_by_tile:
             raise GuessError(
-                "{lexicon} has no hard mode, for it does not tell which tile is which",
+                "{lexicon} has no hard mode, as its feedback does not show which tile is which",
                 lexicon=self.id,
             )
         return mode
@@ -371,171 +417,25 @@ class Lexicon:
         """Check that a word follows the game's rule for words, if it has one.
 
         Raises:
-            GuessError: it does not, as an equation that is false.
+            GuessError: it does not, such as a false equation.
         """
         check_word(self.manifest.word_rule, self.show(tokens))
 
     def show(self, tokens: tuple[int, ...]) -> str:
-        """Spell a word by its tokens: as listed, or composed if it is in no list."""
+        """Return the spelling of a word: as listed, or composed from its tokens."""
         row = self.find(tokens)
         return self.tokenizer.compose(tokens) if row is None else self.spelling(row)
 
 
 def one_by_one(values: Iterable[T]) -> Iterable[T]:
-    """Return words or turns that somebody gave as a list, or anything else to go through.
+    """Return words or turns that were given as any iterable.
 
     Raises:
-        GuessError: it is not a list, but a single text, say.
+        GuessError: the value is a single text, or not iterable.
     """
     if isinstance(values, str | bytes) or not isinstance(values, Iterable):
         raise GuessError(
-            "{values} is not a list; give one, even of a single word", values=shown(values)
+            for_programs("{values} is not a list; give a list, even for a single word"),
+            values=shown(values),
         )
     return values
-
-
-def load(lexicon: str | PathLike[str] | Lexicon) -> Lexicon:
-    """Load a lexicon pack.
-
-    Args:
-        lexicon: a pack's id or path as a text, the path of a pack's folder, or a lexicon that is
-            loaded already, which is returned as it is.
-
-    Raises:
-        PackError: there is no such pack, or it cannot be used; the message names the first
-            problem and how to see all.
-
-    >>> load("ko").feedback("국군", "군대").emoji
-    '🟩🟩⬛⬛⬛🟨'
-    """
-    if isinstance(lexicon, Lexicon):
-        return lexicon
-    if isinstance(lexicon, str):
-        return load_folder(find_pack(lexicon))
-    folder = None
-    with suppress(TypeError):  # a path in bytes
-        folder = Path(lexicon) if isinstance(lexicon, PathLike) else None
-    if folder is not None:
-        return load_folder(folder)
-    raise PackError(
-        "{lexicon} is not a pack; give a pack's id, or the path of its folder",
-        lexicon=shown(lexicon),
-    )
-
-
-def load_folder(folder: Path) -> Lexicon:
-    """Load the pack in a folder.
-
-    A changed list does not keep a pack from loading: its opener is left out, and a note says so.
-
-    Raises:
-        PackError: the pack cannot be used; the message names the first problem and how to see all.
-    """
-    reading = read_manifest(folder)
-    if reading.manifest is None:
-        raise _unusable(folder, reading.problems[0].in_full())
-    manifest = reading.manifest
-    lists: list[WordList] = []
-    hashes: list[str] = []
-    notes: list[Message] = []
-    for file in manifest.lists:
-        try:
-            content = read_list_file(folder, file)
-        except PackError as error:
-            raise _unusable(folder, Message.of(error)) from None
-        hashes.append(hashlib.sha256(content).hexdigest())
-        if hashes[-1] != file.sha256:
-            notes.append(
-                Message(
-                    "{path} of {pack} has changed since {manifest} was written; bring the pack up "
-                    "to date with: tilewise lexicon build {folder}",
-                    path=file.path,
-                    pack=file.pack or manifest.id,
-                    manifest=MANIFEST,
-                    folder=shown_path(folder),
-                )
-            )
-        list_reading = read_list(content, file.path)
-        error_found = first_error(list_reading.problems)
-        if error_found is not None:
-            raise _unusable(folder, error_found.in_full())
-        lists.append(list_reading.words)
-    answers, guesses, *rare = lists
-    if not answers.spellings:
-        raise _unusable(
-            folder, Message("{path} is empty; list the likely answers", path=manifest.answers.path)
-        )
-    now = ListHashes(*hashes[:2])
-    opener_file, opener_notes = _read_opener(folder, now, manifest.id)
-    return Lexicon(
-        folder=folder,
-        manifest=manifest,
-        answer_list=answers,
-        guess_list=guesses,
-        rare=frozenset(word for words in rare for word in words.spellings),
-        hashes=now,
-        rare_hash="".join(hashes[2:]),
-        opener_file=opener_file,
-        notes=(*notes, *opener_notes),
-    )
-
-
-def read_list_file(folder: Path, file: ListFile) -> bytes:
-    """Return the bytes of a word list of the pack in `folder`, or of the pack that shares it.
-
-    A pack that shares its list is looked for among the known packs, by id and never by path.
-
-    Raises:
-        PackError: there is no such pack, or the list cannot be read.
-    """
-    if not file.pack:
-        return read_inside(folder, file.path, LARGEST_LIST)
-    shared = known_pack(file.pack)
-    if shared is None:
-        raise PackError(
-            "{path} is a list of the pack {pack}, which is not among those of: tilewise lexicon "
-            "list",
-            path=file.path,
-            pack=shown(file.pack),
-        )
-    try:
-        return read_inside(shared, file.path, LARGEST_LIST)
-    except PackError as error:
-        raise PackError("the pack {pack}: {error}", pack=file.pack, error=error) from None
-
-
-def _unusable(folder: Path, problem: Message) -> PackError:
-    place = shown_path(folder)
-    return PackError(
-        "{place}: {problem}; see all with: tilewise lexicon check {place}",
-        place=place,
-        problem=problem,
-    )
-
-
-def _read_opener(
-    folder: Path, lists: ListHashes, lexicon_id: str
-) -> tuple[OpenerFile | None, list[Message]]:
-    """Return the stored openers if they belong to these lists, and a note if they do not."""
-    if not has_file(folder, OPENER):
-        return None, []
-    try:
-        opener_file = parse_opener_file(read_inside(folder, OPENER, LARGEST_TREE))
-    except PackError as error:
-        note = Message(
-            "{error}; the first guess is searched instead; renew it with: "
-            "tilewise lexicon build {folder}",
-            error=error,
-            folder=shown_path(folder),
-        )
-        return None, [note]
-    if opener_file.lists != lists:
-        note = Message(
-            "{opener} of {lexicon} belongs to other lists; the first guess is searched instead; "
-            "renew it with: tilewise lexicon build {folder}",
-            opener=OPENER,
-            lexicon=lexicon_id,
-            folder=shown_path(folder),
-        )
-        return None, [note]
-    return opener_file, []

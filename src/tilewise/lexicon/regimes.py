@@ -1,21 +1,22 @@
-"""How a game comes by its answers: a few ways, and how often each is taken.
+"""How a game chooses its answers: five ways ("regimes"), each with a share.
 
-No pack knows how far a game leaves its list, so that is believed, too. An answer comes
+A pack cannot know how often a game leaves the pack's list, so that has a probability, too. An
+answer comes
 
-* from the answer list, by the weights there;
-* from the answer list, each word as likely as any other (``answers_alike``), as where a game has
-  drawn its list once and goes through it in no order;
-* from the other guessable words, by their weights (``unlisted``);
-* from all guessable words, each as likely as any other (``words_alike``): rare words, forms, names;
-* from words that the pack does not hold (``unheld``).
+* from the answer list, by weight;
+* from the answer list with every word equally likely (``answers_alike``), as if the game had
+  shuffled its list once;
+* from the other guessable words, by weight (``unlisted``);
+* from all guessable words, equally likely (``words_alike``): rare words, inflected forms, names;
+* from words that are not in the pack (``unheld``).
 
-What the answer may be is a mixture of these by their shares. So no position needs to know of them:
-when nothing from the list fits, Bayes' rule has moved the probability to the other ways.
+A word's probability is the mixture of these by their shares. So a position does not need to know of
+them: if no listed word fits, Bayes' rule has moved the probability to the other ways.
 
-Shares are learned from the answers of past games. A pack's shares count for as many games as it
-says (``games``), and each past answer counts for the ways it may have come, by how likely each is
-to have brought it: the mean of a Dirichlet distribution, with the counts found by expectation
-maximisation (Dempster, Laird and Rubin 1977).
+Shares are learned from the answers of past games. The pack's shares count for as many games as it
+says (``games``), and each past answer counts for the ways it may have come, by how likely each is:
+the mean of a Dirichlet distribution, with counts from expectation maximisation (Dempster, Laird and
+Rubin 1977).
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from tilewise.errors import PackError
 Floats = NDArray[np.float64]
 
 _LEAST_UNLISTED = 1e-9
-"""The share of other words where a pack says 0: lists are never whole."""
+"""The share of other words if a pack says 0: lists are never complete."""
 
 _ROUNDS = 30
 """Rounds of expectation and maximisation; shares change by less than 0.001 in the last."""
@@ -38,13 +39,13 @@ _ROUNDS = 30
 
 @dataclass(frozen=True)
 class Regimes:
-    """The shares of all answers that come each way; the rest is by the weights of the answer list.
+    """The share of each way; the rest is the answer list by weight.
 
     Attributes:
-        answers_alike: share of the answer list, each word as likely as any other.
-        unlisted: share of the guessable words that are in no answer list, by their weights.
-        words_alike: share of all guessable words, each as likely as any other.
-        unheld: share of words that the pack does not hold.
+        answers_alike: share of the answer list with every word equally likely.
+        unlisted: share of the other guessable words, by weight.
+        words_alike: share of all guessable words, equally likely.
+        unheld: share of words that are not in the pack.
         games: how many past games these shares count for.
 
     Raises:
@@ -60,26 +61,26 @@ class Regimes:
     def __post_init__(self) -> None:
         if self.by_weight <= 0:
             raise PackError(
-                "the shares of [belief] add up to {sum:g}; keep them below 1 together",
+                "the shares of [belief] add up to {sum:g}; keep the sum below 1",
                 sum=1 - self.by_weight,
             )
 
     @property
     def by_weight(self) -> float:
-        """Share of the answer list by the weights there."""
+        """Share of the answer list by weight."""
         return 1 - self.answers_alike - self.unlisted - self.words_alike - self.unheld
 
     def prior(self, chances: Floats) -> Floats:
-        """Return how likely each word is to be the answer, float64 (words,), summing to 1 - unheld.
+        """Return the probability of each word, float64 (words,), summing to 1 - unheld.
 
         Args:
-            chances: of all words, as :func:`chances` returns them.
+            chances: of all words, from :func:`chances`.
         """
         return chances @ self._shares
 
     @property
     def _shares(self) -> Floats:
-        """Of the ways that bring words of the pack, in the order of :func:`chances`."""
+        """Shares of the ways that give words of the pack, in the order of :func:`chances`."""
         unlisted = max(self.unlisted, _LEAST_UNLISTED)
         return np.array([self.by_weight, self.answers_alike, unlisted, self.words_alike])
 
@@ -88,7 +89,7 @@ class Regimes:
 
         Args:
             chances: float64 (answers, 4), rows of :func:`chances`, one for each past answer.
-            unheld: how many past answers the pack does not hold.
+            unheld: how many past answers are not in the pack.
         """
         games = len(chances) + unheld
         found = self
@@ -109,15 +110,16 @@ class Regimes:
 
 
 def chances(weights: Floats, guess_weights: Floats) -> Floats:
-    """Return how likely each word is where answers come one way alone.
+    """Return the probability of each word by each way alone.
 
     Args:
         weights: float64 (answers,), of the answer list.
         guess_weights: float64 (others,), of the other words.
 
     Returns:
-        float64 (words, 4): from the list by weight and alike, from the other words, from all alike.
-        Columns sum to 1, or to 0 where there is no word of the kind.
+        float64 (words, 4): from the answer list by weight, from it equally likely, from the other
+        words by weight, from all words equally likely. Columns sum to 1, or to 0 if there are no
+        such words.
     """
     answers, words = len(weights), len(weights) + len(guess_weights)
     found = np.zeros((words, 4))

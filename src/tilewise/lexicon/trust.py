@@ -1,17 +1,16 @@
-"""Whose word the computed files of a pack are: ours, or only the pack's.
+"""Which computed files of a pack can be trusted.
 
-Trees, first guesses and their costs are computed once, by whoever made the pack, and read by
-everybody. What they say of themselves may be wrong, or made up. So a file is known by its
-fingerprint, which is of its bytes, of the word lists and of the rules it was computed for, and has
-a :class:`Standing`:
+Trees, first guesses and their costs are computed once, by the pack's author, and read by everybody.
+Their claims may be wrong, or made up. So each file has a fingerprint, of its bytes and of the word
+lists and rules it is for, and a :class:`Standing`:
 
-* what ships was held to its lists by a test, and its fingerprints are in
-  :mod:`~tilewise.lexicon.fingerprints`, so that nothing is checked again when a command starts;
-* what is cheap to check of another pack (:mod:`tilewise.trees.player`) is checked when it is first
-  read, and then remembered in the user's state folder; so is what was computed here, proofs
-  included, by ``tilewise lexicon build``.
+* Files that ship were checked against their lists by a test. Their fingerprints are in
+  :mod:`~tilewise.lexicon.fingerprints`, so nothing is checked again when a command starts.
+* Trees of other packs are checked when they are first read (:mod:`tilewise.trees.player`), and
+  their fingerprints are then kept in the user's state folder. So are those of files computed on
+  this machine by ``tilewise lexicon build``, whose proofs are trusted, too.
 
-A folder that cannot be written, as in a browser, costs no more than checking again.
+If that folder cannot be written, as in a browser, files are just checked again.
 """
 
 from __future__ import annotations
@@ -33,32 +32,33 @@ if TYPE_CHECKING:
 
 
 CHECKS = 1
-"""To be raised when checks get stricter, or the same spellings are split into other tokens: what
-was checked before is then checked again."""
+"""Raise this when checks get stricter, or spellings are split differently: everything is then
+checked again."""
 
 
 class Standing(StrEnum):
-    """What is known of a computed file."""
+    """How far a computed file can be trusted."""
 
     UNKNOWN = "unknown"
     CHECKED = "checked"
-    """Held to the lists; what it claims beyond that is the pack's word."""
+    """Checked against the lists; any other claims are the pack's."""
     OURS = "ours"
-    """Shipped with tilewise, or computed by it on this machine: its claims are our own."""
+    """Shipped with tilewise, or computed on this machine: all its claims are trusted."""
 
 
 def fingerprint(lexicon: Lexicon, name: str, content: bytes) -> str:
-    """Return what a computed file of a pack is known by, 64 hexadecimal digits.
+    """Return the fingerprint of a computed file, 64 hexadecimal digits.
 
     Args:
         lexicon: the words and rules it is read for.
-        name: the file's.
+        name: the file's name.
         content: its bytes.
     """
     manifest, lists = lexicon.manifest, lexicon.hashes
     game = [
         *(name, lists.answers, lists.guesses, lexicon.rare_hash),
-        *(manifest.length, manifest.max_guesses, manifest.feedback_rule, astuple(manifest.regimes)),
+        *(manifest.length, manifest.max_guesses, manifest.feedback_rule.name),
+        astuple(manifest.regimes),
         *(manifest.tokenizer, manifest.alphabet, manifest.options),
     ]
     rules = json.dumps(game, sort_keys=True, default=str).encode()
@@ -66,7 +66,7 @@ def fingerprint(lexicon: Lexicon, name: str, content: bytes) -> str:
 
 
 def standing(mark: str) -> Standing:
-    """Return what is known of the file with a fingerprint."""
+    """Return the standing of the file with a fingerprint."""
     if mark in FINGERPRINTS:
         return Standing.OURS
     if mark not in _known:
@@ -75,7 +75,7 @@ def standing(mark: str) -> Standing:
 
 
 def standing_of(lexicon: Lexicon, name: str) -> Standing:
-    """Return what is known of a pack's computed file; nothing of one that cannot be read."""
+    """Return the standing of a pack's computed file; unknown if it cannot be read."""
     if not has_file(lexicon.folder, name):
         return Standing.UNKNOWN
     try:
@@ -85,7 +85,7 @@ def standing_of(lexicon: Lexicon, name: str) -> Standing:
 
 
 def remember_as_ours(lexicon: Lexicon, name: str) -> None:
-    """Remember that a computed file a pack now has was computed here.
+    """Remember that a pack's file was computed on this machine.
 
     Raises:
         PackError: it cannot be read.
@@ -95,10 +95,10 @@ def remember_as_ours(lexicon: Lexicon, name: str) -> None:
 
 
 def remember(mark: str, found: Standing) -> None:
-    """Remember what was found out about a file; for this process only where nothing is kept."""
+    """Remember a file's standing; for this process only if the folder cannot be written."""
     _known[mark] = found
     with suppress(ImportError, OSError):
-        from tilewise.writing import write_whole  # which a page in a browser comes without
+        from tilewise.writing import write_whole  # not in the browser
 
         place = _place(mark)
         place.parent.mkdir(parents=True, exist_ok=True)

@@ -1,8 +1,7 @@
-"""``answers.txt`` and ``guesses.txt``: one spelling a line, UTF-8, NFC, optional TAB weight.
+"""Reads ``answers.txt`` and ``guesses.txt``: a spelling per line, UTF-8, NFC, optional TAB weight.
 
-A sound list is read in a few passes over the whole text. Only when one of these finds something
-is the list walked line by line to say what and where, so that a good pack loads quickly and a bad
-one is still told everything at once.
+A correct list is read in a few passes over the whole text, which is fast. If one of them finds a
+problem, the list is read again line by line, to report all problems with their lines.
 """
 
 from __future__ import annotations
@@ -19,15 +18,15 @@ from tilewise.lexicon.findings import Finding
 BOM = b"\xef\xbb\xbf"
 
 LEAST_WEIGHT, LARGEST_WEIGHT = 1e-100, 1e100
-"""Weights within these bounds make sums and probabilities that are neither infinite nor zero."""
+"""Bounds of weights, so that no sum or probability is infinite or zero."""
 
 LONGEST_LINE = 1000
-"""Characters a line may have; no word of ten tiles comes near, however its letters are spelled."""
+"""Characters a line may have; no spelling of a word comes near."""
 
 
 @dataclass(frozen=True)
 class WordList:
-    """A list as it was read; `weights` is float64, one a spelling."""
+    """A word list; `weights` is float64, one per spelling."""
 
     spellings: list[str]
     weights: NDArray[np.float64]
@@ -35,7 +34,7 @@ class WordList:
 
 @dataclass(frozen=True)
 class ListReading:
-    """A word list as far as it could be read, with everything found wrong on the way."""
+    """A word list as far as it could be read, with all problems found."""
 
     words: WordList
     problems: list[Finding]
@@ -55,7 +54,7 @@ def read_list(content: bytes, file: str) -> ListReading:
 
 
 def _read_sound_list(content: bytes) -> WordList | None:
-    """Read a list that has nothing wrong with it; None at the first doubt."""
+    """Read a list without problems; None if it may have one."""
     if content.startswith(BOM) or b"\r" in content:
         return None
     try:
@@ -71,7 +70,7 @@ def _read_sound_list(content: bytes) -> WordList | None:
     if "\t" in text:
         columns = [line.partition("\t") for line in lines]
         lines = [column[0] for column in columns]
-    # A line that is empty, has spaces around it or a blank inside is looked at closely.
+    # Empty lines, and spaces around or inside a word, are left to the careful reading.
     if "\n".join(lines).split() != lines:
         return None
     if len(set(lines)) != len(lines) or not is_safe("".join(lines)):
@@ -82,14 +81,14 @@ def _read_sound_list(content: bytes) -> WordList | None:
             weights = np.array([float(c[2]) if c[1] else 1.0 for c in columns])
         except ValueError:
             return None
-        # NaN is within no bounds.
+        # NaN is not within any bounds.
         if not ((weights >= LEAST_WEIGHT) & (weights <= LARGEST_WEIGHT)).all():
             return None
     return WordList(lines, weights)
 
 
 class _Walk:
-    """Line by line, noting every problem."""
+    """Reads a list line by line, and records every problem."""
 
     def __init__(self, content: bytes, file: str) -> None:
         self.content = content
@@ -115,7 +114,7 @@ class _Walk:
         return ListReading(WordList(spellings, np.array(weights)), self.problems)
 
     def read_line(self, number: int, raw: bytes) -> tuple[str, float]:
-        """Return the spelling ('' where there is none to keep) and the weight of one line."""
+        """Return the spelling ('' if it cannot be used) and the weight of a line."""
         if b"\r" in raw:
             self.problem(number, Message("has a carriage return (CRLF); end lines with LF alone"))
             raw = raw.replace(b"\r", b"")
@@ -131,7 +130,7 @@ class _Walk:
             self.problem(
                 number,
                 Message(
-                    "has {count:,} characters; {most:,} is the most",
+                    "has {count:,} characters; shorten it to {most:,} or fewer",
                     count=len(line),
                     most=LONGEST_LINE,
                 ),
@@ -139,7 +138,7 @@ class _Walk:
             return "", 1.0
         spelling, tab, weight = line.partition("\t")
         if not spelling.strip():
-            if self.content not in (b"", b"\n"):  # an empty file is said to be that elsewhere
+            if self.content not in (b"", b"\n"):  # an empty file is reported elsewhere
                 self.problem(number, Message("has no word; delete the line"))
             return "", 1.0
         if any(c.isspace() for c in spelling):

@@ -10,25 +10,26 @@ from numpy.typing import NDArray
 
 from tilewise.errors import PackError
 from tilewise.lexicon.regimes import Regimes, chances
-from tilewise.rules.feedback import FeedbackRule
+from tilewise.rules.feedback import WORDLE
+from tilewise.rules.rule import Rule
 
 
 @dataclass(frozen=True, eq=False)
 class WordTable:
-    """Every guessable word of a game: likely answers first, what games often refuse last.
+    """Every guessable word of a game: likely answers first, words that games often refuse last.
 
     Attributes:
         tokens: uint8 (words, L), no two rows alike; rows 0 … answers-1 are the answers.
-        weights: float64 (answers,), positive; how likely each answer is, in any unit. Those of a
-            pack fall: the likeliest answer is the first.
+        weights: float64 (answers,), positive; how likely each answer is, in any unit. In a pack,
+            the likeliest answer is the first.
         alphabet_size: number of tokens; every entry of `tokens` is below it.
         max_guesses: guesses the game allows.
-        guess_weights: float64 (words - answers,), positive; how likely each other word is to be
-            the answer, among these, in any unit. All alike where it is left out.
-        suggestable: bool (words,); False for words that games often refuse, which are not to be
-            suggested unless they may be the answer. All True where it is left out.
-        regimes: how the game comes by its answers.
-        rule: what the game tells of a guess.
+        guess_weights: float64 (words - answers,), positive; how likely each other word is, among
+            these, in any unit. All equal by default.
+        suggestable: bool (words,); False for words that games often refuse, which are suggested
+            only if they may be the answer. All True by default.
+        regimes: how the game chooses its answers.
+        rule: how feedback is given.
         replay: how likely a word is that the game has used before, relative to its weight, 0 … 1.
     """
 
@@ -40,7 +41,7 @@ class WordTable:
     suggestable: NDArray[np.bool_] = field(default_factory=lambda: np.empty(0, np.bool_))
     regimes: Regimes = field(default_factory=Regimes)
     replay: float = 1.0
-    rule: FeedbackRule = FeedbackRule.WORDLE
+    rule: Rule = WORDLE
 
     def __post_init__(self) -> None:
         others = len(self.tokens) - len(self.weights)
@@ -58,16 +59,16 @@ class WordTable:
 
     @property
     def suggestable_count(self) -> int:
-        """Number of words that may be suggested at any time; in a pack, its first so many."""
+        """Number of words that may always be suggested; in a pack, these come first."""
         return int(np.count_nonzero(self.suggestable))
 
     @cached_property
     def chances(self) -> NDArray[np.float64]:
-        """How likely each word is where answers come one way alone, float64 (words, 4)."""
+        """Probability of each word by each way alone, float64 (words, 4); see :mod:`.regimes`."""
         return chances(self.weights, self.guess_weights)
 
     def learned(self, played: Played) -> Regimes:
-        """Return how the game comes by its answers, as past ones show it."""
+        """Return how the game chooses its answers, learned from past ones."""
         return self.regimes.learned(self.chances[played.rows], len(played.unheld))
 
     @property
@@ -91,7 +92,7 @@ class Played:
 
     Attributes:
         rows: intp (n,), rows of the word table, ascending, each once.
-        unheld: tokens of those that are none of its words, each once.
+        unheld: tokens of words that the table does not have, each once.
     """
 
     rows: NDArray[np.intp]
@@ -116,13 +117,12 @@ class MergedWords:
 def merge(lines: WordTable) -> MergedWords:
     """Merge the lines of an answer list followed by a guess list.
 
-    The weights of lines that are one word add up, and a word is suggestable if one of its lines
-    is. An answer's spelling repeated among the guesses adds nothing to its weight. Answers come
-    first, the likeliest of them before the others, and alike ones in the order of their first
-    lines; then the other words, in that order too, but those that are not suggestable last.
+    The weights of a word's lines add up, and it is suggestable if one of its lines is. An answer
+    repeated among the guesses gains no weight. Answers come first, by falling weight, then by first
+    line; then the other words by first line, those that are not suggestable last.
 
     Args:
-        lines: a table in which rows may be alike.
+        lines: a table in which rows may be equal.
     """
     keys = row_keys(lines.tokens)
     _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
@@ -135,7 +135,7 @@ def merge(lines: WordTable) -> MergedWords:
     guess_weights = _sums(word_of_line[answer_lines:], lines.guess_weights, len(first))
     suggestable = np.zeros(len(first), np.bool_)
     suggestable[word_of_line[lines.suggestable]] = True
-    # Other words weigh nothing as answers, so falling weights put the answers first.
+    # Other words have weight 0 as answers, so sorting by weight puts the answers first.
     by_place = np.lexsort((first, ~suggestable & (weights == 0), -weights))
     answers = int(np.count_nonzero(weights))
     rank = np.empty_like(by_place)
@@ -157,7 +157,7 @@ def _sums(rows: NDArray[np.intp], values: NDArray[np.float64], count: int) -> ND
 
 
 def row_keys(tokens: NDArray[np.uint8]) -> NDArray[np.void]:
-    """One sortable scalar a row of tokens, equal where the rows are equal."""
+    """Return one sortable scalar per row of tokens, equal if the rows are equal."""
     rows = np.ascontiguousarray(tokens)
     if rows.shape[1] == 0:
         raise PackError("words have no tokens; the length must be 1 or more")
