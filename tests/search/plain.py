@@ -1,4 +1,4 @@
-"""The obvious versions, to hold the fast ones against: a referee and a brute-force optimum."""
+"""The obvious versions for comparison: a referee and a brute-force optimum."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ LOST = float("inf")
 
 
 def colour(guess, answer) -> int:
-    """The rules of the game, tile by tile: correct ones first, then present while stocks last."""
+    """The rules of the game, tile by tile: correct tiles first, then present ones while copies
+    remain."""
     guess, answer = [int(t) for t in guess], [int(t) for t in answer]
     tiles = [2 if g == a else 0 for g, a in zip(guess, answer, strict=True)]
     spare = Counter(a for g, a in zip(guess, answer, strict=True) if g != a)
@@ -43,9 +44,9 @@ def could_be_the_answer(guess, history) -> bool:
 
 
 def brute_force(problem: SearchProblem, opener: int | None = None, turns: int | None = None):
-    """Least total of any strategy, by trying everything; what is not found in time costs a loss.
+    """Least total of any strategy, by brute force; an answer not found in time costs a loss.
 
-    Where the fewest are to be lost: how many are, and the total.
+    If the fewest answers are to be lost: how many are lost, and the total.
     """
     words = [tuple(int(t) for t in w) for w in problem.guesses]
     length = len(words[0])

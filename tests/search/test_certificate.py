@@ -1,4 +1,4 @@
-"""Certificates: writing, resuming, and what the checker lets pass and does not."""
+"""Certificates: writing, resuming, and what the checker accepts and refuses."""
 
 import json
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
@@ -44,9 +44,7 @@ def prove(problem, path, **options):
     max_guesses=st.integers(2, 6),
     weights=st.sampled_from(["equal", "ints", "floats"]),
 )
-def test_certificates_hold_in_the_eyes_of_the_checker(
-    tmp_path_factory, seed, n, hard, max_guesses, weights
-):
+def test_the_checker_accepts_certificates(tmp_path_factory, seed, n, hard, max_guesses, weights):
     problem = random_problem(seed, n, 30, 4, 4, hard=hard, max_guesses=max_guesses, weights=weights)
     result, claims = prove(problem, tmp_path_factory.mktemp("proof") / "it.jsonl")
     checked = check(claims, problem, referee(problem))
@@ -66,7 +64,7 @@ def test_certificates_hold_in_the_eyes_of_the_checker(
     which=st.integers(0, 29),
     max_guesses=st.integers(2, 6),
 )
-def test_the_checkers_own_search_is_brute_forces(seed, hard, weights, which, max_guesses):
+def test_the_checkers_own_search_matches_brute_force(seed, hard, weights, which, max_guesses):
     problem = random_problem(
         seed, 12, 30, 4, 4, hard=hard, weights=weights, max_guesses=max_guesses
     )
@@ -108,7 +106,7 @@ def test_false_claims_are_found_out(proven):
         check({o: c for o, c in claims.items() if o != best}, problem, patterns)
 
 
-def test_a_bound_that_hides_a_better_opener_is_found_out(proven):
+def test_a_bound_that_hides_a_better_opener_is_detected(proven):
     problem, _, result, claims = proven
     patterns = referee(problem)
     second = next(o for o in claims if brute_force(problem, o) > result.total)
@@ -119,7 +117,7 @@ def test_a_bound_that_hides_a_better_opener_is_found_out(proven):
         check(hidden, problem, patterns)
 
 
-def test_an_answer_is_like_no_other_word():
+def test_an_answer_cannot_be_like_another_word():
     # As splits, guessing answer 0 and guessing word 3 are alike; but 0 may end the game.
     guesses = np.array([[0, 1], [2, 3], [4, 3], [0, 5]], np.uint8)
     problem = replace(random_problem(1, 3, 4, 6, 2), guesses=guesses, answers=guesses[:3])
@@ -141,7 +139,7 @@ class CutError(Exception):
     pass
 
 
-def test_a_run_cut_short_goes_on_where_it_stopped(tmp_path):
+def test_an_interrupted_run_resumes_where_it_stopped(tmp_path):
     problem = random_problem(21, 40, 120, 4, 4)
     words = spelled(problem)
     path = tmp_path / "cut.jsonl"
@@ -172,10 +170,10 @@ def test_a_run_cut_short_goes_on_where_it_stopped(tmp_path):
     assert again.proven
 
 
-def test_certificates_are_not_overwritten_nor_mixed_up(proven, tmp_path):
+def test_certificates_are_neither_overwritten_nor_mixed_up(proven, tmp_path):
     problem, path, _, _ = proven
     words = spelled(problem)
-    with pytest.raises(ProofError, match="is there already"):
+    with pytest.raises(ProofError, match="exists; resume it"):
         Certificate(CertificateFile(path, words), problem)
     other = random_problem(9, 25, 80, 4, 4)
     with pytest.raises(ProofError, match="not a certificate for these"):
@@ -192,7 +190,7 @@ def test_certificates_are_not_overwritten_nor_mixed_up(proven, tmp_path):
     assert find_best_tree(problem, certificate=CertificateFile(empty, words, resume=True)).proven
 
 
-def test_a_certificate_is_about_everything(tmp_path):
+def test_a_certificate_covers_every_opener(tmp_path):
     problem = random_problem(9, 5, 20, 4, 4)
     file = CertificateFile(tmp_path / "x", spelled(problem))
     for options in ({"beam": 3}, {"opener": 0}, {"openers": 2}, {"bound": 9}):
@@ -212,7 +210,7 @@ def test_certificate_lines_are_as_documented(proven):
     assert min(line["total"] for line in lines if "total" in line) == result.total
 
 
-def test_a_changed_line_is_seen(proven, tmp_path):
+def test_a_changed_line_is_detected(proven, tmp_path):
     problem, path, result, _ = proven
     text = path.read_text(encoding="utf-8")
     spoilt = tmp_path / "spoilt.jsonl"
@@ -222,7 +220,7 @@ def test_a_changed_line_is_seen(proven, tmp_path):
 
 
 @pytest.mark.parametrize("total", ["NaN", "Infinity", "-1", "0", "1e999", "true", '"7"', "[]"])
-def test_totals_that_are_none_are_refused(proven, tmp_path, total):
+def test_impossible_totals_are_refused(proven, tmp_path, total):
     problem, path, _, _ = proven
     spoilt = tmp_path / "spoilt.jsonl"
     document = {"opener": spelled(problem)[0], "total": json.loads(total)}
@@ -234,7 +232,7 @@ def test_totals_that_are_none_are_refused(proven, tmp_path, total):
 
 
 def forged(problem, path, *claims):
-    """Leave a certificate with these claims, to be gone on with."""
+    """Write a certificate with these claims, to resume from."""
     file = CertificateFile(path, spelled(problem))
     with Certificate(file, problem) as record:
         record.add(claims)
@@ -244,7 +242,7 @@ def forged(problem, path, *claims):
 @pytest.mark.parametrize(
     "claim", [{"total": LOST}, {"bound": LOST}, {"total": 1e300}, {"bound": 10**18}]
 )
-def test_no_opener_is_given_up_on_the_word_of_a_certificate(proven, tmp_path, claim):
+def test_no_opener_is_dropped_because_a_certificate_says_so(proven, tmp_path, claim):
     problem, _, _, honest = proven
     for opener in [o for o, c in honest.items() if c.like is None and not c.silent]:
         assert brute_force(problem, opener) < LOST
@@ -268,7 +266,7 @@ def test_a_better_opener_is_not_hidden_by_a_bound(proven, tmp_path):
     own = [o for o, c in claims.items() if c.like is None and not c.silent and o != worse]
     lies = [Claim(opener, bound=total) for opener in own]
     file = forged(problem, tmp_path / "it", Claim(worse, total=total), *lies)
-    with pytest.raises(ProofError, match=r"is false: \w+ costs \d+, less than the best total"):
+    with pytest.raises(ProofError, match=r"is wrong: \w+ costs \d+, less than the best total"):
         find_best_tree(problem, certificate=file)
 
 
@@ -286,7 +284,7 @@ def test_a_better_opener_is_not_hidden_by_a_bound(proven, tmp_path):
         {},
     ],
 )
-def test_a_line_is_one_claim(proven, tmp_path, line):
+def test_each_line_is_one_claim(proven, tmp_path, line):
     problem, path, _, _ = proven
     spoilt = tmp_path / "spoilt.jsonl"
     document = {"opener": spelled(problem)[0], **line}
@@ -307,8 +305,8 @@ def test_a_line_is_one_claim(proven, tmp_path, line):
         {"bound": float("nan")},
     ],
 )
-def test_a_claim_says_one_thing(claim):
-    with pytest.raises(ValueError, match=r"claim is one of|must be positive"):
+def test_a_claim_has_exactly_one_kind(claim):
+    with pytest.raises(ValueError, match=r"claim must be one of|must be positive"):
         Claim(0, **claim)
 
 
@@ -339,7 +337,7 @@ def test_a_mapping_of_claims_to_other_openers_is_refused(proven):
         check(claims | {0: replace(claims[1], opener=1)}, problem, referee(problem))
     with pytest.raises(ValueError, match="its own claim"):
         check({(o + 1) % 80: claim for o, claim in claims.items()}, problem, referee(problem))
-    with pytest.raises(ValueError, match="0 claims or more"):
+    with pytest.raises(ValueError, match="sample must be 0 or more"):
         check(claims, problem, referee(problem), sample=-1)
 
 
@@ -355,7 +353,7 @@ def test_a_win_is_found_whatever_the_sample_if_there_is_said_to_be_none(proven):
         check(silent, problem, patterns, sample=0)
 
 
-def test_a_sample_of_none_is_the_winner(proven):
+def test_a_sample_of_zero_is_the_winner(proven):
     problem, _, result, claims = proven
     checked = check(claims, problem, referee(problem), sample=0)
     assert checked.openers[:1] == (result.opener,)
@@ -363,14 +361,14 @@ def test_a_sample_of_none_is_the_winner(proven):
 
 
 @pytest.mark.parametrize("lie", [{"silent": True}, {"like": 0}])
-def test_a_false_likeness_is_found_out_when_a_proof_goes_on(proven, tmp_path, lie):
+def test_a_false_likeness_is_detected_when_a_proof_resumes(proven, tmp_path, lie):
     problem, _, result, _ = proven
     file = forged(problem, tmp_path / "it", Claim(result.opener, **lie))
     with pytest.raises(ProofError, match="like no other"):
         find_best_tree(problem, certificate=file)
 
 
-def test_a_proof_with_weights_that_are_no_round_numbers_goes_on(tmp_path):
+def test_a_proof_with_fractional_weights_resumes(tmp_path):
     weights = np.random.default_rng(5).random(25)
     problem = replace(random_problem(8, 25, 80, 4, 4), weights=weights)
     path, words = tmp_path / "floats.jsonl", spelled(problem)
@@ -380,15 +378,15 @@ def test_a_proof_with_weights_that_are_no_round_numbers_goes_on(tmp_path):
     assert (again.total, again.openers_searched) == (whole.total, 0)
 
 
-def test_a_false_total_is_found_out_when_its_tree_is_built(proven, tmp_path):
+def test_a_false_total_is_detected_when_its_tree_is_built(proven, tmp_path):
     problem, _, result, _ = proven
     file = forged(problem, tmp_path / "it", Claim(result.opener, total=result.total - 1))
-    with pytest.raises(ProofError, match="is false: the best tree takes"):
+    with pytest.raises(ProofError, match="is wrong: the best tree takes"):
         find_best_tree(problem, certificate=file)
 
 
 @pytest.mark.parametrize("content", [b"hello", b"hello\n", b"{}\n", b'{"format":"tilewise-tree"}'])
-def test_a_file_that_is_no_certificate_is_left_alone(proven, tmp_path, content):
+def test_a_file_that_is_not_a_certificate_is_left_alone(proven, tmp_path, content):
     problem, _, _, _ = proven
     path = tmp_path / "notes.txt"
     path.write_bytes(content)
@@ -398,7 +396,7 @@ def test_a_file_that_is_no_certificate_is_left_alone(proven, tmp_path, content):
 
 
 @pytest.mark.parametrize("name", ["", "no/such/folder/x", "x" * 300, "a\0b"])
-def test_paths_that_cannot_be_written_are_one_line(proven, tmp_path, name):
+def test_paths_that_cannot_be_written_are_reported_in_one_line(proven, tmp_path, name):
     problem, _, _, _ = proven
     for resume in (False, True):
         file = CertificateFile(tmp_path / name, spelled(problem), resume)
@@ -407,7 +405,7 @@ def test_paths_that_cannot_be_written_are_one_line(proven, tmp_path, name):
         assert "\n" not in str(error.value)
 
 
-def test_a_full_disk_is_one_line(proven):
+def test_a_full_disk_is_reported_in_one_line(proven):
     problem, _, _, _ = proven
     full = Path("/dev/full")
     if not full.exists():
@@ -416,7 +414,7 @@ def test_a_full_disk_is_one_line(proven):
         find_best_tree(problem, certificate=CertificateFile(full, spelled(problem), resume=True))
 
 
-def test_likeness_is_no_proof_in_hard_mode(proven):
+def test_likeness_proves_nothing_in_hard_mode(proven):
     problem, _, _, _ = proven
     guesses = np.array([[0, 1], [1, 0], [1, 1], [0, 5], [0, 6]], np.uint8)
     alike = replace(problem, guesses=guesses, answers=guesses[:3], weights=np.ones(3, np.int64))
@@ -467,7 +465,7 @@ def test_errors_of_workers_are_raised_here():
         find_best_tree(random_problem(3, 8, 20, 3, 3), place=Workplace(BrokenExecutor()))
 
 
-def test_a_search_that_is_given_up_stops_at_once():
+def test_an_abandoned_search_stops_at_once():
     problem = random_problem(33, 600, 4000, 9, 5, weights="ints")
 
     def give_up(progress):

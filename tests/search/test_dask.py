@@ -1,4 +1,4 @@
-"""Search on a Dask cluster of real processes, which are killed, miss something, or do not fit."""
+"""Search on a Dask cluster of real processes, some killed, incomplete or incompatible."""
 
 import json
 import os
@@ -96,7 +96,7 @@ def test_a_killed_worker_loses_nothing(scheduler):
     assert (result.total, result.proven) == (alone.total, True)
 
 
-def test_a_proof_goes_on_where_the_scheduler_was_lost(scheduler, tmp_path):
+def test_a_proof_resumes_after_the_scheduler_was_lost(scheduler, tmp_path):
     address, process = scheduler
     problem = random_problem(2, 300, 3000, 8, 5, weights="small")
     alone = find_best_tree(problem)
@@ -113,7 +113,7 @@ def test_a_proof_goes_on_where_the_scheduler_was_lost(scheduler, tmp_path):
             )
 
     with workers(address, 2):
-        with pytest.raises(ClusterError, match="goes on with --resume") as error:
+        with pytest.raises(ClusterError, match="add --resume") as error:
             search()
         assert_one_line(str(error.value))
     result = find_best_tree(problem, certificate=CertificateFile(path, words, resume=True))
@@ -122,7 +122,7 @@ def test_a_proof_goes_on_where_the_scheduler_was_lost(scheduler, tmp_path):
 
 
 def test_nobody_works_there(scheduler):
-    assert "has no workers: start some" in fails(scheduler[0])
+    assert "has no workers; start some" in fails(scheduler[0])
 
 
 def test_the_workers_lack_tilewise(scheduler):
@@ -135,7 +135,7 @@ def test_the_workers_have_another_version(scheduler, monkeypatch):
     address, _ = scheduler
     with workers(address, 1):
         monkeypatch.setattr(cluster, "version", lambda name: "99.0")
-        assert "install the same there" in fails(address)
+        assert "install the same versions there" in fails(address)
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "tls://127.0.0.1:9", "nonsense", ""])
@@ -143,5 +143,5 @@ def test_no_scheduler_answers(address):
     assert "no Dask scheduler answers at " in fails(address)
 
 
-def test_a_scheduler_that_speaks_plainly_is_asked_in_secret(scheduler):
+def test_a_scheduler_without_tls_does_not_answer_over_tls(scheduler):
     assert "no Dask scheduler answers at " in fails(scheduler[0].replace("tcp", "tls"))

@@ -1,6 +1,6 @@
-"""Games that cannot all be won: the fewest are lost, then the fewest guesses made.
+"""Games that cannot all be won: lose the fewest, then make the fewest guesses.
 
-What is true is told by brute force. Few guesses are allowed, so that most of these problems lose.
+Brute force gives the expected results. Few guesses are allowed, so most of these problems lose.
 """
 
 import json
@@ -46,7 +46,7 @@ def same(cost, expected):
 
 @settings(max_examples=300, deadline=None)
 @given(problem=lossy())
-def test_optimum_is_brute_forces(problem):
+def test_the_optimum_matches_brute_force(problem):
     result = find_best_tree(problem)
     expected = brute_force(problem)
     assert result.proven
@@ -60,7 +60,7 @@ def test_optimum_is_brute_forces(problem):
 
 @settings(max_examples=150, deadline=None)
 @given(problem=lossy(), which=st.integers(0, 1000))
-def test_any_openers_optimum_is_brute_forces(problem, which):
+def test_the_optimum_of_any_opener_matches_brute_force(problem, which):
     opener = which % len(problem.guesses)
     engine = Engine(problem, memo_bits=8)
     cost = engine.cost(int(engine.game.place[opener]))
@@ -93,7 +93,7 @@ def test_worst_case_loses_the_fewest_first(problem):
 
 @settings(max_examples=100, deadline=None)
 @given(problem=problems(n=14))
-def test_where_all_can_be_won_the_objective_is_that_of_games_that_must_be(problem):
+def test_where_all_games_can_be_won_the_fewest_lost_changes_nothing(problem):
     must, fewest = find_best_tree(problem), find_best_tree(replace(problem, loss=FEWEST))
     if must.total is None:
         assert fewest.lost
@@ -104,7 +104,7 @@ def test_where_all_can_be_won_the_objective_is_that_of_games_that_must_be(proble
 
 @settings(max_examples=60, deadline=None)
 @given(problem=lossy(most=3))
-def test_certificates_hold_in_the_eyes_of_the_checker(tmp_path_factory, problem):
+def test_the_checker_accepts_certificates(tmp_path_factory, problem):
     path = tmp_path_factory.mktemp("proof") / "it.jsonl"
     words = [str(row) for row in range(len(problem.guesses))]
     result = find_best_tree(problem, certificate=CertificateFile(path, words))
@@ -116,7 +116,7 @@ def test_certificates_hold_in_the_eyes_of_the_checker(tmp_path_factory, problem)
 
 
 @pytest.mark.parametrize("mode", HardMode)
-def test_a_false_claim_of_what_is_lost_is_found_out(tmp_path, mode):
+def test_a_false_number_of_lost_answers_is_detected(tmp_path, mode):
     problem = tight(mode=mode)
     result, claims = prove(problem, tmp_path / "it.jsonl")
     assert result.lost
@@ -146,7 +146,8 @@ def test_claims_that_make_no_sense():
 
 
 def test_a_certificate_without_losses_is_read(tmp_path):
-    """Null is a bound of one answer lost, and the file stays as it was if it says it all."""
+    """Null bounds the loss at one answer, and the file stays unchanged if it already says
+    everything."""
     problem = tight(seed=0, max_guesses=3)
     path = tmp_path / "it.jsonl"
     _, claims = prove(replace(problem, loss=None), path)
@@ -162,7 +163,7 @@ def test_a_certificate_without_losses_is_read(tmp_path):
     assert path.read_bytes() == written
 
 
-def test_a_certificate_without_losses_goes_on_in_the_version_of_today(tmp_path):
+def test_a_certificate_without_losses_resumes_in_the_current_version(tmp_path):
     problem = tight(seed=0, max_guesses=3)
     path = tmp_path / "it.jsonl"
     prove(replace(problem, loss=None), path)
@@ -174,7 +175,7 @@ def test_a_certificate_without_losses_goes_on_in_the_version_of_today(tmp_path):
     assert path.read_bytes().count(b'"format"') == 1
 
 
-def test_a_certificate_of_all_that_is_lost_is_no_proof_of_the_fewest(tmp_path):
+def test_a_certificate_of_losses_does_not_prove_the_fewest(tmp_path):
     problem = tight()
     path = tmp_path / "it.jsonl"
     result, _ = prove(replace(problem, loss=None), path)
@@ -220,7 +221,7 @@ def test_a_tree_must_have_a_move_where_there_is_a_turn_left():
         turns_taken(replace(tree.root, children=rest), problem.guesses, 14, colour, 3)
 
 
-def test_no_guesses_make_up_for_a_lost_game():
+def test_no_number_of_guesses_makes_up_for_a_lost_game():
     problem = tight(weights="floats")
     game = prepare(problem)
     everything = int(game.weights.sum()) * problem.max_guesses
@@ -236,5 +237,5 @@ def test_a_price_is_for_searches_and_not_for_trees():
 def test_weights_that_are_too_large_to_count_losses():
     words = np.arange(8, dtype=np.uint8)[:, None]
     heavy = (1 << 33) + np.arange(8)
-    with pytest.raises(ValueError, match="cannot be counted"):
+    with pytest.raises(ValueError, match="too large for a game"):
         prepare(SearchProblem(words, words, heavy, 8, 1 << 21, loss=FEWEST))

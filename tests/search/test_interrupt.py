@@ -13,7 +13,7 @@ COMMAND = [sys.executable, "-m", "tilewise", "optimize", "en", "--prove", "--cer
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent otherwise there")
 @pytest.mark.parametrize("workers", ["1", "2"])
-def test_a_proof_is_interrupted_and_goes_on(tmp_path, workers):
+def test_an_interrupted_proof_resumes(tmp_path, workers):
     path = tmp_path / "en.jsonl"
     command = [*COMMAND, str(path), "--workers", workers]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:

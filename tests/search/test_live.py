@@ -1,4 +1,4 @@
-"""Exact advice in a game: against brute force, against each other, and in time."""
+"""Exact advice in a game: compared with brute force and with each other, and in time."""
 
 import subprocess
 import sys
@@ -30,13 +30,13 @@ SMALL = {"n": 12, "size": 24, "tokens": 4, "length": 5, "max_guesses": 6}
 
 @settings(max_examples=200, deadline=None)
 @given(problem=problems(**SMALL), which=st.integers(0, 99))
-def test_costs_in_numpy_are_brute_forces(problem, which):
+def test_costs_in_numpy_match_brute_force(problem, which):
     check_costs(SmallSearch, problem, which)
 
 
 @settings(max_examples=150, deadline=None)
 @given(problem=problems(**SMALL), which=st.integers(0, 99))
-def test_costs_of_the_engine_are_brute_forces(problem, which):
+def test_costs_of_the_engine_match_brute_force(problem, which):
     check_costs(CompiledSearch, problem, which)
 
 
@@ -79,7 +79,7 @@ def check_costs(search, problem, which):
     which=st.integers(0, 99),
     loss=st.sampled_from([2, 3, 10, 1000]),
 )
-def test_a_loss_has_its_price(search, problem, which, loss):
+def test_a_loss_is_priced(search, problem, which, loss):
     """The least price there is, that of advice, and one that no guesses make up for."""
     check_costs(search, replace(problem, loss=loss), which)
 
@@ -105,7 +105,7 @@ def test_both_searches_agree_on_games_that_may_be_lost(en, mode, loss):
             assert small.cost(guess) == pytest.approx(engine.cost(guess), rel=1e-7)
 
 
-def test_a_sliver_of_a_chance_costs_the_likely_words_no_guess():
+def test_an_unlikely_word_costs_the_likely_ones_no_guess():
     nyt = load(EN.with_name("en-nyt"))
     position = after(nyt, "tarse=Y....", "hoing=..Y..", "bifid=.G...")
     assert min(position.probabilities) < 0.01
@@ -117,7 +117,7 @@ def test_a_sliver_of_a_chance_costs_the_likely_words_no_guess():
 
 @settings(max_examples=60, deadline=None)
 @given(problem=problems(**SMALL), guess=st.integers(0, 99), answer=st.integers(0, 99))
-def test_advice_after_a_turn_is_brute_forces(problem, guess, answer):
+def test_advice_after_a_turn_matches_brute_force(problem, guess, answer):
     weights = problem.weights.astype(float)
     table = WordTable(problem.guesses, weights, problem.alphabet_size, problem.max_guesses + 1)
     start = Position.start(table, hard=problem.hard)
@@ -196,8 +196,8 @@ def test_no_time_is_no_advice(en):
     assert exact_advice(many, [], 60) is None
 
 
-def test_what_numpy_gives_up_is_left_alone_where_the_engine_cannot_be_had(en, monkeypatch):
-    """As in a browser, whose Python has not all that the engine imports."""
+def test_what_numpy_abandons_is_left_alone_without_the_engine(en, monkeypatch):
+    """As in a browser, where Python lacks some of what the engine imports."""
 
     def give_up(*_):
         raise TimeoutError
@@ -234,7 +234,7 @@ def test_without_the_extra_small_positions_are_searched():
     assert done.stdout.split() == ["40", "40", "True", "263", "False"]
 
 
-def test_the_limit_is_told_without_loading_the_engine():
+def test_the_limit_is_known_without_loading_the_engine():
     code = (
         "import sys; from tilewise.search.live import exact_limit; "
         "print(exact_limit(), 'numba' in sys.modules)"

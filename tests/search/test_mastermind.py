@@ -1,4 +1,4 @@
-"""Exact search where only pegs are told, held against a search that knows nothing clever."""
+"""Exact search for games that count pegs, compared with a brute-force search."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from itertools import product
 import numpy as np
 import pytest
 
-from tilewise.rules.feedback import FeedbackRule, pattern
+from tilewise.rules.feedback import pattern
+from tilewise.rules.games.mastermind import MASTERMIND
 from tilewise.search.best_tree import SearchOptions, find_best_tree
 from tilewise.search.problem import SearchProblem
 from tilewise.search.small import SmallSearch
@@ -19,11 +20,11 @@ HOPELESS = 10**9
 def problem(pegs: int, colours: int, max_guesses: int) -> SearchProblem:
     words = np.array(list(product(range(colours), repeat=pegs)), np.uint8)
     ones = np.ones(len(words), np.int64)
-    return SearchProblem(words, words, ones, colours, max_guesses, rule=FeedbackRule.MASTERMIND)
+    return SearchProblem(words, words, ones, colours, max_guesses, rule=MASTERMIND)
 
 
 def plain_total(pegs: int, colours: int, max_guesses: int) -> int:
-    """Return the fewest guesses in all, every guess tried in every position."""
+    """Return the smallest total of guesses, trying every guess in every position."""
     codes = list(product(range(colours), repeat=pegs))
 
     @cache
@@ -37,7 +38,7 @@ def plain_total(pegs: int, colours: int, max_guesses: int) -> int:
     def total(guess: tuple[int, ...], left: tuple[tuple[int, ...], ...], turns: int) -> int:
         buckets: dict[int, list[tuple[int, ...]]] = {}
         for code in left:
-            buckets.setdefault(pattern(guess, code, FeedbackRule.MASTERMIND), []).append(code)
+            buckets.setdefault(pattern(guess, code, MASTERMIND), []).append(code)
         if len(buckets) == 1:
             return HOPELESS
         rest = (tuple(bucket) for bucket in buckets.values() if bucket != [guess])

@@ -1,4 +1,4 @@
-"""What the compiled search remembers of positions, while its memory grows."""
+"""What the compiled search remembers about positions, while its memory grows."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_memo_uses_little_at_first_and_grows_without_forgetting() -> None:
     assert np.mean(remembered(known)) > 0.99
 
 
-def test_a_memo_that_may_not_grow_forgets_the_cheapest() -> None:
+def test_a_full_memo_forgets_the_cheapest() -> None:
     known = tables(12)
     for number, (first, second) in enumerate(KEYS):
         remember(known, first, second, number + 1, number % 2 == 0, number % 97)

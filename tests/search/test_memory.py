@@ -33,7 +33,7 @@ def test_a_search_that_does_not_fit_is_not_begun(monkeypatch):
         find_best_tree(problem)
 
 
-def test_a_search_of_nothing_much_asks_nobody(monkeypatch):
+def test_a_small_search_does_not_ask_for_memory(monkeypatch):
     monkeypatch.setattr(memory, "available_memory", lambda: 0)
     assert find_best_tree(random_problem(1, 5, 20, 4, 4)).proven
 
@@ -50,7 +50,7 @@ def test_control_groups_set_limits(tmp_path, used):
 
 
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="Linux only")
-def test_limits_of_the_shell_are_minded():
+def test_limits_of_the_shell_are_respected():
     code = (
         "import resource; resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30)); "
         "from tilewise.search.memory import available_memory; print(available_memory())"

@@ -1,6 +1,6 @@
-"""Certificates with one line changed: the checker refuses what is false, and nothing else.
+"""Certificates with one line changed: the checker refuses exactly those that are false.
 
-What is true is told by brute force, which shares no code with the search or the checker.
+Brute force gives the expected results; it shares no code with the search or the checker.
 """
 
 import json
@@ -80,7 +80,7 @@ class Case:
         raise AssertionError(document)
 
     def is_proof(self, documents):
-        """Whether all is said, all of it is true, and it shows what the best total is."""
+        """Whether the claims are complete and true, and prove the best total."""
         by_opener = {document["opener"]: document for document in documents}
         if sorted(document["opener"] for document in documents) != sorted(self.words):
             return False
@@ -90,7 +90,7 @@ class Case:
         )
 
     def neighbours(self, document):
-        """What might stand in place of a line: claims of every kind, and other openers'."""
+        """What may replace a line: claims of every kind, and claims of other openers."""
         word = document["opener"]
         cost = self.costs[self.words.index(word)]
         near = {n + d for n in (cost, self.total) if n < LOST for d in (-1, 0, 1)}
@@ -152,13 +152,13 @@ def test_every_changed_claim_is_refused_if_it_is_false_and_only_then(case):
     assert refused > 10 * len(documents)
 
 
-def test_nobody_can_win_is_no_way_out(case):
+def test_a_claim_that_no_opener_wins_is_refused(case):
     for claim in ({"total": None}, {"bound": None}):
         with pytest.raises(ProofError, match="can win in time"):
             case.check([{"opener": word, **claim} for word in case.words])
 
 
-def test_bounds_say_no_more_than_the_proof_needs(case):
+def test_bounds_claim_only_what_the_proof_needs(case):
     lines = case.documents()
     first = next(i for i, line in enumerate(lines) if "total" in line)
     assert {line["bound"] for line in lines[first:] if "bound" in line} == {case.total}

@@ -25,7 +25,7 @@ def same(a, b):
 
 @settings(max_examples=300, deadline=None)
 @given(problem=problems())
-def test_optimum_is_brute_forces(problem):
+def test_the_optimum_matches_brute_force(problem):
     result = find_best_tree(problem)
     expected = brute_force(problem)
     assert result.proven
@@ -45,11 +45,11 @@ def test_optimum_is_brute_forces(problem):
 
 @settings(max_examples=150, deadline=None)
 @given(problem=problems(), which=st.integers(0, 1000))
-def test_any_openers_optimum_is_brute_forces(problem, which):
+def test_the_optimum_of_any_opener_matches_brute_force(problem, which):
     opener = which % len(problem.guesses)
     engine = Engine(problem, memo_bits=8)
     if engine.openers.like[engine.game.place[opener]] < 0:
-        with pytest.raises(ValueError, match="tells no answer"):
+        with pytest.raises(ValueError, match="gets the same pattern from every answer"):
             find_best_tree(problem, SearchOptions(opener=opener))
         return
     result = find_best_tree(problem, SearchOptions(opener=opener))
@@ -59,6 +59,8 @@ def test_any_openers_optimum_is_brute_forces(problem, which):
     if result.total is not None:
         assert same(result.total, expected)
         assert result.opener == opener
+        assert not result.tree.proven  # another opener may be better
+        assert result.tree.bound <= brute_force(problem) * (1 + 1e-9)
 
 
 @settings(max_examples=150, deadline=None)
@@ -112,7 +114,7 @@ def test_a_beam_gives_a_sound_tree_and_a_sound_bound(problem, beam):
 
 @settings(max_examples=80, deadline=None)
 @given(problem=problems(), beam=st.none() | st.integers(1, 4))
-def test_a_first_pass_is_between_floor_and_cost(problem, beam):
+def test_a_first_pass_is_between_bound_and_cost(problem, beam):
     engine, exact = Engine(problem, beam=beam, memo_bits=8), Engine(problem, memo_bits=8)
     for opener, floor in zip(engine.openers.guesses, engine.openers.floors, strict=True):
         cost = exact.cost(opener).value
@@ -123,7 +125,7 @@ def test_a_first_pass_is_between_floor_and_cost(problem, beam):
 
 @settings(max_examples=60, deadline=None)
 @given(problem=problems(), above=st.integers(-3, 3))
-def test_a_bound_given_decides_what_is_found(problem, above):
+def test_only_trees_below_a_given_bound_are_found(problem, above):
     if problem.weights.dtype.kind != "i":
         return
     best = brute_force(problem)

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.search.plain import brute_force, colour, random_problem
+from tilewise.errors import SearchError
 from tilewise.search.engine import Engine
 from tilewise.search.kernel.tables import pattern_lanes
 from tilewise.search.problem import Cost, SearchProblem, prepare
@@ -15,7 +16,7 @@ from tilewise.search.problem import Cost, SearchProblem, prepare
 
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 2**32), length=st.integers(1, 7), tokens=st.integers(1, 5))
-def test_pattern_lanes_are_the_referees(seed, length, tokens):
+def test_pattern_lanes_match_the_referee(seed, length, tokens):
     game = prepare(random_problem(seed, 9, 90, tokens, length))
     order = np.random.default_rng(seed).permutation(len(game.guesses))
     blocks = pattern_lanes(game.guesses[order], game.guesses[: game.n_answers], game.rule)
@@ -71,8 +72,8 @@ WORDS = np.array([[0, 1], [1, 0], [1, 1]], np.uint8)
         ({"weights": np.array([1.0, np.nan, 1.0])}, "positive"),
         ({"weights": np.array([1, 1])}, "3 positive"),
         ({"weights": np.array([1 << 40, 1, 1])}, "sum"),
-        ({"max_guesses": 0}, "one guess"),
-        ({"loss": 1}, "two guesses at least"),
+        ({"max_guesses": 0}, "max_guesses must be 1 or more"),
+        ({"loss": 1}, "at least two guesses"),
         ({"loss": 1 << 58}, "less than 96076792050570575 guesses"),
         ({"guesses": np.concatenate([WORDS, WORDS[:1]])}, "twice"),
         ({"guesses": WORDS[:0], "answers": WORDS[:0], "weights": np.ones(0)}, "empty"),
@@ -91,7 +92,7 @@ def test_unsound_problems_are_refused(changes, complaint):
 
 def test_too_long_words_are_refused():
     words = np.zeros((1, 11), np.uint8)
-    with pytest.raises(ValueError, match="11 tokens"):
+    with pytest.raises(SearchError, match="words have 11 tiles; exact search takes up to 10"):
         prepare(SearchProblem(words, words, np.ones(1, np.int64), 1))
 
 

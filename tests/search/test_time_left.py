@@ -1,4 +1,4 @@
-"""How long a search will take is told from how long it has taken."""
+"""The time left of a search is estimated from the time it has taken."""
 
 from math import log
 
@@ -7,13 +7,13 @@ import pytest
 from tilewise.search.time_left import TimeLeft
 
 
-def test_nothing_is_told_of_nothing():
+def test_without_progress_there_is_no_time_left():
     pace = TimeLeft()
     assert pace.left(0, 100, 0.5) is None
     assert pace.left(1, 100, 1.0) is None
 
 
-def test_what_grows_with_the_square_of_the_logarithm_is_told_exactly():
+def test_growth_with_the_square_of_the_logarithm_is_extrapolated_exactly():
     pace = TimeLeft()
     for done in (1, 2, 5, 11, 30, 100, 400):
         left = pace.left(done, 1000, 7 * log(done) ** 2)
@@ -22,7 +22,7 @@ def test_what_grows_with_the_square_of_the_logarithm_is_told_exactly():
     assert pace.left(1000, 1000, 7 * log(1000) ** 2) == 0
 
 
-def test_the_first_of_a_resumed_search_took_no_time_of_this_run():
+def test_time_left_ignores_what_earlier_runs_searched():
     pace = TimeLeft()
     assert pace.left(500, 1000, 0.1) is None
     rest = (log(1000) ** 2 - log(700) ** 2) / (log(700) ** 2 - log(500) ** 2)

@@ -1,4 +1,4 @@
-"""Caps of the number of buckets: never below what a guess makes, and no change to any result."""
+"""Caps on the number of buckets: never below the real number, and no effect on any result."""
 
 import numpy as np
 import pytest

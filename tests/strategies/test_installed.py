@@ -1,4 +1,4 @@
-"""Strategies of other packages: found by name, and told in one line where they are of no use."""
+"""Strategies of other packages: found by name, with one-line errors for unusable ones."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_it_is_known_by_its_name(install: Installer) -> None:
         parse_strategy("mine:note=1")
 
 
-def test_a_name_of_ours_stays_ours(install: Installer) -> None:
+def test_a_package_cannot_replace_our_strategy(install: Installer) -> None:
     ours = strategy_names()
     install({"entropy": "Mine", "two words": "Mine", "a:b": "Mine"}, "raise SystemExit")
     assert strategy_names() == ours
@@ -114,7 +114,9 @@ def test_a_name_of_ours_stays_ours(install: Installer) -> None:
         ("needy", "Needy", r"KeyError: 'two\nlines'"),
     ],
 )
-def test_a_class_of_no_use(install: Installer, name: str, value: str, said: str) -> None:
+def test_a_class_that_is_not_a_strategy(
+    install: Installer, name: str, value: str, said: str
+) -> None:
     install({name: value})
     with pytest.raises(StrategyError) as error:
         create_strategy(name)
@@ -142,7 +144,7 @@ WRONG_SCORES: list[Any] = [
 
 
 @pytest.mark.parametrize("wrong", [*WRONG_SCORES, NAN], ids=range(len(WRONG_SCORES) + 1))
-def test_wrong_scores_are_told_in_one_line(wrong: Any) -> None:
+def test_wrong_scores_are_reported_in_one_line(wrong: Any) -> None:
     @dataclass(frozen=True)
     class Wrong(Strategy):
         name = "wrong"
@@ -192,6 +194,6 @@ def test_options_are_numbers_and_names_texts() -> None:
 
 
 @pytest.mark.parametrize("text", ["optimal:x", "entropy:x", "optimal:x=", "weighted:index"])
-def test_a_part_that_is_no_option_shows_one(text: str) -> None:
+def test_a_wrong_option_is_answered_with_an_example(text: str) -> None:
     with pytest.raises(StrategyError, match=r"not OPTION=NUMBER, as in weighted:exclude=0\.5"):
         parse_strategy(text)

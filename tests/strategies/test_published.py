@@ -1,4 +1,4 @@
-"""What the authors of the strategies published, and how far we agree."""
+"""Results that the authors of strategies published, compared with ours."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def slow_scores(position: Position) -> dict[str, dict[int, float]]:
 
 
 def slow_ranking(position: Position, scores: dict[int, float]) -> list[int]:
-    """Sort everything by the rules as they are written."""
+    """Sort everything by the rules as written."""
     probability = dict(
         zip(position.candidates.tolist(), position.probabilities.tolist(), strict=True)
     )
@@ -142,7 +142,7 @@ def test_scores_of_all_strategies(position: Position) -> None:
 
 @pytest.fixture
 def eager_floors(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have guesses ruled out by floors wherever that is possible at all."""
+    """Rule guesses out by lower bounds wherever possible."""
     monkeypatch.setattr("tilewise.knowledge.position.MUCH", 0)
     monkeypatch.setattr("tilewise.strategies.expected._LIKELIEST", 0.3)
     monkeypatch.setattr("tilewise.strategies.expected._WORTH_A_FLOOR", 1)
@@ -152,7 +152,7 @@ def eager_floors(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("eager_floors")
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(positions, st.integers(1, 12), st.sampled_from([ExpectedGuesses(), Entropy()]))
-def test_floors_are_below_scores_and_rule_out_none_of_the_best(
+def test_lower_bounds_are_below_scores_and_rule_out_none_of_the_best(
     position: Position, wanted: int, strategy: BucketStrategy
 ) -> None:
     scores = strategy.scores(position)
@@ -257,7 +257,7 @@ def test_ties_go_to_the_possible_then_the_probable_then_the_earlier() -> None:
     assert spell(table, ranked) == ["bcx", "abx", "cax", "xbc", "azz"]
 
 
-def test_rounding_is_no_reason_to_prefer() -> None:
+def test_rounding_does_not_decide_between_guesses() -> None:
     # The two guesses split the answers alike but for the order in which masses are added up.
     table = words_table(dict.fromkeys(("aax", "abx", "bax", "bbx"), 0.1), ["azz", "zaz"])
     ranked = rank(Position.start(table), create_strategy("entropy"), 6)

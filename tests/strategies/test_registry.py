@@ -30,7 +30,7 @@ def test_every_name_makes_its_strategy() -> None:
 
 @pytest.mark.parametrize("name", ["", "Entropy", "magic\nwand", "x" * 1000])
 def test_unknown_names(name: str) -> None:
-    with pytest.raises(StrategyError, match=r"there are: .*entropy") as error:
+    with pytest.raises(StrategyError, match=r"choose one of: .*entropy") as error:
         create_strategy(name)
     assert_one_line(error.value)
 
@@ -62,8 +62,8 @@ def test_only_changed_options_are_written() -> None:
     [
         ("weighted:foo=1", "no option 'foo'; its options: exclude=0.5, index=0.2, correct=1.0"),
         ("entropy:foo=1", "its options: none"),
-        ("luck:foo=1", "there are: optimal, expected-guesses"),
-        ("luck:foo", "there are: optimal, expected-guesses"),
+        ("luck:foo=1", "choose one of: optimal, expected-guesses"),
+        ("luck:foo", "choose one of: optimal, expected-guesses"),
         ("weighted:index", "as in weighted:exclude=0.5"),
         ("weighted:index=", "not OPTION=NUMBER"),
         ("weighted:index=x", "not OPTION=NUMBER"),

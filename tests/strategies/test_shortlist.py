@@ -1,4 +1,4 @@
-"""Rankings that would take too much: of fewer guesses, within a plan, and saying so."""
+"""Rankings that would take too long: they score fewer guesses, within a plan, and say so."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def words() -> WordTable:
 
 @pytest.fixture
 def too_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Take what is not little for too much, and try few guesses on few candidates."""
+    """Treat small rankings as too large, so that few guesses are scored."""
     monkeypatch.setattr(position, "MOST_PAIRS", 1000)
     monkeypatch.setattr(shortlist, "TRIED", 40)
     monkeypatch.setattr(shortlist, "_SAMPLED", 30)
@@ -70,7 +70,7 @@ def test_candidates_may_be_left_out_of_a_shortlist(words: WordTable) -> None:
 
 
 @pytest.mark.usefixtures("too_much")
-def test_the_last_guess_is_the_likeliest_word_all_the_same(words: WordTable) -> None:
+def test_the_last_guess_is_the_likeliest_word_in_any_case(words: WordTable) -> None:
     table = WordTable(words.tokens, words.weights, words.alphabet_size, max_guesses=1)
     start = Position.start(table)
     strategy = create_strategy("entropy")
@@ -89,7 +89,7 @@ def test_a_shortlist_of_all_guesses_ranks_as_ever(
     assert [rank(Position.start(words), strategy, 10) for strategy in strategies] == whole
 
 
-def test_a_game_goes_on_from_the_whole_list(
+def test_a_game_continues_with_the_whole_list(
     words: WordTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     turn = Turn(tuple(words.tokens[0].tolist()), 0)

@@ -25,27 +25,27 @@ def test_round_trip(game, tmp_path):
 def test_patterns_are_spelled_a_digit_a_tile():
     assert trees.pattern_of_digits("22100", 5) == 225
     for bad in ("2210", "22103", "", "22 00"):
-        with pytest.raises(TreeError, match="no pattern"):
+        with pytest.raises(TreeError, match="not a pattern"):
             trees.pattern_of_digits(bad, 5)
 
 
 def damage(document, words):
-    """Ways to spoil a document, each with what the complaint must mention."""
+    """Ways to damage a document, each with what the error must mention."""
     guess, children = document["tree"]
     key = next(iter(children))
-    yield {"format": "other"}, "no tilewise strategy tree"
+    yield {"format": "other"}, "not a tilewise strategy tree"
     yield {"version": 3}, "version 3"
     yield {"version": 2}, "'lost'"
-    yield {"version": 2, "lost": 0, "bound_lost": -1}, "beyond all games"
+    yield {"version": 2, "lost": 0, "bound_lost": -1}, "out of range"
     yield {"version": 2, "lost": 1, "bound_lost": 2}, "contradict"
     yield {"lists": {"answers": "c" * 64, "guesses": "b" * 64}}, "other word lists"
     yield {"total_guesses": None}, "'total_guesses'"
     yield {"total_guesses": True}, "'total_guesses'"
     yield {"hard": 1}, "'hard'"
     yield {"strict": 1}, "'strict'"
-    yield {"tree": 3}, "no node"
-    yield {"tree": [guess]}, "no node"
-    yield {"tree": [guess, {"9999": words[0]}]}, "no pattern"
+    yield {"tree": 3}, "not a node"
+    yield {"tree": [guess]}, "not a node"
+    yield {"tree": [guess, {"9999": words[0]}]}, "not a pattern"
     yield {"tree": ["??", children]}, "not in the word lists"
     yield {"tree": [guess, children | {key: "??"}]}, "not in the word lists"
 
@@ -56,23 +56,23 @@ def test_damaged_documents_are_refused(game):
     for change, complaint in damage(document, game.words):
         with pytest.raises(TreeError, match=complaint):
             trees.from_document(document | change, game.rows, LISTS)
-    with pytest.raises(TreeError, match="no tilewise"):
+    with pytest.raises(TreeError, match="not a tilewise"):
         trees.from_document([], game.rows, LISTS)
 
 
 @pytest.mark.parametrize(
     ("mode", "command"),
     [
-        ({"hard": False, "strict": False}, "`tilewise optimize`"),
-        ({"hard": True, "strict": False}, "`tilewise optimize --hard`"),
-        ({"hard": True, "strict": True}, "`tilewise optimize --strict`"),
-        ({"hard": "yes", "strict": 1}, "`tilewise optimize`"),
+        ({"hard": False, "strict": False}, "tilewise optimize"),
+        ({"hard": True, "strict": False}, "tilewise optimize --hard"),
+        ({"hard": True, "strict": True}, "tilewise optimize --strict"),
+        ({"hard": "yes", "strict": 1}, "tilewise optimize"),
     ],
 )
-def test_how_to_build_it_again_is_said_for_its_mode(game, mode, command):
+def test_the_command_to_rebuild_names_the_mode(game, mode, command):
     document = trees.to_document(game.tree, game.words) | mode
     for change in ({"version": 0}, {"lists": {}}):
-        with pytest.raises(TreeError, match=f"build it again with {command}"):
+        with pytest.raises(TreeError, match=f"rebuild it with: {command}"):
             trees.from_document(document | change, game.rows, LISTS)
 
 
@@ -91,7 +91,7 @@ def test_trees_nested_too_deeply_are_refused():
     for _ in range(100_000):
         node = ["x", {"0": node}]
     document = {"format": trees.FORMAT, "version": 1, "length": 1, "max_guesses": 6, "tree": node}
-    with pytest.raises(TreeError, match="nested deeper than its guesses go"):
+    with pytest.raises(TreeError, match="nested deeper than the number of guesses"):
         trees.from_document(document, {"x": 0})
 
 

@@ -103,7 +103,7 @@ def test_excluded_words_leave_the_tree(en: Lexicon) -> None:
     assert session.advise(3).source == "search"
 
 
-def test_a_refused_guess_leaves_the_plan(en: Lexicon) -> None:
+def test_a_refused_guess_leaves_the_tree(en: Lexicon) -> None:
     session = Session(en)
     planned = session.advise(1).suggestions[0].row
     session.reject(tuple(en.words.tokens[planned].tolist()))
@@ -162,7 +162,7 @@ def test_a_tree_that_loses_is_found_by_the_check(copy: Path) -> None:
 
 
 def retold(file: Path, **claims: object) -> None:
-    """Let a tree say something else of itself."""
+    """Change what a tree claims about itself."""
     document = json.loads(file.read_text(encoding="utf-8"))
     file.write_text(json.dumps(document | claims), encoding="utf-8")
 
@@ -179,7 +179,9 @@ def retold(file: Path, **claims: object) -> None:
         ({"objective": "glory"}, "'objective'"),
     ],
 )
-def test_a_tree_that_lies_is_never_played(copy: Path, claims: dict[str, object], said: str) -> None:
+def test_a_tree_with_false_figures_is_never_played(
+    copy: Path, claims: dict[str, object], said: str
+) -> None:
     retold(copy / TREE, **claims)
     lexicon = load(copy)
     with pytest.raises(TreeError, match=said):
@@ -206,14 +208,16 @@ def test_a_tree_of_nine_guesses_is_not_of_a_game_of_six(make_pack: MakePack) -> 
     with pytest.raises(TreeError, match="made for another game"):
         load_player(lexicon)
     (folder / TREE).write_text(json.dumps(document | {"max_guesses": 6}))
-    with pytest.raises(TreeError, match="nested deeper than its guesses go"):
+    with pytest.raises(TreeError, match="nested deeper than the number of guesses"):
         load_player(lexicon)
     nine = make_pack(toml=TOML.replace("max_guesses = 6", "max_guesses = 9"))
     (nine / TREE).write_text(json.dumps(document))
     assert load_player(load(nine)) is not None  # a bad plan, and one that keeps to its game
 
 
-def test_a_foreign_tree_is_walked_once_and_its_proof_is_not_ours(copy: Path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_a_foreign_tree_is_checked_once_and_its_proof_is_not_trusted(
+    copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     retold(copy / TREE)  # the same claims in other bytes
     first = load_player(load(copy))
     assert first is not None
@@ -234,7 +238,9 @@ def test_a_foreign_tree_is_walked_once_and_its_proof_is_not_ours(copy: Path, mon
         load_player(load(copy))
 
 
-def test_what_ships_is_not_walked_and_its_proof_is_ours(en: Lexicon, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_shipped_trees_are_not_checked_again_and_their_proofs_are_trusted(
+    en: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("tilewise.trees.player.verify_quickly", None)
     monkeypatch.setattr("tilewise.lexicon.trust._remembered", None)
     for hard in (False, True):

@@ -1,14 +1,13 @@
-"""The best strategy tree of a problem: openers searched, the winner's tree built, bounds kept.
+"""Finds the best strategy tree of a problem, by searching its openers, and proves it.
 
-``find_best_tree`` is the way in. It is anytime (a beam or a number of openers gives a good tree
-quickly and says how far from proven it is), resumable (with a certificate) and runs in threads or
-on any executor.
+``find_best_tree`` is the entry point. It can stop early (with a beam or a number of openers it
+finds a good tree quickly, and says how far from proven it is), it can be resumed (with a
+certificate), and it runs in threads or on any executor.
 
-A certificate that is resumed is somebody's word, so what can be looked at in little time is. An
-opener that it calls hopeless is searched again: one false line of this kind would hide a win. So
-are the most promising openers, none of which may beat the best total; these are what a search that
-is not to be a proof would look at, and mostly as good as any. The rest is taken on trust (our own
-runs write no other lines), and the winner's tree has to take as much as the certificate says.
+A resumed certificate may be wrong, so whatever is quick to check is checked. An opener that it
+calls hopeless is searched again, as one false line of this kind would hide a win. So are the most
+promising openers, none of which may beat the best total. The other lines are not rechecked; the
+winner's tree has to cost as much as the certificate says.
 """
 
 from __future__ import annotations
@@ -39,32 +38,32 @@ from tilewise.search.time_left import TimeLeft
 from tilewise.trees.tree import Tree
 
 ESTIMATED = 1000
-"""Openers of least floors that are looked at more closely, where not all are searched."""
+"""Openers with the lowest floors to estimate more closely, if not all are searched."""
 
 SEARCHED_AGAIN = 10
-"""Openers, the most promising, of which a certificate that is resumed is not believed."""
+"""The most promising openers to search again when a certificate is resumed."""
 
 BOUNDING = 0.2
-"""Time to raise the bounds of what was not searched, a share of what the search took."""
+"""Time for raising the bounds of other openers, as a share of the search's time."""
 
 LEAST_BOUNDING = 0.01
-"""Seconds; in less, only a few bounds are raised, and to load the code for it takes longer."""
+"""Seconds below which it is not worth it: loading its code would take longer."""
 
 Objective = Literal["total", "worst-case"]
 
 
 @dataclass(frozen=True)
 class SearchOptions:
-    """How far to search, and for what. With neither `openers` nor `beam` the result is proven.
+    """How far to search, and for what. Without `openers` and `beam`, the result is proven.
 
     Attributes:
         opener: only trees that start with this row of the guesses.
-        openers: only the most promising so many openers.
-        beam: most guesses tried in any position; doubled until there is a tree that wins in time,
-            or a game that must be lost is not won by that.
-        objective: ``"worst-case"`` asks first for the fewest guesses that always win, and among
-            such trees for the least total.
-        bound: only totals below it are of interest.
+        openers: search only this many openers, the most promising.
+        beam: most guesses to try in any position; doubled until there is a tree that wins in time,
+            or until doubling does not save another game.
+        objective: ``"worst-case"`` first minimises the guesses within which every game is won, and
+            then the total.
+        bound: search only for totals below it.
     """
 
     opener: int | None = None
@@ -74,51 +73,55 @@ class SearchOptions:
     bound: int | float | None = None
 
     def check(self, problem: SearchProblem) -> None:
-        """Refuse options that make no sense.
+        """Refuse options that contradict each other or the problem.
 
         Raises:
-            ValueError: these do not.
+            ValueError: they do.
         """
         if self.opener is not None and not 0 <= self.opener < len(problem.guesses):
             raise ValueError(f"opener {self.opener} is not a row of the guesses")
         if any(number is not None and number < 1 for number in (self.openers, self.beam)):
-            raise ValueError("openers and beam must be 1 at least")
+            raise ValueError("openers and beam must be 1 or more")
         if self.objective not in get_args(Objective):
             raise ValueError(f"objective {self.objective!r} is neither 'total' nor 'worst-case'")
         if self.objective == "worst-case" and self.bound is not None:
-            raise ValueError("a bound goes with the objective 'total' only")
+            raise ValueError("bound needs the objective 'total'")
         if isinstance(problem.loss, int):
-            raise ValueError("a tree loses no games, or the fewest; none of them has a price")
+            raise ValueError(
+                "loss must be None or FEWEST: a price for lost games is not supported here"
+            )
 
     def widened(self, guesses: int) -> SearchOptions:
-        """Try twice as many guesses in each position, all if those are as many as there are."""
+        """Return options with twice the beam, or without a beam once it covers all guesses."""
         beam = None if self.beam is None or 2 * self.beam >= guesses else 2 * self.beam
         return replace(self, beam=beam)
 
     def check_certificate(self, problem: SearchProblem, file: CertificateFile) -> None:
-        """Refuse to certify a search that is not about everything.
+        """Refuse to certify a search that is not complete.
 
         Raises:
-            ValueError: it is not, or the words do not fit.
+            ValueError: it is not complete, or the words do not fit.
         """
         if self != SearchOptions():
-            raise ValueError("a certificate is about all openers and all guesses, without a bound")
+            raise ValueError(
+                "a certificate needs a search of all openers and all guesses, without a bound"
+            )
         if len(file.words) != len(problem.guesses):
             raise ValueError("a certificate needs the spelling of every guess")
 
 
 @dataclass(frozen=True)
 class SearchProgress:
-    """How far a search is.
+    """The progress of a search.
 
     Attributes:
-        done: openers dealt with.
-        openers: openers there are.
+        done: openers finished.
+        openers: openers in total.
         total: the best total so far, if there is one.
-        lost: the answers lost there.
+        lost: the answers that its tree loses.
         opener: its opener, a row of the problem's guesses.
         seconds: time since the start.
-        left: time it is likely to take yet; None as long as that cannot be told.
+        left: estimated seconds left; None if unknown.
     """
 
     done: int
@@ -132,26 +135,26 @@ class SearchProgress:
 
 @dataclass(frozen=True)
 class SearchResult:
-    """What a search found.
+    """The result of a search.
 
     Attributes:
-        opener: row of the problem's guesses; None when no tree wins in time, as it must (or below
-            the bound that was set).
+        opener: row of the problem's guesses; None if no tree always wins although it must, or none
+            is below the given bound.
         total: weight times guesses, summed over the answers; an int if the weights are. A lost
-            game has made all its guesses. None as for `opener`.
-        lost: the answers that are not found in time.
+            game counts all its guesses. None if `opener` is.
+        lost: number of answers that are not found in time.
         max_guesses: most guesses the tree takes.
-        tree: the tree.
-        proven: whether the total is the bound, or the bound shows that there is none to be found.
-        bound: proven lower bound of the total of any tree (with the opener asked for) that loses
-            no more than ``bound_lost``.
-        bound_lost: answers that any tree loses at least.
-        openers_searched: those that took a search.
+        tree: the tree; its own ``proven`` and ``bound`` are about trees with any opener.
+        proven: whether the total equals the bound, or the bound shows that there is no such tree.
+        bound: proven lower bound of the total of any tree (with the given opener) that loses no
+            more than ``bound_lost``.
+        bound_lost: number of answers that any tree loses at least.
+        openers_searched: openers that had to be searched.
         nodes: positions expanded.
-        seconds: time it took.
-        objective: what the tree is best at.
-        beam: most guesses tried in any position, after all; None for all of them.
-        on_trust: openers of which an earlier run's certificate was believed.
+        seconds: time taken.
+        objective: what the tree minimises.
+        beam: most guesses tried in any position, in the end; None for all.
+        on_trust: openers reused from an earlier run's certificate without a check.
     """
 
     opener: int | None
@@ -171,7 +174,7 @@ class SearchResult:
 
     @property
     def cost(self) -> Cost:
-        """What the tree costs."""
+        """The cost of the tree."""
         return NO_WIN if self.total is None else Cost(self.lost, self.total)
 
 
@@ -189,14 +192,14 @@ def find_best_tree(
     Args:
         problem: the game.
         options: how far to search; to the proof if None.
-        place: where to search; a thread of this process if None.
-        certificate: takes down what is shown of each opener.
+        place: where to search; one thread of this process if None.
+        certificate: where to record what is proven of each opener.
         lists: SHA-256 of the word lists, for the tree.
-        progress: told how far the search is.
+        progress: called with the progress of the search.
 
     Raises:
-        ValueError: the problem or the options make no sense.
-        ProofError: the certificate cannot be read or written, or is found to be false.
+        ValueError: the problem or the options are invalid.
+        ProofError: the certificate cannot be read or written, or is false.
     """
     options = options or SearchOptions()
     options.check(problem)
@@ -232,7 +235,7 @@ def _find(
 
 @dataclass(frozen=True)
 class _Found:
-    """End of a search, in the terms of the prepared problem; opener -1 if it found no tree."""
+    """The outcome of a search, in the prepared problem's terms; opener -1 if it found no tree."""
 
     opener: int
     value: int
@@ -245,13 +248,13 @@ class _Found:
 
 @dataclass(frozen=True, eq=False)
 class _Field:
-    """The openers in question, and what is known of each without a tree.
+    """The openers to consider, with their bounds.
 
     Attributes:
         openers: int64 (U,), by rising floor.
-        bounds: int64 (U,), a lower bound of the total of each, raised as the search goes.
-        settled: bool (U,), whether its bound will not be raised without another search.
-        chosen: places of those to be searched, rising.
+        bounds: int64 (U,), lower bounds of their totals, raised during the search.
+        settled: bool (U,), whether a bound can only be raised by another search.
+        chosen: indexes of the openers to search, ascending.
     """
 
     openers: Int64Array
@@ -264,7 +267,7 @@ class _Field:
         return cls(openers, floors.copy(), np.zeros(len(openers), np.bool_), chosen)
 
     def learn(self, outcomes: Sequence[OpenerOutcome]) -> None:
-        """Take over what a search without a beam has shown."""
+        """Update the bounds by the outcomes of a search without a beam."""
         place = {int(self.openers[i]): i for i in self.chosen}
         for outcome in outcomes:
             i = place[outcome.opener]
@@ -273,7 +276,7 @@ class _Field:
 
 @dataclass
 class _Tally:
-    """What the reports so far come to."""
+    """The reports so far, added up."""
 
     best: int
     winner: int = -1
@@ -312,7 +315,7 @@ class _Search:
         return self.run(self.problem.max_guesses)
 
     def is_too_narrow(self, found: _Found) -> bool:
-        """Whether there may be a tree, or one that loses less, that only the beam has missed."""
+        """Whether the beam may have missed a tree, or one that loses less."""
         options = self.options
         if options.beam is None or options.bound is not None:
             return False
@@ -326,23 +329,23 @@ class _Search:
         mine = int(self.engine.game.place[wanted])
         stand_in = every.like[mine]
         if stand_in < 0:
-            raise ValueError("this opener tells no answer from another")
+            raise ValueError("this opener gets the same pattern from every answer; choose another")
         floors = every.floors[every.guesses == stand_in]
         return _Field.of(np.array([mine]), floors, np.array([0]))
 
     def _most_promising(self) -> Int64Array:
-        """Choose openers by their estimated totals, of those with the least floors."""
+        """Choose openers by estimated total, among those with the lowest floors."""
         every, wanted = self.engine.openers.guesses, self.options.openers
         return np.arange(len(every)) if wanted is None else self._promising(every, wanted)
 
     def _promising(self, openers: Int64Array, wanted: int) -> Int64Array:
-        """Return the places of the most promising of some openers, which are by rising floor."""
+        """Return the indexes of the most promising of some openers, given by rising floor."""
         likely = openers[: wanted + ESTIMATED].tolist()
         estimates = [self.engine.estimate(opener) for opener in likely]
         return np.sort(np.argsort(estimates, kind="stable")[:wanted])
 
     def run(self, turns: int, record: Certificate | None = None, below: int = INFEASIBLE) -> _Found:
-        """Search for the least cost within some turns, if it is below some cost."""
+        """Search for the lowest cost within some turns, if it is below some cost."""
         start = perf_counter()
         pace = TimeLeft()
         field = self.field()
@@ -361,7 +364,7 @@ class _Search:
         )
 
     def _raise_bounds(self, field: _Field, best: int, turns: int, seconds: float) -> None:
-        """Bound what was not searched, or only with a beam, by more than floors, for a while."""
+        """Raise the bounds of openers that were not searched, or only with a beam, for a while."""
         if seconds < LEAST_BOUNDING:
             return
         deadline = perf_counter() + seconds
@@ -408,7 +411,7 @@ class _Search:
             yield report
 
     def _need_no_search(self, record: Certificate) -> list[Claim]:
-        """State of which openers no search is needed, where the record does not say it."""
+        """Return claims on openers that need no search, if the record does not have them."""
         game, like = self.engine.game, self.engine.openers.like
         return [
             Claim(row, silent=True)
@@ -419,7 +422,7 @@ class _Search:
         ]
 
     def _known(self, openers: Int64Array, record: Certificate) -> dict[int, OpenerOutcome]:
-        """What a certificate has on these openers.
+        """Return a certificate's outcomes for these openers.
 
         Raises:
             ProofError: it calls one silent, or like another, that splits like no other.
@@ -431,7 +434,7 @@ class _Search:
             if claim is not None:
                 if claim.total is None and claim.bound is None:
                     raise ProofError(
-                        "{path} is false: {word} splits like no other word; remove it and start "
+                        "{path} is wrong: {word} splits like no other word; remove it and start "
                         "again",
                         path=record.path,
                         word=record.words[claim.opener],
@@ -450,10 +453,10 @@ class _Search:
         best: int,
         record: Certificate,
     ) -> None:
-        """Search again what a certificate is not believed about some openers, by rising floor.
+        """Search again the openers of a certificate that have to be rechecked, by rising floor.
 
         Raises:
-            ProofError: one costs less than it says.
+            ProofError: an opener costs less than the certificate says.
         """
         claimed = np.array([known[opener].value for opener in openers.tolist()], np.int64)
         hopeless = np.flatnonzero(claimed == INFEASIBLE)
@@ -475,12 +478,12 @@ class _Search:
         word = record.words[int(self.engine.game.order[outcome.opener])]
         if known.value == INFEASIBLE:
             return ProofError(
-                "{path} is false: {word} can win in time; remove it and start again",
+                "{path} is wrong: {word} can win in time; remove it and start again",
                 path=record.path,
                 word=word,
             )
         return ProofError(
-            "{path} is false: {word} costs {value}, less than the best total; remove it and start "
+            "{path} is wrong: {word} costs {value}, less than the best total; remove it and start "
             "again",
             path=record.path,
             word=word,
@@ -500,7 +503,7 @@ class _Search:
         return NO_WIN if cost >= INFEASIBLE else self.engine.game.told(cost)
 
     def fewest_turns(self) -> _Found:
-        """Search for the least total within the fewest turns that always win, if any do."""
+        """Search for the lowest total within the fewest turns that always win, if there are any."""
         price = self.engine.game.loss.per_answer
         for turns in range(1, self.problem.max_guesses + 1):
             found = self.run(turns, below=price or INFEASIBLE)
@@ -509,7 +512,7 @@ class _Search:
         return self.run(self.problem.max_guesses) if price else found
 
     def result(self, found: _Found, lists: Mapping[str, str]) -> SearchResult:
-        """Put what was found in the problem's terms, with the winner's tree."""
+        """Return the result in the problem's terms, with the winner's tree."""
         game, bound = self.engine.game, self._told(found.bound)
         nothing = SearchResult(
             opener=None,
@@ -536,7 +539,7 @@ class _Search:
         cost = made[game.order[: len(made)]] @ game.weights + game.loss.of(0, lost)
         if self.certificate is not None and found.on_trust and cost != found.value:
             raise ProofError(
-                "{path} is false: the best tree takes {total}, not {claimed}; remove it and start "
+                "{path} is wrong: the best tree takes {total}, not {claimed}; remove it and start "
                 "again",
                 path=self.certificate.path,
                 total=Cost(lost, total),
@@ -563,8 +566,15 @@ class _Search:
             total=total,
             lost=lost,
             max_guesses=root.depth,
-            tree=tree,
+            tree=tree if self.options.opener is None else self._of_any_opener(tree),
             proven=proven,
             bound=tree.bound,
             bound_lost=tree.bound_lost,
         )
+
+    def _of_any_opener(self, tree: Tree) -> Tree:
+        """Return a tree with claims that hold for any opener: only one answer takes one guess."""
+        weights = self.problem.weights
+        others = weights.sum() - weights.max()
+        bound = (weights.max() + min(2, tree.max_guesses) * others).item()
+        return replace(tree, proven=False, bound=bound, bound_lost=0)

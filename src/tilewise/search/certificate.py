@@ -1,7 +1,7 @@
-"""Certificates: what a search has shown of every opener, as JSON lines that a run can go on from.
+"""Certificates: what a search has proven about each opener, as JSON lines that it can resume from.
 
-The first line says which problem it is about; then follows a line for each opener, in the order
-they were dealt with::
+The first line identifies the problem. Then there is a line for each opener, in the order in which
+they were finished::
 
     {"format": "tilewise-proof", "version": 3, "problem": "<sha256>", "answers": 2315,
      "guesses": 12972, "max_guesses": 6, "hard": false}
@@ -10,23 +10,22 @@ they were dealt with::
     {"opener": "xxxxy", "like": "xxxxz", "sum": "..."}
     {"opener": "xxxxx", "silent": true, "sum": "..."}
 
-``total`` is an exact optimum for that opener, ``bound`` a lower bound of it. Beside either may
-stand ``lost``, the number of answers that are lost, if that is not 0 (:data:`.problem.FEWEST`): a
-bound with ``"lost": 2`` says that three are lost, or two and the total is no less. ``like`` names
-an opener that splits the answers just as this one does (neither being an answer), ``silent`` marks
-one that does not split them at all: it wastes a turn.
-``sum`` is a checksum of the rest of the line, keyed by the problem: it tells a line that was
-damaged, or taken from another certificate; not one that was forged. A line makes one claim, and an
-opener has one line: a second one, even an equal one, is damage, for no run writes it. What each
-claim means, and which of them together are a proof, is said in :mod:`.checker`.
+``total`` is the exact optimum for an opener, and ``bound`` a lower bound of it. Either may come
+with ``lost``, the number of lost answers, if that is not 0 (:data:`.problem.FEWEST`): a bound with
+``"lost": 2`` says that three or more are lost, or two with at least this total. ``like`` names an
+opener that splits the answers in the same way (neither is an answer). ``silent`` marks an opener
+that does not split them, so it wastes a turn. ``sum`` is a checksum of the rest of the line, keyed
+by the problem. It detects lines that are damaged or come from another certificate, but not forged
+lines. A line makes one claim, and an opener has one line; a second one is an error even if equal.
+:mod:`.proof_checker` defines what each claim means, and which claims together are a proof.
 
-Version 2 is about games none of which may be lost. It knows no ``lost``, and null stands for the
-total or bound of an opener that cannot win in time. It is still written for such problems, and read
-where the fewest are to be lost: what it says holds there, null being a bound of one answer lost.
-Once there is something to add to it, it is written anew in version 3.
+Version 2 is for games that must not be lost. It has no ``lost``; the total or bound of an opener
+that cannot win in time is null. It is still written for such problems. It can also be read for
+problems that lose the fewest games, because its claims hold there as well: null is a bound of one
+lost answer. As soon as lines are added, the file is rewritten in version 3.
 
-Lines are written as results come in, so a run that is cut short loses only what was under way;
-a half-written last line is dropped on the next run. :mod:`.checker` holds certificates to account.
+Lines are written as results come in, so an interrupted run loses only unfinished batches; a
+half-written last line is dropped by the next run. :mod:`.proof_checker` checks certificates.
 """
 
 from __future__ import annotations
@@ -53,12 +52,12 @@ HOPELESS = float("inf")
 """Total of a game that cannot be won in time."""
 
 FAULTS = (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError)
-"""What reading a line that is none raises."""
+"""Errors raised by a malformed line."""
 
 
 @dataclass(frozen=True)
 class Claim:
-    """What a certificate says of one opener: one of `total`, `bound`, `like` and `silent`.
+    """A certificate's claim on one opener: `total`, `bound`, `like` or `silent`.
 
     A total or bound of infinity (:data:`HOPELESS`) says that the opener cannot win in time.
 
@@ -66,12 +65,12 @@ class Claim:
         opener: row of the problem's guesses.
         total: its exact optimum.
         bound: a lower bound of that.
-        lost: the answers that are lost, beside a total or a bound.
-        like: the opener that stands for this one, a row of the problem's guesses.
-        silent: whether it splits nothing.
+        lost: number of lost answers, with a total or bound.
+        like: an opener that splits the answers in the same way, a row of the problem's guesses.
+        silent: whether it does not split the answers.
 
     Raises:
-        ValueError: it says nothing, or more than one thing; or its number is not positive.
+        ValueError: there is not exactly one claim, or its number is not positive.
     """
 
     opener: int
@@ -82,18 +81,18 @@ class Claim:
     lost: int = 0
 
     def __post_init__(self) -> None:
-        """Refuse what is not one claim."""
+        """Check that there is exactly one claim."""
         numbers = [number for number in (self.total, self.bound) if number is not None]
         if len(numbers) + (self.like is not None) + self.silent != 1:
-            raise ValueError("a claim is one of total, bound, like and silent")
+            raise ValueError("a claim must be one of total, bound, like and silent")
         if not all(number > 0 or (self.lost and number == 0) for number in numbers):
             raise ValueError("a total or bound must be positive")
         if self.lost < 0 or (self.lost and (not numbers or HOPELESS in numbers)):
-            raise ValueError("what is lost is told beside a total or a bound")
+            raise ValueError("lost needs a total or a bound")
 
     @property
     def cost(self) -> Cost:
-        """Its total or bound, and what is lost; 0 for a claim that has none."""
+        """Its total or bound, with lost answers; 0 for other claims."""
         value = self.bound if self.total is None else self.total
         return NO_WIN if value == HOPELESS else Cost(self.lost, value or 0)
 
@@ -155,19 +154,19 @@ def _decode(document: Any, problem: SearchProblem, number: Mapping[str, int]) ->
         value = HOPELESS
     elif isinstance(value, bool) or not isinstance(value, int | float):
         raise TypeError
-    elif not 0 <= float(value) < HOPELESS:  # JSON as Python reads it knows NaN and infinities
+    elif not 0 <= float(value) < HOPELESS:  # Python's JSON reader accepts NaN and infinities
         raise ValueError
     return Claim(opener, lost=lost, **{kind: value})
 
 
 @dataclass(frozen=True)
 class CertificateText:
-    """A certificate as it was found.
+    """A certificate that was read.
 
     Attributes:
         claims: its claims by opener.
-        sound: bytes of the file up to the end of its last whole line.
-        is_outdated: whether it is of a version that cannot be added to.
+        sound: bytes of the file up to the end of its last complete line.
+        is_outdated: whether it has a version to which lines cannot be added.
     """
 
     claims: dict[int, Claim]
@@ -176,23 +175,23 @@ class CertificateText:
 
 
 def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> CertificateText:
-    """Read a certificate; a last line without its end is left out.
+    """Read a certificate; an incomplete last line is ignored.
 
     Args:
         path: the file.
-        problem: what it must be about.
-        words: how each row of the problem's guesses is spelled.
+        problem: the problem it must be about.
+        words: the spelling of each row of the problem's guesses.
 
     Raises:
-        ProofError: it cannot be read, is damaged elsewhere, or about another problem.
+        ProofError: it cannot be read, is damaged elsewhere, or is about another problem.
     """
     with reading(path, ProofError):
-        if path.exists() and not path.is_file():  # a pipe would be waited for
+        if path.exists() and not path.is_file():  # reading a pipe would block
             raise _foreign(path)
     data = read_file(path, LARGEST_LIST, ProofError)
     header = _line(_header(problem))
     if header.startswith(data):
-        return CertificateText({}, 0)  # cut short before its first line was out, or empty
+        return CertificateText({}, 0)  # empty, or cut short in its first line
     if data.startswith(header):
         return _read(path, data, problem, words)
     must_win = replace(problem, loss=None)
@@ -204,7 +203,7 @@ def read(path: Path, problem: SearchProblem, words: Sequence[str]) -> Certificat
 
 
 def _one_lost(claim: Claim) -> Claim:
-    """Return what a claim of a certificate without losses says where they are counted."""
+    """Return the meaning of a version 2 claim in a problem that counts lost games."""
     return Claim(claim.opener, bound=0, lost=1) if claim.cost == NO_WIN else claim
 
 
@@ -233,20 +232,20 @@ def _read(path: Path, data: bytes, problem: SearchProblem, words: Sequence[str])
 
 def _foreign(path: Path) -> ProofError:
     return ProofError(
-        "{path}: not a certificate for these word lists and rules, or of another version; "
-        "remove it or name another file",
+        "{path}: not a certificate for these word lists and rules, or made by another "
+        "version; remove it, or choose another file",
         path=path,
     )
 
 
 @dataclass(frozen=True)
 class CertificateFile:
-    """Where a certificate is to be written.
+    """Where to write a certificate.
 
     Attributes:
         path: the file.
-        words: how each row of the problem's guesses is spelled in it.
-        resume: whether to go on from what is there.
+        words: the spelling of each row of the problem's guesses.
+        resume: whether to continue from an existing file.
     """
 
     path: Path
@@ -258,12 +257,12 @@ class Certificate:
     """A certificate being written; a context manager.
 
     Attributes:
-        claims: all that is known so far, by opener.
-        words: how each row of the problem's guesses is spelled.
-        path: where it is written.
+        claims: all claims so far, by opener.
+        words: the spelling of each row of the problem's guesses.
+        path: the file.
 
     Raises:
-        ProofError: the file is there already and not to be resumed, or cannot be.
+        ProofError: the file exists and `resume` is not set, or it cannot be resumed or written.
     """
 
     def __init__(self, file: CertificateFile, problem: SearchProblem):
@@ -276,14 +275,12 @@ class Certificate:
         sound = 0
         if is_there:
             if not file.resume:
-                raise ProofError(
-                    "{path} is there already: resume it, or name another file", path=file.path
-                )
+                raise ProofError("{path} exists; resume it, or choose another file", path=file.path)
             found = read(file.path, problem, file.words)
             self.claims, sound = found.claims, found.sound
             self._is_outdated = found.is_outdated
             if found.is_outdated and not any(claim.total for claim in self.claims.values()):
-                # That one answer is lost says nothing where no opener loses none.
+                # A bound of one lost answer is useless if every opener loses at least one.
                 self.claims = {row: c for row, c in self.claims.items() if not c.lost}
         with writing(file.path, ProofError):
             self._file = file.path.open("r+b" if is_there else "wb")
@@ -298,7 +295,7 @@ class Certificate:
             self._file.flush()
 
     def add(self, claims: Sequence[Claim]) -> None:
-        """Write down some claims, for good.
+        """Write some claims to disk.
 
         Raises:
             ProofError: they cannot be written.
@@ -310,7 +307,7 @@ class Certificate:
             self._write([_encode(claim, self._problem, self.words) for claim in claims])
 
     def _renew(self) -> None:
-        """Write the file anew in the version of today."""
+        """Rewrite the file in the current version."""
         known = [_encode(claim, self._problem, self.words) for claim in self.claims.values()]
         with writing(self.path, ProofError):
             self._file.close()
@@ -327,5 +324,5 @@ class Certificate:
         fault: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        with suppress(OSError):  # what could not be written was said when it was tried
+        with suppress(OSError):  # write errors were reported when they happened
             self._file.close()

@@ -1,8 +1,8 @@
-"""Search on a Dask cluster, and what goes wrong with one, in one line.
+"""Searches on a Dask cluster, and turns its failures into errors of one line.
 
-Before anything is sent, each worker says which tilewise and Python it runs: what was pickled here
-must be read there, and its results must be ours. What a search has shown by the time a cluster
-fails is in the certificate, if it writes one.
+Before anything is sent, each worker is asked for its versions of tilewise and Python, as it must
+read our pickles and get the same results. If the cluster fails, the results so far are in the
+certificate, if there is one.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ def dask_cluster(address: str) -> Iterator[Workplace]:
     """Search on a Dask cluster, with the workers it has now.
 
     Args:
-        address: of its scheduler, as ``tcp://127.0.0.1:8786``. Certificates for ``tls://`` are as
-            Dask's own configuration has them.
+        address: of its scheduler, such as ``tcp://127.0.0.1:8786``. For ``tls://``, Dask's
+            configuration has the certificates.
 
     Raises:
         ClusterError: the extra is not installed, nothing answers at the address, its workers do
@@ -49,7 +49,7 @@ def dask_cluster(address: str) -> Iterator[Workplace]:
         try:
             with warnings.catch_warnings(action="ignore"):  # of versions: asked for below
                 client: Any = Client(address, timeout=PATIENCE)  # type: ignore[no-untyped-call]
-        except Exception as fault:  # of any kind: of networks, addresses, TLS, protocols
+        except Exception as fault:  # of any kind: network, address, TLS, protocol
             raise ClusterError(
                 "no Dask scheduler answers at {address}: {fault}; give its address, as in "
                 "tcp://127.0.0.1:8786, and for tls:// the certificates in Dask's configuration",
@@ -60,8 +60,8 @@ def dask_cluster(address: str) -> Iterator[Workplace]:
             yield Workplace(client.get_executor(), _fitting_workers(client, address))
         except (CancelledError, KilledWorker, OSError, ImportError) as fault:
             raise ClusterError(
-                "the Dask cluster at {address} has failed: {fault}; a search with a "
-                "certificate goes on with --resume",
+                "the Dask cluster at {address} has failed: {fault}; to continue a "
+                "search that has a certificate, add --resume",
                 address=address,
                 fault=_in_short(fault),
             ) from fault
@@ -78,12 +78,12 @@ def _fitting_workers(client: Any, address: str) -> int:
     """Return how many workers there are.
 
     Raises:
-        ClusterError: there is none, or one that could not do what it is given.
+        ClusterError: there is none, or one cannot run our tasks.
     """
     workers = list(client.scheduler_info(n_workers=-1)["workers"])
     if not workers:
         raise ClusterError(
-            "the Dask cluster at {address} has no workers: start some with `dask worker {address}`",
+            "the Dask cluster at {address} has no workers; start some with: dask worker {address}",
             address=address,
         )
     try:
@@ -94,7 +94,7 @@ def _fitting_workers(client: Any, address: str) -> int:
         )
     except TimeoutError:
         raise ClusterError(
-            "the workers of the Dask cluster at {address} do not answer; are they stopped?",
+            "the workers of the Dask cluster at {address} do not answer; are they running?",
             address=address,
         ) from None
     for worker, theirs in told.items():
@@ -107,7 +107,7 @@ def _check_worker(worker: str, theirs: Any) -> None:
     if isinstance(theirs, BaseException):
         raise ClusterError(
             "the Dask worker at {worker} cannot run tilewise: {fault}; install tilewise {ours} "
-            "with the extra 'distributed' there",
+            "with the 'distributed' extra there",
             worker=worker,
             fault=_in_short(theirs),
             ours=ours[0],
@@ -115,7 +115,7 @@ def _check_worker(worker: str, theirs: Any) -> None:
     if tuple(theirs) != ours:
         raise ClusterError(
             "the Dask worker at {worker} has tilewise {theirs} on Python {their_python}, not "
-            "{ours} on {our_python} as here; install the same there",
+            "{ours} on {our_python} as here; install the same versions there",
             worker=worker,
             theirs=theirs[0],
             their_python=theirs[1],
@@ -132,7 +132,7 @@ def _in_short(fault: BaseException | None) -> str:
 
 @contextmanager
 def _without_log() -> Iterator[None]:
-    """Keep Dask's log quiet: what it has to say is said by errors."""
+    """Silence Dask's log: errors say the same."""
     before = {name: logging.getLogger(name).level for name in _LOGGERS}
     for name in before:
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)

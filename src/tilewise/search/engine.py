@@ -1,7 +1,7 @@
-"""One problem, ready to be searched: the compiled search behind a plain Python face.
+"""Python interface of the compiled search, for one problem.
 
-An :class:`Engine` holds the pattern blocks, the memo and the view of the whole game. Costs here
-are in the integer weights of the prepared problem, guesses and answers are its row numbers.
+An :class:`Engine` has the pattern blocks, the memo and the view of the whole game. Costs here are
+in the integer weights of the prepared problem; guesses and answers are its row numbers.
 """
 
 from __future__ import annotations
@@ -49,19 +49,19 @@ TRAIT_SECONDS = 1.7e-9
 SEED = 20220101
 """Of the hash keys: runs repeat exactly."""
 
-_SEARCH = "search"  # what its machine code is kept as
+_SEARCH = "search"  # the name under which its machine code is kept
 
 
 @dataclass(frozen=True, eq=False)
 class Openers:
-    """The first guesses worth searching, and what became of the others.
+    """The first guesses worth searching, and which others they stand for.
 
     Attributes:
         guesses: int64 (U,), by rising floor, then by fewer pairs of answers left together.
         floors: int64 (U,), lower bounds of their costs.
-        buckets: int64 (U,), how many buckets they have.
-        like: int64 (G,), for each guess the opener that splits the answers just as it does
-            (itself, mostly), or -1 for one that splits nothing.
+        buckets: int64 (U,), their numbers of buckets.
+        like: int64 (G,), for each guess the opener that splits the answers in the same way (mostly
+            itself), or -1 if it does not split them.
     """
 
     guesses: Int64Array
@@ -77,7 +77,8 @@ def _survey_openers(game: PreparedProblem, keys: HashArray) -> Openers:
     floors[:n] -= game.weights
     like = np.arange(len(game.guesses))
     if not game.hard:
-        # The first guess with a split stands for all with it. Candidates stay: they cost less.
+        # The first guess with a split stands for all others with it, except candidates: they cost
+        # less.
         _, first, group = np.unique(found.splits[n:], return_index=True, return_inverse=True)
         like[n:] = n + first[group]
     silent = found.pairs == n * (n - 1) // 2
@@ -89,7 +90,7 @@ def _survey_openers(game: PreparedProblem, keys: HashArray) -> Openers:
 
 
 def _memory_of(game: PreparedProblem, memo_bits: int) -> int:
-    """Return about how many bytes an engine takes: the patterns, half as much for views, a memo."""
+    """Return about how many bytes an engine needs: patterns, half as much for views, the memo."""
     size, length = game.guesses.shape
     cells = (size + game.n_answers) * game.n_answers
     patterns = cells * np.dtype(pattern_dtype(length)).itemsize
@@ -97,26 +98,26 @@ def _memory_of(game: PreparedProblem, memo_bits: int) -> int:
 
 
 def starts_at_once(length: int) -> bool:
-    """Whether the machine code for words of this length is there; compiling takes half a minute."""
+    """Whether there is machine code for words of this length; compiling takes about 30 s."""
     return is_kept(_SEARCH, length)
 
 
 class OpenerCost(NamedTuple):
-    """What a search showed of an opener: its cost if exact, else a lower bound of it."""
+    """The result for an opener: its cost if exact, else a lower bound of it."""
 
     value: int
     exact: bool
 
 
 class BestGuess(NamedTuple):
-    """The least cost of a position and its guess; -1 if none is left or none wins in time."""
+    """The lowest cost of a position, and its guess; -1 if none is left or none wins in time."""
 
     cost: int
     guess: int
 
 
 class _PerThread(local):
-    """The tables of each thread: all shared, but for the scratch."""
+    """The tables of each thread: shared, except for scratch arrays."""
 
     def __init__(self, shared: Tables) -> None:
         self.tables = with_own_scratch(shared)
@@ -132,9 +133,9 @@ class Engine:
         no_hints: the hints before the first guess.
 
     Raises:
-        ValueError: the problem is not sound (see :func:`prepare`).
-        SearchError: there is not memory enough for it.
-        StoppedError: nobody waits for it any more.
+        ValueError: the problem is invalid (see :func:`prepare`).
+        SearchError: there is not enough memory.
+        StoppedError: the search was cancelled.
     """
 
     def __init__(
@@ -143,9 +144,9 @@ class Engine:
         """Prepare a problem.
 
         Args:
-            problem: what is searched.
-            beam: most guesses tried in any position; None for all, which makes results exact.
-            memo_bits: the memo keeps two to this power positions.
+            problem: the problem to search.
+            beam: most guesses to try in any position; None for all, which is exact.
+            memo_bits: the memo has 2**memo_bits positions.
         """
         game = prepare(problem)
         require_memory(_memory_of(game, memo_bits))
@@ -170,7 +171,7 @@ class Engine:
         self._shared = shared
         self._stop = shared.stop
         self._own = _PerThread(shared)
-        # What a beam finds out about a position is no bound of it, so bounds keep their own memo.
+        # A beam's result for a position is not a bound of it, so bounds have their own memo.
         self._bounds_memo = new_memo(memo_bits) if beam else shared.memo
         self._counting = Lock()
         self._seconds, self._searched = 0.0, 0
@@ -185,7 +186,7 @@ class Engine:
         self._load_code()
 
     def _load_code(self) -> None:
-        """Have the machine code in memory, for loading it is none of the time of a search."""
+        """Load the machine code, so that loading does not count as search time."""
         one = self._everyone[:1]
         cheapest(self.tables, self.root, one, -1, 1, INFEASIBLE, self.no_hints)
         mark_kept(_SEARCH, self.game.guesses.shape[1])
@@ -221,17 +222,17 @@ class Engine:
         return int(self.tables.counters[EXPANDED])
 
     def expect(self, openers: int) -> None:
-        """Count traits if that is likely to pay, with so many openers still to be searched.
+        """Count traits if that is likely to pay, with this many openers still to search.
 
-        It is taken to if there are more to come than there were, and as much time has gone into
-        those as counting takes: at worst that doubles it.
+        It is, if more openers are left than done, and those took as long as counting does: at worst
+        this doubles the time.
         """
         if openers > self._searched and self._seconds > self._until_traits:
             self._until_traits = np.inf
             self.count_traits()
 
     def count_traits(self) -> None:
-        """Count the caps of all buckets, once; costs stay what they are but are found sooner."""
+        """Count the caps of all buckets, once; costs stay the same but are found sooner."""
         with self._counting:
             if len(self._shared.traits.caps) == 0:
                 traits = count_traits(self._traits, self.root.blocks)
@@ -239,12 +240,12 @@ class Engine:
                 self._own = _PerThread(self._shared)
 
     def stop(self) -> None:
-        """End what is being searched, and all that is asked for later, by CancelledError."""
+        """Stop all searches, present and future, with CancelledError."""
         self._stop[0] = 1
 
     @contextmanager
     def stopped(self) -> Iterator[None]:
-        """End what other threads are searching; afterwards the engine can be used again."""
+        """Stop the searches of other threads; afterwards the engine can be used again."""
         self.stop()
         try:
             yield
@@ -256,11 +257,11 @@ class Engine:
 
         Args:
             opener: the guess.
-            below: costs that reach this are of no interest, and come as a lower bound of it.
-            turns: guesses allowed; the problem's ``max_guesses`` unless given.
+            below: search only for costs below this; others come as a lower bound that reaches it.
+            turns: guesses allowed; by default the problem's ``max_guesses``.
 
         Returns:
-            INFEASIBLE as a cost if the game cannot be won in time, and a loss has no price.
+            The cost; INFEASIBLE if the game cannot be won in time and a loss has no price.
 
         Raises:
             CancelledError: the search was stopped.
@@ -279,12 +280,12 @@ class Engine:
         return OpenerCost(int(value), guess >= 0)
 
     def bound(self, opener: int, below: int = INFEASIBLE, turns: int | None = None) -> int:
-        """Bound the cost of an opener from below, without search but better than its floor.
+        """Return a lower bound of an opener's cost, better than its floor, without search.
 
         Args:
             opener: the guess.
-            below: bounds that reach this are good enough.
-            turns: guesses allowed; the problem's ``max_guesses`` unless given.
+            below: stop at a bound that reaches this.
+            turns: guesses allowed; by default the problem's ``max_guesses``.
         """
         turns = self.game.max_guesses if turns is None else turns
         lane = self._lane(opener)
@@ -295,9 +296,9 @@ class Engine:
         return min(bound, INFEASIBLE)
 
     def estimate(self, opener: int) -> float:
-        """Estimate the cost of an opener, better than by its floor.
+        """Estimate the cost of an opener, better than its floor does.
 
-        What a bucket takes beyond that grows with the square of the logarithm of its size (see
+        What a bucket takes beyond its floor grows with the square of the logarithm of its size (see
         :mod:`tilewise.strategies.expected`).
         """
         lane = int(self._lanes[opener])
@@ -308,12 +309,12 @@ class Engine:
         return float(self.root.floors[lane] + 0.015 * (weights[met] @ np.log2(sizes[met]) ** 2))
 
     def _lane(self, opener: int) -> int:
-        """Return the root's lane of the opener that splits as a guess does; -1 if it is silent."""
+        """Return the root's lane of the opener that splits like a guess; -1 if it is silent."""
         like = int(self.openers.like[opener])
         return like if like < 0 else int(self._lanes[like])
 
     def _cost_of_silence(self, opener: int, below: int, turns: int) -> OpenerCost:
-        """What an opener costs that tells no answer from another: a turn."""
+        """Return the cost of a silent opener: a turn, and then the rest."""
         pattern = int(self._patterns(opener)[0])
         rest = self.best(self._everyone, turns - 1, self._learned(opener, pattern, self.no_hints))
         value = min(INFEASIBLE, int(self.game.weights.sum()) + rest.cost)
@@ -344,8 +345,8 @@ class Engine:
         """Build the whole strategy tree for an opener.
 
         Returns:
-            A tree over the *caller's* word numbers, and int64 (n,), the guesses that each of the
-            caller's answers takes; one more than are allowed if it is lost.
+            A tree with the *caller's* word numbers, and int64 (n,), the guesses that each of the
+            caller's answers takes; one more than allowed if it is lost.
 
         Raises:
             ValueError: the opener cannot win in time, and a loss has no price.

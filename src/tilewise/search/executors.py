@@ -1,14 +1,13 @@
-"""Openers in batches, for the threads of this process or any ``concurrent.futures.Executor``.
+"""Runs batches of openers, in threads of this process or any ``concurrent.futures.Executor``.
 
-A batch is a handful of openers and the best total known when it was handed out: openers are
-searched only as far as it takes to show that they do not beat it. Batches are kept to a few seconds
-and only a few are out at a time, so a better total reaches all workers soon, and little is lost
-when a worker dies. A batch holds the problem itself (some dozens of kilobytes); each process keeps
-one engine for it, with all it has learned of positions, for the next batch.
+A batch is a few openers and the best total known when it was sent: openers are searched only until
+they are shown not to beat it. A batch takes a few seconds, and only a few are out at a time, so
+workers soon learn of a better total, and little is lost if a worker dies. A batch contains the
+problem (some dozens of kilobytes); each process keeps one engine for it, with its memo, for the
+next batch.
 
-On this machine batches run in threads (:func:`local_workers`): compiled code leaves Python's lock
-alone, and all threads share one engine. On a Dask cluster (:mod:`.cluster`) every process has an
-engine of its own.
+On this machine batches run in threads (:func:`local_workers`), as compiled code releases Python's
+lock; all threads share one engine. On a Dask cluster (:mod:`.cluster`), every process has its own.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from tilewise.search.engine import Engine
 from tilewise.search.problem import Int64Array, SearchProblem
 
 BATCH_SECONDS = 2.0
-"""Aim for the length of a batch. Twice this is what an interrupted run loses."""
+"""Seconds that a batch should take. An interrupted run loses about twice this."""
 
 LONGEST_BATCH = 500
 """Most openers in a batch."""
@@ -32,7 +31,7 @@ LONGEST_BATCH = 500
 
 @dataclass(frozen=True)
 class OpenerBatch:
-    """Search these openers for totals below one.
+    """Openers to search for totals below a limit.
 
     Attributes:
         problem: the problem.
@@ -40,7 +39,7 @@ class OpenerBatch:
         below: only totals below this, in the weights of the prepared problem, are of interest.
         turns: guesses allowed.
         beam: most guesses tried in any position; None for all.
-        following: openers to be searched after these.
+        following: number of openers to search after these.
     """
 
     problem: SearchProblem
@@ -53,12 +52,12 @@ class OpenerBatch:
 
 @dataclass(frozen=True)
 class OpenerOutcome:
-    """What a search showed of an opener.
+    """The outcome of an opener.
 
     Attributes:
         opener: row of the prepared problem's guesses.
         value: its total, in the weights of the prepared problem.
-        exact: whether that is its optimum; a lower bound of it otherwise.
+        exact: whether that is its optimum, rather than a lower bound of it.
     """
 
     opener: int
@@ -73,8 +72,8 @@ class BatchReport:
     Attributes:
         outcomes: one for each opener.
         expanded: positions whose guesses were searched.
-        seconds: time it took; 0 if nothing had to be searched.
-        on_trust: outcomes that are from the certificate of an earlier run.
+        seconds: time taken; 0 if nothing had to be searched.
+        on_trust: number of outcomes from an earlier run's certificate.
     """
 
     outcomes: tuple[OpenerOutcome, ...]
@@ -106,8 +105,8 @@ def run(batch: OpenerBatch) -> BatchReport:
     for i, opener in enumerate(batch.openers):
         engine.expect(len(batch.openers) - i + batch.following)
         value, exact = engine.cost(opener, below, batch.turns)
-        # A bound says no more than was asked for: whoever doubts it has to show all that it says,
-        # and to show that an opener cannot win at all may take them hours.
+        # A bound is cut to the limit that was asked for: the proof checker has to derive all of it,
+        # and deriving that an opener cannot win at all may take hours.
         outcomes.append(OpenerOutcome(opener, value if exact else min(value, below), exact))
         if exact:
             below = min(below, value)
@@ -119,9 +118,9 @@ class Workplace:
     """Where batches are searched.
 
     Attributes:
-        executor: takes the batches.
-        workers: how many it searches at once.
-        is_here: whether it does so in this process, where a search under way can be stopped.
+        executor: runs the batches.
+        workers: how many batches it runs at once.
+        is_here: whether it runs them in this process, where a running search can be stopped.
     """
 
     executor: Executor
@@ -138,7 +137,7 @@ def local_workers(workers: int = 1) -> Iterator[Workplace]:
 
 @dataclass(frozen=True, eq=False)
 class OpenerSearch:
-    """Openers to be searched until each has its exact total or a bound not below the best.
+    """Searches openers until each has its exact total, or a bound not below the best total.
 
     Attributes:
         problem: the problem.
@@ -196,6 +195,6 @@ class OpenerSearch:
         return OpenerBatch(self.problem, openers, best, self.turns, self.beam, following)
 
     def _beaten(self, begin: int) -> BatchReport:
-        """Openers that need no search: even their floors are not below the best."""
+        """Report the openers that need no search, as their floors are not below the best total."""
         pairs = zip(self.openers[begin:].tolist(), self.floors[begin:].tolist(), strict=True)
         return BatchReport(tuple(OpenerOutcome(o, floor, False) for o, floor in pairs), 0, 0.0)

@@ -1,4 +1,4 @@
-"""How far exact search reaches in the middle of a game; asked by those who need not search yet."""
+"""Limits of exact search in the middle of a game, without loading the search."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from functools import cache
 from importlib.util import find_spec
 
 MANY = 1000
-"""Most candidates that are searched at all."""
+"""Most candidates to search."""
 
 FEW = 40
-"""Most candidates that are searched in numpy."""
+"""Most candidates to search in numpy."""
 
 
 @cache
 def has_engine() -> bool:
-    """Whether there is the compiled engine and what it needs; neither is loaded to tell.
+    """Whether the compiled engine and numba are installed; neither is loaded.
 
-    A page in a browser, where nothing can be compiled, comes without it.
+    The web app in a browser, which cannot compile, does not have them.
     """
     return all(find_spec(name) is not None for name in ("numba", "tilewise.search.engine"))
 

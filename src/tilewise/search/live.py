@@ -1,14 +1,13 @@
-"""Exact advice in the middle of a game: what each guess costs, if that can be told in time.
+"""Exact advice in the middle of a game: the cost of each guess, if it can be found in time.
 
-:func:`exact_advice` takes a position with some candidates left and searches it to the end: the
-least expected guesses there are, the guess that has them, and what other guesses take when all that
-follows is played best. A few dozen candidates are searched in numpy (:mod:`.small`), which does
-that at once, while among a hundred it may lose itself for a minute; up to a thousand are searched
-by the compiled engine, where the extra ``optimal`` is installed (:mod:`.limits`). Loading
-that takes a second.
+:func:`exact_advice` searches a position to the end: it finds the best guess, its expected number of
+guesses, and those of other guesses, all under best play. A few dozen candidates are searched in
+numpy (:mod:`.small`), which is instant, but may take a minute for a hundred. Up to a thousand are
+searched by the compiled engine, if the extra ``optimal`` is installed (:mod:`.limits`); loading it
+takes a second.
 
-A lost game counts as :data:`.tree.LOSS` guesses beyond the last, so that words that are hardly ever
-asked do not cost the likely ones a guess.
+A lost game counts :data:`.tree.LOSS` guesses beyond the last, so that very unlikely words do not
+cost likely ones a guess.
 """
 
 from __future__ import annotations
@@ -34,21 +33,21 @@ from tilewise.trees.tree import LOSS
 T = TypeVar("T")
 
 _MOST_PAIRS = 40_000_000
-"""Pairs of an answer and a guess, at most, in a game whose first guess is searched."""
+"""Most pairs of answer and guess in a game whose first guess is searched."""
 
 _EFFORT = 40_000
-"""Effort after which numpy gives up, half a second or so, for the engine if there is one."""
+"""Effort after which numpy gives up (about 0.5 s), in favour of the engine if installed."""
 
 
 @dataclass(frozen=True)
 class ExactAdvice:
-    """What playing on from a position takes, when every guess that follows is the best.
+    """Costs of guesses in a position, under best play afterwards.
 
     Attributes:
-        best: the guess of fewest expected guesses, a row of the word table.
-        expected_guesses: expected guesses to the answer by the guess made now, the best one's and
-            those of the guesses asked for, as many as there was time for. A game that is lost
-            counts as :data:`.tree.LOSS` guesses more.
+        best: the best guess, a row of the word table.
+        expected_guesses: guess -> expected guesses to the answer, for the best guess and as many of
+            the others asked for as there was time for. A lost game counts :data:`.tree.LOSS`
+            guesses more.
     """
 
     best: int
@@ -61,7 +60,7 @@ class ExactAdvice:
 
 
 class PositionSearch(Protocol):
-    """Exact search of one position; guesses are places in the problem's list."""
+    """Exact search of one position; guesses are indexes of the problem's list."""
 
     def best(self) -> tuple[float, int]:
         """Return the least cost and its guess; infinity and -1 if none wins for sure, as it must.
@@ -86,25 +85,24 @@ def exact_advice(
     in_numpy: int = FEW,
     compiled: bool = True,
 ) -> ExactAdvice | None:
-    """Search a position to the end, if that can be done in time.
+    """Search a position to the end, if there is time.
 
     Args:
         position: what is known.
-        guesses: rows of the word table to tell the cost of, the most interesting first; each one
-            that may be guessed.
-        seconds: time there is.
-        in_numpy: candidates up to which numpy is tried first.
-        compiled: whether the engine is used for what is too much for numpy.
+        guesses: allowed rows of the word table to find the costs of, the most interesting first.
+        seconds: time limit.
+        in_numpy: most candidates for which numpy is tried first.
+        compiled: whether to use the engine for positions that are too large for numpy.
 
     Returns:
-        None if there was not time enough for the best guess, if there are no candidates or too
+        None if there was not enough time for the best guess, if there are no candidates or too
         many, or if no guess is left.
     """
     deadline = perf_counter() + seconds
     count = position.count
     if not 0 < count <= max(in_numpy, exact_limit() if compiled else 0):
         return None
-    if position.guesses_left < 1 or position.words.length > MAX_LENGTH:
+    if position.guesses_left < 1:
         return None
     rows = _worth_guessing(position, np.asarray(guesses, np.intp))
     try:
@@ -123,7 +121,7 @@ def exact_advice(
 
 
 def _worth_guessing(position: Position, asked: Ints) -> Ints:
-    """Rows to search with, candidates first: one guess of every class, and those asked for."""
+    """Return the rows to search, candidates first: a guess of every class, and those asked for."""
     distinct = position.allowed if position.hard else position.representatives
     others = np.union1d(distinct, asked)
     others = np.setdiff1d(others, position.candidates)
@@ -147,7 +145,7 @@ def _problem(position: Position, rows: Ints) -> SearchProblem:
 def _searched(
     problem: SearchProblem, deadline: float, in_numpy: int, compiled: bool
 ) -> tuple[PositionSearch, tuple[float, int]]:
-    """Search a position with what is fast for it; return the search, and what is best.
+    """Search a position with the method that suits it; return the search and its best guess.
 
     Raises:
         TimeoutError: there was no time left.
@@ -158,8 +156,8 @@ def _searched(
         try:
             return small, small.best()
         except TimeoutError:
-            pass  # one in hundreds: so many words are alike that no bound helps
-    if not (compiled and has_engine()):
+            pass  # one in hundreds: too many similar words for bounds to help
+    if not (compiled and has_engine()) or problem.guesses.shape[1] > MAX_LENGTH:
         raise TimeoutError
     from tilewise.search.engine import starts_at_once  # numba, 250 ms
 
@@ -170,7 +168,7 @@ def _searched(
 
 
 def cost_of_opener(problem: SearchProblem, opener: int, deadline: float) -> float | None:
-    """Return the least cost of a game that starts with a guess, if it can be searched in time.
+    """Return the lowest cost of a game that starts with a guess, if there is time.
 
     Args:
         problem: the game.
@@ -178,8 +176,8 @@ def cost_of_opener(problem: SearchProblem, opener: int, deadline: float) -> floa
         deadline: when to give up, as ``perf_counter`` counts.
 
     Returns:
-        Weight times guesses, summed over the answers. None if there was not time enough, the game
-        is too large, or it takes the extra ``optimal`` and that is not installed.
+        Weight times guesses, summed over the answers. None if there was not enough time, the game
+        is too large, or it needs the extra ``optimal``, which is not installed.
     """
     if len(problem.guesses) * len(problem.answers) > _MOST_PAIRS:
         return None
@@ -192,10 +190,9 @@ def cost_of_opener(problem: SearchProblem, opener: int, deadline: float) -> floa
 
 
 def compile_search(length: int) -> None:
-    """Compile the engine for words of a length: half a minute at first, then it is on disk.
+    """Compile the engine for words of a length: about 30 s the first time, then it is on disk.
 
-    Until that is done, by this or any other search of such words, :func:`exact_advice` leaves
-    larger positions alone.
+    Until this or another search has compiled it, :func:`exact_advice` skips larger positions.
 
     Raises:
         MissingExtraError: the extra ``optimal`` is not installed.
@@ -210,8 +207,8 @@ def compile_search(length: int) -> None:
 
 
 def compile_if_needed(position: Position) -> None:
-    """Compile the engine if a position is one for it and that was never done; half a minute."""
-    if not FEW < position.count <= exact_limit():
+    """Compile the engine if a position needs it and it is not compiled yet; about 30 s."""
+    if not FEW < position.count <= exact_limit() or position.words.length > MAX_LENGTH:
         return
     from tilewise.search.engine import starts_at_once  # numba
 

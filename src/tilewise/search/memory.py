@@ -1,8 +1,8 @@
-"""How much memory there is, asked before gigabytes of it are taken.
+"""Checks for enough memory before gigabytes are allocated.
 
-A system short of memory does not refuse it: it kills the process, some time later and without a
-word. So what a table will need is worked out first and compared with what is left, both on the
-machine and within the limits of a container (a control group's) or of a shell (``ulimit -v``).
+A system that is short of memory does not refuse to give it: it kills the process later, without a
+message. So the size of a table is computed first, and compared with the memory left on the machine,
+and within the limits of a container (control group) or shell (``ulimit -v``).
 """
 
 from __future__ import annotations
@@ -15,35 +15,35 @@ from pathlib import Path
 from tilewise.errors import SearchError
 
 UNASKED = 1 << 28
-"""Bytes that are taken without asking."""
+"""Bytes that are allocated without a check."""
 
 GIBIBYTE = 1 << 30
 
 
 def require_memory(wanted: int) -> None:
-    """See to it that there is memory enough for an exact search.
+    """Check that there is enough memory for an exact search.
 
     Args:
-        wanted: bytes.
+        wanted: bytes needed.
 
     Raises:
-        SearchError: there is not.
+        SearchError: there is not enough.
     """
     if wanted <= UNASKED:
         return
     left = available_memory()
     if left is not None and wanted > left:
         raise SearchError(
-            "exact search of these lists needs about {wanted:.1f} GiB of memory, and {left:.1f} "
-            "GiB is left: use shorter lists or a machine with more; suggest, solve and simulate "
-            "need no such table",
+            "exact search of these lists needs about {wanted:.1f} GiB of memory, but only "
+            "{left:.1f} GiB is left: use shorter lists or a machine with more; suggest, solve and "
+            "simulate work without it",
             wanted=wanted / GIBIBYTE,
             left=left / GIBIBYTE,
         )
 
 
 def available_memory() -> int | None:
-    """Return the bytes this process may still take; None if that cannot be told."""
+    """Return the bytes this process may still allocate; None if unknown."""
     return min(_limits(), default=None)
 
 
@@ -62,7 +62,7 @@ def _limits() -> Iterator[int]:
 
 
 def _group(folder: Path) -> Iterator[int]:
-    """Yield what a control group and those above it leave; file caches are given back."""
+    """Yield the memory left in a control group and those above it; file caches count as free."""
     while folder != folder.parent and folder.name != "fs":
         most, used = _number(folder / "memory.max"), _number(folder / "memory.current")
         if most is not None and used is not None:
@@ -72,8 +72,10 @@ def _group(folder: Path) -> Iterator[int]:
 
 
 def _process(page: int) -> Iterator[int]:
-    """Yield what the limit of the address space leaves."""
-    import resource  # not on Windows
+    """Yield the memory left within the limit of the address space."""
+    if sys.platform == "win32":
+        return
+    import resource
 
     most = resource.getrlimit(resource.RLIMIT_AS)[0]
     if most != resource.RLIM_INFINITY:
@@ -82,7 +84,9 @@ def _process(page: int) -> Iterator[int]:
 
 
 def _page_size() -> int | None:
-    return None if sys.platform == "win32" else os.sysconf("SC_PAGE_SIZE")
+    if sys.platform == "win32":
+        return None
+    return os.sysconf("SC_PAGE_SIZE")
 
 
 def _lines(path: str | Path) -> list[str]:

@@ -1,15 +1,15 @@
-"""The search problem as plain arrays, and as the compiled search likes to see it.
+"""The search problem as arrays, and prepared for the compiled search.
 
-A :class:`SearchProblem` is what a caller describes: token arrays, weights, rules. :func:`prepare`
-checks it and turns it into :class:`PreparedProblem`, in which
+A :class:`SearchProblem` is given by the caller: token arrays, weights, rules. :func:`prepare`
+checks it and turns it into a :class:`PreparedProblem`, in which
 
-* answers stand in order of falling weight, so that the first candidate met in a bucket is also
-  the bucket's heaviest (the search leans on this for its bounds);
+* answers are sorted by falling weight, so the first candidate found in a bucket is its heaviest
+  (the bounds of the search rely on this);
 * weights are integers without a common factor. Float weights are scaled by a power of two to
-  about 2**37 in total, which keeps differences down to 1e-11 of the whole;
+  about 2**37 in total, which keeps differences down to 1e-11 of the total;
 * guesses keep the answers first.
 
-``PreparedProblem`` holds index maps back to the caller's numbering. Nothing here needs numba.
+``PreparedProblem`` has index maps back to the caller's numbering. Nothing here needs numba.
 """
 
 from __future__ import annotations
@@ -23,14 +23,16 @@ from typing import Any, Literal, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from tilewise.errors import SearchError
 from tilewise.lexicon import Lexicon
-from tilewise.rules.feedback import FeedbackRule, TokenArray
+from tilewise.rules.feedback import CHUNK, WORDLE, TokenArray
 from tilewise.rules.hardmode import HardMode
+from tilewise.rules.rule import Rule
 
 Int64Array = npt.NDArray[np.int64]
 
-MAX_LENGTH = 10
-"""Longest word whose patterns (3**L of them) fit 16 bits."""
+MAX_LENGTH = CHUNK
+"""Longest word that the compiled search takes: it has tables of all 3**L patterns."""
 
 TOTAL_BITS = 37
 """Scaled weights sum to less than two to this power, so no cost overflows int64."""
@@ -46,19 +48,18 @@ FEWEST: Fewest = "fewest"
 
 @dataclass(frozen=True)
 class SearchProblem:
-    """One game to find the best strategy tree of.
+    """A game to find the best strategy tree for.
 
     Attributes:
         guesses: uint8 (G, L), the words the game accepts; the answers are its first n rows.
         answers: uint8 (n, L), equal to ``guesses[:n]``.
-        weights: int64 or float64 (n,), all positive: how often each answer is asked.
+        weights: int64 or float64 (n,), all positive: how likely each answer is, in any unit.
         alphabet_size: tokens are 0 .. alphabet_size - 1.
         max_guesses: turns allowed.
-        hard: what the hints demand of the guesses that follow (:mod:`tilewise.rules.hardmode`).
-        rule: what the game tells of a guess.
-        loss: what a lost game costs, in guesses beyond those that were made; two at least. Or
-            :data:`FEWEST`: the objective of strategy trees. None if only what is sure to win is
-            played.
+        hard: what hints demand of later guesses (:mod:`tilewise.rules.hardmode`).
+        rule: what feedback shows.
+        loss: price of a lost game, in guesses beyond those that were made; at least two. Or
+            :data:`FEWEST`, the objective of strategy trees. None if every game must be won.
     """
 
     guesses: TokenArray
@@ -67,12 +68,12 @@ class SearchProblem:
     alphabet_size: int
     max_guesses: int = 6
     hard: HardMode = HardMode.OFF
-    rule: FeedbackRule = FeedbackRule.WORDLE
+    rule: Rule = WORDLE
     loss: int | Fewest | None = None
 
     @classmethod
     def of(cls, lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> SearchProblem:
-        """Describe a pack's game, in which the fewest games are to be lost, then guesses made.
+        """Return a pack's problem: lose the fewest games, then take the fewest guesses.
 
         Weights that are whole, and not too large, become integers.
 
@@ -80,7 +81,7 @@ class SearchProblem:
         They are the last of the lexicon's words, and a guess has the same row here as there.
 
         Raises:
-            GuessError: hard mode, in a game that has none.
+            GuessError: the game has no hard mode.
         """
         lexicon.hard_mode(hard)
         words = lexicon.words
@@ -97,9 +98,9 @@ class SearchProblem:
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of everything above: two problems are one if their digests are."""
+        """SHA-256 of all attributes: equal problems have equal digests."""
         rules: tuple[object, ...] = (self.alphabet_size, self.max_guesses, bool(self.hard))
-        if self.rule is not FeedbackRule.WORDLE:  # whose digests stay what they were
+        if self.rule != WORDLE:  # so that digests from older versions stay valid
             rules += (self.rule,)
         if self.hard == HardMode.STRICT:
             rules += (self.hard.name,)
@@ -120,7 +121,7 @@ def _whole_if_they_are(
 
 
 class LossPrice(NamedTuple):
-    """What it costs to lose an answer, beyond the guesses made; nothing if none may be lost.
+    """The price of losing an answer, beyond the guesses made; 0 if none may be lost.
 
     Attributes:
         per_weight: for each unit of its weight.
@@ -131,28 +132,28 @@ class LossPrice(NamedTuple):
     per_answer: int = 0
 
     def of(self, weight: int, answers: int) -> int:
-        """Return what it costs to lose answers of this weight together."""
+        """Return the price of losing some answers with this total weight."""
         return self.per_weight * weight + self.per_answer * answers
 
 
 class Cost(NamedTuple):
-    """A cost in the terms of the problem; less is better, as tuples compare.
+    """A cost in the problem's terms; the lower tuple is better.
 
     Attributes:
-        lost: answers that are not found in time, where the fewest are to be lost; else 0.
-        total: weight times guesses, summed over the answers; a lost game has made all of them.
+        lost: number of answers not found in time, if the fewest are to be lost; else 0.
+        total: weight times guesses, summed over the answers; a lost game counts all its guesses.
     """
 
     lost: float
     total: float
 
     def __str__(self) -> str:
-        """Name the total, and what is lost if anything is."""
+        """Return the total, and the number of lost answers unless it is 0."""
         return f"{self.total} and {self.lost} lost" if self.lost else str(self.total)
 
 
 NO_WIN = Cost(inf, inf)
-"""The cost where no game can be won for sure, as it must be."""
+"""The cost if every game must be won, and that is impossible."""
 
 
 @dataclass(frozen=True)
@@ -163,12 +164,12 @@ class PreparedProblem:
         guesses: uint8 (G, L), answers first, by falling weight.
         weights: int64 (n,), positive, falling, greatest common divisor 1.
         order: int64 (G,), ``guesses[i]`` is row ``order[i]`` of the problem's guesses.
-        scale: what one unit of an integer weight is worth in the problem's weights.
+        scale: one unit of an integer weight in the problem's weights.
         alphabet_size: tokens are 0 .. alphabet_size - 1.
         max_guesses: turns allowed.
-        hard: what the hints demand.
-        rule: what the game tells of a guess.
-        loss: what a lost game costs.
+        hard: what hints demand.
+        rule: what feedback shows.
+        loss: the price of a lost game.
         whole_weights: whether the problem's weights are integers.
     """
 
@@ -179,7 +180,7 @@ class PreparedProblem:
     alphabet_size: int
     max_guesses: int
     hard: HardMode
-    rule: FeedbackRule
+    rule: Rule
     loss: LossPrice
     whole_weights: bool
 
@@ -189,21 +190,21 @@ class PreparedProblem:
         return len(self.weights)
 
     def units(self, cost: int) -> int | float:
-        """A cost of the search in the problem's own weights: an int if those are."""
+        """Return a cost of the search in the problem's weights: an int if those are."""
         return round(cost * self.scale) if self.whole_weights else cost * self.scale
 
     def told(self, cost: int) -> Cost:
-        """A cost of the search, or a bound of one, as games lost and guesses."""
+        """Return a cost of the search, or a bound of one, as lost games and guesses."""
         price = self.loss.per_answer
         lost, guesses = divmod(cost, price) if price else (0, cost)
         return Cost(lost, self.units(guesses))
 
     def cost(self, told: Cost) -> int:
-        """The inverse of ``told``, to the nearest."""
+        """Return the nearest inverse of ``told``."""
         return int(told.lost) * self.loss.per_answer + round(told.total / self.scale)
 
     def cost_above(self, units: int | float) -> int:
-        """The least cost of the search that is not below a number of units, without a loss."""
+        """Return the lowest cost of the search, without a loss, that is at least some units."""
         return ceil(units / self.scale - 1e-9)
 
     @cached_property
@@ -215,7 +216,7 @@ class PreparedProblem:
 
 
 def _integer_weights(weights: npt.NDArray[Any]) -> tuple[Int64Array, float]:
-    """Weights as integers and the value of one unit."""
+    """Return weights as integers, and the value of one unit."""
     if weights.dtype.kind in "iu":
         whole, scale = weights.astype(np.int64), 1.0
     else:
@@ -232,8 +233,9 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
 
     Raises:
         ValueError: arrays do not fit together, weights are not positive and finite, a word is
-            repeated or too long (more than 10 tokens), a token is out of range, or a loss costs
-            less than two guesses or more than can be counted.
+            repeated, a token is out of range, or a loss costs less than two guesses or more than
+            can be counted.
+        SearchError: words have more than :data:`MAX_LENGTH` tokens.
     """
     guesses = np.ascontiguousarray(problem.guesses, dtype=np.uint8)
     answers = np.asarray(problem.answers, dtype=np.uint8)
@@ -241,8 +243,12 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
     if guesses.ndim != 2 or answers.ndim != 2 or len(answers) == 0:
         raise ValueError("guesses and answers must be (words, length) arrays, not empty")
     n, length = answers.shape
-    if not 1 <= length <= MAX_LENGTH:
-        raise ValueError(f"words have {length} tokens; the search takes 1 to {MAX_LENGTH}")
+    if length > MAX_LENGTH:
+        raise SearchError(
+            "words have {length} tiles; exact search takes up to {most}",
+            length=length,
+            most=MAX_LENGTH,
+        )
     if not np.array_equal(guesses[:n], answers):
         raise ValueError("the answers must be the first rows of the guesses")
     if int(guesses.max()) >= problem.alphabet_size:
@@ -254,7 +260,7 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
     if weights.dtype.kind in "iu" and int(weights.sum()) >> TOTAL_BITS:
         raise ValueError(f"integer weights must sum to less than 2**{TOTAL_BITS}")
     if problem.max_guesses < 1:
-        raise ValueError("a game allows one guess at least")
+        raise ValueError("max_guesses must be 1 or more")
     whole, scale = _integer_weights(weights)
     loss = _price_of_loss(problem, int(whole.sum()))
     falling = np.argsort(-whole, kind="stable")
@@ -276,17 +282,17 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
 def _price_of_loss(problem: SearchProblem, total: int) -> LossPrice:
     """Return the price of a loss, given the weight of all answers.
 
-    All guesses of all games cost less than one game that is lost, where the fewest are to be.
+    If the fewest games are to be lost, one lost game costs more than all guesses of all games.
     """
     if problem.loss is None:
         return LossPrice()
     if problem.loss == FEWEST:
         price = LossPrice(per_answer=total * problem.max_guesses + 1)
         if price.per_answer * (len(problem.answers) + 1) >> COST_BITS:
-            raise ValueError("with these weights a game of so many guesses cannot be counted")
+            raise ValueError("the weights are too large for a game of this many guesses")
         return price
     if problem.loss < 2:
-        raise ValueError(f"a loss costs two guesses at least, not {problem.loss}")
+        raise ValueError(f"a loss must cost at least two guesses, not {problem.loss}")
     if total * (problem.loss + problem.max_guesses) >> COST_BITS:
         most = (1 << COST_BITS) // total - problem.max_guesses
         raise ValueError(f"with these weights a loss must cost less than {most} guesses")

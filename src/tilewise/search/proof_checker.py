@@ -1,44 +1,43 @@
-"""A second opinion on certificates: slow, plain, and sharing no code with the search.
+"""Checks certificates with a second search: slow, simple, and without any code of the first.
 
-All this takes from elsewhere is the referee's matrix of patterns. The search here is the textbook
-one: for a set of candidates, every guess has a floor, 2W + C - w as derived in
-:mod:`.kernel.bounds`; guesses are tried by rising floor; buckets that only have a floor so far are
-searched in turn. It is written with numpy sorts rather than bit tricks, hashes nothing, and merges
-guesses only when their rows of patterns are equal.
+Its only input from elsewhere is the referee's matrix of patterns. The search is the textbook one:
+for a set of candidates, every guess has a floor, 2W + C - w as derived in :mod:`.kernel.bounds`;
+guesses are tried by rising floor; buckets that only have a floor so far are searched in turn. It
+uses numpy sorts rather than bit tricks, hashes nothing, and merges guesses only if their rows of
+patterns are equal.
 
-The **cost** of an opener is the least of all trees that start with it. Where no game may be lost,
-it is the total of guesses, infinite if no such tree finds every answer within those allowed. Where
-the fewest are to be lost, costs have two parts, the answers lost and the total, and the first
-decides if it differs; this is one number here, the total and for every answer lost a price beyond
-all totals. A claim says of its opener:
+The **cost** of an opener is the lowest of all trees that start with it. If no game may be lost, it
+is the total of guesses, or infinite if no tree finds every answer in time. If the fewest games are
+to be lost, a cost has two parts, the lost answers and the total, compared in this order; here they
+are one number, as each lost answer adds a price higher than any total. A claim says about its
+opener:
 
 =================  =========================================================================
 ``total: t``       the cost is t, or that and ``lost``
 ``total: null``    the cost is infinite
 ``bound: b``       the cost is b or more
 ``bound: null``    the cost is infinite
-``like: other``    it splits the answers as the other does, and neither is an answer, so both cost
-                   the same; not in hard mode, where what may follow depends on the guess itself
+``like: other``    it splits the answers like the other opener, and neither is an answer, so both
+                   cost the same; not in hard mode, where later guesses depend on the opener
 ``silent: true``   it splits nothing and is not an answer, so a tree without it costs less
 =================  =========================================================================
 
 Claims together are a **proof** that the best total is T if
 
-* every opener has one claim, and only one;
-* T is the least of the totals, infinite if none is finite;
-* no bound is below T (if T is infinite, all bounds are);
-* an opener that is like another is like one that has a claim of its own: a total, a bound or
-  silence;
+* every opener has exactly one claim;
+* T is the lowest of the totals, or infinite if none is finite;
+* no bound is below T (if T is infinite, all bounds are infinite);
+* an opener that is like another is like one with a total, a bound or silence;
 * and every claim is true.
 
-So each opener costs T or more, and one of them T, unless T is infinite: then nobody can win.
+Then each opener costs at least T, and one costs T; or T is infinite, and no opener can win.
 
-A certificate may be checked in full, or by a random sample of its claims. All but the last of these
-conditions are always checked. So are the claims that say what T is: of every opener that is said to
-cost T; or, where T is infinite, of the opener with the least floor, which is as likely to win as
-any. A claim that is derived is held to all that it says: a bound that is above the cost is false
-even if the proof could do with a lower one. Whole weights have whole totals, which must be equal;
-others are equal to a part in 10**9, since the search rounds them.
+A certificate can be checked in full, or by a random sample of its claims. All conditions but the
+last are always checked. So are the claims that determine T: those of every opener with total T, or,
+if T is infinite, that of the opener with the lowest floor, the most likely one to win. A claim is
+checked as it is written: a bound above the cost is false, even if a lower one would do for the
+proof. Totals of whole weights must be equal; others may differ by one part in 10**9, as the search
+rounds weights.
 """
 
 from __future__ import annotations
@@ -62,14 +61,14 @@ Matrix = npt.NDArray[Any]
 
 @dataclass(frozen=True)
 class Checked:
-    """What was checked.
+    """The result of a check.
 
     Attributes:
         total: the best total; infinite if no opener can win in time.
-        lost: the answers lost there.
-        openers: the openers that take it, rows of the problem's guesses; none if it is infinite.
-        claims: how many claims there are.
-        derived: how many of them were derived anew.
+        lost: number of answers lost with it.
+        openers: the openers with this total, rows of the problem's guesses; none if it is infinite.
+        claims: number of claims.
+        derived: number of claims that were derived again.
     """
 
     total: float
@@ -80,11 +79,11 @@ class Checked:
 
 
 TOLERANCE = 1e-9
-"""Of totals of weights that are not whole, as a part of them."""
+"""Relative tolerance for totals of weights that are not whole."""
 
 
 class PlainSearch:
-    """Exact costs and lower bounds by the book."""
+    """Exact costs and lower bounds, by the textbook search."""
 
     def __init__(self, problem: SearchProblem, patterns: Matrix):
         """Prepare a problem.
@@ -95,12 +94,12 @@ class PlainSearch:
         """
         if patterns.shape != (len(problem.guesses), len(problem.answers)):
             raise ValueError("patterns must be a (guesses, answers) matrix")
-        # Heaviest answer first, so that the first of a bucket is its heaviest.
+        # Heaviest answer first, so the first of a bucket is its heaviest.
         self._answers = np.argsort(-problem.weights, kind="stable")
         self._patterns = patterns[:, self._answers]
         self._weights: Matrix = problem.weights[self._answers]
         self._problem = problem
-        # No total reaches it: no game takes more guesses than are allowed.
+        # Above any total, as no game takes more guesses than are allowed.
         self._price: float = HOPELESS
         if problem.loss == FEWEST:
             self._price = problem.weights.sum().item() * (problem.max_guesses + 1)
@@ -119,15 +118,15 @@ class PlainSearch:
         )
 
     def most_promising(self) -> int:
-        """Return the opener with the least floor."""
+        """Return the opener with the lowest floor."""
         everything = np.arange(len(self._problem.guesses))
         candidates = np.arange(len(self._weights))
-        # One by one: all rows of patterns sorted at once would take gigabytes.
+        # One by one, as sorting all rows of patterns at once would take gigabytes.
         floors = [self._floors(everything[i : i + 1], candidates)[0] for i in everything]
         return int(np.argmin(floors))
 
     def _own(self, guesses: Rows, candidates: Rows) -> Matrix:
-        """Weight of each guess if it is a candidate, else 0."""
+        """Return the weight of each guess that is a candidate, 0 for others."""
         weights = np.zeros(len(self._problem.guesses), self._weights.dtype)
         weights[self._answers[candidates]] = self._weights[candidates]
         own: Matrix = weights[guesses]
@@ -143,14 +142,14 @@ class PlainSearch:
         return floors - self._own(guesses, candidates)
 
     def _distinct(self, guesses: Rows, candidates: Rows) -> Rows:
-        """One guess for each way of splitting; candidates are never alike."""
+        """Return one guess for each split; candidates are never merged."""
         if self._problem.hard:
             return guesses
         patterns = self._patterns[np.ix_(guesses, candidates)]
         return guesses[np.unique(patterns, axis=0, return_index=True)[1]]
 
     def _allowed(self, guesses: Rows, guess: int, pattern: int) -> Rows:
-        """Hard mode: the guesses that keep to what a guess has just been told."""
+        """Return the guesses that follow the hints of a guess, in hard mode."""
         if not self._problem.hard:
             return guesses
         words = self._problem.guesses
@@ -185,7 +184,7 @@ class PlainSearch:
         limit: float,
         hints: tuple[tuple[int, int], ...],
     ) -> float:
-        """Least cost of a position, or a lower bound of it that reaches the limit."""
+        """Return the lowest cost of a position, or a lower bound of it that reaches the limit."""
         n = len(candidates)
         if turns == 0:
             return n * self._price
@@ -225,7 +224,7 @@ class PlainSearch:
         limit: float,
         hints: tuple[tuple[int, int], ...],
     ) -> float:
-        """Cost of a guess, or a lower bound of it that reaches the limit."""
+        """Return the cost of a guess, or a lower bound of it that reaches the limit."""
         met = self._patterns[guess, candidates]
         solved = 3 ** self._problem.guesses.shape[1] - 1
         patterns, sizes = np.unique(met, return_counts=True)
@@ -260,7 +259,7 @@ class PlainSearch:
         return cost.total + (cost.lost * self._price if cost.lost else 0)
 
     def told(self, number: float) -> Cost:
-        """Return a number that is a cost, or a bound of one, in its two parts."""
+        """Return a cost, or a bound of one, given as one number, in its two parts."""
         if number == HOPELESS:
             return NO_WIN
         return Cost(*divmod(number, self._price)) if self._price < HOPELESS else Cost(0, number)
@@ -283,17 +282,17 @@ def check(
 
     Args:
         claims: the claims by opener.
-        problem: what they are about.
+        problem: the problem of the certificate.
         patterns: shape (G, n), from the referee.
-        sample: claims to derive anew beside the winner's; all if None.
+        sample: number of claims to derive again besides the winner's; None for all.
         seed: of the sample.
 
     Raises:
-        ProofError: a claim does not hold, or the certificate is not complete.
+        ProofError: a claim is false, or the certificate is incomplete.
         ValueError: the sample is negative.
     """
     if sample is not None and sample < 0:
-        raise ValueError("a sample is of 0 claims or more")
+        raise ValueError("sample must be 0 or more")
     total = _complete(claims, len(problem.guesses))
     best = () if total == NO_WIN else _claimed(claims, total)
     plain = PlainSearch(problem, patterns)
@@ -308,13 +307,13 @@ def check(
 
 
 def _claimed(claims: Mapping[int, Claim], total: Cost) -> tuple[int, ...]:
-    """Return the openers that are said to cost a total."""
+    """Return the openers whose claim is this total."""
     named = (claim for claim in claims.values() if claim.total is not None and claim.cost == total)
     return tuple(sorted(claim.opener for claim in named))
 
 
 def _standing_for(opener: int, claims: Mapping[int, Claim]) -> tuple[int, ...]:
-    """Return an opener, and with it the one that it is said to be like."""
+    """Return an opener, and the one that its claim says it is like."""
     like = claims[opener].like
     return (opener,) if like is None else (opener, like)
 
@@ -323,12 +322,12 @@ def _complete(claims: Mapping[int, Claim], n_guesses: int) -> Cost:
     """Return the best cost.
 
     Raises:
-        ProofError: the claims together do not prove it.
+        ProofError: the claims do not prove it.
     """
     missing = len(set(range(n_guesses)) - {claim.opener for claim in claims.values()})
     if missing:
         raise ProofError(
-            "the certificate is not complete: {missing} openers are missing", missing=missing
+            "the certificate is incomplete: {missing} openers are missing", missing=missing
         )
     if any(opener != claim.opener for opener, claim in claims.items()) or len(claims) > n_guesses:
         raise ValueError("claims must be a mapping of each opener to its own claim")
@@ -348,7 +347,7 @@ def _complete(claims: Mapping[int, Claim], n_guesses: int) -> Cost:
 
 
 def _check_claim(claim: Claim, total: Cost, plain: PlainSearch, problem: SearchProblem) -> None:
-    """Derive a claim anew.
+    """Derive a claim again.
 
     Raises:
         ProofError: it is false.
@@ -419,7 +418,7 @@ def _check_bound(
 
 
 def _same(a: Cost, b: Cost, problem: SearchProblem) -> bool:
-    """Whether two costs are equal, as far as weights that are not whole let it be told."""
+    """Whether two costs are equal, within the tolerance if weights are not whole."""
     if a == b or problem.weights.dtype.kind in "iu" or not (isfinite(a.total + b.total)):
         return a == b
     return a.lost == b.lost and abs(a.total - b.total) <= TOLERANCE * max(a.total, b.total)

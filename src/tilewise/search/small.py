@@ -1,15 +1,15 @@
-"""Exact search of up to a hundred candidates or so in numpy alone, with nothing to compile.
+"""Exact search of up to about a hundred candidates, in numpy alone.
 
-The bounds are those of :mod:`.kernel.bounds`: with W the weight of the candidates, C that of those
-that share a pattern with an earlier (heavier) one and w that of the guess if it is a candidate, a
-guess costs 2W + C - w at least, and exactly so when no bucket has more than two members. With two
-turns left what collides is lost, which settles that case for all guesses at once. Guesses are tried
-by rising floor until a floor reaches the best cost; what is found out about a set of candidates is
-remembered. Each position looks at all guesses at once, in columns of patterns.
+The bounds are those of :mod:`.kernel.bounds`. Let W be the weight of the candidates, C the weight
+of those that share a pattern with an earlier (heavier) one, and w the weight of the guess if it is
+a candidate. Then a guess costs at least 2W + C - w, and exactly this if no bucket has more than two
+members. With two turns left, candidates that collide are lost, which gives the cost of all guesses
+at once. Guesses are tried by rising floor, until a floor reaches the best cost; results for a set
+of candidates are remembered. Each position computes the patterns of all guesses at once.
 
-A loss may have a price in guesses, on top of those that were made. Without one only what is sure to
-win is played, as a strategy tree must be; with one a sliver of a chance to lose is taken for a good
-chance to win sooner.
+A loss may have a price in guesses, besides those that were made. Without a price, every game must
+be won, as in a strategy tree; with a price, a small risk of losing is accepted for a good chance to
+win sooner.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from tilewise.stopping import check_stop
 
 HOPELESS = float("inf")
 GLANCE = 40
-"""Effort of looking at all guesses of a position at once."""
+"""Effort of computing all guesses of a position at once."""
 
 _DIGITS = 10
 _ROUNDING = 1e-11
-"""Costs that differ by less are equal: sums end in other digits on another processor, and no guess
-is to be chosen, or looked into, for that."""
+"""Costs that differ by less are equal: the last digits of sums depend on the processor, which must
+not decide between guesses."""
 
 _LOST = (HOPELESS, -1)
 
@@ -51,14 +51,14 @@ class SmallSearch:
         Args:
             problem: its candidates are the answers.
             deadline: when to give up, as ``perf_counter`` counts.
-            effort: guesses to look into before giving up, in each search; looking at all guesses
-                of a position counts as :data:`GLANCE` of them. Unlike time, it is the same always.
+            effort: guesses to search before giving up, in each search; computing all guesses of a
+                position counts as :data:`GLANCE` guesses. Unlike time, effort is reproducible.
 
         Raises:
-            ValueError: the fewest games are to be lost, which is for the compiled search.
+            ValueError: the fewest games are to be lost, which needs the compiled search.
         """
         if problem.loss == FEWEST:
-            raise ValueError("a loss must have a price in guesses, or none")
+            raise ValueError("loss must be a number of guesses or None")
         self._problem = problem
         self._deadline = deadline
         self._effort = effort
@@ -101,7 +101,7 @@ class SmallSearch:
         return np.arange(len(self._problem.guesses))
 
     def _best(self, members: Ints, turns: int, guesses: Ints) -> tuple[float, int]:
-        """Return the least cost of some candidates (places, heaviest first) and its guess."""
+        """Return the lowest cost of some candidates (indexes, heaviest first), and its guess."""
         weights = self._weights[members]
         if turns < min(2, len(members)):
             return self._in_one(members, turns)
@@ -115,7 +115,7 @@ class SmallSearch:
         return self._known[key]
 
     def _splits_cleanly(self, members: Ints) -> bool:
-        """Whether guessing the heaviest candidate tells all others apart: nothing is better."""
+        """Whether guessing the heaviest candidate tells all others apart, which is optimal."""
         met = self._patterns[self._falling[members[0]], members].tolist()
         return len(set(met)) == len(met)
 
@@ -145,7 +145,7 @@ class SmallSearch:
             raise TimeoutError
 
     def _in_one(self, members: Ints, turns: int) -> tuple[float, int]:
-        """Return the least cost of one turn, which finds the heaviest, or of none."""
+        """Return the cost with one turn left, which finds the heaviest candidate, or with none."""
         if self._loss == HOPELESS:
             return _LOST
         weight = float(self._weights[members].sum())
@@ -155,10 +155,10 @@ class SmallSearch:
         return weight + self._loss * rest, int(self._falling[members[0]])
 
     def _in_two(self, members: Ints, guesses: Ints, floors: Floats) -> tuple[float, int]:
-        """Return the least cost with two turns left: what a guess does not tell apart is lost."""
+        """Return the lowest cost with two turns left: candidates that collide are lost."""
         weights = self._weights[members]
         collisions = floors + self._own(members)[guesses] - 2 * weights.sum()
-        # What collides weighs its own weight, so half of the least is nothing but rounding.
+        # Colliding weight is at least the smallest weight; less than half of that is rounding.
         collide = collisions > weights[-1] / 2
         costs = floors.copy()
         costs[collide] += (self._loss - 1) * collisions[collide]  # a last guess is in the floor
@@ -166,7 +166,7 @@ class SmallSearch:
         return (float(costs[place]), int(guesses[place])) if costs[place] < HOPELESS else _LOST
 
     def _own(self, members: Ints) -> Floats:
-        """Return the weight of each guess that is one of some candidates, 0 for others."""
+        """Return the weight of each guess that is a candidate, 0 for others."""
         own = np.zeros(len(self._problem.guesses))
         own[self._falling[members]] = self._weights[members]
         return own
@@ -189,7 +189,7 @@ class SmallSearch:
     def _after(
         self, guess: int, floor: float, members: Ints, turns: int, guesses: Ints, limit: float
     ) -> float:
-        """Return the least cost that starts with a guess, or a bound that reaches the limit."""
+        """Return the lowest cost that starts with a guess, or a bound that reaches the limit."""
         met = self._patterns[guess, members]
         cost = floor
         for pattern, size in zip(*np.unique(met, return_counts=True), strict=True):
@@ -205,7 +205,7 @@ class SmallSearch:
         return cost
 
     def _allowed(self, guesses: Ints, guess: int, pattern: int) -> Ints:
-        """Return the guesses that use what a guess has just been told, in hard mode."""
+        """Return the guesses that follow the hints of a guess, in hard mode."""
         if not self._problem.hard:
             return guesses
         may_follow = self._may_follow.get((guess, pattern))

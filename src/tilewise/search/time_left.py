@@ -1,8 +1,8 @@
-"""How long a search of openers will take yet.
+"""Estimates how long a search of openers will still take.
 
-They come by rising floor, and the higher the floor the sooner an opener is ruled out. What it comes
-to is that time grows with the square of the logarithm of the openers done; so that is how the rest
-is told from what was done since a quarter of that. CPU seconds, and what the square makes of them:
+Openers are searched by rising floor, and the higher the floor, the sooner an opener is ruled out.
+In effect, time grows with the square of the logarithm of the number of openers done. The estimate
+extrapolates this from the last three quarters of the openers done. CPU seconds, and the formula:
 
     openers of en       13    123   1,128   9,025  12,972
     took               6.6   21.1    49.3    98.0   102.7
@@ -19,21 +19,21 @@ from math import log
 
 
 class TimeLeft:
-    """Tells how long the rest will take, from how long the openers so far have taken."""
+    """Estimates the time left from the times of the openers so far."""
 
     def __init__(self) -> None:
         self._points: list[tuple[int, float]] = []
 
     def left(self, done: int, openers: int, seconds: float) -> float | None:
-        """Note how far the search is, and tell how long it will take yet.
+        """Record the progress of a search, and return the time left.
 
         Args:
-            done: openers dealt with.
-            openers: openers there are.
+            done: openers finished.
+            openers: openers in total.
             seconds: time so far.
 
         Returns:
-            Seconds; None as long as nothing can be told.
+            Seconds; None if it cannot be estimated yet.
         """
         if not done:
             return None

@@ -1,10 +1,10 @@
-"""Ways of choosing a guess: one module a family, one ``registry``.
+"""Ways of choosing a guess: one module per family, one ``registry``.
 
-``base`` says what a strategy is: a score for every guess. ``ranking`` makes guesses in order of
-it, with the rules that hold for every strategy. To add one, subclass :class:`Strategy` (or
-:class:`BucketStrategy` when the score depends on the buckets alone) as a frozen dataclass whose
-fields are its options, and list it in the registry; outside this package, declare it as an entry
-point (:mod:`.installed`).
+``base`` defines a strategy: a score for every guess. ``ranking`` sorts guesses by score, with the
+rules that hold for every strategy. To add one, subclass :class:`Strategy` (or
+:class:`BucketStrategy` if the score depends on buckets alone) as a frozen dataclass whose fields
+are its options, and list it in the registry; in another package, declare it as an entry point
+(:mod:`.installed`).
 """
 
 from tilewise.strategies.base import BucketStrategy, Scored, Strategy

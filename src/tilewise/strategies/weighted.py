@@ -2,21 +2,21 @@
 
 **Formula.** The sum over the tiles i of a guess, showing token t, of
 
-    exclude x P(the answer has t)       if t is in no guess so far; the first tile of t only
+    exclude x P(the answer has t)       if t has not been guessed so far; only the first tile of t
     index   x P(the answer has t at i)  if copies of t are known to be in the answer, not all where
     correct x P(the answer has t at i)  if t is known to be correct at i
 
-and 0 for other tiles; most is best. P is over the candidates, by their weights. A token is placed
-as often as it was ever correct at different places, and known to be there as often as one guess
-had it correct or present.
+and 0 for other tiles; higher is better. P is over the candidates, by their weights. The known
+places of a token are those where it was ever correct; the known number of copies is the most that
+one guess had correct or present.
 
-**Source.** A solver tilewise began from, for which a token is worth something for ruling words out
-(*exclude*), for finding its place (*index*) and for being right (*correct*). What we know of it is
-the three weights and what they weigh; the probabilities are our reading. Its author's grid search
+**Source.** A solver that tilewise started from. It values a token for ruling words out
+(*exclude*), for finding its place (*index*), and for being right (*correct*). We know the three
+weights and what they apply to; the probabilities are our interpretation. Its author's grid search
 from 0.1 to 1.0 found the best means, near 5.0 on 100 random words of a large dictionary, at 0.5,
-0.2 and 1.0, the defaults here; ``tilewise tune`` repeats the search for any lexicon.
+0.2 and 1.0, which are the defaults here; ``tilewise tune`` repeats the search for any lexicon.
 
-**What it ignores.** How the candidates are split, and whether two tokens go together in them.
+**What it ignores.** How the candidates are split, and which tokens occur together in them.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from tilewise.strategies.words import TokenStatistics, WordStrategy, first_of_to
 
 @dataclass(frozen=True, eq=False)
 class Knowledge:
-    """What the turns say of each token.
+    """What is known about each token after some turns.
 
     Attributes:
-        untested: bool (alphabet,), in no guess so far.
-        loose: bool (alphabet,), in the answer more often than its known places say.
+        untested: bool (alphabet,), not guessed so far.
+        loose: bool (alphabet,), with more known copies than known places.
         placed: bool (L, alphabet), correct at the place.
     """
 
@@ -58,7 +58,7 @@ class Knowledge:
             shown = np.zeros(alphabet_size, np.intp)
             for place, tile in enumerate(to_tiles(turn.pattern, length)):
                 token = turn.guess[place]
-                if token >= alphabet_size:  # of a guess in no list; no word has it
+                if token >= alphabet_size:  # from an unlisted guess; no word has this token
                     continue
                 untested[token] = False
                 placed[place, token] |= tile == CORRECT
@@ -85,12 +85,12 @@ class Weighted(WordStrategy):
     correct: float = 1.0
 
     def worth(self, position: Position) -> Floats:
-        """Return the weighted sum of what the tiles are worth."""
+        """Return the weighted sum over the tiles."""
         guesses = position.words.tokens[position.allowed]
         known = Knowledge.of(position.turns, position.words.length, position.words.alphabet_size)
         statistics = TokenStatistics.of(position)
-        # One table of what a token is worth at a place, apart from untested tokens, which count
-        # once a word wherever they stand.
+        # The worth of a token at a place, without untested tokens: they count once per word,
+        # wherever they are.
         at_place = np.where(
             known.placed,
             self.correct * statistics.at,

@@ -1,8 +1,8 @@
 """Strategies that look at the tokens of a word, not at how it splits the candidates.
 
-Such a score can be high for a guess that tells nothing any more, because it is made of tokens that
-every candidate has. A guess that would get the same pattern whatever the answer is therefore ranks
-below all others, candidates excepted.
+Such a score can be high for a guess without information, if every candidate has its tokens. So a
+guess that gets the same pattern from every candidate ranks below all others, unless it is a
+candidate itself.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from tilewise.strategies.base import Strategy
 
 
 class WordStrategy(Strategy):
-    """A strategy that scores every word by its tokens and what is known of the answer."""
+    """A strategy that scores every word by its tokens and what is known about the answer."""
 
     @abstractmethod
     def worth(self, position: Position) -> Floats:
         """Return the worth of each of ``position.allowed``, higher is better; shape (allowed,)."""
 
     def scores(self, position: Position) -> Floats:
-        """Return minus the worth; infinite for what tells nothing."""
+        """Return minus the worth; infinite for guesses without information."""
         idle = position.silent & (position.probability_of(position.allowed) == 0)
         return np.where(idle, np.inf, -self.worth(position))
 
@@ -41,8 +41,8 @@ class TokenStatistics:
     """How likely tokens are in the answer.
 
     Attributes:
-        holds: float64 (alphabet,), probability that the answer has the token at all.
-        tiles: float64 (alphabet,), expected tiles of the answer with the token.
+        holds: float64 (alphabet,), probability that the answer has the token.
+        tiles: float64 (alphabet,), expected number of the answer's tiles with the token.
         at: float64 (L, alphabet), probability that the answer has the token at the place.
     """
 
@@ -57,7 +57,7 @@ class TokenStatistics:
 
     @classmethod
     def counted(cls, position: Position, weights: Floats) -> TokenStatistics:
-        """Count the candidates' tokens, each candidate as often as its weight says."""
+        """Count the candidates' tokens, each candidate by its weight."""
         tokens = position.words.tokens[position.candidates]
         size, length = position.words.alphabet_size, tokens.shape[1]
         at = np.zeros((length, size))

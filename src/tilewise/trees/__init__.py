@@ -1,6 +1,6 @@
-"""Strategy trees: a guess, and a subtree for every pattern it can meet; computed once, then played.
+"""Strategy trees: a guess, and a subtree for every pattern it can get. Computed once, then played.
 
-``tree`` is a strategy tree in memory and ``document`` the same on disk. ``player`` finds a position
-in it and plays on, ``verification`` plays it against every answer, ``drawing`` shows it. None of
-this needs the search that computes trees (:mod:`tilewise.search`), nor its extra.
+``tree`` is a strategy tree in memory, and ``document`` its JSON. ``player`` plays it,
+``verification`` checks it against every answer, and ``drawing`` shows it. The search that computes
+trees (:mod:`tilewise.search`), and its extra, are not needed.
 """

@@ -1,4 +1,4 @@
-"""Strategy trees as compact JSON documents, written and read.
+"""Reads and writes strategy trees as compact JSON documents.
 
 On disk::
 
@@ -8,16 +8,15 @@ On disk::
      "total_guesses": 7920, "worst": 6, "proven": true, "bound": 7920,
      "tree": ["salet", {"02000": "crane", "00000": ["courd", {...}], ...}]}
 
-A node is ``[guess, {pattern: node}]``, or just the spelling of the guess when nothing can follow.
-Patterns are spelled a digit a tile: 0 absent, 1 present, 2 correct. ``lists`` names the word lists
-a tree belongs to; a tree for any other list is refused, for it might never reach an answer.
-``worst`` is the most guesses any answer takes; ``bound`` is the proven lower bound of the total,
-which it equals once proven.
+A node is ``[guess, {pattern: node}]``, or just the spelling of the guess if nothing can follow.
+Patterns have a digit per tile: 0 absent, 1 present, 2 correct. ``lists`` has the hashes of the
+tree's word lists; a tree for other lists is refused, as it might miss answers. ``worst`` is the
+most guesses any answer takes. ``bound`` is a proven lower bound of the total; a proven tree's total
+equals it.
 
-A tree that does not find every answer in time has version 2, and beside its total and its bound
-``lost`` and ``bound_lost``: how many answers it loses, and how many any tree loses at least. A last
-guess that may be wrong has nothing to follow it, so it is just a spelling. A lost game counts in
-the total with all the guesses it made.
+A tree that loses some answers has version 2, with ``lost``, the number of answers it loses, and
+``bound_lost``, the number that any tree loses at least. Nothing follows a last guess, even if it
+may be wrong, so it is just a spelling. A lost game counts in the total with all its guesses.
 """
 
 from __future__ import annotations
@@ -42,19 +41,19 @@ FORMAT = "tilewise-tree"
 VERSION, WITH_LOSSES = 1, 2
 
 MAX_GUESSES = 100
-"""No game allows more guesses, and no tree goes deeper."""
+"""The most guesses a game may allow, and so the depth of the deepest tree."""
 
 OBJECTIVES = ("total", "worst-case")
 
 TOLERANCE = 1e-9
-"""What totals may differ by, relative to one another, that are sums of the same weights."""
+"""Relative difference allowed between sums of the same weights."""
 
 LARGEST_NUMBER = 1e200
-"""Totals of sound trees are far below: weights are 1e100 at most."""
+"""Totals of valid trees are far below this: weights are at most 1e100."""
 
 
 def lists_of(lexicon: Lexicon) -> dict[str, str]:
-    """Return the hashes that tie a tree to the lists of a lexicon."""
+    """Return the hashes of a lexicon's lists, by name."""
     return {"answers": lexicon.hashes.answers, "guesses": lexicon.hashes.guesses}
 
 
@@ -63,7 +62,7 @@ def to_document(tree: Tree, words: Sequence[str]) -> dict[str, Any]:
 
     Args:
         tree: the tree.
-        words: how the word of each row is spelled.
+        words: the spelling of each row's word.
     """
     return {
         "format": FORMAT,
@@ -100,40 +99,39 @@ def from_document(
     """Read a document.
 
     Args:
-        document: what JSON gave.
+        document: the parsed JSON.
         number: the row of each word by its spelling.
-        lists: hashes of the lists at hand; a tree made for others is refused.
+        lists: hashes of the current lists; a tree for others is refused.
 
     Raises:
-        TreeError: it is anything but a sound tree over these words.
+        TreeError: it is not a valid tree for these words.
     """
     if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise TreeError("strategy tree: this is no tilewise strategy tree")
+        raise TreeError("not a tilewise strategy tree")
     if document.get("version") not in (VERSION, WITH_LOSSES):
         raise TreeError(
-            "strategy tree: version {written} is not the version {version} known here; build it "
-            "again with `{command}`",
-            command=_command(document),
+            "strategy tree: this tilewise cannot read version {written}; rebuild it with: "
+            "{command}",
             written=shown(document.get("version")),
-            version=WITH_LOSSES,
+            command=_command(document),
         )
     with_losses = document["version"] == WITH_LOSSES
     if lists is not None and document.get("lists") != dict(lists):
         raise TreeError(
-            "strategy tree: made for other word lists than these; build it again with `{command}`",
+            "strategy tree: made for other word lists; rebuild it with: {command}",
             command=_command(document),
         )
     length = int(_number(document, "length", int))
     if not 1 <= length <= MAX_LENGTH:
         raise TreeError(
-            "strategy tree: {length} tiles are not 1 to {most}",
+            "strategy tree: length must be from 1 to {most}, not {length}",
             length=length,
             most=MAX_LENGTH,
         )
     max_guesses = int(_number(document, "max_guesses", int))
     if not 1 <= max_guesses <= MAX_GUESSES:
         raise TreeError(
-            "strategy tree: {max_guesses} guesses are not 1 to {most}",
+            "strategy tree: max_guesses must be from 1 to {most}, not {max_guesses}",
             max_guesses=max_guesses,
             most=MAX_GUESSES,
         )
@@ -156,7 +154,7 @@ def from_document(
 
 
 def _command(document: Mapping[str, Any]) -> str:
-    """Return the command that builds a tree for the mode of a document, readable or not."""
+    """Return the command that rebuilds a tree, for the mode of a document that may be invalid."""
     modes = [f" --{mode}" for mode in ("strict", "hard") if document.get(mode) is True]
     return "tilewise optimize" + "".join(modes[:1])
 
@@ -164,21 +162,20 @@ def _command(document: Mapping[str, Any]) -> str:
 def _objective(document: Mapping[str, Any]) -> str:
     objective: str = _get(document, "objective", str)
     if objective not in OBJECTIVES:
-        raise TreeError(
-            "strategy tree: {key!r} is missing or not of the right kind", key="objective"
-        )
+        raise TreeError("strategy tree: {key!r} is missing or of the wrong type", key="objective")
     return objective
 
 
 def _check_claims(tree: Tree) -> None:
-    """Refuse a total and a bound that cannot both be true.
+    """Refuse totals and bounds that contradict each other.
 
     Raises:
-        TreeError: the bound is above the total, or it is not the total of a proven tree.
+        TreeError: the bound is above the total, or differs from it in a proven tree.
     """
     if tree.bound_lost > tree.lost or (tree.proven and tree.bound_lost < tree.lost):
         raise TreeError(
-            "strategy tree: that it loses {lost} and every tree {bound} contradict each other",
+            "strategy tree: its claims to lose {lost}, and that every tree loses {bound}, "
+            "contradict each other",
             lost=tree.lost,
             bound=tree.bound_lost,
         )
@@ -187,7 +184,7 @@ def _check_claims(tree: Tree) -> None:
         or (tree.proven and tree.bound < tree.total * (1 - TOLERANCE))
     ):
         raise TreeError(
-            "strategy tree: its total of {total} and its bound of {bound} contradict each other",
+            "strategy tree: its total, {total}, and its bound, {bound}, contradict each other",
             total=shown(tree.total),
             bound=shown(tree.bound),
         )
@@ -205,7 +202,7 @@ class _NodeReader:
     Attributes:
         length: tokens in a word (L).
         number: the row of each word by its spelling.
-        patterns: those read so far by their digits; a tree has few, thousands of times.
+        patterns: patterns read so far, by their digits; a tree repeats a few thousands of times.
     """
 
     length: int
@@ -214,12 +211,12 @@ class _NodeReader:
 
     def read(self, document: Any, guesses_left: int) -> Node:
         if guesses_left == 0:
-            raise TreeError("strategy tree: nested deeper than its guesses go")
+            raise TreeError("strategy tree: nested deeper than the number of guesses")
         guess, rest = document, _NOTHING
         if isinstance(document, list) and len(document) == 2:
             guess, rest = document
         if not isinstance(guess, str) or not isinstance(rest, dict):
-            raise TreeError("strategy tree: {document} is no node", document=shown(document))
+            raise TreeError("strategy tree: {document} is not a node", document=shown(document))
         row = self.number.get(guess)
         if row is None:
             raise TreeError("strategy tree: {guess} is not in the word lists", guess=shown(guess))
@@ -240,14 +237,14 @@ _NOTHING: dict[str, Any] = {}
 
 
 def pattern_of_digits(digits: str, length: int) -> Pattern:
-    """Return the pattern that is spelled by a digit for each of `length` tiles.
+    """Return the pattern written with a digit for each of `length` tiles.
 
     Raises:
-        TreeError: these digits spell none.
+        TreeError: the digits are not a pattern.
     """
     if len(digits) != length or digits.strip("012"):
         raise TreeError(
-            "strategy tree: {digits} is no pattern of {length} tiles",
+            "strategy tree: {digits} is not a pattern of {length} tiles",
             digits=shown(digits),
             length=length,
         )
@@ -257,16 +254,16 @@ def pattern_of_digits(digits: str, length: int) -> Pattern:
 def _get(document: Mapping[str, Any], key: str, *kinds: type) -> Any:
     value = document.get(key)
     if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
-        raise TreeError("strategy tree: {key!r} is missing or not of the right kind", key=key)
+        raise TreeError("strategy tree: {key!r} is missing or of the wrong type", key=key)
     return value
 
 
 def _number(document: Mapping[str, Any], key: str, *kinds: type) -> int | float:
     value: int | float = _get(document, key, *kinds)
-    if 0 <= value <= LARGEST_NUMBER:  # which infinity and NaN are not
+    if 0 <= value <= LARGEST_NUMBER:  # false for infinity and NaN
         return value
     raise TreeError(
-        "strategy tree: {key!r} is {value}, which is beyond all games", key=key, value=shown(value)
+        "strategy tree: {key!r} is {value}, which is out of range", key=key, value=shown(value)
     )
 
 
@@ -275,7 +272,7 @@ def to_json(tree: Tree, words: Sequence[str]) -> str:
 
     Args:
         tree: the tree.
-        words: how the word of each row is spelled.
+        words: the spelling of each row's word.
     """
     text = json.dumps(to_document(tree, words), ensure_ascii=False, separators=(",", ":"))
     return text + "\n"
@@ -287,21 +284,21 @@ def write(tree: Tree, path: Path, words: Sequence[str]) -> None:
     Args:
         tree: the tree.
         path: the file.
-        words: how the word of each row is spelled.
+        words: the spelling of each row's word.
     """
-    path.write_text(to_json(tree, words), encoding="utf-8")
+    path.write_text(to_json(tree, words), encoding="utf-8", newline="\n")
 
 
 def read(path: Path, number: Mapping[str, int], lists: Mapping[str, str] | None = None) -> Tree:
-    """Read a tree from a file of the user's; those of packs go by :func:`from_json`.
+    """Read a tree from a user's file; trees of packs are read with :func:`from_json`.
 
     Args:
         path: the file.
         number: the row of each word by its spelling.
-        lists: hashes of the lists at hand; a tree made for others is refused.
+        lists: hashes of the current lists; a tree for others is refused.
 
     Raises:
-        TreeError: the file cannot be read, is no JSON, or no sound tree over these words.
+        TreeError: the file cannot be read, is not JSON, or not a valid tree for these words.
     """
     content = read_file(path, LARGEST_TREE, TreeError)
     try:
@@ -316,7 +313,7 @@ def from_json(
     """Read a tree from JSON; see :func:`from_document`.
 
     Raises:
-        TreeError: it is no JSON, or no sound tree over these words.
+        TreeError: it is not JSON, or not a valid tree for these words.
     """
     try:
         document = parse_json(content.decode("utf-8"))

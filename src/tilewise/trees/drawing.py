@@ -1,4 +1,4 @@
-"""Strategy trees to look at: as indented text, and in Graphviz's DOT language."""
+"""Shows strategy trees: as indented text, and in Graphviz's DOT language."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tilewise.trees.tree import Node, Tree
 
 
 def to_text(tree: Tree, words: Sequence[str], tiles: str = ".?#") -> str:
-    """Return a tree to read: a line a node, indented.
+    """Return a tree as indented text, with a line per node.
 
     Args:
         tree: the tree.
-        words: how the word of each row is spelled.
-        tiles: what stands for absent, present and correct.
+        words: the spelling of each row's word.
+        tiles: the characters for absent, present and correct.
     """
     marks = str.maketrans("012", tiles)
 
@@ -35,7 +35,7 @@ def to_dot(tree: Tree, words: Sequence[str]) -> str:
 
     Args:
         tree: the tree.
-        words: how the word of each row is spelled.
+        words: the spelling of each row's word.
     """
     numbers = count()
 

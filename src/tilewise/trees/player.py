@@ -1,19 +1,19 @@
-"""Playing from a strategy tree: where in the tree a position is, and what that promises.
+"""Plays a strategy tree: finds a position in it, and what to expect there.
 
 A position is found by its turns: from the root, each guess must be the tree's, and its pattern
-leads on. A player who guessed something else is off the tree, but not for good: whenever exactly
-the candidates of some node are left, that node is as good as it ever was (in hard mode it is not,
-because what may be guessed depends on the way there).
+leads to the next node. A player who guessed something else is off the tree, but can return: if
+exactly the candidates of some node are left, that node is as good as ever. (Not in hard mode, where
+the allowed guesses depend on the way there.)
 
-A tree is optimal for the listed answers and the weights they are listed with. When words were
-refused or excluded the turns no longer say what is left, so only the candidates count then; when
-some were made less likely it is left alone. It is also left when the answer is more likely to be
-in no list than in one (:data:`LEAST_LISTED`): then all words that fit are to be played for.
+A tree is optimal for the listed answers with their listed weights. If words were refused or
+excluded, the turns do not determine what is left, so nodes are found by candidates alone. If words
+were made less likely, the tree is not used. Nor is it used if the answer is more likely to be
+unlisted than listed (:data:`LEAST_LISTED`), as all words that fit matter then.
 
-What a tree says of itself is taken on nobody's word. Its total and its depth are told as exact, so
-a tree that we do not know (:mod:`tilewise.lexicon.trust`) is walked once against the lists, and
-refused if they are not so. That no plan is better cannot be seen from the tree: this is told as
-ours of trees that ship, or were computed on this machine, and of no others.
+A tree's claims are checked. Its total and depth are shown as exact, so an unknown tree
+(:mod:`tilewise.lexicon.trust`) is played once against the lists, and refused if they are wrong.
+That no tree is better cannot be seen from the tree; this is claimed only for trees that ship or
+were computed on this machine.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ TREE, HARD_TREE = "tree.json", "tree-hard.json"
 _FILES = {HardMode.OFF: TREE, HardMode.HARD: HARD_TREE}
 
 LEAST_LISTED = 0.5
-"""The tree is played while the answer is in the answer list with this probability or more."""
+"""The tree is played if the answer is a listed one with at least this probability."""
 
 
 @dataclass(frozen=True)
 class TreeGuess:
-    """What a strategy tree plays.
+    """A guess of a strategy tree.
 
     Attributes:
         row: the guess, a row of the word table.
-        expected_guesses: guesses to the answer that it takes on average, over the listed answers. A
-            lost game has made all its guesses, and counts as :data:`.tree.LOSS` more.
-        may_lose: whether some listed answer is not found in time.
+        expected_guesses: mean number of guesses to the answer, over the listed answers. A lost game
+            counts with all its guesses and :data:`.tree.LOSS` more.
+        may_lose: whether some listed answer may not be found in time.
     """
 
     row: int
@@ -59,7 +59,7 @@ class TreeGuess:
 
 
 class _Outlook(NamedTuple):
-    """Guesses that are made yet, and how likely the game is lost."""
+    """Guesses still to make, and the probability that the game is lost."""
 
     guesses: float
     lost: float
@@ -67,13 +67,13 @@ class _Outlook(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class TreePlayer:
-    """A strategy tree being played with the words it is for.
+    """Plays a strategy tree with its lexicon.
 
     Attributes:
         tree: the tree.
-        lexicon: the words.
-        is_proven: whether tilewise itself vouches that no plan loses less, or takes less; the
-            ``proven`` of the tree is what its maker says.
+        lexicon: its words.
+        is_proven: whether we know that no tree is better; ``tree.proven`` is only the claim of
+            whoever made the tree.
     """
 
     tree: Tree
@@ -81,7 +81,7 @@ class TreePlayer:
     is_proven: bool = False
 
     def next_guess(self, position: Position) -> TreeGuess | None:
-        """Return what the tree plays here; None off the tree."""
+        """Return the tree's guess in a position; None off the tree."""
         node = self._node_at(position)
         if node is None:
             return None
@@ -105,7 +105,7 @@ class TreePlayer:
         if node is None or not position.allows(node.guess):
             return None
         left = position.guesses_left
-        # No node is deeper than the tree may be, and at the root to count is to visit them all.
+        # A node is at most max_guesses deep; measuring its depth visits all nodes below it.
         return node if self.tree.max_guesses <= left or node.depth <= left else None
 
     def _by_turns(self, position: Position) -> Node | None:
@@ -117,9 +117,10 @@ class TreePlayer:
         return node
 
     def _by_candidates(self, listed: Ints) -> Node | None:
-        """Return the node that exactly these listed answers lead to.
+        """Return the node that is reached by exactly these listed answers.
 
-        Their first leads along one path only, so it is at most as many steps as the tree is deep.
+        The path of the first answer is followed, so it takes at most as many steps as the tree is
+        deep.
         """
         wanted = np.sort(listed)
         rows = np.arange(self.lexicon.words.answer_count)
@@ -131,12 +132,12 @@ class TreePlayer:
         return node if np.array_equal(rows, wanted) else None
 
     def _patterns(self, node: Node, rows: Ints) -> PatternArray:
-        """Return what the guess of a node gets from some words."""
+        """Return the patterns of a node's guess for some words."""
         words = self.lexicon.words
         return guess_patterns(self._tokens(node), words.tokens[rows], words.rule)
 
     def _outlook(self, node: Node, candidates: Ints, probabilities: Floats) -> _Outlook:
-        """Return what is to be expected of a node, times the probability of getting there."""
+        """Return the outlook of a node, times the probability of getting there."""
         patterns = self._patterns(node, candidates)
         guesses = float(probabilities.sum())
         if not node.children:
@@ -155,7 +156,7 @@ class TreePlayer:
 
 @dataclass(frozen=True, eq=False)
 class StoredTree:
-    """A tree as a pack has it, fit for its game; whether its figures are so is not known yet.
+    """A pack's tree that fits its game; its figures are not checked yet.
 
     Attributes:
         tree: the tree.
@@ -169,15 +170,17 @@ class StoredTree:
 
 
 def read_tree(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> StoredTree | None:
-    """Return the tree a pack carries, or None if it carries none for this mode.
+    """Return the pack's tree for this mode, or None without one.
+
+    A tree is for the pack's own rule.
 
     Raises:
-        TreeError: it carries one that is damaged, belongs to other lists, or is for a game of
-            another length or of more guesses.
+        TreeError: the tree is damaged, belongs to other lists, or is for a game of another length
+            or with more guesses.
     """
     hard = HardMode(hard)
     name = _FILES.get(hard)
-    if name is None or not has_file(lexicon.folder, name):
+    if name is None or not lexicon.own_rule or not has_file(lexicon.folder, name):
         return None
     try:
         content = read_inside(lexicon.folder, name, LARGEST_TREE)
@@ -187,17 +190,17 @@ def read_tree(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> Stor
     is_of_game = tree.hard is hard and tree.length == lexicon.length
     if not is_of_game or tree.max_guesses > lexicon.manifest.max_guesses:
         raise TreeError(
-            "{path}: made for another game than this", path=shown_path(lexicon.folder / name)
+            "{path}: made for another game; delete it", path=shown_path(lexicon.folder / name)
         )
     return StoredTree(tree, name, fingerprint(lexicon, name, content))
 
 
 def load_player(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> TreePlayer | None:
-    """Return a player of the tree a pack carries, or None if it carries none for this mode.
+    """Return a player of the pack's tree for this mode, or None without one.
 
     Raises:
-        TreeError: as :func:`read_tree` does; or the tree is not what it says, which is looked at
-            when it is read for the first time.
+        TreeError: as for :func:`read_tree`; or the tree's figures are wrong, which is checked when
+            it is first read.
     """
     stored = read_tree(lexicon, hard=hard)
     if stored is None:

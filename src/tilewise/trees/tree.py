@@ -1,4 +1,4 @@
-"""A strategy tree in memory: the word to guess, and what follows for every pattern it can meet."""
+"""A strategy tree in memory: the word to guess, and what follows each pattern it can get."""
 
 from __future__ import annotations
 
@@ -9,53 +9,53 @@ from tilewise.rules.feedback import Pattern
 from tilewise.rules.hardmode import HardMode
 
 LOSS = 10
-"""What a lost game counts as in expected guesses, beyond those that were made."""
+"""Guesses that a lost game counts beyond those that were made, in expected guesses."""
 
 
 @dataclass(frozen=True)
 class Node:
-    """Guess this word; then, by the pattern met, go on.
+    """A guess, and the nodes that follow it.
 
     Attributes:
         guess: row of the word table.
-        children: what follows each pattern the guess can meet, all correct excepted.
+        children: the node that follows each pattern the guess can get, except all-correct.
     """
 
     guess: int
     children: Mapping[Pattern, Node] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[Node]:
-        """Yield the node and all below it."""
+        """Yield the node and all nodes below it."""
         yield self
         for child in self.children.values():
             yield from child
 
     @property
     def depth(self) -> int:
-        """Most guesses that can be taken from here."""
+        """The most guesses from here to the end."""
         return 1 + max((child.depth for child in self.children.values()), default=0)
 
 
 @dataclass(frozen=True)
 class Tree:
-    """A strategy tree and what is known of it.
+    """A strategy tree and its figures.
 
-    A guess that is the last one has no children: what it does not find is lost.
+    A game's last guess has no children: answers it does not find are lost.
 
     Attributes:
-        root: the opener and all that follows.
+        root: the opener and everything that follows.
         length: tokens in a word (L).
-        hard: the mode that it keeps to.
+        hard: the mode that it follows.
         max_guesses: guesses the game allows.
-        objective: what it is best at, after losing few games: ``total`` or ``worst-case``.
-        total: sum over the answers of weight times guesses; a lost game has made all of them.
+        objective: what it minimises after lost games: ``total`` or ``worst-case``.
+        total: sum over the answers of weight times guesses; a lost game counts all its guesses.
         worst: most guesses of any answer.
-        proven: whether what it loses and its total reach the bound.
-        bound: proven lower bound of the total of any tree of this kind that loses no more than
+        proven: whether its lost answers and its total equal the bounds.
+        bound: proven lower bound of the total of any such tree that loses no more than
             ``bound_lost``.
-        lists: SHA-256 of each word list the tree was made for, by name.
-        lost: the answers that are not found in time.
-        bound_lost: the answers that any tree of this kind loses at least.
+        lists: SHA-256 of each word list that the tree is for, by name.
+        lost: number of answers that are not found in time.
+        bound_lost: number of answers that any such tree loses at least.
     """
 
     root: Node

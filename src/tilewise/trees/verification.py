@@ -1,7 +1,7 @@
-"""Holding a strategy tree to what it says of itself: it is played against every answer.
+"""Checks a strategy tree's figures by playing it against every answer.
 
-All answers that meet a node are played together, so that it is one walk of the tree. The referee is
-a parameter: whoever doubts the engine's rules can bring their own.
+All answers that reach a node are played together, so the tree is walked once. The referee is a
+parameter, so the check need not rely on the engine's rules.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from tilewise.errors import TreeError
 from tilewise.knowledge.partition import Ints
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import (
-    FeedbackRule,
     Pattern,
     PatternArray,
     TokenArray,
@@ -25,9 +24,11 @@ from tilewise.rules.feedback import (
     all_correct,
     guess_patterns,
     pattern,
+    pattern_dtype,
 )
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Notation, format_pattern
+from tilewise.rules.rule import Rule
 from tilewise.trees.document import TOLERANCE
 from tilewise.trees.tree import Node, Tree
 
@@ -35,10 +36,10 @@ TokenVector = NDArray[np.uint8]
 """One word as tokens, shape (L,)."""
 
 Referee = Callable[[TokenVector, TokenVector], Pattern]
-"""The pattern that a guess gets from an answer."""
+"""Returns the pattern of a guess for an answer."""
 
 TurnCounts = NDArray[np.int64]
-"""Guesses taken, shape (answers,); one more than the game allows for an answer that is lost."""
+"""Guesses made, shape (answers,); one more than the game allows for a lost answer."""
 
 
 def turns_taken(
@@ -50,26 +51,25 @@ def turns_taken(
     *,
     hard: HardMode | bool = HardMode.OFF,
 ) -> TurnCounts:
-    """Play a tree against every answer, as a referee would have it.
+    """Play a tree against every answer, with a referee.
 
     Args:
         root: the tree.
         guesses: the words, answers first, shape (words, L).
         n_answers: how many of them are answers.
-        referee: what a guess gets from an answer.
+        referee: gives the pattern of a guess for an answer.
         max_guesses: guesses allowed.
-        hard: the mode that must be kept to.
+        hard: the mode that the tree must follow.
 
     Returns:
-        int64 (answers,), the guesses that each answer took; one more than are allowed if it is
-        lost.
+        int64 (answers,), the guesses that each answer takes; one more than allowed if it is lost.
 
     Raises:
-        TreeError: the tree has no move, or breaks hard mode.
+        TreeError: the tree has no move for an answer, or breaks hard mode.
     """
 
     def one_by_one(guess: TokenVector, answers: TokenArray) -> PatternArray:
-        return np.array([referee(guess, answer) for answer in answers], np.uint16)
+        return np.array([referee(guess, answer) for answer in answers], pattern_dtype(len(guess)))
 
     return _Walk(guesses, one_by_one, max_guesses, HardMode(hard)).of(root, n_answers)
 
@@ -80,9 +80,9 @@ class _Walk:
 
     Attributes:
         guesses: the words, answers first, shape (words, L).
-        patterns: what a guess gets from some answers, given as tokens.
+        patterns: gives the patterns of a guess for some answers, all as tokens.
         max_guesses: guesses allowed.
-        hard: the mode that must be kept to.
+        hard: the mode that the tree must follow.
     """
 
     guesses: TokenArray
@@ -98,7 +98,7 @@ class _Walk:
     def _play(
         self, node: Node, rows: Ints, turn: int, rules: Sequence[HardModeRule], taken: TurnCounts
     ) -> None:
-        """Play on from a node with the answers that lead there, and note what each takes."""
+        """Play from a node with the answers that reach it, and record the guesses of each."""
         guess = self.guesses[node.guess]
         if not all(rule.allows(guess[None, :])[0] for rule in rules):
             raise TreeError(
@@ -127,21 +127,19 @@ class _Walk:
 
 
 def verify(tree: Tree, guesses: TokenArray, weights: NDArray[Any], referee: Referee) -> TurnCounts:
-    """Play a tree against every answer and check what it says of itself.
+    """Play a tree against every answer and check its figures.
 
     Args:
         tree: the tree.
         guesses: the words, answers first, shape (words, L).
-        weights: how much each answer counts, shape (answers,).
-        referee: what a guess gets from an answer.
+        weights: of the answers, shape (answers,).
+        referee: gives the pattern of a guess for an answer.
 
     Returns:
-        int64 (answers,), the guesses that each answer took; one more than are allowed if it is
-        lost.
+        int64 (answers,), the guesses that each answer takes; one more than allowed if it is lost.
 
     Raises:
-        TreeError: the tree fails an answer, or what it loses, its total or its worst case is not
-            what it says.
+        TreeError: the tree fails an answer, or its lost answers, total or worst case are wrong.
     """
     turns = turns_taken(tree.root, guesses, len(weights), referee, tree.max_guesses, hard=tree.hard)
     _check(tree, turns, weights)
@@ -149,11 +147,10 @@ def verify(tree: Tree, guesses: TokenArray, weights: NDArray[Any], referee: Refe
 
 
 def verify_quickly(tree: Tree, words: WordTable) -> TurnCounts:
-    """Do as :func:`verify`, by the engine's own rules: in a tenth of the time or less.
+    """Do the same as :func:`verify` with the engine's own rules, at least ten times as fast.
 
     Raises:
-        TreeError: the tree fails an answer, or what it loses, its total or its worst case is not
-            what it says.
+        TreeError: the tree fails an answer, or its lost answers, total or worst case are wrong.
     """
 
     def together(guess: TokenVector, answers: TokenArray) -> PatternArray:
@@ -187,6 +184,6 @@ def _check(tree: Tree, turns: TurnCounts, weights: NDArray[Any]) -> None:
         )
 
 
-def referee_of(rule: FeedbackRule) -> Referee:
+def referee_of(rule: Rule) -> Referee:
     """Return the referee of games with this rule."""
     return lambda guess, answer: pattern(guess.tolist(), answer.tolist(), rule)

@@ -1,1 +1,1 @@
-"""Everything that numba compiles: the exact search, and games of several boards played out."""
+"""All code that numba compiles: the exact search, and simulated games of several boards."""

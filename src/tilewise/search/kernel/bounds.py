@@ -1,34 +1,35 @@
 """Lower bounds of the cost of a position, without search.
 
 Say a guess splits candidates of total weight W. Its cost is W, plus the cost of every bucket but
-its own, and a bucket of weight V costs at least 2V - max, max being its heaviest member (one word
-can be next, the others need two more). A candidate **collides** when one before it (heavier, or
-as heavy) is in its bucket. With C the weight of the colliding candidates the cost is
+its own, and a bucket of weight V costs at least 2V - max, where max is the weight of its heaviest
+member (one word can be next, the others need two more guesses). A candidate **collides** if an
+earlier one (heavier, or equally heavy) is in its bucket. If C is the total weight of the colliding
+candidates, the cost is
 
-    at least 2W + C for a guess that is no candidate, and
+    at least 2W + C for a guess that is not a candidate, and
     at least 2W + C - w for a candidate of weight w,
 
-exactly so when no bucket has more than two members. For n equal weights and k buckets this is the
-well known 3n - k (less 1 for a candidate), and 2n (less 1) when every bucket has one member.
+and equal to that if no bucket has more than two members. For n equal weights and k buckets this is
+the well-known 3n - k (less 1 for a candidate), and 2n (less 1) if every bucket has one member.
 
-With two turns left the last guess finds the heaviest member of a bucket, and those that collide
-are lost. Either that must not be, or a lost game has its price beyond the guesses made: of P
-guesses, so that losing the weight C costs PC, or of Q for every answer, more than all guesses of
-all games together, so that losing k answers costs Qk. Then
+With two turns left, the last guess finds the heaviest member of a bucket, and those that collide
+are lost. Either that is not allowed, or a lost game has a price on top of the guesses made: either
+P guesses, so that losing the weight C costs PC; or Q for every answer, more than all guesses of all
+games together, so that losing k answers costs Qk. Then, with two turns left, a guess costs
 
-    exactly 2W + PC or 2W + Qk (less w) is what a guess costs with two turns left,
+    exactly 2W + PC or 2W + Qk (less w).
 
-and W and the price of all but the heaviest is what the position costs with one, the price of all
-with none. A price of two guesses or more is never less than what the floors above count for the
-same members, so they hold with any turns.
+With one turn left, the position costs W and the price of all but the heaviest candidate; with none,
+the price of all. A price of two guesses or more is never less than what the bounds above count for
+the same members, so they hold with any number of turns.
 
-The bound of a position is the least of these over all guesses. Finding it is where the time goes,
-and most guesses need not be looked at: candidates that make up k buckets under a guess make up at
-most k when some of them are gone. So the number of buckets in any larger set *caps* it, and of the
-members then all but k collide, the lightest ones at best. Caps are at hand from the view (counted
-when it was made), and at the root from sets of answers that share a trait
-(:class:`~.state.Traits`). What they leave is counted guess by guess where few are left of a block
-of sixty-four, or all of the block at once (:func:`_fewest_in_block`).
+The bound of a position is the least of these over all guesses. Most of the time goes into finding
+it, and most guesses can be skipped: if a guess splits some candidates into k buckets, it splits any
+subset into at most k. So the number of buckets of any larger set is a *cap*, and then all but k of
+the members collide, in the best case the lightest ones. Caps come from the view (counted when it
+was made), and at the root from sets of answers that share a trait (:class:`~.state.Traits`). The
+guesses that remain are counted one by one if there are few in a block of 64, otherwise all of the
+block at once (:func:`_fewest_in_block`).
 """
 
 from __future__ import annotations
@@ -68,11 +69,11 @@ QUANTUM_BITS = 5
 """Bits of a weight that the scan keeps (it rounds down, so bounds stay bounds)."""
 
 MANY = 48
-"""Members whose traits are worth a look: fewer are sooner counted."""
+"""Fewest members for which traits are looked at; with fewer, counting is faster."""
 
 AHEAD = 16
-"""Members whose patterns the processor is told to fetch before they are wanted: at the root they
-are far apart in memory, and waiting for one after the other took most of the time."""
+"""Number of members whose patterns are prefetched: at the root they are far apart in memory, and
+waiting for each of them took most of the time."""
 
 EVERY = np.uint64(0xFFFFFFFFFFFFFFFF)
 
@@ -86,12 +87,12 @@ def bound(
     Args:
         tables: the tables.
         view: the view.
-        members: places in the view, rising, two at least.
+        members: places in the view, ascending, at least two.
         turns: guesses left.
-        hints: what the guesses must use.
+        hints: the hints that guesses must follow.
 
     Returns:
-        (value, exact, guess): a lower bound or the exact cost, and then the guess to make.
+        (value, exact, guess): a lower bound, or the exact cost and the guess to make.
     """
     m = len(members)
     total = int64(0)
@@ -103,15 +104,15 @@ def bound(
     if m == 2:
         return total + view.weights[members[1]], True, int64(view.ids[members[0]])
 
-    # With two turns left what collides is lost; each such member counts, or its weight. ``extra``
-    # is what it costs more than one that does not collide.
+    # With two turns left, members that collide are lost; either their number or their weight
+    # counts. ``extra`` is the additional cost of one that collides.
     per_weight, per_answer = tables.rules[PER_WEIGHT], tables.rules[PER_ANSWER]
     is_priced = turns == 2 and per_weight + per_answer > 0
     must_win = turns == 2 and not is_priced
     counted = turns == 2 and not per_weight
     extra = per_weight + per_answer if is_priced else int64(1)
 
-    # A candidate as the guess: cheap to try, and in small sets mostly good enough.
+    # A candidate as the guess: cheap to try, and usually good enough in small sets.
     caps = caps_of(tables, view, members)
     tops = tables.tops
     tops[0] = 0
@@ -148,7 +149,7 @@ def bound(
     if ceiling <= floor and ceiling <= 2 * total:
         return ceiling, True, choice
 
-    # Any guess. With two turns left counting decides: nothing must collide, or as little as can be.
+    # Any guess. With two turns left, collisions decide: there must be none, or as few as possible.
     tables.counters[SCANNED] += 1
     shift = 0
     if turns > 2:
@@ -181,7 +182,7 @@ def bound(
 def _last_resort(
     tables: Tables, view: View, members: Int64Array, turns: int, total: int
 ) -> tuple[int, bool, int]:
-    """Return what :func:`bound` does with one turn left, or none."""
+    """Return the result of :func:`bound` with one turn left, or none."""
     per_weight, per_answer = tables.rules[PER_WEIGHT], tables.rules[PER_ANSWER]
     if per_weight + per_answer == 0:
         return int64(INFEASIBLE), True, int64(-1)
@@ -195,9 +196,9 @@ def _last_resort(
 
 @compiled
 def caps_of(tables: Tables, view: View, members: Int64Array) -> Caps:
-    """How many buckets some candidates of a view can make up under each guess, at most.
+    """Return the most buckets that each guess can split some candidates of a view into.
 
-    The caps of the view itself, or at the root the least over all traits the members share.
+    These are the caps of the view, or at the root the minimum over all traits the members share.
     """
     traits = tables.traits
     if len(members) < MANY or len(traits.caps) == 0 or len(view.ids) < len(tables.keys):
@@ -232,14 +233,14 @@ def fewest_collisions(
     Args:
         tables: the tables.
         view: the view.
-        members: places in the view, rising.
-        quanta: the (rounded) weight of each member, falling.
-        caps: for each lane the most buckets the members can make up.
-        limit: only less than this counts.
-        hints: what the guess must use.
+        members: places in the view, ascending.
+        quanta: the (rounded) weight of each member, in descending order.
+        caps: for each lane, the most buckets that the members can be split into.
+        limit: only weights below this are of interest.
+        hints: the hints that the guess must follow.
 
     Returns:
-        (weight, lane), the limit and -1 when there is none.
+        (weight, lane); the limit and -1 if there is no such guess.
     """
     m, n = len(members), len(view.ids)
     source = view.blocks.reshape(-1)
@@ -255,7 +256,7 @@ def fewest_collisions(
         alive = at_least(caps, b * LANES, uint8(min(least, int64(UNCAPPED))))
         if not alive:
             continue
-        for i in range(min(m, AHEAD)):  # of the block that is next, if it is not passed over
+        for i in range(min(m, AHEAD)):  # for the next block, unless it will be skipped
             prefetch(source, ((b + 1) * n + members[i]) * LANES)
         if 4 * count_bits(alive) < m:
             fewest, lane = _fewest_one_by_one(tables, view, members, quanta, b, alive, limit, hints)
@@ -282,7 +283,7 @@ def _fewest_one_by_one(
     limit: int,
     hints: Hints,
 ) -> tuple[int, int]:
-    """Find the least colliding weight among the lanes of a block that are alive."""
+    """Find the least colliding weight among the live lanes of a block, lane by lane."""
     blocks, stamps = view.blocks, tables.stamps
     best = int64(-1)
     while alive:
@@ -312,12 +313,12 @@ def _fewest_in_block(
     limit: int,
     hints: Hints,
 ) -> tuple[int, int]:
-    """Find the least colliding weight among the lanes of a block that are alive, all at once.
+    """Find the least colliding weight among the live lanes of a block, all at once.
 
-    ``hit`` gets a bit for every guess under which member i shares a pattern with an earlier
-    member. The bits are added up in bit-sliced counters: ``planes[k]`` holds binary digit k of 64
-    counters. They start at 2**digits - limit, so a carry out of the top plane marks a guess that
-    has reached the limit; when all have, the block is done.
+    ``hit`` gets a bit for every guess under which member i shares a pattern with an earlier member.
+    The bits are added up in bit-sliced counters: ``planes[k]`` has binary digit k of 64 counters.
+    They start at 2**digits - limit, so a carry out of the top plane marks a guess that has reached
+    the limit; once all have, the block is finished.
     """
     blocks, planes = view.blocks, tables.planes
     n, m = blocks.shape[1], len(members)
@@ -382,7 +383,7 @@ def _only_allowed(tables: Tables, view: View, b: int, alive: np.uint64, hints: H
 
 @compiled
 def _collisions(tables: Tables, view: View, members: Int64Array, lane: int) -> tuple[int, int]:
-    """Number and weight of the members that collide under the guess in a lane."""
+    """Return the number and weight of the members that collide under the guess in a lane."""
     stamps = tables.stamps
     epoch = new_stamp(tables)
     count, weight = 0, int64(0)

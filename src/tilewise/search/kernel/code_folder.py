@@ -1,8 +1,8 @@
 """The folder on disk that keeps the search's machine code.
 
-numba keeps the machine code of a function until that function's file changes, and does not notice
-when the functions it calls change: after an upgrade it would run stale code. So all the code goes
-into one folder, named by a hash of everything it is made from, and no other version looks there.
+numba keeps a function's machine code until the function's file changes, and does not notice changes
+in the functions it calls: after an upgrade it would run stale code. So the folder is named by a
+hash of all sources, and each version uses only its own.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tempfile import TemporaryFile
 
 _SOURCES = Path(__file__).parent
 _PREFIX = "tilewise-"
-_OLDER = 3  # folders of other versions that stay beside a new one
+_OLDER = 3  # folders of other versions to keep
 _ROOM = 16 << 20  # bytes; the code for words of a length takes 5 MB
 _READY = ".ready"
 
@@ -29,7 +29,7 @@ class CodeFolder:
     """
 
     def __init__(self, path: Path) -> None:
-        """Open a folder, and make it if there is none.
+        """Open a folder; create it if needed.
 
         Raises:
             OSError: nothing can be written there, or a new folder has too little room.
@@ -52,11 +52,11 @@ class CodeFolder:
 
 
 def find_folder(places: Iterable[Path], made_with: str) -> CodeFolder | None:
-    """Return the folder in the first place where code can be kept; None if there is no such place.
+    """Return the folder in the first place that can be written; None if there is none.
 
     Args:
-        places: folders to have it in.
-        made_with: names the compiler and the processor, whose code is of no use to others.
+        places: folders to try.
+        made_with: names the compiler and processor, as code for others is not usable.
     """
     sources = (path.read_bytes() for path in sorted(_SOURCES.glob("*.py")))
     made_from = [*sources, f"{made_with} {sys.implementation.cache_tag}".encode()]

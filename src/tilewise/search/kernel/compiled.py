@@ -1,6 +1,6 @@
-"""How the search is compiled: one decorator, and the machine instructions numba lacks.
+"""Compiling the search: one decorator, and machine instructions that numba lacks.
 
-This is the one place that imports numba, so the one place that says what to do without it.
+Only this module imports numba, so only it has to report that numba is missing.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ except ImportError as missing:
         "exact search needs numba, which is not installed: pip install 'tilewise[optimal]'"
     ) from missing
 
-# Conversions inside compiled code. To mypy, arithmetic there is untyped: numpy's scalar types and
-# int do not mix as freely as numba's.
+# Conversions inside compiled code, untyped for mypy: numpy's scalar types and int do not mix as
+# freely as numba's types.
 int64: Any = numba.int64
 uint64: Any = numba.uint64
 uint8: Any = numba.uint8
@@ -45,7 +45,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 LANES = 64
-"""Guesses compared at once: one bit each of a 64-bit mask."""
+"""Guesses compared at once, each with one bit in a 64-bit mask."""
 
 _FOLDER = find_folder(
     [Path(_config.CACHE_DIR)]
@@ -57,7 +57,7 @@ _compiled: set[str] = set()  # by this process
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
-    """Compile with numba on first use, and keep the machine code on disk if there is a place."""
+    """Compile with numba on first use, and keep the machine code on disk if possible."""
     dispatcher: Any = njit(nogil=True)(function)
     if _FOLDER is not None:
         usual = _config.CACHE_DIR
@@ -71,43 +71,43 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
 
 
 class _QuickCache(FunctionCache):
-    """numba's cache on disk, which loads code without getting ready to compile first.
+    """numba's cache on disk, without importing the compiler before loading code.
 
-    numba imports all it needs to compile before it looks on disk, and code that is there does not
-    need that. Leaving it out takes private methods of numba's, and saves 85 to 90 ms of CPU in a
-    cold process: 15 % of ``optimize nerdle-micro --openers 1``, 12 % of ``suggest en --boards 2
-    crane=.Y..G,.....``, 8 % of ``optimize en --opener salet``.
+    numba imports everything needed for compiling before it looks on disk, though cached code does
+    not need that. Skipping it uses numba's private API, and saves 85 to 90 ms of CPU time in a cold
+    process: 15% of ``optimize nerdle-micro --openers 1``, 12% of ``suggest en --boards 2
+    crane=.Y..G,.....``, 8% of ``optimize en --opener salet``.
     """
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """Return the code for a signature; None if there is none, and it has to be compiled."""
+        """Return the code for a signature; None if it has to be compiled."""
         try:
-            rtsys.initialize(target_context)  # functions that the code calls
+            rtsys.initialize(target_context)  # runtime functions that the code calls
             return self._load_overload(sig, target_context)  # type: ignore[no-untyped-call]
-        except Exception:  # damaged files may hold anything
+        except Exception:  # damaged files may contain anything
             with suppress(OSError):
                 self.flush()  # type: ignore[no-untyped-call]
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep the code for a signature, if the disk takes it."""
+        """Save the code for a signature, if it can be written."""
         with suppress(OSError):
             super().save_overload(sig, data)  # type: ignore[no-untyped-call]
 
 
 def keeps_code() -> bool:
-    """Whether machine code can be kept on disk; every run compiles anew if not."""
+    """Whether machine code can be kept on disk; if not, every run compiles again."""
     return _FOLDER is not None
 
 
 def is_kept(search: str, length: int) -> bool:
-    """Whether a search of words of a length has been compiled: by this process, or kept on disk."""
+    """Whether a search for words of a length is compiled, in this process or on disk."""
     name = _name(search, length)
     return name in _compiled or (_FOLDER is not None and _FOLDER.has(name))
 
 
 def mark_kept(search: str, length: int) -> None:
-    """Remember that a search of words of a length has been compiled."""
+    """Remember that a search for words of a length has been compiled."""
     if not is_kept(search, length) and _FOLDER is not None:
         with suppress(OSError):  # then the next process compiles
             _FOLDER.add(_name(search, length))
@@ -115,18 +115,18 @@ def mark_kept(search: str, length: int) -> None:
 
 
 def _name(search: str, length: int) -> str:
-    """Return what machine code is known by: there is some for each type of patterns."""
+    """Return the name of machine code, which depends on the dtype of patterns."""
     return f"{search}-{np.dtype(pattern_dtype(length))}"
 
 
 @dataclass(frozen=True)
 class _Run:
-    """Sixty-four elements of an array, one after the other, to a builder of LLVM code.
+    """Sixty-four consecutive elements of an array, in LLVM code.
 
     Attributes:
-        builder: what writes the code.
-        address: of the first element, as that of a vector.
-        align: bytes that it is a multiple of.
+        builder: writes the code.
+        address: pointer to the elements as a vector.
+        align: alignment of the address, bytes.
     """
 
     builder: Any
@@ -135,25 +135,25 @@ class _Run:
 
     @classmethod
     def at(cls, context: Any, builder: Any, kind: Any, array: Any, offset: Any) -> _Run:
-        """Those from a flat element offset of a C-contiguous array of numba type `kind`."""
+        """The run at a flat element offset in a C-contiguous array of numba type `kind`."""
         bits = kind.dtype.bitwidth
         vector = ir.VectorType(ir.IntType(bits), LANES)
         start = builder.gep(context.make_array(kind)(context, builder, array).data, [offset])
         return cls(builder, builder.bitcast(start, vector.as_pointer()), bits // 8)
 
     def load(self) -> Any:
-        """Write code that reads them; the vector it gives."""
+        """Write code that reads the elements; return their vector."""
         found = self.builder.load(self.address)
         found.align = self.align
         return found
 
     def store(self, vector: Any) -> None:
-        """Write code that replaces them."""
+        """Write code that replaces the elements."""
         self.builder.store(vector, self.address).align = self.align
 
 
 def _in_all_lanes(builder: Any, number: Any) -> Any:
-    """Write code that repeats a number of 8 bits in 64 lanes."""
+    """Write code that repeats an 8-bit number in 64 lanes."""
     nothing = ir.Constant(ir.VectorType(number.type, LANES), ir.Undefined)
     one = builder.insert_element(nothing, number, ir.IntType(32)(0))
     zeros = ir.Constant(ir.VectorType(ir.IntType(32), LANES), [0] * LANES)
@@ -162,12 +162,12 @@ def _in_all_lanes(builder: Any, number: Any) -> Any:
 
 @_intrinsic  # type: ignore[untyped-decorator]
 def equal_lanes(typingctx: Any, array: Any, first: Any, second: Any) -> Any:
-    """Compile ``equal_lanes(array, i, j) -> uint64``: where two runs of 64 elements agree.
+    """Compile ``equal_lanes(array, i, j) -> uint64``: where two runs of 64 elements are equal.
 
     ``array`` is C-contiguous and of any integer dtype; ``i`` and ``j`` are flat element offsets.
-    Bit b of the result says whether ``array.flat[i + b] == array.flat[j + b]``. No bounds are
-    checked. Written as plain LLVM vector code, it becomes whatever the processor has: an AVX-512
-    mask compare, AVX2 or SSE byte compares and ``movemask``, NEON ...
+    Bit b of the result is set if ``array.flat[i + b] == array.flat[j + b]``. Bounds are not
+    checked. This is plain LLVM vector code, which LLVM translates to the processor's instructions:
+    an AVX-512 mask compare, AVX2 or SSE byte compares and ``movemask``, NEON ...
     """
     if not (isinstance(array, types.Array) and isinstance(array.dtype, types.Integer)):
         return None
@@ -187,8 +187,8 @@ def equal_lanes(typingctx: Any, array: Any, first: Any, second: Any) -> Any:
 def copy_lanes(typingctx: Any, array: Any, first: Any, into: Any, place: Any) -> Any:
     """Compile ``copy_lanes(array, i, into, j)``: copy 64 elements, ``into[j + b] = array[i + b]``.
 
-    Both are C-contiguous and of the same integer dtype; i and j are flat element offsets. No bounds
-    are checked.
+    Both are C-contiguous and have the same integer dtype; i and j are flat element offsets. Bounds
+    are not checked.
     """
     if not (isinstance(array, types.Array) and isinstance(array.dtype, types.Integer)):
         return None
@@ -206,7 +206,7 @@ def copy_lanes(typingctx: Any, array: Any, first: Any, into: Any, place: Any) ->
 
 @_intrinsic  # type: ignore[untyped-decorator]
 def prefetch(typingctx: Any, array: Any, place: Any) -> Any:
-    """Compile ``prefetch(array, i)``: have the processor fetch what is around a flat offset."""
+    """Compile ``prefetch(array, i)``: load the cache line at a flat element offset."""
     if not (isinstance(array, types.Array) and isinstance(array.dtype, types.Integer)):
         return None
 
@@ -229,7 +229,7 @@ def prefetch(typingctx: Any, array: Any, place: Any) -> Any:
 
 @_intrinsic  # type: ignore[untyped-decorator]
 def lowest_bit(typingctx: Any, mask: Any) -> Any:
-    """``lowest_bit(mask) -> int64``: index of the lowest set bit of a non-zero uint64."""
+    """Compile ``lowest_bit(mask) -> int64``: index of the lowest set bit in a non-zero uint64."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.cttz(args[0], _cgutils.true_bit)
@@ -239,9 +239,10 @@ def lowest_bit(typingctx: Any, mask: Any) -> Any:
 
 @_intrinsic  # type: ignore[untyped-decorator]
 def at_least(typingctx: Any, array: Any, offset: Any, least: Any) -> Any:
-    """Compile ``at_least(array, i, least) -> uint64``: where 64 elements of uint8 reach a number.
+    """Compile ``at_least(array, i, least) -> uint64``: which of 64 elements reach a number.
 
-    Bit b of the result says whether ``array[i + b] >= least``. No bounds are checked.
+    The array is uint8. Bit b of the result is set if ``array[i + b] >= least``. Bounds are not
+    checked.
     """
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
@@ -254,7 +255,7 @@ def at_least(typingctx: Any, array: Any, offset: Any, least: Any) -> Any:
 
 @_intrinsic  # type: ignore[untyped-decorator]
 def count_bits(typingctx: Any, mask: Any) -> Any:
-    """``count_bits(mask) -> int64``: how many bits of a uint64 are set."""
+    """Compile ``count_bits(mask) -> int64``: number of set bits in a uint64."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.ctpop(args[0])
@@ -264,11 +265,12 @@ def count_bits(typingctx: Any, mask: Any) -> Any:
 
 @_intrinsic  # type: ignore[untyped-decorator]
 def alike_before(typingctx: Any, rows: Any, row: Any, firsts: Any, counts: Any) -> Any:
-    """Compile ``alike_before(rows, i, firsts, counts)``: 64 columns at once, rows equal to row i.
+    """Compile ``alike_before(rows, i, firsts, counts)``: find earlier rows equal to row i.
 
-    ``rows`` is C-contiguous, of 64 columns and any integer dtype. For each column, ``firsts``
-    (uint8, 64) becomes the first row that holds what row i holds, i itself if none does before,
-    and ``counts`` (uint8, 64) how many rows before it do. i is 255 at most. No bounds are checked.
+    ``rows`` is C-contiguous, has 64 columns and any integer dtype. For each column, ``firsts``
+    (uint8, 64) becomes the first row with the same value as row i (i itself if there is no earlier
+    one), and ``counts`` (uint8, 64) the number of earlier rows with that value. i is at most 255.
+    Bounds are not checked.
     """
     if not (isinstance(rows, types.Array) and isinstance(rows.dtype, types.Integer)):
         return None
@@ -289,7 +291,7 @@ def alike_before(typingctx: Any, rows: Any, row: Any, firsts: Any, counts: Any) 
             return _in_all_lanes(builder, builder.trunc(number, byte))
 
         mine = load(args[1])
-        # Variables that LLVM keeps in registers while the loop runs, from the row before upwards.
+        # LLVM keeps these variables in registers during the loop, which goes from row i - 1 to 0.
         found = [_cgutils.alloca_once(builder, bytes_) for _ in outs]
         builder.store(all_lanes(args[1]), found[0])
         builder.store(ir.Constant(bytes_, [0] * LANES), found[1])

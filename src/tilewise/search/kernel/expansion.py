@@ -1,17 +1,18 @@
 """Branch and bound over guesses: the recursion itself.
 
 ``expand`` answers one question: can these candidates be solved for less than ``beta``, and what is
-the cheapest way? Guesses are taken in order of their floors (see :mod:`.bounds`); the search
-stops at the first floor that is not below the best cost found. A guess is weighed in two passes:
+the cheapest way? Guesses are tried in order of their floors (see :mod:`.bounds`); the search stops
+at the first floor that is not below the best cost found. A guess is evaluated in two passes:
 
-1. every bucket gets a bound without search, the largest buckets first, for theirs move most. The
-   sum of the bounds is the guess's bound; the guess is dropped as soon as that reaches the best;
-2. buckets whose bound is not exact are searched, the smallest first, each being allowed just what
-   the bounds of the others leave of the best.
+1. every bucket gets a bound without search, the largest buckets first, as their bounds raise the
+   sum most. The guess's bound is the sum of these bounds; as soon as it reaches the best cost, the
+   guess is dropped;
+2. buckets whose bound is not exact are searched, the smallest first; each may cost only what the
+   bounds of the others leave of the best cost.
 
-What is returned below ``beta`` is exact; what is not is a lower bound, as good as the search found
-it. Both are remembered by candidate set (and by the turns left, where they can matter: a set of n
-never needs more than n turns; in hard mode also by the hints).
+A value below ``beta`` is exact; any other is a lower bound, as good as the search found. Both are
+remembered by candidate set, by the turns left if they may be too few (a set of n never needs more
+than n turns), and in hard mode by the hints.
 """
 
 from __future__ import annotations
@@ -40,16 +41,16 @@ from tilewise.search.kernel.views import restrict
 from tilewise.search.problem import Int64Array
 
 MEMO_SMALLEST = 6
-"""Candidate sets smaller than this are quicker bounded than looked up."""
+"""For sets of fewer candidates than this, computing the bound is faster than looking it up."""
 
 
 class Split(NamedTuple):
-    """The buckets of a guess, being reused for guess after guess: room for n candidates.
+    """The buckets of a guess, with room for n candidates; reused for each guess.
 
     Attributes:
-        members: int64 (n,), places in the view, bucket after bucket.
-        starts: int64 (n + 1,), where each bucket begins.
-        patterns: int64 (n,), what each bucket's members have in common.
+        members: int64 (n,), places in the view, bucket by bucket.
+        starts: int64 (n + 1,), where each bucket starts.
+        patterns: int64 (n,), the pattern of each bucket.
         labels: int64 (n,), scratch.
         sizes: int64 (n,), scratch.
     """
@@ -62,13 +63,13 @@ class Split(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Working room of one expansion.
+    """Scratch arrays of one expansion.
 
     Attributes:
-        buckets: the buckets of the guess being weighed.
-        queue: int64 (n,), those whose cost is not plain to see.
-        bounds: int64 (n,), what is known of each in the queue that is not exact.
-        told: what each bucket's guesses must use.
+        buckets: the buckets of the guess being evaluated.
+        queue: int64 (n,), the buckets whose cost is not obvious.
+        bounds: int64 (n,), the bounds of the buckets at the front of the queue, not exact.
+        told: the hints that guesses in one bucket must follow.
     """
 
     buckets: Split
@@ -92,7 +93,7 @@ def new_room(n: int, hints: Hints) -> Room:
 
 @compiled
 def split(tables: Tables, view: View, lane: int, into: Split) -> int:
-    """Sort a view's candidates into buckets by their pattern; returns how many there are."""
+    """Sort a view's candidates into buckets by their pattern; return the number of buckets."""
     n = len(view.ids)
     labels, sizes, starts = into.labels, into.sizes, into.starts
     stamp = new_stamp(tables)
@@ -120,10 +121,10 @@ def split(tables: Tables, view: View, lane: int, into: Split) -> int:
 
 @compiled
 def unsettled(tables: Tables, count: int, buckets: Split, turns: int, queue: Int64Array) -> int:
-    """List the buckets whose cost is not plain to see, largest first; returns how many.
+    """List the buckets whose cost is not obvious, largest first; return their number.
 
-    ``turns`` are those left after the guess. Settled are the guess itself, found; one candidate,
-    with a turn left; and two, with two. What has no turn left is lost.
+    ``turns`` is the number left after the guess. The cost is obvious if the guess was the answer,
+    for one candidate with a turn left, and for two candidates with two turns left.
     """
     solved = 3 ** tables.tokens.shape[1] - 1
     queued = 0
@@ -140,7 +141,7 @@ def unsettled(tables: Tables, count: int, buckets: Split, turns: int, queue: Int
 
 @compiled
 def plain_cost(view: View, members: Int64Array) -> int:
-    """What a bucket counts for in the floor of a guess: 2V - max."""
+    """Return what a bucket adds to the floor of a guess: 2V - max (see :mod:`.bounds`)."""
     cost = -view.weights[members[0]]
     for i in range(len(members)):
         cost += 2 * view.weights[members[i]]
@@ -152,7 +153,7 @@ def plain_cost(view: View, members: Int64Array) -> int:
 def appraise(
     tables: Tables, view: View, members: Int64Array, turns: int, hints: Hints
 ) -> tuple[int, bool, int]:
-    """What can be said of a position without search: (bound or cost, exact, guess)."""
+    """Return what is known about a position without search: (bound or cost, exact, guess)."""
     if len(members) < MEMO_SMALLEST:
         return bound(tables, view, members, turns, hints)
     first, second = position_keys(tables, view, members, turns, hints)
@@ -167,10 +168,10 @@ def appraise(
 def weigh(
     tables: Tables, view: View, u: int, turns: int, best: int, hints: Hints, room: Room
 ) -> tuple[int, int]:
-    """First pass over a guess: bound its buckets, the largest first, without search.
+    """First pass over a guess: bound its buckets without search, the largest first.
 
-    Returns (cost, left open): the sum of the bounds, cut short when it reaches ``best``, and how
-    many buckets at the front of ``room.queue`` are not settled by theirs.
+    Returns (cost, left open): the sum of the bounds, cut off when it reaches ``best``, and the
+    number of buckets at the front of ``room.queue`` whose bounds are not exact.
     """
     buckets, queue = room.buckets, room.queue
     count = split(tables, view, u, buckets)
@@ -198,8 +199,8 @@ def expand(
 ) -> tuple[int, int]:
     """Cheapest way to solve a view's candidates, starting with one of the guesses first .. last-1.
 
-    Returns (value, guess): the exact cost and the guess if that is below ``beta``, else a lower
-    bound that is not, and -1. When the search is stopped that means nothing.
+    Returns (value, guess): the exact cost and the guess if the cost is below ``beta``, otherwise a
+    lower bound of at least ``beta`` and -1. If the search is stopped, they have no meaning.
     """
     tables.counters[EXPANDED] += 1
     beam = tables.rules[BEAM]
@@ -228,7 +229,7 @@ def expand(
             value, guess = expand(
                 tables, child, int64(0), len(child.guesses), turns - 1, best - cost, copied(told)
             )
-            if tables.stop[0]:  # what was found is not the whole truth, and must not be kept
+            if tables.stop[0]:  # the result is incomplete and must not be remembered
                 return int64(0), int64(-1)
             one, two = position_keys(tables, view, part, turns - 1, told)
             remember(tables, one, two, value, value < best - cost, guess)
@@ -256,8 +257,9 @@ def cheapest(
 ) -> tuple[int, int]:
     """Cheapest way to solve some candidates of the root, and its guess (see :func:`expand`).
 
-    ``lane`` is the guess to start with, all candidates being left; -1 to start with any. The one
-    function of the search that Python calls: each brings all the others' machine code with it.
+    ``lane`` is the guess to start with, if all candidates are left; -1 to start with any. Python
+    calls as few compiled functions as possible, because the machine code of each includes that of
+    all functions it calls.
     """
     if lane >= 0:
         return expand(tables, root, lane, lane + 1, turns, beta, hints)
@@ -270,7 +272,7 @@ def cheapest(
 
 @compiled
 def first_pass(tables: Tables, root: View, lane: int, turns: int, below: int, hints: Hints) -> int:
-    """Bound the cost of an opener from below by those of its buckets, without search."""
+    """Return a lower bound of an opener's cost from the bounds of its buckets, without search."""
     room = new_room(len(root.ids), hints)
     value, _ = weigh(tables, root, lane, turns, below, hints, room)
     return value

@@ -1,17 +1,17 @@
-"""Games of several boards played out, some ten thousand of them in a tenth of a second.
+"""Simulates games with several boards, about ten thousand in 0.1 s.
 
-A game is a guess and an answer for every board, and is played to its end by a simple player: at
-each turn the guess, of a few hundred, after which the boards are thought to cost the least (the
-estimate of ``tilewise.play.boards.uncertainty``, which gives the formula). How many guesses that
-takes on average tells good guesses from better ones.
+A game has a first guess and an answer for every board, and is played to its end by a simple player.
+At each turn, it makes the guess, out of a few hundred, with the lowest estimated cost of all boards
+(the formula is in ``tilewise.play.boards.uncertainty``). The average number of guesses in such
+games is the value of the first guess.
 
-What may be the answer of a board are rows of one table of patterns, a column a guess. To weigh all
-guesses at once, the rows of what is left are compared with each other, column by column: as a rule
-that is a handful, and a comparison of two rows takes the processor an instruction for dozens of
-guesses. Many are counted bucket by bucket, a guess at a time. Once a board has one word left that
-is guessed, without weighing: it takes its guess sooner or later, and sooner it tells most. What a
-guess leaves of a board comes up in many of the games that begin with it, and is the most there is
-to compare, so it is found once, and what it costs is kept.
+The candidates of all boards are rows in one table of patterns, with a column for each guess. To
+evaluate all guesses at once, the rows of the remaining candidates are compared with each other,
+column by column: usually only a few are left, and the processor compares two rows for dozens of
+guesses with one instruction. With many candidates, buckets are counted guess by guess. If a board
+has one word left, that word is guessed without evaluating others: it has to be guessed sooner or
+later, and its information is worth most right away. The candidates that the first guess leaves on a
+board recur in many games and are the most work, so their cost is computed once and cached.
 """
 
 from __future__ import annotations
@@ -30,27 +30,27 @@ Int64Array = npt.NDArray[np.int64]
 ByteArray = npt.NDArray[np.uint8]
 
 MOST = 255
-"""Candidates that a board may have: how many are alike is counted in bytes."""
+"""Most candidates on a board, as buckets are counted in bytes."""
 
 _NONE = np.int32(-1)
 
-_GAME = 12  # what a game takes besides, in rows compared
-_TURN = 20  # and a turn that is weighed
-_MANY_EVEN = 24  # rows up to which comparing them is quicker
-_MANY_WEIGHTED = 6
+_GAME = 12  # overhead of a game, in row comparisons
+_TURN = 20  # overhead of a turn with an evaluation
+_MANY_EVEN = 24  # up to this many rows, comparing them is faster than counting
+_MANY_WEIGHTED = 6  # the same, if they are not equally likely
 
 
 class Deal(NamedTuple):
-    """Boards as they are, k of them, with n candidates in all, and g guesses.
+    """Positions of k boards, with n candidates altogether, and g guesses.
 
     Attributes:
         patterns: (n, g), of every guess against each candidate, board by board.
-        column: int32 (n,), the guess that a candidate is; -1 for none of them.
+        column: int32 (n,), the candidate's column if it is one of the guesses, otherwise -1.
         starts: int32 (k + 1,), the first row of each board, and the end.
-        weights: float32 (n,), probabilities, falling on each board.
-        unsure: float32 (k + 1,), by the number of open boards: a_k of the estimate.
-        per_bit: float32 (k + 1,), b_k of it.
-        costs: float32 (k + 1, MOST + 1), cost by the number of candidates that are all alike.
+        weights: float32 (n,), probabilities, in descending order on each board.
+        unsure: float32 (k + 1,), a_k of the estimate, by the number of open boards.
+        per_bit: float32 (k + 1,), b_k of the estimate.
+        costs: float32 (k + 1, MOST + 1), cost by the number of equally likely candidates.
     """
 
     patterns: PatternArray
@@ -63,11 +63,11 @@ class Deal(NamedTuple):
 
 
 class Left(NamedTuple):
-    """What is left of each board in a game that is played.
+    """Remaining candidates of each board in a game.
 
     Attributes:
-        rows: int32 (k, most), the candidates that are left, as rows of the patterns.
-        counts: int32 (k,), how many they are; 0 once the board is closed.
+        rows: int32 (k, most), the remaining candidates, as rows of the patterns.
+        counts: int32 (k,), their numbers; 0 once the board is closed.
     """
 
     rows: Int32Array
@@ -75,20 +75,20 @@ class Left(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Room for weighing g guesses, and what is known of the games that begin with one guess.
+    """Scratch arrays for evaluating g guesses, and cached results for one first guess.
 
     Attributes:
-        costs: float32 (g,), what they cost.
-        alike: uint8 (g,), of the bucket of a candidate: how many are in it.
-        masses: float32 (g,), or how likely it is.
-        first: float32 (n, g), what one board costs in the turn after the first guess, by the first
-            candidate that is left of it, all boards being open.
-        known: bool (n,), whether that was found.
-        heads: int32 (n,), the first candidate that the first guess leaves with this one.
-        follows: int32 (n,), the next of these; -1 for the last.
-        last: int32 (patterns,), of one board: the last candidate so far of each bucket.
-        buckets: float32 (patterns,), of one guess: how many are in each, or how likely it is; all 0
-            when not in use.
+        costs: float32 (g,), cost of each guess.
+        alike: uint8 (g,), number of candidates in one candidate's bucket.
+        masses: float32 (g,), probability of that bucket.
+        first: float32 (n, g), cost of one board in the turn after the first guess, while all boards
+            are open, by the first candidate left on it.
+        known: bool (n,), whether that row of `first` has been computed.
+        heads: int32 (n,), the first candidate in each candidate's bucket of the first guess.
+        follows: int32 (n,), the next candidate in that bucket; -1 for the last.
+        last: int32 (patterns,), for one board, the last candidate so far in each bucket.
+        buckets: float32 (patterns,), for one guess, number of candidates in each bucket or its
+            probability; all 0 when not in use.
     """
 
     costs: Float32Array
@@ -110,10 +110,10 @@ def play_out(deal: Deal, guesses: Int32Array, draws: Int32Array, totals: Int64Ar
         deal: the boards.
         guesses: int32 (m,), columns of the patterns.
         draws: int32 (games, k), the answers, as rows of the patterns.
-        totals: int64 (m,), to which the guesses are added that all games took.
+        totals: int64 (m,), to which the guesses of all games are added.
 
     Returns:
-        How much work it was: rows compared, or what takes as long.
+        The work done, measured in row comparisons.
     """
     boards, (rows, columns) = len(deal.starts) - 1, deal.patterns.shape
     most, patterns = np.diff(deal.starts).max(), np.int64(deal.patterns.max()) + 1
@@ -143,7 +143,7 @@ def play_out(deal: Deal, guesses: Int32Array, draws: Int32Array, totals: Int64Ar
 
 @compiled
 def _part(deal: Deal, guess: int, scratch: Scratch) -> None:
-    """Find which candidates of each board the first guess leaves together."""
+    """Find the buckets of the first guess on each board."""
     heads, follows, last = scratch.heads, scratch.follows, scratch.last
     for board, start in enumerate(deal.starts[:-1]):
         for row in range(start, deal.starts[board + 1]):
@@ -161,7 +161,7 @@ def _part(deal: Deal, guess: int, scratch: Scratch) -> None:
 
 @compiled
 def _begin(deal: Deal, left: Left, answers: Int32Array, guess: int, scratch: Scratch) -> None:
-    """Begin a game with the guess that :func:`_part` was told."""
+    """Start a game with the guess that was given to :func:`_part`."""
     for board, answer in enumerate(answers):
         kept, row = 0, scratch.heads[answer]
         if deal.column[answer] == guess:
@@ -175,7 +175,7 @@ def _begin(deal: Deal, left: Left, answers: Int32Array, guess: int, scratch: Scr
 
 @compiled
 def _answer(deal: Deal, left: Left, answers: Int32Array, guess: int) -> None:
-    """Leave what the feedback for a guess leaves."""
+    """Keep only the candidates that agree with the feedback of a guess."""
     for board, answer in enumerate(answers):
         rows, kept = left.rows[board], 0
         if deal.column[answer] != guess:
@@ -189,7 +189,7 @@ def _answer(deal: Deal, left: Left, answers: Int32Array, guess: int) -> None:
 
 @compiled
 def _ask_one(left: Left, answers: Int32Array) -> None:
-    """Guess a word of the first board that has several, and be told no more than whether it is."""
+    """Guess a candidate on the first board that has several, and learn only if it is right."""
     for board, answer in enumerate(answers):
         count = left.counts[board]
         if count > 1:
@@ -201,7 +201,7 @@ def _ask_one(left: Left, answers: Int32Array) -> None:
 
 @compiled
 def _guess_known(deal: Deal, left: Left, answers: Int32Array) -> int:
-    """Guess the words that are known, until none is; return how many they were."""
+    """Guess the words of boards with one candidate until there are none; return the guesses."""
     taken = board = 0
     while board < len(left.counts):
         if left.counts[board] == 1:
@@ -218,7 +218,7 @@ def _guess_known(deal: Deal, left: Left, answers: Int32Array) -> int:
 
 @compiled
 def _finish(deal: Deal, left: Left, answers: Int32Array, scratch: Scratch) -> tuple[int, int]:
-    """Play on to the end; return the guesses that took, and the work."""
+    """Play to the end; return the number of guesses, and the work."""
     taken = work = 0
     while True:
         taken += _guess_known(deal, left, answers)
@@ -231,7 +231,7 @@ def _finish(deal: Deal, left: Left, answers: Int32Array, scratch: Scratch) -> tu
         guess, done = _best_guess(deal, left, still, is_first, scratch)
         before = left.counts.sum()
         _answer(deal, left, answers, guess)
-        if left.counts.sum() == before:  # no guess tells these words apart
+        if left.counts.sum() == before:  # no guess can separate these words
             _ask_one(left, answers)
         taken += 1
         work += done
@@ -241,7 +241,7 @@ def _finish(deal: Deal, left: Left, answers: Int32Array, scratch: Scratch) -> tu
 def _best_guess(
     deal: Deal, left: Left, still: int, is_first: bool, scratch: Scratch
 ) -> tuple[int, int]:
-    """Return the guess that is thought best with so many boards open, and the work."""
+    """Return the guess with the lowest estimated cost with this many boards open, and the work."""
     costs, work = scratch.costs, _TURN
     costs[:] = 0
     for board, count in enumerate(left.counts):
@@ -265,7 +265,7 @@ def _best_guess(
 
 @compiled
 def _work_of(deal: Deal, rows: Int32Array) -> int:
-    """Return about how much work it is to weigh some candidates."""
+    """Estimate the work of evaluating all guesses on some candidates, in row comparisons."""
     work = len(rows) * min(len(rows), _MANY_EVEN)
     return work if deal.weights[rows[0]] == deal.weights[rows[-1]] else 3 * work
 
@@ -274,7 +274,7 @@ def _work_of(deal: Deal, rows: Int32Array) -> int:
 def _add_board(
     deal: Deal, rows: Int32Array, still: int, scratch: Scratch, costs: Float32Array
 ) -> None:
-    """Add what a board costs after each guess, but for what all guesses have in common."""
+    """Add a board's cost after each guess, except for terms that are the same for all guesses."""
     whole = np.float32(0)
     for row in rows:
         whole += deal.weights[row]
@@ -296,7 +296,7 @@ def _add_board(
 def _count_even(
     deal: Deal, rows: Int32Array, still: int, scratch: Scratch, costs: Float32Array
 ) -> None:
-    """Add what doubt costs, of many candidates that are all alike."""
+    """Add the cost of uncertainty, for many equally likely candidates."""
     of_count, share, counts = deal.costs[still], np.float32(1 / len(rows)), scratch.buckets
     for guess in range(len(costs)):
         for row in rows:
@@ -318,7 +318,7 @@ def _count_weighted(
     costs: Float32Array,
     whole: np.float32,
 ) -> None:
-    """Add what doubt costs, of many candidates; as :func:`_add_weighted` does."""
+    """Add the cost of uncertainty, for many candidates; see :func:`_add_weighted`."""
     unsure, per_bit, masses = deal.unsure[still], deal.per_bit[still], scratch.buckets
     for guess in range(len(costs)):
         cost = np.float32(0)
@@ -339,7 +339,7 @@ def _count_weighted(
 def _add_even(
     deal: Deal, rows: Int32Array, still: int, scratch: Scratch, costs: Float32Array
 ) -> None:
-    """Add what doubt costs, of candidates that are all alike."""
+    """Add the cost of uncertainty, for equally likely candidates."""
     alike = scratch.alike
     of_count, share = deal.costs[still], np.float32(1 / len(rows))
     for row in rows:
@@ -362,9 +362,9 @@ def _add_weighted(
     costs: Float32Array,
     whole: np.float32,
 ) -> None:
-    """Add what doubt costs: b_k x (sum of M log2 M) - a_k x (sum of m).
+    """Add the cost of uncertainty: b_k x (sum of M log2 M) - a_k x (sum of m).
 
-    M are the masses of the buckets and m those of their likeliest candidates.
+    M are the probabilities of the buckets, and m those of their likeliest candidates.
     """
     masses, follows = scratch.masses, scratch.alike
     unsure, per_bit = deal.unsure[still], deal.per_bit[still]

@@ -1,6 +1,6 @@
-"""What the compiled search passes around: shared tables, views, hints, and the memory of positions.
+"""Data of the compiled search: shared tables, views, hints, and the memo of positions.
 
-Numba compiles named tuples of arrays away, so these cost nothing and keep the kernels readable.
+Named tuples of arrays have no cost after numba has compiled them, and keep the kernels readable.
 """
 
 from __future__ import annotations
@@ -19,39 +19,39 @@ from tilewise.search.problem import COST_BITS, Int64Array, LossPrice
 Caps = npt.NDArray[np.uint8]
 
 INFEASIBLE = 1 << COST_BITS
-"""Cost of a position that cannot be won within the guesses that are left, where it must be."""
+"""Cost of a position that must be won but cannot be won with the guesses left."""
 
 MEMO_WAYS = 4
-"""Entries of the memo that a position may be kept in."""
+"""Number of slots in the memo in which a position may be stored."""
 
 FIRST_BITS = 14
-"""The memo begins with two to this power slots in use: half a megabyte."""
+"""The memo starts with two to this power slots in use: half a megabyte."""
 
 MIX = np.uint64(0x9E3779B97F4A7C15)
-"""An odd number of well scattered bits. Hashes are uint64 throughout: numba lets LLVM assume that
-signed integers never overflow, and LLVM makes use of that."""
+"""An odd number with well scattered bits. Hashes are always uint64 because numba lets LLVM assume
+that signed integers never overflow, and LLVM relies on it."""
 
 NONE = np.uint64(0)
 ONE = np.uint64(1)
 
 UNCAPPED = 255
-"""The cap of a guess of which nothing is known, or that has this many buckets or more."""
+"""The cap of a guess if nothing is known about it, or it has this many buckets or more."""
 
 # Places in Memo.extent.
 IN_USE, TAKEN = 0, 1
-# Places in Tables.counters: the last stamp given out, and what has been done.
+# Places in Tables.counters: the last stamp used, and counts of work done.
 EPOCH, EXPANDED, RESTRICTED, SCANNED, RECALLED = 0, 1, 2, 3, 4
 # Places in Tables.rules.
 HARD, BEAM, PER_WEIGHT, PER_ANSWER = 0, 1, 2, 3
 
 
 class Traits(NamedTuple):
-    """Sets of answers with something in common, and how many buckets each guess makes of them.
+    """Sets of answers with a common trait, and how many buckets each guess splits them into.
 
-    Whatever some answers share, the guess makes no more buckets of them than of all that share it.
+    A guess splits answers that share a trait into at most as many buckets as all answers with it.
 
     Attributes:
-        shared: uint64 (n, words), for each answer a bit for each of the T traits it has.
+        shared: uint64 (n, words), for each answer one bit per trait, set if it has the trait.
         caps: uint8 (T, U), buckets by trait and lane of the root; (0, 0) if they are not known.
     """
 
@@ -60,15 +60,15 @@ class Traits(NamedTuple):
 
 
 class Memo(NamedTuple):
-    """What is known of positions, in as many of its slots as are needed so far.
+    """Results for positions, in as many of its slots as are needed so far.
 
-    Positions are spread over all slots in use, and each first touch of a page of memory takes time
-    to clear it: a memo that began at its full size would cost a short search more than the search.
+    Positions are spread over all slots in use, and the first access to each page of memory takes
+    time to clear it: using the full size from the start would take longer than a short search.
 
     Attributes:
         slots: uint64 (slots, 4), entries (see :func:`remember`).
-        extent: int64 (2,), how many slots are in use, a power of two, and how many of them are
-            taken; threads may lose count by a few.
+        extent: int64 (2,), how many slots are in use, a power of two, and how many of these are
+            filled; with several threads, the second number may be off by a few.
     """
 
     slots: HashArray
@@ -76,16 +76,16 @@ class Memo(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """Everything the compiled search needs beside a position.
+    """Everything the compiled search needs besides a position.
 
-    The first six are shared by all threads of a process, the others are each thread's own.
+    The first six are shared by all threads of a process; each thread has its own others.
 
     Attributes:
         tokens: uint8 (G, L), the guesses.
         keys: uint64 (n, 2), random and odd, for hashing candidate sets.
-        memo: what is known of positions.
-        rules: int64 (4,), a ``HardMode``, the beam (0: none), and what it costs to lose an answer,
-            for its weight and for itself (both 0: none may be lost).
+        memo: results for positions.
+        rules: int64 (4,), a ``HardMode``, the beam (0: none), and the cost of losing an answer, per
+            weight and per answer (both 0: no answer may be lost).
         stop: int64 (1,), whether to end the search (0 or 1).
         traits: caps of the root's guesses.
         stamps: int64 (3**L,), scratch.
@@ -127,9 +127,9 @@ def new_tables(
         tokens: uint8 (G, L).
         keys: uint64 (n, 2).
         memo_bits: the memo has two to this power entries of 32 bytes.
-        hard: what hints demand.
+        hard: the hard mode.
         beam: most guesses tried in any position; 0 for all.
-        loss: what a lost game costs.
+        loss: the cost of a lost game.
     """
     patterns = pattern_count(tokens.shape[1])
     rules = np.array([hard, beam, loss.per_weight, loss.per_answer], np.int64)
@@ -151,7 +151,7 @@ def new_tables(
 
 
 def new_memo(bits: int) -> Memo:
-    """Return an empty memo of two to this power entries; its memory is taken as it fills."""
+    """Return an empty memo with 2 ** bits entries; memory is used only as it fills."""
     return Memo(np.zeros((1 << bits, 4), np.uint64), np.array([1 << min(bits, FIRST_BITS), 0]))
 
 
@@ -169,17 +169,17 @@ def with_own_scratch(tables: Tables) -> Tables:
 
 
 class View(NamedTuple):
-    """A candidate set of n and the U guesses worth telling apart on it.
+    """A set of n candidates, and the U guesses that differ on it.
 
     Attributes:
-        ids: int64 (n,), rising answer numbers, so of falling weight.
+        ids: int64 (n,), answer numbers, ascending, so that weights are descending.
         weights: int64 (n,).
         cross: (n, n) patterns, ``cross[c, t]`` when c is guessed and t is the answer.
         blocks: (ceil(U / 64), n, 64) patterns.
         guesses: int64 (U,), the guess in each lane.
-        floors: int64 (U,), lower bound of the cost of starting with each guess, rising.
-        caps: uint8 (64 * ceil(U / 64),), how many buckets each guess makes, UNCAPPED if that many
-            or more; 0 past the last.
+        floors: int64 (U,), lower bound of the cost of starting with each guess, ascending.
+        caps: uint8 (64 * ceil(U / 64),), number of buckets of each guess, at most UNCAPPED; 0 in
+            lanes after the last guess.
         spots: int64 (n,), the lane of each candidate.
     """
 
@@ -194,14 +194,14 @@ class View(NamedTuple):
 
 
 class Hints(NamedTuple):
-    """Hard mode: what guesses have to keep to (see :mod:`tilewise.rules.hardmode`).
+    """Hard mode: the hints that guesses have to follow (see :mod:`tilewise.rules.hardmode`).
 
     Attributes:
-        need: int64 (L + alphabet,): for each tile the token known to stand there, plus one, or 0;
-            then for each token how often it must occur at least. (0,) if not in hard mode.
-        bans: int64 (L + 1, alphabet): for each tile the tokens known not to stand there, 1 or 0;
-            last for each token how many of the L tiles must be others. (0, alphabet) if not in
-            strict hard mode.
+        need: int64 (L + alphabet,): for each tile the token known to be there, plus one, or 0; then
+            for each token the least number of its tiles. (0,) if not in hard mode.
+        bans: int64 (L + 1, alphabet): for each tile and token, 1 if the token is known not to be
+            there, otherwise 0; in the last row, for each token the least number of the L tiles
+            that must show other tokens. (0, alphabet) if not in strict hard mode.
     """
 
     need: Int64Array
@@ -218,13 +218,13 @@ def no_hints(hard: HardMode, length: int, alphabet_size: int) -> Hints:
 
 @compiled
 def copied(hints: Hints) -> Hints:
-    """Return hints that may be changed."""
+    """Return a copy of the hints, which may be changed."""
     return Hints(hints.need.copy(), hints.bans.copy())
 
 
 @compiled
 def learn(tokens: TokenArray, guess: int, pattern: int, before: Hints, hints: Hints) -> None:
-    """Write into ``hints`` those ``before`` and those of one more guess."""
+    """Write into ``hints`` the hints ``before`` and those from one more guess."""
     need, bans = hints.need, hints.bans
     if len(need) == 0:
         return
@@ -250,7 +250,10 @@ def learn(tokens: TokenArray, guess: int, pattern: int, before: Hints, hints: Hi
 def _learn_bans(
     tokens: TokenArray, guess: int, pattern: int, seen: Int64Array, bans: npt.NDArray[np.int64]
 ) -> None:
-    """Strict hard mode: write into ``bans`` what a guess that showed ``seen`` tiles rules out."""
+    """Strict hard mode: add to ``bans`` what a guess rules out.
+
+    ``seen`` is the number of correct or present tiles of each token in the guess.
+    """
     length = tokens.shape[1]
     digits = pattern
     for tile in range(length - 1, -1, -1):
@@ -265,7 +268,7 @@ def _learn_bans(
 
 @compiled
 def allowed(tokens: TokenArray, guess: int, hints: Hints) -> bool:
-    """Hard mode: whether the guess keeps to every hint."""
+    """Hard mode: whether the guess follows every hint."""
     need, bans = hints.need, hints.bans
     length = tokens.shape[1]
     for tile in range(length):
@@ -294,7 +297,7 @@ def allowed(tokens: TokenArray, guess: int, hints: Hints) -> bool:
 
 @compiled
 def new_stamp(tables: Tables) -> int:
-    """A number that no entry of ``stamps`` holds: it clears them all at once."""
+    """Return a number that is not in ``stamps``, so that all of them are outdated at once."""
     tables.counters[EPOCH] += 1
     stamp: int = tables.counters[EPOCH]
     return stamp
@@ -304,7 +307,11 @@ def new_stamp(tables: Tables) -> int:
 def position_keys(
     tables: Tables, view: View, members: Int64Array, turns: int, hints: Hints
 ) -> tuple[np.uint64, np.uint64]:
-    """Two hashes of a position: candidates, turns left where they can bind, hints in hard mode."""
+    """Return two hashes of a position.
+
+    They depend on its candidates, on the turns left if they may be too few, and on hard mode's
+    hints.
+    """
     first, second = NONE, NONE
     for i in range(len(members)):
         answer = view.ids[members[i]]
@@ -318,7 +325,7 @@ def position_keys(
 
 @compiled
 def _mixed(before: np.uint64, numbers: Int64Array) -> np.uint64:
-    """Hash some more numbers."""
+    """Add some numbers to a hash."""
     mixed = before
     for i in range(len(numbers)):
         mixed = (mixed + uint64(numbers[i])) * MIX
@@ -328,14 +335,14 @@ def _mixed(before: np.uint64, numbers: Int64Array) -> np.uint64:
 
 @compiled
 def first_slot(memo: Memo, first: np.uint64) -> int:
-    """The first of the slots that a position may be kept in, by the first of its hashes."""
+    """Return the first slot in which a position may be stored, given its first hash."""
     base: int = int64(first >> uint64(1)) & (memo.extent[IN_USE] - MEMO_WAYS)
     return base
 
 
 @compiled
 def recall(tables: Tables, first: np.uint64, second: np.uint64) -> tuple[int, bool, int]:
-    """(value, exact, guess) remembered for a position, or a value of -1."""
+    """Return (value, exact, guess) stored for a position; the value is -1 if there is none."""
     slots = tables.memo.slots
     base = first_slot(tables.memo, first)
     for slot in range(base, base + MEMO_WAYS):
@@ -351,10 +358,10 @@ def recall(tables: Tables, first: np.uint64, second: np.uint64) -> tuple[int, bo
 def remember(
     tables: Tables, first: np.uint64, second: np.uint64, value: int, exact: bool, guess: int
 ) -> None:
-    """Keep what is known of a position, over the cheapest entry of those it may take.
+    """Store the result for a position, in place of the cheapest entry it may overwrite.
 
     An entry is (first ^ value, second ^ guess, value, guess). Threads write without a lock: an
-    entry whose halves are of two writers fits no position, and is as good as none.
+    entry written half by one and half by another does not match any position, so it is ignored.
     """
     slots = tables.memo.slots
     base = first_slot(tables.memo, first)
@@ -379,10 +386,10 @@ def remember(
 
 @compiled
 def make_room(memo: Memo) -> None:
-    """Count one more slot taken, and use twice as many once a quarter of them are.
+    """Count one more filled slot, and double the slots in use once a quarter of them are filled.
 
-    A position then goes by one more bit of its hash: it stays, or moves as far up as there were
-    slots. Threads that look for it meanwhile miss it, which costs them a search and no more.
+    Slots then depend on one more bit of the hash: an entry stays, or moves up by the old number of
+    slots. Other threads may miss an entry meanwhile, which only costs them a search.
     """
     slots, extent = memo.slots, memo.extent
     extent[TAKEN] += 1

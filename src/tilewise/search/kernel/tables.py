@@ -1,9 +1,8 @@
-"""Feedback for every guess against every answer, in the layout the search reads.
+"""Feedback for every guess against every answer, in the layout that the search reads.
 
-Patterns are computed by the one table of the rules (:mod:`tilewise.rules.feedback`), block by
-block, and stored as ``blocks[b, t, l]``: the pattern that guess 64 * b + l gets from answer t.
-Sixty-four guesses of one answer lie together, which is what a vector comparison of two answers
-wants.
+Patterns are computed by :mod:`tilewise.rules.feedback`, block by block, and stored as
+``blocks[b, t, l]``: the pattern of guess 64 * b + l against answer t. The patterns of 64 guesses
+against one answer lie together, as needed for a vector comparison of two answers.
 """
 
 from __future__ import annotations
@@ -14,24 +13,25 @@ import numpy as np
 import numpy.typing as npt
 
 from tilewise.rules import feedback
-from tilewise.rules.feedback import FeedbackRule, PatternArray, TokenArray, pattern_dtype
+from tilewise.rules.feedback import PatternArray, TokenArray, pattern_dtype
+from tilewise.rules.rule import Rule
 from tilewise.search.kernel.compiled import LANES, compiled, uint64
 from tilewise.search.problem import Int64Array
 
 HashArray = npt.NDArray[np.uint64]
 
 CELLS = 1 << 22
-"""Patterns made at a time; they and what they are made into stay in the processor's cache."""
+"""Patterns computed at a time, few enough that they and the result fit in the processor's cache."""
 
 
 class Survey(NamedTuple):
     """How each guess splits all the answers.
 
     Attributes:
-        collided: int64 (G,), weight of the answers that share a pattern with one before them.
-        pairs: int64 (G,), pairs of answers that share a pattern.
+        collided: int64 (G,), total weight of answers that share a pattern with an earlier one.
+        pairs: int64 (G,), number of pairs of answers that share a pattern.
         splits: uint64 (G,), a hash of the split itself.
-        buckets: int64 (G,), how many buckets it has.
+        buckets: int64 (G,), number of buckets.
     """
 
     collided: Int64Array
@@ -45,7 +45,7 @@ def survey(
     answers: TokenArray,
     weights: Int64Array,
     keys: HashArray,
-    rule: FeedbackRule,
+    rule: Rule,
 ) -> Survey:
     """Survey every guess, without keeping the patterns.
 
@@ -54,7 +54,7 @@ def survey(
         answers: token array, shape (n, L).
         weights: int64 (n,).
         keys: uint64 (n, 2), random.
-        rule: what the game tells of a guess.
+        rule: the kind of feedback.
     """
     size, length = guesses.shape
     found = Survey(
@@ -103,17 +103,17 @@ def _survey(
         into.buckets[g] = classes
 
 
-def pattern_lanes(guesses: TokenArray, answers: TokenArray, rule: FeedbackRule) -> PatternArray:
-    """Patterns of guesses against answers, sixty-four guesses side by side.
+def pattern_lanes(guesses: TokenArray, answers: TokenArray, rule: Rule) -> PatternArray:
+    """Return patterns of guesses against answers, 64 guesses side by side.
 
     Args:
         guesses: token array, shape (G, L).
         answers: token array, shape (n, L).
-        rule: what the game tells of a guess.
+        rule: the kind of feedback.
 
     Returns:
-        Shape (ceil(G / 64), n, 64), uint8 for L <= 5, else uint16. Lanes past the last guess hold
-        0, as if it said nothing.
+        Shape (ceil(G / 64), n, 64), uint8 for L <= 5, uint16 for longer words. Lanes after the last
+        guess are 0, like a guess without information.
     """
     shape = (-(-len(guesses) // LANES), len(answers), LANES)
     blocks: PatternArray = np.empty(shape, pattern_dtype(guesses.shape[1]))

@@ -1,11 +1,11 @@
-"""What answers have in common, and how many buckets each guess makes of those that do.
+"""Traits that answers share, and how many buckets each guess splits the answers with a trait into.
 
-Whatever some answers share, a guess makes no more buckets of them than of all the answers that
-share it. Counted once, that caps every bucket of every opener (see :mod:`.bounds`); it pays when
-many openers are searched.
+A guess splits answers that share a trait into at most as many buckets as it splits all answers with
+that trait into. Once counted, these numbers are caps for every bucket of every opener (see
+:mod:`.bounds`), which pays off if many openers are searched.
 
-The traits of a token are to be without it, to have it at a place, and to have it, but not at that
-place: what single tiles of feedback tell.
+The traits are those that a single tile can reveal: for each token, not having it; and for each
+place, having it there, or having it but not there.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from tilewise.search.problem import Int64Array
 Held = npt.NDArray[np.bool_]
 
 LONGEST = 7
-"""Words with more tokens have too many patterns to count them lane by lane."""
+"""Longest words, in tokens; longer words have too many patterns to count lane by lane."""
 
 
 def count_traits(shared: Held, blocks: PatternArray) -> Traits:
-    """Count the buckets that each guess makes of each trait's answers.
+    """Count the buckets into which each guess splits the answers with each trait.
 
     Args:
         shared: which traits each answer has, bool (n, traits).
-        blocks: (blocks, n, 64), the patterns of the root, for words of LONGEST tokens at most.
+        blocks: (blocks, n, 64), the patterns of the root, for words of at most LONGEST tokens.
     """
     caps = np.zeros((shared.shape[1], len(blocks) * LANES), np.uint8)
     seen = np.zeros((int(blocks.max()) + 1, LANES), np.uint8)
@@ -41,14 +41,14 @@ def count_traits(shared: Held, blocks: PatternArray) -> Traits:
 
 
 def useful_traits(answers: TokenArray, alphabet_size: int) -> Held:
-    """Return the traits of answers that many have and not all, shape (n, traits)."""
+    """Return the traits that many answers have, but not all; bool (n, traits)."""
     traits = traits_of(answers, alphabet_size)
     held = traits.sum(axis=0)
     return traits[:, (held >= MANY) & (held < len(answers))]
 
 
 def traits_of(answers: TokenArray, alphabet_size: int) -> Held:
-    """Return which traits each answer has, shape (n, traits)."""
+    """Return which traits each answer has; bool (n, traits)."""
     traits = []
     for token in range(alphabet_size):
         here = answers == token
@@ -58,7 +58,7 @@ def traits_of(answers: TokenArray, alphabet_size: int) -> Held:
 
 
 def _packed(shared: Held) -> HashArray:
-    """Return the traits as bits, trait 64 * i + j being bit j of word i."""
+    """Return the traits as bits; trait 64 * i + j is bit j of word i."""
     words = -(-shared.shape[1] // 64)
     padded = np.zeros((len(shared), words * 64), np.bool_)
     padded[:, : shared.shape[1]] = shared
@@ -68,7 +68,7 @@ def _packed(shared: Held) -> HashArray:
 
 @compiled
 def _count_buckets(blocks: PatternArray, members: Int64Array, seen: Caps, into: Caps) -> None:
-    """Count the buckets that every lane makes of some answers, up to UNCAPPED."""
+    """Count the buckets into which every lane splits some answers, up to UNCAPPED."""
     counts = np.empty(LANES, np.int64)
     source, size = blocks.reshape(-1), blocks[0].size
     for b in range(len(blocks)):

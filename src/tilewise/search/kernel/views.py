@@ -1,19 +1,18 @@
-"""Views: what is left of the game when only some candidates remain.
+"""Views: the game restricted to some of the candidates.
 
-A view holds those candidates and the guesses that still differ, with their patterns copied
-together. Two things keep views small, and so the search fast:
+A view has those candidates and the guesses that still differ, with their patterns copied together.
+Two things keep views small, and so the search fast:
 
-* Guesses that give every candidate the same pattern are one guess, and so are guesses that merely
-  *split* the candidates alike, for only the split decides what follows. Not so in hard mode, where
-  guesses also decide which guesses may follow; there only guesses that agree in every token that
-  some candidate has are one. And in strict hard mode a token that no candidate has is not to be
-  used again, so no two guesses are one. Candidates are never merged away: guessing one may end the
-  game.
-* Guesses stand in order of their floors (:mod:`.bounds`), so scans meet the good ones first and
-  give up on the others early.
+* Guesses that *split* the candidates identically are merged, because only the split decides what
+  follows, even if the patterns differ. In hard mode, guesses also decide which guesses are allowed
+  afterwards, so only guesses that agree in every token that any candidate has are merged. In strict
+  hard mode, not even a token that no candidate has may be used again, so no guesses are merged.
+  Candidates are never dropped, as guessing one may end the game.
+* Guesses are sorted by their floors (:mod:`.bounds`), so scans meet good ones first and can rule
+  out the others early.
 
-Patterns and splits are compared by 64-bit hashes with random multipliers; two different ones
-among a hundred thousand agree with a probability of some 1e-10.
+Splits are compared by 64-bit hashes with random multipliers; the probability that any two different
+ones among a hundred thousand have the same hash is about 1e-10.
 """
 
 from __future__ import annotations
@@ -48,23 +47,23 @@ from tilewise.search.kernel.tables import HashArray
 from tilewise.search.problem import Int64Array
 
 SIDE_BY_SIDE = 255
-"""Members up to which guesses are compared with them 64 at a time. That takes a comparison a pair
-of members, and yet less time than sorting the members of one guess after the other into buckets."""
+"""With at most this many members, 64 guesses are tallied at a time. This needs a comparison for
+each pair of members, but is faster than sorting the members into buckets guess by guess."""
 
 DIGIT = 11
-"""Bits that guesses are sorted by at a time."""
+"""Bits per pass when sorting guesses."""
 
 DIGITS = (1 << DIGIT) - 1
 
 
 class Tally(NamedTuple):
-    """How each guess of a view splits some members of it.
+    """How each guess of a view splits some of its members; arrays have one entry per lane.
 
     Attributes:
         splits: uint64, a hash of the split itself.
-        collided: int64, the weight of members that share a pattern with one before them.
-        pairs: int64, the pairs of members that share a pattern.
-        classes: int64, how many patterns there are.
+        collided: int64, total weight of members that share a pattern with an earlier one.
+        pairs: int64, number of pairs of members that share a pattern.
+        classes: int64, number of different patterns.
     """
 
     splits: HashArray
@@ -75,7 +74,7 @@ class Tally(NamedTuple):
 
 @compiled
 def restrict(tables: Tables, view: View, members: Int64Array, hints: Hints) -> View:
-    """The view of some candidates of a view, given as places in it, rising."""
+    """Return the view of some candidates of a view, given as places in it, ascending."""
     tables.counters[RESTRICTED] += 1
     m = len(members)
     ids = np.empty(m, np.int64)
@@ -131,7 +130,7 @@ def restrict(tables: Tables, view: View, members: Int64Array, hints: Hints) -> V
 
 @compiled
 def new_tally(lanes: int) -> Tally:
-    """An empty tally of so many lanes."""
+    """Return an empty tally with this many lanes."""
     return Tally(
         np.zeros(lanes, np.uint64),
         np.zeros(lanes, np.int64),
@@ -144,7 +143,7 @@ def new_tally(lanes: int) -> Tally:
 def tally_side_by_side(
     view: View, members: Int64Array, keys: HashArray, weights: Int64Array, into: Tally
 ) -> None:
-    """Tally 64 guesses at a time: a member is compared with all before it."""
+    """Tally 64 guesses at a time, comparing each member with all earlier ones."""
     m = len(members)
     rows = np.empty((m, LANES), view.blocks.dtype)
     firsts = np.empty(LANES, np.uint8)
@@ -157,7 +156,7 @@ def tally_side_by_side(
         for i in range(m):
             place = b * size + members[i] * LANES
             copy_lanes(source, place, rows, i * LANES)
-            prefetch(source, place + size)  # of the next block, while this one is tallied
+            prefetch(source, place + size)  # for the next block, while this one is tallied
         for i in range(m):
             alike_before(rows, i, firsts, counts)
             key, weight = keys[i], weights[i]
@@ -179,7 +178,7 @@ def tally_one_by_one(
     weights: Int64Array,
     into: Tally,
 ) -> None:
-    """Tally one guess after the other, sorting the members into its buckets."""
+    """Tally guesses one by one, sorting the members into each guess's buckets."""
     m = len(members)
     labels = tables.labels
     counts = np.zeros(len(labels), np.int64)
@@ -187,7 +186,7 @@ def tally_one_by_one(
         block, lane = u // LANES, u % LANES
         classes, collided, pairs = int64(0), int64(0), int64(0)
         split = NONE
-        # Branches here would be guessed wrong again and again, so there are none.
+        # Without branches, because the processor could not predict them.
         for i in range(m):
             pattern = view.blocks[block, members[i], lane]
             before = counts[pattern]
@@ -208,9 +207,10 @@ def tally_one_by_one(
 def _distinct(
     view: View, members: Int64Array, owner: Int64Array, hashes: HashArray, classes: Int64Array
 ) -> Int64Array:
-    """The lanes of the guesses to keep: the members, then one of every hash that splits them.
+    """Return the lanes of the guesses to keep: the members, then one for each other hash.
 
-    Members come first, so that they stand for the guesses that split like them.
+    Guesses that do not split the members are dropped. Members come first, so that they replace
+    guesses that split in the same way.
     """
     bits = 4
     while (1 << bits) < 2 * len(owner) + 2:
@@ -233,7 +233,7 @@ def _distinct(
 def _gathered(
     view: View, members: Int64Array, lanes: Int64Array, order: Int64Array
 ) -> PatternArray:
-    """The blocks of some lanes in another order; lanes are read as they come, for the cache."""
+    """Return blocks of some lanes in another order; reading them in place order suits the cache."""
     m, rows = len(members), len(lanes)
     patterns = np.empty((rows, m), view.blocks.dtype)
     for k in range(rows):
@@ -252,9 +252,9 @@ def _gathered(
 def _fold_hashes(
     tables: Tables, view: View, members: Int64Array, hints: Hints, hashes: HashArray
 ) -> None:
-    """Hard mode: hash each allowed guess's tokens, those no member has being all alike.
+    """Hard mode: hash each allowed guess's tokens, treating all tokens that no member has as equal.
 
-    Not so in strict hard mode. Guesses that are not allowed get 0.
+    In strict hard mode, they are different. Guesses that are not allowed get 0.
     """
     tokens = tables.tokens
     alive = np.full(256, int64(len(hints.bans) > 0))
@@ -275,7 +275,7 @@ def _fold_hashes(
 
 @compiled
 def _first_time(table: HashArray, key: np.uint64) -> bool:
-    """Enter a non-zero key into an open hash table; return whether it was new."""
+    """Add a non-zero key to an open-addressing hash table; return whether it was new."""
     mask = len(table) - 1
     slot = int64(key >> uint64(24)) & mask
     while table[slot]:
@@ -288,7 +288,7 @@ def _first_time(table: HashArray, key: np.uint64) -> bool:
 
 @compiled
 def sort_by(keys: Int64Array, order: Int64Array) -> None:
-    """Sort places by their keys, places of equal keys staying in order: digit by digit."""
+    """Sort places by their keys with a stable radix sort; ``order`` is changed in place."""
     count = len(order)
     least, most = keys[0], keys[0]
     for k in range(count):
