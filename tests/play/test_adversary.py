@@ -1,4 +1,5 @@
-"""The opponent that cheats: its choices, and lines against it, held to the obvious versions."""
+"""The opponent that cheats: its choices and lines against it, compared with the obvious
+versions."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ def en() -> Lexicon:
 
 
 def kept(words: WordTable, left: tuple[int, ...], guess: int) -> tuple[int, tuple[int, ...]]:
-    """Choose as the module's docstring says, one bucket after the other."""
+    """Choose as the module's docstring says, one bucket after another."""
     plain = words_of(words.tokens)
     buckets: dict[int, list[int]] = {}
     for row in left:
@@ -144,7 +145,9 @@ def test_terns_has_110_buckets(en: Lexicon) -> None:
     guess = words.tokens[[en.row_of_spelling["terns"]]]
     sizes = Counter(pattern_matrix(guess, words.tokens[: words.answer_count])[0].tolist())
     assert len(sizes) == 110
-    largest = {en.write_feedback(shown): count for shown, count in sizes.most_common(5)}
+    largest = {
+        en.feedback_of(shown, guess[0]).written(): count for shown, count in sizes.most_common(5)
+    }
     assert largest == {".....": 256, ".Y...": 159, ".YY..": 158, "..Y..": 136, "....Y": 119}
     session = Session(en, opponent="absurdle")
     assert answered(session, "terns") == "....."
@@ -195,7 +198,7 @@ def test_hard_mode_refuses_suggests_and_can_be_changed(en: Lexicon) -> None:
         assert not free.issuperset(guess.word for guess in kept_to)
         for guess in kept_to:
             session.check_hard_mode(en.encode(guess.word))
-    refusal = "strict hard mode: the guess must not use S, as guess 1 showed"
+    refusal = "hard mode: the guess must fit what guess 1 showed: the word has no S"
     with pytest.raises(GuessError, match=refusal):
         session.check_hard_mode(en.encode("salet"))
     game = Game(en, opponent="absurdle", hard=HardMode.STRICT)
@@ -222,7 +225,7 @@ def test_a_word_can_be_forced(en: Lexicon) -> None:
 def test_what_is_gone_cannot_be_forced(en: Lexicon) -> None:
     session = Session(en, opponent="absurdle")
     answered(session, "arise")
-    with pytest.raises(GuessError, match="crane is none of the words that are left"):
+    with pytest.raises(GuessError, match="crane can no longer be the answer"):
         session.force("crane")
 
 
@@ -251,7 +254,7 @@ def test_suggests_what_leaves_least(en: Lexicon) -> None:
     reply = session.suggest(1)[0].reply
     assert reply is not None
     assert reply.is_correct
-    with pytest.raises(SessionError, match="top is 0"):
+    with pytest.raises(SessionError, match="top must be a whole number"):
         session.suggest(0)
 
 
@@ -263,7 +266,7 @@ def test_other_strategies_keep_their_order_and_know_the_reply(en: Lexicon) -> No
         assert answered(Session(en, opponent="absurdle"), guess.word) == guess.reply
 
 
-def test_an_opponent_elsewhere_may_answer_otherwise(en: Lexicon) -> None:
+def test_another_opponent_may_answer_differently(en: Lexicon) -> None:
     session = Session(en, opponent="absurdle")
     session.add("crane", "GGGGG")
     assert [candidate.word for candidate in session.candidates()] == ["crane"]
@@ -287,7 +290,7 @@ def test_there_is_no_limit_and_one_board(en: Lexicon) -> None:
     assert (game.guesses_left, session.guesses_left) == (None, None)
     assert session.position.count == 256
     for begin in (Session, Game):
-        with pytest.raises(SessionError, match="against absurdle there is one board"):
+        with pytest.raises(SessionError, match="against absurdle there is only one board"):
             begin(en, boards=2, opponent="absurdle")
         with pytest.raises(SessionError, match="there is no opponent 'cheat'"):
             begin(en, opponent="cheat")

@@ -97,7 +97,7 @@ def guesses_of_a_session(strategy: str, mode: HardMode, answer: str) -> int | No
     return len(session.turns)
 
 
-def test_what_estimates_had_a_part_in_is_not_called_optimal() -> None:
+def test_figures_from_estimates_are_not_called_optimal() -> None:
     en = load("en")
     strategy = choose_strategy(en, None).strategy
     answers = AnswerList.of_words(en, ["south"])

@@ -49,7 +49,7 @@ def test_what_was_added_is_there_once_until_it_is_forgotten(games: list[SolvedGa
         assert history.forget() == len(first) - len(english)
 
 
-def test_lines_of_others_are_passed_over_and_kept(tmp_path: Path) -> None:
+def test_lines_of_others_are_skipped_and_kept(tmp_path: Path) -> None:
     path = tmp_path / "history.jsonl"
     lines = ["{", '{"date": 5}', "[1]", '{"date": "x", "lexicon": 1, "answer": 2, "guesses": 3}']
     path.write_text("\n".join(lines) + "\n")
@@ -77,13 +77,13 @@ def test_lines_of_earlier_versions_and_damaged_turns_are_games(tmp_path: Path) -
     assert History(path).games() == whole
 
 
-def test_what_is_no_file_of_games_is_told(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_history_is_reported(tmp_path: Path) -> None:
     with pytest.raises(HistoryError, match="not a history file"):
         History(tmp_path).games()
     large = tmp_path / "large"
     with large.open("wb") as file:
         file.truncate(MOST_BYTES + 1)
-    with pytest.raises(HistoryError, match="larger than the 16 MiB"):
+    with pytest.raises(HistoryError, match="larger than 16 MiB"):
         History(large).games()
     (tmp_path / "file").write_text("")
     with pytest.raises(HistoryError, match="cannot be"):
@@ -91,7 +91,7 @@ def test_what_is_no_file_of_games_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("day", ["", [], {}, 0, False, 5, "x", "2026-13-01"])
-def test_a_line_with_a_date_that_is_none_is_passed_over(tmp_path: Path, day: Any) -> None:
+def test_a_line_with_an_impossible_date_is_skipped(tmp_path: Path, day: Any) -> None:
     line = json.dumps({"date": day, "lexicon": "en", "answer": "crane", "guesses": 4}) + "\n"
     (tmp_path / "history.jsonl").write_text(line, encoding="utf-8")
     history = History(tmp_path / "history.jsonl")
@@ -108,7 +108,7 @@ def test_a_line_that_was_cut_short_does_not_take_the_next_game_with_it(tmp_path:
     assert history.answers("en") == ["slate", "crane"]
 
 
-def test_a_game_is_taken_back_alone(tmp_path: Path) -> None:
+def test_taking_back_a_game_keeps_the_others(tmp_path: Path) -> None:
     history = History(tmp_path / "history.jsonl")
     today = date(2026, 11, 21)
     games = [SolvedGame(today, "en", word, 3) for word in ("crane", "slate", "banal")]
@@ -138,7 +138,7 @@ def is_told_by(game: SolvedGame, other: SolvedGame) -> bool:
 
 
 @given(st.lists(LISTED, max_size=8), st.lists(LISTED, max_size=8))
-def test_a_list_taken_in_twice_changes_nothing_and_loses_nothing(
+def test_importing_a_list_twice_changes_nothing(
     kept: list[SolvedGame], listed: list[SolvedGame]
 ) -> None:
     with TemporaryDirectory() as folder:
@@ -163,7 +163,7 @@ def test_a_list_taken_in_twice_changes_nothing_and_loses_nothing(
         ]
 
 
-def test_a_list_tells_more_of_games_that_are_there(tmp_path: Path) -> None:
+def test_a_list_completes_games_that_are_there(tmp_path: Path) -> None:
     history = History(tmp_path / "history.jsonl")
     today = date(2026, 11, 22)
     solved = SolvedGame(today, "en", "crane", 3, ("slate=..G.G", "crane=GGGGG"))
@@ -190,7 +190,7 @@ def test_a_history_that_is_completed_does_not_outgrow_what_can_be_read(tmp_path:
     history.add([SolvedGame(None, "en", "crane")])
     with history.path.open("ab") as file:
         file.truncate(MOST_BYTES - 5)
-    with pytest.raises(HistoryError, match="larger than the 16 MiB it may have; forget"):
+    with pytest.raises(HistoryError, match="larger than 16 MiB; forget"):
         history.take_in([SolvedGame(date(2026, 1, 1), "en", "crane")])
     assert history.path.stat().st_size == MOST_BYTES - 5
 
@@ -202,7 +202,7 @@ def test_thousands_of_games_of_one_answer_are_merged() -> None:
 
 
 @pytest.mark.parametrize("number", [-1, True, 10**9, 3.0, "4", [4]], ids=repr)
-def test_numbers_that_no_game_has_are_not_known(tmp_path: Path, number: Any) -> None:
+def test_impossible_game_numbers_count_as_unknown(tmp_path: Path, number: Any) -> None:
     document = {"date": None, "lexicon": "en", "answer": "crane", "guesses": None}
     history = History(tmp_path / "history.jsonl")
     history.path.write_text(json.dumps(document | {"number": number}) + "\n", encoding="utf-8")
@@ -213,7 +213,7 @@ ODD = [0, -3, True, 10**9, 10**4000, 3.0, 1e300, "4", [4], {}]
 
 
 @pytest.mark.parametrize("guesses", ODD, ids=lambda value: repr(value)[:8])
-def test_guesses_that_no_game_takes_are_not_known(tmp_path: Path, guesses: Any) -> None:
+def test_impossible_numbers_of_guesses_count_as_unknown(tmp_path: Path, guesses: Any) -> None:
     document = {"date": "2026-11-20", "lexicon": "en", "answer": "crane", "guesses": guesses}
     history = History(tmp_path / "history.jsonl")
     history.path.write_text(json.dumps(document) + "\n", encoding="utf-8")
@@ -221,7 +221,7 @@ def test_guesses_that_no_game_takes_are_not_known(tmp_path: Path, guesses: Any) 
 
 
 @pytest.mark.parametrize("key", ["lexicon", "answer"])
-def test_a_line_of_endless_texts_is_passed_over(tmp_path: Path, key: str) -> None:
+def test_a_line_of_endless_texts_is_skipped(tmp_path: Path, key: str) -> None:
     document = {"date": None, "lexicon": "en", "answer": "crane", "guesses": 3}
     history = History(tmp_path / "history.jsonl")
     line = json.dumps(document | {key: "a" * (LONGEST_TEXT + 1)}) + "\n"
@@ -230,7 +230,7 @@ def test_a_line_of_endless_texts_is_passed_over(tmp_path: Path, key: str) -> Non
 
 
 @pytest.mark.parametrize("turns", [["crane=....."] * 5000, ["a" * 5000]], ids=["many", "long"])
-def test_turns_that_no_game_has_are_not_known(tmp_path: Path, turns: list[str]) -> None:
+def test_impossible_turns_count_as_unknown(tmp_path: Path, turns: list[str]) -> None:
     document = {"date": None, "lexicon": "en", "answer": "crane", "guesses": 3, "turns": turns}
     history = History(tmp_path / "history.jsonl")
     history.path.write_text(json.dumps(document) + "\n", encoding="utf-8")
@@ -241,7 +241,7 @@ def test_a_history_does_not_grow_beyond_what_can_be_read(tmp_path: Path) -> None
     history = History(tmp_path / "history.jsonl")
     with history.path.open("wb") as file:
         file.truncate(MOST_BYTES - 10)
-    with pytest.raises(HistoryError, match="larger than the 16 MiB it may have; forget"):
+    with pytest.raises(HistoryError, match="larger than 16 MiB; forget"):
         history.add([SolvedGame(None, "en", "crane")])
     assert history.path.stat().st_size == MOST_BYTES - 10
 
@@ -272,7 +272,7 @@ for number in range(count):
 @pytest.mark.parametrize(
     ("writers", "games"), [(4, 10), pytest.param(19, 15, marks=pytest.mark.slow)]
 )
-def test_nothing_is_lost_where_many_add_and_one_takes_back(
+def test_nothing_is_lost_when_many_add_and_one_undoes(
     tmp_path: Path, writers: int, games: int
 ) -> None:
     path = tmp_path / "history.jsonl"
@@ -310,7 +310,9 @@ def test_what_is_forgotten_is_in_no_copy_that_a_killed_process_left(tmp_path: Pa
     assert lock.read_bytes() == b""
 
 
-def test_a_lock_that_another_keeps_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lock_held_by_another_program_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     history = History(tmp_path / "history.jsonl")
     monkeypatch.setattr("tilewise.writing.PATIENCE", 0.05)
     with locked(history.path), pytest.raises(HistoryError, match="another program has kept it"):

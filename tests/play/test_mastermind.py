@@ -1,4 +1,4 @@
-"""A whole game in which it is only told how many tiles are right."""
+"""A whole game that says only how many tiles are right."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from tilewise.play.game import Game
 from tilewise.play.session import Session
 from tilewise.play.sharing import read_share, share_lines
 from tilewise.play.simulation import Simulation
-from tilewise.rules.feedback import FeedbackRule, pattern_matrix
+from tilewise.rules.feedback import pattern_matrix
+from tilewise.rules.games.mastermind import MASTERMIND
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Notation
 from tilewise.strategies import choose_strategy
@@ -25,7 +26,7 @@ def codes(tmp_path_factory: pytest.TempPathFactory) -> Lexicon:
     """Make the pack of all codes of three pegs in four colours."""
     new = NewPack(
         "codes", tmp_path_factory.mktemp("packs") / "codes", 3, generate=Kind.CODES,
-        alphabet="abcd", feedback=FeedbackRule.MASTERMIND, license="MIT",
+        alphabet="abcd", feedback=MASTERMIND, license="MIT",
     )  # fmt: skip
     create_pack(new)
     return load(new.out)
@@ -35,7 +36,7 @@ def test_the_pack_says_what_its_game_tells(codes: Lexicon) -> None:
     text = (codes.folder / "pack.toml").read_text(encoding="utf-8")
     assert '[rules]\nfeedback = "mastermind"\n' in text
     assert codes.feedback("abc", "cba") == "GYY"
-    assert codes.write_feedback(codes.feedback("abc", "cba").pattern) == "1b2w"
+    assert codes.feedback("abc", "cba").written() == "1b2w"
 
 
 def test_a_session_reads_pegs_and_keeps_what_fits(codes: Lexicon) -> None:
@@ -53,7 +54,7 @@ def test_every_code_is_found(codes: Lexicon) -> None:
     assert played.max_guesses <= 5
 
 
-def test_a_contradiction_names_rows_and_no_tile(codes: Lexicon) -> None:
+def test_a_contradiction_names_rows_without_a_tile(codes: Lexicon) -> None:
     session = Session(codes)
     session.add("aaa", "0b0w")
     session.add("aba", "0b2w")
@@ -85,7 +86,9 @@ def test_columns_of_patterns_and_an_opponent_that_cheats_tell_pegs(codes: Lexico
 def test_every_board_tells_pegs(codes: Lexicon) -> None:
     game = Game(codes, ["abc", "cab"])
     game.guess("cba")
-    assert [p and codes.write_feedback(p) for p in game.rounds[0].patterns] == ["1b2w", "1b2w"]
+    (one,) = game.rounds
+    told = [codes.feedback_of(p, one.guess).written() for p in one.patterns if p is not None]
+    assert told == ["1b2w", "1b2w"]
 
 
 @pytest.mark.parametrize("notation", [Notation.EMOJI, Notation.CONTRAST])
@@ -105,8 +108,8 @@ def test_what_is_shared_is_read_back(codes: Lexicon, notation: Notation) -> None
         read_share(codes, "⚫⚫⚫⚫")
 
 
-def test_pegs_are_no_squares_of_other_games() -> None:
-    with pytest.raises(FeedbackError, match="no row of 5 coloured squares"):
+def test_pegs_are_not_taken_for_squares() -> None:
+    with pytest.raises(FeedbackError, match="no rows of 5 coloured squares"):
         read_share(load("en"), "⚫⚪···")
-    with pytest.raises(FeedbackError, match="mark '⚫' is unknown"):
+    with pytest.raises(FeedbackError, match="unknown feedback mark '⚫'"):
         load("en").read_feedback("⚫⚪···")

@@ -1,4 +1,4 @@
-"""Many games as a whole: the figures are those of the games."""
+"""Many games together: the figures are those of the single games."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_months_are_in_order() -> None:
     assert [len(games.reviews) for _, games in months] == [2, 1]
 
 
-def test_turns_that_are_none_any_more_are_passed_over() -> None:
+def test_turns_that_no_longer_fit_are_skipped() -> None:
     games = [
         SolvedGame(None, "en", "crane", 2, ("slate=GGGG.", "crane=GGGGG")),
         SolvedGame(None, "en", "crane", 1, ("čr=..",)),

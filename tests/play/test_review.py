@@ -1,4 +1,4 @@
-"""Reviews: the account adds up, luck is fair, best play loses nothing; by other means, too."""
+"""Reviews: figures add up, luck is fair, best play loses nothing; computed by other means, too."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def assert_adds_up(found: Review) -> None:
 
 
 def played_at_random(lexicon: Lexicon, seed: int) -> list[str]:
-    """Return a game that begins well, goes on badly and is solved in the end."""
+    """Return a game that begins well, continues badly and is solved in the end."""
     draw = random.Random(seed)
     answer = draw.choice(answers_of(lexicon))
     opener = draw.choice(["salet", "crane", "slate", "adieu", "raise"])
@@ -61,7 +61,7 @@ def played_at_random(lexicon: Lexicon, seed: int) -> list[str]:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_guesses_are_what_was_expected_and_lost_and_lucky(en: Lexicon, seed: int) -> None:
+def test_guesses_add_up_to_expected_plus_lost_minus_luck(en: Lexicon, seed: int) -> None:
     turns = played_at_random(en, seed)
     found = review(en, turns, turns[-1], seconds=10)
     assert_adds_up(found)
@@ -72,7 +72,7 @@ def test_guesses_are_what_was_expected_and_lost_and_lucky(en: Lexicon, seed: int
     assert all(guess.exact for guess in few)
 
 
-def test_an_estimated_account_adds_up_and_says_so() -> None:
+def test_estimated_figures_add_up_and_say_so() -> None:
     found = review("ko", ["긴장", "국군", "군대"], "군대")
     assert_adds_up(found)
     assert not found.guesses[0].exact
@@ -169,7 +169,7 @@ class BruteForce:
 
 
 @pytest.mark.parametrize("unlisted", [0.0, 0.3])
-def test_figures_are_brute_forces(make_pack: MakePack, unlisted: float) -> None:
+def test_figures_match_brute_force(make_pack: MakePack, unlisted: float) -> None:
     answers = "".join(f"{word}\t{weight}\n" for word, weight in WEIGHTS.items())
     toml = TOML + f"\n[belief]\nunlisted = {unlisted}\n"
     tiny = load(make_pack(answers=answers, guesses="\n".join(OTHERS) + "\n", toml=toml))
@@ -227,7 +227,7 @@ def test_a_game_that_is_not_over() -> None:
     assert_adds_up(found)
 
 
-def test_a_game_that_was_lost_goes_on_in_expectation() -> None:
+def test_a_lost_game_continues_in_expectation() -> None:
     turns = ["crane", "slate", "fuzzy", "zappy", "pizza", "jazzy", "vivid"]
     found = review("en", turns, "merge")
     assert len(found.guesses) == 7
@@ -256,7 +256,7 @@ def test_hard_mode_has_a_best_guess_of_its_own() -> None:
     hard = review("en", turns, hard=True, seconds=10)
     assert hard.guesses[1].best.expected_guesses > free.guesses[1].best.expected_guesses
     assert hard.expected_at_start == pytest.approx(8122 / 2315)
-    with pytest.raises(TilewiseError, match="guess 2: hard mode forbids south"):
+    with pytest.raises(TilewiseError, match="guess 2: south breaks hard mode"):
         review("en", ["crane=.Y..G", "south=....."], hard=True)
 
 
@@ -269,7 +269,7 @@ def test_strict_hard_mode_has_a_best_guess_of_its_own() -> None:
     assert hard.exact
     assert strict.exact
     assert strict.best.expected_guesses > hard.best.expected_guesses
-    with pytest.raises(TilewiseError, match="guess 2: strict hard mode forbids trace"):
+    with pytest.raises(TilewiseError, match="guess 2: trace breaks hard mode"):
         review("en", ["crane=.Y..G", "trace=.G..G"], hard=HardMode.STRICT)
 
 
@@ -297,16 +297,19 @@ WRONG: list[tuple[Callable[[], object], str]] = [
     (lambda: review("en", ["crane=.Y.."]), "guess 1: feedback '.Y..' has 4 tiles"),
     (lambda: review("en", ["cranes=....."]), "guess 1: 'cranes' is too long"),
     (lambda: review("en", [5]), "guess 1: 5 is not a turn"),  # type: ignore[list-item]
-    (lambda: review("en", ["crane=....."], "merge"), "guess 1: crane gets .Y..G from the answer"),
+    (
+        lambda: review("en", ["crane=....."], "merge"),
+        "guess 1: with the answer merge, crane gets .Y..G",
+    ),
     (lambda: review("en", ["crane=GGGGG", "slate=....."]), "guess 2 comes after the answer"),
-    (lambda: review("en", ["crane=.Y..G", "trace=....."]), "no word fits guess 1 to 2"),
+    (lambda: review("en", ["crane=.Y..G", "trace=....."]), "no word fits after guess 2"),
     (lambda: review("en", ["crane"], "bananas"), "'bananas' is too long"),
     (lambda: review(Path("/nowhere"), ["crane"]), "no"),
 ]
 
 
 @pytest.mark.parametrize(("call", "message"), WRONG, ids=range(len(WRONG)))
-def test_what_is_wrong_is_told_in_a_line(call: Callable[[], object], message: str) -> None:
+def test_mistakes_are_reported_in_one_line(call: Callable[[], object], message: str) -> None:
     with pytest.raises(TilewiseError) as error:
         call()
     assert_one_line(error.value)

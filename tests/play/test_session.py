@@ -60,11 +60,11 @@ def test_edit_and_reject_refuse_what_is_not_there(en: Lexicon) -> None:
     session = Session(en)
     with pytest.raises(GuessError, match="no row 1"):
         session.edit(1, en.encode("crane"), 0)
-    with pytest.raises(GuessError, match="in no list"):
+    with pytest.raises(GuessError, match="not in the word list"):
         session.reject(en.encode("zzzzz"))
 
 
-def test_everything_excluded_is_no_contradiction_of_rows(en: Lexicon) -> None:
+def test_excluding_everything_is_not_a_contradiction_of_rows(en: Lexicon) -> None:
     session = Session(en, excluded=[*en.answer_list.spellings, *en.guess_list.spellings])
     session.add("crane", ".....")
     assert session.contradiction() is None
@@ -106,7 +106,7 @@ def test_strict_hard_mode_suggests_only_what_could_be_the_answer(en: Lexicon) ->
     assert len(session.position.allowed) > len(found)
 
 
-def test_strict_hard_mode_has_no_tree_and_plays_to_win_all_the_same(en: Lexicon) -> None:
+def test_strict_hard_mode_has_no_tree_and_still_plays_to_win(en: Lexicon) -> None:
     session = Session(en, hard=HardMode.STRICT)
     assert session.advise(1).source == "search"
     session.add("crane", "Y..Y.")
@@ -126,7 +126,7 @@ def test_a_saved_session_knows_played_words(en: Lexicon) -> None:
     assert '"played": ["crane", "zzzzz"], "replay": 0.25' in session.to_json()
 
 
-def test_of_another_packs_openers_only_the_words_are_taken(tmp_path: Path) -> None:
+def test_only_the_words_of_a_foreign_packs_openers_are_used(tmp_path: Path) -> None:
     copy = shutil.copytree(SHIPPED / "en", tmp_path / "en")
     file = copy / "opener.json"
     document = json.loads(file.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""What games share is read, whatever stands around the squares."""
+"""Shared games are read, whatever surrounds the squares."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ SCRAPS = st.sampled_from(
 
 
 @given(st.lists(SCRAPS | st.text(max_size=3), max_size=30))
-def test_any_text_is_boards_or_told_to_be_none(scraps: list[str]) -> None:
+def test_any_text_is_read_as_boards_or_refused(scraps: list[str]) -> None:
     try:
         shared = read_share(EN, "".join(scraps))
     except TilewiseError as error:
@@ -191,12 +191,12 @@ def test_any_text_is_boards_or_told_to_be_none(scraps: list[str]) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "there is no row of 5 coloured squares"),
-        ("Wordle 1,687 4/6", "there is no row of 5 coloured squares"),
-        ("Wordle\n🟩🟩🟩🟩", "line 2: a row has 4 squares; words of en have 5 tiles"),
+        ("", "this text has no rows of 5 coloured squares"),
+        ("Wordle 1,687 4/6", "this text has no rows of 5 coloured squares"),
+        ("Wordle\n🟩🟩🟩🟩", "line 2: a row has 4 squares; words in en have 5 tiles"),
     ],
 )
-def test_what_is_wrong_is_told(text: str, message: str) -> None:
+def test_mistakes_are_reported(text: str, message: str) -> None:
     with pytest.raises(TilewiseError, match=message) as error:
         read_share(EN, text)
     assert_one_line(error.value)
@@ -274,7 +274,7 @@ except TilewiseError as error:
 
 @pytest.mark.parametrize("lexicon", ["fa", "mastermind"])
 @pytest.mark.parametrize("text", ENDLESS.values(), ids=ENDLESS)
-def test_a_text_is_read_in_steps_that_grow_as_it_does(lexicon: str, text: str) -> None:
+def test_a_text_is_read_in_linear_time(lexicon: str, text: str) -> None:
     # So many steps take a second or two; their square would take hours.
     subprocess.run(
         [sys.executable, "-c", READING, lexicon],

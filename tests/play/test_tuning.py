@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -139,7 +140,7 @@ def test_the_best_come_first_and_ties_by_options() -> None:
 # -- the record -------------------------------------------------------------------------------
 
 
-def test_a_record_is_gone_on_with(tmp_path: Path) -> None:
+def test_a_record_is_resumed(tmp_path: Path) -> None:
     record = tmp_path / "record.jsonl"
     options = grid("weighted", RANGES)
     first = Tuning(TASK, options, record=record)
@@ -177,7 +178,7 @@ def test_other_tasks_share_a_file_but_no_points(tmp_path: Path, other: TuningTas
 
 
 @pytest.mark.parametrize("cut", [1, 5, 30, -2])
-def test_a_line_cut_short_is_played_again(tmp_path: Path, cut: int) -> None:
+def test_a_truncated_line_is_played_again(tmp_path: Path, cut: int) -> None:
     record = tmp_path / "record.jsonl"
     options = [{"index": 0.1}, {"index": 0.2}]
     whole = list(Tuning(TASK, options, record=record))
@@ -198,7 +199,7 @@ def test_a_line_cut_short_is_played_again(tmp_path: Path, cut: int) -> None:
     ],
     ids=lambda content: str(content[:20]),
 )
-def test_what_is_no_record_is_left_alone(tmp_path: Path, content: bytes) -> None:
+def test_what_is_not_a_record_is_left_alone(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "words.txt"
     file.write_bytes(content)
     with pytest.raises(StrategyError, match=r"words\.txt.*another file") as error:
@@ -217,7 +218,7 @@ class DeadlyPath(type(EN)):  # type: ignore[misc]
 def test_workers_that_do_nothing_but_end_are_given_up() -> None:
     task = replace(TASK, folder=DeadlyPath(EN))
     tuning = Tuning(task, [{"index": 0.1}, {"index": 0.2}], jobs=2)
-    with pytest.raises(ChildProcessError, match="they end before they have done anything"):
+    with pytest.raises(ChildProcessError, match="they exit before doing any work"):
         list(tuning)
     assert tuning.broken_pools == 3
 
@@ -252,13 +253,13 @@ def test_a_damaged_point_is_refused_and_the_record_left_alone(
     line["point"] |= damage
     record.write_text(json.dumps(line) + "\n")
     before = record.read_text()
-    with pytest.raises(StrategyError, match=r"record\.jsonl:1: is not a tuning record") as error:
+    with pytest.raises(StrategyError, match=r"record\.jsonl:1: not a tuning record") as error:
         Tuning(TASK, [{"index": 0.1}], record=record)
     assert_one_line(error.value)
     assert record.read_text() == before
 
 
-def test_a_point_has_the_options_that_were_asked_for(tmp_path: Path) -> None:
+def test_a_point_has_the_given_options(tmp_path: Path) -> None:
     record = tmp_path / "record.jsonl"
     list(Tuning(TASK, [{"index": 0.1}], record=record))
     record.write_text(record.read_text().replace('{"index": 0.1}', '{"other": 0.1}'))
@@ -266,8 +267,15 @@ def test_a_point_has_the_options_that_were_asked_for(tmp_path: Path) -> None:
     assert point.options == {"index": 0.1}
 
 
-@pytest.mark.parametrize("make", [os.mkfifo, lambda path: path.symlink_to("/dev/zero")])
-def test_what_is_no_file_is_not_read(tmp_path: Path, make: Callable[[Path], None]) -> None:
+def make_fifo(path: Path) -> None:
+    if sys.platform == "win32":
+        pytest.skip("Windows has no such pipes")
+    os.mkfifo(path)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
+@pytest.mark.parametrize("make", [make_fifo, lambda path: path.symlink_to("/dev/zero")])
+def test_what_is_not_a_file_is_not_read(tmp_path: Path, make: Callable[[Path], None]) -> None:
     make(tmp_path / "record.jsonl")
     tuning = Tuning(TASK, [{"index": 0.1}], record=tmp_path / "record.jsonl")
     assert tuning.taken_over == []

@@ -1,23 +1,22 @@
-"""What a position is worth: the guesses it still takes, and those it takes after a given guess.
+"""Value of a position: expected guesses to the answer, with best play or with a given guess.
 
-E is the expected number of guesses to the answer, the next one included, when every guess is the
-best there is and the game goes on until it is solved; it is taken over everything that may be the
-answer, as likely as the pack has it (:mod:`tilewise.knowledge.belief`). Where it comes from, the
-first of these that has it:
+E is the expected number of guesses to the answer, including the next one, with best play and no
+limit, over all words that may be the answer, with the pack's probabilities
+(:mod:`tilewise.knowledge.belief`). It comes from the first of these sources that knows it:
 
 1. a *proven* strategy tree, in its positions, and the stored costs of first guesses
-   (:mod:`tilewise.lexicon.opener_costs`); but only those that tilewise vouches for itself
-   (:mod:`tilewise.lexicon.trust`), for a pack of somebody else's may claim anything;
-2. an exact search of the position (:mod:`tilewise.search.live`), while there is time: a hundred
-   candidates as a rule, and some hundreds in a second or two where the extra ``optimal`` is there;
-3. estimates: a tree that is not proven by us, and off it the formula of the default strategy
-   (:mod:`tilewise.strategies.expected`). They are marked as such.
+   (:mod:`tilewise.lexicon.opener_costs`); but only those that tilewise itself has checked
+   (:mod:`tilewise.lexicon.trust`), as other packs may claim anything;
+2. an exact search of the position (:mod:`tilewise.search.live`), while there is time: usually up to
+   100 candidates, or with the extra ``optimal`` several hundred in a second or two;
+3. estimates: a tree without a proof checked by tilewise, or where there is none, the formula of the
+   default strategy (:mod:`tilewise.strategies.expected`). They are marked as estimates.
 
-Trees and stored costs are of the listed answers alone. Where another word may well be the answer
-they are estimates, too, and an exact search is asked first.
+Trees and stored costs cover only the listed answers. If another word is fairly likely to be the
+answer, they are estimates too, and exact search is tried first.
 
-Where the best guess is known exactly and the one that was played only by the formula, the
-difference of the two is the formula's: it errs on both in the same way.
+If the exact value is known for the best guess but not for the guess played, their difference is
+estimated by the formula, whose error is about the same for both.
 """
 
 from __future__ import annotations
@@ -42,16 +41,16 @@ from tilewise.strategies.ranking import describe, rank
 from tilewise.trees.player import TreePlayer, load_player
 
 _IN_NUMPY = 160
-"""Candidates that numpy searches in a tenth of a second three times out of four."""
+"""Number of candidates that numpy searches within 0.1 s in three of four cases."""
 
 _HANDFUL, _LEAST_SECONDS = 20, 2.0
-"""So few candidates are searched in hundredths of a second, and get this time in any case."""
+"""A search of this few candidates always gets this many seconds; it takes hundredths of one."""
 
 _LOADING_SECONDS = 0.8
-"""Less time than this for the compiled engine, which takes it to be loaded, is wasted."""
+"""Seconds that loading the compiled engine takes; with less time left, it is not loaded."""
 
 _OPENER_SECONDS = 2.0
-"""Less time than this for the search of a first guess is wasted."""
+"""With fewer seconds left than this, a first guess is not searched."""
 
 
 @dataclass(frozen=True)
@@ -64,12 +63,12 @@ class Expected:
 
 @dataclass(frozen=True)
 class Appraisal:
-    """What a position is worth.
+    """The value of a position.
 
     Attributes:
-        best: the best guess, a row of the word table.
-        expected: expected guesses when it is made.
-        played: expected guesses when the guess that was asked about is made; None without one.
+        best: the best guess, as a row of the word table.
+        expected: expected guesses with the best guess.
+        played: expected guesses with the given guess; None if none was given.
     """
 
     best: int
@@ -82,9 +81,9 @@ class Appraiser:
 
     Args:
         lexicon: the words.
-        hard: for hard mode, or its strict kind.
-        exact_up_to: positions of no more candidates are searched to their end; with those that
-            numpy searches, nothing is compiled either.
+        hard: the hard mode.
+        exact_up_to: positions with at most this many candidates are searched exactly. Up to
+            :data:`~tilewise.search.limits.FEW`, compiled code is not used.
     """
 
     def __init__(
@@ -98,15 +97,15 @@ class Appraiser:
         self._deadline = -inf
 
     def allow(self, seconds: float) -> None:
-        """Give time for searching, from now on, all positions together; there is none before."""
+        """Allow this many seconds, from now on, for searching all positions together."""
         self._deadline = perf_counter() + seconds
 
     def appraise(self, position: Position, played: int | None = None) -> Appraisal:
-        """Appraise a position that has candidates and, there, a guess.
+        """Appraise a position, and a guess in it if given.
 
         Args:
-            position: what is known, in a game without limit.
-            played: the guess, a row of the position's word table.
+            position: the position, with at least one candidate, in a game without a limit.
+            played: the guess, as a row of the position's word table.
         """
         on_tree = self._on_tree(position)
         if on_tree is not None and on_tree.expected.is_exact:
@@ -155,7 +154,7 @@ class Appraiser:
     # -- what another guess costs -----------------------------------------------------------
 
     def _cost(self, position: Position, best: Appraisal, played: int) -> Expected:
-        """Return what a guess costs, exactly if there is time for it."""
+        """Return the expected guesses with a guess, exactly if there is time."""
         found = None
         if not position.turns:
             found = self._opener_cost(position, played)
@@ -191,14 +190,14 @@ class Appraiser:
 
 
 def _is_of_listed(position: Position) -> bool:
-    """Whether the answer is as good as sure to be a listed one."""
+    """Whether the answer is almost certainly a listed one."""
     return position.belief.unlisted_probability <= NEGLIGIBLE
 
 
 def _player(lexicon: Lexicon, *, hard: HardMode) -> TreePlayer | None:
     try:
         return load_player(lexicon, hard=hard)
-    except TreeError:  # damaged, or of other lists: as good as none
+    except TreeError:  # damaged, or made for other lists: treat it as missing
         return None
 
 
@@ -208,7 +207,7 @@ def _estimated(position: Position) -> Appraisal:
 
 
 def _beside(position: Position, best: Appraisal, played: int) -> Expected:
-    """Estimate a guess by how much the formula has it behind the best one."""
+    """Estimate a guess by its distance from the best one according to the formula."""
     one, other = describe(position, np.array([best.best, played]))
     behind = max(0.0, other.expected_guesses - one.expected_guesses)
     return Expected(best.expected.guesses + behind, is_exact=False)

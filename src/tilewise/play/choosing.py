@@ -1,12 +1,12 @@
-"""The next guess: the strategy tree's, an exact search's, or the strategy's ranking's.
+"""Choice of the next guess: from the strategy tree, an exact search, or the strategy's ranking.
 
-On a strategy tree the tree's guess is made. Off it, a strategy that plays to win (``optimal``) is
-not content with an estimate where the truth can be had in time: with few candidates left the
-position is searched to its end (:mod:`tilewise.search.live`). Only beyond that do scores decide.
+In a position on a strategy tree, the tree's guess is made. Elsewhere, a strategy that plays to win
+(``optimal``) searches positions with few candidates to their end (:mod:`tilewise.search.live`),
+because exact figures beat estimates. In larger positions, the ranking decides.
 
-How few that is, is the caller's to say: :data:`~tilewise.search.limits.FEW` take a tenth of a
-second without any compiled code, and are the same everywhere; a conversation may wait for
-:func:`conversational` ones, and a simulation for whatever can be searched at all.
+The caller sets the limit: :data:`~tilewise.search.limits.FEW` candidates take about 0.1 s without
+compiled code and give the same result everywhere; :func:`conversational` is for a player who is
+waiting; and a simulation can search as many candidates as possible.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ if TYPE_CHECKING:
     from tilewise.search.live import ExactAdvice
 
 _WORTH_WAITING_FOR = 300
-"""Candidates that the compiled engine searches within half a second as a rule."""
+"""Number of candidates that the compiled engine usually searches within 0.5 s."""
 
 _PATIENCE = 3.0
 """Seconds after which a search gives up."""
 
 
 def conversational() -> int:
-    """Return how many candidates a player who waits for an answer may have searched."""
+    """Return how many candidates to search exactly while a player waits."""
     return min(exact_limit(), _WORTH_WAITING_FOR)
 
 
 class Origin(StrEnum):
-    """What a guess is owed to."""
+    """Where a guess comes from."""
 
     TREE = "tree"
     SEARCH = "search"
@@ -47,7 +47,7 @@ class Origin(StrEnum):
 
 @dataclass(frozen=True)
 class Choice:
-    """A guess, as a row of the word table, and what it is owed to."""
+    """A guess, as a row of the word table, and where it comes from."""
 
     row: int
     origin: Origin
@@ -58,9 +58,9 @@ class Chooser:
     """Makes a strategy's guesses.
 
     Attributes:
-        strategy: whose.
-        exact_up_to: positions of no more candidates are searched to their end, where the strategy
-            plays to win.
+        strategy: the strategy.
+        exact_up_to: positions with at most this many candidates are searched exactly, if the
+            strategy plays to win.
         patience: seconds after which a search gives up.
     """
 
@@ -69,7 +69,7 @@ class Chooser:
     patience: float = _PATIENCE
 
     def choose(self, position: Position) -> Choice:
-        """Return the next guess; the position must have a candidate."""
+        """Return the next guess; the position must have at least one candidate."""
         planned = self.strategy.planned(position)
         if planned is not None:
             return Choice(planned.row, Origin.TREE)
@@ -84,11 +84,11 @@ class Chooser:
         return position.count <= self.exact_up_to
 
     def exact(self, position: Position, guesses: Sequence[int] | Ints) -> ExactAdvice | None:
-        """Search a position to its end if it is small enough.
+        """Search a position to its end; None if it is too large or the search gives up.
 
         Args:
-            position: what is known.
-            guesses: rows of the word table to tell the expected guesses of, besides the best one.
+            position: the position.
+            guesses: rows of the word table whose expected guesses are wanted besides the best's.
         """
         if not self.reaches(position):
             return None
@@ -98,10 +98,10 @@ class Chooser:
 
 
 class PatientChooser(Chooser):
-    """A chooser that has the engine compiled, where that was never done, sooner than do without."""
+    """A chooser that compiles the engine if necessary instead of working without it."""
 
     def exact(self, position: Position, guesses: Sequence[int] | Ints) -> ExactAdvice | None:
-        """Search a position to its end if it is small enough."""
+        """Search a position to its end; None if it is too large or the search gives up."""
         if self.reaches(position):
             from tilewise.search.live import compile_if_needed  # 6 ms
 

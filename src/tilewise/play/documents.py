@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NotRequired, TypedDict
 
+from tilewise.lexicon import Lexicon
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Advice, Suggestion
+from tilewise.rules.notation import Notation
 
 if TYPE_CHECKING:
     from tilewise.play.review import Review, ReviewedGuess
@@ -131,6 +133,23 @@ class ReviewedRow(TypedDict):
     luck_score: int
 
 
+class FeedbackDocument(TypedDict):
+    """What a game answers to a guess.
+
+    ``tiles`` has a number per tile: 2 correct, 1 present, 0 absent; ``pattern`` is all of them as
+    one number in base 3.
+    """
+
+    lexicon: str
+    guess: str
+    answer: str
+    guess_tokens: list[str]
+    answer_tokens: list[str]
+    feedback: str
+    tiles: list[int]
+    pattern: int
+
+
 class PlayedTurn(TypedDict):
     """A guess and its feedback."""
 
@@ -249,6 +268,27 @@ def _suggestion(suggestion: Suggestion) -> SuggestedWord:
     if suggestion.reply is not None:
         document["reply"] = suggestion.reply
     return document
+
+
+def feedback_document(
+    lexicon: Lexicon,
+    guess: tuple[int, ...],
+    answer: tuple[int, ...],
+    notation: Notation = Notation.LETTERS,
+) -> FeedbackDocument:
+    """Return the JSON document of the feedback that a guess gets for an answer."""
+    found = lexicon.feedback(guess, answer)
+    alphabet = lexicon.tokenizer.alphabet
+    return {
+        "lexicon": lexicon.id,
+        "guess": lexicon.show(guess),
+        "answer": lexicon.show(answer),
+        "guess_tokens": [alphabet[token] for token in lexicon.rule.shown(guess)],
+        "answer_tokens": [alphabet[token] for token in lexicon.rule.shown(answer)],
+        "feedback": found.written(notation),
+        "tiles": list(found.tiles),
+        "pattern": found.pattern,
+    }
 
 
 def review_document(review: Review) -> ReviewDocument:

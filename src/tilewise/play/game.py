@@ -1,4 +1,4 @@
-"""The referee: knows the answers, or cheats; judges guesses, and counts them."""
+"""The referee, who knows the answers (or cheats), judges guesses and counts them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from os import PathLike
 
 import numpy as np
 
-from tilewise.errors import GuessError, SessionError, shown
+from tilewise.errors import GuessError, SessionError, for_programs
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.absurdle.adversary import Adversary
 from tilewise.play.hints import check_hints
-from tilewise.play.reading.feedback import written_patterns
+from tilewise.play.reading.feedback import written_round
 from tilewise.play.rounds import (
     MOST_BOARDS,
     GameKind,
@@ -38,14 +38,14 @@ class Game(Progress):
     Args:
         lexicon: the words: a lexicon, or the id or folder of its pack.
         answer: the hidden word, or a list of them, one for each board; they need not be in any
-            list. Drawn by the answers' weights if None.
+            list. Drawn by weight from the answers if None.
         boards: how many boards are played with the same guesses, 1 to 64.
-        sequence: a board shows nothing before the one before it is solved.
-        opponent: who answers: ``"fair"``, or ``"absurdle"``, which settles on no word before it
-            must.
-        hard: refuse guesses that leave a hint unused (of several boards: on every open one);
-            ``HardMode.STRICT`` for those that go against one, too.
-        seed: draws the same answers again for the same number.
+        sequence: the boards open one after another, each when the one before it is solved.
+        opponent: who answers: ``"fair"``, or ``"absurdle"``, which chooses its word as late as
+            it can.
+        hard: refuse guesses that do not use every hint (of at least one open board);
+            ``HardMode.STRICT`` also refuses guesses that contradict a hint.
+        seed: the same seed draws the same answers.
 
     Attributes:
         lexicon: the words.
@@ -53,9 +53,9 @@ class Game(Progress):
         hard: how hard mode limits the guesses.
 
     Raises:
-        PackError: there is no such lexicon, or it cannot be used.
-        SessionError: there is no such number of boards, opponent or seed, or the answers are not
-            one for each board.
+        PackError: the lexicon cannot be found or used.
+        SessionError: the number of boards, the opponent or the seed is not allowed, or the
+            answers are not one for each board.
         GuessError: an answer does not fit the game, or it has no hard mode.
 
     >>> game = Game("en", answer="banal")
@@ -95,27 +95,27 @@ class Game(Progress):
 
     @property
     def rounds(self) -> tuple[Round, ...]:
-        """The guesses so far, and what each board shows of them."""
+        """The guesses so far, with each board's feedback."""
         return tuple(self._rounds)
 
     @property
     def answer_tokens(self) -> list[tuple[int, ...]]:
-        """The hidden words, board by board; none while the opponent has settled on none."""
+        """The hidden words, board by board; empty while the opponent has not chosen."""
         return self._opponent.answers(self.kind.turns(self.rounds, 1))
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """The hidden words, board by board; none while the opponent has settled on none."""
+        """The hidden words, board by board; empty while the opponent has not chosen."""
         return tuple(map(self.lexicon.show, self.answer_tokens))
 
     @property
     def answer(self) -> str:
-        """The hidden word of the first board; '' while the opponent has settled on none."""
+        """The hidden word of the first board; '' while the opponent has not chosen."""
         return next(iter(self.answers), "")
 
     @property
     def solved_by(self) -> tuple[int | None, ...]:
-        """The number of the guess that solved each board, from 1; None where none did.
+        """The number of the guess that solved each board, from 1; None if none did.
 
         A board of a sequence is solved when it opens, if its word was guessed before.
         """
@@ -123,31 +123,31 @@ class Game(Progress):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game takes no more guesses."""
+        """Whether the game accepts no more guesses."""
         return self.is_solved or self.guesses_left == 0
 
     def guess(self, word: Word) -> Feedback:
         """Judge a guess, a spelling or tokens, and count it.
 
         Returns:
-            Its feedback, as a session takes it: of one board a
-            :class:`~tilewise.rules.notation.Feedback`, of several their feedback joined by commas,
-            with nothing for one that was solved before or is not open.
+            Its feedback, as a session takes it: for one board a
+            :class:`~tilewise.rules.notation.Feedback`; for several, their feedback joined by
+            commas, empty for boards that were solved before or are not open.
 
         Raises:
-            GuessError: the game is over, the word does not fit the game, is in no list (and not
-                an answer), or is what hard mode forbids; it is not counted then.
+            GuessError: the game is over, or the word does not fit the game, is in no list (and not
+                an answer), or breaks hard mode; the guess does not count.
         """
         if self.is_over:
-            raise GuessError("the game is over; start another")
+            raise GuessError(for_programs("the game is over; start another"))
         tokens = self.lexicon.read_word(word)
         if tokens not in self.answer_tokens:
             self.lexicon.require(tokens)
         check_hints(self.lexicon, self.kind, self.rounds, tokens, self.hard)
-        return written_patterns(self.lexicon, self._judge(tokens).patterns)
+        return written_round(self.lexicon, self._judge(tokens))
 
     def _judge(self, guess: tuple[int, ...]) -> Round:
-        """Add a round, and to those before it what a board shows that it has opened."""
+        """Add a round, and fill in earlier feedback of a board that it has opened."""
         unjudged = Round(guess, (None,) * self.kind.boards)
         for board in self.kind.open(self.rounds):
             turns = self.kind.turns(self.rounds, board)
@@ -167,18 +167,18 @@ class _Referee(ABC):
 
     @abstractmethod
     def answers(self, turns: Sequence[Turn]) -> list[tuple[int, ...]]:
-        """Return the hidden words after some turns, board by board; none while there are none."""
+        """Return the hidden words after some turns, board by board; empty if none are chosen."""
 
     @abstractmethod
     def judge(self, guess: tuple[int, ...], board: int, turns: Sequence[Turn]) -> Pattern:
-        """Return what a guess gets on a board that has shown some turns."""
+        """Return the feedback of a guess on a board after some turns."""
 
 
 class _Fair(_Referee):
-    """Has hidden its words."""
+    """Has chosen its words."""
 
     def __init__(self, lexicon: Lexicon, answers: list[tuple[int, ...]]) -> None:
-        self._rule = lexicon.manifest.feedback_rule
+        self._rule = lexicon.rule
         self._answers = answers
 
     def answers(self, turns: Sequence[Turn]) -> list[tuple[int, ...]]:
@@ -189,7 +189,7 @@ class _Fair(_Referee):
 
 
 class _Absurdle(_Referee):
-    """Keeps as many words as it can."""
+    """Keeps as many words possible as it can."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._words = lexicon.words
@@ -211,13 +211,15 @@ def _opponent(
 ) -> _Referee:
     if kind.cheats:
         if answers is not None:
-            raise SessionError("an opponent that cheats hides no word; leave out the answer")
+            raise SessionError(
+                for_programs("an opponent that cheats hides no word; leave out the answer")
+            )
         return _Absurdle(lexicon)
     if answers is None:
         answers = _drawn(lexicon, kind.boards, seed)
     if len(answers) != kind.boards:
         raise SessionError(
-            "{boards} boards take as many answers, not {count}",
+            for_programs("{boards} boards need {boards} answers, not {count}"),
             boards=kind.boards,
             count=len(answers),
         )
@@ -225,7 +227,7 @@ def _opponent(
 
 
 def _answers(lexicon: Lexicon, given: Word | Sequence[Word]) -> list[tuple[int, ...]]:
-    """Read the answers that are given: a word, or a list of them."""
+    """Read the given answers: a word, or a list of words."""
     if not isinstance(given, list | tuple) or (given and isinstance(given[0], int)):
         return [lexicon.read_word(given)]  # type: ignore[arg-type]  # which refuses all else
     check_boards(len(given))
@@ -235,7 +237,7 @@ def _answers(lexicon: Lexicon, given: Word | Sequence[Word]) -> list[tuple[int, 
 def _checked_seed(seed: object) -> int | None:
     if seed is None or (is_whole(seed) and seed >= 0 and seed >= 0):
         return seed
-    raise SessionError("seed is {seed}; give a whole number of 0 or more", seed=shown(seed))
+    raise SessionError("{name} must be a whole number, {least} or more.", name="seed", least=0)
 
 
 def _drawn(lexicon: Lexicon, boards: int, seed: int | None) -> list[tuple[int, ...]]:
@@ -253,13 +255,13 @@ def _drawn(lexicon: Lexicon, boards: int, seed: int | None) -> list[tuple[int, .
 def drawn(lexicon: Lexicon, boards: int, seed: int, number: int = 0) -> tuple[int, ...]:
     """Draw the answers of a game of several boards, as rows of the word table.
 
-    They are different, and likely ones are drawn more often.
+    They are all different, and likely ones are drawn more often.
 
     Args:
         lexicon: the words.
-        boards: how many, no more than there are answers.
-        seed: draws the same games again for the same number.
-        number: which of its games.
+        boards: how many; at most the number of answers.
+        seed: the same seed draws the same games.
+        number: which of the seed's games.
     """
     words = lexicon.words
     chances = words.weights / words.weights.sum()

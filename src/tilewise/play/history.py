@@ -1,16 +1,16 @@
-"""The games solved here: a game's answer of yesterday is hardly its answer of today.
+"""The games solved here, as games rarely repeat an answer.
 
-A history is a file of JSON lines in the user's data folder, one a game, oldest first::
+A history is a file of JSON lines in the user's data folder, one per game, oldest first::
 
     {"date": "2026-11-20", "lexicon": "en-nyt", "answer": "crane", "guesses": 2,
      "turns": ["slate=..G.G", "crane=GGGGG"], "hard": false, "strict": false}
 
-``date`` and ``guesses`` are null where they are not known, as for a list of past answers, and
-``turns``, ``hard`` and ``strict`` are left out then; so they are in the files of earlier versions.
-A game that its publisher has numbered may have its ``number``, which earlier versions pass over.
-Programs change the file one after the other, so that several at the same time lose nothing. Lines
-that are none of ours are passed over and kept, and a number of guesses that no game takes is not
-known. Packs share no history: ids are compared as they are.
+``date`` and ``guesses`` are null if they are not known, as for a list of past answers; then
+``turns``, ``hard`` and ``strict`` are missing, as in the files of earlier versions. A game may have
+its publisher's ``number``, which earlier versions ignore.
+Programs take turns changing the file, so that nothing is lost. Lines of another form are ignored
+and kept, and an impossible number of guesses is ignored. Packs do not share a history: ids are
+compared as they are.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ from tilewise.writing import locked, remove_unfinished, write_whole
 
 FILE = "history.jsonl"
 MOST_BYTES = 16 * 2**20
-"""Size of the largest file that is read; a lifetime of games takes a tenth of it."""
+"""Size of the largest file that is read; a lifetime of games needs a tenth of it."""
 
 MOST_GUESSES = 999
-"""Guesses that a game may have taken."""
+"""Most guesses of a game."""
 
 MOST_NUMBER = 999_999_999
-"""The largest number that a game may have."""
+"""The largest number of a game."""
 
 LONGEST_TEXT = 1_000
-"""Characters that a pack's id, an answer or a turn may have, as a line of a word list."""
+"""Most characters of a pack's id, an answer or a turn, as of a line of a word list."""
 
 
 @dataclass(frozen=True)
@@ -55,9 +55,9 @@ class SolvedGame:
         lexicon: id of the pack.
         answer: as the pack spells it.
         guesses: how many it took; None if that is not known.
-        turns: the guesses and what they got, each as in ``crane=.Y..G``; empty if not known.
+        turns: the guesses with their feedback, each as in ``crane=.Y..G``; empty if not known.
         hard: the hard mode it was played in.
-        number: what its publisher calls it, as in Wordle 1,234; None if that is not known.
+        number: the publisher's number, as in Wordle 1,234; None if not known.
     """
 
     date: date | None
@@ -71,11 +71,11 @@ class SolvedGame:
 
 @dataclass(frozen=True)
 class Merge:
-    """What games of a list change in a history.
+    """What a list of games changes in a history.
 
     Attributes:
-        added: games that are not there yet.
-        completed: games that are, by their place, with what the list knows beside.
+        added: new games.
+        completed: known games, by their place, with what the list adds to them.
     """
 
     added: tuple[SolvedGame, ...]
@@ -83,11 +83,11 @@ class Merge:
 
 
 def merge(kept: Sequence[SolvedGame], listed: Iterable[SolvedGame]) -> Merge:
-    """Find which games of a list are new, and which tell more of a game that is there.
+    """Find which games of a list are new, and which complete a known game.
 
-    Two games are one if they have the same answer on the same day; where a day is not known, if
-    they have the same number; and where neither says, as the answer alone then is known. So a list
-    can be taken in again, or another list of the same games, and no game is there twice.
+    Games with the same answer are the same if they have the same day or, if a day is not known, the
+    same number, or if neither is known. So importing a list again, or another list of the same
+    games, adds no game twice.
 
     Args:
         kept: games of the history.
@@ -111,10 +111,10 @@ def merge(kept: Sequence[SolvedGame], listed: Iterable[SolvedGame]) -> Merge:
 
 
 class _SameAnswer:
-    """Games with one answer, by what is known of them; a list may have thousands.
+    """Games with one answer, found by day and number; a list may have thousands.
 
     Args:
-        games: all games, of which these are some.
+        games: all games.
     """
 
     def __init__(self, games: Sequence[SolvedGame]) -> None:
@@ -128,7 +128,7 @@ class _SameAnswer:
         self._bare: deque[int] = deque()
 
     def add(self, place: int) -> None:
-        """Add a game, or say that more is known of it."""
+        """Add a game, or complete a known one."""
         game = self._games[place]
         self._places.append(place)
         if game.date is not None:
@@ -145,7 +145,7 @@ class _SameAnswer:
                 self._bare.append(place)
 
     def find(self, game: SolvedGame) -> int | None:
-        """Return the place of the same game, sooner one that surely is than one that may be."""
+        """Return the place of the same game, preferring a sure match to a possible one."""
         day, number = game.date, game.number
         if day is not None and day in self._of_day:
             return self._of_day[day]
@@ -163,7 +163,7 @@ class _SameAnswer:
         return self._places[0] if self._places else None
 
     def _first(self, places: deque[int], lacks: Callable[[SolvedGame], bool]) -> int | None:
-        """Return the first place of a game that still lacks something; forget those before."""
+        """Return the first place of a game that still lacks something; drop those before."""
         while places and not lacks(self._games[places[0]]):
             places.popleft()
         return places[0] if places else None
@@ -174,7 +174,7 @@ def _is_bare(game: SolvedGame) -> bool:
 
 
 def _completed(game: SolvedGame, other: SolvedGame) -> SolvedGame:
-    """Return a game with what is known of it elsewhere."""
+    """Return a game completed with what another entry knows."""
     return replace(
         game,
         date=game.date or other.date,
@@ -187,7 +187,7 @@ class History:
     """The games solved here.
 
     Args:
-        path: the file; that of the user if None.
+        path: the file; the user's if None.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -197,16 +197,16 @@ class History:
         """Return the games of a pack, or all, oldest first.
 
         Raises:
-            HistoryError: the file is there and cannot be read.
+            HistoryError: the file exists but cannot be read.
         """
         found = (_decode(line) for line in self._lines())
         return [game for game in found if game and lexicon in (None, game.lexicon)]
 
     def answers(self, lexicon: str, *, apart_from: date | None = None) -> list[str]:
-        """Return the answers of a pack's games, each once, oldest first; without those of a day.
+        """Return the answers of a pack's games, each once, oldest first, except those of one day.
 
         Raises:
-            HistoryError: the file is there and cannot be read.
+            HistoryError: the file exists but cannot be read.
         """
         games = (
             game for game in self.games(lexicon) if apart_from is None or game.date != apart_from
@@ -214,7 +214,7 @@ class History:
         return list(dict.fromkeys(game.answer for game in games))
 
     def add(self, games: Iterable[SolvedGame]) -> int:
-        """Add games; return how many were not there yet, on that day with that answer.
+        """Add games; return how many were new, by day and answer.
 
         Raises:
             HistoryError: the file cannot be read or written, or would become too large.
@@ -232,7 +232,7 @@ class History:
         return len(added)
 
     def take_in(self, listed: Iterable[SolvedGame]) -> Merge:
-        """Add the games of a list that are not there, complete those that are; return which.
+        """Add the new games of a list and complete the known ones; return both.
 
         Raises:
             HistoryError: the file cannot be read or written, or would become too large.
@@ -256,7 +256,7 @@ class History:
     def forget(self, lexicon: str | None = None) -> int:
         """Remove the games of a pack, or all; return how many.
 
-        Copies of them that a killed process left are removed as well.
+        Copies left by a killed process are removed as well.
 
         Raises:
             HistoryError: the file cannot be read or written.
@@ -269,7 +269,7 @@ class History:
         return forgotten
 
     def forget_game(self, answer: str, lexicon: str | None = None) -> SolvedGame | None:
-        """Remove the last game with an answer, of a pack or of any; return it, None without one.
+        """Remove the last game with an answer, of a pack or of any; return it, or None.
 
         Raises:
             HistoryError: the file cannot be read or written.
@@ -282,7 +282,7 @@ class History:
         return found[-1]
 
     def take_back(self, game: SolvedGame) -> None:
-        """Remove a game that was added and was not solved after all.
+        """Remove a game that was added but not solved after all.
 
         Raises:
             HistoryError: the file cannot be read or written.
@@ -292,10 +292,10 @@ class History:
 
     @contextmanager
     def _changing(self) -> Iterator[None]:
-        """Keep other programs from changing the file, from before it is read until it is written.
+        """Lock the file against other programs, from before it is read until it is written.
 
         Raises:
-            HistoryError: that is not possible, or the file cannot be written.
+            HistoryError: the file cannot be locked or written.
         """
         with writing(self.path, HistoryError):
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -320,7 +320,9 @@ class History:
             if not self.path.exists():
                 return []
             if not self.path.is_file():  # a pipe would be waited for
-                raise HistoryError("{path} is not a history file; move it away", path=self.path)
+                raise HistoryError(
+                    "{path} is not a history file; move it elsewhere", path=self.path
+                )
         text = read_file(self.path, MOST_BYTES, HistoryError).decode("utf-8", errors="replace")
         return [line for line in text.split("\n") if line]  # words may hold other line breaks
 
@@ -338,14 +340,14 @@ class History:
     def _check_size(self, size: int) -> None:
         if size >= MOST_BYTES:
             raise HistoryError(
-                "{path} would be larger than the {largest} MiB it may have; forget some games",
+                "{path} would be larger than {largest} MiB; forget some games first",
                 path=self.path,
                 largest=MOST_BYTES >> 20,
             )
 
 
 def _compared(answer: str) -> str:
-    """Return an answer as it is compared with what somebody typed."""
+    """Return an answer in the form in which it is compared with typed words."""
     return unicodedata.normalize("NFC", answer).casefold()
 
 
@@ -364,7 +366,7 @@ def _encode(game: SolvedGame) -> str:
 
 
 def _rewritten(line: str, game: SolvedGame) -> str:
-    """Return a line with what is known of its game now; whatever else it says stays."""
+    """Return a line with its game's new values; other keys stay."""
     known = json.loads(line) | {"date": game.date and game.date.isoformat()}
     known |= {"guesses": game.guesses} if game.guesses is not None else {}
     known |= {"number": game.number} if game.number is not None else {}
@@ -372,7 +374,7 @@ def _rewritten(line: str, game: SolvedGame) -> str:
 
 
 def _decode(line: str) -> SolvedGame | None:
-    """Read a line; None if it is none of ours."""
+    """Read a line; None if it does not describe a game."""
     try:
         document = parse_json(line)
         day, lexicon, answer = document["date"], document["lexicon"], document["answer"]
@@ -411,7 +413,7 @@ def _number(found: object) -> int | None:
 
 
 def _turns(found: object) -> tuple[str, ...]:
-    """Return the turns of a line; none if they are not what they should be."""
+    """Return the turns in a line; empty if they are malformed."""
     if isinstance(found, list) and len(found) <= MOST_GUESSES and all(map(_is_text, found)):
         return tuple(found)
     return ()

@@ -1,4 +1,4 @@
-"""What each answer of the game to a guess would leave: the reason a guess is good."""
+"""What each feedback to a guess would leave, which is why a guess is good or not."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import numpy as np
 
 from tilewise.play.session import Session
 from tilewise.rules.feedback import guess_patterns
+from tilewise.rules.notation import Feedback
 
 
 @dataclass(frozen=True)
@@ -15,13 +16,13 @@ class Outcome:
     """One feedback and what it would leave.
 
     Attributes:
-        pattern: the feedback.
+        feedback: the feedback.
         count: words that would fit.
-        probability: that it is the feedback.
-        words: some of the words, likeliest first; none where spoilers are not wanted.
+        probability: of this feedback.
+        words: some of the words, likeliest first; empty if spoilers are off.
     """
 
-    pattern: int
+    feedback: Feedback
     count: int
     probability: float
     words: tuple[str, ...]
@@ -32,7 +33,7 @@ _WORDS = 4
 
 
 def outcomes(session: Session, guess: tuple[int, ...], board: int = 1) -> list[Outcome]:
-    """Return what every possible feedback to a guess would leave on a board, likeliest first."""
+    """Return what each possible feedback to a guess would leave on a board, likeliest first."""
     position = session.positions[board - 1]
     rows, probabilities = position.candidates, position.probabilities
     table = session.lexicon.words
@@ -43,7 +44,7 @@ def outcomes(session: Session, guess: tuple[int, ...], board: int = 1) -> list[O
         some = fitting[:_WORDS].tolist() if session.spoilers else []
         found.append(
             Outcome(
-                pattern=pattern,
+                feedback=session.lexicon.feedback_of(pattern, guess),
                 count=len(fitting),
                 probability=float(probabilities[patterns == pattern].sum()),
                 words=tuple(map(session.lexicon.spelling, some)),

@@ -1,8 +1,7 @@
-"""Many games reviewed as a whole: how many guesses they took, how much of it was skill and luck.
+"""The review of many games: guesses, skill and luck, in all and by month.
 
-Each game is reviewed by itself (:mod:`tilewise.play.review`); means and months are of these
-reviews. Games of which the history knows the guesses' number alone still count in the mean and the
-distribution.
+Each game is reviewed separately (:mod:`tilewise.play.review`), and means are taken over the
+reviews. Games saved with only their number of guesses still count in the mean and the distribution.
 """
 
 from __future__ import annotations
@@ -25,8 +24,8 @@ class RecordedGame:
     """A game of the record.
 
     Attributes:
-        game: as it was remembered.
-        review: where its guesses went; None if they are not known, or contradict each other.
+        game: the game as saved.
+        review: its review; None if the guesses are not known, or contradict each other.
     """
 
     game: SolvedGame
@@ -45,28 +44,28 @@ class Record:
 
     @property
     def reviews(self) -> list[Review]:
-        """The reviews there are."""
+        """The reviews, of the games that have one."""
         return [one.review for one in self.games if one.review is not None]
 
     @property
     def mean_guesses(self) -> float | None:
-        """Guesses a game took on average; None without games."""
+        """Mean guesses per game; None without games."""
         return _mean(one.game.guesses for one in self.games if one.game.guesses is not None)
 
     @property
     def distribution(self) -> Mapping[int, int]:
-        """Games by the guesses they took."""
+        """Number of games by number of guesses."""
         counts = Counter(one.game.guesses for one in self.games if one.game.guesses is not None)
         return dict(sorted(counts.items()))
 
     @property
     def mean_skill_loss(self) -> float | None:
-        """Guesses that better play would have saved a game; None without reviews."""
+        """Mean guesses per game that better play would have saved; None without reviews."""
         return _mean(review.skill_loss for review in self.reviews)
 
     @property
     def mean_luck(self) -> float | None:
-        """Guesses that luck saved a game; None without reviews."""
+        """Mean guesses per game that luck saved; None without reviews."""
         return _mean(review.luck for review in self.reviews)
 
     def by_month(self) -> Iterator[tuple[date, Record]]:
@@ -87,8 +86,8 @@ def review_games(
 
     Args:
         lexicon: the words.
-        games: what was remembered of each, in any order.
-        seconds: time for exact searches, all games together, shared out evenly.
+        games: the saved games, in any order.
+        seconds: time for exact searches over all games, shared evenly.
         step: called after each game.
     """
     known = [game for game in games if game.guesses is not None]

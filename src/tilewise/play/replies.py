@@ -1,6 +1,6 @@
-"""After a game against the opponent that cheats: what each guess left it, and what was possible.
+"""Reviews of games against a cheating opponent.
 
-Nothing is left to luck there, so a guess is weighed by the words that the opponent holds after it.
+These games involve no luck, so a guess is measured by the number of words it leaves.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from tilewise.rules.notation import Feedback
 
 @dataclass(frozen=True)
 class ReviewedReply:
-    """One guess, and what it left.
+    """One guess and the number of words it left.
 
     Attributes:
         word: the guess.
-        feedback: what the opponent said.
-        words_before: words that it held before the guess.
-        words_after: words that it held after it.
-        best: the guess that would have left the fewest.
-        fewest: how many.
+        feedback: the opponent's answer.
+        words_before: words left before the guess.
+        words_after: words left after it.
+        best: the guess that would have left the fewest words.
+        fewest: the number of words that guess would have left.
     """
 
     word: str
@@ -33,7 +33,7 @@ class ReviewedReply:
 
 
 def review_replies(session: Session) -> list[ReviewedReply]:
-    """Return what each guess of a game left; those that no word fits are left out."""
+    """Return how many words each guess in a game left, up to the first turn that no word fits."""
     game = Session(session.lexicon, opponent=session.kind.opponent, hard=session.hard)
     found = []
     for one, turn in zip(session.rounds, session.written_turns, strict=True):

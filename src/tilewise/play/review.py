@@ -1,20 +1,20 @@
-"""After the game: where the guesses went.
+"""Reviews of games: what each guess cost, and how lucky it was.
 
-With E the expected number of guesses still needed under best play (:mod:`.appraisal`), each guess
-of a game is accounted for by two figures, both in guesses:
+Let E be the expected number of guesses still needed with best play (:mod:`.appraisal`). Each guess
+gets two figures, both in guesses:
 
 * **skill loss**, E(played) - E(best): what a better guess would have saved on average. It is 0 for
   a best guess and never negative.
-* **luck**, E(played) - (1 + E(after)): how much better the feedback was than what the guess could
-  expect. Over all answers it averages to 0, by the definition of E(played).
+* **luck**, E(played) - (1 + E(after)): how much better the feedback was than expected. Over all
+  answers it averages to 0, by the definition of E(played).
 
-They add up, for E(after) one guess is E(best) at the next:
+They add up, because E(after) of one guess is E(best) of the next:
 
     guesses used = E(best opener) + sum of skill losses - sum of lucks
 
-for a solved game; one that is not has E(after) of its last guess still to come, on the left. The
-account is of everything that may be the answer, as likely as the pack has it. A guess or an answer
-in no list is taken for a word that the game accepts.
+for a solved game; in one that is not solved, E(after) of the last guess is added on the left. All
+words that may be the answer count, with the pack's probabilities. A guess or an answer in no list
+is treated as a word that the game accepts.
 
 Both figures are also shown on the familiar scale from 0 to 99:
 
@@ -32,7 +32,14 @@ from os import PathLike
 
 import numpy as np
 
-from tilewise.errors import FeedbackError, GuessError, SessionError, TilewiseError, shown
+from tilewise.errors import (
+    FeedbackError,
+    GuessError,
+    SessionError,
+    TilewiseError,
+    for_programs,
+    shown,
+)
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, WrittenTurn, load
 from tilewise.lexicon.pack import one_by_one
@@ -46,18 +53,18 @@ from tilewise.search.limits import MANY
 from tilewise.strategies import choose_strategy
 
 SECONDS, SECONDS_A_WORD = 0.5, 40e-6
-"""Time for exact searches, if nobody says otherwise: so much, or so much for each word."""
+"""Default time for exact searches: this much, or this much per word if that is more."""
 
 MOST_SECONDS = 1_000_000
-"""Time that a caller may give."""
+"""Most seconds a caller may allow."""
 
 _NO_LOSS = 1e-9
-"""What two guesses that are as good may differ by, in expected guesses: rounding."""
+"""Rounding error between equally good guesses, in expected guesses."""
 
 
 @dataclass(frozen=True)
 class Alternative:
-    """The best guess there was, and the expected guesses to the answer by it."""
+    """The best guess, and the expected guesses to the answer with it."""
 
     word: str
     expected_guesses: float
@@ -65,18 +72,18 @@ class Alternative:
 
 @dataclass(frozen=True, kw_only=True)
 class ReviewedGuess:
-    """One guess of a game, accounted for.
+    """One guess of a game, reviewed.
 
     Attributes:
         word: the guess.
-        feedback: what it got.
-        candidates_before: likely answers that fitted before it; other words where none did.
+        feedback: its feedback.
+        candidates_before: likely answers that fitted before it; other words if none did.
         candidates_after: those that fitted after it.
-        best: the best guess there was; the guess itself where none was better.
-        expected_guesses: expected guesses to the answer by this guess, itself included.
-        skill_loss: what of these the best guess would have saved.
-        luck: guesses that the feedback saved beyond what was to be expected.
-        exact: whether all figures are exact, none an estimate.
+        best: the best guess; the guess itself if none was better.
+        expected_guesses: expected guesses to the answer with this guess, including it.
+        skill_loss: guesses that the best guess would have saved on average.
+        luck: guesses that the feedback saved compared with the average.
+        exact: whether all figures are exact; else some are estimates.
 
     >>> game = review("en", ["crane=.Y..G", "south=....."])
     >>> game.guesses[1].best.word, game.guesses[1].skill_loss
@@ -106,14 +113,14 @@ class ReviewedGuess:
 
 @dataclass(frozen=True)
 class Review:
-    """The account of a game.
+    """The review of a game.
 
     Attributes:
         lexicon: id of the lexicon.
         answer: the answer; None while it is not known.
-        guesses: the guesses, each accounted for.
+        guesses: the guesses, each reviewed.
         expected_left: expected guesses still to come; 0 for a solved game.
-        solver: how tilewise itself plays for this answer; empty while it is not known.
+        solver: how tilewise would play for this answer; empty while it is not known.
 
     >>> game = review("en", ["salet", "drone", "merge"], answer="merge")
     >>> [(guess.word, guess.skill, guess.luck_score) for guess in game.guesses]
@@ -165,12 +172,12 @@ class Review:
 
 
 def skill_score(skill_loss: float) -> int:
-    """Return skill on the scale from 0 to 99, as the module's docstring has it."""
+    """Return skill on the scale from 0 to 99, as defined in the module's docstring."""
     return round(99 * 2 ** (-3 * skill_loss))
 
 
 def luck_score(luck: float) -> int:
-    """Return luck on the scale from 0 to 99, as the module's docstring has it."""
+    """Return luck on the scale from 0 to 99, as defined in the module's docstring."""
     return round(99 / (1 + 9**-luck))
 
 
@@ -183,23 +190,23 @@ def review(
     seconds: float | None = None,
     exact_up_to: int = MANY,
 ) -> Review:
-    """Account for the guesses of a game that was played.
+    """Review the guesses of a game.
 
     Args:
         lexicon: the words: a lexicon, or the id or folder of its pack.
-        turns: the guesses and what they got: ``"crane=.Y..G"``, or the written turns of a game or
-            a session. The guess alone where the answer is given.
-        answer: the answer; known without being given once the last guess was right.
-        hard: the game was played in this hard mode, and the best guess keeps to it.
-        seconds: time for exact searches; what they do not reach is estimated, and marked. The
-            more words the longer, if None: half a second in English, two in Korean.
-        exact_up_to: positions of no more candidates are searched.
+        turns: guesses with feedback: ``"crane=.Y..G"``, or the written turns of a game or a
+            session. Guesses alone if the answer is given.
+        answer: the answer; not needed if the last guess was right.
+        hard: the hard mode the game was played in; best guesses keep to it.
+        seconds: time for exact searches; the rest is estimated and marked. If None, longer for
+            longer word lists: half a second in English, two in Korean.
+        exact_up_to: positions with at most this many candidates are searched exactly.
 
     Raises:
-        PackError: there is no such lexicon, or it cannot be used.
-        GuessError: there is no guess, or one does not fit the game, or comes after the answer.
+        PackError: the lexicon cannot be found or used.
+        GuessError: no guess is given, or one does not fit the game or comes after the answer.
         FeedbackError: a feedback is not one mark per tile, or no word fits it.
-        SessionError: `seconds` or `exact_up_to` is not a number that fits.
+        SessionError: `seconds` or `exact_up_to` is out of range.
 
     >>> game = review("en", ["salet", "courd", "gimpy", "proxy"], answer="proxy")
     >>> round(game.skill_loss, 9), round(game.luck, 3)
@@ -207,13 +214,14 @@ def review(
     """
     if not (seconds is None or (isinstance(seconds, Real) and 0 <= seconds <= MOST_SECONDS)):
         raise SessionError(
-            "seconds is {seconds}; give a number from 0 to {most:,}",
-            seconds=shown(seconds),
+            "{name} must be a number from {least} to {most}.",
+            name="seconds",
+            least=0,
             most=MOST_SECONDS,
         )
     if not (isinstance(exact_up_to, Integral) and exact_up_to >= 0):
         raise SessionError(
-            "exact_up_to is {count}; give a whole number of 0 or more", count=shown(exact_up_to)
+            "{name} must be a whole number, {least} or more.", name="exact_up_to", least=0
         )
     reviewer = Reviewer(load(lexicon), hard=hard, exact_up_to=exact_up_to)
     return reviewer.review(turns, answer, seconds)
@@ -224,8 +232,8 @@ class Reviewer:
 
     Args:
         lexicon: the words.
-        hard: the games were played in this hard mode.
-        exact_up_to: positions of no more candidates are searched.
+        hard: the hard mode the games were played in.
+        exact_up_to: positions with at most this many candidates are searched exactly.
     """
 
     def __init__(
@@ -239,7 +247,7 @@ class Reviewer:
     def review(
         self, turns: Iterable[str | WrittenTurn], answer: str | None, seconds: float | None
     ) -> Review:
-        """Account for the guesses of a game; see :func:`review`."""
+        """Review the guesses of a game; see :func:`review`."""
         words = self.lexicon
         hidden = None if answer is None else words.read_word(answer)
         played = [
@@ -248,7 +256,7 @@ class Reviewer:
         ]
         if not played:
             raise GuessError(
-                "there is no guess to review; give it as in {example}",
+                "there is no guess to review; give one, such as {example}",
                 example=f"{words.answer_list.spellings[0]}={words.example_feedback()}",
             )
         if hidden is None and is_solved(played):
@@ -267,22 +275,30 @@ class Reviewer:
                 )
             ),
             expected_left=appraisals[-1].expected.guesses,
-            solver=() if hidden is None else self._solver_line(hidden),
+            solver=()
+            if hidden is None
+            else solver_line(Session(words, self._strategy, hard=self.hard), hidden),
         )
 
-    def _solver_line(self, answer: tuple[int, ...]) -> tuple[WrittenTurn, ...]:
-        """Return the guesses that tilewise suggests first for an answer, while the game goes."""
-        session = Session(self.lexicon, self._strategy, hard=self.hard)
-        while session.position.count and session.guesses_left and not session.is_solved:
-            guess = tuple(self.lexicon.words.tokens[session.suggest(1)[0].row].tolist())
-            session.add(guess, self.lexicon.feedback(guess, answer))
-        return session.written_turns
+
+def solver_line(session: Session, answer: tuple[int, ...]) -> tuple[WrittenTurn, ...]:
+    """Return the turns with which tilewise would go on in a game of one board.
+
+    Args:
+        session: the game; it is played on, until it is over or no word fits.
+        answer: tokens of the answer.
+    """
+    lexicon = session.lexicon
+    while session.position.count and session.guesses_left and not session.is_solved:
+        guess = tuple(lexicon.words.tokens[session.suggest(1)[0].row].tolist())
+        session.add(guess, lexicon.feedback(guess, answer))
+    return session.written_turns
 
 
 def _read(
     lexicon: Lexicon, number: int, turn: str | WrittenTurn, answer: tuple[int, ...] | None
 ) -> Turn:
-    """Read a turn, whose feedback the answer says if the turn does not."""
+    """Read a turn; feedback that is missing follows from the answer."""
     try:
         guess, feedback = _halves(lexicon, turn)
         if answer is None:
@@ -294,13 +310,14 @@ def _read(
             return lexicon.read_turn(guess, feedback)
         tokens = lexicon.read_word(guess)
         truth = lexicon.feedback(tokens, answer)
-        if feedback is not None and lexicon.read_feedback(feedback) != truth:
+        given = None if feedback is None else lexicon.read_feedback(feedback, tokens)
+        if given is not None and given != truth:
             raise FeedbackError(
-                "{guess} gets {truth} from the answer {answer}, not {given}",
+                "with the answer {answer}, {guess} gets {truth}, not {given}; correct one of them",
                 guess=lexicon.show(tokens),
-                truth=lexicon.write_feedback(truth.pattern),
+                truth=truth.written(),
                 answer=lexicon.show(answer),
-                given=lexicon.write_feedback(lexicon.read_feedback(feedback).pattern),
+                given=given.written(),
             )
         return Turn(tokens, truth.pattern)
     except TilewiseError as error:
@@ -308,11 +325,13 @@ def _read(
 
 
 def _halves(lexicon: Lexicon, turn: str | WrittenTurn) -> tuple[str, str | None]:
-    """Return a guess, which may hold a ``=`` itself, and what it got; None if that is not said."""
+    """Return a guess, which may contain a ``=``, and its feedback; None if that is missing."""
     if isinstance(turn, WrittenTurn):
         return turn.guess, turn.feedback
     if not isinstance(turn, str):
-        raise GuessError("{turn} is not a turn; write it as GUESS=FEEDBACK", turn=shown(turn))
+        raise GuessError(
+            for_programs("{turn} is not a turn; write it as GUESS=FEEDBACK"), turn=shown(turn)
+        )
     guess, equals, feedback = turn.rpartition("=")
     if not equals or len(feedback) < lexicon.length:
         try:
@@ -336,23 +355,23 @@ def _positions(
     for number, turn in enumerate(turns, start=1):
         before = positions[-1]
         if is_solved(before.turns):
-            raise GuessError("guess {number} comes after the answer was found", number=number)
+            raise GuessError(
+                "guess {number} comes after the answer was found; leave it out", number=number
+            )
         row = words.find(bytes(turn.guess))
         assert row is not None  # _words_of_review has seen to it
         if hard and not before.allows(row) and row < len(lexicon.words.tokens):
             raise GuessError(
-                "guess {number}: hard mode forbids {guess}"
-                if hard is HardMode.HARD
-                else "guess {number}: strict hard mode forbids {guess}",
+                "guess {number}: {guess} breaks hard mode",
                 number=number,
                 guess=lexicon.show(turn.guess),
             )
         after = before.after(turn)
         if not after.count:
             raise FeedbackError(
-                "no word fits guess 1 to {number}; is a colour wrong? see why with: {command}",
+                "no word fits after guess {number}; check the colours, or see why with: {command}",
                 number=number,
-                command=f"tilewise suggest {lexicon.id} "
+                command=f"tilewise suggest {lexicon.call} "
                 + " ".join(str(lexicon.write_turn(turn)) for turn in turns[:number]),
             )
         positions.append(after)
@@ -360,7 +379,7 @@ def _positions(
 
 
 def _words_of_review(words: WordTable, known: Iterable[tuple[int, ...]]) -> WordTable:
-    """Return the words with those that the game has shown to be words, and without a limit."""
+    """Return the words, with those the game has shown to be words, and without a limit."""
     new = [tokens for tokens in dict.fromkeys(known) if words.find(bytes(tokens)) is None]
     least = float(words.guess_weights.min()) if len(words.guess_weights) else 1.0
     tokens = np.array(new, np.uint8).reshape(-1, words.length)
@@ -376,13 +395,13 @@ def _words_of_review(words: WordTable, known: Iterable[tuple[int, ...]]) -> Word
 # -- the account ----------------------------------------------------------------------------
 
 _NOTHING = Appraisal(best=-1, expected=Expected(0.0, is_exact=True))
-"""What the position after the answer is worth."""
+"""The value of the position after the answer."""
 
 
 def _appraisals(positions: Sequence[Position], appraiser: Appraiser) -> list[Appraisal]:
-    """Return what each position is worth, and in all but the last the guess that was made.
+    """Return the value of each position and, in all but the last, of the guess made.
 
-    From the last to the first: the fewer candidates, the less time they take from the others.
+    It works from the last to the first: small positions leave most of the time to the others.
     """
     end = positions[-1]
     found = [_NOTHING if is_solved(end.turns) else appraiser.appraise(end)]
@@ -394,13 +413,13 @@ def _appraisals(positions: Sequence[Position], appraiser: Appraiser) -> list[App
 def _account(
     lexicon: Lexicon, before: Position, after: Position, found: Appraisal, following: Expected
 ) -> ReviewedGuess:
-    """Account for the guess between two positions.
+    """Review the guess between two positions.
 
     Args:
         lexicon: the words.
         before: the position in which it was made.
         after: the position it led to.
-        found: what the first is worth, and the guess.
+        found: the value of the first, and of the guess.
         following: expected guesses in the second.
     """
     turn, played = lexicon.write_turn(after.turns[-1]), found.played
@@ -423,5 +442,5 @@ def _account(
 
 
 def _fitting(position: Position) -> int:
-    """Return how many likely answers fit; how many other words if none does."""
+    """Return how many likely answers fit, or else how many other words."""
     return len(position.belief.listed) or len(position.belief.rows)

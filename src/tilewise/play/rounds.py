@@ -1,8 +1,8 @@
-"""What kind of game is played, and its rounds: what was guessed, and what every board said of it.
+"""The kind of a game, and its rounds: guesses with every board's feedback.
 
-A game has 1 to 64 boards, and every guess goes to all that are open. A board that was solved rests;
-in a *sequence* a board shows nothing before the one before it is solved, and then what every
-earlier guess got on it. All this follows from the rounds alone, whoever keeps them: the player's
+A game has 1 to 64 boards, and every guess goes to all that are open. A solved board takes no more
+guesses. In a *sequence* a board opens when the one before it is solved, and then shows feedback for
+all earlier guesses. All this follows from the rounds alone, whoever keeps them: the player's
 :class:`~tilewise.play.session.Session` and the referee's :class:`~tilewise.play.game.Game`.
 """
 
@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeGuard
 
-from tilewise.errors import SessionError, shown
+from tilewise.errors import Listed, SessionError, shown
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.rules.feedback import Pattern, Turn
 
@@ -25,41 +25,41 @@ class Opponent(StrEnum):
     FAIR = "fair"
     """Hides a word on each board before the game begins."""
     ABSURDLE = "absurdle"
-    """Settles on no word before it must (:mod:`tilewise.play.absurdle`)."""
+    """Chooses its word as late as it can (:mod:`tilewise.play.absurdle`)."""
 
     @classmethod
     def read(cls, name: object) -> Opponent:
-        """Return the opponent of a name.
+        """Return the opponent with this name.
 
         Raises:
-            SessionError: there is none.
+            SessionError: the name is unknown.
         """
         if isinstance(name, str) and name in list(cls):
             return cls(name)
         raise SessionError(
-            "there is no opponent {name}; there are: {opponents}",
+            "there is no opponent {name}; choose one of: {opponents}",
             name=shown(name),
-            opponents=", ".join(cls),
+            opponents=Listed(cls),
         )
 
 
 MOST_BOARDS = 64
-"""Boards of a game at most."""
+"""Most boards of a game."""
 
 WITHOUT_LIMIT = 60
-"""Guesses of a game that goes on until it is solved; none takes so many."""
+"""Guesses allowed in a game without a limit; none takes this many."""
 
 SPARE_GUESSES = 5
-"""Guesses that games of several boards allow beyond one for each board."""
+"""Guesses that games of several boards allow beyond one per board."""
 
 
 @dataclass(frozen=True)
 class Round:
-    """A guess and what every board said of it.
+    """A guess and the feedback of every board.
 
     Attributes:
         guess: tokens.
-        patterns: one for each board; None where the board was solved or showed nothing yet.
+        patterns: one for each board; None if the board was solved or not open yet.
 
     >>> game = Session("en", boards=2)
     >>> game.add("crane", "GGGGG,..YY.")
@@ -77,7 +77,7 @@ class Round:
         return cls(turn.guess, (turn.pattern,))
 
     def filled(self, board: int, pattern: Pattern) -> Round:
-        """Return the round with what one board said of it; the first is number 1."""
+        """Return the round with the feedback of one board added; the first is number 1."""
         patterns = (*self.patterns[: board - 1], pattern, *self.patterns[board:])
         return replace(self, patterns=patterns)
 
@@ -86,7 +86,7 @@ Rounds = Sequence[Round]
 
 
 class Progress(ABC):
-    """How far a game is: what the player's side and the referee's know alike.
+    """How far a game is, as far as player and referee both know.
 
     Attributes:
         lexicon: the words.
@@ -118,12 +118,12 @@ class Progress(ABC):
 
     @property
     def max_guesses(self) -> int | None:
-        """Guesses the game allows; None where there is no limit, as where the opponent cheats."""
+        """Guesses the game allows; None without a limit, as against an opponent that cheats."""
         return self.kind.max_guesses(self.lexicon.manifest.max_guesses)
 
     @property
     def guesses_left(self) -> int | None:
-        """Guesses the game still allows, 0 at the least; None where there is no limit."""
+        """Guesses the game still allows, at least 0; None without a limit."""
         most = self.max_guesses
         return None if most is None else max(0, most - len(self.rounds))
 
@@ -138,7 +138,7 @@ class GameKind:
         opponent: who answers the guesses.
 
     Raises:
-        SessionError: there is no such number of boards or opponent, or no such game.
+        SessionError: the number of boards or the opponent is not allowed, or both together are not.
     """
 
     boards: int = 1
@@ -148,18 +148,18 @@ class GameKind:
     def __post_init__(self) -> None:
         check_boards(self.boards)
         if self.cheats and self.boards > 1:
-            raise SessionError("against {opponent} there is one board", opponent=self.opponent)
+            raise SessionError("against {opponent} there is only one board", opponent=self.opponent)
 
     @classmethod
     def read(cls, boards: object, sequence: object, opponent: object) -> GameKind:
-        """Return the kind of a game that somebody asks for.
+        """Return a kind of game, with its values checked.
 
         Raises:
-            SessionError: there is no such kind.
+            SessionError: the game is of no such kind.
         """
         check_boards(boards)
         assert isinstance(boards, int)
-        return cls(boards, read_switch(sequence), Opponent.read(opponent))
+        return cls(boards, read_switch("sequence", sequence), Opponent.read(opponent))
 
     @property
     def cheats(self) -> bool:
@@ -174,7 +174,8 @@ class GameKind:
     def turns(self, rounds: Rounds, board: int) -> tuple[Turn, ...]:
         """Return the turns of one board.
 
-        Of several boards those after its answer are filling; on a single one they contradict it.
+        With several boards, turns after its answer are left out; on a single board they contradict
+        it.
         """
         told = ((one.guess, one.patterns[board - 1]) for one in rounds)
         turns = tuple(Turn(guess, pattern) for guess, pattern in told if pattern is not None)
@@ -184,14 +185,14 @@ class GameKind:
         return turns[: next(solved, len(turns))]
 
     def solved(self, rounds: Rounds) -> tuple[bool, ...]:
-        """Say of each board whether it is solved."""
+        """Return for each board whether it is solved."""
         return tuple(
             bool(turns) and turns[-1].is_solved
             for turns in (self.turns(rounds, board) for board in self.numbers)
         )
 
     def solved_by(self, rounds: Rounds) -> tuple[int | None, ...]:
-        """Return the number of the guess that solved each board, from 1; None where none did.
+        """Return the number of the guess that solved each board, from 1; None if none did.
 
         A board of a sequence is solved when it opens, if its word was guessed before.
         """
@@ -213,7 +214,7 @@ class GameKind:
         return unsolved[:1] if self.sequence else unsolved
 
     def missing(self, rounds: Rounds) -> tuple[tuple[int, int], ...]:
-        """Return the feedback of open boards that is not known yet, as (round, board) from 1."""
+        """Return the missing feedback of open boards, as (round, board) from 1."""
         return tuple(
             (number, board)
             for board in self.open(rounds)
@@ -222,7 +223,7 @@ class GameKind:
         )
 
     def max_guesses(self, of_one_board: int) -> int | None:
-        """Return the guesses that are allowed, given those of the lexicon; None for no limit."""
+        """Return the number of guesses allowed, given the lexicon's; None for no limit."""
         if self.cheats:
             return None
         return of_one_board if self.boards == 1 else self.boards + SPARE_GUESSES
@@ -238,14 +239,16 @@ def is_whole(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def read_switch(value: object) -> bool:
-    """Return what is true or false.
+def read_switch(name: str, value: object) -> bool:
+    """Return a value that must be True or False.
 
     Raises:
         SessionError: it is neither.
     """
     if not isinstance(value, bool):
-        raise SessionError("{word} is neither on nor off", word=shown(value))
+        raise SessionError(
+            "{name} must be one of {choices}.", name=name, choices=Listed(["True", "False"])
+        )
     return value
 
 
@@ -257,8 +260,9 @@ def check_boards(count: object, most: int = MOST_BOARDS) -> None:
     """
     if not is_whole(count) or not 1 <= count <= most:
         raise SessionError(
-            "boards must be from 1 to {most}, not {count}",
-            count=shown(count),
+            "{name} must be a whole number from {least} to {most}.",
+            name="boards",
+            least=1,
             most=most,
         )
 

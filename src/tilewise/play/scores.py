@@ -1,7 +1,7 @@
-"""How the games of ``tilewise play`` went: streaks, and games by guesses.
+"""Results of ``tilewise play``: streaks, and games by number of guesses.
 
-Kept apart from the games that ``solve`` helped with: a word drawn here says nothing of what a
-game elsewhere has used. A word drawn twice on one day counts once.
+They are kept apart from the games that ``solve`` helped with, because a word drawn here says
+nothing about what a game elsewhere has used. A word drawn twice on one day counts once.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ class Score:
 
     Attributes:
         games: how many were played.
-        streak: how many of the last were solved without one lost between.
-        longest: the longest streak there was.
-        distribution: guesses to games solved with so many, ascending.
+        streak: games solved in a row, up to the last one.
+        longest: the longest streak.
+        distribution: number of guesses -> games solved with it, ascending.
     """
 
     games: int
@@ -38,7 +38,7 @@ class Score:
 
     @classmethod
     def of(cls, guesses: list[int | None]) -> Score:
-        """Return the score of games, oldest first, None for one that was lost."""
+        """Return the score of games, given as guesses, oldest first; None for a lost one."""
         runs = [
             (solved, sum(1 for _ in run))
             for solved, run in groupby(guesses, key=lambda count: count is not None)
@@ -53,7 +53,7 @@ class Score:
 
 
 class Scores:
-    """What is kept of the games of a pack.
+    """The results kept for a pack.
 
     Args:
         lexicon_id: the pack.
@@ -64,10 +64,10 @@ class Scores:
         self._history = History(_place())
 
     def score(self) -> Score:
-        """Return how the games went so far.
+        """Return the score so far.
 
         Raises:
-            HistoryError: the file that has them cannot be read.
+            HistoryError: the file cannot be read.
         """
         return Score.of([game.guesses for game in self._history.games(self._id)])
 
@@ -75,7 +75,7 @@ class Scores:
         """Count a game that is over or was given up.
 
         Raises:
-            HistoryError: the file that has them cannot be read or written.
+            HistoryError: the file cannot be read or written.
         """
         guesses = len(game.turns) if game.is_solved else None
         self._history.add([SolvedGame(date.today(), self._id, game.answer, guesses)])

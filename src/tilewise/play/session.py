@@ -1,4 +1,4 @@
-"""The player's side: what was guessed, what is left, what to guess next.
+"""The player's side of a game: guesses so far, words left, suggestions.
 
 A session is a list of rounds and a set of refused words. Everything else is worked out from them,
 so taking back or changing an earlier round is as simple as replacing the list; every change keeps
@@ -28,7 +28,7 @@ from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.lexicon.regimes import Regimes
 from tilewise.play.advisors import Situation, choose_advisor
 from tilewise.play.hints import check_hints
-from tilewise.play.reading.feedback import read_patterns, read_written, written_patterns
+from tilewise.play.reading.feedback import read_patterns, read_written, written_round
 from tilewise.play.reading.unlisted import unlisted
 from tilewise.play.rounds import (
     ONE_BOARD,
@@ -71,30 +71,30 @@ class Session(Progress):
         strategy: what guesses are ranked by, such as ``"entropy"``; the best there is if None.
         boards: how many boards are played with the same guesses, 1 to 64.
         sequence: the boards open one after another, each when the one before it is solved.
-        opponent: who answers: ``"fair"``, or ``"absurdle"``, which settles on no word before it
-            must.
+        opponent: who answers: ``"fair"``, or ``"absurdle"``, which chooses its word as late as
+            it can.
         hard: suggest only what hard mode allows; ``HardMode.STRICT`` for its strict kind. On
-            several boards that is what keeps to the hints of an open one.
-        excluded: words that are not the answer, such as past answers; those of no list do no harm.
-        played: words the game has used before, less likely now. What kinds of words they are tells
-            how likely others are. Where the opponent cheats they mean nothing.
-        replay: how likely a played word is, relative to its weight; the pack's own habit if None.
+            several boards a guess must fit the hints of at least one open board.
+        excluded: words that are not the answer, such as past answers; unlisted ones are ignored.
+        played: words the game has used before; they become less likely, and they show which
+            kinds of words the game likes. Ignored if the opponent cheats.
+        replay: factor on the weight of a played word, 0 to 1; the pack's own if None.
         spoilers: whether words that may be the answer are suggested.
-        exact_up_to: positions of no more candidates are searched to their end. Beyond the default
-            that takes the extra ``optimal``, and a second at first.
+        exact_up_to: positions with at most this many candidates are searched exactly. More than
+            the default needs the extra ``optimal``, and a second to start.
 
     Attributes:
         lexicon: the game's words.
         kind: how many boards there are, when they open, and who answers.
         hard: how hard mode limits the guesses.
-        notes: what the player should know of the lexicon and its strategy tree.
+        notes: what the player should know about the lexicon and its strategy tree.
 
     Raises:
-        PackError: there is no such lexicon, or it cannot be used.
-        StrategyError: there is no such strategy, or it is none for this lexicon.
+        PackError: the lexicon cannot be found or used.
+        StrategyError: the strategy is unknown, or does not suit this lexicon.
         GuessError: an excluded or played word does not fit the game, or it has no hard mode.
-        SessionError: there is no such number of boards or opponent, or `replay` is not a number
-            from 0 to 1.
+        SessionError: the number of boards or the opponent is not allowed, or `replay` is not
+            a number from 0 to 1.
 
     >>> game = Session("en")
     >>> game.add("crane", ".Y..G")
@@ -127,7 +127,7 @@ class Session(Progress):
     ) -> None:
         self.lexicon = load(lexicon)
         self.kind = GameKind.read(boards, sequence, opponent)
-        self.spoilers = read_switch(spoilers)
+        self.spoilers = read_switch("spoilers", spoilers)
         self._exact_up_to = exact_up_to
         self._choose_advisor(strategy, hard)
         self._excluded = self.lexicon.rows_of(excluded)
@@ -152,7 +152,7 @@ class Session(Progress):
 
     def written(self, one: Round) -> str:
         """Return a round as people write it: ``crane=.Y..G``, ``crane=.Y..G,.....``."""
-        return f"{self.lexicon.show(one.guess)}={written_patterns(self.lexicon, one.patterns)}"
+        return f"{self.lexicon.show(one.guess)}={written_round(self.lexicon, one)}"
 
     # -- how far the game is ----------------------------------------------------------------
 
@@ -170,7 +170,7 @@ class Session(Progress):
         """Return the turns of one board, the first is number 1, up to the one that solved it.
 
         Raises:
-            GuessError: there is no such board.
+            GuessError: the board does not exist.
         """
         self._check_board(board)
         return self.kind.turns(self.rounds, board)
@@ -192,22 +192,22 @@ class Session(Progress):
 
     @property
     def missing(self) -> tuple[tuple[int, int], ...]:
-        """Feedback of open boards that is not known yet, as (round, board) from 1.
+        """Feedback of open boards that is still unknown, as (round, board) from 1.
 
-        A board of a sequence that has just opened shows what every guess before got on it.
+        A board of a sequence that has just opened shows feedback for all earlier guesses.
         """
         return self.kind.missing(self.rounds)
 
     # -- changing ---------------------------------------------------------------------------
 
     def add(self, guess: str | Sequence[int], feedback: BoardFeedback) -> None:
-        """Add a guess and its feedback; the guess may be a word of no list.
+        """Add a guess and its feedback; the guess need not be in any list.
 
         Args:
             guess: a spelling, or tokens.
-            feedback: in any notation (``".Y..G"``, ``"01002"``, emoji), or a pattern. Of several
-                boards one for each, as a list or joined by commas: of every board, with nothing
-                for those that are solved or closed, or of the open boards alone.
+            feedback: in any notation (``".Y..G"``, ``"01002"``, emoji), or a pattern. For several
+                boards, one each, as a list or joined by commas: for every board, empty for
+                those that are solved or closed, or for the open boards only.
 
         Raises:
             GuessError: the guess does not fit the game.
@@ -216,20 +216,20 @@ class Session(Progress):
         self.add_round(self._read(guess, feedback, self.rounds))
 
     def add_round(self, one: Round) -> None:
-        """Add a round that has been read already."""
+        """Add a round."""
         self._change(rounds=(*self.rounds, one))
 
     def _read(
         self, guess: str | Sequence[int], feedback: BoardFeedback, before: Sequence[Round]
     ) -> Round:
         tokens = self.lexicon.read_word(guess)
-        return Round(tokens, read_patterns(self.lexicon, self.kind, feedback, before))
+        return Round(tokens, read_patterns(self.lexicon, self.kind, feedback, tokens, before))
 
     def edit(self, number: int, guess: str | Sequence[int], feedback: BoardFeedback) -> None:
         """Replace a guess and its feedback; the first is number 1.
 
         Raises:
-            GuessError: there is no such round, or the guess does not fit the game.
+            GuessError: the round does not exist, or the guess does not fit the game.
             FeedbackError: as of :meth:`add`.
         """
         self._check_round(number)
@@ -237,21 +237,22 @@ class Session(Progress):
         self._change(rounds=(*before, self._read(guess, feedback, before), *after))
 
     def fill(self, number: int, board: int, feedback: str | int) -> None:
-        """Say what an earlier guess got on a board; see :attr:`missing`.
+        """Add the feedback of an earlier guess on a board; see :attr:`missing`.
 
         Raises:
-            GuessError: there is no such round or board.
+            GuessError: the round or board does not exist.
             FeedbackError: the feedback is not one mark per tile.
         """
         self._check_round(number)
         self._check_board(board)
-        (pattern,) = read_patterns(self.lexicon, ONE_BOARD, feedback, ())
+        one = self.rounds[number - 1]
+        (pattern,) = read_patterns(self.lexicon, ONE_BOARD, feedback, one.guess, ())
         assert pattern is not None
-        filled = self.rounds[number - 1].filled(board, pattern)
+        filled = one.filled(board, pattern)
         self._change(rounds=(*self.rounds[: number - 1], filled, *self.rounds[number:]))
 
     def reject(self, word: str | Sequence[int]) -> None:
-        """Note that the game did not accept a word: it is suggested no more.
+        """Note that the game did not accept a word, so that it is not suggested again.
 
         Raises:
             GuessError: the word is in no list, so it was never suggested.
@@ -260,7 +261,7 @@ class Session(Progress):
         row = self.lexicon.find(tokens)
         if row is None:
             raise GuessError(
-                "{word} is in no list of {lexicon}; nothing to leave out",
+                "{word} is not in the word list of {lexicon}",
                 word=self.lexicon.show(tokens),
                 lexicon=self.lexicon.id,
             )
@@ -273,10 +274,10 @@ class Session(Progress):
         hard: HardMode | bool | None = None,
         spoilers: bool | None = None,
     ) -> None:
-        """Change how the game is played from here on; what is None stays as it is.
+        """Change how the game is played from here on; None leaves a setting as it is.
 
         Raises:
-            StrategyError: there is no such strategy, or it is none for this lexicon or hard mode.
+            StrategyError: the strategy is unknown, or does not suit this lexicon or hard mode.
             GuessError: the game has no hard mode.
         """
         self._choose_advisor(
@@ -286,15 +287,15 @@ class Session(Progress):
         self._begin_again()
 
     def check_hard_mode(self, tokens: tuple[int, ...]) -> None:
-        """Check that a guess keeps to what an open board has shown, as hard mode demands.
+        """Check that a guess fits the hints of an open board, as hard mode demands.
 
         Raises:
-            GuessError: it does not; the message says which hint it leaves.
+            GuessError: it does not; the message names the hint.
         """
         check_hints(self.lexicon, self.kind, self.rounds, tokens, self.hard)
 
     def objection(self, tokens: tuple[int, ...]) -> Message | GuessError | None:
-        """Return why the game would not take a guess: it is in no list, or breaks hard mode."""
+        """Return why the game would not accept a guess: it is in no list, or breaks hard mode."""
         if self.lexicon.find(tokens) is None:
             return unlisted(self.lexicon, tokens)
         try:
@@ -320,7 +321,7 @@ class Session(Progress):
         self._forget(is_other_start=refused is not None)
 
     def _forget(self, *, is_other_start: bool) -> None:
-        """Forget what followed from the rounds before; and from other words before the first."""
+        """Drop positions computed from earlier rounds, and from earlier words."""
         self.__dict__.pop("positions", None)
         if is_other_start:
             self._begin_again()
@@ -340,7 +341,7 @@ class Session(Progress):
     def _check_board(self, board: object) -> None:
         if not isinstance(board, int) or board not in self.kind.numbers:
             raise GuessError(
-                "there is no board {number}; boards of this game: {count}",
+                "there is no board {number}; boards in this game: {count}",
                 number=shown(board),
                 count=self.kind.boards,
             )
@@ -363,7 +364,7 @@ class Session(Progress):
 
     @cached_property
     def _reached(self) -> dict[tuple[Turn, ...], Position]:
-        """Positions by the turns that led to them."""
+        """Positions by the turns that lead to them."""
         start = Position.start(
             self._words,
             hard=self.hard,
@@ -399,7 +400,7 @@ class Session(Progress):
 
         Raises:
             SessionError: `top` is not a number of words.
-            GuessError: there is no such board.
+            GuessError: the board does not exist.
         """
         if top is not None:
             _check_count(top)
@@ -414,8 +415,8 @@ class Session(Progress):
             strategy: what guesses are ranked by there; the best there is if None.
 
         Raises:
-            GuessError: there is no such board.
-            StrategyError: there is no such strategy.
+            GuessError: the board does not exist.
+            StrategyError: the strategy is unknown.
         """
         turns = self.turns_of(board)
         alone = Session(
@@ -434,16 +435,16 @@ class Session(Progress):
         return alone
 
     def contradiction(self) -> Contradiction | None:
-        """Say why no word fits the first board; None while one does.
+        """Explain why no word fits the first board; None while one does.
 
         See :meth:`contradictions`.
         """
         return self.contradictions().get(1)
 
     def contradictions(self) -> dict[int, Contradiction]:
-        """Say of each board that no word fits why none does, by its number.
+        """Explain, for each board that no word fits, why; by the board's number.
 
-        Turns are those of :meth:`turns_of`; the word of a fix is a row of the word table.
+        Rows count the turns of :meth:`turns_of`; the word of a fix is a row of the word table.
         """
         found = ((board, self._contradiction(board)) for board in self.kind.numbers)
         return {board: why for board, why in found if why is not None}
@@ -472,7 +473,7 @@ class Session(Progress):
     def advise(self, top: int = 10) -> Advice:
         """Return the best next guesses, and where the first of them comes from.
 
-        Boards that no word fits are left out of account; see :meth:`contradictions`.
+        Boards that no word fits are ignored; see :meth:`contradictions`.
 
         Raises:
             SessionError: `top` is not a number of guesses.
@@ -484,20 +485,20 @@ class Session(Progress):
     def best_answer(self) -> Suggestion | None:
         """Return the best guess among the likeliest words that may be the answer.
 
-        For players who would rather win now than learn most; None where spoilers are not wanted,
-        nothing fits, or several boards are open.
+        For players who would rather win now than learn more. None if spoilers are off, no word
+        fits, or several boards are open.
         """
         situation = self._situation
         return self._advisor.best_answer(situation) if situation.boards else None
 
     @property
     def is_compiled(self) -> bool:
-        """Whether there is nothing to :meth:`compile` that would better the next suggestions."""
+        """Whether nothing is left to :meth:`compile` that would improve the next suggestions."""
         situation = self._situation
         return not situation.boards or not self._advisor.needs_compiling(situation)
 
     def compile(self) -> None:
-        """Compile what makes the next suggestions better: some seconds, once on a machine.
+        """Compile code that improves the next suggestions: some seconds, once per machine.
 
         Raises:
             MissingExtraError: the extra ``optimal`` is not installed.
@@ -524,11 +525,11 @@ class Session(Progress):
 
         Args:
             word: the word to end with; any if None.
-            effort: how much is tried, in attempts; a few seconds of it if None. See
+            effort: how many attempts to make; enough for a few seconds if None. See
                 :class:`~tilewise.play.absurdle.forcing.Forcing`.
 
         Returns:
-            The fewest that were found; None if there is no line, or none was found.
+            The fewest that were found; None if none were.
 
         Raises:
             SessionError: the opponent is fair, so nothing can be forced.
@@ -541,25 +542,26 @@ class Session(Progress):
         """Return what an opponent that cheats will answer to a guess.
 
         Raises:
-            SessionError: the opponent is fair, so that is not known.
+            SessionError: the opponent is fair, so its answer is not known.
             GuessError: the guess does not fit the game, or no word is left.
         """
         tokens = self.lexicon.read_word(guess)
         situation = self._situation
         if not situation.boards:
-            raise GuessError("no word fits, so no feedback is left; take a row back with undo")
+            raise GuessError("no word fits; take back a row first")
         return self._advisor.reply(situation, tokens)
 
     # -- keeping ----------------------------------------------------------------------------
 
     def to_json(self) -> str:
-        """Return the session as a JSON text, from which :meth:`from_json` goes on.
+        """Return the session as a JSON text for :meth:`from_json`.
 
-        It holds the rounds, refused, excluded and played words, how the session was set, and the
+        It holds the rounds, the refused, excluded and played words, the settings, and the
         lexicon's id.
         """
         return SavedSession(
             lexicon=self.lexicon.id,
+            rules="" if self.lexicon.own_rule else self.lexicon.rule.name,
             kind=self.kind,
             strategy=self.strategy.spec,
             hard=self.hard,
@@ -568,9 +570,7 @@ class Session(Progress):
             played=self._played_words,
             replay=self._replay,
             turns=tuple(
-                SavedTurn(
-                    self.lexicon.show(one.guess), written_patterns(self.lexicon, one.patterns)
-                )
+                SavedTurn(self.lexicon.show(one.guess), written_round(self.lexicon, one))
                 for one in self.rounds
             ),
             refused=tuple(map(self.lexicon.spelling, self.refused)),
@@ -588,16 +588,17 @@ class Session(Progress):
 
         Args:
             text: what was written.
-            lexicon: the words, where they are not those of a pack that its id finds.
-            exact_up_to: positions of no more candidates are searched to their end.
+            lexicon: the words, if they are not in a pack that can be found by its id.
+            exact_up_to: positions with at most this many candidates are searched exactly.
 
         Raises:
-            SessionError: it is no such text.
-            TilewiseError: its lexicon, strategy, guesses or words are none that there are.
+            SessionError: it is not such a text.
+            TilewiseError: its lexicon, strategy, guesses or words do not exist.
         """
         saved = SavedSession.read(text)
+        words = load(saved.lexicon if lexicon is None else lexicon)
         session = cls(
-            saved.lexicon if lexicon is None else lexicon,
+            words.by_rule(saved.rules) if saved.rules else words,
             saved.strategy,
             boards=saved.kind.boards,
             sequence=saved.kind.sequence,
@@ -610,8 +611,9 @@ class Session(Progress):
             exact_up_to=exact_up_to,
         )
         for turn in saved.turns:
-            patterns = read_written(session.lexicon, session.kind, turn.feedback)
-            session.add_round(Round(session.lexicon.read_word(turn.guess), patterns))
+            guess = session.lexicon.read_word(turn.guess)
+            patterns = read_written(session.lexicon, session.kind, turn.feedback, guess)
+            session.add_round(Round(guess, patterns))
         for word in saved.refused:
             session.reject(word)
         return session
@@ -626,7 +628,7 @@ class Session(Progress):
 
 
 def _reach(reached: dict[tuple[Turn, ...], Position], turns: tuple[Turn, ...]) -> Position:
-    """Return the position after some turns, going on from the last that was reached before."""
+    """Return the position after some turns, computed from the last one known."""
     known = next(end for end in range(len(turns), -1, -1) if turns[:end] in reached)
     for end in range(known, len(turns)):
         reached[turns[: end + 1]] = reached[turns[:end]].after(turns[end])
@@ -638,9 +640,11 @@ def _checked_replay(replay: object) -> float | None:
         isinstance(replay, int | float) and not isinstance(replay, bool) and 0 <= replay <= 1
     ):
         return replay
-    raise SessionError("replay is {replay}; give a number from 0 to 1", replay=shown(replay))
+    raise SessionError(
+        "{name} must be a number from {least} to {most}.", name="replay", least=0, most=1
+    )
 
 
 def _check_count(count: object) -> None:
     if not is_whole(count) or count < 1:
-        raise SessionError("top is {count}; give a whole number of 1 or more", count=shown(count))
+        raise SessionError("{name} must be a whole number, {least} or more.", name="top", least=1)

@@ -1,4 +1,4 @@
-"""What players share: rows of coloured squares, as games and chats write them.
+"""Shared games: rows of coloured squares, as games and chats write them.
 
     Wordle 1,687 3/6*
 
@@ -7,18 +7,17 @@
     🟩🟩🟩🟩🟩
 
 A *row* is a run of as many squares as a word has tiles, or of pegs (⚫⚪·) in Mastermind; several
-on one line are rows of several boards, side by side. Of everything else only words are looked at: a
-word beside a row, or words of the lists alone on lines below rows that have none yet, are the
-guesses, if they have the right number of tiles. So titles, scores, links and the ways in which
-games write them do not matter.
+on one line belong to several boards, side by side. Of all other text only words matter: a word
+beside a row, or listed words on lines of their own below rows that have none yet, are the guesses,
+if they have the right number of tiles. Titles, scores and links are ignored.
 
-*Boards.* Lines of rows that follow each other belong to the same boards. Where rows stand side by
-side, or the row before was the answer, an empty line or any other line ends them, and the rows that
-follow are further boards. Rows below the answer of a board are filling, and dropped. Where rows
-stand side by side all boards of the text are of one game, and have the same guesses.
+*Boards.* Consecutive lines of rows belong to the same boards. If rows stand side by side, or the
+last row was the answer, any other line (also an empty one) ends the boards, and the next rows are
+further boards. Rows below a board's answer are filling, and dropped. If rows stand side by side,
+all boards of the text are one game with the same guesses.
 
-*Right to left.* The games of such languages do not agree on how they share. We write rows as they
-stand on the board, the first tile on the right, and read those below our own title so, too.
+*Right to left.* Games in such languages do not agree on a direction. We write rows as they stand on
+the board, the first tile on the right, and also read rows below our own title that way.
 """
 
 from __future__ import annotations
@@ -31,12 +30,13 @@ from os import PathLike
 
 import numpy as np
 
-from tilewise.errors import FeedbackError, GuessError, shown
-from tilewise.lexicon import Lexicon, load
+from tilewise.errors import FeedbackError, GuessError, for_programs, shown
+from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.play.rounds import GameKind, Rounds
 from tilewise.rules.feedback import Pattern, pattern_matrix
 from tilewise.rules.hardmode import HardMode
-from tilewise.rules.notation import NO_PEG, PEGS, Feedback, Notation
+from tilewise.rules.notation import NO_PEG, PEGS, Feedback, Notation, read_marks, write_tiles
+from tilewise.rules.rule import Rule
 
 _SQUARES = "⬛⬜🟨🟩🟧🟦"
 _SHORTCODES = (
@@ -60,8 +60,8 @@ class SharedBoard:
     """One board of a shared game.
 
     Attributes:
-        rows: what the guesses got, first to last; none follows the answer.
-        words: the guess of each row; None where the text does not say.
+        rows: feedback, first to last; none follows the answer.
+        words: the guess of each row; None if the text does not give it.
 
     >>> (board,) = read_share("en", "⬛🟨⬛⬛🟩 crane").boards
     >>> board.rows, board.words, board.is_solved
@@ -79,11 +79,11 @@ class SharedBoard:
 
 @dataclass(frozen=True)
 class PossibleGuesses:
-    """The guesses that a row can have been.
+    """The guesses that are possible for a row.
 
     Attributes:
         feedback: the row.
-        words: the words that get it from the answer, likely answers first.
+        words: the words with this feedback for the answer, likely answers first.
     """
 
     feedback: Feedback
@@ -92,11 +92,11 @@ class PossibleGuesses:
 
 @dataclass(frozen=True)
 class SharedGame:
-    """What a shared text tells.
+    """A shared text, read.
 
     Attributes:
-        boards: one at least, each with one row at least.
-        together: whether the boards were played together, every guess on all of them.
+        boards: at least one, each with at least one row.
+        together: whether the boards were played together, with the same guesses.
 
     >>> read_share("en", "⬛🟨⬛⬛🟩 🟩🟩⬛⬛🟩").together
     True
@@ -109,9 +109,9 @@ class SharedGame:
 def share_lines(
     lexicon: Lexicon, kind: GameKind, rounds: Rounds, notation: Notation, *, hard: HardMode
 ) -> list[str]:
-    """Return what is shared of a game: its title, and rows of squares, without words.
+    """Return the text to share: the title and rows of squares, without words.
 
-    Several boards stand two by two, below the numbers of the guesses that solved them.
+    Several boards stand in pairs, below the numbers of the guesses that solved them.
     """
     lines = [_title(lexicon, kind, rounds, hard=hard)]
     if kind.boards == 1:
@@ -123,7 +123,7 @@ def share_lines(
         for board in kind.numbers
     ]
     # Below the last row of a board:
-    rest = ("⬜" if lexicon.manifest.feedback_rule.is_by_tile else NO_PEG) * lexicon.length
+    rest = ("⬜" if lexicon.rule.is_by_tile else NO_PEG) * len(shared_row(lexicon, 0))
     for left in range(0, len(grids), 2):
         pair = zip_longest(*grids[left : left + 2], fillvalue=rest)
         lines += ["", *(" ".join(cells) for cells in pair)]
@@ -136,13 +136,30 @@ def _title(lexicon: Lexicon, kind: GameKind, rounds: Rounds, *, hard: HardMode) 
     limit = ("" if most is None else f"/{most}") + ("*" if hard else "")
     opponent = f"{kind.opponent} " if kind.cheats else ""
     boards = f" ×{kind.boards}" if kind.boards > 1 else ""
-    return f"tilewise {opponent}{lexicon.id}{boards} {score}{limit}"
+    rule = "" if lexicon.own_rule else f" {lexicon.rule.name}"
+    return f"tilewise {opponent}{lexicon.id}{rule}{boards} {score}{limit}"
+
+
+def _square_of(rule: Rule) -> re.Pattern[str]:
+    """Return what a square is, or a peg, in texts that games with a rule share."""
+    if not rule.is_by_tile:
+        return _PEG
+    emoji = {char for state in rule.states for char in state.emoji + state.contrast}
+    if emoji <= set(_SQUARES):
+        return _SQUARE
+    return re.compile(f"[{''.join(sorted(emoji))}][\ufe0e\ufe0f]?")
 
 
 def _squares(lexicon: Lexicon, pattern: Pattern, notation: Notation) -> str:
-    """Return a row of squares as it stands on the board: from the right where words do."""
-    written = lexicon.write_feedback(pattern, notation)
+    """Return a row of squares as on the board: from the right if words run that way."""
+    written = shared_row(lexicon, pattern).written(notation)
     return written[::-1] if lexicon.manifest.direction == "rtl" else written
+
+
+def shared_row(lexicon: Lexicon, pattern: Pattern) -> Feedback:
+    """Return the row of squares that a game shares for a pattern, as the marks of its rule."""
+    (states,) = lexicon.rule.squares(np.array([pattern]), lexicon.length).tolist()
+    return Feedback(write_tiles(states, rule=lexicon.rule), lexicon.rule)
 
 
 def read_share(lexicon: Lexicon | str | PathLike[str], text: str) -> SharedGame:
@@ -150,12 +167,12 @@ def read_share(lexicon: Lexicon | str | PathLike[str], text: str) -> SharedGame:
 
     Args:
         lexicon: the words of the game: a lexicon, or the id or folder of its pack.
-        text: what was shared, or any text that it stands in.
+        text: the shared text, which may have other text around it.
 
     Raises:
-        PackError: there is no such lexicon, or it cannot be used.
-        FeedbackError: there is no row of squares, one has not a square for each tile, or there are
-            more than any game has.
+        PackError: the lexicon cannot be found or used.
+        FeedbackError: the text has no row of squares, a row of the wrong length, or more rows than
+            any game has.
 
     >>> game = read_share("en", "Wordle 1,687 3/6*  ⬛🟨⬛⬛🟩 🟩🟩⬛⬛🟩")
     >>> len(game.boards), game.boards[1].rows
@@ -163,7 +180,7 @@ def read_share(lexicon: Lexicon | str | PathLike[str], text: str) -> SharedGame:
     """
     lexicon = load(lexicon)
     if not isinstance(text, str):
-        raise FeedbackError("{text} is not a shared text", text=shown(text))
+        raise FeedbackError(for_programs("{text} is not a shared text"), text=shown(text))
     lines = text.splitlines()
     is_leftward = lexicon.manifest.direction == "rtl" and any(map(_OUR_TITLE.match, lines))
     reader = _Reader(lexicon, is_leftward)
@@ -171,8 +188,8 @@ def read_share(lexicon: Lexicon | str | PathLike[str], text: str) -> SharedGame:
         reader.take(line, number)
     if not reader.boards:
         raise FeedbackError(
-            "there is no row of {length} coloured squares in this text; paste what the game shares",
-            length=lexicon.length,
+            "this text has no rows of {length} coloured squares; paste the text the game shares",
+            length=reader.width,
         )
     if reader.together:
         _give_all_what_one_has(reader.boards)
@@ -180,7 +197,7 @@ def read_share(lexicon: Lexicon | str | PathLike[str], text: str) -> SharedGame:
 
 
 class _Reader:
-    """Goes through a text line by line."""
+    """Reads a text line by line."""
 
     def __init__(self, lexicon: Lexicon, is_leftward: bool) -> None:
         self.boards: list[SharedBoard] = []
@@ -189,7 +206,8 @@ class _Reader:
         self._is_leftward = is_leftward  # whether the first tile is the last square
         self._open: list[SharedBoard] = []
         self._is_broken = False  # whether another line came after the last row
-        self._square = _SQUARE if lexicon.manifest.feedback_rule.is_by_tile else _PEG
+        self.width = len(shared_row(lexicon, 0))  # squares of a row
+        self._square = _square_of(lexicon.rule)
         self._run = re.compile(f"(?:{self._square.pattern})+")
         self._count = 0
         self._unnamed = 0  # rows of the open boards that have no word yet, or no longer open ones
@@ -210,7 +228,7 @@ class _Reader:
         self._count += len(rows)
         if self._count > MOST_ROWS:
             raise FeedbackError(
-                "this text has more than {most:,} rows of squares; paste what one game shares",
+                "this text has more than {most:,} rows of squares; paste the text of a single game",
                 most=MOST_ROWS,
             )
         self._is_broken = False
@@ -222,9 +240,9 @@ class _Reader:
                 self._unnamed += not words
 
     def _runs(self, line: str) -> list[str]:
-        """Return the runs of squares on a line; dots alone may stand between other things."""
+        """Return the runs of squares on a line; single dots may stand between other text."""
         runs: list[str] = self._run.findall(line)
-        return [run for run in runs if run.strip(NO_PEG) or len(run) == self._lexicon.length]
+        return [run for run in runs if run.strip(NO_PEG) or len(run) == self.width]
 
     def _ends_before(self, rows: Sequence[Feedback]) -> bool:
         if len(rows) != len(self._open):
@@ -233,19 +251,22 @@ class _Reader:
 
     def _row(self, written: str, number: int) -> Feedback:
         squares = self._square.findall(written)
-        if len(squares) != self._lexicon.length:
+        if len(squares) != self.width:
             raise FeedbackError(
-                "line {number}: a row has {count} squares; words of {lexicon} have {length} tiles",
+                "line {number}: a row has {count} squares; words in {lexicon} have {length} tiles",
                 number=number,
                 count=len(squares),
                 lexicon=self._lexicon.id,
-                length=self._lexicon.length,
+                length=self.width,
             )
-        found = self._lexicon.read_feedback(written)
-        return Feedback(found[::-1]) if self._is_leftward else found
+        rule = self._lexicon.rule
+        if not rule.is_by_tile:
+            return self._lexicon.read_feedback(written)
+        tiles = read_marks(written, rule)
+        return Feedback(write_tiles(tiles[::-1] if self._is_leftward else tiles, rule=rule), rule)
 
     def _fits(self, text: str) -> bool:
-        """Whether a text has the tiles of a word; titles and links have not, as a rule."""
+        """Whether a text has a word's number of tiles, as titles and links rarely have."""
         try:
             self._lexicon.encode(text)
         except GuessError:
@@ -256,7 +277,7 @@ class _Reader:
         return self._lexicon.find(self._lexicon.encode(word)) is not None
 
     def _name(self, word: str) -> None:
-        """Take a word on a line of its own for the first row without one."""
+        """Use a word on a line of its own as the guess of the first row without one."""
         if not self._unnamed:  # and so no text is gone through once for each of its lines
             return
         for board in self._open:
@@ -266,12 +287,12 @@ class _Reader:
 
 
 def _bare(piece: str) -> str:
-    """Return a piece of a line without what may stand around a word: spoiler marks, a colon."""
+    """Return a piece of a line without spoiler marks or a colon around it."""
     return piece.strip(_AROUND_WORDS)
 
 
 def _give_all_what_one_has(boards: Sequence[SharedBoard]) -> None:
-    """Give each row the word that the same row of any other board has."""
+    """Copy each row's word from the same row of any other board."""
     most = max(len(board.rows) for board in boards)
     known = [
         next((board.words[row] for board in boards if any(board.words[row : row + 1])), None)
@@ -282,19 +303,55 @@ def _give_all_what_one_has(boards: Sequence[SharedBoard]) -> None:
 
 
 def with_words(board: SharedBoard, words: Iterable[str | None]) -> SharedBoard:
-    """Return a board with the guesses of its rows, as far as they are given.
+    """Return a board with the given guesses added to its rows.
 
-    Words for rows that a board does not have any more are those of other boards.
+    Words beyond the board's last row belong to other boards.
     """
     given = [*words, *[None] * len(board.rows)]
     merged = [new or old for new, old in zip(given, board.words, strict=False)]
     return SharedBoard(list(board.rows), merged)
 
 
+def turns_of(
+    lexicon: Lexicon, words: Sequence[str], rows: Sequence[Feedback], answer: str | None
+) -> tuple[WrittenTurn, ...]:
+    """Return the turns of a board whose guesses are all known.
+
+    Args:
+        lexicon: the words.
+        words: the guess of each row.
+        rows: as they were shared.
+        answer: the answer, if it is known.
+
+    Raises:
+        FeedbackError: the squares tell too little without the answer, or do not fit it.
+    """
+    if not lexicon.rule.has_blanks:
+        return tuple(map(WrittenTurn, words, rows))
+    if answer is None:
+        raise FeedbackError(
+            "shared squares of {lexicon} tell only part of the feedback; give the answer",
+            lexicon=lexicon.id,
+        )
+    turns = [WrittenTurn(word, lexicon.feedback(word, answer)) for word in words]
+    for number, (turn, row) in enumerate(zip(turns, rows, strict=True), start=1):
+        truth = shared_row(lexicon, turn.feedback.pattern)
+        if truth != row:
+            error = FeedbackError(
+                "with the answer {answer}, {guess} gets {truth}, not {given}; correct one of them",
+                guess=turn.guess,
+                truth=truth.emoji,
+                answer=answer,
+                given=row.emoji,
+            )
+            raise FeedbackError("guess {number}: {error}", number=number, error=error)
+    return tuple(turns)
+
+
 def possible_guesses(
     lexicon: Lexicon, boards: Sequence[SharedBoard], answers: Sequence[str]
 ) -> list[list[PossibleGuesses]]:
-    """Return which guesses the rows of boards can have been, given the answers.
+    """Return the guesses possible for the rows of boards, given the answers.
 
     Args:
         lexicon: the words.
@@ -310,7 +367,8 @@ def possible_guesses(
     for board, answer in zip(boards, answers, strict=True):
         hidden = np.array([lexicon.read_word(answer)], np.uint8)
         patterns = pattern_matrix(words.tokens, hidden, words.rule)[:, 0]
+        squares = words.rule.squares(patterns, words.length)
         for row, feedback in enumerate(board.rows):
-            fits[row] &= patterns == feedback.pattern
+            fits[row] &= (squares == feedback.tiles).all(axis=1)
     fitting = [tuple(map(lexicon.spelling, np.flatnonzero(row).tolist())) for row in fits]
     return [[PossibleGuesses(*both) for both in zip(b.rows, fitting, strict=False)] for b in boards]

@@ -1,21 +1,21 @@
 """A strategy against a whole list of answers.
 
-**One tree.** A strategy is deterministic: what it guesses depends on the patterns met so far and on
-nothing else. Answers that have met the same patterns are therefore in the same position, and the
-work on it (candidates, partitions, the search for the next guess) is done once for all of them.
-The games of a list are a tree: a node is a position with the answers that are in it, its guess
-parts them by their patterns, and each part goes on from there. Of 2,315 games nearly all share the
-first guess and most the second, so the tree takes seconds where separate games take minutes. The
-outcome is that of separate games of a :class:`~tilewise.play.session.Session` against the referee,
+**One tree.** A strategy is deterministic: its guess depends only on the patterns so far. Answers
+that have given the same patterns are therefore in the same position, and the work on it
+(candidates, partitions, the search for the next guess) is done once for all of them. The games of
+a list form a tree: a node is a position with its answers, the guess splits them by their patterns,
+and each part is a child. Among 2,315 games, nearly all share the first guess and most the second,
+so the tree takes seconds where separate games take minutes. The results are the same as those of
+separate games of a :class:`~tilewise.play.session.Session` against the referee,
 :class:`~tilewise.play.game.Game`.
 
-**Where a game ends.** When the guess is the answer; at the game's limit of guesses; or when no
-word fits what is known, which happens to answers that are in no list. The last two are failures.
-Totals, means and the distribution are over the solved games only, and failures are named beside
-them; they do not count as one guess more than the limit, or as any number.
+**When a game ends.** When the guess is the answer; at the game's limit of guesses; or when no word
+fits, which can happen if the answer is not in a list. The last two are failures. Totals, means and
+the distribution cover solved games only, and failures are listed separately; they do not count as
+one guess more than the limit, or as any other number.
 
-Nothing is printed here. :class:`Simulation` plays as far as it is iterated over and can be asked
-for the result at any point.
+Nothing is printed here. :class:`Simulation` plays only as far as it is iterated over, and the
+result so far is available at any time.
 """
 
 from __future__ import annotations
@@ -46,18 +46,18 @@ from tilewise.search.limits import exact_limit
 from tilewise.strategies import Strategy, choose_strategy
 
 _PATIENCE = 5.0
-"""Seconds that one exact search may take; few take one."""
+"""Seconds that one exact search may take; few take as long as one second."""
 
 
 @dataclass(frozen=True, eq=False)
 class AnswerList:
-    """Answers to play; they need not be in any list of the lexicon.
+    """Answers to play, whether or not they are in the lexicon's lists.
 
     Attributes:
         names: spellings, as results name them.
         tokens: uint8 (answers, L).
         weights: float64 (answers,), positive, for the weighted mean.
-        skipped: words that were to be answers and do not fit the game.
+        skipped: words given as answers that do not fit the game.
     """
 
     names: tuple[str, ...]
@@ -79,7 +79,8 @@ class AnswerList:
         Words that do not fit the game are left out (:attr:`skipped`).
 
         Raises:
-            GuessError: no word fits the game, or there is none, or one is not a word at all.
+            GuessError: no word fits the game, there are no words, or one that is not a text does
+                not fit.
         """
         name_of: dict[tuple[int, ...], str] = {}
         skipped: dict[str, GuessError] = {}
@@ -94,9 +95,9 @@ class AnswerList:
                 name_of.setdefault(tokens, word if isinstance(word, str) else lexicon.show(tokens))
         if not name_of:
             if not skipped:
-                raise GuessError("there are no answers to play; give one word at least")
+                raise GuessError("there are no answers to play; give at least one word")
             raise GuessError(
-                "there are no answers to play; give one word at least that fits: {error}",
+                "there are no answers to play; give at least one word that fits: {error}",
                 error=next(iter(skipped.values())),
             )
         played = np.array(list(name_of), np.uint8)
@@ -114,16 +115,17 @@ class AnswerList:
         return AnswerList(names, self.tokens[chosen], self.weights[chosen], self.skipped)
 
     def unlisted(self, lexicon: Lexicon) -> int:
-        """Count the answers that are none of a lexicon's."""
+        """Count the answers that are not in a lexicon's answer list."""
         rows = (lexicon.find(tuple(tokens)) for tokens in self.tokens.tolist())
         return sum(row is None or row >= lexicon.words.answer_count for row in rows)
 
 
 @dataclass(frozen=True, eq=False)
 class _Task:
-    """What a process needs to play its share of the games: the arguments of a simulation."""
+    """Arguments of a simulation, as a process needs them for its share of the games."""
 
     folder: Path
+    rule: str
     strategy: Strategy
     answers: AnswerList
     hard: HardMode
@@ -135,7 +137,7 @@ class _Task:
 
 @dataclass(frozen=True)
 class _Share:
-    """Games of one process, and whether any guess was owed to an estimate."""
+    """Games played by one process, and whether any guess was based on an estimate."""
 
     ended: list[Ended]
     estimated: bool
@@ -143,7 +145,7 @@ class _Share:
 
 def _player(task: _Task) -> Callable[[Ints], _Share]:
     return Simulation(
-        load(task.folder),
+        load(task.folder).by_rule(task.rule),
         task.strategy,
         task.answers,
         opener=task.opener,
@@ -159,19 +161,19 @@ class Simulation:
 
     Args:
         lexicon: the words.
-        strategy: who guesses.
+        strategy: makes the guesses.
         answers: what to play; the lexicon's own answers if None.
         opener: tokens of the first guess; the strategy's own if None.
-        hard: keep to hard mode, or to its strict kind.
-        played: words the game has used before, less likely now.
-        replay: how likely a played word is, relative to its weight; the pack's own habit if None.
-        exact_up_to: positions of no more candidates are searched to their end, where the strategy
-            plays to win; as many as can be searched if None.
-        jobs: processes; 1 plays in this one.
+        hard: whether to follow hard mode, or strict hard mode.
+        played: words the game has used before, which are now less likely.
+        replay: how likely a played word is, relative to its weight; the pack's value if None.
+        exact_up_to: positions with at most this many candidates are searched to their end, if the
+            strategy plays to win; as many as can be searched if None.
+        jobs: number of processes; with 1, plays in this one.
 
     Raises:
-        ChildProcessError: processes are ended again and again before they have played anything.
-        GuessError: the opener is in no list.
+        ChildProcessError: worker processes keep being killed before they have played anything.
+        GuessError: the opener is not in any list.
     """
 
     def __init__(
@@ -197,6 +199,7 @@ class Simulation:
         self._jobs = jobs
         self._task = _Task(
             folder=lexicon.folder,
+            rule=lexicon.rule.name,
             strategy=strategy,
             answers=self.answers,
             hard=self.hard,
@@ -214,21 +217,21 @@ class Simulation:
 
     @property
     def label(self) -> str:
-        """What is played, in a word."""
+        """Short name of what is played."""
         return self.strategy.spec
 
     @property
     def planned(self) -> int:
-        """Games there are to play."""
+        """Number of games to play."""
         return len(self.answers)
 
     @property
     def games(self) -> int:
-        """Games played so far."""
+        """Number of games played so far."""
         return self._solved.total() + len(self._failed)
 
     def __iter__(self) -> Iterator[Ended]:
-        """Play, and yield games as they end; the work between two of them is small."""
+        """Play, and yield games as they end; it never takes long until the next ones."""
         everyone = np.arange(len(self.answers))
         for ended in self._play(self._start, everyone) if self._jobs == 1 else self._shared():
             self._count(ended)
@@ -261,7 +264,7 @@ class Simulation:
         )
 
     def _played_by(self) -> str:
-        """Name what guessed; what is called optimal was played by a tree or exact search alone."""
+        """Name what guessed: ``optimal`` alone if all guesses came from a tree or exact search."""
         spec, others = self.strategy.spec, self.strategy.ranks_by
         return f"{spec}, then {others}" if self._estimated and others != spec else spec
 
@@ -279,7 +282,7 @@ class Simulation:
         return self.lexicon.require(tokens, "the opener")
 
     def _play(self, position: Position, answers: Ints) -> Iterator[Ended]:
-        """Play on from a position that all of some answers (indexes) have led to."""
+        """Play on from a position for the answers (indexes) that lead to it."""
         if not position.count or not position.guesses_left:
             yield Ended(answers, None)
             return
@@ -294,7 +297,7 @@ class Simulation:
                 yield from self._play(position.after(Turn(guess, pattern)), part)
 
     def _shared(self) -> Iterator[Ended]:
-        """Play in processes: what the opener parts is played apart, large parts first."""
+        """Play in several processes: one task per bucket of the opener, large ones first."""
         from tilewise.play.worker_pool import WorkerPool  # multiprocessing, 9 ms
 
         opener = tuple(self.lexicon.words.tokens[self._opener].tolist())
@@ -307,7 +310,7 @@ class Simulation:
             yield from share.ended
 
     def _play_share(self, answers: Ints) -> _Share:
-        """Play some answers (indexes), in one of several processes."""
+        """Play some answers (indexes) in one of several processes."""
         self._estimated = False
         ended = list(self._play(self._start, answers))
         return _Share(ended, self._estimated)
@@ -342,22 +345,23 @@ def simulate(
     """Play a list of answers with a strategy, or seeded games of several boards.
 
     Args:
-        lexicon: the words: a lexicon, or the id or folder of its pack.
-        strategy: who guesses, such as ``"entropy"``; the best there is if None.
-        answers: what to play, in any list or none; the lexicon's own answers if None.
+        lexicon: a lexicon, or the id or folder of its pack.
+        strategy: makes the guesses, such as ``"entropy"``; the best available if None.
+        answers: what to play, whether listed or not; the lexicon's own answers if None.
         opener: the first guess; the strategy's own if None.
-        hard: keep to hard mode, or to its strict kind.
-        boards: boards of each game. Games of several are drawn, and played by what is best for
-            all boards together, so they take neither a strategy nor answers.
-        games: how many games of several boards.
-        seed: draws the same games again for the same number.
+        hard: whether to follow hard mode, or strict hard mode.
+        boards: number of boards in each game. With several, answers are random and guesses are
+            chosen for all boards together, so leave out `strategy` and `answers`.
+        games: number of games, with several boards.
+        seed: with several boards, the same seed gives the same games.
 
     Raises:
-        PackError: there is no such lexicon, or it cannot be used.
-        StrategyError: there is no such strategy, or it is none for this lexicon.
-        GuessError: an answer or the opener does not fit the game, or the opener is in no list.
-        SessionError: there is no such number of boards or games, or several boards are to be
-            played with a strategy or with answers of one's own.
+        PackError: the lexicon cannot be found or used.
+        StrategyError: the strategy is unknown, or cannot be used with this lexicon.
+        GuessError: no answer or the opener does not fit the game, or the opener is not in any
+            list.
+        SessionError: the number of boards or games is out of range, or a strategy or answers are
+            given for several boards.
 
     >>> simulate("en", "entropy", opener="salet").total_guesses
     7947
@@ -366,10 +370,12 @@ def simulate(
     check_boards(boards)
     first = None if opener is None else words.read_word(opener)
     if boards != 1:
-        from tilewise.play.boards.simulation import BoardsSimulation, Games  # a circle
+        from tilewise.play.boards.simulation import BoardsSimulation, Games  # circular import
 
         if strategy is not None or answers is not None:
-            raise SessionError("several boards are drawn; leave out strategy and answers")
+            raise SessionError(
+                "with several boards, games are drawn at random; leave out strategy and answers"
+            )
         wanted = Games(boards, games, seed, first, words.hard_mode(hard))
         return BoardsSimulation(words, wanted).run()
     return Simulation(

@@ -1,4 +1,4 @@
-"""What comes of many games that were played: of a list of answers, or of drawn ones."""
+"""Results of many games, played with a list of answers or with random ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Ended:
 
     Attributes:
         answers: intp (games,), indexes into the answer list.
-        guesses: how many they took, the answer itself included; None if they failed.
+        guesses: number of guesses they took, including the answer itself; None if they failed.
     """
 
     answers: Ints
@@ -27,23 +27,24 @@ class SimulationResult:
 
     Attributes:
         lexicon: id of the lexicon.
-        strategy: what played, with its options.
+        strategy: the strategy, with its options.
         opener: the first guess.
-        hard: the hard mode that held.
-        planned: games there were to play.
-        games: games played; fewer than planned in a partial result.
-        failed: answers that were not found within the limit, in list order; of several boards
-            those of each game that was lost, with spaces between.
-        unlisted: how many of the planned answers are in no answer list of the lexicon.
-        skipped: words that were to be answers and do not fit the game.
-        max_allowed: guesses that the game allows.
-        distribution: number of guesses -> games solved with it, from 1 to the limit.
-        weighted_mean: mean over the solved games by the answers' weights; None without.
-        cost: mean over all games by the answers' weights, a failed one counted as one guess more
-            than the limit; None without games.
+        hard: the hard mode in use.
+        planned: number of games to play.
+        games: number of games played; fewer than planned in a partial result.
+        failed: answers that were not found within the limit, in list order; with several boards,
+            the answers of each lost game, separated by spaces.
+        unlisted: number of planned answers that are not in the lexicon's answer list.
+        skipped: words given as answers that do not fit the game.
+        max_allowed: number of guesses that the game allows.
+        distribution: number of guesses -> number of games solved with it.
+        weighted_mean: mean guesses of solved games, by the answers' weights; None if there are
+            none.
+        cost: mean guesses of all games, by the answers' weights, with a failed game counted as one
+            guess more than the limit; None if there are none.
         seconds: wall time of the games.
-        boards: boards of each game.
-        seed: what answers were drawn with, where they were; None for a list.
+        boards: number of boards in each game.
+        seed: seed of random answers; None for a list.
 
     >>> played = simulate("en", answers=["banal", "zzzzz"])
     >>> played.mean, played.failed, played.distribution[3]
@@ -69,7 +70,7 @@ class SimulationResult:
 
     @property
     def solved(self) -> int:
-        """Games solved."""
+        """Number of games solved."""
         return self.games - len(self.failed)
 
     @property
@@ -79,21 +80,21 @@ class SimulationResult:
 
     @property
     def total_guesses(self) -> int:
-        """Guesses of all solved games together."""
+        """Total guesses of all solved games."""
         return sum(guesses * games for guesses, games in self.distribution.items())
 
     @property
     def mean(self) -> float | None:
-        """Guesses a solved game; None when none was."""
+        """Mean guesses per solved game; None if no game was solved."""
         return self.total_guesses / self.solved if self.solved else None
 
     @property
     def mean_with_failures(self) -> float | None:
-        """Guesses a game, a failed one counted as one more than are allowed; None without games."""
+        """Mean guesses per game, a failed one counted as the limit plus one; None without games."""
         lost = len(self.failed) * (self.max_allowed + 1)
         return (self.total_guesses + lost) / self.games if self.games else None
 
     @property
     def max_guesses(self) -> int:
-        """Guesses of the longest solved game; 0 when none was."""
+        """Guesses of the longest solved game; 0 if no game was solved."""
         return max((guesses for guesses, games in self.distribution.items() if games), default=0)

@@ -1,4 +1,4 @@
-"""What is suggested, and what of the answer is known: words with their figures."""
+"""Suggestions and candidates: words with their figures."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Gain:
         board: its number, the first is 1.
         probability: that the guess solves the board.
         entropy_bits: information in the feedback there.
-        saved: guesses that the board is thought to cost less after it.
+        saved: how many guesses the board is estimated to cost less after it.
 
     >>> best = Session("en", boards=2).suggest(1)[0]
     >>> [(gain.board, round(gain.entropy_bits, 2)) for gain in best.gains]
@@ -56,10 +56,10 @@ class Gain:
 
 @dataclass(frozen=True, kw_only=True)
 class Suggestion(Figures, Candidate):
-    """A guess worth making, and what it promises.
+    """A suggested guess and its figures.
 
-    The figures of several boards are of all that are open, taken together: guesses until the last
-    is solved, sums of bits and of the words left, and the number of different answers it can get.
+    With several boards the figures are for all open boards together: guesses until the last is
+    solved, sums of bits and of words left, and the number of different feedbacks it can get.
 
     Attributes:
         word: its spelling.
@@ -67,12 +67,12 @@ class Suggestion(Figures, Candidate):
         probability: that it is the answer of a board; 0 for a word too unlikely to be counted.
         is_listed: whether it is one of the lexicon's likely answers.
         is_candidate: whether it may be the answer of an open board.
-        exact: whether `expected_guesses` is what playing on takes, by the strategy tree or by best
-            play, and no estimate.
-        worth: what the strategy itself counts, where that is a thing of its own.
-        gains: what it does on each open board, where there are several.
-        reply: what the opponent will answer to it, where the game cheats. `worst_case` is then
-            the number of words it holds after that.
+        exact: whether `expected_guesses` is exact, by the strategy tree or by best play, and not an
+            estimate.
+        worth: the strategy's own score, if it has one.
+        gains: what it does on each open board, if there are several.
+        reply: what the opponent will answer, if the game cheats. `worst_case` is then the number of
+            words left after that.
         row: the word's place in the lexicon's word table.
 
     >>> best = Session("en").suggest(1)[0]
@@ -93,7 +93,7 @@ class Suggestion(Figures, Candidate):
 
     @property
     def helps_most(self) -> int | None:
-        """The number of the board that is nearest to its end by this guess, of several."""
+        """The number of the board that this guess helps most, of several."""
         if not self.gains:
             return None
         return max(self.gains, key=lambda gain: (gain.saved, gain.probability)).board
@@ -106,8 +106,8 @@ class Advice:
     Attributes:
         suggestions: best first.
         source: ``tree`` where the first is a strategy tree's guess, ``search`` for a ranking.
-        tried: how many guesses were ranked, where ranking all would have been too much: others may
-            be better than these. None where all were.
+        tried: how many guesses were ranked, if ranking all would have taken too long; others may be
+            better. None if all were.
     """
 
     suggestions: tuple[Suggestion, ...]
@@ -149,4 +149,5 @@ def suggestion_of(lexicon: Lexicon, guess: RankedGuess, *, exact: bool) -> Sugge
 def tiles_of(lexicon: Lexicon, row: int) -> tuple[str, ...]:
     """Return what the tiles of a word show, by its row in the word table."""
     alphabet = lexicon.tokenizer.alphabet
-    return tuple(alphabet[token] for token in lexicon.words.tokens[row].tolist())
+    tokens = lexicon.rule.shown(lexicon.words.tokens[row].tolist())
+    return tuple(alphabet[token] for token in tokens)

@@ -1,17 +1,17 @@
 """Grid search over a strategy's options.
 
-Every combination of the options' values is one *point*: the strategy with those options plays the
-answers, all of them or a seeded sample (the same for every point). Points are independent, so they
-are spread over processes, each of which loads the lexicon once.
+Every combination of option values is one *point*: the strategy with those options plays all
+answers, or a seeded sample (the same for every point). Points are independent, so they are spread
+over processes, each of which loads the lexicon once.
 
-**Which is best.** Points are ordered by their *cost*: guesses a game by the answers' weights, with
-a failed game counted as one guess more than the limit, so that no setting looks good by failing
-at the hard words.
+**Which is best.** Points are ordered by their *cost*: mean guesses per game by the answers'
+weights, with a failed game counted as one guess more than the limit, so that no setting looks good
+because it fails on hard words.
 
 **Resuming.** Each finished point is one line of JSON, with everything its result depends on: the
-lists' hashes, the strategy with its options, sample, opener, hard mode. A later run over the same
-file takes over the points it finds there and plays the rest. A last line cut short by a crash is
-no line.
+lists' hashes, the strategy with its options, sample, opener, hard mode. A later run with the same
+file reuses the points it finds there and plays the rest. A last line cut short by a crash is
+ignored.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Range:
 
     Attributes:
         option: its name.
-        values: in the order given, none twice.
+        values: in the order given, without repeats.
     """
 
     option: str
@@ -58,12 +58,12 @@ class TuningTask:
     """What is played at every point.
 
     Attributes:
-        folder: of the lexicon.
+        folder: folder of the lexicon.
         strategy: name, without options.
-        sample: answers to play; None for all.
-        seed: of the sample.
+        sample: number of answers to play; None for all.
+        seed: seed of the sample.
         opener: tokens of the first guess; the strategy's own if None.
-        hard: keep to hard mode, or to its strict kind.
+        hard: whether to follow hard mode, or strict hard mode.
     """
 
     folder: Path
@@ -82,11 +82,11 @@ class Point:
         options: the options searched over, and their values.
         strategy: the strategy with its options, as ``--strategy`` takes it.
         opener: the first guess.
-        games: games played.
-        failed: games lost.
-        total_guesses: of the solved games.
-        max_guesses: of the longest solved game.
-        cost: see :class:`tilewise.play.simulation.Result`.
+        games: number of games played.
+        failed: number of games lost.
+        total_guesses: total guesses of the solved games.
+        max_guesses: guesses of the longest solved game.
+        cost: see :class:`tilewise.play.simulation_result.SimulationResult`.
         seconds: wall time.
     """
 
@@ -102,10 +102,10 @@ class Point:
 
     @classmethod
     def of_document(cls, document: dict[str, Any]) -> Point:
-        """Return the point that a record has.
+        """Return the point in a line of a record.
 
         Raises:
-            TypeError, ValueError: it is none, whatever else it is.
+            TypeError, ValueError: the document is not a point.
         """
         point = cls(**document)
         if type(point.options) is not dict:
@@ -124,13 +124,13 @@ class Point:
 
     @property
     def mean(self) -> float | None:
-        """Guesses a solved game."""
+        """Mean guesses per solved game; None if no game was solved."""
         solved = self.games - self.failed
         return self.total_guesses / solved if solved else None
 
 
 def parse_range(text: str) -> Range:
-    """Read ``OPTION=FROM:TO:STEP`` (both ends included) or ``OPTION=A,B,C``.
+    """Read ``OPTION=FROM:TO:STEP`` (including both ends) or ``OPTION=A,B,C``.
 
     Raises:
         StrategyError: it is neither.
@@ -157,12 +157,12 @@ def _steps(first: float, last: float, step: float) -> list[float]:
     if not (step > 0 and last >= first and (last - first) / step <= MOST_POINTS):
         raise ValueError
     count = int((last - first) / step + 1e-9) + 1
-    # Rounded, because 0.1 + 2 x 0.1 is to be the 0.3 that the user means.
+    # Rounded so that 0.1 + 2 x 0.1 is the 0.3 that the user means.
     return [round(first + i * step, 9) for i in range(count)]
 
 
 def default_ranges(strategy: str, fixed: Mapping[str, float]) -> list[Range]:
-    """Return none, half, once and twice the default of every option that is not fixed."""
+    """Return ranges of 0, 0.5, 1 and 2 times the default for every option that is not fixed."""
     ranges = []
     for option, usual in default_options(strategy).items():
         if option not in fixed:
@@ -173,11 +173,11 @@ def default_ranges(strategy: str, fixed: Mapping[str, float]) -> list[Range]:
 
 
 def grid(strategy: str, ranges: Sequence[Range]) -> list[dict[str, float]]:
-    """Return every combination of values, the last range's changing fastest.
+    """Return every combination of values; the last range changes fastest.
 
     Raises:
-        StrategyError: the strategy has no such option, a value does not fit, an option is given
-            twice, no range is given, or there are too many points.
+        StrategyError: the strategy does not have an option, a value is not allowed, an option is
+            given twice, no range is given, or there are too many points.
     """
     names = [r.option for r in ranges]
     known = ", ".join(f"{k}={v}" for k, v in default_options(strategy).items())
@@ -208,7 +208,7 @@ def grid(strategy: str, ranges: Sequence[Range]) -> list[dict[str, float]]:
 
 
 def best(points: Sequence[Point], count: int) -> list[Point]:
-    """Return the `count` best points, best first; ties in the order of their options."""
+    """Return the `count` best points, best first; ties are ordered by their options' values."""
     return sorted(points, key=lambda p: (p.cost, list(p.options.values())))[:count]
 
 
@@ -218,17 +218,17 @@ class Tuning:
     Args:
         task: what to play.
         points: options of every point, see :func:`grid`.
-        jobs: processes; 1 plays in this one.
-        record: JSON-lines file to take finished points from and add new ones to.
+        jobs: number of processes; with 1, plays in this one.
+        record: JSON-lines file to read finished points from and add new ones to.
 
     Attributes:
-        taken_over: points that the record has.
+        taken_over: points found in the record.
         to_play: options of the others.
 
     Raises:
         PackError: the lexicon cannot be loaded.
-        ChildProcessError: processes are ended again and again before they have played a point.
-        StrategyError: the record cannot be read or written, or is no such file.
+        ChildProcessError: worker processes keep being killed before they have played a point.
+        StrategyError: the record cannot be read or written, or is not a tuning record.
     """
 
     def __init__(
@@ -256,7 +256,7 @@ class Tuning:
                 self.taken_over.append(replace(point, options=dict(options)))
 
     def __iter__(self) -> Iterator[Point]:
-        """Play the points that no earlier run has played; yield them as they are done."""
+        """Play the points that are not in the record, and yield them as they are finished."""
         here = self.jobs == 1
         points = map(self._player.play, self.to_play) if here else self._pool.work(self.to_play)
         for point in points:
@@ -265,7 +265,7 @@ class Tuning:
 
     @property
     def broken_pools(self) -> int:
-        """How often a process was ended from outside; what it had in hand is played again."""
+        """Number of worker pools that lost a process; their unfinished points are played again."""
         return self._pool.broken_pools
 
     # -- the record -------------------------------------------------------------------------
@@ -287,7 +287,7 @@ class Tuning:
         return points
 
     def _read(self, line: bytes, number: int) -> Point | None:
-        """Return the point of a line if it belongs to this task."""
+        """Return the point in a line; None if it belongs to another task."""
         try:
             data = parse_json(line.decode("utf-8"))
             setting, point = data["setting"], Point.of_document(data["point"])
@@ -296,14 +296,14 @@ class Tuning:
         return point if setting == self._setting else None
 
     def _cut(self, size: int) -> None:
-        """Take off the line that a crash cut short, and touch nothing before it."""
+        """Remove the last line, which a crash cut short, and leave the rest untouched."""
         assert self.record is not None
         with writing(self.record, StrategyError):
             os.truncate(self.record, size)
 
     def _foreign(self, number: int) -> StrategyError:
         return StrategyError(
-            "{record}:{number}: is not a tuning record; name another file",
+            "{record}:{number}: not a tuning record; choose another file",
             record=self.record,
             number=number,
         )
@@ -315,12 +315,15 @@ class Tuning:
 
     def _append(self, text: str) -> None:
         assert self.record is not None
-        with writing(self.record, StrategyError), self.record.open("a", encoding="utf-8") as file:
+        with (
+            writing(self.record, StrategyError),
+            self.record.open("a", encoding="utf-8", newline="\n") as file,
+        ):
             file.write(text)
 
 
 def _setting(task: TuningTask, lexicon: Lexicon) -> dict[str, Any]:
-    """Return everything but the options that a result depends on."""
+    """Return everything a result depends on except the options."""
     return {
         "version": __version__,
         "lexicon": lexicon.id,

@@ -1,8 +1,8 @@
-"""Work spread over processes, none of which outlives this one, and none of which is missed.
+"""Worker pool that survives lost workers, and whose workers end with this process.
 
-A :class:`WorkerPool` keeps processes busy. A pool of the standard library that loses one, for
-whatever reason, is broken for good; then another one does what is left. However this process ends,
-its workers end with it.
+If a pool of the standard library loses a process, for whatever reason, it is broken for good; a
+:class:`WorkerPool` then starts another one for the work that is left. However this process ends,
+its workers end as well.
 """
 
 from __future__ import annotations
@@ -11,34 +11,42 @@ import errno
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
-from multiprocessing.connection import Connection
 from typing import Any, Generic, TypeVar
+
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Connection
+else:
+    from multiprocessing.connection import Connection
 
 Task = TypeVar("Task")
 Item = TypeVar("Item")
 Done = TypeVar("Done")
 
 _MOST_IN_VAIN = 3
-"""Pools in a row that may break without having done anything."""
+"""Pools in a row that may break without having finished anything."""
+
+_MOST_PROCESSES = 61 if sys.platform == "win32" else 1 << 16
+"""Processes of a pool; Windows waits for no more at a time."""
 
 
 class WorkerPool(Generic[Task, Item, Done]):
-    """Does the same with many things, in some processes.
+    """Applies a function to many items, in several processes.
 
     Args:
-        jobs: processes.
-        make: makes, of the task, what does it; called once in each process, so both it and the
-            task can be pickled.
+        jobs: number of processes.
+        make: makes the function from the task; called once in each process, so it and the task
+            must be picklable.
         task: what all items have in common.
 
     Attributes:
-        broken_pools: how often a process was ended from outside. What it and its neighbours had in
-            hand is done again.
+        broken_pools: number of pools that lost a process. The items that were being worked on in
+            such a pool are done again.
     """
 
     def __init__(self, jobs: int, make: Callable[[Task], Callable[[Item], Done]], task: Task):
@@ -48,10 +56,10 @@ class WorkerPool(Generic[Task, Item, Done]):
         self._task = task
 
     def work(self, items: Sequence[Item]) -> Iterator[Done]:
-        """Yield what is made of the items, in the order in which it is done.
+        """Yield the results for the items, in the order in which they are finished.
 
         Raises:
-            ChildProcessError: processes are ended again and again before they have done anything.
+            ChildProcessError: processes keep being killed before they have finished anything.
         """
         left = dict(enumerate(items))
         in_vain = 0
@@ -63,15 +71,16 @@ class WorkerPool(Generic[Task, Item, Done]):
             self.broken_pools += bool(left)
             in_vain = in_vain + 1 if len(left) == before else 0
             if in_vain == _MOST_IN_VAIN:
-                reason = "they end before they have done anything; try fewer"
+                reason = "they exit before doing any work; try fewer"
                 raise ChildProcessError(errno.ECHILD, reason, "worker processes")
 
     def _pool(self, items: dict[int, Item]) -> Iterator[tuple[int, Done]]:
-        """Yield what a pool of processes does, by item, until it has done all or is broken."""
-        # Spawned, not forked: a fork of a process with threads (a progress bar's) may hang.
+        """Yield (item number, result) until one pool has done all items or is broken."""
+        # Spawned, not forked: the fork of a process with threads (of a progress bar) may hang.
+        _start_silent_tracker()
         context = multiprocessing.get_context("spawn")
         heard, alive = context.Pipe(duplex=False)
-        count = min(self._jobs, len(items))
+        count = min(self._jobs, len(items), _MOST_PROCESSES)
         pool = ProcessPoolExecutor(count, context, _begin, (self._make, self._task, heard))
         others = set(multiprocessing.active_children())
         try:
@@ -79,12 +88,12 @@ class WorkerPool(Generic[Task, Item, Done]):
             with interrupts_put_off(), suppress(BrokenProcessPool):
                 for number, item in items.items():
                     number_of[pool.submit(_work, item)] = number
-            # A copy, for items are taken off while these come.
+            # A copy, because items are removed during the loop.
             for future in as_completed(list(number_of)):
                 with suppress(BrokenProcessPool):
                     yield number_of[future], future.result()
         except BaseException:
-            # One that is still starting would keep us waiting, or fail loudly once we are gone.
+            # A worker that is still starting would make us wait, or fail noisily after we are gone.
             for worker in set(multiprocessing.active_children()) - others:
                 worker.kill()
             raise
@@ -94,18 +103,35 @@ class WorkerPool(Generic[Task, Item, Done]):
             heard.close()
 
 
+def _start_silent_tracker() -> None:
+    """Start the process that removes a pool's semaphores if this process ends before it can.
+
+    It must run before Ctrl-C is blocked, because its start unblocks the signal. Its warning about
+    what it removes is for programmers: whoever presses Ctrl-C would see it now and then.
+    """
+    if sys.platform == "win32":  # where semaphores need no such process
+        return
+    from multiprocessing import resource_tracker
+
+    sys.warnoptions.append("ignore:resource_tracker:UserWarning")  # handed on to that process
+    try:
+        resource_tracker.ensure_running()
+    finally:
+        sys.warnoptions.pop()
+
+
 @contextmanager
 def interrupts_put_off() -> Iterator[None]:
-    """Put Ctrl-C off until the block ends, and keep it from processes that the block starts.
+    """Delay Ctrl-C until the block ends, and hide it from processes that the block starts.
 
-    Ctrl-C goes to every process of a terminal. Python prints a traceback if it comes while a
-    process starts, or while another starts one; a process that begins with the signal blocked can
-    take it when it is ready to. Nothing changes where Ctrl-C is ignored.
+    Ctrl-C goes to every process in a terminal. Python prints a traceback if it arrives while a
+    process is starting or is being started; a process that starts with the signal blocked can
+    unblock it when it is ready. If Ctrl-C is ignored, nothing changes.
     """
     usual = signal.getsignal(signal.SIGINT)
     is_ours = callable(usual) and threading.current_thread() is threading.main_thread()
     seen: list[tuple[int, Any]] = []
-    if is_ours:  # another thread may be given the signal, and the main one acts on it
+    if is_ours:  # another thread may receive the signal, but the main thread handles it
         signal.signal(signal.SIGINT, lambda *call: seen.append(call))
     try:
         with _interrupts_blocked():
@@ -119,13 +145,10 @@ def interrupts_put_off() -> Iterator[None]:
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Block Ctrl-C in this thread, and in processes that it starts, where systems have that."""
-    if not hasattr(signal, "pthread_sigmask"):
+    """Block Ctrl-C in this thread and in processes it starts, if the system supports that."""
+    if sys.platform == "win32":
         yield
         return
-    from multiprocessing import resource_tracker  # not on Windows
-
-    resource_tracker.ensure_running()  # starting it unblocks the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -140,17 +163,17 @@ def _begin(make: Callable[[Any], Callable[[Any], Any]], task: Any, alive: Connec
     global _do
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # that is, not ignored
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends a worker without a traceback
-    if hasattr(signal, "pthread_sigmask"):
+    if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     threading.Thread(target=_end_with, args=(alive,), daemon=True).start()
     _do = make(task)
 
 
 def _end_with(alive: Connection) -> None:
-    """End this process when the other end of a pipe is closed, or has died with its process.
+    """End this process when the other end of a pipe is closed, or its process has died.
 
-    The pool's workers finish what they have begun, and wait for ever if nobody is left to tell
-    them that there is no more: each of them keeps the queue open for the others.
+    Otherwise the pool's workers would finish their items and then wait forever if nobody is left to
+    stop them: each of them keeps the queue open for the others.
     """
     alive.poll(None)
     os._exit(0)

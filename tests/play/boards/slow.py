@@ -1,4 +1,4 @@
-"""Several boards by the book: every guess, every outcome, one word at a time."""
+"""Several boards done plainly: every guess, every outcome, one word at a time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Board = tuple[tuple[Word, float], ...]
 
 
 def split(guess: Word, board: Board) -> dict[int, Board]:
-    """Part the candidates of a board by the pattern that a guess would get."""
+    """Split the candidates of a board by the pattern that a guess would get."""
     found: dict[int, Board] = {}
     for word, weight in board:
         met = pattern(guess, word)
@@ -49,10 +49,10 @@ def player_lengths(
     guesses: Sequence[Word],
     costs: Sequence[tuple[float, float]],
 ) -> set[int]:
-    """How long a game may be that begins with a guess, and then goes by the estimate.
+    """Possible lengths of a game that begins with a guess and then follows the estimate.
 
-    A word that is known is guessed at once; else those that the estimate holds to be as good may
-    each be made. `costs` are those of doubt with 1, 2 … boards open.
+    A known word is guessed at once; otherwise, each of the guesses with equal estimates may be
+    made. `costs` are those of uncertainty with 1, 2 … boards open.
     """
     left = [
         (split(guess, board)[pattern(guess, answer)], answer)

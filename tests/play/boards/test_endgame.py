@@ -1,4 +1,4 @@
-"""The search of the end against trying everything, on small random games."""
+"""The search of the last guesses compared with brute force, on small random games."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def rhyming(*spellings: str) -> tuple[list[int], Endgame, Endgame]:
     return rows, Endgame(boards, everything), Endgame(boards, everything, turns=2)
 
 
-def test_of_guesses_that_are_as_quick_the_one_that_cannot_lose_is_made() -> None:
+def test_of_equally_quick_guesses_the_safe_one_is_made() -> None:
     rows, free, limited = rhyming("golly", "holly", "jolly")
     risky, at_best = free.best()
     sure, outlook = limited.best()
@@ -128,7 +128,7 @@ def test_what_is_told_of_hard_mode_is_as_good_as_trying_everything(
 
 
 @pytest.mark.parametrize("mode", [HardMode.HARD, HardMode.STRICT])
-def test_nothing_is_told_where_hints_forbid_what_would_help(mode: HardMode) -> None:
+def test_the_search_is_undecided_if_hints_forbid_what_would_help(mode: HardMode) -> None:
     """Six words differ in their first tile; of two guesses for it, each forbids the other."""
     words = np.array([*([first, 6, 7] for first in range(6)), [6, 0, 1], [7, 2, 3]], np.uint8)
     boards, guesses = [(list(range(6)), [1] * 6)], words_of(words)

@@ -69,7 +69,7 @@ def test_the_stored_ranking_says_what_to_begin_with(en: Lexicon) -> None:
     assert len(many) == len(set(many)) == len(best) + 5
 
 
-def test_no_spoilers_begin_with_a_word_that_is_no_answer(en: Lexicon) -> None:
+def test_without_spoilers_the_first_word_is_not_an_answer(en: Lexicon) -> None:
     suggested = Session(en, boards=4, spoilers=False).suggest(5)
     assert [guess.row >= en.words.answer_count for guess in suggested] == [True] * 5
     others = [word for word in stored(en) if en.row_of_spelling[word] >= en.words.answer_count]

@@ -1,4 +1,4 @@
-"""Games played out: the player by the book, and what is made of the games."""
+"""Playouts: the simple player, and the use of the games."""
 
 from __future__ import annotations
 
@@ -165,14 +165,14 @@ def test_fewer_guesses_are_tried_where_each_is_much_work(
     assert set(found.rows) == set(JointRanking(en.words).ranked(boards)[: len(found.rows)])
 
 
-def test_the_best_are_the_last_to_be_out(en: Lexicon) -> None:
+def test_the_best_guesses_are_dropped_last(en: Lexicon) -> None:
     boards = opened(en, ("tiger", "salet round"), ("hound", "salet round"))
     found = trial_of(en, boards)
     for last, first in ((0, 2), (2, 4), (4, 8), (8, 15), (15, 30), (30, 60)):
         assert list(found.expected[last:first]) == sorted(found.expected[last:first])
 
 
-def test_many_candidates_are_no_guesses_of_the_player(
+def test_the_simple_player_guesses_no_candidate_where_there_are_many(
     en: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     boards = opened(en, ("tiger", "salet"), ("hound", "salet"))
@@ -183,23 +183,30 @@ def test_many_candidates_are_no_guesses_of_the_player(
     assert few.expected.min() == pytest.approx(whole.expected.min(), abs=0.3)
 
 
-def test_unlikely_candidates_are_not_dealt() -> None:
-    ko = load(SHIPPED / "ko")
-    start = Position.start(ko.words)
-    board = start
-    for guess in (0, 1, 2):
-        shown = tuple(ko.words.tokens[guess].tolist())
-        told = pattern(shown, ko.words.tokens[700].tolist(), ko.words.rule)
+@pytest.mark.parametrize(
+    ("name", "guess", "feedback"),
+    [
+        ("fr", "tâche", "....."),
+        pytest.param("ko", "익산", "..G...", marks=pytest.mark.slow),  # compiles for longer words
+    ],
+)
+def test_unlikely_candidates_are_not_dealt(name: str, guess: str, feedback: str) -> None:
+    lexicon = load(name)
+    words = lexicon.words
+    board = Position.start(words)
+    for row in (0, 1, 2):
+        shown = tuple(words.tokens[row].tolist())
+        told = pattern(shown, words.tokens[700].tolist(), words.rule)
         board = board.after(Turn(shown, told))
     dealt = playouts._nearly_all(board)
     assert 0 < len(dealt) < board.count
     assert board.probabilities[: len(dealt)].sum() >= playouts._NEARLY_ALL
-    many = Session(ko, boards=1)
-    many.add("익산", ["..G..."])
+    many = Session(lexicon, boards=1)
+    many.add(guess, [feedback])
     ahead = many.positions[0]
     assert len(playouts._nearly_all(ahead)) == kernel.MOST < ahead.count
     assert ahead.probabilities[: kernel.MOST].sum() >= playouts._ENOUGH
-    ranked = JointRanking(ko.words).ranked([board, board])
+    ranked = JointRanking(words).ranked([board, board])
     found = play_out([board, board], ranked, ranked)
     assert found is not None
     assert 2 < found.expected.min() < 8
@@ -261,7 +268,9 @@ def test_suggestions_come_as_the_games_have_them(
     assert boards.suggest(1)[0].expected_guesses > 2
 
 
-def test_who_waits_for_the_compiler_is_told(en: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_waiting_for_the_compiler_is_announced(
+    en: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
     boards = Session(en, boards=2)
     boards.compile()
     boards.add("salet", [".Y...", "...Y."])

@@ -1,4 +1,4 @@
-"""The joint ranking against the slow reference, and what it promises beside it."""
+"""The joint ranking compared with the slow reference, and its other promises."""
 
 from __future__ import annotations
 

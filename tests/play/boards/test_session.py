@@ -33,7 +33,7 @@ def test_each_board_is_a_game_of_its_own(en: Lexicon) -> None:
         assert fitting(boards, board) == {candidate.word for candidate in alone.candidates()}
 
 
-def test_solved_boards_rest(en: Lexicon) -> None:
+def test_solved_boards_take_no_feedback(en: Lexicon) -> None:
     boards = Session(en, boards=3)
     boards.add("crane", "..Y..,GGGGG,.....")
     assert boards.open == (1, 3)
@@ -51,9 +51,9 @@ def test_wrong_feedback_names_the_board(en: Lexicon) -> None:
     boards = Session(en, boards=3)
     with pytest.raises(FeedbackError, match=r"^board 2: feedback '\.\.\.\.' has 4 tiles"):
         boards.add("crane", ".....,....,.....")
-    with pytest.raises(FeedbackError, match=r"takes feedback for boards 1, 2, 3, .*given: 2"):
+    with pytest.raises(FeedbackError, match=r"needs feedback for boards 1, 2, 3, .*given: 2"):
         boards.add("crane", ".....,.....")
-    with pytest.raises(FeedbackError, match="one text a board"):
+    with pytest.raises(FeedbackError, match="one string per board"):
         boards.add("crane", 7)
     with pytest.raises(GuessError):
         boards.add("cranes", ".....,.....,.....")
@@ -90,7 +90,7 @@ def test_an_edit_may_solve_a_board_that_later_rows_went_on_with(en: Lexicon) -> 
     assert boards.contradictions() == {}
 
 
-def test_contradictions_name_the_board_and_the_mend(en: Lexicon) -> None:
+def test_contradictions_name_the_board_and_the_fix(en: Lexicon) -> None:
     boards = Session(en, boards=2)
     boards.add("crane", "..Y..,G....")
     boards.add("crane", "..Y..,.G...")
@@ -125,7 +125,7 @@ def test_the_board_that_is_helped_most_is_named(en: Lexicon) -> None:
     assert best.entropy_bits == pytest.approx(sum(gain.entropy_bits for gain in best.gains))
 
 
-def test_what_is_exact_is_so_and_comes_in_order(en: Lexicon) -> None:
+def test_exact_figures_are_right_and_in_order(en: Lexicon) -> None:
     boards = Session(en, boards=4)
     boards.add("slate", ".....,.Y..Y,G.Y.Y,...YY")
     boards.add("minor", ".GGY.,.Y...,.....,...YG")
@@ -183,7 +183,7 @@ def test_no_spoilers(en: Lexicon) -> None:
 
 @pytest.mark.parametrize("count", [0, 65, -1, True, 1.5, "4"])
 def test_numbers_of_boards(en: Lexicon, count: object) -> None:
-    with pytest.raises(SessionError, match="boards must be from 1 to 64"):
+    with pytest.raises(SessionError, match="boards must be a whole number from 1 to 64"):
         Session(en, boards=count)  # type: ignore[arg-type]
 
 
@@ -231,7 +231,7 @@ def test_hard_mode_suggests_what_an_open_board_allows(
     assert game.is_solved
 
 
-def test_hard_mode_can_be_changed_and_goes_with_undo_and_edit(en: Lexicon) -> None:
+def test_hard_mode_can_be_changed_undone_and_edited(en: Lexicon) -> None:
     boards = Session(en, boards=2)
     boards.add("salet", ["....G", "GY..."])
     free = [guess.word for guess in boards.suggest(40)]

@@ -34,12 +34,12 @@ def test_games_are_those_of_a_session_and_a_referee(en: Lexicon, mode: HardMode)
 
 @pytest.mark.plays_out  # as the processes do
 def test_processes_play_the_same_games(en: Lexicon) -> None:
-    games = Games(2, count=25, seed=3)
+    games = Games(2, count=6, seed=3)
     alone = BoardsSimulation(en, games).run()
     together = BoardsSimulation(en, games, jobs=2).run()
     assert replace(alone, seconds=0) == replace(together, seconds=0)
-    assert sum(alone.distribution.values()) == 25
-    assert alone.mean == alone.total_guesses / 25
+    assert sum(alone.distribution.values()) == 6
+    assert alone.mean == alone.total_guesses / 6
 
 
 def test_a_lost_game_has_failed(en: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:

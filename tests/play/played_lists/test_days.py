@@ -26,7 +26,7 @@ def must_read(text: str) -> WrittenDay:
         *("2026-11-22 09:30", "2026년 11월 22일", "2026年11月22日", "۲۰۲۶-۱۱-۲۲"),
     ],
 )
-def test_a_day_is_read_however_it_is_written(text: str) -> None:
+def test_days_are_read_in_any_notation(text: str) -> None:
     day = must_read(text)
     assert not day.is_ambiguous
     assert day.read(None) == NOVEMBER
@@ -85,7 +85,7 @@ def test_one_date_that_may_be_two_is_left_open() -> None:
 
 
 @given(st.text(max_size=80) | st.text("0123456789/-. Nov:T", max_size=40))
-def test_any_text_is_a_day_or_is_not(text: str) -> None:
+def test_any_text_can_be_tried_as_a_day(text: str) -> None:
     day = read_day(text)
     assert day is None or (day.day_first or day.month_first)
     found = find_day(text)

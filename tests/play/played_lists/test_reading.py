@@ -1,4 +1,4 @@
-"""Lists as players keep them: each is written in a way they are found in, and read back."""
+"""Lists as players keep them: each is written in a common form and read back."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def test_numbers_that_are_not_those_of_games_are_left_alone() -> None:
     assert [(game.number, game.guesses) for game in read(guesses).games] == [(None, 3), (None, 4)]
 
 
-def test_what_is_left_out_is_told() -> None:
+def test_what_is_left_out_is_reported() -> None:
     found = read("crane\nfoo\n\nslate\nslate\nzzzzz\n")
     assert facts(found) == [(None, word, None) for word in ("crane", "slate", "slate", "zzzzz")]
     (misfit,) = found.misfits
@@ -171,7 +171,7 @@ def test_what_is_left_out_is_told() -> None:
     assert [game.date for game in dates.games][2] is None
 
 
-def test_a_date_that_may_be_two_is_told() -> None:
+def test_an_ambiguous_date_is_reported() -> None:
     found = read("03/04/2026 crane\n04/04/2026 slate\n05/04/2026 banal")
     assert found.decided is not None
     assert (found.decided.text, found.decided.date) == ("03/04/2026", date(2026, 4, 3))
@@ -209,17 +209,17 @@ def test_words_that_are_numbers_are_told_from_numbers_of_games() -> None:
         ("", "it is empty"),
         ("\ufeff \n\t\n", "it is empty"),
         ("[]", "it is empty"),
-        ("foo\nbar\n", "no words of en; line 1: 'foo' is too short"),
-        ("crane\nfoo\nfoo\n", "2 of 3 do not fit; line 2: 'foo' is too short"),
+        ("foo\nbar\n", "none of its words fit en; line 1: 'foo' is too short"),
+        ("crane\nfoo\nfoo\n", r"\(2 of 3\); line 2: 'foo' is too short"),
         ('{"answers": ["crane",', "line 1 is not JSON"),
         ("[" * 100_000, "nested too deeply"),
-        ("5", "no words of en"),
-        ("[5, null]", "no words of en; entry 1: '5' is not in"),
+        ("5", "none of its words fit en"),
+        ("[5, null]", "none of its words fit en; entry 1: '5' is not in"),
         ("[" + "9" * 5_000 + "]", "is not JSON"),
-        ("crane\n" * (MOST_ROWS + 1), "a list may have"),
-        ("[" + "1," * MOST_ROWS + "1]", "a list may have"),
-        ("x" * (MOST_TEXT + 1), "larger than the 4 MiB"),
-        ("\0\x1b[2J\u202e\n" * 5, "no words of en"),
+        ("crane\n" * (MOST_ROWS + 1), "are allowed"),
+        ("[" + "1," * MOST_ROWS + "1]", "are allowed"),
+        ("x" * (MOST_TEXT + 1), "larger than 4 MiB"),
+        ("\0\x1b[2J\u202e\n" * 5, "none of its words fit en"),
     ],
     ids=lambda value: value[:12],
 )
@@ -273,7 +273,7 @@ def test_any_text_is_a_list_or_is_refused_in_a_line(text: str) -> None:
 
 
 @given(st.data())
-def test_a_list_of_any_shape_says_what_it_is_made_of(data: st.DataObject) -> None:
+def test_the_format_of_any_list_is_recognised(data: st.DataObject) -> None:
     """Columns in any order, with or without headings, and others beside them."""
     start = data.draw(st.integers(0, len(GAMES) - 25))
     games = GAMES[start : start + 25]
@@ -294,7 +294,7 @@ def test_a_list_of_any_shape_says_what_it_is_made_of(data: st.DataObject) -> Non
     assert facts(read(text)) == [(game.date, game.answer, game.number) for game in games]
 
 
-def test_every_layout_is_told() -> None:
+def test_every_layout_is_recognised() -> None:
     texts = {
         Layout.LINES: "crane\nslate",
         Layout.TABS: "2026-01-05\tcrane\n2026-01-06\tslate",

@@ -25,19 +25,22 @@ def kana_of(lexicon: str) -> list[str]:
 @pytest.mark.parametrize("table", [HEPBURN, KUNREI], ids=["hepburn", "kunrei"])
 @pytest.mark.parametrize("lexicon", ["ja", "ja-4"])
 def test_every_answer_is_read_back_from_romaji(lexicon: str, table: dict[str, str]) -> None:
+    """An answer is itself or, as with ちかぢか and ちかじか, another word of the same romaji."""
     pack = load(lexicon)
     wrong = {}
     for kana in kana_of(lexicon):
         romaji = romanized(kana, table)
         read = read_guess(pack, romaji)
-        if not read == read_beginning(pack, romaji).tokens == pack.encode(kana):
-            wrong[kana] = (romaji, pack.show(read))
+        word = pack.show(read)
+        is_meant = word == kana or (romanized(word, table) == romaji and word in pack)
+        if read != read_beginning(pack, romaji).tokens or not is_meant:
+            wrong[kana] = (romaji, word)
     assert wrong == {}
 
 
 @pytest.mark.parametrize("table", [HEPBURN, KUNREI], ids=["hepburn", "kunrei"])
 @pytest.mark.parametrize("lexicon", ["ja", "ja-4"])
-def test_apostrophes_may_be_left_out_where_no_other_word_is_meant(
+def test_apostrophes_can_be_omitted_if_no_other_word_is_meant(
     lexicon: str, table: dict[str, str]
 ) -> None:
     pack = load(lexicon)
@@ -77,7 +80,7 @@ def test_words_of_a_keyboard_that_was_not_switched(lexicon: str, typed: str, wor
     assert is_listed(pack, typed) == (word in pack)
 
 
-def test_what_romaji_says_is_told_if_it_does_not_fit() -> None:
+def test_romaji_that_does_not_fit_is_reported() -> None:
     with pytest.raises(GuessError, match="'さくら' is too short for ja: 3 of 5 tiles"):
         read_guess(load("ja"), "sakura")
     with pytest.raises(GuessError, match="'c' is not in the alphabet"):

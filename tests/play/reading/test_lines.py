@@ -1,4 +1,4 @@
-"""What a line says of the game."""
+"""What a typed line means for the game."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ SUGGESTED = {"nerdle": "48-32=16", "nerdle-micro": "5-1=4", "en": "crane", "prim
 
 
 def line_of(name: str, text: str) -> str:
-    """Return what a line says, in short."""
+    """Return the meaning of a line, in short."""
     lexicon = load(name)
     line = read_line(lexicon, text, [lexicon.encode(SUGGESTED[name])])
     match line:
         case Turn(guess, pattern):
-            return f"{lexicon.show(guess)} {lexicon.write_feedback(pattern)}"
+            return f"{lexicon.show(guess)} {lexicon.feedback_of(pattern, guess).written()}"
         case Guessed(guess):
             return lexicon.show(guess)
-        case Coloured(pattern):
-            return lexicon.write_feedback(pattern)
+        case Coloured(feedback):
+            return lexicon.read_feedback(feedback).written()
         case Unclear():
             return "unclear"
 

@@ -68,7 +68,7 @@ def test_what_is_wrong_with_a_row_of_an_equation_is_told(
     ("text", "said"),
     [
         ("crane,.Y..", "4 tiles, not 5"),
-        ("crane", "'crane' has no feedback; write GUESS=FEEDBACK, as in crane=.Y..G"),
+        ("crane", "'crane' has no feedback; write GUESS=FEEDBACK, such as crane=.Y..G"),
         ("crane=.Y..", "4 tiles, not 5"),
         ("crane .Y..GG", "6 tiles, not 5"),
         ("cranes .Y..G", "too long"),
@@ -76,7 +76,7 @@ def test_what_is_wrong_with_a_row_of_an_equation_is_told(
         ("", "no feedback"),
     ],
 )
-def test_what_is_no_row_is_told(make_pack: MakePack, text: str, said: str) -> None:
+def test_a_wrong_row_is_reported(make_pack: MakePack, text: str, said: str) -> None:
     with pytest.raises(TilewiseError, match=said):
         read_turn(load(make_pack()), text)
 

@@ -1,1 +1,1 @@
-"""The game that cheats: what its opponent answers, and the fewest guesses that win against it."""
+"""The game that cheats: its opponent's feedback, and the fewest guesses that beat it."""

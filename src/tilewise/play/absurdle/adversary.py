@@ -1,14 +1,13 @@
-"""The game that cheats: an opponent that chooses no word before it must.
+"""The game that cheats: an opponent that chooses its word as late as it can.
 
-**Absurdle.** The opponent holds all words that are left. Of the buckets that a guess splits them
-into it keeps the largest, and answers with that bucket's pattern; so the game goes on until one
-word is left and is guessed. Its words are the lexicon's likely answers; any word may be guessed.
+**Absurdle.** The opponent starts with all likely answers in the lexicon. A guess splits the words
+left into buckets; the opponent keeps the largest one and replies with its pattern. The game ends
+when one word is left and is guessed. Any word may be guessed.
 
-**Ties.** Of buckets of one size the opponent keeps the one that tells least: with the fewest
-correct tiles, then the fewest present ones, and then the one whose tiles, read from the first,
-are the first to be less. The original says in words only that it tells as little as it can. With
-this order the pairs of first guesses that leave few words are as many as were published for it:
-tests count them.
+**Ties.** If several buckets are equally large, the opponent keeps the one that reveals least:
+fewest correct tiles, then fewest present ones, then the first pattern. The original only says that
+it reveals as little as it can; with this order, the number of pairs of first guesses that leave few
+words matches the published one, as tests check.
 """
 
 from __future__ import annotations
@@ -16,30 +15,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tilewise.knowledge.partition import Ints, Partitions
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import (
-    CORRECT,
-    PRESENT,
-    GuessParts,
+    CHUNK,
     Pattern,
     guess_patterns,
     pattern_count,
-    to_tiles,
+    tile_counts,
 )
+from tilewise.rules.rule import Parts
 
 
 @dataclass(frozen=True, eq=False)
 class Replies:
-    """What the opponent answers to some guesses.
+    """The opponent's replies to some guesses.
 
     Attributes:
         guess: intp (guesses,), the guesses, as rows of the word table.
         pattern: intp (guesses,), the pattern of the bucket it keeps.
-        left: intp (guesses,), the words in it.
+        left: intp (guesses,), the number of words in that bucket.
     """
 
     guess: Ints
@@ -48,14 +48,14 @@ class Replies:
 
 
 class Adversary:
-    """The opponent's choice.
+    """Chooses the opponent's replies.
 
     Args:
-        words: the game's words; the likely answers are those it holds at first.
+        words: the game's words; the opponent starts with the likely answers.
 
     Attributes:
         words: the game's words.
-        everyone: intp, the rows it holds at first.
+        everyone: intp, the rows it starts with.
         guesses: intp, the rows that may be guessed.
     """
 
@@ -64,53 +64,64 @@ class Adversary:
         self.everyone: Ints = np.arange(words.answer_count)
         self.guesses: Ints = np.flatnonzero(words.suggestable)
 
+    def tells(self, patterns: NDArray[Any]) -> Ints:
+        """Return what each pattern reveals, as a number: that of the least wins ties.
+
+        The number is below :attr:`_most_told`, and its remainder by the number of patterns is the
+        pattern.
+        """
+        if self.words.length > CHUNK:
+            return self._told(patterns)
+        known: Ints = self._told_by_pattern[patterns]
+        return known
+
     @cached_property
-    def tells(self) -> Ints:
-        """The place of each pattern in the order of ties, the one that tells least first."""
+    def _told_by_pattern(self) -> Ints:
+        return self._told(np.arange(pattern_count(self.words.length)))
+
+    def _told(self, patterns: NDArray[Any]) -> Ints:
         length = self.words.length
-        tiles = [to_tiles(pattern, length) for pattern in range(pattern_count(length))]
-        correct = np.array([row.count(CORRECT) for row in tiles])
-        present = np.array([row.count(PRESENT) for row in tiles])
-        order = np.lexsort((np.arange(len(tiles)), present, correct))
-        places = np.empty_like(order)
-        places[order] = np.arange(len(order))
-        return places
+        correct, present = tile_counts(patterns, length)
+        rank = correct.astype(np.intp) * (length + 1) + present
+        told: Ints = rank * pattern_count(length) + patterns
+        return told
+
+    @property
+    def _most_told(self) -> int:
+        return (self.words.length + 1) ** 2 * pattern_count(self.words.length)
 
     @cached_property
-    def _by_place(self) -> Ints:
-        return np.argsort(self.tells)
-
-    @cached_property
-    def _parts(self) -> GuessParts:
-        return GuessParts.of(self.words.tokens)
+    def _parts(self) -> Parts:
+        return self.words.rule.parts(self.words.tokens)
 
     def keep(self, left: Ints, guess: Sequence[int]) -> tuple[Pattern, Ints]:
-        """Return the opponent's answer to a guess, and the words it then holds.
+        """Return the opponent's reply to a guess, and the words left after it.
 
         Args:
-            left: rows it holds, at least one.
-            guess: tokens, of any word.
+            left: rows of the words left, at least one.
+            guess: tokens of any word.
         """
         patterns = guess_patterns(guess, self.words.tokens[left], self.words.rule)
         kinds, counts = np.unique(patterns, return_counts=True)
-        kept = kinds[np.lexsort((self.tells[kinds], -counts))[0]]
+        kept = kinds[np.lexsort((self.tells(kinds), -counts))[0]]
         return int(kept), left[patterns == kept]
 
     def replies(self, left: Ints, guesses: Ints) -> Replies:
-        """Return its answers to some guesses, while it holds the words `left`."""
-        kinds = pattern_count(self.words.length)
+        """Return the opponent's replies to some guesses when it still has the words `left`."""
+        most = self._most_told
         partitions = self._partitions(left)
         classes = partitions.classes(guesses)
         best = np.empty(len(classes.first), np.intp)
         for block, buckets in partitions.class_buckets(classes.parts):
-            size_and_place = buckets.count * kinds + (kinds - 1 - self.tells[buckets.pattern])
+            size_and_place = buckets.count * most + (most - 1 - self.tells(buckets.pattern))
             best[block] = np.maximum.reduceat(size_and_place, buckets.start)
         best = best[classes.class_of]
-        return Replies(guesses, self._by_place[kinds - 1 - best % kinds], best // kinds)
+        kept = (most - 1 - best % most) % pattern_count(self.words.length)
+        return Replies(guesses, kept, best // most)
 
     @cached_property
     def most_buckets(self) -> int:
-        """Buckets of the guess that has the most; no set of more words can be set apart."""
+        """Most buckets of any guess; a larger set cannot be split into single words."""
         found = self._partitions(self.everyone).bucket_blocks(self.guesses)
         return int(max(buckets.sizes.max() for _, buckets in found))
 

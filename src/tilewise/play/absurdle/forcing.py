@@ -1,18 +1,18 @@
-"""The fewest guesses that win against the opponent of :mod:`tilewise.play.absurdle.adversary`.
+"""Search for the fewest guesses that beat the opponent in :mod:`tilewise.play.absurdle.adversary`.
 
-**A path.** The opponent draws nothing by lot, so a game against it is a path, and the fewest
-guesses that win are a shortest path. With d guesses left a set of words can be won, if some guess
-leaves a set that can be won with d - 1. One guess wins a single word; two win a set only if one of
-them sets all its words apart, so a larger set than any guess has buckets is lost at once. Guesses
-are tried from the one that leaves the fewest words on, first a few of each set and then more, so
-that a line is found long before all are tried. A line is proven shortest when every shorter one
-was refuted with all guesses tried.
+**A path.** The opponent is deterministic, so a game against it is a path, and the fewest guesses
+that win are a shortest path. With d guesses left, a set of words can be won if some guess leaves a
+set that can be won with d - 1. One guess wins a single word; two win a set only if the first one
+puts every word into its own bucket, so a set with more words than any guess has buckets is lost at
+once. Guesses that leave the fewest words are tried first: a few for each set, then more, so that a
+line is found long before all have been tried. A line is proven shortest if all shorter ones were
+refuted with every guess tried.
 
-**Hard mode.** There the hints so far limit the guesses, so the game is where it was only if the
-opponent holds the same words *and* the same guesses are allowed: both together are what the search
-remembers, and of two guesses that leave the same words both are tried where they allow others. A
-guess that leaves all words is of no use in any mode, as it allows no guess that was not allowed
-before it. The last word fits all that was shown, so it is always allowed.
+**Hard mode.** Here the hints so far limit the guesses, so two situations are the same only if the
+opponent has the same words *and* the same guesses are allowed. The search remembers both together,
+and tries two guesses that leave the same words if they allow different guesses afterwards. A guess
+that leaves all words is useless in any mode, as it never allows new guesses. The last word agrees
+with all hints, so it is always allowed.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ from tilewise.rules.feedback import Pattern, Turn, guess_patterns
 from tilewise.rules.hardmode import HardMode, keeping_to
 
 _WIDTHS = (20, 200, None)
-"""Guesses tried of each set, the ones that leave least; in the end all."""
+"""Numbers of guesses tried for each set, those that leave fewest words first; None means all."""
 _SPLIT = 8
-"""Splitting a set by all guesses takes the time of so many attempts to set one apart."""
+"""Effort of splitting a set by all guesses; looking for a guess that separates all words is 1."""
 
 EFFORT = 4000
-"""Attempts after which a search for a line gives up: a few seconds for an English list."""
+"""Effort after which a search for a line gives up: a few seconds for an English list."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """Guesses that win against the opponent.
+    """Guesses that beat the opponent.
 
     Attributes:
-        guesses: rows of the word table, the word that is forced last.
-        is_shortest: whether no line is shorter, for certain.
+        guesses: rows of the word table; the last is the word that is forced.
+        is_shortest: whether it is proven that no line is shorter.
     """
 
     guesses: tuple[int, ...]
@@ -53,11 +53,11 @@ class Line:
 
 @dataclass(frozen=True)
 class ForcedLine:
-    """Guesses that win against the opponent, whatever it does.
+    """Guesses that beat the opponent.
 
     Attributes:
         words: their spellings; the last is the word that is forced.
-        is_shortest: whether no line is shorter, for certain.
+        is_shortest: whether it is proven that no line is shorter.
 
     >>> Session("en", opponent="absurdle").force()
     ForcedLine(words=('arise', 'yauld', 'tench', 'whoop'), is_shortest=True)
@@ -69,10 +69,10 @@ class ForcedLine:
 
 @dataclass(frozen=True, eq=False)
 class _Stage:
-    """How far a game has come.
+    """State of a game.
 
     Attributes:
-        left: rows that the opponent holds.
+        left: rows of the words the opponent still has.
         allowed: bool (guesses,), which of the opponent's `guesses` may be made.
     """
 
@@ -81,12 +81,12 @@ class _Stage:
 
     @property
     def key(self) -> bytes:
-        """What is the same for stages that are the same."""
+        """Key that is equal for equal stages."""
         return self.left.tobytes() + np.packbits(self.allowed).tobytes()
 
 
 class _TooMuch(Exception):  # noqa: N818 - not an error
-    """The search has taken all the effort it may."""
+    """The search has reached its limit of effort."""
 
 
 class Forcing:
@@ -95,8 +95,8 @@ class Forcing:
     Args:
         adversary: the opponent.
         target: the word to force, as a row of the word table; any word if None.
-        effort: attempts after which the search gives up. That is a count and no time, so that the
-            same question always gets the same answer.
+        effort: effort after which the search gives up. This is a count rather than a time so that
+            the same question always gets the same answer.
         hard: how hard mode limits the guesses.
     """
 
@@ -116,12 +116,12 @@ class Forcing:
         self._whole = True
 
     def shortest(self, left: Ints, turns: Sequence[Turn] = (), most: int = 8) -> Line | None:
-        """Return a shortest line, or the shortest there was time to find; None for none.
+        """Return a shortest line, or the shortest found within the effort; None if none was found.
 
         Args:
-            left: rows that the opponent holds.
-            turns: those so far, whose hints hard mode keeps to.
-            most: guesses of the longest line looked for.
+            left: rows of the words the opponent still has.
+            turns: the turns so far, for hard mode's hints.
+            most: number of guesses in the longest line to look for.
         """
         proven = True
         for guesses in range(1, most + 1):
@@ -132,7 +132,7 @@ class Forcing:
         return None
 
     def refuted(self, left: Ints, guesses: int, turns: Sequence[Turn] = ()) -> bool:
-        """Whether so many guesses cannot win for certain."""
+        """Whether it is proven that this many guesses cannot win."""
         return self._line(self._stage(left, turns), guesses) is None and self._whole
 
     def _stage(self, left: Ints, turns: Sequence[Turn]) -> _Stage:
@@ -140,7 +140,7 @@ class Forcing:
         return _Stage(left, keeping_to(turns, tokens, self._hard))
 
     def _line(self, stage: _Stage, guesses: int) -> tuple[int, ...] | None:
-        """Look for a line of so many guesses; `_whole` says whether all were tried."""
+        """Look for a line of this many guesses; `_whole` then says whether all were tried."""
         self._whole = False
         spent = 0
         for width in _WIDTHS:
@@ -182,9 +182,9 @@ class Forcing:
     def _following(
         self, stage: _Stage, guesses: int, width: int | None
     ) -> Iterator[tuple[int, _Stage]]:
-        """Yield guesses and the stages they lead to: each stage once, those of few words first.
+        """Yield guesses and the stages they lead to: each stage once, those with few words first.
 
-        What cannot be won with the guesses that are left then is left out.
+        Stages that obviously cannot be won with the guesses left are omitted.
         """
         self._spend(_SPLIT)
         adversary = self._adversary
@@ -221,7 +221,7 @@ class Forcing:
         return _Stage(left, allowed)
 
     def _apart(self, stage: _Stage) -> tuple[int, ...] | None:
-        """Return a guess that sets all words apart, and the word that the opponent then keeps."""
+        """Return a guess that separates all words, and the word that the opponent then keeps."""
         left = stage.left
         if len(left) > self._adversary.most_buckets:
             return None
@@ -234,7 +234,7 @@ class Forcing:
             alive = alive[~(some[:-1] == some[-1]).any(axis=0)]
             if not len(alive):
                 return None
-        words = left[self._adversary.tells[patterns[:, alive]].argmin(axis=0)]
+        words = left[self._adversary.tells(patterns[:, alive]).argmin(axis=0)]
         wanted = np.flatnonzero(words == self._target) if self._target is not None else [0]
         if not len(wanted):
             return None

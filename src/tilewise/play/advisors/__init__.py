@@ -47,7 +47,7 @@ def choose_advisor(
         exact_up_to: positions of one board with no more candidates are searched to their end.
 
     Raises:
-        StrategyError: there is no such strategy, or it is none for this lexicon.
+        StrategyError: the strategy is unknown, or does not suit this lexicon.
         GuessError: the game has no hard mode.
     """
     if kind.boards == 1 and not kind.cheats:

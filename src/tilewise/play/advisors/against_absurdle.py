@@ -52,7 +52,7 @@ class AgainstAbsurdle(Advisor):
             tuple(
                 replace(
                     suggestion_of(lexicon, guess, exact=False),
-                    reply=Feedback.of(pattern, lexicon.length),
+                    reply=lexicon.feedback_of(pattern, lexicon.words.tokens[guess.row].tolist()),
                 )
                 for guess, pattern in found
             ),
@@ -76,7 +76,7 @@ class AgainstAbsurdle(Advisor):
         """Return what the opponent will answer to a guess."""
         (position,) = situation.positions
         pattern, _ = self._adversary.keep(position.candidates, guess)
-        return Feedback.of(pattern, situation.lexicon.length)
+        return situation.lexicon.feedback_of(pattern, guess)
 
     def force(
         self, situation: Situation, word: tuple[int, ...] | None, effort: int | None
@@ -91,7 +91,7 @@ class AgainstAbsurdle(Advisor):
         target = None if word is None else lexicon.require(word)
         if target is not None and target not in left:
             raise GuessError(
-                "{word} is none of the words that are left; it cannot be forced",
+                "{word} can no longer be the answer; choose one of the words left",
                 word=lexicon.spelling(target),
             )
         search = Forcing(self._adversary, target, effort or EFFORT, position.hard)

@@ -30,14 +30,14 @@ _LIKELIEST = 128
 class OneBoard(Advisor):
     """Advises on one board.
 
-    Where the strategy has a strategy tree its guess comes first, with the tree's mean, and the
-    ranking's follow. With few candidates left all are searched to the end, and what they promise is
-    exact (:mod:`tilewise.play.choosing`). The first turn comes from the pack's stored opener where
-    that has enough words.
+    If the strategy has a strategy tree, the tree's guess comes first, with the tree's mean, and the
+    ranking's follow. With few candidates left, all are searched exactly
+    (:mod:`tilewise.play.choosing`). The first turn comes from the pack's stored opener if that has
+    enough words.
 
     Args:
         strategy: what guesses are ranked by.
-        exact_up_to: positions of no more candidates are searched to their end.
+        exact_up_to: positions with at most this many candidates are searched exactly.
     """
 
     def __init__(self, strategy: Strategy, exact_up_to: int) -> None:
@@ -52,7 +52,7 @@ class OneBoard(Advisor):
     def best_answer(self, situation: Situation) -> Suggestion | None:
         """Return the best guess among the likeliest words that may be the answer.
 
-        For players who would rather win now than learn most; None where spoilers are not wanted.
+        For players who would rather win now than learn more; None if spoilers are off.
         """
         (position,) = situation.positions
         if not situation.spoilers:
@@ -83,17 +83,17 @@ class _Told:
         return _Told(replace(self.guess, expected_guesses=expected), self.exact)
 
     def order(self) -> tuple[float, bool, float, int]:
-        """Fewest expected guesses first; of equals, what may be the answer, and the likelier."""
+        """Fewest expected guesses first; among equals, candidates first, then the likelier."""
         guess = self.guess
         rounded = round(guess.expected_guesses, 9)
         return rounded, not guess.is_candidate, -guess.probability, guess.row
 
 
 def _no_better(others: list[_Told], first: _Told, estimate: float) -> list[_Told]:
-    """Return other guesses than the best in the order of what they promise, estimates corrected.
+    """Return the guesses other than the best in order, with corrected estimates.
 
-    What the estimate of the best guess is off by, those of the others are off by too; and as far as
-    is known none of them is better.
+    The other estimates are assumed to be off by as much as the best guess's was; and as far as is
+    known, none of them is better.
     """
     estimates = [one.guess.expected_guesses for one in others if not one.exact]
     shift = first.guess.expected_guesses - min(estimate, *estimates, math.inf)
@@ -102,7 +102,7 @@ def _no_better(others: list[_Told], first: _Told, estimate: float) -> list[_Told
 
 @dataclass(frozen=True, eq=False)
 class _Advising:
-    """One advice being made."""
+    """Advice in the making."""
 
     situation: Situation
     position: Position
@@ -138,10 +138,10 @@ class _Advising:
         return Advice(tuple(found), source, tried)
 
     def _may_beat_the_tree(self) -> bool:
-        """Whether exact search may find better than the tree, and is to be asked.
+        """Whether exact search should be asked, as it may find better than the tree.
 
-        A tree and its means are of the listed answers alone; the end of a game that may well have
-        another answer is searched for all of them.
+        A tree and its mean cover only the listed answers. If another answer is fairly likely, the
+        end of the game is searched for all candidates.
         """
         unlisted = self.position.belief.unlisted_probability
         return unlisted > NEGLIGIBLE and self.chooser.reaches(self.position)
@@ -151,7 +151,7 @@ class _Advising:
         return self._searched(ranked, exact)
 
     def _searched(self, ranked: list[RankedGuess], exact: ExactAdvice | None) -> list[_Told]:
-        """Put what exact search found first, if it did, and in the order of what it promises.
+        """Put what exact search found first, in the order of expected guesses.
 
         A strategy that does not play to win keeps its own order.
         """
@@ -165,9 +165,9 @@ class _Advising:
         return [first, *_no_better(others, first, estimate.expected_guesses)]
 
     def _with_exact(self, ranked: list[RankedGuess], exact: ExactAdvice | None) -> list[_Told]:
-        """Replace estimates by what exact search found, if it did.
+        """Replace estimates by exact figures, where exact search found them.
 
-        A strategy that plays to win gets the best guess there is, added if need be.
+        A strategy that plays to win gets the best guess of all, added if it is missing.
         """
         told = [_Told(guess, exact=False) for guess in ranked]
         if exact is None:
@@ -178,7 +178,7 @@ class _Advising:
         return [one.with_exact(exact.expected_guesses) for one in told]
 
     def _described(self, row: int) -> RankedGuess | None:
-        """Return the figures of a guess; None for one that would be a spoiler."""
+        """Return the figures of a guess; None if it would be a spoiler."""
         (described,) = describe(self.position, np.array([row]))
         return described if self.situation.spoilers or not described.is_candidate else None
 

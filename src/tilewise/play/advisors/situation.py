@@ -1,4 +1,4 @@
-"""What an advisor is told of a game, and what it is asked."""
+"""What an advisor knows about a game, and what it can be asked."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tilewise.errors import SessionError
+from tilewise.errors import SessionError, for_programs
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
@@ -28,8 +28,8 @@ class Situation:
     Attributes:
         lexicon: the game's words.
         boards: the open boards that some word fits, by their numbers.
-        guesses_left: guesses that the game still allows; None without a limit.
-        unsolved: boards that are not solved yet, those that are not open included.
+        guesses_left: guesses the game still allows; None without a limit.
+        unsolved: boards not solved yet, including those not open yet.
         spoilers: whether words that may be an answer are suggested.
     """
 
@@ -46,11 +46,11 @@ class Situation:
 
     @property
     def is_start(self) -> bool:
-        """Whether nothing was guessed, and no word ruled out before."""
+        """Whether nothing was guessed and no word was ruled out."""
         return all(not one.turns and one.is_unrestricted for one in self.boards.values())
 
     def without_spoilers(self, guesses: Ints) -> Ints:
-        """Return the guesses (rows) that may be suggested: no candidate, where spoilers are off."""
+        """Return the guesses (rows) that may be suggested: no candidates if spoilers are off."""
         if self.spoilers:
             return guesses
         candidates = np.concatenate([board.candidates for board in self.boards.values()])
@@ -58,7 +58,7 @@ class Situation:
 
 
 class Advisor(ABC):
-    """Says what to guess next.
+    """Decides what to guess next.
 
     Attributes:
         strategy: what guesses are ranked by.
@@ -71,23 +71,23 @@ class Advisor(ABC):
         """Return the best next guesses: the `top` of them, fewer where there are fewer.
 
         Args:
-            situation: with one board at least.
+            situation: the game, with at least one open board.
             top: how many.
         """
 
     def best_answer(self, situation: Situation) -> Suggestion | None:
         """Return the best guess among the likeliest words that may be the answer.
 
-        None where that cannot be told apart from the best guess, or spoilers are not wanted.
+        None if that is the same as the best guess, or spoilers are off.
         """
         return None
 
     def needs_compiling(self, situation: Situation) -> bool:
-        """Whether there is something to :meth:`compile` that would better the next advice."""
+        """Whether there is code to :meth:`compile` that would improve the next advice."""
         return False
 
     def compile(self, situation: Situation) -> None:  # noqa: B027 - most have nothing to compile
-        """Compile what makes advice better: some seconds, once on a machine.
+        """Compile code that improves advice: some seconds, once per machine.
 
         Raises:
             MissingExtraError: the extra ``optimal`` is not installed.
@@ -97,9 +97,9 @@ class Advisor(ABC):
         """Return what the opponent will answer to a guess.
 
         Raises:
-            SessionError: it is fair, so that is not known.
+            SessionError: it is fair, so its answer is not known.
         """
-        raise SessionError("what a fair opponent will answer is not known")
+        raise SessionError(for_programs("it is not known how a fair opponent will answer"))
 
     def force(
         self, situation: Situation, word: tuple[int, ...] | None, effort: int | None
@@ -107,7 +107,7 @@ class Advisor(ABC):
         """Return the fewest guesses that win for certain, to end with a word or with any.
 
         Raises:
-            SessionError: nothing can be forced, for the opponent is fair.
+            SessionError: the opponent is fair, so nothing can be forced.
             GuessError: the opponent does not hold the word.
         """
-        raise SessionError("a fair opponent cannot be forced; play against absurdle")
+        raise SessionError(for_programs("a fair opponent cannot be forced; play against absurdle"))

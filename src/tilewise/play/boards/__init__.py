@@ -1,10 +1,10 @@
-"""Boards played with the same guesses: Dordle, Quordle, Octordle and their like.
+"""Boards played with the same guesses: Dordle, Quordle, Octordle and the like.
 
-Every guess goes to all boards that are still open, and each answers it by itself; a solved board
-rests. Several boards are several positions, and what is asked of one is asked of each:
+Every guess is made on all boards that are still open, and each gives its own feedback; a solved
+board is closed. A game of several boards is a set of independent positions:
 
-``ranking`` weighs a guess by what it does on all of them (``doubt`` is the estimate it goes by),
-``playouts`` tells the best ones apart by playing the game out, ``endgame`` searches to the last
-guess where few words are left, ``openers`` ranks first guesses, and ``simulation`` plays seeded
-games. The game itself is the one of :mod:`tilewise.play.session` and :mod:`tilewise.play.game`.
+``ranking`` values a guess by its effect on all of them (using the estimate in ``uncertainty``),
+``playouts`` compares the best guesses by playing the game out, ``endgame`` searches to the last
+guess when few words are left, and ``simulation`` plays seeded games. The game itself is in
+:mod:`tilewise.play.session` and :mod:`tilewise.play.game`.
 """

@@ -1,4 +1,4 @@
-"""The end of a game of several boards, searched to its last guess.
+"""Exact search of the end of a game with several boards.
 
 **The value.** With candidates C_1 … C_k on the open boards, each board's answer drawn on its own,
 V is the expected number of guesses until every board is closed, under best play:
@@ -8,22 +8,24 @@ V is the expected number of guesses until every board is closed, under best play
 where an outcome is one bucket of g on every board, and a board whose bucket is the all-correct one
 is closed. V of nothing is 0.
 
-**The limit.** A game takes only so many guesses. Once more boards are open than guesses are left it
-is lost, and V is a guess a board and :data:`LOSS` more: no game is risked to be a little quicker in
-all others, and play that is as quick either way takes the way that is sure to end in time. A
-position is searched without the limit first. As a rule what is best then ends in time however the
-answers fall, so it is best with the limit, too, and with any other that leaves as many guesses.
+**The limit.** A game allows a limited number of guesses. A game with more open boards than guesses
+left is lost, and V is one guess per board plus :data:`LOSS`. This is so large that best play never
+risks a loss to be a little quicker on average; among equally quick plays, it prefers one that
+cannot lose. A position is first searched without the limit. Usually the best play then ends in time
+whatever the answers are, so it is also best with this limit, and with any other that leaves at
+least as many guesses.
 
-**Why it is quick.** The word of a settled board has to be guessed sooner or later, and what it
-tells is worth most at once: it is guessed first, and nothing else is tried. A guess closes one
-board at most, unless one word may be the answer of two, so V is at least the number of open boards.
-A guess that may be nobody's answer closes none and makes it one more. Boards near their end seldom
-take a whole guess more than that, so as a rule the candidates alone need a search, a handful of
-guesses where there are thousands; the others are tried only where the best candidate leaves room
-for them. The boards that are not settled add to that bound: unless the likeliest candidate of one
-is right, a guess more is needed. So most guesses are refused by what can be left after them, before
-any of that is searched. Candidates of a board are bits of an integer: a bucket is an ``and``, and
-positions already searched are found again by their bits.
+**Why it is quick.** A board with one candidate is *settled*. Its word has to be guessed sooner or
+later, and the information is worth most right away, so it is guessed first and nothing else is
+tried. A guess closes at most one board, unless one word may be the answer of two, so V is at least
+the number of open boards. A guess that cannot be any board's answer closes none, so with it V is at
+least one more. Positions near the end seldom take a whole guess more than the bound, so usually
+only the candidates need searching, a handful of guesses instead of thousands; the others are tried
+only if the best candidate leaves room for them. Boards that are not settled raise the bound: unless
+the likeliest candidate of one of them is right, another guess is needed. So most guesses are ruled
+out by the bounds of the positions after them, before any of these is searched. The candidates of a
+board are bits of an integer, so a board is split into buckets by bitwise ``and``, and positions
+already searched are looked up by their bits.
 """
 
 from __future__ import annotations
@@ -40,18 +42,18 @@ from tilewise.knowledge.partition import Floats, Ints
 from tilewise.rules.feedback import PatternArray
 from tilewise.stopping import check_stop
 
-_EQUAL = 1e-12  # values nearer than this are the same value, added up in another order
+_EQUAL = 1e-12  # smaller differences are rounding errors of sums in a different order
 
 LOSS = 100.0
-"""What a lost game costs in guesses, beyond one for each board that is left."""
+"""Cost of a lost game in guesses, besides one for each board that is left."""
 
 State = tuple[int, ...]
-"""What may be the answer of each board: bit i for its candidate i; 0 for a closed board."""
+"""Possible answers of each board: bit i for its candidate i; 0 for a closed board."""
 
 
 @dataclass(frozen=True, eq=False)
 class BoardView:
-    """An open board as a search needs it.
+    """An open board in the form that the search needs.
 
     Attributes:
         candidates: intp (n,), rows of the word table.
@@ -69,9 +71,9 @@ class Outlook:
     """How a game will end.
 
     Attributes:
-        guesses: until every board is closed, as expected; once it is lost, a guess a board.
-        lost: chance that the guesses run out before.
-        most: guesses it may take; infinity where it may be lost.
+        guesses: expected number until every board is closed; in a lost game, one per board.
+        lost: probability that the guesses run out first.
+        most: guesses in the worst case; infinity if the game may be lost.
     """
 
     guesses: float
@@ -80,12 +82,12 @@ class Outlook:
 
     @property
     def cost(self) -> float:
-        """Guesses and the price of a loss: what best play makes as small as it can be."""
+        """Expected guesses plus the cost of losses, which best play minimizes."""
         return self.guesses + LOSS * self.lost
 
 
 _UNKNOWN = Outlook(math.inf, 0.0, math.inf)
-"""That of a guess which is no better than another."""
+"""Outlook of a guess that was cut off because another is at least as good."""
 
 
 @dataclass(frozen=True)
@@ -98,11 +100,11 @@ class _Play:
 
 @dataclass(frozen=True)
 class _Outcomes:
-    """What a guess can lead to.
+    """Possible outcomes of a guess.
 
     Attributes:
-        bound: guesses that no strategy needs fewer than, this one included, as expected.
-        open: what can be left of the boards and how likely that is, but for all being closed.
+        bound: lower bound of the expected guesses, including this one.
+        open: the states after the guess and their probabilities, except that all boards are closed.
     """
 
     bound: float
@@ -110,17 +112,17 @@ class _Outcomes:
 
 
 _Part = tuple[tuple[int, float], ...]
-"""What can be left of a board, each with its probability."""
+"""Possible candidate sets of a board after a guess, with their probabilities."""
 
 _CLOSED: _Part = ((0, 1.0),)
 
 
 class TooLong(Exception):  # noqa: N818 - not an error
-    """The search has looked at as many guesses as it may."""
+    """The search has reached its limit of guesses to look at."""
 
 
 class Undecided(TooLong):
-    """What is certain leaves it open."""
+    """The bounds do not decide it."""
 
 
 class Endgame:
@@ -130,12 +132,13 @@ class Endgame:
         boards: the open boards.
         allowed: intp (guesses,), the guesses that `patterns` has columns for, as rows of the
             word table, ascending.
-        turns: guesses that the game still takes.
-        most: guesses looked at, in all positions together, after which the search gives up. That
-            is a count and no time, so that the same position always gets the same answer.
+        turns: number of guesses left in the game.
+        most: number of guesses looked at, in all positions together, after which the search gives
+            up. This is a count rather than a time so that the same position always gets the same
+            answer.
 
     Raises:
-        TooLong: from whatever is asked of it, when the search has given up.
+        TooLong: any method or property, if the search has given up.
     """
 
     def __init__(
@@ -152,7 +155,7 @@ class Endgame:
         self._allowed = allowed
         self._start: State = tuple((1 << len(board.candidates)) - 1 for board in boards)
         self._places = self._places_of_words()
-        # A word that may be the answer of m boards may close all of them at once.
+        # A word that is a candidate on m boards may close all of them at once.
         self._shared = sum(len(places) - 1 for places in self._places.values())
         self._bounds: dict[State, float] = {}
         self._endless: dict[State, _Play] = {}
@@ -163,7 +166,7 @@ class Endgame:
         self._masses: list[dict[int, float]] = [{} for _ in boards]
 
     def _places_of_words(self) -> dict[int, list[tuple[int, int]]]:
-        """Return where each candidate stands: (board, bit) pairs by word."""
+        """Return the places of each candidate: (board, bit) pairs by word."""
         places: dict[int, list[tuple[int, int]]] = {}
         for number, board in enumerate(self._boards):
             for bit, row in enumerate(board.candidates.tolist()):
@@ -171,27 +174,27 @@ class Endgame:
         return places
 
     def grant(self, more: float) -> None:
-        """Allow so many more guesses to be looked at."""
+        """Allow the search to look at this many more guesses."""
         self._most += more
 
     @property
     def outlook(self) -> Outlook:
-        """What best play leads to."""
+        """Outlook with best play."""
         return self._play(self._start, self._turns).outlook
 
     def best(self) -> tuple[int, Outlook]:
-        """Return the best guess, as a row of the word table, and what it leads to."""
+        """Return the best guess, as a row of the word table, and its outlook."""
         play = self._search(self._start, self._turns)
         return play.guess, play.outlook
 
     def outlook_of(self, guess: int) -> Outlook:
-        """Return what it leads to if this is guessed next."""
+        """Return the outlook if this is guessed next."""
         return self._after(self._outcomes(self._start, guess), self._turns, math.inf)
 
     # -- the search -------------------------------------------------------------------------
 
     def _play(self, state: State, turns: float) -> _Play:
-        """Return the best play, as it is without a limit where that ends in time anyway."""
+        """Return the best play: the one without a limit, if it always ends in time."""
         least = self._least(state)
         if least > turns:
             return _Play(-1, Outlook(least, 1.0, math.inf))
@@ -222,7 +225,7 @@ class Endgame:
                 best = self._better(best, word, self._after(outcomes, turns, best.outlook.cost))
             if best.outlook.cost <= bound + _EQUAL:
                 return best
-        may_idle = best.guess < 0 or turns > least  # else the boards take all guesses there are
+        may_idle = best.guess < 0 or turns > least  # otherwise the boards need all guesses left
         cost = best.outlook.cost
         for word in self._idle(state) if may_idle and cost > 1 + least + _EQUAL else ():
             outlook = self._after(self._outcomes(state, word), turns, best.outlook.cost)
@@ -232,7 +235,7 @@ class Endgame:
         return best
 
     def _sure(self, state: State) -> int | None:
-        """Return the word of a settled board, None if there is none."""
+        """Return the word of a settled board; None if there is none."""
         settled = (self._word(board, mask) for board, mask in enumerate(state) if _is_one(mask))
         return next((word for word in settled if word in self._may_guess), None)
 
@@ -241,23 +244,23 @@ class Endgame:
         return _Play(guess, outlook) if outlook.cost < best.outlook.cost - _EQUAL else best
 
     def _least(self, state: State) -> int:
-        """Return a number of guesses that cannot do: at most one board a guess is closed."""
+        """Return the fewest guesses that may be enough, as a guess closes at most one board."""
         boards = len(state) - state.count(0)
         return max(boards - self._shared, 1 if boards else 0)
 
     def _bound(self, state: State) -> float:
-        """Return guesses that cannot do, as expected; nearer to the value than the least is."""
+        """Return a lower bound of the expected guesses, at least :meth:`_least`."""
         found = self._bounds.get(state)
         if found is None:
             found = self._bounds[state] = self._find_bound(state)
         return found
 
     def _find_bound(self, state: State) -> float:
-        """Work out the bound of a position.
+        """Compute the bound of a position.
 
-        Of the boards that are not settled, one is the first to be guessed at. Until then only the
-        words of settled boards are guesses that cost nothing, so unless the likeliest candidate
-        of those that these leave is the answer, a guess more is needed.
+        One of the boards that are not settled is the first for which a candidate is guessed. Until
+        then, only the words of settled boards can be guessed without wasting a guess. If the
+        likeliest candidate they leave on that board is not its answer, one more guess is needed.
         """
         least = self._least(state)
         if self._shared or _is_settled(state):
@@ -271,9 +274,9 @@ class Endgame:
         return least + 1 - _expected_most(sure) if sure else least
 
     def _hits(self, board: int, mask: int, settled: Iterable[int]) -> list[tuple[float, float]]:
-        """Return how likely the likeliest candidate is once these words are guessed.
+        """Return the likeliest candidate's probability after these words are guessed.
 
-        Each value comes with its own probability.
+        Each possible value comes with its own probability.
         """
         groups = [mask]
         for word in settled:
@@ -292,12 +295,12 @@ class Endgame:
         return int(self._boards[board].candidates[mask.bit_length() - 1])
 
     def _after(self, outcomes: _Outcomes, turns: float, limit: float) -> Outlook:
-        """Return what a guess leads to.
+        """Return the outlook of a guess.
 
         Args:
-            outcomes: what can be left after it.
-            turns: guesses that the game takes from this one on.
-            limit: a guess that costs more is none to make, and what it costs does not matter.
+            outcomes: its possible outcomes.
+            turns: number of guesses left, including this one.
+            limit: once the cost is known to be higher, its exact value does not matter.
         """
         guesses, lost, most = outcomes.bound, 0.0, 1.0
         for state, chance in outcomes.open:
@@ -319,7 +322,7 @@ class Endgame:
         return _Outcomes(1 + sum([chance * self._bound(left) for left, chance in still]), still)
 
     def _part(self, board: int, mask: int, guess: int) -> _Part:
-        """Return what a guess can leave of one board."""
+        """Return what a guess can leave of one board, with probabilities."""
         if not mask:
             return _CLOSED
         key = (board, mask, guess)
@@ -337,7 +340,7 @@ class Endgame:
     # -- words ------------------------------------------------------------------------------
 
     def _words(self, state: State) -> list[int]:
-        """Return the candidates that are left, as rows of the word table."""
+        """Return the remaining candidates, as rows of the word table."""
         return [
             row
             for row, places in self._places.items()
@@ -346,7 +349,7 @@ class Endgame:
 
     @cached_property
     def _kinds(self) -> Ints:
-        """One guess of each kind: those that split every board alike are one."""
+        """One guess of each kind; guesses with equal patterns on all boards are of one kind."""
         patterns = np.concatenate([board.patterns for board in self._boards])
         columns = np.ascontiguousarray(patterns.T)
         width = columns.shape[1] * columns.itemsize
@@ -358,7 +361,7 @@ class Endgame:
         return [np.ascontiguousarray(board.patterns[:, self._kinds]) for board in self._boards]
 
     def _idle(self, state: State) -> Iterable[int]:
-        """Return guesses that close nothing, one of each kind, the most telling first."""
+        """Return guesses that may close no board, one of each kind, most buckets first."""
         labels: list[NDArray[np.uint16]] = []
         buckets = np.zeros(len(self._kinds), np.intp)
         unsettled = 0
@@ -370,7 +373,7 @@ class Endgame:
                 labels.append(found)
                 unsettled += 1
         first = _first_of_each(labels)
-        first = first[buckets[first] > unsettled]  # what tells nothing would lead here again
+        first = first[buckets[first] > unsettled]  # without information, it would lead here again
         order = np.lexsort((first, -buckets[first]))
         guesses: list[int] = self._allowed[self._kinds[first[order]]].tolist()
         return guesses
@@ -397,17 +400,18 @@ class Endgame:
 
 
 class HardEndgame:
-    """What the search can tell of a game in hard mode; takes what :class:`Endgame` takes.
+    """Search of a game in hard mode, by bounds; arguments as for :class:`Endgame`.
 
-    What may be guessed there depends on all that was shown, not only on the candidates that are
-    left, so the game is not searched itself but hemmed in. No strategy is better than the best one
-    that may make all guesses which are allowed now, as no others ever will be. And a word that may
-    be the answer of an open board keeps to the hints of that board, so the best strategy that
-    guesses nothing else keeps to the rules. Where both take as many guesses, so does the game.
+    In hard mode, the guesses allowed depend on all hints so far, not only on the candidates left,
+    so the game is not searched exactly; two other searches bound it. First, no strategy is better
+    than the best one that may always make all guesses allowed now, because guesses are never
+    allowed again. Second, a candidate of an open board follows that board's hints, so the best
+    strategy that guesses only candidates is within the rules. If both take the same number of
+    guesses, so does the game.
 
     Raises:
-        TooLong: from whatever is asked of it, when a search has given up.
-        Undecided: from whatever is asked of it, where the two differ.
+        TooLong: any method, if a search has given up.
+        Undecided: any method, if the two bounds differ.
     """
 
     def __init__(
@@ -421,28 +425,28 @@ class HardEndgame:
         self._sure = _OwnWords(boards, allowed, turns, most)
 
     def grant(self, more: float) -> None:
-        """Allow each search so many more guesses to be looked at."""
+        """Allow each search to look at this many more guesses."""
         self._lenient.grant(more)
         self._sure.grant(more)
 
     def best(self) -> tuple[int, Outlook]:
-        """Return the best guess, as a row of the word table, and what it leads to."""
+        """Return the best guess, as a row of the word table, and its outlook."""
         guess, outlook = self._sure.best()
         return guess, _agreed(self._lenient.outlook, outlook)
 
     def outlook_of(self, guess: int) -> Outlook:
-        """Return what it leads to if this is guessed next."""
+        """Return the outlook if this is guessed next."""
         return _agreed(self._lenient.outlook_of(guess), self._sure.outlook_of(guess))
 
 
 class _OwnWords(Endgame):
-    """The search with no guesses but those that may be the answer of an open board."""
+    """The search restricted to guesses that may be the answer of an open board."""
 
     def _idle(self, _: State) -> Iterable[int]:
         return ()
 
     def _sure(self, _: State) -> None:
-        return None  # what it tells may forbid what would have been guessed
+        return None  # its hints may forbid later guesses, so it need not be best
 
 
 def _agreed(least: Outlook, most: Outlook) -> Outlook:
@@ -452,7 +456,7 @@ def _agreed(least: Outlook, most: Outlook) -> Outlook:
 
 
 def _is_settled(state: State) -> bool:
-    """Whether one candidate at most is left of every board."""
+    """Whether every board has at most one candidate left."""
     return all(mask & (mask - 1) == 0 for mask in state)
 
 
@@ -462,7 +466,7 @@ def _is_one(mask: int) -> bool:
 
 
 def _expected_most(variables: Sequence[Sequence[tuple[float, float]]]) -> float:
-    """Return the expectation of the largest of independent variables, as (value, chance) lists."""
+    """Return the expected maximum of independent variables, given as (value, probability) lists."""
     values = sorted({value for variable in variables for value, _ in variable})
     expected = below = 0.0
     for value in values:
@@ -473,7 +477,7 @@ def _expected_most(variables: Sequence[Sequence[tuple[float, float]]]) -> float:
 
 
 def _products(parts: Iterable[_Part]) -> list[tuple[State, float]]:
-    """Return every combination of what can be left of the boards, and its probability."""
+    """Return every combination of what can be left of each board, and its probability."""
     products: list[tuple[State, float]] = [((), 1.0)]
     for part in parts:
         products = [
@@ -483,7 +487,7 @@ def _products(parts: Iterable[_Part]) -> list[tuple[State, float]]:
 
 
 def _labels(patterns: PatternArray) -> NDArray[np.uint16]:
-    """Number the buckets of every guess: each candidate gets the first one of its own bucket."""
+    """Label the buckets of every guess: each candidate gets the number of its bucket's first."""
     labels = np.empty(patterns.shape, np.uint16)
     for bit, own in enumerate(patterns):
         check_stop()

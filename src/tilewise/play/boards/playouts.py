@@ -1,20 +1,20 @@
-"""The best few guesses, told apart by playing the game out after each.
+"""The best few guesses, compared by playing the game out after each.
 
-The estimate says what boards cost one by one, and knows nothing of what a later guess can do for
-several at once. A game that is played to its end does. So answers are drawn, the same ones for
-every guess that is tried, and the games that begin with it are played out by a simple player who
-goes by the estimate: what they take on average is what the guess is worth. It is the oldest way of
-improving on a rule of play (Tesauro and Galperin, "On-line Policy Improvement using Monte-Carlo
-Search", 1996).
+The estimate adds up the costs of single boards and ignores that a later guess can help with
+several at once; playing a game to its end accounts for this. So answers are drawn, the same ones
+for every guess that is tried, and the games that start with it are played out by a simple player
+that follows the estimate. The value of the guess is the average number of guesses they take. This
+is a classic way to improve a policy (Tesauro and Galperin, "On-line Policy Improvement using
+Monte-Carlo Search", 1996).
 
-Most guesses need few games to be seen to be worse: each round has the same share of the work, and
-the worse half of the guesses is out after it (sequential halving: Karnin, Koren and Somekh, "Almost
-Optimal Exploration in Multi-Armed Bandits", 2013). The same numbers are drawn each time, so the
-same boards always lead to the same guess.
+Few games are enough to see that most guesses are worse: every round gets the same share of the
+work, and after it the worse half of the guesses is dropped (sequential halving: Karnin, Koren and
+Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", 2013). The random numbers are always
+the same, so the same boards always lead to the same guess.
 
-The player chooses among few guesses: the candidates, and the best by the estimate. Of a board with
-many candidates those are dealt that make up nearly all of the probability. The games are played by
-compiled code (:mod:`tilewise.search.kernel.playouts`), where the extra ``optimal`` is installed.
+The player chooses among few guesses: the candidates, and the best by the estimate. If a board has
+many candidates, only those that make up nearly all of the probability are used. The games are
+played by compiled code (:mod:`tilewise.search.kernel.playouts`), which needs the extra ``optimal``.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ import numpy as np
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
 from tilewise.play.boards.uncertainty import CostOfUncertainty
-from tilewise.rules.feedback import pattern_dtype, pattern_matrix
+from tilewise.rules.feedback import CHUNK, pattern_dtype, pattern_matrix
 from tilewise.search.limits import has_engine
 from tilewise.stopping import check_stop
 
 if TYPE_CHECKING:  # which loads the compiler
     from tilewise.search.kernel.playouts import Deal, Int32Array
 
-_PLAYER = "player"  # what its machine code is kept as
-_TRIED = 60  # guesses played out
-_TRIED_FIRST = 12  # of them, in a few games that show how much work a game is
+_PLAYER = "player"  # name of its machine code on disk
+_TRIED = 60  # most guesses compared
+_TRIED_FIRST = 12  # of these, in a few games that show how much work a game is
 _FIRST_DRAWS = 6
-_DRAWS = 32  # games played at least; with much work to a game, fewer guesses are tried instead
-_PLAYER_GUESSES = 100  # that the player has beside the candidates
-_LEAST_GUESSES = 250  # that it has
-_PLAYER_CANDIDATES = 700  # above which the player has none but those among its guesses
-_NEARLY_ALL = 0.98  # of a board's probability, which is dealt
-_ENOUGH = 0.8  # or else as much as there is room for, if it is no less than this
-_WORK = 1_200_000_000  # patterns compared for one guess, which takes about 0.15 s
-_MOST_WORK = 3_000_000_000  # above which games are not played at all
+_DRAWS = 32  # fewest games per guess; if games are much work, fewer guesses are tried
+_PLAYER_GUESSES = 100  # fewest guesses the player has besides the candidates
+_LEAST_GUESSES = 250  # fewest guesses it has altogether
+_PLAYER_CANDIDATES = 700  # with more candidates, the player only has those ranked high enough
+_NEARLY_ALL = 0.98  # share of a board's probability that its candidates make up
+_ENOUGH = 0.8  # smallest share, if there is no room for more
+_WORK = 1_200_000_000  # patterns compared to choose one guess, in about 0.15 s
+_MOST_WORK = 3_000_000_000  # above this, no games are played
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,9 +55,9 @@ class PlayedOut:
     """Guesses after which the game was played out.
 
     Attributes:
-        rows: intp (n,), rows of the word table, best first: those still tried in the last round,
-            then those that fell out in the one before, and so on.
-        expected: float64 (n,), guesses that the games took on average, this one included.
+        rows: intp (n,), rows of the word table, best first: those in the last round, then those
+            dropped in the round before, and so on.
+        expected: float64 (n,), average number of guesses in the games, including this one.
     """
 
     rows: Ints
@@ -65,12 +65,12 @@ class PlayedOut:
 
 
 def plays_out(length: int) -> bool:
-    """Whether games with words of this length can be played out at once, without compiling."""
+    """Whether games with words of this length can be played out right away, without compiling."""
     return has_engine() and starts_at_once(length)
 
 
 def needs_compiling(length: int) -> bool:
-    """Whether games could be played out after :func:`compile_player`, and its code be kept."""
+    """Whether :func:`compile_player` would let games be played out, and can save its code."""
     if not has_engine():
         return False
     from tilewise.search.kernel.compiled import keeps_code  # numba, 250 ms
@@ -79,16 +79,17 @@ def needs_compiling(length: int) -> bool:
 
 
 def starts_at_once(length: int) -> bool:
-    """Whether the machine code for words of this length is there; it takes the compiler to tell."""
+    """Whether there is machine code for words of this length; this imports the compiler."""
     from tilewise.search.kernel.compiled import is_kept  # numba, 250 ms
 
     return is_kept(_PLAYER, length)
 
 
 def compile_player(length: int) -> None:
-    """Compile what plays games of words of a length: ten seconds at first, then it is on disk.
+    """Compile the player for words of a length: takes ten seconds the first time, then is on disk.
 
-    Until that is done, for words as long, nothing is played out: nobody waits for it unasked.
+    Until somebody calls this, games with words of this length are not played out, so that nobody
+    has to wait without having asked for it.
     """
     from tilewise.search.kernel.compiled import mark_kept  # numba
     from tilewise.search.kernel.playouts import MOST, Deal
@@ -111,14 +112,14 @@ def play_out(boards: Sequence[Position], ranked: Ints, tried: Ints) -> PlayedOut
     """Play a game out after each of some guesses.
 
     Args:
-        boards: the open boards, each with a candidate, in no hard mode: there, what may be guessed
-            later is not told by the candidates that are left.
-        ranked: guesses that the player may make, rows of the word table, the best first.
-        tried: the guesses to tell apart, rows of the word table, the best first.
+        boards: the open boards, each with at least one candidate, not in hard mode: there, the
+            guesses allowed later do not depend only on the candidates left.
+        ranked: guesses that the player may make, rows of the word table, best first.
+        tried: the guesses to compare, rows of the word table, best first.
 
     Returns:
-        None where a board has too many candidates, a game is too much work, or there is but one
-        guess to try.
+        The guesses in their new order; None if a board has too many candidates, games are too much
+        work, or there is only one guess to try.
     """
     tried = tried[:_TRIED]
     likeliest = [_nearly_all(board) for board in boards]
@@ -134,7 +135,10 @@ def play_out(boards: Sequence[Position], ranked: Ints, tried: Ints) -> PlayedOut
 
 
 def _nearly_all(board: Position) -> Ints:
-    """Return the likeliest candidates, which make up nearly all of the probability; or none."""
+    """Return the likeliest candidates that make up nearly all of the probability.
+
+    Empty if there is no room for enough of them.
+    """
     from tilewise.search.kernel.playouts import MOST  # numba
 
     reached = np.cumsum(board.probabilities)
@@ -143,11 +147,14 @@ def _nearly_all(board: Position) -> Ints:
 
 
 def _deal(boards: Sequence[Position], likeliest: Sequence[Ints], guesses: Ints) -> Deal:
-    """Return boards as compiled code takes them."""
+    """Return the boards in the form that the compiled code takes."""
     from tilewise.search.kernel.playouts import MOST, Deal  # numba
 
     words, table = np.concatenate(likeliest), boards[0].words
     patterns = pattern_matrix(table.tokens[guesses], table.tokens[words], table.rule)
+    if table.length > CHUNK:  # the player counts in tables of all patterns: number those that occur
+        _, numbers = np.unique(patterns, return_inverse=True)
+        patterns = numbers.reshape(patterns.shape).astype(patterns.dtype)
     place = np.searchsorted(guesses, words)
     is_guess = guesses[np.minimum(place, len(guesses) - 1)] == words
     weights = [
@@ -166,7 +173,7 @@ def _deal(boards: Sequence[Position], likeliest: Sequence[Ints], guesses: Ints) 
 
 
 class _Trial:
-    """Guesses that are told apart, round by round.
+    """Guesses that are compared, round by round.
 
     Args:
         deal: the boards.
@@ -183,9 +190,9 @@ class _Trial:
         self._random = np.random.default_rng(0)
 
     def run(self) -> PlayedOut | None:
-        """Play until one guess is left; None if that is too much work."""
+        """Play until two guesses or fewer are left; None if that is too much work."""
         still = np.arange(len(self._rows))
-        share = _WORK / max(1, (len(still) - 1).bit_length())  # of each round
+        share = _WORK / max(1, (len(still) - 1).bit_length())  # for each round
         work = self._play(still[:_TRIED_FIRST], _FIRST_DRAWS)
         if 2 * _TRIED_FIRST * _DRAWS * work > _MOST_WORK:
             return None
@@ -209,7 +216,7 @@ class _Trial:
         return means
 
     def _play(self, still: Ints, games: int) -> float:
-        """Play some games after each of some guesses; return how many patterns each compared."""
+        """Play games after each of these guesses; return the patterns compared per game."""
         from tilewise.search.kernel.playouts import play_out  # numba
 
         check_stop()
@@ -222,8 +229,8 @@ class _Trial:
     def _drawn(self, games: int) -> Int32Array:
         """Draw the answers of some games; int32 (games, boards), rows of the patterns.
 
-        Each board has its answers as often as they are likely, as nearly as can be, in random order
-        (Latin hypercube sampling): no guess is lucky on a board by itself.
+        On each board, answers occur as nearly as possible in proportion to their probabilities, in
+        random order (Latin hypercube sampling), so that no guess is lucky on a single board.
         """
         starts, weights = self._deal.starts, self._deal.weights.astype(float)
         drawn = np.empty((games, len(starts) - 1), np.int32)

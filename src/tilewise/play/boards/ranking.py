@@ -1,24 +1,25 @@
-"""What a guess is worth on several boards at once.
+"""Value of a guess on several boards at once.
 
-**The estimate** of what a board costs is that of :mod:`tilewise.play.boards.uncertainty`: 1 plus
-the sum over the boards is what a guess is worth.
+**The estimate.** :mod:`tilewise.play.boards.uncertainty` estimates the cost of each board. The
+value of a guess is 1 plus the sum over the boards.
 
-**How it is counted.** The expectation over the buckets of 1 - max p is 1 less the sum of their
-likeliest candidates' probabilities, and that of H is what the feedback leaves of it. Where few
-candidates are all alike their patterns are compared pair by pair, all guesses at once: how many
-others share a candidate's bucket is a sum of comparisons of bytes. Others are split into buckets as
-any position's are; of very many, those that make up nearly all of the probability. Boards in the
-same position, as at the start, are worked out once.
+**How it is computed.** The expectation of 1 - max p over the buckets is 1 less the sum of the
+probabilities of their likeliest candidates; the expectation of H is H less the entropy of the
+pattern. If there are few candidates, all equally likely, their patterns are compared pair by pair
+for all guesses at once: the number of candidates in the same bucket is a sum of byte comparisons.
+Otherwise candidates are split into buckets as in any position; if there are very many, only those
+that make up nearly all of the probability. Boards in the same position, as at the start, are
+computed once.
 
-**What is known** is guessed first: the word of a settled board takes its guess sooner or later, and
-what it tells is worth most at once.
+**Known words** are guessed first: the word of a board with one candidate has to be guessed sooner
+or later, and its information is worth most right away.
 
-**The best few** of other guesses are told apart by playing the game out, where that can be done
+**The best few** of the other guesses are compared by playing the game out, where that is possible
 (:mod:`tilewise.play.boards.playouts`).
 
-**The end.** Where the product of the candidates is small, :mod:`tilewise.play.boards.endgame`
-finds the guess that is best, and the estimate ranks the rest. Only there does it matter how many
-guesses the game still takes.
+**The end.** If the product of the numbers of candidates is small,
+:mod:`tilewise.play.boards.endgame` finds the best guess, and the estimate ranks the rest. Only
+there does the number of guesses left matter.
 """
 
 from __future__ import annotations
@@ -39,22 +40,22 @@ from tilewise.play.boards.playouts import PlayedOut, play_out, plays_out
 from tilewise.play.boards.uncertainty import CostOfUncertainty, Costs
 from tilewise.stopping import check_stop
 
-_FEW = 40  # candidates compared pair by pair; above, sorting into buckets is quicker
-_MANY = 100  # candidates above which the unlikeliest are left out
-_NEARLY_ALL = 0.95  # of the probability, which is counted then
-_KEPT = 600  # boards' costs kept; a list of 13,000 guesses takes 50 kB each
+_FEW = 40  # most candidates compared pair by pair; with more, buckets are faster
+_MANY = 100  # with more candidates, the least likely are left out
+_NEARLY_ALL = 0.95  # share of the probability that is then counted
+_KEPT = 600  # most boards' costs cached; with 13,000 guesses, each takes 50 kB
 _EXACT_PRODUCT = 300
 _EXACT_GUESSES = 4000
 
 
 @dataclass(frozen=True)
 class Exact:
-    """The end of a game as it was searched.
+    """Result of an exact search of the end of a game.
 
     Attributes:
         row: the best guess, as a row of the word table.
-        outlooks: how the game will end, by the guess made next: of the best one and of others, as
-            many as there was effort for.
+        outlooks: how the game will end, by next guess: for the best one, and for as many others
+            as the effort allowed.
     """
 
     row: int
@@ -73,13 +74,13 @@ class JointRanking:
         self._kept: dict[tuple[CostOfUncertainty, bytes, bytes], Costs] = {}
 
     def expected_guesses(self, boards: Sequence[Position]) -> Costs:
-        """Estimate the guesses until all boards are closed, the next one included.
+        """Estimate the guesses until all boards are closed, including the next one.
 
         Args:
-            boards: the open boards, each with a candidate.
+            boards: the open boards, each with at least one candidate.
 
         Returns:
-            float32, shape (guesses,), for each of :func:`guesses_of` the boards.
+            float32, shape (guesses,), in the order of :func:`guesses_of`.
         """
         allowed = guesses_of(boards)
         expected = np.ones(len(allowed), np.float32)
@@ -88,12 +89,12 @@ class JointRanking:
         return expected
 
     def board_costs(self, board: Position, guesses: Ints, boards: int) -> Costs:
-        """Estimate what one of several open boards will cost after each of some guesses.
+        """Estimate the cost of one of several open boards after each of some guesses.
 
         Args:
-            board: the board, with a candidate.
+            board: the board, with at least one candidate.
             guesses: rows of the word table, ascending.
-            boards: how many boards are open, it included.
+            boards: how many boards are open, including this one.
 
         Returns:
             float32, shape (guesses,).
@@ -106,10 +107,10 @@ class JointRanking:
         return found
 
     def costs_after(self, boards: Sequence[Position], rows: Ints) -> Floats:
-        """Estimate what each board will cost after a guess; float64 (boards, rows).
+        """Estimate the cost of each board after each guess; float64 (boards, rows).
 
         Args:
-            boards: the open boards, each with a candidate.
+            boards: the open boards, each with at least one candidate.
             rows: the guesses, as rows of the word table.
         """
         cost = CostOfUncertainty.of(len(boards))
@@ -121,19 +122,19 @@ class JointRanking:
         return np.stack([known[id(board)] for board in boards])
 
     def costs(self, boards: Sequence[Position]) -> Floats:
-        """Estimate what each board costs as it is; float64 (boards,)."""
+        """Estimate the cost of each board in its present position; float64 (boards,)."""
         cost = CostOfUncertainty.of(len(boards))
         return np.array([1 + cost.now(board) for board in boards])
 
     def exact(
         self, boards: Sequence[Position], turns: float = math.inf, rows: Sequence[int] = ()
     ) -> Exact | None:
-        """Search a game to its end where that is near enough, None elsewhere.
+        """Search a game to its end; None if the end is too far away.
 
         Args:
-            boards: the open boards, each with a candidate.
-            turns: guesses that the game still takes.
-            rows: guesses to tell the expected guesses of, besides the best one.
+            boards: the open boards, each with at least one candidate.
+            turns: number of guesses left in the game.
+            rows: guesses whose outlook is wanted besides the best one's.
         """
         if math.prod(board.count for board in boards) > _EXACT_PRODUCT:
             return None
@@ -166,8 +167,8 @@ class JointRanking:
         """Return the guess to make, as a row of the word table.
 
         Args:
-            boards: the open boards, each with a candidate.
-            turns: guesses that the game still takes.
+            boards: the open boards, each with at least one candidate.
+            turns: number of guesses left in the game.
         """
         sure = _sure(boards)
         if len(sure):
@@ -180,31 +181,33 @@ class JointRanking:
         return int(ranked[0] if trial is None else trial.rows[0])
 
     def ranked(self, boards: Sequence[Position]) -> Ints:
-        """Return the guesses by the estimate, best first, as rows of the word table.
+        """Return the guesses, best by the estimate first, as rows of the word table.
+
+        Known words come before all others.
 
         Args:
-            boards: the open boards, each with a candidate.
+            boards: the open boards, each with at least one candidate.
         """
         sure = _sure(boards)
         ranked = guesses_of(boards)[np.argsort(self.expected_guesses(boards), kind="stable")]
         return np.concatenate([sure, ranked[~np.isin(ranked, sure)]])
 
     def played_out(self, boards: Sequence[Position], ranked: Ints, tried: Ints) -> PlayedOut | None:
-        """Play the game out after the best guesses; None where that cannot be done.
+        """Play the game out after the best guesses; None if that is not possible or not needed.
 
         Args:
-            boards: the open boards, each with a candidate.
-            ranked: all guesses, the best by the estimate first.
+            boards: the open boards, each with at least one candidate.
+            ranked: all guesses, best by the estimate first.
             tried: those that may be the best, in the same order.
         """
         if boards[0].hard or not plays_out(boards[0].words.length):
             return None
-        if np.isin(tried[:1], _sure(boards)).any():  # nothing is better
+        if np.isin(tried[:1], _sure(boards)).any():  # no guess is better
             return None
         return play_out(boards, ranked, tried)
 
     def _doubt(self, board: Position, allowed: Ints, cost: CostOfUncertainty) -> Costs:
-        """Return the expected cost of doubt after each of some guesses; float32 (allowed,)."""
+        """Return the expected cost of uncertainty after each guess; float32 (allowed,)."""
         if board.count <= _FEW and board.probabilities[0] == board.probabilities[-1]:
             return self._pairwise(board, allowed, cost)
         key = (cost, board.candidates.tobytes(), allowed.tobytes())
@@ -216,7 +219,7 @@ class JointRanking:
         return known
 
     def _pairwise(self, board: Position, allowed: Ints, cost: CostOfUncertainty) -> Costs:
-        """Compare candidates that are all alike pair by pair."""
+        """Compare equally likely candidates pair by pair."""
         patterns = self._columns.of(board.candidates)[:, allowed]
         table = cost.table(board.count) / np.float32(board.count)
         expected = np.zeros(len(allowed), np.float32)
@@ -228,16 +231,16 @@ class JointRanking:
 
 
 def _sure(boards: Sequence[Position]) -> Ints:
-    """Return the words of the settled boards, in their order, as rows of the word table.
+    """Return the words of boards with one candidate, in board order, as rows of the word table.
 
-    None in hard mode, where what such a word tells may forbid what it would be wanted for.
+    Empty in hard mode, where the hints from such a word may forbid later guesses.
     """
     settled = [int(board.candidates[0]) for board in boards if board.count == 1 and not board.hard]
     return np.array(list(dict.fromkeys(settled)), np.intp)
 
 
 def _settled(words: Sequence[int], turns: float, others: Sequence[int]) -> dict[int, Outlook]:
-    """Return how a game ends of which all answers are known, by the guess made next."""
+    """Return how a game ends, by next guess, if all answers are known."""
     outlooks = {}
     for row in (*words, *others):
         guesses = float(len(set(words)) + (row not in words))
@@ -247,10 +250,10 @@ def _settled(words: Sequence[int], turns: float, others: Sequence[int]) -> dict[
 
 
 def guesses_of(boards: Sequence[Position]) -> Ints:
-    """Return the guesses that some boards allow, as rows of the word table, ascending.
+    """Return the guesses that at least one board allows, as rows of the word table, ascending.
 
-    They differ by rare words, which each board allows that may have them for its answer; and in
-    hard mode by all that its own hints forbid.
+    Boards allow different guesses because a rare word is only allowed if it may be the board's
+    answer, and because in hard mode each board's hints forbid other words.
     """
     first = boards[0].allowed
     others = [board.allowed for board in boards if not np.array_equal(board.allowed, first)]
@@ -258,7 +261,7 @@ def guesses_of(boards: Sequence[Position]) -> Ints:
 
 
 def _by_class(board: Position, allowed: Ints, cost: CostOfUncertainty) -> Costs:
-    """Split many candidates into buckets, once for all guesses that split them alike."""
+    """Split many candidates into buckets, once for all guesses that split them identically."""
     classes = board.partitions.classes(allowed)
     counted = board.partitions
     if board.count > _MANY:

@@ -1,10 +1,10 @@
 """Seeded games of several boards, played in parallel.
 
-A game is N different answers, drawn by their weights with the seed and the game's number
-(:func:`~tilewise.play.game.drawn`), so that game 17 of seed 7 is the same game whoever plays
-it, and in whatever process. Its guesses are those until the last board is solved; it has failed
-past N + 5. The first guess is the same in all games, and what there is to know after it is worked
-out once a process.
+A game has N different answers, drawn by their weights from the seed and the game's number
+(:func:`~tilewise.play.game.drawn`), so that game 17 of seed 7 is always the same game, whoever
+plays it and in whichever process. Its guesses are counted until the last board is solved; a game
+that is not over after N + 5 guesses has failed. The first guess is the same in all games, and the
+positions after it are computed once per process.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class Games:
     Attributes:
         boards: boards of each game.
         count: how many games.
-        seed: what their answers are drawn with.
-        opener: tokens of the first guess; the best there is if None.
+        seed: of the random answers.
+        opener: tokens of the first guess; the best known one if None.
         hard: how hard mode limits the guesses.
     """
 
@@ -52,10 +52,10 @@ class Games:
     hard: HardMode = HardMode.OFF
 
     def check(self, lexicon: Lexicon) -> None:
-        """Refuse what cannot be played.
+        """Check that the games can be played.
 
         Raises:
-            SessionError: the numbers are out of range.
+            SessionError: a number is out of range.
             GuessError: the game has no hard mode.
         """
         lexicon.hard_mode(self.hard)
@@ -73,9 +73,9 @@ class PlayedGame:
     """One game.
 
     Attributes:
-        number: which game of the seed, from 0.
+        number: the game's number with this seed, from 0.
         answers: spellings, board by board.
-        guesses: how many it took; None if it failed.
+        guesses: the number of guesses it took; None if it failed.
     """
 
     number: int
@@ -96,7 +96,7 @@ class BoardsPlayer:
         opener: the first guess, as a row of the word table.
 
     Raises:
-        GuessError: the opener is in no list.
+        GuessError: the opener is not in any list.
     """
 
     def __init__(self, lexicon: Lexicon, games: Games) -> None:
@@ -118,7 +118,7 @@ class BoardsPlayer:
         return PlayedGame(number, tuple(map(self.lexicon.spelling, rows)), self._guesses(rows))
 
     def _guesses(self, answers: tuple[int, ...]) -> int | None:
-        """Return how many guesses a game takes; None if it is lost."""
+        """Return the number of guesses a game takes; None if it is lost."""
         open_boards = dict.fromkeys(answers, self._start)
         most = len(answers) + SPARE_GUESSES
         for count in range(1, most + 1):
@@ -151,11 +151,11 @@ class BoardsSimulation:
     Args:
         lexicon: the words.
         games: which games.
-        jobs: processes; 1 plays in this one.
+        jobs: number of processes; with 1, plays in this one.
 
     Raises:
         SessionError: the games cannot be played.
-        GuessError: the opener is in no list, or the game has no hard mode.
+        GuessError: the opener is not in any list, or the game has no hard mode.
     """
 
     def __init__(self, lexicon: Lexicon, games: Games, *, jobs: int = 1) -> None:
@@ -169,16 +169,16 @@ class BoardsSimulation:
 
     @property
     def label(self) -> str:
-        """What is played, in a word."""
+        """Short name of what is played."""
         return f"× {self.games.boards}"
 
     @property
     def planned(self) -> int:
-        """Games there are to play."""
+        """Number of games to play."""
         return self.games.count
 
     def __iter__(self) -> Iterator[Ended]:
-        """Play, and yield games as they end, by their numbers."""
+        """Play, and yield games as they end, identified by their numbers."""
         for game in self._shared() if self.jobs > 1 else self._alone():
             self._played.append(game)
             yield Ended(np.array([game.number]), game.guesses)
@@ -187,10 +187,12 @@ class BoardsSimulation:
         return (self._player.play(number) for number in range(self.games.count))
 
     def _shared(self) -> Iterator[PlayedGame]:
-        """Let several processes play a share each."""
+        """Play in several processes."""
         numbers = range(self.games.count)
         chunks = [numbers[start : start + _CHUNK] for start in numbers[::_CHUNK]]
-        pool = WorkerPool(self.jobs, _player, _Task(self.lexicon.folder, self.games))
+        pool = WorkerPool(
+            self.jobs, _player, _Task(self.lexicon.folder, self.lexicon.rule.name, self.games)
+        )
         for played in pool.work(chunks):
             yield from played
 
@@ -226,9 +228,10 @@ class _Task:
     """What a process needs to play its share."""
 
     folder: Path
+    rule: str
     games: Games
 
 
 def _player(task: _Task) -> Callable[[range], list[PlayedGame]]:
-    player = BoardsPlayer(load(task.folder), task.games)
+    player = BoardsPlayer(load(task.folder).by_rule(task.rule), task.games)
     return lambda numbers: [player.play(number) for number in numbers]

@@ -1,7 +1,7 @@
-"""Which column of a table has the words, the days, the numbers of the games.
+"""Finding the columns in a table that have words, dates and game numbers.
 
-Columns are known by what they hold. Names help where that leaves a choice: an archive may have an
-id beside the day's number, a player's table the first guess beside the answer.
+Columns are recognised by their contents. Headings help if that leaves a choice: an archive may have
+an id as well as the game's number, and a player's table the first guess as well as the answer.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from tilewise.play.played_lists.days import WrittenDay, decide_order, read_day
 from tilewise.play.played_lists.tables import Layout, Row, Table
 
 _SAMPLE = 600
-"""Rows from which the columns are told."""
+"""Number of rows used to identify columns."""
 
 _SMALL, _MANY = 20, 10
-"""Numbers up to the first are those of games only where there are as many as the second."""
+"""Numbers that are all at most `_SMALL` are game numbers only if there are at least `_MANY`."""
 
 _WORD_NAMES = frozenset((
     "word", "words", "answer", "answers", "solution", "solutions", "target", "wort", "lösung",
@@ -42,7 +42,7 @@ _GUESSES = re.compile(r"(\d{1,3}|[xX])(?:\s?/\s?\d{1,3})?\*?")
 
 
 class WordReader:
-    """Reads texts as words of a pack, each once.
+    """Reads texts as words in a pack, each text only once.
 
     Args:
         lexicon: the pack.
@@ -62,20 +62,20 @@ class WordReader:
         return self._read[text]
 
     def is_listed(self, text: str) -> bool:
-        """Whether a text is a word that the pack has."""
+        """Whether a text is a word in the pack."""
         tokens = self.tokens(text)
         return tokens is not None and self.lexicon.find(tokens) is not None
 
 
 @dataclass(frozen=True)
 class Columns:
-    """Where a table has what; columns are numbered from 0.
+    """Columns by meaning, numbered from 0; None for a column that does not exist.
 
     Attributes:
         word: the words.
-        date: the days, if any.
-        number: the numbers of the games, if any.
-        guesses: how many guesses somebody took, if any.
+        date: the dates.
+        number: the game numbers.
+        guesses: the numbers of guesses somebody took.
     """
 
     word: int
@@ -86,13 +86,13 @@ class Columns:
 
 @dataclass(frozen=True)
 class Arranged:
-    """A table of which it is known what its columns hold.
+    """A table with its columns identified.
 
     Attributes:
-        table: without its headings, if it has any.
-        columns: which is which.
-        words: the share of rows with a word, from 0 to 1; of a sample, where there are many.
-        days: the share with a day.
+        table: the table without its headings.
+        columns: its columns.
+        words: share of rows with a word, from 0 to 1; in a sample, if there are many rows.
+        days: share of rows with a date, likewise.
     """
 
     table: Table
@@ -102,7 +102,7 @@ class Arranged:
 
 
 def arranged(table: Table, reader: WordReader) -> Arranged | None:
-    """Find out what the columns of a table hold; None if none of them holds words."""
+    """Identify the columns of a table; None if no column has words."""
     table = _with_headings(_aligned(table, reader), reader)
     sample = _sample(table.rows)
     cells = _Cells(sample)
@@ -120,14 +120,14 @@ def arranged(table: Table, reader: WordReader) -> Arranged | None:
 
 
 def read_number(text: str) -> int | None:
-    """Return the number of a game, as in 1,234, #1234 or Wordle 1234; None if it is none."""
+    """Read a game number such as 1,234, #1234 or Wordle 1234; None if it is not one."""
     found = _NUMBER.fullmatch(text[:40])
     number = int(found[1].replace(",", "")) if found else None
     return number if number is not None and number <= MOST_NUMBER else None
 
 
 def read_guesses(text: str) -> int | None:
-    """Return how many guesses a game took, as in 4 or 4/6; None if it was lost, as in X/6."""
+    """Read the number of guesses a game took (4 or 4/6); None if it was lost (X/6) or unclear."""
     found = _GUESSES.fullmatch(text[:12])
     guesses = int(found[1]) if found and found[1].isdigit() else 0
     return guesses if 1 <= guesses <= MOST_GUESSES else None
@@ -138,7 +138,7 @@ def _sample(rows: Sequence[Row]) -> Sequence[Row]:
 
 
 class _Cells:
-    """The cells of some rows by columns; those that a row does not have are empty."""
+    """The cells of some rows by column; missing cells are empty."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
         self._rows = rows
@@ -159,7 +159,7 @@ def _is_named(headings: Sequence[str], column: int, names: frozenset[str]) -> bo
 
 
 def _aligned(table: Table, reader: WordReader) -> Table:
-    """Put an empty cell before the rows that leave out the date with which others begin."""
+    """Add an empty cell in front of rows without the date that other rows begin with."""
     if table.layout in (Layout.LINES, Layout.WORDS) or table.headings:
         return table
     dated = any(row.cells and read_day(row.cells[0]) for row in table.rows)
@@ -175,7 +175,7 @@ def _aligned(table: Table, reader: WordReader) -> Table:
 
 
 def _with_headings(table: Table, reader: WordReader) -> Table:
-    """Take the headings from the first rows of a text, if they are there."""
+    """Take the headings from the first rows of a text, if it has any."""
     if table.headings:
         return table
     for place, row in enumerate(table.rows[:3]):
@@ -187,7 +187,7 @@ def _with_headings(table: Table, reader: WordReader) -> Table:
 
 
 def _is_head(cells: Sequence[str]) -> bool:
-    """Whether cells are headings, as their names show."""
+    """Whether cells are headings, judging by their names."""
     filled = [cell for cell in cells if cell]
     has_word = any(cell.casefold() in _WORD_NAMES for cell in filled)
     if len(filled) == 1 or any(read_day(cell) or cell.isdigit() for cell in filled):
@@ -199,7 +199,7 @@ def _is_head(cells: Sequence[str]) -> bool:
 
 
 def _may_be_head(cells: Sequence[str], reader: WordReader) -> bool:
-    """Whether cells hold nothing that a game has."""
+    """Whether no cell has a word, a date or a game number."""
     return not _has_digits(cells) and not any(map(reader.tokens, cells))
 
 
@@ -208,7 +208,10 @@ def _has_digits(cells: Sequence[str]) -> bool:
 
 
 def _word_column(cells: _Cells, headings: Sequence[str], reader: WordReader) -> int | None:
-    """Return the column with the most different words of the pack, or one that is named so."""
+    """Return the column with the most different words in the pack, or a rival with a fitting name.
+
+    None if no column has a word.
+    """
     found: dict[int, tuple[int, int]] = {}
     for column in range(cells.width):
         texts = {cell for cell in cells.of(column) if reader.tokens(cell) is not None}
@@ -223,7 +226,7 @@ def _word_column(cells: _Cells, headings: Sequence[str], reader: WordReader) -> 
 
 
 def _date_column(cells: _Cells, word: int) -> int | None:
-    """Return the column of which the most cells are days."""
+    """Return the column with the most dates; None if there is none."""
     counts: Counter[int] = Counter()
     for column in range(cells.width):
         filled = [cell for cell in cells.of(column) if cell]
@@ -237,7 +240,7 @@ def _date_column(cells: _Cells, word: int) -> int | None:
 def _number_column(
     cells: _Cells, date: int | None, others: Iterable[int], headings: Sequence[str]
 ) -> int | None:
-    """Return the column whose numbers go with the days, or run on by themselves."""
+    """Return the column whose numbers follow the dates or run steadily; None if there is none."""
     days = {} if date is None else _ordinals(cells.of(date))
     scores: dict[int, float] = {}
     for column in others:
@@ -256,7 +259,7 @@ def _number_column(
 
 
 def _ordinals(cells: Sequence[str]) -> dict[int, int]:
-    """Return the days of some cells by their rows."""
+    """Return the dates in some cells as ordinals, by row."""
     read = {row: read_day(cell) for row, cell in enumerate(cells)}
     days: dict[int, WrittenDay] = {row: day for row, day in read.items() if day is not None}
     order = decide_order(list(days.values()))
@@ -265,11 +268,11 @@ def _ordinals(cells: Sequence[str]) -> dict[int, int]:
 
 
 def _numbering(numbers: Mapping[int, int], days: Mapping[int, int]) -> int:
-    """Return how much numbers look like those of games: from 0, not at all, to 3.
+    """Return how much numbers look like game numbers: from 0, not at all, to 3.
 
-    A daily game's number is the day less the first. Where a list has no days, numbers must differ,
-    rise or fall throughout, and have few gaps; a word's weight or frequency hardly does. A few
-    small numbers may as well be those of guesses.
+    The number of a daily game is its date minus the first date. If a list has no dates, its numbers
+    must all differ, rise or fall throughout, and have few gaps, which is rare for weights or
+    frequencies. A few small numbers could also be numbers of guesses.
     """
     if max(numbers.values()) <= _SMALL and len(numbers) < _MANY:
         return 0
@@ -292,7 +295,7 @@ def _numbering(numbers: Mapping[int, int], days: Mapping[int, int]) -> int:
 def _guesses_column(
     cells: _Cells, date: int | None, left: Sequence[int], table: Table
 ) -> int | None:
-    """Return the column that is named so, or the third of a list as ``history export`` writes."""
+    """Return the column so named, or the third in a list written by ``history export``."""
     named = [column for column in left if _is_named(table.headings, column, _GUESSES_NAMES)]
     exported = table.layout is Layout.TABS and not table.headings and date == 0 and 2 in left
     for column in [*named, *([2] if exported else [])]:

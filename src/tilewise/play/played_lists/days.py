@@ -1,8 +1,8 @@
-"""Days as people write them, and whether 03/04/2026 is in March or in April.
+"""Dates as people write them, and whether 03/04/2026 is in March or in April.
 
-Some dates say by themselves what they are; of 03/04/2026 the whole list decides. A list with
-25/04/2026 elsewhere has the day first; where no date decides, that order is taken in which the days
-follow each other closely, as the days of a list do.
+Most dates are clear; for 03/04/2026 the whole list decides. A list that also has 25/04/2026 puts
+the day first. If no date is clear, the order that puts neighbouring dates much closer together is
+used.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Literal
 
 LONGEST = 60
-"""Characters that a date may have."""
+"""Most characters in a date."""
 
 Order = Literal["day first", "month first"]
 
@@ -43,12 +43,12 @@ _WITHIN = [
 
 @dataclass(frozen=True)
 class WrittenDay:
-    """A day as somebody wrote it.
+    """A date as somebody wrote it.
 
     Attributes:
-        text: as it stands there.
-        day_first: the day it is if the day stands before the month; None if it is none then.
-        month_first: the same if the month stands before the day.
+        text: the date as written.
+        day_first: the date if the day comes before the month; None if that is not a date.
+        month_first: the date if the month comes before the day; None if that is not a date.
     """
 
     text: str
@@ -57,11 +57,11 @@ class WrittenDay:
 
     @property
     def is_ambiguous(self) -> bool:
-        """Whether it may be two days."""
+        """Whether it could be either of two dates."""
         return None not in (self.day_first, self.month_first) and self.day_first != self.month_first
 
     def read(self, order: Order | None) -> date | None:
-        """Return the day; None if it is one of two and the order is not known."""
+        """Return the date; None if it could be either of two and the order is unknown."""
         if not self.is_ambiguous:
             return self.day_first or self.month_first
         if order is None:
@@ -70,7 +70,7 @@ class WrittenDay:
 
 
 def read_day(text: str) -> WrittenDay | None:
-    """Read a text that is a date, maybe with a weekday and a time; None if it is not."""
+    """Read a text as a date, possibly with a weekday and a time; None if it is not one."""
     text = text.strip()
     if not 6 <= len(text) <= LONGEST:
         return None
@@ -83,7 +83,7 @@ def read_day(text: str) -> WrittenDay | None:
 
 
 def find_day(line: str) -> tuple[str, WrittenDay, str] | None:
-    """Find the first date of a line; return what stands before, the date, and what stands after."""
+    """Find the first date in a line; return the text before it, the date, and the text after."""
     for form in _WITHIN:
         found = form.search(line)
         day = found and _day_of(found)
@@ -93,7 +93,7 @@ def find_day(line: str) -> tuple[str, WrittenDay, str] | None:
 
 
 def _day_of(found: re.Match[str]) -> WrittenDay | None:
-    """Return the day that a date is; None if there is no such day."""
+    """Return the date; None if it does not exist."""
     parts = found.groupdict()
     year = int(parts["year"])
     year += 2000 * (len(parts["year"]) == 2)
@@ -107,13 +107,13 @@ def _day_of(found: re.Match[str]) -> WrittenDay | None:
 
 
 def _month(name: str) -> int:
-    """Return the number of a month by its English name or the beginning of it; 0 if it is none."""
+    """Return the number of a month by its English name or abbreviation; 0 if it is not one."""
     fitting = [n for n, month in enumerate(_MONTHS, 1) if month.startswith(name.lower())]
     return fitting[0] if fitting else 0
 
 
 def _date(year: int, month: int, day: int) -> date | None:
-    """Return a date; None outside the centuries that a list of games can be of."""
+    """Return a date; None outside the centuries in which games were played."""
     try:
         return date(year, month, day) if 1900 <= year < 2200 else None
     except ValueError:
@@ -121,10 +121,10 @@ def _date(year: int, month: int, day: int) -> date | None:
 
 
 def decide_order(days: Sequence[WrittenDay]) -> Order | None:
-    """Return whether the dates of a list have the day or the month first; None if nothing says.
+    """Return whether dates in a list have the day or the month first; None if unclear.
 
     Args:
-        days: in the order of the list.
+        days: the dates in list order.
     """
     votes_day = sum(day.month_first is None for day in days)
     votes_month = sum(day.day_first is None for day in days)
@@ -136,11 +136,11 @@ def decide_order(days: Sequence[WrittenDay]) -> Order | None:
     if by_month * 2 <= by_day and by_day:
         return "month first"
     dotted = any("." in day.text for day in days if day.is_ambiguous)
-    return "day first" if dotted else None  # who writes dots puts the day first
+    return "day first" if dotted else None  # people who write dots put the day first
 
 
 def _spread(days: Sequence[WrittenDay], order: Order) -> int:
-    """Return the days between neighbours of a list, all together."""
+    """Return the total number of days between neighbours in a list."""
     read = [day.read(order) for day in days]
     ordinals = [day.toordinal() for day in read if day is not None]
     return sum(abs(later - earlier) for earlier, later in pairwise(ordinals))

@@ -1,4 +1,4 @@
-"""A list of played words read as games, with what was understood of it and what was not."""
+"""Reading a list of played words as games, with a report of what was understood and what wasn't."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from tilewise.play.played_lists.tables import VALUE, Layout, Row, Table, tables_
 
 @dataclass(frozen=True)
 class Misfit:
-    """A line, or an entry of JSON, that was left out.
+    """A line, or an entry of JSON, that was skipped.
 
     Attributes:
-        number: of the line or entry, from 1.
-        place: the same in words.
+        number: number of the line or entry, from 1.
+        place: the same as a message.
         error: what is wrong with it.
     """
 
@@ -38,13 +38,13 @@ class Misfit:
 
 @dataclass(frozen=True)
 class ColumnNames:
-    """The columns that were taken, by their headings, or by their numbers from 1.
+    """The columns used, by heading or by number from 1; None for a column that does not exist.
 
     Attributes:
         word: the words.
-        date: the days; None if there are none.
-        number: the numbers of the games; None if there are none.
-        guesses: how many guesses somebody took; None if that is not there.
+        date: the dates.
+        number: the game numbers.
+        guesses: the numbers of guesses somebody took.
     """
 
     word: str
@@ -55,11 +55,11 @@ class ColumnNames:
 
 @dataclass(frozen=True)
 class DecidedDay:
-    """A date that may be two, and the one it is in this list.
+    """An ambiguous date, and its meaning in this list.
 
     Attributes:
-        text: as it stands there.
-        date: the day; None if the list does not say.
+        text: the date as written.
+        date: the date; None if the list does not decide it.
     """
 
     text: str
@@ -72,12 +72,12 @@ class PlayedList:
 
     Attributes:
         layout: how it is written.
-        columns: which were taken; None where there are none, as in a word per line.
-        games: the games, in the order of the list, repeats included.
-        misfits: what was left out.
-        unlisted: words that fit the game and are in no list of the pack.
-        undated: dates that could not be read; their words are games without a day.
-        decided: the first date that may be two; None if there is none.
+        columns: the columns used; None if there are none, as with one word per line.
+        games: the games in list order, including repeats.
+        misfits: lines or entries that were skipped.
+        unlisted: number of words that fit the game but are not in the pack's lists.
+        undated: dates that could not be read; their words are games without a date.
+        decided: the first ambiguous date; None if there is none.
     """
 
     layout: Layout
@@ -90,18 +90,18 @@ class PlayedList:
 
     @property
     def repeats(self) -> int:
-        """Games that are there before."""
+        """Number of games that appear earlier in the list."""
         return len(self.games) - len(merge((), self.games).added)
 
     @property
     def days(self) -> tuple[date, date] | None:
-        """The first day and the last; None without days."""
+        """The first and last dates; None without dates."""
         days = [game.date for game in self.games if game.date is not None]
         return (min(days), max(days)) if days else None
 
     @property
     def numbers(self) -> tuple[int, int] | None:
-        """The smallest number of a game and the largest; None without numbers."""
+        """The smallest and largest game numbers; None without numbers."""
         numbers = [game.number for game in self.games if game.number is not None]
         return (min(numbers), max(numbers)) if numbers else None
 
@@ -114,17 +114,18 @@ def read_played_list(lexicon: Lexicon, text: str) -> PlayedList:
         text: the list.
 
     Raises:
-        HistoryError: it is not a list of this game's words: most of it does not fit.
+        HistoryError: it is too large, or it is not a list of this game's words: it is empty, or
+            most of it does not fit.
     """
     reader = WordReader(lexicon)
     tables = list(tables_of(text))
     if not any(table.rows for table in tables):
-        raise HistoryError("it is empty; give a list of words that the game has used")
+        raise HistoryError("it is empty; list words that the game has used")
     found = [choice for choice in (arranged(table, reader) for table in tables) if choice]
     if not found:
         first = tables[0].rows[0]
         raise HistoryError(
-            "it has no words of {lexicon}; {place}: {error}",
+            "none of its words fit {lexicon}; {place}: {error}",
             lexicon=lexicon.id,
             place=_place(tables[0], first),
             error=_error(lexicon, first.cells[0] if len(first.cells) == 1 else ""),
@@ -132,8 +133,7 @@ def read_played_list(lexicon: Lexicon, text: str) -> PlayedList:
     read = _read(max(found, key=_understood), reader)
     if len(read.misfits) > len(read.games):
         raise HistoryError(
-            "most of it is not words of {lexicon}: {misfits:,} of {n:,} do not fit; "
-            "{place}: {error}",
+            "most entries do not fit {lexicon} ({misfits:,} of {n:,}); {place}: {error}",
             lexicon=lexicon.id,
             misfits=len(read.misfits),
             n=len(read.misfits) + len(read.games),
@@ -144,10 +144,10 @@ def read_played_list(lexicon: Lexicon, text: str) -> PlayedList:
 
 
 def _understood(found: Arranged) -> tuple[float, float, bool]:
-    """Return how much of a table is understood; of equals the first is taken.
+    """Return a sort key for how much of a table is understood; of equal tables, the first is used.
 
-    Tables of a text have the same rows, and those of a JSON document do not: of them the one with
-    the most words is meant, and not the one with the largest share.
+    Tables read from text have the same rows. Tables from a JSON document do not, so there the
+    number of words counts, not their share.
     """
     rows = len(found.table.rows) if found.table.layout is Layout.JSON else 1
     return found.words * rows, found.words + found.days, found.columns.number is not None
@@ -195,7 +195,7 @@ def _is_ambiguous(day: WrittenDay) -> bool:
 
 
 def _only_word(row: Row, reader: WordReader) -> tuple[int, ...] | None:
-    """Return the one word of the pack that a line of loose words has; None if it has more."""
+    """Return the only listed word in a line of loose words; None if there isn't exactly one."""
     listed = {reader.tokens(cell) for cell in row.cells if reader.is_listed(cell)}
     return listed.pop() if len(listed) == 1 else None
 
@@ -205,13 +205,13 @@ def _cell(row: Row, column: int | None) -> str:
 
 
 def _error(lexicon: Lexicon, text: str) -> GuessError:
-    """Return what is wrong with a text that is not a word of the game."""
+    """Return what is wrong with a text that is not a word in the game."""
     try:
         if text:
             lexicon.encode(text)
     except GuessError as error:
         return error
-    return GuessError("there is no word")
+    return GuessError("the word is missing")
 
 
 def _place(table: Table, row: Row) -> Message:

@@ -1,7 +1,7 @@
-"""A text as the tables it may be: lines, cells between separators, loose words, JSON.
+"""Reading a text as tables: lines, cells between separators, loose words, JSON.
 
-Nothing here knows what a cell means. Several readings of a text are returned, and the one of which
-most is understood is chosen later.
+This module does not know what cells mean. It returns several readings of a text, and the one that
+is understood best is chosen later.
 """
 
 from __future__ import annotations
@@ -15,25 +15,26 @@ from itertools import islice
 from typing import Any
 
 from tilewise.errors import HistoryError
+from tilewise.files import too_large
 from tilewise.play.played_lists.days import find_day
 
 MOST_TEXT = 4 << 20
-"""Characters that a list may have; an archive of ten years has a tenth of it."""
+"""Most characters in a list; an archive of ten years has a tenth of that."""
 
 MOST_ROWS = 50_000
-"""Rows that a list may have; a game a day for a century and more."""
+"""Most rows in a list; a game a day for more than a century."""
 
 MOST_CELLS = 60
-"""Cells of a row that are looked at, and parts of a JSON document that may be the list."""
+"""Most cells read in a row, and most parts of a JSON document that are tried as the list."""
 
 LONGEST_LINE = 1_000
-"""Characters of a line that are looked at."""
+"""Most characters read in a line."""
 
 KEY = "key"
-"""What the keys of a JSON object are called where they stand for a column."""
+"""Column name for the keys of a JSON object."""
 
 VALUE = "value"
-"""What the entries are called that have no names in them."""
+"""Column name for entries that do not have named fields."""
 
 
 class Layout(Enum):
@@ -63,8 +64,8 @@ class Row:
     """A row of a table.
 
     Attributes:
-        number: of its line, or its entry in JSON, from 1.
-        cells: what it holds.
+        number: number of its line, or of its entry in JSON, from 1.
+        cells: its cells.
     """
 
     number: int
@@ -73,12 +74,12 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """A text read one way.
+    """One reading of a text.
 
     Attributes:
-        layout: how the text is taken to be written.
-        rows: what it has then; headings are a row of text still.
-        headings: names of the columns that JSON gives; empty for text.
+        layout: the assumed layout of the text.
+        rows: its rows in this layout; headings in text are still a row.
+        headings: column names given by JSON; empty for text.
     """
 
     layout: Layout
@@ -90,12 +91,10 @@ def tables_of(text: str) -> Iterator[Table]:
     """Yield the tables that a text may be.
 
     Raises:
-        HistoryError: it is larger than a list may be, or begins as JSON and is broken.
+        HistoryError: it is too large, or it starts like JSON but is not JSON.
     """
     if len(text) > MOST_TEXT:
-        raise HistoryError(
-            "it is larger than the {largest} MiB a list may have", largest=MOST_TEXT >> 20
-        )
+        raise HistoryError("{error}", error=too_large(MOST_TEXT))
     text = text.removeprefix("\ufeff")
     lines = [
         Row(number, (line,))
@@ -116,12 +115,12 @@ def tables_of(text: str) -> Iterator[Table]:
 def _check_size(rows: int) -> None:
     if rows > MOST_ROWS:
         raise HistoryError(
-            "it has {rows:,} entries; a list may have {most:,}", rows=rows, most=MOST_ROWS
+            "it has {rows:,} entries; at most {most:,} are allowed", rows=rows, most=MOST_ROWS
         )
 
 
 def _cells(line: Row, separator: str) -> Row:
-    """Split a line at its separators; quotation marks keep them together."""
+    """Split a line at its separators, except inside quotation marks."""
     text = line.cells[0][:LONGEST_LINE]
     try:
         cells = next(csv.reader([text], delimiter=separator, skipinitialspace=True))
@@ -131,7 +130,7 @@ def _cells(line: Row, separator: str) -> Row:
 
 
 def _loose_words(line: Row) -> Row:
-    """Take a line apart into its date, which may be empty, and the words beside it."""
+    """Split a line into its date, which may be empty, and the other words."""
     text = line.cells[0][:LONGEST_LINE]
     found = find_day(text)
     day = found[1].text if found else ""
@@ -152,7 +151,7 @@ def _json_tables(text: str, lines: list[Row]) -> Iterator[Table]:
     try:
         document = json.loads(text)
     except RecursionError:
-        raise HistoryError("it is JSON nested too deeply for a list of games") from None
+        raise HistoryError("its JSON is nested too deeply") from None
     except ValueError as error:
         yield _table_of_documents(lines, getattr(error, "lineno", 1))
         return
@@ -161,21 +160,19 @@ def _json_tables(text: str, lines: list[Row]) -> Iterator[Table]:
 
 
 _Entry = tuple[int, Mapping[str, Any]]
-"""The number of an entry, or of its line, and what it holds by names."""
+"""The number of an entry or of its line, and its fields by name."""
 
 
 def _table_of_documents(lines: list[Row], broken_at: int) -> Table:
-    """Read a document per line; a line that is none has nothing in it.
+    """Read one JSON document per line; a line that is not JSON becomes an empty entry.
 
     Raises:
-        HistoryError: half of the lines or more are none: the text is one document, and broken.
+        HistoryError: half of the lines or more are not JSON: the text is one broken document.
     """
     _check_size(len(lines))
     entries = [(line.number, _line_of_json(line.cells[0])) for line in lines]
     if sum(bool(fields) for _, fields in entries) * 2 <= len(lines):
-        raise HistoryError(
-            "it begins as JSON does, but line {number} is not JSON", number=broken_at
-        )
+        raise HistoryError("it starts like JSON, but line {number} is not JSON", number=broken_at)
     return _table(Layout.JSON_LINES, entries)
 
 
@@ -187,7 +184,7 @@ def _line_of_json(line: str) -> Mapping[str, Any]:
 
 
 def _collections(document: object) -> Iterator[list[_Entry]]:
-    """Yield the lists that a document may be: itself, parts of it, all of its parts together."""
+    """Yield the lists a document may contain: itself, each part, and all parts together."""
     yield _entries(document)
     if not isinstance(document, dict | list):
         return
@@ -201,7 +198,7 @@ def _collections(document: object) -> Iterator[list[_Entry]]:
 
 
 def _entries(collection: object) -> list[_Entry]:
-    """Return the entries of a list, or of an object by their keys."""
+    """Return the entries of a list, or of an object with their keys."""
     if not isinstance(collection, dict | list):
         return []
     _check_size(len(collection))
@@ -213,7 +210,7 @@ def _entries(collection: object) -> list[_Entry]:
 
 
 def _fields(entry: object, prefix: str = "") -> dict[str, Any]:
-    """Return what an entry holds, by names; what is nested in it has both names."""
+    """Return the fields of an entry by name; a nested field's name has both names and a dot."""
     if isinstance(entry, dict):
         named = islice(entry.items(), MOST_CELLS)
     elif isinstance(entry, list):

@@ -1,15 +1,16 @@
 """The feedback of a guess on all boards of a game, as people and programs give it.
 
-Of several boards it is one text for each, as a list or joined by commas: ``.Y..G,,.....`` leaves
-the second board, which is solved or not open yet, without any.
+For several boards it is one text each, as a list or joined by commas. In ``.Y..G,,.....`` the
+second board, which is solved or not open yet, has none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tilewise.errors import FeedbackError, shown
+from tilewise.errors import FeedbackError, Listed, for_programs, shown
 from tilewise.lexicon import Lexicon
+from tilewise.play.reading.guesses import Tokens
 from tilewise.play.rounds import GameKind, Round
 from tilewise.rules.feedback import Pattern
 from tilewise.rules.notation import Feedback
@@ -17,41 +18,46 @@ from tilewise.rules.notation import Feedback
 Patterns = tuple[Pattern | None, ...]
 
 
-def written_patterns(lexicon: Lexicon, patterns: Patterns) -> Feedback:
-    """Write what every board said of a guess: ``.Y..G``, ``.Y..G,,.....``."""
-    written = (
-        "" if pattern is None else Feedback.of(pattern, lexicon.length) for pattern in patterns
-    )
-    return Feedback(",".join(written))
+def written_round(lexicon: Lexicon, one: Round) -> Feedback:
+    """Write the feedback of a guess on every board: ``.Y..G``, ``.Y..G,,.....``."""
+    if len(one.patterns) == 1 and one.patterns[0] is not None:
+        return lexicon.feedback_of(one.patterns[0], one.guess)
+    written = ("" if p is None else lexicon.feedback_of(p, one.guess) for p in one.patterns)
+    return Feedback(",".join(written), lexicon.rule)
 
 
-def read_written(lexicon: Lexicon, kind: GameKind, text: str) -> Patterns:
-    """Read what :func:`written_patterns` wrote.
+def read_written(lexicon: Lexicon, kind: GameKind, text: str, guess: Tokens) -> Patterns:
+    """Read what :func:`written_round` wrote of a guess.
 
     Raises:
         FeedbackError: it is not one feedback for each board.
     """
     if kind.boards == 1:
-        return (lexicon.read_feedback(text).pattern,)
+        return (lexicon.read_feedback(text, guess).pattern,)
     parts = text.split(",")
     if len(parts) != kind.boards:
         raise _not_one_each(lexicon, tuple(kind.numbers), len(parts))
     return tuple(
-        None if _is_blank(part) else _read_pattern(lexicon, part, board)
+        None if _is_blank(part) else _read_pattern(lexicon, part, guess, board)
         for board, part in enumerate(parts, start=1)
     )
 
 
 def read_patterns(
-    lexicon: Lexicon, kind: GameKind, feedback: object, before: Sequence[Round]
+    lexicon: Lexicon,
+    kind: GameKind,
+    feedback: object,
+    guess: Tokens,
+    before: Sequence[Round],
 ) -> Patterns:
-    """Read what every board said of a guess that follows some rounds.
+    """Read the feedback of every board for a guess that follows some rounds.
 
     Args:
         lexicon: the game's words.
         kind: the kind of game.
         feedback: a text or a pattern; of several boards a list of them or a text with commas, of
             every board or of the open ones alone.
+        guess: its tokens.
         before: the rounds.
 
     Raises:
@@ -60,16 +66,19 @@ def read_patterns(
     if kind.boards == 1:
         if isinstance(feedback, list | tuple) and len(feedback) == 1:
             (feedback,) = feedback
-        return (lexicon.read_feedback(feedback).pattern,)
+        return (lexicon.read_feedback(feedback, guess).pattern,)
     parts = feedback.split(",") if isinstance(feedback, str) else feedback
     if not isinstance(parts, list | tuple):
         raise FeedbackError(
-            "feedback is {feedback}; give one text a board, as a list or joined by commas",
+            for_programs(
+                "feedback is {feedback}; give one string per board, as a list or "
+                "separated by commas"
+            ),
             feedback=shown(feedback),
         )
     told = _by_board(lexicon, kind, parts, kind.open(before))
     return tuple(
-        _read_pattern(lexicon, told[board], board) if board in told else None
+        _read_pattern(lexicon, told[board], guess, board) if board in told else None
         for board in kind.numbers
     )
 
@@ -77,7 +86,7 @@ def read_patterns(
 def _by_board(
     lexicon: Lexicon, kind: GameKind, parts: Sequence[object], open_boards: tuple[int, ...]
 ) -> dict[int, object]:
-    """Say which board each part of the feedback belongs to."""
+    """Return which board each part of the feedback belongs to."""
     if len(parts) == len(open_boards) != kind.boards:
         return dict(zip(open_boards, parts, strict=True))
     if len(parts) != kind.boards:
@@ -94,17 +103,17 @@ def _by_board(
 def _not_one_each(lexicon: Lexicon, boards: tuple[int, ...], given: int) -> FeedbackError:
     some = ",".join(map(lexicon.example_feedback, range(min(len(boards), 2))))
     return FeedbackError(
-        "a row takes feedback for boards {boards}, joined by commas as in {example}; "
-        "given: {given}",
-        boards=", ".join(map(str, boards)) or "–",
+        "a row needs feedback for boards {boards}, separated by commas as in {example}; given: "
+        "{given}",
+        boards=Listed(boards or ["–"]),
         example=f"{some},…" if len(boards) > 2 else some,
         given=given,
     )
 
 
-def _read_pattern(lexicon: Lexicon, feedback: object, board: int) -> Pattern:
+def _read_pattern(lexicon: Lexicon, feedback: object, guess: Tokens, board: int) -> Pattern:
     try:
-        return lexicon.read_feedback(feedback).pattern
+        return lexicon.read_feedback(feedback, guess).pattern
     except FeedbackError as error:
         raise FeedbackError("board {board}: {error}", board=board, error=error) from None
 

@@ -1,9 +1,9 @@
-"""What a line typed into the assistant says of the game.
+"""Reading a line typed into the assistant.
 
 A line can be a whole row, a guess or its feedback alone, or the number of a suggestion. Words are
 not always letters: in a game of primes ``12953 20100`` is a row, ``12953`` a guess, and ``10211``
-a word *and* feedback. What is a whole word is never taken for a number of the list, and what could
-be two things is left to the player.
+a word *and* feedback. A whole word is never read as a number of the list, and the player decides if
+a line could be two things.
 """
 
 from __future__ import annotations
@@ -16,36 +16,36 @@ from tilewise.errors import GuessError
 from tilewise.lexicon import Lexicon
 from tilewise.play.reading.guesses import Tokens, is_guess, read_guess
 from tilewise.play.reading.rows import are_marks, is_feedback, is_turn, read_turn
-from tilewise.rules.feedback import Pattern, Turn
+from tilewise.rules.feedback import Turn
 
 
 @dataclass(frozen=True)
 class Guessed:
-    """A guess whose feedback is still to be asked for."""
+    """A guess without feedback."""
 
     guess: Tokens
 
 
 @dataclass(frozen=True)
 class Coloured:
-    """Feedback alone: that of the first suggestion."""
+    """Feedback alone, for the first suggestion."""
 
-    pattern: Pattern
+    feedback: str
 
 
 @dataclass(frozen=True)
 class Unclear:
-    """A word of the game that could be feedback as well."""
+    """A word of the game that could also be feedback."""
 
     guess: Tokens
-    pattern: Pattern
+    feedback: str
 
 
 Line = Turn | Guessed | Coloured | Unclear
 
 
 def read_line(lexicon: Lexicon, text: str, suggested: Sequence[Tokens]) -> Line:
-    """Return what a line says.
+    """Return what a line means.
 
     Args:
         lexicon: the game's words.
@@ -53,7 +53,7 @@ def read_line(lexicon: Lexicon, text: str, suggested: Sequence[Tokens]) -> Line:
         suggested: the guesses on the screen; number 1 is the first.
 
     Raises:
-        GuessError, FeedbackError: it says nothing of this game.
+        GuessError, FeedbackError: it is not a guess or feedback of this game.
     """
     if is_turn(lexicon, text):
         return read_turn(lexicon, text)
@@ -64,14 +64,14 @@ def read_line(lexicon: Lexicon, text: str, suggested: Sequence[Tokens]) -> Line:
     if (numbered := _NUMBERED.fullmatch(text)) and not _is_equation(lexicon, text):
         return _read_numbered(lexicon, numbered[1], numbered[2] or "", suggested)
     if are_marks(lexicon, text):
-        lexicon.read_feedback(text)  # which says that it has too many marks, or too few
+        lexicon.read_feedback(text)  # raises: too many marks, or too few
     if len(text.split()) > 1 or "=" in text:
-        return read_turn(lexicon, text)  # which says what is wrong with its halves
+        return read_turn(lexicon, text)  # raises: says what is wrong with either half
     return Guessed(read_guess(lexicon, text))
 
 
 def _is_equation(lexicon: Lexicon, text: str) -> bool:
-    """Whether what follows a number and ``=`` goes on with an equation."""
+    """Whether the text after a number and ``=`` continues an equation."""
     number, equals, rest = text.partition("=")
     is_parted = equals and number.isdigit() and "=" in lexicon.manifest.alphabet
     return bool(is_parted) and not are_marks(lexicon, rest)
@@ -81,11 +81,10 @@ _NUMBERED = re.compile(r"([0-9]{1,9})(?:[\s=](.*))?")
 
 
 def _read_marks(lexicon: Lexicon, text: str) -> Coloured | Unclear:
-    pattern = lexicon.read_feedback(text).pattern
     guess = read_guess(lexicon, text) if is_guess(lexicon, text) else None
     if guess is None or lexicon.find(guess) is None:
-        return Coloured(pattern)
-    return Unclear(guess, pattern)
+        return Coloured(text)
+    return Unclear(guess, text)
 
 
 def _read_numbered(
@@ -93,8 +92,8 @@ def _read_numbered(
 ) -> Turn | Guessed:
     place = int(number)
     if not 1 <= place <= len(suggested):
-        raise GuessError(
-            "there is no suggestion {number}; type the guess and its feedback", number=place
-        )
+        raise GuessError("there is no suggestion {number}; type the guess itself", number=place)
     guess = suggested[place - 1]
-    return Turn(guess, lexicon.read_feedback(feedback).pattern) if feedback else Guessed(guess)
+    if not feedback:
+        return Guessed(guess)
+    return Turn(guess, lexicon.read_feedback(feedback, guess).pattern)

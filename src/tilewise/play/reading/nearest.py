@@ -1,4 +1,4 @@
-"""What somebody may have meant: the name nearest to what was typed."""
+"""The name nearest to what was typed, for ``did you mean``."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from tilewise.errors import GuessError
 
 
 def nearest_name(typed: str, names: Iterable[str]) -> str | None:
-    """Return the name that a mistyped one is meant to be, if any is near."""
+    """Return the name most similar to a mistyped one, if any is similar."""
     found = get_close_matches(typed.lower(), list(names), n=1, cutoff=0.6)
     return found[0] if found else None
 
 
 @contextmanager
 def naming_what_was_meant(typed: str, commands: Iterable[str]) -> Iterator[None]:
-    """Say of a guess that was refused, too, which command it may have been meant for.
+    """Add to the error of a refused guess the command that may have been meant.
 
     Raises:
         GuessError: the block raised one.
@@ -28,6 +28,4 @@ def naming_what_was_meant(typed: str, commands: Iterable[str]) -> Iterator[None]
         meant = nearest_name(typed, commands)
         if meant is None:
             raise
-        raise GuessError(
-            "{error}; or did you mean {command}?", error=error, command=meant
-        ) from None
+        raise GuessError("{error}; did you mean {meant}?", error=error, meant=meant) from None

@@ -1,8 +1,8 @@
-"""What a person types for a guess and its feedback, read in every way that makes sense.
+"""Reading a guess and its feedback, in every way that makes sense.
 
-A guess and its feedback are parted by ``=``, a space or a comma. Words may hold a ``=`` themselves
-(``48-32=16``), and feedback may hold spaces (``G . . Y .``), so the place to part them is the one
-where both halves fit; the last ``=`` first.
+A guess and its feedback are separated by ``=``, a space or a comma. Words may contain ``=``
+(``48-32=16``), and feedback may contain spaces (``G . . Y .``), so the text is split where both
+halves fit; the last ``=`` is tried first.
 """
 
 from __future__ import annotations
@@ -12,59 +12,70 @@ from collections.abc import Iterator, Sequence
 
 from tilewise.errors import FeedbackError, TilewiseError, shown
 from tilewise.lexicon import Lexicon
-from tilewise.play.reading.guesses import is_guess, read_guess
+from tilewise.play.reading.guesses import Tokens, is_guess, read_guess
 from tilewise.rules.feedback import Turn
-from tilewise.rules.notation import parse_pattern
+from tilewise.rules.notation import read_marks
 from tilewise.tokens import MAX_LENGTH
 from tilewise.translation.translator import later
 
 _MOST = 24
-"""Places that are tried: more than any word and its feedback have."""
+"""Most places to try; no word with its feedback has more."""
 
 
-def is_feedback(lexicon: Lexicon, text: str, length: int | None = None) -> bool:
-    """Whether a text is feedback for a whole guess, or of another number of tiles.
+def is_feedback(lexicon: Lexicon, text: str, guess: Tokens | None = None) -> bool:
+    """Whether a text is feedback for a guess, or for any guess if none is given.
 
-    Digits alone are none in Mastermind, whose codes are digits, and whose feedback is pegs.
+    In Mastermind digits alone are not feedback: its codes are digits, and its feedback is pegs.
     """
+    if guess is None and lexicon.rule.has_blanks:
+        return 1 <= _count_marks(lexicon, text) <= lexicon.length
     try:
-        if length is None or length == lexicon.length:
-            lexicon.read_feedback(text)
-            return lexicon.manifest.feedback_rule.is_by_tile or not text.strip().isdecimal()
-        parse_pattern(text, length)
+        lexicon.read_feedback(text, guess)
     except FeedbackError:
         return False
-    return True
+    return lexicon.rule.is_by_tile or not text.strip().isdecimal()
 
 
 def are_marks(lexicon: Lexicon, text: str) -> bool:
-    """Whether a text is feedback, of any number of tiles."""
-    return any(is_feedback(lexicon, text, length) for length in range(1, MAX_LENGTH + 1))
+    """Whether a text is feedback for any number of tiles."""
+    count = _count_marks(lexicon, text)
+    if count in (0, lexicon.length):
+        return is_feedback(lexicon, text)
+    return count <= MAX_LENGTH
+
+
+def _count_marks(lexicon: Lexicon, text: str) -> int:
+    """Return how many marks a text is; 0 if there is anything else in it."""
+    try:
+        return len(read_marks(text, lexicon.rule))
+    except FeedbackError:
+        return 0
 
 
 def read_turn(lexicon: Lexicon, text: str) -> Turn:
     """Return the turn that a text is: a guess and its feedback.
 
     Raises:
-        GuessError, FeedbackError: one half does not fit, or there is but one.
+        GuessError, FeedbackError: one half does not fit, or is missing.
     """
     halves = list(_halves(text))
     both = [half for half in halves if is_guess(lexicon, half[0]) and is_feedback(lexicon, half[1])]
     if not both and (not halves or is_guess(lexicon, text)):
         raise FeedbackError(
-            later("{text} has no feedback; write GUESS=FEEDBACK, as in {example}"),
+            later("{text} has no feedback; write GUESS=FEEDBACK, such as {example}"),
             text=repr(text[:40]),
             example=example(lexicon, "="),
         )
     guess, feedback = both[0] if both else part_guess(lexicon, text)
-    return Turn(read_guess(lexicon, guess), lexicon.read_feedback(feedback).pattern)
+    tokens = read_guess(lexicon, guess)
+    return Turn(tokens, lexicon.read_feedback(feedback, tokens).pattern)
 
 
 def part_guess(lexicon: Lexicon, text: str) -> tuple[str, str]:
-    """Part a text into a guess and what follows it: feedback, of one board or more, or nothing.
+    """Split a text into a guess and its feedback, which may be for several boards, or empty.
 
-    Of equations a ``=`` is part, and a text with spaces is parted at one of those.
-    Where no place to part it makes a guess, the first half is what is wrong with the text.
+    Equations contain a ``=``, so a text with spaces is split at a space. If no split makes a guess,
+    the first half is what is wrong with the text.
     """
     if is_guess(lexicon, text):
         return text, ""
@@ -75,7 +86,7 @@ def part_guess(lexicon: Lexicon, text: str) -> tuple[str, str]:
 
 
 def _around_equations(lexicon: Lexicon, text: str) -> list[tuple[str, str]]:
-    """Return the ways to part a text whose words hold a ``=``: at spaces, or before feedback."""
+    """Return the ways to split a text whose words contain ``=``: at spaces or before feedback."""
     at_spaces = [half for half in _at_spaces(text) if len(text.split()) > 1]
     marked = [half for half in _halves(text) if are_marks(lexicon, _first(half[1]))]
     if at_spaces:
@@ -98,7 +109,7 @@ def is_turn(lexicon: Lexicon, text: str) -> bool:
 
 
 def _halves(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the ways to part a text, the likeliest first."""
+    """Yield the ways to split a text, the likeliest first."""
     equals = [place for place, char in enumerate(text) if char == "="]
     for place in equals[:-_MOST:-1]:
         yield text[:place].strip(), text[place + 1 :].strip()
@@ -115,10 +126,10 @@ def _at_spaces(text: str) -> Iterator[tuple[str, str]]:
 
 
 def read_rows(lexicon: Lexicon, written: Sequence[str]) -> list[Turn]:
-    """Read the turns given on a command line, each one word of the call or two.
+    """Read the turns given on the command line, each one argument or two.
 
     Raises:
-        GuessError, FeedbackError: naming the guess, counted from 1.
+        GuessError, FeedbackError: a guess or its feedback is wrong; names the guess, from 1.
     """
     turns: list[Turn] = []
     left = list(written)
@@ -140,18 +151,18 @@ def read_several(lexicon: Lexicon, text: str) -> tuple[tuple[int, ...], str]:
     """Read ``GUESS=FEEDBACK,FEEDBACK,…``: the tokens of the guess, and the feedback.
 
     Raises:
-        GuessError, FeedbackError: it is none.
+        GuessError, FeedbackError: it is not a guess with feedback.
     """
     guess, feedback = part_guess(lexicon, text)
     if not feedback:
         raise FeedbackError(
-            "{text} has no feedback; write GUESS=FEEDBACK,FEEDBACK,… with one per board",
+            "{text} has no feedback; write GUESS=FEEDBACK, such as {example}",
             text=shown(text),
+            example=f"{example(lexicon, '=')},{lexicon.example_feedback(1)}",
         )
     return read_guess(lexicon, guess), feedback
 
 
 def example(lexicon: Lexicon, between: str = " ") -> str:
     """Return a row as one could type it."""
-    word = lexicon.tokenizer.readable(lexicon.answer_list.spellings[0])
-    return f"{word}{between}{lexicon.example_feedback()}"
+    return f"{lexicon.example_word}{between}{lexicon.example_feedback()}"

@@ -1,17 +1,17 @@
-"""Words of no list, and what may be meant by them."""
+"""Guesses that are in no list, and the words that may have been meant."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from tilewise.errors import GuessError, Message
+from tilewise.errors import GuessError, Listed, Message
 from tilewise.lexicon import Lexicon
 
 _MOST = 3
 
 
 def nearest_words(lexicon: Lexicon, guess: tuple[int, ...]) -> list[str]:
-    """Return words with two neighbours exchanged, and the likeliest that differ in one tile."""
+    """Return words with two neighbouring tiles swapped, and likely ones with one tile changed."""
     words = lexicon.words
     exchanged = (
         words.find(bytes((*guess[:place], guess[place + 1], guess[place], *guess[place + 2 :])))
@@ -24,19 +24,23 @@ def nearest_words(lexicon: Lexicon, guess: tuple[int, ...]) -> list[str]:
 
 
 def unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> Message:
-    """Say that a guess is in no list, why if the game has a rule for it, and what may be meant."""
-    word, meant = lexicon.show(guess), nearest_words(lexicon, guess)
+    """Return why a guess is not accepted, with the words that may have been meant."""
     try:
         lexicon.check_word(guess)
     except GuessError as error:
-        if not meant:
-            return Message("{why}.", why=error)
-        return Message("{why}; did you mean {words}?", why=error, words=", ".join(meant))
+        why = Message.of(error)
+    else:
+        why = not_listed(lexicon, guess)
+    meant = nearest_words(lexicon, guess)
     if not meant:
-        return Message("{word} is not in the list of {lexicon}.", word=word, lexicon=lexicon.id)
+        return why
+    return Message("{error}; did you mean {meant}?", error=why, meant=Listed(meant))
+
+
+def not_listed(lexicon: Lexicon, guess: tuple[int, ...]) -> Message:
+    """Return that a guess is in no list."""
     return Message(
-        "{word} is not in the list of {lexicon}; did you mean {words}?",
-        word=word,
+        "{word} is not in the word list of {lexicon}",
+        word=lexicon.show(guess),
         lexicon=lexicon.id,
-        words=", ".join(meant),
     )

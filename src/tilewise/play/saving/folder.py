@@ -44,17 +44,19 @@ def resume(lexicon: Lexicon, kind: GameKind) -> Session:
     with reading(path, SessionError):
         if not path.exists():
             raise SessionError(
-                "no game of {lexicon} is saved; in a game, save does it", lexicon=lexicon.id
+                "there is no saved game of {lexicon}; to save one, type save while playing",
+                lexicon=lexicon.id,
             )
         text = read_file(path, LARGEST_TEXT, SessionError).decode("utf-8")
     session = Session.from_json(text, lexicon, exact_up_to=conversational())
     if session.kind != kind:
-        raise SessionError("{path}: this is another kind of game; remove the file", path=path)
+        raise SessionError("{path} holds another kind of game; delete the file", path=path)
     return session
 
 
 def _place(lexicon: Lexicon, kind: GameKind) -> Path:
-    return user_data_path("tilewise") / "saved" / f"{lexicon.id}{_name_of(kind)}.json"
+    rules = "" if lexicon.own_rule else f"-{lexicon.rule.name}"
+    return user_data_path("tilewise") / "saved" / f"{lexicon.id}{rules}{_name_of(kind)}.json"
 
 
 def _name_of(kind: GameKind) -> str:

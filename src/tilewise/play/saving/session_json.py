@@ -30,6 +30,7 @@ class SavedSession:
 
     Attributes:
         lexicon: id of its pack.
+        rules: the rule, if it is not the pack's own.
         kind: the kind of game.
         strategy: what guesses are ranked by, as text.
         hard: how hard mode limits the guesses.
@@ -42,6 +43,7 @@ class SavedSession:
     """
 
     lexicon: str
+    rules: str
     kind: GameKind
     strategy: str
     hard: HardMode
@@ -58,6 +60,7 @@ class SavedSession:
             "format": _FORMAT,
             "version": _VERSION,
             "lexicon": self.lexicon,
+            **({"rules": self.rules} if self.rules else {}),
             "boards": self.kind.boards,
             "sequence": self.kind.sequence,
             "opponent": self.kind.opponent,
@@ -102,6 +105,7 @@ class SavedSession:
     def _of(cls, data: dict[str, Any]) -> SavedSession:
         return cls(
             lexicon=_of_kind(data["lexicon"], str),
+            rules=_of_kind(data.get("rules", ""), str),
             kind=GameKind.read(
                 data.get("boards", 1),
                 _of_kind(data.get("sequence", False), bool),
@@ -129,5 +133,5 @@ def _texts(values: Any) -> tuple[str, ...]:
 
 def _of_kind(value: Any, kind: type) -> Any:
     if not isinstance(value, kind):
-        raise TypeError(f"{shown(value)} is no {kind.__name__}")
+        raise TypeError(f"{shown(value)} is not of type {kind.__name__}")
     return value

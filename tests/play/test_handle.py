@@ -1,0 +1,120 @@
+"""한들, from guesses to shared squares."""
+
+from __future__ import annotations
+
+import pytest
+
+from tilewise import Game, Session, load, read_share, review
+from tilewise.errors import FeedbackError, GuessError, TilewiseError
+from tilewise.play.outcomes import outcomes
+from tilewise.play.rounds import Round
+from tilewise.play.sharing import possible_guesses, share_lines, turns_of
+from tilewise.rules.hardmode import HardMode
+from tilewise.rules.notation import Feedback, Notation
+
+PACK = load("ko-handle")
+
+
+def test_rows_have_a_mark_per_jamo() -> None:
+    found = PACK.feedback("가방", "각오")
+    assert (found, found.emoji, found.is_correct) == ("GG..Y", "🟩🟩⬜⬜🟨", False)
+    assert PACK.feedback("가방", "가방") == "EEEEE"
+    assert PACK.feedback("가방", "가방").is_correct
+
+
+@pytest.mark.parametrize(
+    "typed", ["EEY..", "eey--", "33100", "✅✅🟨⬜⬛", "ㄷㄷㅛㅠㅠ", "ㄷㄷㅛ.."]
+)
+def test_feedback_is_read_in_every_notation(typed: str) -> None:
+    read = PACK.read_feedback(typed, PACK.encode("가위"))
+    assert read == "EEY.."
+    assert read.pattern == PACK.feedback("가위", "가방").pattern
+
+
+@pytest.mark.parametrize("guess", ["화살", "ㅎㅗㅏㅅㅏㄹ", "ㅎㅘㅅㅏㄹ"])
+def test_a_session(guess: str) -> None:
+    game = Session(PACK)
+    game.add(guess, "G..Y..")
+    assert {found.word for found in game.candidates(2)} == {"햇빛", "햇볕"}
+    assert str(game.written_turns[0]) == "화살=G..Y.."
+    again = Session.from_json(game.to_json())
+    assert again.rounds == game.rounds
+    assert {outcome.feedback for outcome in outcomes(game, PACK.encode("햇볕"))} >= {"EEEG.."}
+
+
+def test_every_suggestion_shows_jamo_without_blanks() -> None:
+    game = Session(PACK)
+    game.add("화살", "G..Y..")
+    (best,) = game.suggest(1)
+    assert "".join(best.tokens) == "ㅎㅐㅅㅂㅣㅊ"
+
+
+@pytest.mark.parametrize(
+    ("guess", "feedback", "problem"),
+    [
+        ("화살", "G..Y.", "has 5 tiles, not 6"),
+        ("화살", "EG.Y..", "all its jamo are"),
+        ("화살", "G..X..", "use E"),
+        ("화", "G..", "words of ko-handle have 2 syllables, not 1"),
+        ("crane", "G....", "not written in whole syllables"),
+    ],
+)
+def test_what_is_wrong_is_said(guess: str, feedback: str, problem: str) -> None:
+    with pytest.raises((GuessError, FeedbackError), match=problem):
+        Session(PACK).add(guess, feedback)
+
+
+def test_rules_and_packs_that_do_not_fit() -> None:
+    with pytest.raises(TilewiseError, match="letters cannot be played by the rule handle"):
+        load("en").by_rule("handle")
+    with pytest.raises(TilewiseError, match="hangul-syllables cannot be played by the rule wordle"):
+        PACK.by_rule("wordle")
+
+
+def test_several_boards() -> None:
+    game = Game(PACK, ("가방", "각오"))
+    told = game.guess("가위")
+    assert told == "EEY..,GGG.."
+    session = Session(PACK, boards=2)
+    session.add("가위", told)
+    assert session.rounds == game.rounds == (Round(PACK.encode("가위"), game.rounds[0].patterns),)
+
+
+SHARED = """한들 3월1일 3/6
+
+🟩🟨 화살
+✅🟩 햇볕
+✅✅ 햇빛
+"""
+
+
+def test_a_shared_game_is_what_is_read() -> None:
+    game = Game(PACK, "햇빛")
+    for word in ("화살", "햇볕", "햇빛"):
+        game.guess(word)
+    lines = share_lines(PACK, game.kind, game.rounds, Notation.EMOJI, hard=HardMode.OFF)
+    assert lines == ["tilewise ko-handle 3/6", "", "🟩🟨", "✅🟩", "✅✅"]
+    (board,) = read_share(PACK, SHARED).boards
+    assert [row.emoji for row in board.rows] == lines[2:]
+    assert board.words == ["화살", "햇볕", "햇빛"]
+    assert board.is_solved
+
+
+def test_shared_squares_are_checked_against_the_answer() -> None:
+    (board,) = read_share(PACK, SHARED).boards
+    words = ["화살", "햇볕", "햇빛"]
+    turns = turns_of(PACK, words, board.rows, "햇빛")
+    assert [str(turn) for turn in turns] == ["화살=G..Y..", "햇볕=EEEG..", "햇빛=EEEEEE"]
+    assert review(PACK, turns, "햇빛", seconds=0).is_solved
+    with pytest.raises(FeedbackError, match=r"guess 1: .* gets 🟩🟨, not 🟩⬜"):
+        turns_of(PACK, words[:1], [Feedback("G.", PACK.rule)], "햇빛")
+    with pytest.raises(FeedbackError, match="tell only part of the feedback; give the answer"):
+        turns_of(PACK, words[:1], board.rows[:1], None)
+
+
+def test_the_guesses_possible_for_squares() -> None:
+    (board,) = read_share(PACK, "✅🟩\n✅✅").boards
+    ((near, last),) = possible_guesses(PACK, [board], ["햇빛"])
+    assert "햇볕" in near.words
+    assert all(word.startswith("햇") for word in near.words)
+    assert last.words == ("햇빛",)
