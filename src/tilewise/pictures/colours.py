@@ -1,0 +1,152 @@
+"""What the colours of tiles mean.
+
+Games show absent, present and correct in colours of their own, but few combinations are in use. The
+fills of all tiles are gathered into clusters, and every meaning of the clusters is weighed at once:
+how near each colour is to what a known theme shows for that meaning, and that two colours rarely
+mean the same. Orange, say, is *present* beside green, and *correct* beside blue.
+"""
+
+from __future__ import annotations
+
+import colorsys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT
+
+Colour = NDArray[np.float32]
+
+SAME = 12
+"""Most difference in one channel of two fills that are one colour."""
+
+_HUES = {
+    "red": (354, 12),
+    "orange": (21, 6),
+    "amber": (34, 7),
+    "yellow": (46, 14),
+    "green": (125, 42),
+    "blue": (212, 24),
+    "purple": (305, 35),
+}
+"""Middle of each hue and how far it reaches, in degrees."""
+
+_THEMES = (
+    ("green", "yellow", "grey", 0.0),
+    ("orange", "blue", "grey", 0.2),
+    ("green", "amber", "grey", 0.4),
+    ("green", "purple", "grey", 0.3),
+    ("red", "yellow", "blue", 0.6),
+    ("red", "yellow", "grey", 0.6),
+    ("green", "blue", "grey", 0.7),
+    ("blue", "yellow", "grey", 0.8),
+    ("blue", "amber", "grey", 0.8),
+    ("purple", "yellow", "grey", 0.8),
+    ("green", "yellow", "red", 0.9),
+    ("green", "yellow", "blue", 1.1),
+)
+"""Hues of correct, present and absent tiles, and how unusual the theme is."""
+
+_VIVID = (0.085, 0.2)
+"""Least chroma (of 1) and least saturation (of HSL) of a colour that is not grey."""
+
+_VIVID_BLUE = (0.15, 0.27)
+"""The same of blue, which many greys are tinted with."""
+
+_MARGIN = 0.5
+"""A meaning is sure if every other is worse by this."""
+
+_ODD = 18
+"""A colour that differs more in one channel from a more frequent one with the same meaning is
+unsure: something may cover the tile."""
+
+_MOST_CLUSTERS = 5
+
+
+@dataclass(frozen=True, eq=False)
+class Meanings:
+    """Feedback of tiles.
+
+    Attributes:
+        tiles: uint8 (n,), ABSENT, PRESENT or CORRECT.
+        sure: bool (n,).
+    """
+
+    tiles: NDArray[np.uint8]
+    sure: NDArray[np.bool_]
+
+
+def meanings_of(fills: Sequence[Colour]) -> Meanings:
+    """Return what the fills of tiles mean, all tiles of a picture together."""
+    numbers, colours = _clusters(fills)
+    common = np.argsort(-np.bincount(numbers, minlength=len(colours)), kind="stable")
+    weighed = common[:_MOST_CLUSTERS].tolist()
+    costs: dict[tuple[int, ...], float] = {}
+    for *hues, unusual in _THEMES:
+        by_state = {CORRECT: hues[0], PRESENT: hues[1], ABSENT: hues[2]}
+        table = [
+            {state: _cost(colours[each], str(hue)) for state, hue in by_state.items()}
+            for each in weighed
+        ]
+        for states in product((ABSENT, PRESENT, CORRECT), repeat=len(weighed)):
+            cost = float(unusual) + len(states) - len(set(states))
+            cost += sum(row[state] for row, state in zip(table, states, strict=True))
+            costs[states] = min(cost, costs.get(states, np.inf))
+    best = min(costs, key=costs.__getitem__)
+    state_of = np.zeros(len(colours), np.uint8)
+    sure_of = np.zeros(len(colours), np.bool_)
+    for place, each in enumerate(weighed):
+        others = [cost for states, cost in costs.items() if states[place] != best[place]]
+        state_of[each] = best[place]
+        alike = [weighed[i] for i in range(place) if best[i] == best[place]]
+        odd = any(apart(colours[each], colours[other]) > _ODD for other in alike)
+        sure_of[each] = min(others) - costs[best] > _MARGIN and not odd
+    for each in common[_MOST_CLUSTERS:].tolist():
+        away = [apart(colours[each], colours[other]) for other in weighed]
+        state_of[each] = state_of[weighed[int(np.argmin(away))]]
+    return Meanings(state_of[numbers], sure_of[numbers])
+
+
+def apart(one: Colour, other: Colour) -> float:
+    """Return the largest difference of two colours in one channel."""
+    return float(np.abs(one - other).max())
+
+
+def is_grey(fill: Colour) -> bool:
+    """Whether a fill is grey, as absent tiles are in most games."""
+    return _cost(fill, "grey") < 1
+
+
+def _clusters(fills: Sequence[Colour]) -> tuple[NDArray[np.intp], list[Colour]]:
+    """Return the cluster of each fill, and the colours of the clusters."""
+    colours: list[Colour] = []
+    numbers = []
+    for fill in fills:
+        away = [apart(fill, colour) for colour in colours]
+        if not away or min(away) > SAME:
+            numbers.append(len(colours))
+            colours.append(fill)
+        else:
+            numbers.append(int(np.argmin(away)))
+    return np.array(numbers, np.intp), colours
+
+
+def _cost(colour: Colour, name: str) -> float:
+    """Return how far a colour is from a hue, or from grey; 0 within its range, 3 at most."""
+    red, green, blue = (float(part) / 255 for part in colour)
+    turn, _, saturation = colorsys.rgb_to_hls(red, green, blue)
+    hue = turn * 360
+    # Dialogs lay black or white on a game: that leaves the saturation as it is. Of very dark and
+    # very light colours it says nothing.
+    chroma = max(red, green, blue) - min(red, green, blue)
+    least_chroma, least_saturation = _VIVID_BLUE if 195 < hue < 260 else _VIVID
+    vivid = min(chroma / least_chroma, saturation / least_saturation)
+    if name == "grey":
+        return min(3.0, max(0.0, (vivid - 1) / 0.15))
+    middle, reach = _HUES[name]
+    away = abs((hue - middle + 180) % 360 - 180)
+    pale = max(0.0, (1.15 - vivid) / 0.15)
+    return min(3.0, pale + max(0.0, (away - reach) / 10) + away / reach * 0.1)

@@ -1,0 +1,451 @@
+"""Finding the boards of a picture: equal squares in rows and columns.
+
+1. A *square* is a region whose box is about square and all four of whose sides it covers: a tile,
+   the border of an empty tile, or the inside of one. Of squares within each other the outermost
+   counts. Tiles of one colour that touch make one region, which is cut into squares. What the edge
+   of the picture cuts off a square is added.
+2. Squares of one size are joined with their neighbours to the right and below, if the distance is
+   what it usually is. What is joined is a board, if it is as wide as a word is long. Keys of a
+   keyboard are neither square nor below each other, and their rows have other lengths.
+3. The rows and columns of a board give the place of every tile, seen or not.
+4. Some games have oblong tiles. If there are no boards of squares, the picture is looked at as if
+   it were lower or higher, so that such tiles are squares.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewise.pictures.regions import Regions
+
+_SMALLEST = 9
+_MOST_SQUARES = 2500
+_SIZES_TRIED = 8
+_SMALLER, _LARGER = 0.86, 1.12
+"""Sides of tiles relative to the usual one: compression eats into tiles of strong colours."""
+
+_SHAPES = (1, 0.8, 1.25, 0.64)
+"""Heights of tiles relative to their widths, in the order in which they are tried."""
+
+_LEAST_LEFT = 0.7
+"""Least part of a tile that a cropped picture must show."""
+
+_WIDER = 1.9
+"""Most distance of neighbours, in sides of a tile."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle of a picture, in pixels."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def scaled(self, across: float, down: float) -> Box:
+        """Return the box in a picture wider and higher by factors."""
+        return Box(self.left * across, self.top * down, self.right * across, self.bottom * down)
+
+    def moved(self, down: float) -> Box:
+        """Return the box further down."""
+        return Box(self.left, self.top + down, self.right, self.bottom + down)
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board: where its tiles are.
+
+    Attributes:
+        tiles: rows of boxes, top to bottom, left to right.
+        seen: how many of these are squares that were found; the others follow from the rows and
+            columns.
+    """
+
+    tiles: tuple[tuple[Box, ...], ...]
+    seen: int
+
+    def scaled(self, across: float, down: float) -> Board:
+        """Return the board in a picture wider and higher by factors."""
+        rows = (tuple(tile.scaled(across, down) for tile in row) for row in self.tiles)
+        return Board(tuple(rows), self.seen)
+
+
+@dataclass(frozen=True, eq=False)
+class _Squares:
+    """Squares: centres and sides, float64 (n,) each."""
+
+    x: NDArray[np.float64]
+    y: NDArray[np.float64]
+    side: NDArray[np.float64]
+
+    def chosen(self, which: NDArray[np.generic]) -> _Squares:
+        return _Squares(self.x[which], self.y[which], self.side[which])
+
+
+def find_boards(regions: Sequence[Regions], length: int) -> list[Board]:
+    """Return the boards of a picture, in reading order; empty if there are none.
+
+    Args:
+        regions: of the picture, as :func:`.regions_of` returns them.
+        length: tiles in a row.
+    """
+    for shape in _SHAPES:
+        squares = _outermost(_joined([_squares(each, length, shape) for each in regions]))
+        boards = _boards_of(squares, length)
+        # One row of oblong tiles may be a row of keys.
+        if boards and (shape == 1 or any(len(board.tiles) > 1 for board in boards)):
+            return _in_reading_order([board.scaled(1, shape) for board in boards])
+    return []
+
+
+def _boards_of(squares: _Squares, length: int) -> list[Board]:
+    """Return the boards that squares make, of the size that explains most of the picture."""
+    best: list[Board] = []
+    for size in _sizes(squares.side):
+        alike = squares.chosen((squares.side > size * _SMALLER) & (squares.side < size * _LARGER))
+        found = _boards(alike, length)
+        if worth(found) > worth(best):
+            best = found
+    return best
+
+
+def length_seen(regions: Sequence[Regions]) -> int | None:
+    """Return how many tiles the rows of a picture have, if that can be told."""
+    found = {length: worth(find_boards(regions, length)) for length in range(3, 17)}
+    best = max(found, key=found.__getitem__)
+    return best if found[best] else None
+
+
+def worth(boards: list[Board]) -> float:
+    """Return how good an explanation of the picture boards are: tiles seen, larger ones more."""
+    if not boards:
+        return 0
+    first = boards[0].tiles[0][0]
+    return float(sum(board.seen for board in boards) * (first.right - first.left) ** 0.5)
+
+
+def share_seen(boards: list[Board]) -> float:
+    """Return the share of the tiles of boards that were seen; 0 if there are no boards."""
+    tiles = sum(len(row) for board in boards for row in board.tiles)
+    return sum(board.seen for board in boards) / max(1, tiles)
+
+
+# -- squares ------------------------------------------------------------------------------------
+
+
+def _squares(regions: Regions, length: int, shape: float) -> _Squares:
+    """Return the squares of a picture, as if it were lower by the factor `shape`."""
+    left, top, right, bottom = _uncut(regions, shape).T
+    width, height = right - left, (bottom - top) / shape
+    shorter, longer = np.minimum(width, height), np.maximum(width, height)
+    times = np.round(longer / np.maximum(shorter, 1))
+    even = np.abs(longer - times * shorter) <= np.maximum(2, 0.12 * shorter)
+    # Only squares are cut out of longer regions: oblong ones fit too much.
+    most = length if shape == 1 else 1
+    fitting = even & (shorter >= _SMALLEST) & (times <= most) & (times >= 1)
+    # The border of a square of side s has about 4 s pixels.
+    fitting &= regions.areas > 2 * (width + height) * 0.7
+    numbers = np.flatnonzero(fitting)
+    if len(numbers) > _MOST_SQUARES:
+        numbers = numbers[np.argsort(-regions.areas[numbers], kind="stable")[:_MOST_SQUARES]]
+    x, y, side = [], [], []
+    for number in numbers.tolist():
+        if not _covers_its_sides(regions, number):
+            continue
+        count = int(times[number])
+        wide = bool(width[number] >= height[number])
+        for part in range(count):
+            along = (part + 0.5) / count
+            x.append(left[number] + width[number] * (along if wide else 0.5))
+            y.append(top[number] / shape + height[number] * (0.5 if wide else along))
+            side.append((width[number] + height[number]) / (count + 1))
+    return _Squares(np.array(x, float), np.array(y, float), np.array(side, float))
+
+
+def _uncut(regions: Regions, shape: float) -> NDArray[np.float64]:
+    """Return the boxes of regions; squares that the edge of the picture cuts are made whole."""
+    boxes = regions.boxes.astype(np.float64)
+    height, width = regions.numbers.shape
+    for near, far, end, factor in ((0, 2, width, 1 / shape), (1, 3, height, shape)):
+        long = (boxes[:, 3 - near] - boxes[:, 1 - near]) * factor
+        cut = (boxes[:, far] - boxes[:, near]) / np.maximum(long, 1)
+        some = (cut > _LEAST_LEFT) & (cut < 1)
+        before, after = some & (boxes[:, near] == 0), some & (boxes[:, far] == end)
+        boxes[before, near] = (boxes[:, far] - long)[before]
+        boxes[after, far] = (boxes[:, near] + long)[after]
+    return boxes
+
+
+def _covers_its_sides(regions: Regions, number: int) -> bool:
+    """Whether a region is there along most of each side of its box, corners aside."""
+    left, top, right, bottom = regions.boxes[number].tolist()
+    here = regions.numbers[top:bottom, left:right] == number
+    deep = max(2, min(here.shape) // 10)
+    height, width = here.shape
+    rows, columns = slice(height // 5, height - height // 5), slice(width // 5, width - width // 5)
+    sides = (
+        here[:deep, columns].any(axis=0),
+        here[-deep:, columns].any(axis=0),
+        here[rows, :deep].any(axis=1),
+        here[rows, -deep:].any(axis=1),
+    )
+    return all(side.mean() >= 0.7 for side in sides)
+
+
+def _joined(parts: Sequence[_Squares]) -> _Squares:
+    """Return the squares of several collections."""
+    return _Squares(
+        np.concatenate([part.x for part in parts]),
+        np.concatenate([part.y for part in parts]),
+        np.concatenate([part.side for part in parts]),
+    )
+
+
+def _outermost(squares: _Squares) -> _Squares:
+    """Return the squares without those that have about the same centre as a larger one."""
+    order = np.argsort(-squares.side, kind="stable")
+    squares = squares.chosen(order)
+    kept: list[int] = []
+    for number in range(len(squares.x)):
+        others = np.array(kept, np.intp)
+        near = np.maximum(
+            np.abs(squares.x[others] - squares.x[number]),
+            np.abs(squares.y[others] - squares.y[number]),
+        )
+        larger = squares.side[others]
+        if not ((near < 0.12 * larger) & (larger < 1.4 * squares.side[number])).any():
+            kept.append(number)
+    return squares.chosen(np.array(kept, np.intp))
+
+
+def _sizes(sides: NDArray[np.float64]) -> list[float]:
+    """Return the sizes that most squares have, the most frequent first."""
+    left = np.sort(sides)
+    sizes: list[float] = []
+    while len(left) and len(sizes) < _SIZES_TRIED:
+        ends = np.searchsorted(left, left * 1.1)
+        counts = ends - np.arange(len(left))
+        start = int(np.argmax(counts))
+        middle = float(np.median(left[start : ends[start]]))
+        sizes.append(middle)
+        left = left[(left < middle * _SMALLER) | (left > middle * _LARGER)]
+    return sizes
+
+
+# -- boards -------------------------------------------------------------------------------------
+
+
+def _boards(squares: _Squares, length: int) -> list[Board]:
+    if len(squares.x) < length:
+        return []
+    side = float(np.median(squares.side))
+    across, across_pitch = _neighbours(squares.x, squares.y, side)
+    down, down_pitch = _neighbours(squares.y, squares.x, side)
+    if across_pitch is None:
+        return []
+    if down_pitch is None or abs(down_pitch - across_pitch) > 0.35 * side:
+        # Rows further apart than columns are those of different boards, one above the other.
+        down, down_pitch = [], across_pitch
+    groups = _groups(len(squares.x), [*across, *down])
+    lattice = _Lattice(side, across_pitch, down_pitch, length)
+    parts = lattice.rejoined([squares.chosen(group) for group in groups])
+    whole = {i: board for i, part in enumerate(parts) if (board := lattice.board(part))}
+    rest = [part for i, part in enumerate(parts) if i not in whole]
+    found = list(whole.values())
+    more = [lattice.beside(part, found) for part in rest] if found else []
+    return lattice.with_equal_rows([*found, *(board for board in more if board)])
+
+
+def _neighbours(
+    along: NDArray[np.float64], across: NDArray[np.float64], side: float
+) -> tuple[list[tuple[int, int]], float | None]:
+    """Return pairs of neighbours in one direction, and their usual distance."""
+    distance = along[None, :] - along[:, None]
+    beside = np.abs(across[None, :] - across[:, None]) < 0.2 * side
+    fitting = beside & (distance > 0.85 * side) & (distance < _WIDER * side)
+    nearest = np.where(fitting, distance, np.inf)
+    other = nearest.argmin(axis=1)
+    found = nearest[np.arange(len(along)), other]
+    some = np.flatnonzero(np.isfinite(found))
+    if not len(some):
+        return [], None
+    pitch = _usual(found[some], side)
+    usual = some[np.abs(found[some] - pitch) < 0.09 * side + 1]
+    return list(zip(usual.tolist(), other[usual].tolist(), strict=True)), pitch
+
+
+def _usual(distances: NDArray[np.float64], side: float) -> float:
+    """Return the mean of the distances near the one with the most others near it."""
+    near = np.abs(distances[:, None] - distances[None, :]) < 0.06 * side + 0.5
+    best = int(near.sum(axis=1).argmax())
+    return float(distances[near[best]].mean())
+
+
+def _groups(count: int, pairs: list[tuple[int, int]]) -> list[NDArray[np.intp]]:
+    """Return what pairs join: the numbers of each group."""
+    group = list(range(count))
+
+    def first(number: int) -> int:
+        while group[number] != number:
+            group[number] = group[group[number]]
+            number = group[number]
+        return number
+
+    for one, other in pairs:
+        group[first(one)] = first(other)
+    roots = np.array([first(number) for number in range(count)])
+    return [np.flatnonzero(roots == root) for root in np.unique(roots)]
+
+
+@dataclass(frozen=True)
+class _Lattice:
+    """Distances of tiles, the same in all boards of a picture.
+
+    Attributes:
+        side: of a tile.
+        across: distance of columns.
+        down: distance of rows.
+        length: columns of a board.
+    """
+
+    side: float
+    across: float
+    down: float
+    length: int
+
+    def rejoined(self, groups: list[_Squares]) -> list[_Squares]:
+        """Join groups that are parts of one board, with tiles between them that were not seen."""
+        groups = sorted(groups, key=lambda group: -len(group.x))
+        whole: list[_Squares] = []
+        for group in groups:
+            for number, other in enumerate(whole):
+                if self._fit(other, group):
+                    whole[number] = _joined([other, group])
+                    break
+            else:
+                whole.append(group)
+        return whole
+
+    def _fit(self, one: _Squares, other: _Squares) -> bool:
+        columns = (other.x.min() - one.x.min()) / self.across
+        rows = (other.y.min() - one.y.min()) / self.down
+        if max(abs(columns - round(columns)), abs(rows - round(rows))) > 0.15:
+            return False
+        left, right = min(one.x.min(), other.x.min()), max(one.x.max(), other.x.max())
+        if (right - left) / self.across > self.length - 0.5:
+            return False
+        apart = max(one.y.min() - other.y.max(), other.y.min() - one.y.max()) / self.down
+        return bool(apart < 1.5 or (apart < 2.5 and self._width(one) == self.length))
+
+    def _width(self, group: _Squares) -> int:
+        return round(float(group.x.max() - group.x.min()) / self.across) + 1
+
+    def board(self, group: _Squares) -> Board | None:
+        """Return the board that squares are, or None if they are too few, or too wide."""
+        columns = np.round((group.x - group.x.min()) / self.across).astype(int)
+        counts = np.bincount(columns)
+        first = _window(counts, self.length)
+        inside = (columns >= first) & (columns < first + self.length)
+        # Something square beside a board does not make it wider; a whole column does.
+        outside = [*counts[:first], *counts[first + self.length :]]
+        if max(outside, default=0) > 0.34 * counts.max():
+            return None
+        columns, group = columns[inside] - first, group.chosen(inside)
+        if len(np.unique(columns)) < self.length:
+            return None
+        board = self._tiles(group, [float(np.median(group.x[columns == i])) for i in set(columns)])
+        return board if board.seen >= 0.5 * len(board.tiles) * self.length else None
+
+    def beside(self, group: _Squares, boards: Sequence[Board]) -> Board | None:
+        """Return the board that squares are part of, in a picture where others were found."""
+        if len(group.x) < self.length / 2:
+            return None
+        places = range(self.length)
+        for board in boards:
+            columns = [(tile.left + tile.right) / 2 for tile in board.tiles[0]]
+            away = np.abs(group.x[:, None] - np.array(columns)[None, :]).min(axis=1)
+            if (away < 0.15 * self.side).all():
+                return self._tiles(group, columns)
+        if self._width(group) != self.length:
+            return None
+        return self._tiles(group, [float(group.x.min()) + i * self.across for i in places])
+
+    def _tiles(self, group: _Squares, columns: Sequence[float]) -> Board:
+        """Return the board with these columns that has every row of the squares."""
+        rows = np.round((group.y - group.y.min()) / self.down).astype(int)
+        offset = float(np.median(group.y - rows * self.down))
+        middles = []
+        for row in range(int(rows.max()) + 1):
+            seen = group.y[rows == row]
+            middles.append(float(np.median(seen)) if len(seen) else offset + row * self.down)
+        half = float(np.quantile(group.side, 0.75)) / 2
+        return Board(
+            tuple(
+                tuple(Box(x - half, y - half, x + half, y + half) for x in columns) for y in middles
+            ),
+            len(group.x),
+        )
+
+    def with_equal_rows(self, boards: Sequence[Board]) -> list[Board]:
+        """Return boards with the rows that boards beside them have."""
+        whole: list[Board] = []
+        for board in boards:
+            filled = self._with_rows(board, boards)
+            # Parts of one board have got the rows between them.
+            parts = [other for other in whole if self._overlap(filled, other)]
+            whole = [other for other in whole if other not in parts]
+            longest = max([filled, *parts], key=lambda part: len(part.tiles))
+            whole.append(replace(longest, seen=sum(part.seen for part in [filled, *parts])))
+        return whole
+
+    def _overlap(self, one: Board, other: Board) -> bool:
+        columns = one.tiles[0][0].left - other.tiles[0][0].left
+        return _are_beside(one, other) and abs(columns) < self.side / 2
+
+    def _with_rows(self, board: Board, boards: Sequence[Board]) -> Board:
+        rows = list(board.tiles)
+        for other in boards:
+            if other is board or not _are_beside(board, other):
+                continue
+            for row in other.tiles:
+                away = [(row[0].top - own[0].top) / self.down for own in rows]
+                if min(map(abs, away)) > 0.7 and max(abs(x - round(x)) for x in away) < 0.15:
+                    rows.append(
+                        tuple(
+                            Box(own.left, tile.top, own.right, tile.bottom)
+                            for own, tile in zip(board.tiles[0], row, strict=True)
+                        )
+                    )
+        return Board(tuple(sorted(rows, key=lambda row: row[0].top)), board.seen)
+
+
+def _are_beside(one: Board, other: Board) -> bool:
+    """Whether two boards have rows at the same height."""
+    return (
+        one.tiles[0][0].top < other.tiles[-1][0].bottom
+        and other.tiles[0][0].top < one.tiles[-1][0].bottom
+    )
+
+
+def _window(counts: NDArray[np.intp], length: int) -> int:
+    """Return the first of `length` columns that hold the most squares."""
+    if len(counts) <= length:
+        return 0
+    sums = np.convolve(counts, np.ones(length, np.intp), "valid")
+    return int(sums.argmax())
+
+
+def _in_reading_order(boards: list[Board]) -> list[Board]:
+    """Return boards row by row, each from left to right."""
+    left = sorted(boards, key=lambda board: board.tiles[0][0].top)
+    ordered: list[Board] = []
+    while left:
+        beside = [board for board in left if _are_beside(left[0], board)]
+        ordered += sorted(beside, key=lambda board: board.tiles[0][0].left)
+        left = [board for board in left if board not in beside]
+    return ordered

@@ -1,0 +1,49 @@
+"""Opening image files; needs Pillow, the extra ``pictures``."""
+
+from __future__ import annotations
+
+import warnings
+from io import BytesIO
+from pathlib import Path
+
+import numpy as np
+
+from tilewise.errors import MissingExtraError, PictureError
+from tilewise.files import read_file
+from tilewise.pictures.pixels import Pixels, check_size, opaque
+
+LARGEST_FILE = 32 << 20
+"""Bytes of the largest image file."""
+
+_FORMATS = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "MPO")
+
+
+def open_picture(path: Path) -> Pixels:
+    """Return the pixels of an image file, turned the right way up.
+
+    Raises:
+        MissingExtraError: Pillow is not installed.
+        PictureError: the file cannot be read, is not an image, or is too large.
+    """
+    try:
+        from PIL import Image, ImageOps  # an extra
+    except ImportError:
+        raise MissingExtraError(
+            "pictures need Pillow, which is not installed: pip install 'tilewise[pictures]'"
+        ) from None
+    content = read_file(path, LARGEST_FILE, PictureError)
+    try:
+        with warnings.catch_warnings():
+            # Sizes are checked below; and what is odd in a file but can be read is no concern.
+            warnings.simplefilter("ignore")
+            with Image.open(BytesIO(content), formats=_FORMATS) as image:
+                check_size(*image.size)
+                upright = ImageOps.exif_transpose(image).convert("RGBA")
+    except PictureError:
+        raise
+    except Exception:  # decoders raise errors of many classes for broken files
+        raise PictureError(
+            "{path} is not an image that can be read; give a PNG, JPEG, WebP, GIF or BMP file",
+            path=path,
+        ) from None
+    return opaque(np.asarray(upright))

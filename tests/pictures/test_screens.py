@@ -1,0 +1,127 @@
+"""Screens as phones show them: what is around the board, over it, and cut off."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PIL import ImageDraw
+
+from tests.pictures.games import drawn, read
+from tests.pictures.screens import (
+    DARK,
+    HEIGHT,
+    LIGHT,
+    WIDTH,
+    Style,
+    pixels,
+    screen,
+    veiled,
+)
+from tilewise import load
+from tilewise.pictures.reading import read_picture
+from tools.pictures.render import KNOWN, OTHERS, Look, Theme
+
+GUESSES = ("crane", "south", "there")
+ROWS = ["crane=.Y..G", "south=.....", "there=..YYG"]
+
+
+@pytest.mark.parametrize("style", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    "shape",
+    [
+        Style(),
+        Style(height=46),
+        Style(width=46),
+        Style(height=38),
+        Style(gap=0, row_gap=0),
+        Style(gap=1, row_gap=1),
+        Style(width=50, height=50, row_gap=22),
+        Style(sheen=24),
+    ],
+    ids=["plain", "low", "narrow", "flat", "touching", "lines", "rows-apart", "two-tone"],
+)
+def test_tiles_of_any_shape_are_read(style: Style, shape: Style) -> None:
+    look = replace(
+        shape,
+        page=style.page,
+        ink=style.ink,
+        fills=style.fills,
+        border=style.border,
+        key=style.key,
+    )
+    assert read(pixels(screen(GUESSES, "merge", look))) == [ROWS]
+
+
+@pytest.mark.parametrize("style", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("colour", ["black", "white"])
+def test_colours_are_known_below_a_dialog(style: Style, colour: str) -> None:
+    assert read(pixels(veiled(screen(GUESSES, "merge", style), colour, 0.5))) == [ROWS]
+
+
+def test_rows_that_a_dialog_leaves_are_read() -> None:
+    image = veiled(screen((*GUESSES, "merge"), "merge"), "white", 0.5)
+    ImageDraw.Draw(image).rectangle((20, LIGHT.box(2, 0)[1] + 20, 370, 700), fill="white")
+    assert read(pixels(image)) == [ROWS[:2]]
+
+
+@pytest.mark.parametrize("style", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("hidden", [1, 3, 5])
+def test_a_row_that_is_still_being_turned_over_is_ignored(style: Style, hidden: int) -> None:
+    assert read(pixels(screen(GUESSES, "merge", style, hidden=hidden))) == [ROWS[:2]]
+
+
+@pytest.mark.parametrize("typed", ["m", "mer", "merg", "merge"])
+def test_a_row_that_is_being_typed_is_ignored(typed: str) -> None:
+    assert read(pixels(screen(GUESSES, "merge", DARK, typed=typed))) == [ROWS]
+
+
+@pytest.mark.parametrize(
+    "box",
+    [
+        (LIGHT.box(0, 0)[0] + 15, 0, WIDTH, HEIGHT),
+        (0, 0, LIGHT.box(0, 4)[2] - 15, HEIGHT),
+        (0, LIGHT.box(0, 0)[1] + 15, WIDTH, HEIGHT),
+        (0, 0, WIDTH, LIGHT.box(2, 0)[3] - 15),
+    ],
+    ids=["left", "right", "top", "bottom"],
+)
+def test_a_picture_may_cut_a_quarter_of_a_tile(box: tuple[int, int, int, int]) -> None:
+    assert read(pixels(screen(GUESSES, "merge").crop(box))) == [ROWS]
+
+
+def test_a_tile_that_something_covers_is_unsure() -> None:
+    image = screen(GUESSES, "merge")
+    left, top, right, bottom = LIGHT.box(0, 2)
+    ImageDraw.Draw(image).rectangle((left + 3, top + 3, right - 3, bottom - 3), fill="black")
+    words = load("en")
+    row = read_picture(words, pixels(image)).boards[0][0]
+    assert 2 in row.unsure
+    assert [words.show(row.guess)[i] for i in (0, 1, 3, 4)] == list("crne")
+
+
+@pytest.mark.parametrize(
+    ("guess", "answer"), [("crane", "moist"), ("merge", "merge"), ("angel", "glean")]
+)
+def test_one_colour_is_enough(guess: str, answer: str) -> None:
+    feedback = load("en").feedback(guess, answer)
+    assert read(pixels(screen((guess,), answer))) == [[f"{guess}={feedback}"]]
+
+
+@pytest.mark.parametrize("theme", [KNOWN[1], OTHERS[3]], ids=["dark", "light"])
+def test_small_tiles_are_found_in_spite_of_compression(theme: Theme) -> None:
+    look = Look(theme, tile=20, gap=0.06, border=1, empties=0, across=4, quality=65)
+    words = load("en")
+    answers = ["merge", "south", "thorn", "crane"]
+    expected = [
+        [f"{guess}={words.feedback(guess, answer)}" for guess in GUESSES] for answer in answers
+    ]
+    assert read(drawn(answers, GUESSES, replace(look, keyboard=False))) == expected
+
+
+def test_signs_of_few_pixels_are_read() -> None:
+    words = load("nerdle")
+    look = Look(KNOWN[1], tile=20, letter=0.56, border=1, quality=92)
+    feedback = words.feedback("9*8-7=65", "48-32=16")
+    found = read(drawn(["48-32=16"], ["9*8-7=65"], look, "nerdle"), "nerdle")
+    assert found == [[f"9*8-7=65={feedback}"]]
