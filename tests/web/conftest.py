@@ -1,27 +1,25 @@
-"""A server, a browser, and what may be missing for them.
+"""A server and a browser, and what to do if something is missing.
 
-The browser is Debian's Chromium or another one on the path, driven by Playwright; what else is
-needed is in ``package.json`` here. Where any of it is missing the tests of the page are skipped and
-say so, unless ``TILEWISE_PAGE=required``, as ``nox -s page`` sets it: then they fail.
+The browser is Debian's Chromium or another one on the path, driven by Playwright; ``package.json``
+lists what else is needed. If something is missing, the tests of the web app are skipped and say so.
+With ``TILEWISE_PAGE=required``, which ``nox -s page`` sets, they fail instead.
 """
 
 from __future__ import annotations
 
-import os
 import shutil
 import threading
 from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.web.driver import Player
+from tests.web.packages import missing
 from tilewise.web.server import PageServer
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, Page
-
-MODULES = Path(__file__).parent / "node_modules"
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 _OPTIONS = (
@@ -30,25 +28,23 @@ _OPTIONS = (
 )  # fmt: skip
 
 
-def missing(what: str) -> NoReturn:
-    """Skip a test of the page, or fail it where the page has to be tested."""
-    message = f"the page was not tested: there is no {what}; see nox -s page"
-    if os.environ.get("TILEWISE_PAGE") == "required":
-        pytest.fail(message)
-    pytest.skip(message)
+TIMED = ("tilewise.search.live", "tilewise.search.small")
+"""The modules of searches that give up after a time."""
 
 
-def module(name: str) -> Path:
-    """Return a file of an npm package."""
-    path = MODULES / name
-    if not path.exists():
-        missing(f"{name.partition('/')[0]} (npm ci in tests/web)")
-    return path
+@pytest.fixture(autouse=True)
+def unhurried(without_engine: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no search give up because the machine is busy, neither here nor at the server.
+
+    Both run in this process. Otherwise one may find the best guess where the other has no time to.
+    """
+    for module in TIMED:
+        monkeypatch.setattr(f"{module}.perf_counter", lambda: 0.0)
 
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
-    """Return the address of a page that is served."""
+    """Return the address of a served app."""
     server = PageServer()
     thread = threading.Thread(target=server.run)
     thread.start()
@@ -78,16 +74,18 @@ OpenContext = Callable[..., "BrowserContext"]
 
 @pytest.fixture
 def open_context(browser: Browser) -> Iterator[OpenContext]:
-    """Open windows of a browser; what they print as an error, or ask of others, fails the test."""
+    """Open browser windows; errors they print and requests to other sites fail the test."""
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
+    def hear(said: ConsoleMessage) -> None:
+        # A question that an older one overtook on its way is refused, and asked again.
+        if said.type in ("error", "warning") and "409 (Conflict)" not in said.text:
+            problems.append(said.text)
+
     def watch(page: Page) -> None:
         page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on(
-            "console",
-            lambda said: problems.append(said.text) if said.type in ("error", "warning") else None,
-        )
+        page.on("console", hear)
 
     def make(phone: bool = False, may_complain: bool = False, **options: object) -> BrowserContext:
         size = {"width": 360, "height": 640} if phone else {"width": 1280, "height": 800}
@@ -96,7 +94,7 @@ def open_context(browser: Browser) -> Iterator[OpenContext]:
             "reduced_motion": "reduce",
         }  # fmt: skip
         context = browser.new_context(**usual | options)  # type: ignore[arg-type]
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(60_000)
         if not may_complain:
             context.on("page", watch)
         contexts.append(context)
@@ -106,3 +104,15 @@ def open_context(browser: Browser) -> Iterator[OpenContext]:
     for context in contexts:
         context.close()
     assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def phone(open_context: OpenContext) -> Player:
+    return Player(open_context(phone=True).new_page())
+
+
+@pytest.fixture
+def desk(open_context: OpenContext) -> Player:
+    context = open_context()
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    return Player(context.new_page())

@@ -1,10 +1,11 @@
-"""A person at the page: taps, types, looks."""
+"""A person who uses the web app: taps, types, looks."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from tests.web.packages import module
 from tilewise import Feedback, Game
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Player:
-    """Somebody who plays a game elsewhere, with the page beside it."""
+    """A player of a game elsewhere, with the web app beside it."""
 
     page: Page
 
@@ -22,13 +23,16 @@ class Player:
         self.wait()
 
     def wait(self) -> None:
-        """Wait until the page has said what to guess, or that the game is over."""
+        """Wait until the app has suggested a guess, or the game is over."""
         self.page.wait_for_selector("#main[aria-busy=false]", state="attached")
         self.page.wait_for_selector(".word .expected, .ending, .fix, [data-key=hint]")
 
     @property
     def suggestions(self) -> list[str]:
-        return self.page.locator(".word b").all_inner_texts()
+        """The suggested words, the best first, wherever they are."""
+        words = self.page.locator("[data-key^=word-]").all()
+        found = {word.get_attribute("data-key"): word.locator("b").inner_text() for word in words}
+        return [found[key] for key in sorted(found, key=str)]
 
     @property
     def draft(self) -> list[str]:
@@ -36,7 +40,7 @@ class Player:
 
     @property
     def feedback(self) -> list[str]:
-        """The colours of every row that is done."""
+        """The colours of every finished row."""
         rows = self.page.locator(".row:not(.draft):not(.waiting)")
         return [
             "".join(
@@ -47,7 +51,7 @@ class Player:
         ]
 
     def choose_boards(self, count: int) -> None:
-        self.tap("[data-key=menu]")
+        self.page.click("[data-key=menu]")
         self.page.locator("select").first.select_option(str(count))
         self.page.keyboard.press("Escape")
         self.page.wait_for_selector(".boards")
@@ -55,21 +59,53 @@ class Player:
     def tap(self, selector: str) -> None:
         self.page.locator(selector).first.tap()
 
+    def hold(self, selector: str) -> None:
+        """Press on something for as long as a thumb does."""
+        tile = self.page.locator(selector).first
+        for name in ("pointerdown", "pointerup"):
+            tile = self.page.locator(selector).first
+            tile.dispatch_event(name, {"button": 0, "bubbles": True})
+            if name == "pointerdown":
+                self.page.wait_for_timeout(450)
+
     def take(self, place: int = 0) -> str:
         """Tap a suggestion; return its word."""
         word = self.suggestions[place]
         self.tap(f"[data-key=word-{place}]")
-        self.page.wait_for_selector(".draft [data-tile]")
+        self.page.wait_for_selector("#board:not([aria-busy=true])")
         return word
 
+    @property
+    def is_colouring(self) -> bool:
+        """Whether the app wants colours: not if they follow from the rows before."""
+        return bool(self.page.locator(".draft [data-tile]").count())
+
+    def take_by_click(self, place: int = 0) -> None:
+        self.page.click(f"[data-key=word-{place}]")
+        self.page.wait_for_selector(".draft [data-tile]")
+        self.page.wait_for_selector("#board:not([aria-busy=true])")
+
     def tap_word(self, tiles: list[str]) -> None:
-        """Write a word on the keyboard of the page."""
+        """Type a word on the app's keyboard."""
         for tile in tiles:
             key = self.page.locator(f'.key[data-key="key-{tile}"]')
             while not key.count():
                 self.tap("[data-key=turn]")
             key.tap()
         self.page.wait_for_selector(".draft [data-tile]")
+
+    def tap_typed(self, word: str) -> None:
+        """Type a word on the app's keyboard, and let the app judge it."""
+        self.page.wait_for_selector(".draft .empty")
+        for letter in word:
+            self.tap(f'.key[data-key="key-{letter}"]')
+        self.tap("[data-key=enter]")
+
+    def colour_by_click(self, feedback: Feedback) -> None:
+        """The same as `colour`, with a mouse."""
+        for place, mark in enumerate(feedback):
+            while self.page.get_attribute(f"[data-key=draft-{place}]", "data-mark") != mark:
+                self.page.click(f"[data-key=draft-{place}]")
 
     def colour(self, feedback: Feedback) -> None:
         """Tap tiles until they have their colours."""
@@ -92,3 +128,14 @@ class Player:
             self.wait()
             word = self.take()
         self.wait()
+
+
+def violations(page: Page) -> list[Any]:
+    """Return what axe finds: rule, element, and what is wrong."""
+    page.evaluate(module("axe-core/axe.min.js").read_text("utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        (one["id"], node["target"], node.get("failureSummary"))
+        for one in found["violations"]
+        for node in one["nodes"]
+    ]

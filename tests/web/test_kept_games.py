@@ -1,4 +1,5 @@
-"""Games that browsers kept with earlier versions of the page go on; see `tests/saved/README.md`."""
+"""Games that browsers saved with earlier versions of the app still load; see
+`tests/saved/README.md`."""
 
 from __future__ import annotations
 
@@ -21,14 +22,14 @@ BROWSERS = Path(__file__).parents[1] / "saved" / "browser"
 
 @dataclass(frozen=True)
 class Kept:
-    """A browser's storage of one board, and what the page must show of it.
+    """A browser's storage for one board, and what the app must show for it.
 
     Attributes:
-        file: where it is, without ``.json``.
-        words: the guesses of the rows that are done.
+        file: its name, without ``.json``.
+        words: the guesses of the finished rows.
         feedback: the colours of these rows.
-        suggestions: the best next guess; none where none is shown.
-        draft: tiles of the row that is being written.
+        suggestions: the best next guess; none if none is shown.
+        draft: tiles of the unfinished row.
     """
 
     file: str
@@ -40,12 +41,12 @@ class Kept:
 
 @dataclass(frozen=True)
 class KeptBoards:
-    """The same of several boards.
+    """The same for several boards.
 
     Attributes:
-        file: where it is, without ``.json``.
-        boards: what each shows, row by row.
-        suggestions: the best next guess; none where none is shown.
+        file: its name, without ``.json``.
+        boards: the rows of each board.
+        suggestions: the best next guess; none if none is shown.
     """
 
     file: str
@@ -82,19 +83,23 @@ ComeBack = Callable[[str], Player]
 
 
 def storage(file: str) -> dict[str, str]:
-    """Return what a browser kept: texts by their keys."""
+    """Return what a browser stored: texts by key."""
     texts: dict[str, str] = json.loads((BROWSERS / f"{file}.json").read_text(encoding="utf-8"))
     return texts
 
 
 def stored(player: Player) -> dict[str, str]:
-    """Return what a browser keeps now."""
+    """Return what a browser stores now, without settings that there were not then."""
     texts: dict[str, str] = player.page.evaluate("({...localStorage})")
+    texts.pop("tilewise:stats", None)
+    settings = json.loads(texts["tilewise:settings"])
+    settings.pop("absurdle")
+    texts["tilewise:settings"] = json.dumps(settings, separators=(",", ":"), ensure_ascii=False)
     return texts
 
 
 def tiles(row: Locator) -> str:
-    return "".join(row.locator(".tile").all_inner_texts())
+    return "".join(row.locator(".tile").all_text_contents())
 
 
 def marks(row: Locator) -> str:
@@ -103,7 +108,7 @@ def marks(row: Locator) -> str:
 
 @pytest.fixture
 def come_back(open_context: OpenContext, address: str) -> ComeBack:
-    """Open the page in a browser that has kept something."""
+    """Open the app in a browser with stored data."""
 
     def open_(file: str) -> Player:
         items = [{"name": key, "value": text} for key, text in storage(file).items()]
@@ -124,7 +129,7 @@ def test_every_kept_storage_is_tested() -> None:
 
 @pytest.mark.usefixtures("without_engine")
 @pytest.mark.parametrize("kept", ONE_BOARD, ids=lambda kept: kept.file)
-def test_a_kept_game_goes_on(come_back: ComeBack, kept: Kept) -> None:
+def test_a_saved_game_resumes(come_back: ComeBack, kept: Kept) -> None:
     player = come_back(kept.file)
     rows = player.page.locator(".row:not(.draft):not(.waiting):not(.ahead)").all()
     assert (tuple(map(tiles, rows)), tuple(map(marks, rows))) == (kept.words, kept.feedback)
@@ -135,7 +140,7 @@ def test_a_kept_game_goes_on(come_back: ComeBack, kept: Kept) -> None:
 
 @pytest.mark.usefixtures("without_engine")
 @pytest.mark.parametrize("kept", SEVERAL_BOARDS, ids=lambda kept: kept.file)
-def test_a_kept_game_of_several_boards_goes_on(come_back: ComeBack, kept: KeptBoards) -> None:
+def test_a_saved_game_of_several_boards_resumes(come_back: ComeBack, kept: KeptBoards) -> None:
     player = come_back(kept.file)
     boards = [
         tuple(f"{tiles(row)} {marks(row)}" for row in board.locator(".tiles:not(.draft)").all())
@@ -146,7 +151,7 @@ def test_a_kept_game_of_several_boards_goes_on(come_back: ComeBack, kept: KeptBo
     assert stored(player) == storage(kept.file)
 
 
-def test_a_kept_game_with_pegs_goes_on(come_back: ComeBack) -> None:
+def test_a_saved_game_with_pegs_resumes(come_back: ComeBack) -> None:
     player = come_back("pegs")
     (row,) = player.page.locator(".row:not(.draft):not(.waiting)").all()
     assert tiles(row) == "1123"

@@ -1,4 +1,4 @@
-"""Messages: what may be asked, what is answered, and that it is what the command line answers."""
+"""Messages: questions and their answers, which match those of the command line."""
 
 from __future__ import annotations
 
@@ -12,21 +12,23 @@ from jsonschema import Draft202012Validator
 
 from tests.cli.conftest import Run
 from tests.cli.conftest import run as run
+from tests.conftest import MakePack
 from tests.messages import assert_one_line
-from tests.web.positions import PACKS, random_positions
+from tests.web.positions import PACKS, PACKS_WITH_TREE, random_positions
 from tilewise import Game, Session, load
-from tilewise.errors import MessageError
+from tilewise.errors import MessageError, PackError
 from tilewise.web import answers, parsing
-from tilewise.web.answering import answer, answer_json, open_pack
+from tilewise.web.answering import answer, answer_json, open_pack, with_marks_of_the_page
 from tilewise.web.questions import QUESTIONS, Question
-from tools.messages import SCHEMA, TYPES, answer_of, schema_text, types_text
+from tilewise.web.schema import answer_of
+from tools.messages import SCHEMA, TYPES, schema_text, types_text
 
 SCHEMA_DOCUMENT = json.loads(SCHEMA.read_text(encoding="utf-8"))
 SCHEMA_OF_QUESTIONS = Draft202012Validator(SCHEMA_DOCUMENT)
 
 
 def ask(ask: str, **rest: Any) -> Any:
-    """Ask, and hold question and answer to the schema."""
+    """Ask, and check question and answer against the schema."""
     question = {"ask": ask, **rest}
     SCHEMA_OF_QUESTIONS.validate(question)
     found, is_answer = answer_json(json.dumps(question))
@@ -67,11 +69,9 @@ def served(address: str, question: dict[str, Any]) -> Any:
 
 @pytest.mark.parametrize(("count", "seed"), [(22, 1), pytest.param(250, 2, marks=pytest.mark.slow)])
 def test_advice_is_what_the_command_line_prints(
-    run: Run, address: str, monkeypatch: pytest.MonkeyPatch, count: int, seed: int
+    run: Run, address: str, count: int, seed: int
 ) -> None:
-    """By the server; tests/web/test_site.py holds the worker of a static site to the same."""
-    for room in ("live", "small"):  # no search gives up, however busy the machine is
-        monkeypatch.setattr(f"tilewise.search.{room}.perf_counter", lambda: 0.0)
+    """Ask the server; tests/web/test_site.py compares the worker of a static site with it."""
     # Pack by pack, for only a few stay open.
     for position in sorted(random_positions(count, seed), key=lambda one: one.lexicon):
         found, printed = served(address, position.message), run(*position.call).json
@@ -117,7 +117,7 @@ def test_words_are_refused_excluded_and_played() -> None:
     ]
 
 
-def test_a_contradiction_names_the_rows_and_a_mend() -> None:
+def test_a_contradiction_names_the_rows_and_a_fix() -> None:
     rows = [{"guess": "salet", "feedback": "..GY."}, {"guess": "salet", "feedback": "..GGG"}]
     found = ask("advise", lexicon="en", rows=rows)
     assert found["advice"]["suggestions"] == []
@@ -243,7 +243,7 @@ def test_strict_hard_mode() -> None:
     assert not any(set("can") & set(s["word"]) for s in found)
     grape = [*rows, {"guess": "grape", "feedback": ".G..G"}]
     problem = refused({"ask": "review", "lexicon": "en", "rows": grape, "strict": True})
-    assert problem["message"] == "guess 2: strict hard mode forbids grape"
+    assert problem["message"] == "guess 2: grape breaks hard mode"
 
 
 @pytest.mark.parametrize("switch", ["hard", "strict"])
@@ -292,7 +292,7 @@ def test_a_shared_text_is_read_again() -> None:
         assert [row["tokens"] for row in found] == [list(turn.guess) for turn in game.turns]
 
 
-def test_a_text_that_is_no_game_is_said() -> None:
+def test_a_text_that_is_not_a_game_is_reported() -> None:
     def problem(text: str) -> str:
         return refused({"ask": "shared", "lexicon": "en", "text": text})["message"]
 
@@ -301,7 +301,7 @@ def test_a_text_that_is_no_game_is_said() -> None:
     assert "2 boards" in problem("🟩🟩🟩🟩🟩 🟩🟩🟩🟩🟩")
 
 
-def test_pegs_are_told_as_pegs() -> None:
+def test_mistakes_in_pegs_are_described_as_pegs() -> None:
     rows = [{"guess": "1122", "feedback": "2b1w"}, {"guess": "1132", "feedback": "4b"}]
     assert ask("pack", lexicon="mastermind")["pegs"]
     assert not ask("pack", lexicon="nerdle")["pegs"]
@@ -348,7 +348,11 @@ def test_every_token_of_every_pack_can_be_typed(name: str) -> None:
             assert ask("read", lexicon=name, text=text)["tokens"] == [number]
 
 
-@pytest.mark.parametrize("name", PACKS)
+def test_a_pack_without_a_tree_says_so() -> None:
+    assert ask("tree", lexicon="ja-4")["tree"] is None
+
+
+@pytest.mark.parametrize("name", PACKS_WITH_TREE)
 def test_the_tree_begins_as_the_advice_does(name: str) -> None:
     tree = ask("tree", lexicon=name)["tree"]
     advice = ask("advise", lexicon=name)["advice"]
@@ -400,7 +404,7 @@ def test_the_catalogue_is_english_where_there_is_no_other() -> None:
     assert ask("catalogue", language="en-GB")["language"] == "en"
 
 
-def test_what_is_wrong_is_told_with_the_particles_of_the_sounds() -> None:
+def test_mistakes_are_reported_with_the_right_particles() -> None:
     question = {
         "ask": "play",
         "lexicon": "ko",
@@ -409,7 +413,7 @@ def test_what_is_wrong_is_told_with_the_particles_of_the_sounds() -> None:
         "hard": True,
     }
     problem = refused(question | {"language": "ko"})["message"]
-    assert problem == "하드 모드: 1번째 추측에서 나온 대로 2번째 칸에 ㅜ를 써야 합니다"
+    assert problem == "하드 모드: 1번째 추측에서 나온 힌트를 지켜야 합니다: 2번째 칸은 ㅜ"
 
 
 # -- what is none -----------------------------------------------------------------------------
@@ -448,7 +452,7 @@ NO_QUESTIONS: list[object] = [
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda question: question.ask)
-def test_what_to_give_is_said_of_every_key(question: type[Question]) -> None:
+def test_every_key_says_what_it_takes(question: type[Question]) -> None:
     for name, kind in get_type_hints(question, include_extras=True).items():
         if name != "ask":
             with pytest.raises(MessageError, match=f"{name} is 1.5; give "):
@@ -456,7 +460,7 @@ def test_what_to_give_is_said_of_every_key(question: type[Question]) -> None:
 
 
 @pytest.mark.parametrize("document", NO_QUESTIONS, ids=lambda document: repr(document)[:60])
-def test_what_is_no_question_is_said_in_one_line(document: object) -> None:
+def test_what_is_not_a_question_is_reported_in_one_line(document: object) -> None:
     assert refused(document)["row"] is None
     assert not SCHEMA_OF_QUESTIONS.is_valid(document)
 
@@ -473,7 +477,7 @@ def test_what_is_no_question_is_said_in_one_line(document: object) -> None:
         {"ask": "advise", "lexicon": "en", "rows": [{"guess": [99] * 5, "feedback": "....."}]},
     ],
 )
-def test_what_is_a_question_and_has_no_answer(document: object) -> None:
+def test_impossible_questions_are_refused(document: object) -> None:
     refused(document)
 
 
@@ -496,3 +500,27 @@ def test_bytes_that_are_no_message(content: bytes) -> None:
     found, is_answer = answer_json(content)
     assert not is_answer
     assert_one_line(found["error"]["message"])
+
+
+def test_languages_that_nobody_has_read_are_beta() -> None:
+    found = ask("catalogue", language="de")
+    assert set(found["beta"]) == set(found["languages"]) - {"en"}
+    assert found["variants"]["4 kana"] == "4 Kana"
+    assert found["variants"]["New York Times"] == "New York Times"
+
+
+def test_a_pack_whose_marks_the_page_lacks_is_not_listed() -> None:
+    listed = {pack["id"] for pack in ask("packs")["packs"]}
+    assert {"ko", "mastermind"} <= listed
+    assert "ko-handle" not in listed
+    with pytest.raises(PackError, match="played by the rule handle, which the web app does not"):
+        open_pack("ko-handle")
+
+
+def test_a_pack_whose_marks_the_page_lacks_is_refused(
+    make_pack: MakePack,
+) -> None:
+    manifest = make_pack() / "pack.toml"
+    manifest.write_text(manifest.read_text("utf-8") + '\n[rules]\nfeedback = "peaks"\n', "utf-8")
+    with pytest.raises(PackError, match="played by the rule peaks, which the web app does not"):
+        with_marks_of_the_page(load(manifest.parent))

@@ -1,4 +1,4 @@
-"""The page in a browser: whole games by touch and by keys, and everything people do on the way."""
+"""The web app in a browser: whole games by touch and by keyboard, and everything else people do."""
 
 from __future__ import annotations
 
@@ -8,27 +8,28 @@ import re
 import subprocess
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.web.conftest import OpenContext, module
-from tests.web.driver import Player
+from tests.web.conftest import OpenContext
+from tests.web.driver import Player, violations
+from tests.web.packages import module
 from tilewise import Feedback, Game, Session, load, review
 from tilewise.web.pages import PAGE, SITE_PAGE
 from tilewise.web.strings import STRINGS
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, Route
+    from playwright.sync_api import Route
 
 FOLDER = files("tilewise.web") / "page"
 SCRIPTS = {name: (FOLDER / name).read_text("utf-8") for name in PAGE if name.endswith(".js")}
 
 LARGEST_PAGE = 60_000
-"""Bytes of the whole page as it is sent, compressed."""
+"""Largest size of the whole app in bytes, compressed."""
 
 GAMES = {"en": "proxy", "ko": "세상", "ja": "がっこう", "fa": "", "hr": "ljubav"}
-"""Games and their answers; the pack's third likeliest answer where none is named."""
+"""Games and their answers; the pack's third answer if none is given."""
 
 
 DIGITS = str.maketrans(".YG", "012")
@@ -38,18 +39,6 @@ def game_of(lexicon: str) -> Game:
     pack = load(lexicon)
     answer = GAMES[lexicon]
     return Game(pack, answer if answer in pack else pack.first_spellings[2])
-
-
-@pytest.fixture
-def phone(open_context: OpenContext) -> Player:
-    return Player(open_context(phone=True).new_page())
-
-
-@pytest.fixture
-def desk(open_context: OpenContext) -> Player:
-    context = open_context()
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
-    return Player(context.new_page())
 
 
 # -- without a browser ------------------------------------------------------------------------
@@ -62,7 +51,7 @@ def test_the_page_is_small() -> None:
 
 def test_nothing_is_loaded_from_elsewhere() -> None:
     for name in PAGE:
-        text = (FOLDER / name).read_text("utf-8")
+        text = "" if name.endswith(".png") else (FOLDER / name).read_text("utf-8")
         addresses = set(re.findall(r"(?:https?:)?//[\w.]+\.\w+[\w./]*", text))
         assert addresses <= {"http://www.w3.org/2000/svg"}, name
 
@@ -86,7 +75,7 @@ def test_what_the_page_says_is_what_the_catalogue_has() -> None:
 
 
 def test_values_of_messages_are_given() -> None:
-    """Every message with values is asked for with these values, wherever its key stands."""
+    """Every message with values is called with these values, wherever its key is used."""
     for text in SCRIPTS.values():
         for key, values in re.findall(
             r'\bt\("([a-z_0-9]+)", \{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}', text
@@ -155,10 +144,10 @@ def test_four_boards(phone: Player, address: str, lexicon: str) -> None:
             break
         word = phone.take()
         marks = "".join(str(pack.feedback(word, answers[board])) for board in left)
-        phone.colour(Feedback(marks))
-        if len(left) == 4:
+        if phone.is_colouring:
+            phone.colour(Feedback(marks))
             assert violations(phone.page) == []
-        phone.tap("[data-key=accept]")
+            phone.tap("[data-key=accept]")
         phone.wait()
         left = [board for board in left if word != answers[board]]
     assert not left
@@ -391,7 +380,7 @@ def test_a_word_is_refused(phone: Player, address: str) -> None:
     phone.wait()
 
 
-def test_a_contradiction_is_mended_by_one_tap(phone: Player, address: str) -> None:
+def test_a_contradiction_is_fixed_by_one_tap(phone: Player, address: str) -> None:
     phone.open(address, "en")
     for feedback in ("..GY.", "..GGG"):
         phone.tap_word(list("SALET"))
@@ -471,17 +460,19 @@ def test_words_typed_in_latin_letters_or_on_another_layout(
     assert desk.draft == list(tiles)
 
 
-def test_romaji_grows_letter_by_letter(desk: Player, address: str) -> None:
+def test_romaji_can_be_typed_letter_by_letter(desk: Player, address: str) -> None:
     desk.open(address, "ja")
-    seen = []
-    for letter in "kakinon":
+    shown = ["k", "か", "かk", "かき", "かきn", "かきの", "かきのn"]
+    for letter, draft in zip("kakinon", shown, strict=True):
         desk.page.keyboard.type(letter)
-        desk.page.wait_for_timeout(100)
-        seen.append("".join(desk.draft))
-    assert seen == ["k", "か", "かk", "かき", "かきn", "かきの", "かきのn"]
+        desk.page.wait_for_function(
+            "(draft) => [...document.querySelectorAll('.draft .tile')]"
+            ".map((tile) => tile.innerText).join('') === draft",
+            arg=draft,
+        )
 
 
-def test_a_letter_may_follow_a_word_that_is_whole(desk: Player, address: str) -> None:
+def test_a_letter_may_follow_a_complete_word(desk: Player, address: str) -> None:
     desk.open(address, "ja")
     desk.page.keyboard.type("kabukimon")
     desk.page.wait_for_function(drafted("かぶきもん"))
@@ -538,6 +529,19 @@ def test_letters_and_arrows_and_erasing(desk: Player, address: str) -> None:
     assert "".join(map(str, marks)) == ".YG.."
     keyboard.press("Control+z")
     desk.page.wait_for_selector(".draft .empty")
+
+
+def test_a_dialog_gives_the_focus_back(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    desk.page.focus("[data-key=menu]")
+    desk.page.keyboard.press("Enter")
+    desk.page.click("[data-setting=hard]")  # which draws the button anew
+    desk.page.keyboard.press("Escape")
+    desk.page.wait_for_function("() => !document.querySelector('dialog')")
+    assert desk.page.evaluate("document.activeElement.dataset.key") == "menu"
+    desk.page.keyboard.type("crane")
+    desk.page.wait_for_selector(".draft [data-tile]")
+    assert desk.draft == list("CRANE")
 
 
 def test_rows_run_as_the_script_does(phone: Player, address: str) -> None:
@@ -598,7 +602,7 @@ def test_sharing(desk: Player, address: str) -> None:
         desk.page.keyboard.press("Enter")
         desk.wait()
     desk.page.click("[data-key=share]")
-    desk.page.wait_for_function("() => document.querySelector('#live').textContent === 'Copied'")
+    desk.page.wait_for_function("() => document.querySelector('#note').textContent === 'Copied'")
     shared = desk.page.evaluate("navigator.clipboard.readText()")
     assert shared == "tilewise en 2/6\n\n🟩⬛⬛🟨🟨\n🟩🟩🟩🟩🟩"
 
@@ -665,7 +669,7 @@ def test_a_shared_game_is_pasted_and_reviewed(
     assert f"Skill {account.skill}, luck {account.luck_score}" in desk.page.inner_text(".review")
 
 
-def test_a_text_that_is_no_game_is_said_where_it_is_pasted(
+def test_a_text_that_is_not_a_game_is_reported_where_it_is_pasted(
     open_context: OpenContext, address: str
 ) -> None:
     context = open_context(may_complain=True)
@@ -695,7 +699,7 @@ def test_a_game_that_was_not_solved_is_reviewed(desk: Player, address: str) -> N
     desk.page.wait_for_selector(".review tbody tr:nth-child(2)")
 
 
-def test_a_server_that_has_gone_is_said(open_context: OpenContext, address: str) -> None:
+def test_a_vanished_server_is_reported(open_context: OpenContext, address: str) -> None:
     page = open_context(phone=True, may_complain=True).new_page()
     player = Player(page)
     player.open(address, "en")
@@ -762,16 +766,6 @@ def test_a_question_that_was_overtaken_is_asked_again(
 # -- for everybody ----------------------------------------------------------------------------
 
 
-def violations(page: Page) -> list[Any]:
-    page.evaluate(module("axe-core/axe.min.js").read_text("utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [
-        (one["id"], node["target"], node.get("failureSummary"))
-        for one in found["violations"]
-        for node in one["nodes"]
-    ]
-
-
 @pytest.mark.parametrize("colours", ["light", "dark"])
 @pytest.mark.parametrize("lexicon", ["en", "ko", "fa"])
 def test_no_state_shuts_anybody_out(
@@ -834,7 +828,7 @@ def test_it_fits_every_screen(
 
 
 @pytest.mark.parametrize("boards", [16, 64])
-def test_the_tile_to_colour_is_in_sight(phone: Player, address: str, boards: int) -> None:
+def test_the_tile_to_colour_is_visible(phone: Player, address: str, boards: int) -> None:
     phone.open(address, "en")
     phone.choose_boards(boards)
     phone.wait()

@@ -1,4 +1,4 @@
-"""Whose question is answered next."""
+"""The order in which questions are answered."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def run(coroutine: Coroutine[Any, Any, T]) -> T:
 
 
 class Works:
-    """Work that is done when it is told to be, and notes in which order it is begun."""
+    """Work that ends when it is told to, and records the order in which it began."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
@@ -42,7 +42,7 @@ class Works:
 
 
 async def ask(queue: Queue[str], works: Works, *names: str) -> list[asyncio.Task[str]]:
-    """Ask some questions, one after the other, each named by its client and a number."""
+    """Ask some questions one after another, each named by its client and a number."""
     tasks = []
     for name in names:
         tasks.append(asyncio.create_task(queue.answer(name[0], works.of(name))))
@@ -51,7 +51,7 @@ async def ask(queue: Queue[str], works: Works, *names: str) -> list[asyncio.Task
 
 
 def outcomes(threads: int, *names: str) -> tuple[list[str], list[str | None]]:
-    """Return which questions were begun, and what each was answered; None for none."""
+    """Return the questions that were started, and the answer to each; None if there is none."""
 
     async def main() -> list[str | BaseException]:
         tasks = await ask(Queue(threads), works, *names)
@@ -64,7 +64,7 @@ def outcomes(threads: int, *names: str) -> tuple[list[str], list[str | None]]:
     return works.begun, [one if isinstance(one, str) else None for one in found]
 
 
-def test_of_six_corrections_the_first_is_begun_and_the_last_is_answered() -> None:
+def test_of_six_corrections_the_first_is_started_and_the_last_is_answered() -> None:
     begun, found = outcomes(2, "a1", "a2", "a3", "a4", "a5", "a6")
     assert begun == ["a1", "a6"]
     assert found == [None] * 5 + ["a6"]

@@ -1,4 +1,4 @@
-"""The server, real and on loopback: what it serves, what it refuses, and that it goes on."""
+"""The real server on loopback: what it serves, what it refuses, and that it keeps running."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tilewise.web.answering import answer_question
 from tilewise.web.connections import MOST, Connection
 from tilewise.web.pages import PAGE
 from tilewise.web.parsing import LARGEST
-from tilewise.web.questions import Advise, Question
+from tilewise.web.questions import QUESTIONS, Advise, Question
 from tilewise.web.server import PageServer
 
 JSON = {"Content-Type": "application/json"}
@@ -40,7 +40,7 @@ PACKS = b'{"ask": "packs"}'
 
 @contextmanager
 def serving(running: PageServer) -> Iterator[str]:
-    """Run a server; give host and port of it."""
+    """Run a server; return its host and port."""
     thread = threading.Thread(target=running.run)
     thread.start()
     yield urlsplit(running.address).netloc
@@ -51,7 +51,7 @@ def serving(running: PageServer) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """Return host and port of a server that runs, and gives a message half a second to arrive."""
+    """Return host and port of a running server that gives a message half a second to arrive."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(server, "ARRIVAL", 0.5)
         with serving(PageServer()) as netloc:
@@ -113,6 +113,34 @@ def test_an_answer(address: str) -> None:
     assert found["advice"]["suggestions"][0]["word"] == "south"
 
 
+def test_every_question_has_an_address_of_its_own(address: str) -> None:
+    response, found = send(address, "GET", "/api")
+    document = json.loads(found)
+    assert (response.status, document["openapi"]) == (200, "3.1.0")
+    assert list(document["paths"]) == [f"/api/{question.ask}" for question in QUESTIONS]
+    for reference in re.findall(rb'"#/([^"]+)"', found):
+        part = document
+        for name in reference.decode().split("/"):
+            part = part[name]
+    response, answered = send(address, "POST", "/api/packs", b"{}", JSON)
+    assert (response.status, json.loads(answered)) == ask(address, PACKS)
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status"),
+    [
+        ("/api/advise", b'{"lexicon": "en", "top": 0}', 400),
+        ("/api/advise", b"[]", 400),
+        ("/api/advise", b"{", 400),
+        ("/api/nothing", b"{}", 404),
+    ],
+)
+def test_wrong_questions_to_programs_addresses(
+    address: str, path: str, body: bytes, status: int
+) -> None:
+    assert send(address, "POST", path, body, JSON)[0].status == status
+
+
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]", "LOCALHOST"])
 def test_it_goes_by_the_names_of_the_machine(address: str, host: str) -> None:
     port = address.rpartition(":")[2]
@@ -151,7 +179,7 @@ SHORT = b'{"ask": "advise", "lexicon": "en", "boards": 1}'
 
 
 class Computing:
-    """Computes questions of 32 boards until they are stopped, which they are not by themselves."""
+    """Computes questions about 32 boards until they are stopped; they never end by themselves."""
 
     def __init__(self) -> None:
         self.begun = threading.Semaphore(0)
@@ -306,18 +334,18 @@ def test_nothing_else_is_here(address: str, method: str, path: str, status: int)
     ],
     ids=lambda body: repr(body[:40]),
 )
-def test_messages_that_are_none(address: str, body: bytes) -> None:
+def test_things_that_are_not_messages(address: str, body: bytes) -> None:
     status, found = ask(address, body)
     assert status == 400
     assert_one_line(found["error"]["message"])
 
 
-def test_a_message_that_says_it_is_huge(address: str) -> None:
+def test_a_huge_message_with_a_length_is_refused(address: str) -> None:
     response, _ = send(address, "POST", "/ask", b"{}", JSON | {"Content-Length": "99999999999"})
     assert response.status == 413
 
 
-def test_a_message_that_is_huge_and_does_not_say_so(address: str) -> None:
+def test_a_huge_message_without_a_length_is_refused(address: str) -> None:
     chunk = b"%x\r\n%s\r\n" % (1 << 16, b" " * (1 << 16))
     answer = _raw(address, b"Transfer-Encoding: chunked\r\n", chunk * (LARGEST // (1 << 16) + 1))
     assert b" 413 " in answer.partition(b"\r\n")[0]
@@ -412,7 +440,7 @@ def _connected(address: str, count: int) -> Iterator[list[socket.socket]]:
 
 
 def _raw(address: str, headers: bytes, body: bytes) -> bytes:
-    """Send a request as it is, and return what comes until the server ends the connection."""
+    """Send raw bytes, and return everything until the server closes the connection."""
     host, port = address.rsplit(":", 1)
     head = (
         b"POST /ask HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\n" % address.encode()
@@ -470,7 +498,7 @@ def test_elsewhere_it_does_not(address: str) -> None:
         assert ask(netloc, PACKS, Host=f"192.0.2.7:{port}")[0] == 421
 
 
-def test_a_machine_without_a_network_is_served_all_the_same(
+def test_a_machine_without_a_network_is_served(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(socket, "gethostname", lambda: "no.such.host.invalid")
@@ -491,7 +519,7 @@ def _everywhere(host: str) -> PageServer:
 @pytest.mark.parametrize(
     ("host", "is_warned"), [("127.0.0.1", False), ("localhost", False), ("0.0.0.0", True)]
 )
-def test_who_can_reach_it_is_said(
+def test_serve_says_who_can_reach_it(
     run: Run, monkeypatch: pytest.MonkeyPatch, host: str, is_warned: bool
 ) -> None:
     monkeypatch.setattr(PageServer, "run", lambda self: self._socket.close())
@@ -508,7 +536,7 @@ def test_a_port_that_is_taken(run: Run, address: str) -> None:
     outcome = run("serve", "--port", address.rpartition(":")[2])
     assert outcome.code == 2
     assert_one_line(outcome.err.strip())
-    with pytest.raises(ServerError, match="is not an address to listen on"):
+    with pytest.raises(ServerError, match="is not an address of this machine"):
         PageServer("no.such.host.invalid")
 
 
@@ -532,7 +560,7 @@ def test_a_port_that_is_taken(run: Run, address: str) -> None:
 def test_a_host_that_is_no_address(run: Run, host: str) -> None:
     outcome = run("serve", "--port", "0", "--host", host)
     assert (outcome.code, outcome.out) == (2, "")
-    assert "is not an address to listen on; give one of this machine's" in outcome.err
+    assert "is not an address of this machine; give one that is" in outcome.err
     assert outcome.err.count("\n") == 1
     assert len(outcome.err) < 200
 

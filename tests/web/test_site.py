@@ -1,4 +1,5 @@
-"""The static site: what is written, that it answers as a server does, and that it needs none."""
+"""The static site: its files, its answers, which match the server's, and that it needs no
+server."""
 
 from __future__ import annotations
 
@@ -18,14 +19,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 import regex
 
 from tests.cli.conftest import Run
 from tests.cli.conftest import run as run
-from tests.web.conftest import OpenContext
+from tests.pictures.games import drawn, png
+from tests.pictures.games import question as picture_question
+from tests.web.conftest import TIMED, OpenContext
 from tests.web.driver import Player
 from tests.web.positions import PACKS, random_positions
 from tests.web.pyodide import STAND_IN, with_stand_in
@@ -37,8 +40,14 @@ from tilewise.web.pyodide import CORE, LOCK, PACKAGES, VERSION, distribution
 from tilewise.web.questions import QUESTIONS
 from tilewise.web.site import FILES, write_site
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
 LARGEST_ENGINE = 9_000_000
-"""Bytes of the engine as they are sent, compressed."""
+"""Largest size of the engine in bytes, compressed, without what is fetched when it is needed."""
+
+LARGEST_GLYPHS = 300_000
+"""Largest size of the model that reads pictures, compressed."""
 
 
 # -- with a distribution of straw -------------------------------------------------------------
@@ -46,7 +55,7 @@ LARGEST_ENGINE = 9_000_000
 
 @pytest.fixture
 def straw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return a folder of files that are taken for Pyodide's, for their hashes are made known."""
+    """Return a folder of files that pass for Pyodide's, because their hashes are registered."""
     folder = tmp_path / "straw"
     folder.mkdir()
     hashes = {name: _write(folder / name, name) for name in CORE}
@@ -147,6 +156,7 @@ ALL_QUESTIONS: list[dict[str, Any]] = [
     {"ask": "advise", "boards": 2, "sequence": True},
     {"ask": "advise", "opponent": "absurdle"},
     {"ask": "shared", "text": "⬛🟨⬛⬛🟩 crane"},
+    picture_question(drawn(["merge"], ["crane", "south", "there"])),
     {"ask": "review", "rows": _ROWS},
     {"ask": "play", "seed": 3, "guesses": ["salet"]},
 ]
@@ -155,7 +165,8 @@ ALL_QUESTIONS: list[dict[str, Any]] = [
 def test_the_engine_has_all_that_it_imports(straw: Path, tmp_path: Path) -> None:
     site, home = tmp_path / "site", tmp_path / "home"
     write_site(site, str(straw), ["en"])
-    zipfile.ZipFile(site / "engine" / "tilewise.zip").extractall(home)
+    for name in ("tilewise", "glyphs"):
+        zipfile.ZipFile(site / "engine" / f"{name}.zip").extractall(home)
     zipfile.ZipFile(site / "packs" / "en.zip").extractall(home / "tilewise" / "lexicons")
     zipfile.ZipFile(site / "languages" / "ko.zip").extractall(home)
     assert {question["ask"] for question in ALL_QUESTIONS} == {one.ask for one in QUESTIONS}
@@ -181,7 +192,7 @@ def test_the_engine_has_all_that_it_imports(straw: Path, tmp_path: Path) -> None
 def test_other_files_are_left_alone(straw: Path, tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine" / "thesis.txt").write_text("mine")
-    with pytest.raises(SiteError, match="other things"):
+    with pytest.raises(SiteError, match="other files"):
         write_site(tmp_path / "mine", str(straw), ["en"])
     assert there(tmp_path / "mine") == {"thesis.txt"}
     # A list of files that was tampered with reaches nothing outside.
@@ -200,7 +211,7 @@ def test_files_that_are_missing_or_changed(straw: Path, tmp_path: Path, name: st
         with pytest.raises(SiteError, match="SHA-256"):
             write_site(tmp_path / "site", str(straw), ["en"])
     (straw / name).unlink()
-    with pytest.raises(SiteError, match="cannot be had"):
+    with pytest.raises(SiteError, match="cannot be read from"):
         write_site(tmp_path / "site", str(straw), ["en"])
     assert not (tmp_path / "site").exists()
 
@@ -208,7 +219,7 @@ def test_files_that_are_missing_or_changed(straw: Path, tmp_path: Path, name: st
 @pytest.mark.parametrize(
     "lock", ["{", "[]", '{"info": {}}', '{"info": {"version": 1}, "packages": []}']
 )
-def test_a_list_of_packages_that_is_none(straw: Path, lock: str) -> None:
+def test_a_broken_list_of_packages(straw: Path, lock: str) -> None:
     (straw / LOCK).write_text(lock)
     with pytest.raises(SiteError, match="cannot be read"):
         distribution(str(straw), ["numpy"])
@@ -320,23 +331,13 @@ def host(folder: Path) -> Iterator[str]:
 def test_the_engine_is_small(folder: Path) -> None:
     engine = [path for path in (folder / "engine").iterdir() if "regex" not in path.name]
     sizes = {path.name: len(gzip.compress(path.read_bytes())) for path in engine}
+    assert sizes.pop("glyphs.zip") <= LARGEST_GLYPHS
     assert sum(sizes.values()) <= LARGEST_ENGINE, sizes
 
 
-@pytest.mark.parametrize(("lexicon", "answer"), [("ko", "세상"), ("hi", None)])
-def test_a_game_with_no_network(
-    open_context: OpenContext, host: str, lexicon: str, answer: str | None
-) -> None:
-    game = Game(lexicon, answer, seed=1)
-    pack = game.lexicon
-    first = Session(pack).suggest(1)[0]
-    context = open_context(phone=True)
-    player = Player(context.new_page())
-    player.page.goto(f"{host}#{lexicon}")
-    player.page.wait_for_selector(".word")
-    assert first.word in player.suggestions  # the tree's, perhaps before the engine is there
-    player.page.wait_for_selector(".word .expected", timeout=120_000)
-    player.page.wait_for_function(
+def wait_until_kept(page: Page, lexicon: str) -> None:
+    """Wait until a browser has all that a game takes without a network."""
+    page.wait_for_function(
         """async (id) => {
           const names = (await caches.keys()).filter((name) => name.startsWith("tilewise-"));
           if (!names.length) return false;
@@ -350,12 +351,53 @@ def test_a_game_with_no_network(
         arg=lexicon,
         timeout=60_000,
     )
+
+
+@pytest.mark.parametrize(("lexicon", "answer"), [("ko", "세상"), ("hi", None)])
+def test_a_game_with_no_network(
+    open_context: OpenContext, host: str, lexicon: str, answer: str | None
+) -> None:
+    game = Game(lexicon, answer, seed=1)
+    pack = game.lexicon
+    first = Session(pack).suggest(1)[0]
+    context = open_context(phone=True, may_complain=True)  # of what is not there without a network
+    player = Player(context.new_page())
+    player.page.goto(f"{host}#{lexicon}")
+    player.page.wait_for_selector(".word")
+    assert first.word in player.suggestions  # the tree's, perhaps before the engine is there
+    player.page.wait_for_selector(".word .expected", timeout=120_000)
+    wait_until_kept(player.page, lexicon)
     context.set_offline(True)
     player.page.reload()
     player.page.wait_for_selector(".word .expected", timeout=120_000)
     player.play(game, pack.tokenizer.tiles(pack.encode(first.word)))
     assert game.is_solved
     assert player.feedback[-1] == "G" * pack.length
+    player.page.evaluate("location.hash = 'en'")  # a game that was never opened
+    player.page.wait_for_selector("[data-key=retry]")
+    assert "Open it once while online" in player.page.inner_text(".problem")
+    context.set_offline(False)
+    player.tap("[data-key=retry]")
+    player.page.wait_for_selector(".word .expected", timeout=60_000)
+    assert player.page.evaluate("location.hash") == "#en"
+
+
+def test_a_picture_is_read_with_no_network(open_context: OpenContext, host: str) -> None:
+    context = open_context(may_complain=True)
+    page = context.new_page()
+    page.goto(f"{host}#en")
+    page.wait_for_selector(".word .expected", timeout=120_000)
+    wait_until_kept(page, "en")
+    context.set_offline(True)
+    page.reload()
+    page.wait_for_selector("[data-key=picture]")
+    with page.expect_file_chooser() as chooser:
+        page.click("[data-key=picture]")
+    content = png(drawn(["merge"], ["crane", "south", "there"]))
+    chooser.value.set_files({"name": "game.png", "mimeType": "image/png", "buffer": content})
+    page.wait_for_selector("[data-key=tile-2-0-0]", timeout=120_000)
+    assert Player(page).feedback == [".Y..G", ".....", "..YYG"]
+    assert not page.locator(".tile.unsure").count()
 
 
 _ASK = """
@@ -382,27 +424,17 @@ async (questions) => {
 
 
 @pytest.fixture
-def still_host(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    """Return the address of a site whose clocks stand still, and let ours do so, too.
-
-    So no search gives up because one of them is slower, and neither has a compiled one.
-    """
+def still_host(folder: Path, tmp_path: Path) -> Iterator[str]:
+    """Return the address of a site on which time stands still, as it does here."""
     copy = shutil.copytree(folder, tmp_path / "still")
     worker = (copy / "worker.js").read_text()
     start = "from tilewise.web.answering import"
     assert start in worker
-    stopped = "; ".join(f"tilewise.search.{room}.perf_counter = lambda: 0.0" for room in _TIMED)
-    modules = ", ".join(f"tilewise.search.{room}" for room in _TIMED)
+    stopped = "; ".join(f"{module}.perf_counter = lambda: 0.0" for module in TIMED)
+    modules = ", ".join(TIMED)
     (copy / "worker.js").write_text(worker.replace(start, f"import {modules}; {stopped}; {start}"))
-    for room in _TIMED:
-        monkeypatch.setattr(f"tilewise.search.{room}.perf_counter", lambda: 0.0)
-    for room in ("live", "limits"):
-        monkeypatch.setattr(f"tilewise.search.{room}.has_engine", lambda: False)
     with serving(copy) as address:
         yield address
-
-
-_TIMED = ("live", "small")
 
 
 @pytest.mark.parametrize(("count", "seed"), [(22, 3), pytest.param(250, 2, marks=pytest.mark.slow)])
@@ -413,14 +445,14 @@ def test_a_worker_answers_as_the_server_does(
     page.set_default_timeout(1_800_000)
     page.goto(f"{still_host}offline.js")  # which has no engine of its own
     # Pack by pack, for only a few stay open.
-    drawn = sorted(random_positions(count, seed), key=lambda position: position.lexicon)
-    questions = [position.message for position in drawn]
+    positions = sorted(random_positions(count, seed), key=lambda position: position.lexicon)
+    questions = [position.message for position in positions]
     for question, found in zip(questions, page.evaluate(_ASK, questions), strict=True):
         assert_alike(found, json.loads(json.dumps(answer(question)[0])), str(question))
 
 
 def assert_alike(found: Any, wanted: Any, where: str) -> None:
-    """Hold two answers to each other; sums may differ in the last digits of another processor."""
+    """Compare two answers; sums may differ in the last digits on another processor."""
     if isinstance(wanted, dict):
         assert set(found) == set(wanted), where
         for key, value in wanted.items():
@@ -444,4 +476,5 @@ def test_a_site_that_is_broken_says_so(
         player = Player(open_context(phone=True, may_complain=True).new_page())
         player.page.goto(f"{address}#en")
         player.page.wait_for_selector(".problem", timeout=120_000)
+        assert player.page.locator("[data-key=retry]").count() == 1
         assert player.suggestions == ["salet"]  # the tree is there all the same

@@ -1,9 +1,9 @@
-"""The page: tilewise in a browser, by one module that answers messages.
+"""The page: tilewise in a browser.
 
-A page asks, this room answers, and neither remembers the other: a *question* is one JSON object
-that holds all that is to be known (the pack, every row so far, the options), an *answer* another.
-So the same module serves a page from one's own machine (:mod:`~tilewise.web.server`), and runs
-inside the browser, in a worker, for a page of static files (:mod:`~tilewise.web.site`).
+A page asks questions, this room answers, and no state is kept: a *question* is one JSON object with
+everything it takes (the pack, every row so far, the options), an *answer* another. So the same code
+runs behind a server (:mod:`~tilewise.web.server`) and inside the browser, in a worker, for a page
+of static files (:mod:`~tilewise.web.site`).
 
 ============================== ==================================================================
 :mod:`~tilewise.web.questions` what may be asked: a dataclass a question, with every limit

@@ -1,9 +1,8 @@
-"""The answers: every question in, its answer out, nothing kept but packs that were read.
+"""Answering questions; nothing is kept between them but open packs.
 
 Each question is answered by the library's front door (:class:`~tilewise.play.session.Session`,
 :class:`~tilewise.play.game.Game`, :func:`~tilewise.lexicon.load_folder`); this module only puts
-together what a page shows. Packs are found by their id and never by a path, for a page may ask for
-whatever it likes.
+together what a page shows. Packs are found by id, never by path, as a page may ask for anything.
 """
 
 from __future__ import annotations
@@ -16,32 +15,35 @@ from typing import Any
 
 from tilewise.errors import (
     FeedbackError,
+    GuessError,
     PackError,
     StoppedError,
     TilewiseError,
     TokenError,
     TreeError,
+    for_programs,
     shown,
 )
 from tilewise.knowledge.contradiction import Contradiction
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
+from tilewise.lexicon.loading import load_folder
 from tilewise.lexicon.manifest import Manifest, read_manifest
-from tilewise.lexicon.pack import load_folder
 from tilewise.play.documents import advice_document, review_document
 from tilewise.play.game import Game
-from tilewise.play.reading.feedback import written_patterns
+from tilewise.play.reading.feedback import written_round
 from tilewise.play.reading.guesses import Begun, read_beginning
 from tilewise.play.rounds import Round
 from tilewise.play.session import Session
 from tilewise.play.sharing import read_share, share_lines
-from tilewise.rules.feedback import Turn
+from tilewise.rules.feedback import WORDLE, Turn
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Notation, format_pattern
-from tilewise.translation.translator import Translator, languages
+from tilewise.translation.translator import Translator, languages, parts_of_name
 from tilewise.trees.player import HARD_TREE, TREE, load_player
 from tilewise.trees.tree import Node
 from tilewise.web import answers, questions
+from tilewise.web.foresight import foreseen
 from tilewise.web.parsing import read_json, read_question
 from tilewise.web.strings import strings
 
@@ -50,26 +52,26 @@ KEPT = 6
 
 
 def answer_json(content: bytes | str) -> tuple[Any, bool]:
-    """Answer a question in JSON; return the answer, and whether it is one and no error."""
+    """Answer a question in JSON; return the answer, and whether it is not an error."""
     return _answered(lambda: read_json(content))
 
 
 def answer_question(question: questions.Question) -> tuple[Any, bool]:
-    """Answer a question; return the answer, and whether it is one and no error.
+    """Answer a question; return the answer, and whether it is not an error.
 
     Raises:
-        StoppedError: nobody waits for it any more.
+        StoppedError: nobody waits for the answer any more.
     """
     return _answered(lambda: question)
 
 
 def answer_text(text: str) -> str:
-    """Answer a question in JSON by JSON; what a page in a browser of its own asks."""
+    """Answer a question in JSON with JSON, for a page that runs without a server."""
     return json.dumps(answer_json(text)[0], ensure_ascii=False)
 
 
 def answer(document: object) -> tuple[Any, bool]:
-    """Answer a question that JSON gave; return the answer, and whether it is one and no error."""
+    """Answer a question read from JSON; return the answer, and whether it is not an error."""
     return _answered(lambda: read_question(document))
 
 
@@ -92,7 +94,7 @@ def _problem(error: TilewiseError, row: int | None, language: str) -> answers.Er
 
 
 class _RowError(Exception):
-    """An error and the row, from 0, that it is of."""
+    """An error and its row, from 0."""
 
     def __init__(self, error: TilewiseError, row: int) -> None:
         super().__init__(str(error))
@@ -102,7 +104,7 @@ class _RowError(Exception):
 
 @contextmanager
 def _in_row(row: int) -> Iterator[None]:
-    """Say of an error within the block which row, from 0, it is of."""
+    """Name the row, from 0, in errors raised within the block."""
     try:
         yield
     except TilewiseError as error:
@@ -114,20 +116,40 @@ def _in_row(row: int) -> Iterator[None]:
 
 @lru_cache(KEPT)
 def open_pack(lexicon_id: str) -> Lexicon:
-    """Return the pack of an id; the last few stay open.
+    """Return the pack with an id; the last few stay open.
 
     Raises:
-        PackError: there is none, or it cannot be used.
+        PackError: the pack cannot be found or used, or the page lacks the marks of its rule.
     """
     folder = known_pack(lexicon_id)
     if folder is None:
-        raise PackError("there is no lexicon {name} here", name=shown(lexicon_id))
-    return load_folder(folder)
+        raise PackError(for_programs("there is no lexicon {name} here"), name=shown(lexicon_id))
+    return with_marks_of_the_page(load_folder(folder))
+
+
+def with_marks_of_the_page(lexicon: Lexicon) -> Lexicon:
+    """Return a pack, if the page has the marks of its rule.
+
+    Raises:
+        PackError: it has not.
+    """
+    if not _has_marks_of_the_page(lexicon.manifest):
+        raise PackError(
+            "{lexicon} is played by the rule {rule}, which the web app does not have; use: "
+            "tilewise solve {lexicon}",
+            lexicon=lexicon.id,
+            rule=lexicon.rule.name,
+        )
+    return lexicon
+
+
+def _has_marks_of_the_page(manifest: Manifest) -> bool:
+    return manifest.feedback_rule.states == WORDLE.states
 
 
 def _packs(question: questions.Packs) -> answers.PacksAnswer:
     manifests = (read_manifest(pack.folder).manifest for pack in packs())
-    names = [_pack_name(manifest) for manifest in manifests if manifest is not None]
+    names = [_pack_name(m) for m in manifests if m is not None and _has_marks_of_the_page(m)]
     return {"default": DEFAULT_LEXICON, "packs": names}
 
 
@@ -154,9 +176,10 @@ def _pack(question: questions.Pack) -> answers.PackAnswer:
         "tiles": lexicon.tokenizer.tiles(tokens),
         "keyboard": _keyboard(lexicon),
         "syllables": any(part.tiles != 1 for part in lexicon.tokenizer.segments(first)),
-        "pegs": not manifest.feedback_rule.is_by_tile,
+        "pegs": not lexicon.rule.is_by_tile,
         "answers": lexicon.words.answer_count,
         "guesses": len(lexicon.words.tokens),
+        "list": manifest.lists[0].sha256[:8],
         "has_tree": (lexicon.folder / TREE).is_file(),
         "has_hard_tree": (lexicon.folder / HARD_TREE).is_file(),
         "licenses": list(dict.fromkeys(file.license for file in manifest.lists)),
@@ -169,7 +192,7 @@ def _pack(question: questions.Pack) -> answers.PackAnswer:
 
 
 def _keyboard(lexicon: Lexicon) -> list[list[answers.KeyCap]]:
-    """Return the pack's keyboard, with a row of the tokens that it lacks."""
+    """Return the pack's keyboard, with a row for tokens it lacks."""
     tokenizer = lexicon.tokenizer
     rows: list[list[answers.KeyCap]] = []
     lacking = dict.fromkeys(range(len(lexicon.manifest.alphabet)))
@@ -216,18 +239,20 @@ def _node(lexicon: Lexicon, node: Node) -> list[Any]:
 
 
 def _read(question: questions.Read) -> answers.ReadAnswer:
-    """Read what is being typed; the word need not be whole yet."""
+    """Read typed text; the word may be incomplete."""
     lexicon = open_pack(question.lexicon)
     size = len(lexicon.manifest.alphabet)
     before = [token for token in question.before if token < size]
-    problem = {}
+    more: dict[str, Any] = {}
     try:
         begun = read_beginning(lexicon, question.text, before)
     except TokenError as error:
         begun = Begun(tuple(before))
-        problem = {"problem": Translator.of(question.language).translated(error)}
+        more["problem"] = Translator.of(question.language).translated(error)
     tokens = begun.tokens
     is_whole = len(tokens) == lexicon.length
+    if is_whole and question.rows:
+        more |= _expected(question, lexicon, tokens)
     word = lexicon.show(tokens) if is_whole else _beginning(lexicon, tokens)
     return {
         "tokens": list(tokens),
@@ -236,14 +261,34 @@ def _read(question: questions.Read) -> answers.ReadAnswer:
         "word": word,
         "is_listed": is_whole and lexicon.find(tokens) is not None,
         "rest": begun.rest,
-        **problem,  # type: ignore[typeddict-item]
+        **more,  # type: ignore[typeddict-item]
     }
 
 
-def _beginning(lexicon: Lexicon, tokens: Sequence[int]) -> str:
-    """Spell the beginning of a word: as much as can be joined, then what is left, token by token.
+def _expected(
+    question: questions.Read, lexicon: Lexicon, tokens: tuple[int, ...]
+) -> dict[str, Any]:
+    """Return what follows about a guess from the rows before it."""
+    session = Session(
+        lexicon, boards=question.boards, sequence=question.sequence, hard=_mode(question)
+    )
+    for number, row in enumerate(question.rows):
+        with _in_row(number):
+            session.add(_word(row.guess), row.feedback)
+    found: dict[str, Any] = {}
+    if lexicon.manifest.feedback_rule.is_by_tile:
+        found["foreseen"] = foreseen(session, tokens)
+    try:
+        session.check_hard_mode(tokens)
+    except GuessError as error:
+        found["breaks"] = Translator.of(question.language).translated(error)
+    return found
 
-    ㄱㅜㄴㄷ is 군ㄷ, where joining all of it is impossible yet.
+
+def _beginning(lexicon: Lexicon, tokens: Sequence[int]) -> str:
+    """Spell the beginning of a word: joined as far as possible, then token by token.
+
+    ㄱㅜㄴㄷ is 군ㄷ, as not all of it can be joined yet.
     """
     tokenizer = lexicon.tokenizer
     for size in range(len(tokens), 0, -1):
@@ -270,7 +315,7 @@ def _shown_row(lexicon: Lexicon, one: Round) -> answers.ShownRow:
         "tokens": list(one.guess),
         "tiles": lexicon.tokenizer.tiles(one.guess),
         "segments": _segments(lexicon, word),
-        "feedback": str(written_patterns(lexicon, one.patterns)),
+        "feedback": str(written_round(lexicon, one)),
         "is_listed": lexicon.find(one.guess) is not None,
     }
 
@@ -308,14 +353,16 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
     }
 
 
-def _mode(question: questions.Advise | questions.Review | questions.Play) -> HardMode:
+def _mode(
+    question: questions.Read | questions.Advise | questions.Review | questions.Play,
+) -> HardMode:
     return HardMode.chosen(question.hard, question.strict)
 
 
 def _known(lexicon: Lexicon, turns: Sequence[Turn]) -> list[int | None]:
-    """Return the token that was correct in each place, None where there was none."""
+    """Return the token that was correct in each place; None where none was."""
     fixed: dict[int, int] = {}
-    for turn in turns if lexicon.manifest.feedback_rule.is_by_tile else ():
+    for turn in turns if lexicon.rule.is_by_token else ():
         fixed |= HardModeRule.of(turn).fixed
     return [fixed.get(place) for place in range(lexicon.length)]
 
@@ -325,7 +372,7 @@ def _word(guess: str | tuple[int, ...]) -> str | list[int]:
 
 
 def _explained(session: Session, board: int, found: Contradiction) -> answers.Contradiction:
-    """Return why nothing fits a board."""
+    """Return why no word fits a board."""
     lexicon, clash = session.lexicon, found.clash
     patterns = (one.patterns[board - 1] for one in session.rounds)
     numbers = [number for number, pattern in enumerate(patterns) if pattern is not None]
@@ -339,7 +386,12 @@ def _explained(session: Session, board: int, found: Contradiction) -> answers.Co
             "place": clash.place,
         },
         "corrections": [
-            {"row": numbers[one.row], "feedback": format_pattern(one.pattern, lexicon.length)}
+            {
+                "row": numbers[one.row],
+                "feedback": lexicon.feedback_of(
+                    one.pattern, session.rounds[numbers[one.row]].guess
+                ),
+            }
             for one in found.fix.corrections
         ],
         "word": lexicon.spelling(found.fix.word),
@@ -383,6 +435,12 @@ def _shared(question: questions.Shared) -> answers.SharedAnswer:
     }
 
 
+def _picture(question: questions.Picture) -> answers.PictureAnswer:
+    from tilewise.web.pictures import read  # the model that reads glyphs comes with the first one
+
+    return read(open_pack(question.lexicon), question)
+
+
 def _review(question: questions.Review) -> answers.ReviewAnswer:
     from tilewise.play.review import review  # 20 ms, more in a browser
 
@@ -397,18 +455,16 @@ def _review(question: questions.Review) -> answers.ReviewAnswer:
 
 def _play(question: questions.Play) -> answers.PlayAnswer:
     lexicon = open_pack(question.lexicon)
-    game = Game(lexicon, hard=_mode(question), seed=question.seed)
+    game = Game(lexicon, hard=_mode(question), seed=question.seed, opponent=question.opponent)
     for number, guess in enumerate(question.guesses):
         with _in_row(number):
             game.guess(_word(guess))
     is_over = game.is_over or question.give_up
-    left = game.guesses_left
-    assert left is not None  # against a fair opponent there is a limit
     return {
         "rows": [_shown_row(lexicon, one) for one in game.rounds],
         "is_solved": game.is_solved,
         "is_over": is_over,
-        "guesses_left": left,
+        "guesses_left": game.guesses_left,
         "answer": game.answer if is_over else None,
         "share": _share(game, contrast=question.contrast) if is_over else "",
     }
@@ -420,8 +476,17 @@ def _catalogue(question: questions.Catalogue) -> answers.CatalogueAnswer:
         "language": translator.language,
         "direction": translator.direction,
         "languages": languages(),
+        "beta": [tag for tag in languages() if Translator.of(tag).is_beta],
+        "variants": {variant: translator.say(variant) for variant in _variants()},
         "strings": strings(translator),
     }
+
+
+def _variants() -> Iterator[str]:
+    """Yield what names of packs have in brackets."""
+    for pack in _packs(questions.Packs())["packs"]:
+        if variant := parts_of_name(pack["name"])[1]:
+            yield variant
 
 
 _ANSWERS: dict[type[questions.Question], Callable[[Any], Any]] = {
@@ -432,6 +497,7 @@ _ANSWERS: dict[type[questions.Question], Callable[[Any], Any]] = {
     questions.Read: _read,
     questions.Advise: _advise,
     questions.Shared: _shared,
+    questions.Picture: _picture,
     questions.Review: _review,
     questions.Play: _play,
 }

@@ -1,4 +1,4 @@
-"""What the answers look like; :mod:`tilewise.web.questions` has what they answer."""
+"""The form of the answers to :mod:`tilewise.web.questions`."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from tilewise.play.documents import AdviceDocument, BoardsAdviceDocument, Review
 
 
 class ReviewAnswer(ReviewDocument):
-    """The account of a game."""
+    """The review of a game."""
 
 
 class Segment(TypedDict):
-    """A character of a spelling, and how many tiles it stands over."""
+    """A character of a spelling, and how many tiles it covers."""
 
     char: str
     tiles: int
 
 
 class PackName(TypedDict):
-    """A game, as it is chosen from a list.
+    """A game in the list of games.
 
     ``name`` is English, ``native_name`` its own; ``language`` is a BCP-47 tag.
     """
@@ -34,7 +34,7 @@ class PackName(TypedDict):
 
 
 class PacksAnswer(TypedDict):
-    """Every game that can be played here; `default` is the id of the one to begin with."""
+    """All games that can be played; `default` is the id of the first one to show."""
 
     default: str
     packs: list[PackName]
@@ -57,13 +57,14 @@ class SourceName(TypedDict):
 
 
 class PackAnswer(TypedDict):
-    """All that a page must know of a game.
+    """All that a page needs to know about a game.
 
-    ``tokens`` has the name of each token, ``tiles`` what its tile shows. ``keyboard``
-    types every token there is.
-    ``syllables`` tells that a word is written in characters of several tiles, ``pegs`` that the
-    game says only how many tiles are right.
-    ``has_tree`` and ``has_hard_tree`` say which strategy trees there are.
+    ``tokens`` has the name of each token, ``tiles`` what its tile shows. ``keyboard`` can type
+    every token.
+    ``syllables`` is true if characters of a spelling cover several tiles, ``pegs`` if the game only
+    says how many tiles are right.
+    ``has_tree`` and ``has_hard_tree`` say which strategy trees exist. ``list`` is the beginning of
+    the answer list's SHA-256: with the same list, a seed hides the same word.
     """
 
     pack: PackName
@@ -74,6 +75,7 @@ class PackAnswer(TypedDict):
     pegs: bool
     answers: int
     guesses: int
+    list: str
     has_tree: bool
     has_hard_tree: bool
     licenses: list[str]
@@ -82,10 +84,10 @@ class PackAnswer(TypedDict):
 
 
 class TreeAnswer(TypedDict):
-    """A strategy tree; null where the pack has none that can be used.
+    """A strategy tree; null if the pack has none that can be used.
 
-    A node is ``[word, tokens, {feedback: node}]``, feedback a digit a tile: 2 correct, 1 present,
-    0 absent; the last is left out where nothing can follow.
+    A node is ``[word, tokens, {feedback: node}]``, with one digit of feedback per tile: 2 correct,
+    1 present, 0 absent. The last item is left out if nothing can follow.
     """
 
     tree: list[Any] | None
@@ -95,8 +97,10 @@ class ReadAnswer(TypedDict):
     """A text on tiles.
 
     ``segments`` is the spelling, character by character. ``is_listed`` is whether the game accepts
-    the word. ``rest`` are Latin letters at the end that stand for no token yet, as the ``ky`` of
-    ``tanky``. ``problem`` is why the text cannot be read, and then there are no tokens of it.
+    the word. ``rest`` are Latin letters at the end that are not a token yet, such as the ``ky`` of
+    ``tanky``. ``problem`` says why the text cannot be read; then there are no tokens. ``breaks``
+    says how the word breaks hard mode. ``foreseen`` has, for each board, the marks that every word
+    that fits would give a complete word, and ``?`` where these differ.
     """
 
     tokens: list[int]
@@ -106,14 +110,16 @@ class ReadAnswer(TypedDict):
     is_listed: bool
     rest: str
     problem: NotRequired[str]
+    breaks: NotRequired[str]
+    foreseen: NotRequired[list[str]]
 
 
 class ShownRow(TypedDict):
     """A row of a game: the word, its tiles, and ``.``, ``Y`` or ``G`` for each.
 
-    Of several boards it is the feedback of each, joined by commas, empty where one was solved
-    before or is not open. Of a game with pegs the marks are a ``G`` for each black one, then a
-    ``Y`` for each white.
+    For several boards the feedback is joined by commas, empty for boards that were solved before
+    or are not open. In a game with pegs the marks are a ``G`` for each black one, then a ``Y`` for
+    each white one.
     """
 
     word: str
@@ -125,14 +131,14 @@ class ShownRow(TypedDict):
 
 
 class Correction(TypedDict):
-    """A row, from 0, and the feedback it would have to have."""
+    """A row, from 0, and its corrected feedback."""
 
     row: int
     feedback: str
 
 
 class Clash(TypedDict):
-    """Two rows, from 0, that no word fits; `place` (from 0) is null where a token is miscounted."""
+    """Two rows, from 0, that contradict each other; `place`, from 0, is null for a wrong count."""
 
     rows: list[int]
     tile: str
@@ -140,9 +146,9 @@ class Clash(TypedDict):
 
 
 class Contradiction(TypedDict):
-    """Why nothing fits: the rows, what they disagree on, and the smallest change that helps.
+    """Why no word fits: the rows, what they disagree on, and the smallest change that helps.
 
-    ``word`` fits after the corrections. ``clash`` is null where rows just happen to leave no word.
+    ``word`` fits after the corrections. ``clash`` is null if the rows only happen to leave no word.
     """
 
     rows: list[int]
@@ -152,11 +158,10 @@ class Contradiction(TypedDict):
 
 
 class BoardState(TypedDict):
-    """A board, and what is known of it; the first is number 1.
+    """A board and what is known about it; the first is number 1.
 
-    ``known`` has the token that is known to stand in each place, null where none is.
-    ``contradiction`` is null while something fits, and where all words were refused; its rows are
-    those of the whole game.
+    ``known`` has the known token in each place, or null. ``contradiction`` is null while a word
+    fits, and if all words were refused; its rows are those of the whole game.
     """
 
     board: int
@@ -167,9 +172,9 @@ class BoardState(TypedDict):
 
 
 class AdviseAnswer(TypedDict):
-    """What to guess next, and all there is to show of the game.
+    """What to guess next, and everything to show of the game.
 
-    ``guesses_left`` is null where there is no limit. ``share`` is the text to share, empty before
+    ``guesses_left`` is null if there is no limit. ``share`` is the text to share, empty before
     the game is over.
     """
 
@@ -183,38 +188,60 @@ class AdviseAnswer(TypedDict):
 
 
 class SharedRow(TypedDict):
-    """A row of a text that a game shares; without tokens where the text does not say the word."""
+    """A row of a shared text; without tokens if the text does not give the word."""
 
     tokens: list[int]
     feedback: str
 
 
 class SharedAnswer(TypedDict):
-    """The rows of a text that a game shares, first to last."""
+    """The rows of a shared text, first to last."""
 
     rows: list[SharedRow]
 
 
+class PictureRow(TypedDict):
+    """A row of a picture; `unsure` are numbers of tiles, from 0, that should be checked."""
+
+    tokens: list[int]
+    word: str
+    feedback: str
+    is_listed: bool
+    unsure: list[int]
+
+
+class PictureAnswer(TypedDict):
+    """The rows of each board of a picture; null for a row of a board that is not there."""
+
+    boards: list[list[PictureRow | None]]
+
+
 class PlayAnswer(TypedDict):
-    """What the game said; `answer` is null until it is over."""
+    """The state of a game; `answer` is null until it is over.
+
+    ``guesses_left`` is null against an opponent that cheats, as there is no limit.
+    """
 
     rows: list[ShownRow]
     is_solved: bool
     is_over: bool
-    guesses_left: int
+    guesses_left: int | None
     answer: str | None
     share: str
 
 
 class CatalogueAnswer(TypedDict):
-    """What the page says, by key, in the language asked for, or in English.
+    """The texts of the page by key, in the language asked for, or in English.
 
-    ``languages`` are the tags of all that the page can speak.
+    ``languages`` are the tags of all that the page can speak, ``beta`` those that no native speaker
+    has read. ``variants`` translates what names of packs have in brackets.
     """
 
     language: str
     direction: str
     languages: list[str]
+    beta: list[str]
+    variants: dict[str, str]
     strings: dict[str, str]
 
 

@@ -1,18 +1,16 @@
-"""Connections that cannot be held for nothing.
+"""Connections that close when they are idle.
 
-A connection may be open without a request: a browser keeps it for the next one. But whoever opens
-connections and says nothing, sends half a header, or never takes an answer would hold them for
-good, until there is none left for anybody else. So
+A browser keeps a connection open for its next request. But a client that opens connections and
+sends nothing, sends half a header, or never takes an answer would hold them forever, until none is
+left. So
 
-- a connection has some time (:data:`SILENCE`) in which the header of its next request must have
-  come, from the moment it is opened or its last request was answered; what comes of a header in
-  between does not lengthen that;
-- of more than :data:`MOST` connections the one that has been silent for longest is ended for the
-  new one;
-- an answer has to be taken as soon (:data:`SILENCE`), however large it is.
+- the header of the next request must arrive within :data:`SILENCE` seconds of the opening or of
+  the last answer; parts of a header do not extend that;
+- with more than :data:`MOST` connections, the one idle for longest is closed for the new one;
+- an answer must be taken within the same time, however large it is.
 
-While a request is at work its connection is not silent. How long that may take is limited by
-:mod:`tilewise.web.server`.
+While a request is at work its connection is not idle. :mod:`tilewise.web.server` limits how long
+that may take.
 """
 
 from __future__ import annotations
@@ -29,7 +27,7 @@ MOST = 32
 
 
 class Connection(H11Protocol):
-    """A connection to a browser, as uvicorn has it, that ends when it is silent for too long."""
+    """A connection of uvicorn's that closes when it is idle for too long."""
 
     _silent_since: float | None = None
     _end: asyncio.TimerHandle | None = None
@@ -37,37 +35,37 @@ class Connection(H11Protocol):
     # Called by asyncio.
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for the first request; make room for it."""
+        """Start waiting for the first request; make room for it."""
         super().connection_made(transport)
         self._fall_silent()
         self._make_room()
 
     def data_received(self, data: bytes) -> None:
-        """Take what has come; a request is at work once its header has."""
+        """Take data; a request is at work once its header is complete."""
         super().data_received(data)
         if self._silent_since is not None and self._is_at_work:
             self._speak()
 
     def pause_writing(self) -> None:
-        """Begin to wait until the answer so far is taken."""
+        """Start waiting until the answer so far is taken."""
         super().pause_writing()
         self._end_in_time()
 
     def resume_writing(self) -> None:
-        """Go on with the answer."""
+        """Continue with the answer."""
         super().resume_writing()
         if self._is_at_work:
             self._speak()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait for nothing more."""
+        """Stop waiting."""
         self._speak()
         super().connection_lost(exc)
 
     # Called by uvicorn.
 
     def on_response_complete(self) -> None:
-        """Begin to wait for the next request, unless it has come already."""
+        """Start waiting for the next request, unless it has arrived already."""
         super().on_response_complete()
         if not self._is_at_work:
             self._fall_silent()
@@ -93,7 +91,7 @@ class Connection(H11Protocol):
             self._end = None
 
     def _make_room(self) -> None:
-        """End another connection if there are too many: the one that is silent for longest."""
+        """Close the connection idle for longest, if there are too many."""
         others = [one for one in self.connections if isinstance(one, Connection)]
         others = [one for one in others if one is not self and not one.transport.is_closing()]
         silent = {one: one._silent_since for one in others if one._silent_since is not None}

@@ -1,10 +1,10 @@
-"""What the server is called: the hosts that a browser may have asked for.
+"""The hosts a browser may ask the server for.
 
-It goes by the names of this machine and the address that it listens on, and by nothing else. One
-that listens on all addresses of the machine (``0.0.0.0``, ``::``) goes by each of these: by those
-that can be told when it starts, and for every connection by the address this has arrived at, for
-networks come and go. All of them are numbers. A page of somebody else's can make a name mean this
-machine (DNS rebinding), and then its requests bear that name; it cannot make a number do so.
+These are the names of this machine and the address the server listens on, and no others. A server
+that listens on all addresses (``0.0.0.0``, ``::``) accepts each of them: those known when it
+starts, and for every connection the address it arrived at, as networks come and go. All these are
+numbers. Another site can make a name mean this machine (DNS rebinding), and its requests then carry
+that name; it cannot do that with a number.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _ELSEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 
 @dataclass(frozen=True)
 class Hosts:
-    """The hosts that a server goes by.
+    """The hosts a server accepts.
 
     Attributes:
-        port: what it listens on.
-        names: names and addresses, as they stand in an address of the web.
+        port: the port it listens on.
+        names: names and addresses, as written in a URL.
         is_everywhere: whether it listens on all addresses of the machine.
         is_private: whether only this machine can reach it.
     """
@@ -41,7 +41,7 @@ class Hosts:
 
     @classmethod
     def of(cls, listening: socket.socket, asked_for: str) -> Hosts:
-        """Return those of a socket that listens on what it was asked to."""
+        """Return the hosts of a listening socket."""
         where, port = listening.getsockname()[:2]
         bound = _address(where)
         names: tuple[str, ...] = (f"[{asked_for}]" if ":" in asked_for else asked_for,)
@@ -53,14 +53,14 @@ class Hosts:
 
     @property
     def addresses(self) -> tuple[str, ...]:
-        """Where the page is, one address or several."""
+        """The addresses of the page, one or several."""
         return tuple(f"http://{name}:{self.port}/" for name in self.names)
 
     def include(self, host: str, arrived_at: str) -> bool:
-        """Whether a host is one of them.
+        """Whether a host is accepted.
 
         Args:
-            host: as a request has it, with the port.
+            host: as in a request, with the port.
             arrived_at: the address of this machine that its connection was opened to.
         """
         names = [*_OWN, *self.names]
@@ -70,20 +70,20 @@ class Hosts:
 
 
 def _versions(listening: socket.socket) -> tuple[int, ...]:
-    """Return which versions of IP a socket listens to."""
+    """Return the versions of IP a socket listens to."""
     if listening.family == socket.AF_INET:
         return (4,)
     return (6,) if listening.getsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY) else (4, 6)
 
 
 def _of_machine() -> list[IPv4Address | IPv6Address]:
-    """Return the addresses at which others find this machine, as far as it knows them."""
+    """Return the addresses at which others can reach this machine, as far as it knows them."""
     found = dict.fromkeys(map(_address, (*_routed(), *_named())))
     return [one for one in found if not (one.is_loopback or one.is_link_local)]
 
 
 def _routed() -> Iterator[str]:
-    """Yield the addresses from which this machine would send to others."""
+    """Yield the addresses this machine would send from."""
     for family, elsewhere in _ELSEWHERE:
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((elsewhere, 9))  # sends nothing, but settles where it would be sent from
@@ -91,18 +91,18 @@ def _routed() -> Iterator[str]:
 
 
 def _named() -> Iterator[str]:
-    """Yield the addresses that this machine's own name has."""
+    """Yield the addresses of this machine's own name."""
     with suppress(OSError, UnicodeError):
         for *_, where in socket.getaddrinfo(socket.gethostname(), None, type=socket.SOCK_STREAM):
             yield str(where[0])
 
 
 def _address(text: str) -> IPv4Address | IPv6Address:
-    """Return an address that a socket told; IPv4 as such where it is told in IPv6."""
+    """Return a socket's address; IPv4 as such, even if given within IPv6."""
     address = ip_address(text.partition("%")[0])
     return getattr(address, "ipv4_mapped", None) or address
 
 
 def _written(address: IPv4Address | IPv6Address) -> str:
-    """Return an address as it stands in one of the web."""
+    """Return an address as written in a URL."""
     return f"[{address}]" if address.version == 6 else str(address)

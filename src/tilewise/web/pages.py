@@ -1,4 +1,4 @@
-"""The files of the page, and what a browser is told of them."""
+"""The files of the page, and their headers."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ PAGE = (
     "index.html",
     "style.css",
     "icon.svg",
+    "icon-192.png",
+    "icon-512.png",
+    "apple-touch-icon.png",
     "manifest.webmanifest",
     "app.js",
     "bar.js",
@@ -14,12 +17,18 @@ PAGE = (
     "dock.js",
     "dom.js",
     "engine.js",
+    "fitting.js",
     "game.js",
     "keys.js",
+    "links.js",
     "marks.js",
+    "modal.js",
+    "picture.js",
     "share.js",
     "side.js",
+    "stats.js",
     "store.js",
+    "touch.js",
     "words.js",
 )
 """Every file of the page that is sent to a browser; ``index.html`` first."""

@@ -1,8 +1,8 @@
-"""From JSON to a question: everything is checked against the dataclass, and nothing else let in.
+"""Reading questions from JSON, with everything checked against the dataclass.
 
-What a field may hold is said by its annotation alone, read here once for all questions:
-``bool``, ``int`` and ``str`` for themselves, ``tuple[X, ...]`` for a list, a dataclass for an
-object, ``X | Y`` for either, ``Annotated`` for limits.
+The annotation of a field says what it may hold: ``bool``, ``int`` and ``str`` as they are,
+``tuple[X, ...]`` for a list, a dataclass for an object, ``X | Y`` for either, and ``Annotated`` for
+limits.
 """
 
 from __future__ import annotations
@@ -23,20 +23,24 @@ LARGEST = 256 << 10
 _WANTED = {
     (bool,): Message("true or false"),
     (int,): Message("a whole number"),
-    (str,): Message("a text"),
+    (str,): Message("text"),
     (list,): Message("a list"),
     (dict,): Message("an object"),
-    (str, list): Message("a text or a list"),
-    (str, NoneType): Message("a text or null"),
+    (str, list): Message("a string or a list"),
+    (str, NoneType): Message("a string or null"),
 }
 """What to give where JSON has to have a value of one of some types."""
 
 
-def read_json(content: bytes | str) -> Question:
+def read_json(content: bytes | str, ask: str | None = None) -> Question:
     """Read a question from JSON.
 
+    Args:
+        content: the question.
+        ask: which question it is, if it does not say so itself.
+
     Raises:
-        MessageError: it is too large, no JSON, or no question.
+        MessageError: it is too large, not JSON, or not a question.
     """
     if len(content) > LARGEST:
         raise MessageError("the message is larger than {most} bytes", most=LARGEST)
@@ -44,31 +48,43 @@ def read_json(content: bytes | str) -> Question:
         document = parse_json(content)
     except ValueError:
         raise MessageError("the message is not a JSON object in UTF-8") from None
+    if ask is not None and isinstance(document, dict):
+        document = {**document, "ask": ask}
     return read_question(document)
 
 
 def read_question(document: object) -> Question:
-    """Read a question from what JSON gave.
+    """Read a question from parsed JSON.
 
     Raises:
-        MessageError: it is no question; the message names the key.
+        MessageError: it is not a question; the message names the key.
     """
     if not isinstance(document, dict):
         raise MessageError(
-            "a message is a JSON object, as in {example}", example='{"ask": "packs"}'
+            "a message must be a JSON object, as in {example}", example='{"ask": "packs"}'
         )
     asked = {question.ask: question for question in QUESTIONS}
     ask = document.get("ask")
     if not isinstance(ask, str) or ask not in asked:
         raise MessageError(
-            "ask is {value}; it is one of {names}", value=shown(ask), names=", ".join(asked)
+            "ask is {value}; it must be one of {names}", value=shown(ask), names=", ".join(asked)
         )
     rest = {key: value for key, value in document.items() if key != "ask"}
-    question: Question = _record(asked[ask], rest, "")
+    question: Question = read_record(asked[ask], rest)
     return question
 
 
-def _record(kind: Any, document: dict[str, Any], place: str) -> Any:
+def read_record(kind: Any, document: dict[str, Any], place: str = "") -> Any:
+    """Read an object of a kind, such as a question without its ``ask``.
+
+    Args:
+        kind: a dataclass.
+        document: its fields.
+        place: where the object is, for errors: such as ``rows[0].``.
+
+    Raises:
+        MessageError: a key or value is wrong; the message names the key.
+    """
     known = {field.name: field for field in fields(kind)}
     for key in document:
         if key not in known:
@@ -93,15 +109,15 @@ def _hints(kind: Any) -> dict[str, Any]:
 
 
 def is_required(field: Field[Any]) -> bool:
-    """Whether a field may not be left out."""
+    """Whether a field is required."""
     return field.default is MISSING and field.default_factory is MISSING
 
 
 def _value(kind: Any, value: Any, place: str) -> Any:
-    """Return a value as its annotation has it.
+    """Return a value of the annotated kind.
 
     Raises:
-        MessageError: it is another kind of value, or beyond a limit.
+        MessageError: it is of another kind, or beyond a limit.
     """
     if get_origin(kind) is Annotated:
         plain, *limits = get_args(kind)
@@ -120,7 +136,7 @@ def _value(kind: Any, value: Any, place: str) -> Any:
     if is_dataclass(kind):
         if not isinstance(value, dict):
             raise _other(place, value, dict)
-        return _record(kind, value, f"{place}.")
+        return read_record(kind, value, f"{place}.")
     if type(value) is not kind:
         raise _other(place, value, kind)
     if kind is str:
@@ -129,7 +145,7 @@ def _value(kind: Any, value: Any, place: str) -> Any:
 
 
 def _either(kinds: tuple[Any, ...], value: Any, place: str) -> Any:
-    """Return a value as the one of some kinds that has its shape."""
+    """Return a value as the one kind of several that has its shape."""
     for kind in kinds:
         if type(value) is _shape(kind):
             return _value(kind, value, place)
@@ -137,7 +153,7 @@ def _either(kinds: tuple[Any, ...], value: Any, place: str) -> Any:
 
 
 def _shape(kind: Any) -> type:
-    """Return the type that JSON has for values of a kind."""
+    """Return the JSON type for values of a kind."""
     plain = get_args(kind)[0] if get_origin(kind) is Annotated else kind
     if get_origin(plain) is tuple:
         return list
@@ -145,11 +161,11 @@ def _shape(kind: Any) -> type:
 
 
 def _check_text(value: str, place: str) -> None:
-    """Refuse halves of characters, which no other program could be told of."""
+    """Refuse halves of characters (lone surrogates), which cannot be encoded."""
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise MessageError("{key} holds half a character", key=place) from None
+        raise MessageError("{key} contains half a character", key=place) from None
 
 
 def _check_most(limit: Most, value: Any, place: str) -> None:

@@ -1,8 +1,7 @@
 """Python for browsers: which files of Pyodide's distribution a static site needs.
 
-They are taken from a folder or an address that somebody else wrote, so each is held to a SHA-256:
-those of Pyodide itself stand here, and so do those of the packages, which are the ones that
-``pyodide-lock.json`` of the same version has.
+The files come from a folder or address that others control, so each is checked against a SHA-256
+listed here. Those of packages are the same as in ``pyodide-lock.json`` of the same version.
 """
 
 from __future__ import annotations
@@ -21,11 +20,11 @@ from tilewise.errors import SiteError, shown, shown_path
 
 VERSION = "0.27.7"
 OFFICIAL = f"https://cdn.jsdelivr.net/pyodide/v{VERSION}/full/"
-"""Where Pyodide's makers publish the distribution."""
+"""Where the Pyodide project publishes the distribution."""
 
 LOCK = "pyodide-lock.json"
 LARGEST = 64 << 20
-"""Bytes of a file of the distribution; the largest has 10 MB."""
+"""Most bytes of a file in the distribution; the largest has 10 MB."""
 
 CORE = {
     "pyodide.mjs": "04c052c815abb0bf2981fa38c2dfa58e3120ee5288c956df2b2a15e301782c5f",
@@ -47,12 +46,12 @@ _AGENT = {"User-Agent": "tilewise"}
 
 @dataclass(frozen=True)
 class Distribution:
-    """What a site needs of the distribution.
+    """The part of the distribution that a site needs.
 
     Attributes:
-        files: content by name.
-        wheels: the name of the file of each package that there is.
-        absent: packages that cannot be had, and why.
+        files: content by file name.
+        wheels: file name of each package found.
+        absent: error for each package that is not available.
     """
 
     files: dict[str, bytes]
@@ -64,11 +63,11 @@ def distribution(source: str, packages: Iterable[str]) -> Distribution:
     """Return the files of Pyodide that a site needs.
 
     Args:
-        source: a folder, or an address, that has the distribution.
-        packages: the packages that are needed, among :data:`PACKAGES`.
+        source: the folder or address of the distribution.
+        packages: the packages needed, all in :data:`PACKAGES`.
 
     Raises:
-        SiteError: a file of Pyodide itself is not there, or any is not the one it should be.
+        SiteError: a file of Pyodide itself is missing, or any file is not the expected one.
     """
     found = {name: _checked(source, name, sha256) for name, sha256 in CORE.items()}
     lock = _lock(source)
@@ -87,14 +86,14 @@ def distribution(source: str, packages: Iterable[str]) -> Distribution:
 
 
 class _AbsentError(SiteError):
-    """A file cannot be had."""
+    """A file is not available."""
 
 
 def _lock(source: str) -> dict[str, Any]:
-    """Return the distribution's list of packages, as far as we go by it.
+    """Return the distribution's list of packages.
 
     Raises:
-        SiteError: it is of another version, or names other files than we know.
+        SiteError: it belongs to another version, or lists other files than we know.
     """
     content = _read(source, LOCK)
     try:
@@ -106,10 +105,10 @@ def _lock(source: str) -> dict[str, Any]:
         names = [entry["file_name"] for entry in entries.values()]
         sound = all(Path(name).name == name for name in names)
     except (ValueError, LookupError, TypeError):
-        raise SiteError("{file} of {source} cannot be read", file=LOCK, source=source) from None
+        raise SiteError("{file} in {source} cannot be read", file=LOCK, source=source) from None
     if version != VERSION or hashes != PACKAGES or not sound:
         raise SiteError(
-            "{source} has Pyodide {version}; take the distribution of version {wanted}",
+            "{source} has Pyodide {version}; use the distribution of version {wanted}",
             source=source,
             version=shown(version),
             wanted=VERSION,
@@ -121,7 +120,7 @@ def _checked(source: str, name: str, sha256: str) -> bytes:
     content = _read(source, name)
     if hashlib.sha256(content).hexdigest() != sha256:
         raise SiteError(
-            "{file} of {source} is not that of Pyodide {version}: its SHA-256 is another",
+            "{file} from {source} is not the one in Pyodide {version}: its SHA-256 differs",
             file=name,
             source=source,
             version=VERSION,
@@ -139,23 +138,24 @@ def _read(source: str, name: str) -> bytes:
     try:
         if source.startswith(("https://", "http://")):
             address = f"{source.rstrip('/')}/{name}"
-            with urlopen(Request(address, headers=_AGENT), timeout=_SECONDS) as response:
+            asked = Request(address, headers=_AGENT)
+            with urlopen(asked, timeout=_SECONDS) as response:  # nosec B310
                 content: bytes = response.read(LARGEST + 1)
         else:
             with (Path(source) / name).open("rb") as file:
                 content = file.read(LARGEST + 1)
     except (OSError, ValueError, HTTPException) as error:
         if isinstance(error, HTTPError):
-            error.close()  # it is an answer, with a connection of its own
+            error.close()  # the error is a response with an open connection
         reason = getattr(error, "strerror", None) or getattr(error, "reason", None) or error
         raise _AbsentError(
-            "{file} cannot be had from {source}: {reason}; --pyodide takes the folder, or the "
-            "address, of the whole distribution of Pyodide {version}",
+            "{file} cannot be read from {source}: {reason}; --pyodide takes the folder or the "
+            "address of the complete Pyodide {version} distribution",
             file=name,
             source=shown_path(source),
             reason=reason,
             version=VERSION,
         ) from None
     if len(content) > LARGEST:
-        raise SiteError("{file} of {source} is too large", file=name, source=shown_path(source))
+        raise SiteError("{file} from {source} is too large", file=name, source=shown_path(source))
     return content

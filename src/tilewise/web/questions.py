@@ -1,9 +1,8 @@
-"""What a page may ask: one dataclass a question, its fields the keys of the JSON object.
+"""The questions a page may ask: one dataclass each, whose fields are the keys of the JSON object.
 
 ``{"ask": "advise", "lexicon": "en", "rows": [{"guess": "crane", "feedback": ".Y..G"}]}`` is an
-:class:`Advise`. A field with a default may be left out. Limits stand at the fields, so that every
-question is small and what it costs to answer is bounded; :mod:`tilewise.web.parsing` holds the
-question to them.
+:class:`Advise`. A field with a default may be left out. Fields have limits, so that every question
+is small and cheap enough to answer; :mod:`tilewise.web.parsing` checks them.
 """
 
 from __future__ import annotations
@@ -17,14 +16,14 @@ from tilewise.trees.document import MAX_GUESSES
 
 @dataclass(frozen=True)
 class Most:
-    """A text or list has no more characters or items than this."""
+    """The most characters or items a text or list may have."""
 
     size: int
 
 
 @dataclass(frozen=True)
 class Between:
-    """A whole number is within these bounds, both included."""
+    """The bounds of a whole number, both included."""
 
     least: int
     most: int
@@ -41,12 +40,12 @@ Count = Annotated[int, Between(1, 100)]
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """A guess that was made, and what the game said.
+    """A guess and its feedback.
 
     Attributes:
         guess: its spelling, or its tokens as numbers.
-        feedback: a mark a tile, in any notation: ``.Y..G``, ``01002``, emoji. Of several boards
-            that of each, joined by commas, empty for one that is solved or not open yet:
+        feedback: one mark per tile, in any notation: ``.Y..G``, ``01002``, emoji. For several
+            boards, joined by commas, empty for one that is solved or not open yet:
             ``.Y..G,,.....``.
     """
 
@@ -59,10 +58,10 @@ Rows = Annotated[tuple[Row, ...], Most(MAX_GUESSES)]
 
 @dataclass(frozen=True, kw_only=True)
 class Question:
-    """What every question has.
+    """What all questions have in common.
 
     Attributes:
-        language: the tag of the language that errors are told in, as in ``ko``.
+        language: the tag of the language for errors, such as ``ko``.
     """
 
     ask: ClassVar[str]
@@ -72,21 +71,21 @@ class Question:
 
 @dataclass(frozen=True, kw_only=True)
 class Catalogue(Question):
-    """Asks what the page says to people, in this language."""
+    """Asks for the texts of the page in this language."""
 
     ask = "catalogue"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Packs(Question):
-    """Asks which games there are."""
+    """Asks for the list of games."""
 
     ask = "packs"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Pack(Question):
-    """Asks what is to be known of a game: keyboard, tiles, sources.
+    """Asks for the details of a game: keyboard, tiles, sources.
 
     Attributes:
         lexicon: the pack's id.
@@ -103,7 +102,7 @@ class Tree(Question):
 
     Attributes:
         lexicon: the pack's id.
-        hard: that of hard mode.
+        hard: the tree for hard mode.
     """
 
     ask = "tree"
@@ -114,12 +113,17 @@ class Tree(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class Read(Question):
-    """Asks how what is being typed looks on tiles; it may be of any length.
+    """Asks how typed text looks on tiles; it may be of any length.
 
     Attributes:
         lexicon: the pack's id.
-        before: tokens that stand before the text.
+        before: tokens before the text.
         text: what was typed: a spelling, or raw tokens.
+        rows: the guesses so far, for what follows from them about the word.
+        boards: how many boards these have.
+        sequence: they open one after another.
+        hard: tell whether the word breaks hard mode.
+        strict: the same for strict hard mode.
     """
 
     ask = "read"
@@ -127,6 +131,11 @@ class Read(Question):
     lexicon: PackId
     before: Tokens = ()
     text: Text = ""
+    rows: Rows = ()
+    boards: Annotated[int, Between(1, MOST_BOARDS)] = 1
+    sequence: bool = False
+    hard: bool = False
+    strict: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -138,16 +147,16 @@ class Advise(Question):
         boards: how many boards there are.
         sequence: they open one after another, each when the one before it is solved.
         opponent: who answers: ``fair``, or ``absurdle``.
-        rows: the guesses so far, the first first.
+        rows: the guesses so far, in order.
         refused: words the game did not accept.
         excluded: words that are not the answer.
-        played: words the game has used before; those that do not fit it are passed over.
+        played: words the game has used before; those that do not fit it are ignored.
         hard: suggest only what hard mode allows.
-        strict: the same of strict hard mode.
+        strict: the same for strict hard mode.
         spoilers: suggest words that may be the answer.
-        strategy: what to rank by; the best there is without.
+        strategy: how to rank guesses; the best strategy if left out.
         top: how many suggestions.
-        candidates: how many of the words that fit are named at most, of each board.
+        candidates: the most fitting words to list, for each board.
         contrast: share in orange and blue.
     """
 
@@ -176,7 +185,7 @@ class Shared(Question):
 
     Attributes:
         lexicon: the pack's id.
-        text: the text, with whatever else stands around it.
+        text: the text, which may have other text around it.
     """
 
     ask = "shared"
@@ -186,15 +195,35 @@ class Shared(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Review(Question):
-    """Asks where the guesses of a game went.
+class Picture(Question):
+    """Asks for the rows of a picture of a game.
 
     Attributes:
         lexicon: the pack's id.
-        rows: the turns, the first first.
-        answer: the answer, where the last row is not it.
+        width: of the picture, in pixels.
+        height: of the picture.
+        pixels: red, green and blue of each pixel, row by row, compressed by zlib, as base64. A
+            picture is made smaller until the question is not too large.
+    """
+
+    ask = "picture"
+
+    lexicon: PackId
+    width: Annotated[int, Between(1, 4096)]
+    height: Annotated[int, Between(1, 4096)]
+    pixels: Annotated[str, Most(240 << 10)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Review(Question):
+    """Asks for the review of a game.
+
+    Attributes:
+        lexicon: the pack's id.
+        rows: the turns, in order.
+        answer: the answer, if it is not the last row.
         hard: the game was played in hard mode.
-        strict: the same of strict hard mode.
+        strict: the same for strict hard mode.
     """
 
     ask = "review"
@@ -208,14 +237,15 @@ class Review(Question):
 
 @dataclass(frozen=True, kw_only=True)
 class Play(Question):
-    """Asks what the game answers that has hidden the word of a number.
+    """Asks for the state of a game whose word is drawn with a seed.
 
     Attributes:
         lexicon: the pack's id.
-        seed: the number; the same one hides the same word.
+        seed: the seed; the same seed hides the same word.
         guesses: the guesses so far.
         hard: keep to hard mode.
-        strict: the same of strict hard mode.
+        strict: the same for strict hard mode.
+        opponent: who hides the word: ``fair``, or ``absurdle``, for whom the seed means nothing.
         give_up: end the game and show the word.
         contrast: share in orange and blue.
     """
@@ -225,6 +255,7 @@ class Play(Question):
     lexicon: PackId
     seed: Annotated[int, Between(0, 2**53)]
     guesses: Annotated[tuple[Text | Tokens, ...], Most(MAX_GUESSES)] = ()
+    opponent: Text = "fair"
     hard: bool = False
     strict: bool = False
     give_up: bool = False
@@ -242,6 +273,7 @@ QUESTIONS: tuple[type[Question], ...] = (
     Read,
     Advise,
     Shared,
+    Picture,
     Review,
     Play,
 )

@@ -1,12 +1,12 @@
-"""Whose question is answered next, and which question is not answered at all.
+"""A fair queue of questions, which drops those nobody waits for.
 
-Some questions are computed for seconds. They are answered by threads, a few at a time, so that
+Some questions take seconds to compute. They are answered by threads, a few at a time, so that
 
-- a client has one question at work and one that waits, its newest: a newer one takes the place of
-  the one that waits, and stops the one at work (:mod:`tilewise.stopping`), for the game has gone on
-  and nobody looks at those answers any more;
-- clients take turns: who asks a lot, or something long, holds one thread and no more;
-- a question whose client has gone is stopped, or never begun.
+- a client has at most one question at work and one waiting; a newer question replaces the one
+  waiting and stops the one at work (:mod:`tilewise.stopping`), as the game has moved on and nobody
+  needs those answers any more;
+- clients take turns: nobody holds more than one thread;
+- a question whose client has gone is stopped, or never started.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, eq=False)
 class _Question(Generic[T]):
-    """A question, which is at work or waits.
+    """A question, at work or waiting.
 
     Attributes:
-        work: what answers it.
-        answer: what it will be answered.
+        work: computes the answer.
+        answer: the future answer.
         stop: stops the work.
     """
 
@@ -39,17 +39,17 @@ class _Question(Generic[T]):
     stop: Stop = field(default_factory=Stop)
 
     def drop(self) -> None:
-        """Answer it no more, as there is a newer one."""
+        """Drop the question, as there is a newer one."""
         self.stop.set()
         if not self.answer.done():
             self.answer.set_exception(StoppedError())
 
 
 class Queue(Generic[T]):
-    """Answers questions of several clients; all of it is used by one event loop.
+    """Answers questions of several clients; used from one event loop.
 
     Args:
-        threads: questions that are at work at a time.
+        threads: most questions at work at a time.
     """
 
     def __init__(self, threads: int) -> None:
@@ -84,7 +84,7 @@ class Queue(Generic[T]):
                 del self._waiting[client]
 
     def _begin(self) -> None:
-        """Put to work what can be."""
+        """Start as many questions as possible."""
         for client in [client for client in self._waiting if client not in self._at_work]:
             if len(self._at_work) == self._threads:
                 break
@@ -94,7 +94,7 @@ class Queue(Generic[T]):
             task.add_done_callback(self._tasks.discard)
 
     async def _work(self, client: str, question: _Question[T]) -> None:
-        """Answer a question, and go on with the next when its thread has really ended."""
+        """Answer a question; start the next when its thread has really ended."""
 
         def work() -> T:
             with stoppable(question.stop):

@@ -1,24 +1,22 @@
-"""The page from one's own machine: its files, and one address that answers messages.
+"""The server of the web app: the files of the page, and one address that answers messages.
 
-The server is for the browser of the person who started it, and for nobody else's:
+It is meant only for the browser of the person who started it:
 
 - It listens on the loopback interface, unless told otherwise.
-- It answers only to its own name (:mod:`tilewise.web.hosts`). A page of somebody else's may make a
-  name of its own mean 127.0.0.1 (DNS rebinding); the browser then sends that name as ``Host``, and
-  is refused.
-- It takes messages only from its own page: an ``Origin`` of somebody else is refused, and so is
-  what a form could send, for a message must be ``application/json``.
-- Its page may load nothing from elsewhere, and run nothing that is not a file of the package
+- It answers only to its own name (:mod:`tilewise.web.hosts`). Another site may make its own name
+  mean 127.0.0.1 (DNS rebinding); the browser then sends that name as ``Host``, and is refused.
+- It takes messages only from its own page: another ``Origin`` is refused, and so is anything a
+  form could send, as a message must be ``application/json``.
+- Its page may load nothing from elsewhere, and run only files of the package
   (:data:`HEADERS`).
-- It keeps nothing but the packs that were read. A message has a size
-  (:data:`~tilewise.web.parsing.LARGEST`), a time to arrive in, and a time to be answered in. What
-  is only looked up is answered one after the other, in a thread beside the server; what has to be
-  computed by some more threads, fairly between clients, and no longer than somebody waits
-  (:mod:`tilewise.web.queueing`).
-- No connection is held for nothing (:mod:`tilewise.web.connections`).
+- It keeps nothing but open packs. Messages are limited in size
+  (:data:`~tilewise.web.parsing.LARGEST`), in the time to arrive, and in the time to answer.
+  Look-ups are answered one after another in a thread beside the server; computations by a few more
+  threads, fairly between clients, and only while somebody waits (:mod:`tilewise.web.queueing`).
+- Idle connections are closed (:mod:`tilewise.web.connections`).
 
-A client is a page, which sends a name it has made up for itself (:data:`CLIENT`), or a connection
-without that.
+A client is a page, which sends a random name (:data:`~tilewise.web.api.CLIENT`), or a connection
+without one. Programs ask at an address per question, which :mod:`tilewise.web.api` describes.
 """
 
 from __future__ import annotations
@@ -27,6 +25,7 @@ import asyncio
 import math
 import re
 import socket
+import sys
 from collections.abc import Callable, Coroutine, Generator
 from contextlib import ExitStack, contextmanager
 from functools import partial
@@ -45,11 +44,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tilewise.errors import MessageError, ServerError, StoppedError, shown
 from tilewise.web.answering import answer_question
+from tilewise.web.api import ADDRESS, CLIENT, CLIENT_PATTERN, address_of, description
 from tilewise.web.connections import MOST, SILENCE, Connection
 from tilewise.web.hosts import LOOPBACK, Hosts
 from tilewise.web.pages import CONTENT_SECURITY_POLICY, KINDS, PAGE
 from tilewise.web.parsing import LARGEST, read_json
-from tilewise.web.questions import COMPUTED
+from tilewise.web.questions import COMPUTED, QUESTIONS
 from tilewise.web.queueing import Queue
 
 T = TypeVar("T")
@@ -63,10 +63,7 @@ ANSWER = 60.0
 AT_WORK = 2
 """Questions that are computed at a time."""
 
-CLIENT = "Tilewise-Client"
-"""The header that tells one page of a browser from another."""
-
-_CLIENT = re.compile("[A-Za-z0-9_-]{1,64}")
+_CLIENT = re.compile(CLIENT_PATTERN)
 
 HEADERS = {
     "Content-Security-Policy": CONTENT_SECURITY_POLICY,
@@ -82,11 +79,11 @@ _OWN = ("none", "same-origin")
 
 
 class _Guard:
-    """Lets in what the person's own page asks, and gives every answer its headers.
+    """Admits requests of our own page, and adds headers to every answer.
 
     Args:
-        app: what answers.
-        hosts: what the server goes by.
+        app: the application.
+        hosts: the names of the server.
     """
 
     def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
@@ -110,13 +107,13 @@ class _Guard:
     def _refusal(self, request: Request, arrived_at: str) -> Response | None:
         host = request.headers.get("host", "").lower()
         if not self._hosts.include(host, arrived_at):
-            return _refused(421, "this server goes by another name; use the address it printed")
+            return _refused(421, "this server has another name; use the address it printed")
         origin = request.headers.get("origin")
         if origin is not None and origin.lower() != f"http://{host}":
-            return _refused(403, "messages are taken from this server's own page alone")
+            return _refused(403, "only this server's own page may send messages")
         from_elsewhere = request.headers.get("sec-fetch-site", "none") not in _OWN
         if from_elsewhere and request.headers.get("sec-fetch-mode") != "navigate":
-            return _refused(403, "pages of other places may not load anything from here")
+            return _refused(403, "pages from other sites may not load anything from here")
         return None
 
 
@@ -128,25 +125,27 @@ def make_app(hosts: Hosts) -> ASGIApp:
     """Return the server's application.
 
     Args:
-        hosts: what it goes by.
+        hosts: the names of the server.
     """
     one_at_a_time = anyio.CapacityLimiter(1)
     queue: Queue[tuple[Any, bool]] = Queue(AT_WORK)
 
-    async def answer(client: str, content: bytes) -> tuple[Any, bool]:
-        question = await anyio.to_thread.run_sync(read_json, content)
+    async def answer(client: str, content: bytes, ask: str | None) -> tuple[Any, bool]:
+        question = await anyio.to_thread.run_sync(read_json, content, ask)
         work = partial(answer_question, question)
         if isinstance(question, COMPUTED):
             return await queue.answer(client, work)
         return await anyio.to_thread.run_sync(work, abandon_on_cancel=True, limiter=one_at_a_time)
 
-    async def ask(request: Request) -> Response:
+    async def respond(request: Request, ask: str | None = None) -> Response:
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != "application/json":
-            return _refused(415, "a message is JSON; say so: Content-Type: application/json")
+            return _refused(
+                415, "a message must be JSON, sent with the header Content-Type: application/json"
+            )
         client = _client(request)
         if client is None:
-            return _refused(400, f"{CLIENT} is 1 to 64 letters, digits, - and _")
+            return _refused(400, f"{CLIENT} must be 1 to 64 letters, digits, - and _")
         try:
             async with asyncio.timeout(ARRIVAL):
                 content = await _body(request)
@@ -156,24 +155,36 @@ def make_app(hosts: Hosts) -> ASGIApp:
             return _closing(_refused(413, f"the message is larger than {LARGEST} bytes"))
         try:
             async with asyncio.timeout(ANSWER):
-                found, is_answer = await _while_waited_for(request, answer(client, content))
+                found, is_answer = await _while_waited_for(request, answer(client, content, ask))
         except MessageError as error:
             return _refused(400, str(error))
         except StoppedError:
-            return _refused(409, "a newer question of this page has taken the place of this one")
+            return _refused(409, "a newer question from this page has replaced this one")
         except TimeoutError:
             return _refused(503, f"there was no answer within {ANSWER:g} seconds; ask again")
         return JSONResponse(found, 200 if is_answer else 400)
 
-    routes = [Route("/ask", ask, methods=["POST"]), *_pages()]
+    routes = [
+        Route("/ask", respond, methods=["POST"]),
+        Route(ADDRESS, _description),
+        *(
+            Route(address_of(question), partial(respond, ask=question.ask), methods=["POST"])
+            for question in QUESTIONS
+        ),
+        *_pages(),
+    ]
     app = Starlette(routes=routes, exception_handlers={HTTPException: _not_here})
     return _Guard(GZipMiddleware(app, minimum_size=1000), hosts)
+
+
+def _description(request: Request) -> Response:
+    return JSONResponse(description())
 
 
 def _not_here(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     headers = error.headers if isinstance(error, HTTPException) else None
-    return PlainTextResponse(f"{status}: there is no such thing here\n", status, headers)
+    return PlainTextResponse(f"{status}: there is nothing at this address\n", status, headers)
 
 
 async def _body(request: Request) -> bytes | None:
@@ -189,7 +200,7 @@ async def _body(request: Request) -> bytes | None:
 
 
 def _client(request: Request) -> str | None:
-    """Return who asks; None if that is no name that a client may have."""
+    """Return the client's name; None if it is not a valid one."""
     name = request.headers.get(CLIENT)
     if name is None:
         return str(request.client)  # the other end of the connection; no name looks like that
@@ -221,13 +232,13 @@ async def _end_of(request: Request) -> None:
 
 
 def _closing(response: Response) -> Response:
-    """End the connection after a response, for its request has not been read to its end."""
+    """Close the connection after a response, as its request was not read to the end."""
     response.headers["Connection"] = "close"
     return response
 
 
 def _pages() -> list[Route]:
-    """Return a route for every file of the page; no path is ever put together from a request."""
+    """Return a route for every file of the page; paths never come from a request."""
     folder = files("tilewise.web") / "page"
     routes = []
     for name in PAGE:
@@ -247,18 +258,18 @@ def _page(content: bytes, kind: str) -> Callable[[Request], Response]:
 
 
 class PageServer:
-    """The server, listening from the beginning: what comes before it runs is answered then.
+    """The server; it listens from the start, and answers early requests once it runs.
 
     Args:
         host: the address to listen on.
-        port: the port; 0 for any that is free.
+        port: the port; 0 picks a free one.
 
     Attributes:
         address: where the page is, for this machine.
         hosts: what it goes by, for everybody.
 
     Raises:
-        ServerError: that address or port cannot be had.
+        ServerError: the address or port cannot be used.
     """
 
     def __init__(self, host: str = LOOPBACK, port: int = 0) -> None:
@@ -284,21 +295,28 @@ class PageServer:
             self._server.run([self._socket])
 
     def stop(self) -> None:
-        """End :meth:`run`, which another thread is in, within a second."""
+        """End :meth:`run` in another thread, within a second."""
         self._server.should_exit = True
 
 
 class _Server(uvicorn.Server):
-    """Leaves Ctrl-C to whoever runs it."""
+    """Leaves Ctrl-C to its caller."""
 
     @contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
         yield
 
 
+if sys.platform == "win32":
+    _OWN_PORT = socket.SO_EXCLUSIVEADDRUSE
+else:
+    _OWN_PORT = socket.SO_REUSEADDR
+"""Lets a server start again at once; on Windows SO_REUSEADDR would share the port with another."""
+
+
 def _listen(host: str, port: int) -> socket.socket:
     not_an_address = ServerError(
-        "{host} is not an address to listen on; give one of this machine's, such as {loopback}",
+        "{host} is not an address of this machine; give one that is, such as {loopback}",
         host=shown(host),
         loopback=LOOPBACK,
     )
@@ -311,14 +329,15 @@ def _listen(host: str, port: int) -> socket.socket:
             listening = failing.enter_context(
                 socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
             )
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.setsockopt(socket.SOL_SOCKET, _OWN_PORT, 1)
             listening.bind((host, port))
             listening.listen(MOST)
         except (socket.gaierror, ValueError):  # ValueError: it cannot even be looked up
             raise not_an_address from None
         except OSError as error:
             raise ServerError(
-                "cannot listen on {host}, port {port}: {reason}; try another --port, or 0 for any",
+                "cannot listen on {host}, port {port}: {reason}; try another --port, or 0 for a "
+                "free one",
                 host=host,
                 port=port,
                 reason=error.strerror or error,

@@ -1,22 +1,23 @@
-"""The page as static files: the same page and the same engine, in the browser alone.
+"""The web app as static files: the same page and engine, running entirely in the browser.
 
-A site holds
+A site contains
 
-- the files of the page, told to ask a worker instead of a server;
-- ``answers/``: the answers to questions that are always the same (packs, keyboards, trees, what the
-  page says in each language), as files. So the page is there at once, and the first guesses come
-  from the pack's strategy tree while Python is still being loaded;
-- ``packs/``: the packs, a zip each, fetched when somebody plays them; ``languages/``: likewise the
-  catalogues of what the engine says;
-- ``engine/``: Pyodide, checked file by file (:mod:`tilewise.web.pyodide`), and this package;
-- ``files.js``: all of it with its hashes, for ``offline.js``, which keeps it for when there is no
-  network; and which packs need more of Pyodide than all do, fetched when they are played.
+- the files of the page, which asks a worker instead of a server;
+- ``answers/``: files with the answers that never change (packs, keyboards, trees, the page's
+  messages in each language). With these the page appears at once, and the first guesses come from
+  the pack's strategy tree while Python is still loading;
+- ``packs/``: one zip per pack, fetched when it is played; ``languages/``: likewise the catalogues
+  of the engine's messages;
+- ``engine/``: Pyodide, with every file checked (:mod:`tilewise.web.pyodide`), and this package;
+- ``files.js``: the names and hashes of all files, for ``offline.js``, which caches them for offline
+  use; and the additional Pyodide packages of some packs, fetched when these are played.
 
-Nothing in it names its own address: it can be put anywhere, in any folder of a host.
+Nothing in a site refers to its own address, so it can be put in any folder on any host.
 """
 
 from __future__ import annotations
 
+import ast
 import base64
 import hashlib
 import io
@@ -33,6 +34,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.lexicon.manifest import LICENSE, MANIFEST, SOURCES
 from tilewise.lexicon.openers import OPENER
+from tilewise.pictures.glyphs import WEIGHTS
 from tilewise.translation.translator import languages
 from tilewise.trees.player import HARD_TREE, TREE
 from tilewise.web.answering import answer, open_pack
@@ -41,15 +43,17 @@ from tilewise.web.pyodide import VERSION, Distribution, distribution
 from tilewise.writing import write_whole
 
 FILES = "files.js"
-"""The list of all files; where it is, there is a site of ours."""
+"""The list of all files; a folder that has it is a site written by this module."""
 
 _PACKAGE = Path(__file__).parents[1]
 _ROOMS = (
-    "knowledge", "lexicon", "play", "rules", "search", "strategies", "tokens", "translation",
-    "trees", "web",
+    "knowledge", "lexicon", "pictures", "play", "rules", "search", "strategies", "tokens",
+    "translation", "trees", "web",
 )  # fmt: skip
 _NOT_ASKED = {
-    "web": ("connections", "hosts", "pages", "pyodide", "queueing", "server", "site"),
+    "web": (
+        "api", "connections", "hosts", "pages", "pyodide", "queueing", "schema", "server", "site",
+    ),
     "search": (
         "best_tree", "certificate", "cluster", "engine", "executors", "kernel", "memory",
         "proof_checker", "time_left",
@@ -58,30 +62,34 @@ _NOT_ASKED = {
         "commands", "folder", "history", "lines", "nearest", "outcomes", "played_lists", "record",
         "replies", "rows", "scores", "simulation", "simulation_result", "tuning", "worker_pool",
     ),
+    "pictures": ("opening",),
     "trees": ("drawing",),
 }  # fmt: skip
-"""Modules and folders of these rooms that no message needs, or that a browser cannot compile."""
+"""Modules and folders in these packages that no question needs, or that do not run in a browser."""
 
 _NUMPY = "numpy"
 _NEEDS = {"graphemes": "regex"}
-"""Packages of Pyodide that a tokenizer needs besides numpy, which everything does."""
+"""Pyodide packages that a tokenizer needs besides numpy."""
 
 _DEPENDENCIES = ("hgtk", "six", "platformdirs")
-"""Packages of plain Python that the engine imports; numpy, which is not, comes from Pyodide."""
+"""Pure-Python packages that the engine imports; numpy, which is compiled, comes from Pyodide."""
 
-_OTHER_SYSTEMS = ("android", "macos", "windows")
-"""Modules of platformdirs for systems that a browser is not."""
+_NOT_NEEDED = (
+    *("_android", "android", "ios", "macos", "windows"),
+    *("__main__", "pytest_plugin", "testing"),
+)
+"""Modules of these packages that a browser does not need: for other systems, and for tests."""
 
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 @dataclass(frozen=True)
 class Site:
-    """What was written.
+    """A site that was written.
 
     Attributes:
-        folder: where.
-        sizes: the bytes of every file.
+        folder: where it is.
+        sizes: size of every file in bytes, by name.
         notes: which packs were left out, and why.
     """
 
@@ -94,13 +102,13 @@ def write_site(folder: Path, source: str, lexicons: Sequence[str] = ()) -> Site:
     """Write a site.
 
     Args:
-        folder: where; empty, or a site of ours, which is replaced.
+        folder: where to write it; new, empty, or an earlier site, which is replaced.
         source: the folder or address of Pyodide's distribution.
-        lexicons: the ids of the packs; all there are if none is named. Those that need a package
-            of Pyodide that the distribution lacks are left out.
+        lexicons: ids of the packs; all that the page can play if empty. Packs that need a Pyodide
+            package missing from the distribution are left out.
 
     Raises:
-        SiteError: something else is in the folder, Pyodide cannot be had, or no pack is left.
+        SiteError: the folder contains something else, Pyodide is not available, or no pack is left.
         PackError: a pack cannot be used.
         OSError: a file cannot be written.
     """
@@ -129,18 +137,18 @@ def write_site(folder: Path, source: str, lexicons: Sequence[str] = ()) -> Site:
 
 
 def _need(lexicon: Lexicon) -> str | None:
-    """Return the package that a pack needs besides numpy."""
+    """Return the Pyodide package that a pack needs besides numpy; None if there is none."""
     return _NEEDS.get(lexicon.manifest.tokenizer)
 
 
 def _lack(lexicon: Lexicon, python: Distribution) -> SiteError | None:
-    """Return why a pack cannot be played with this Pyodide, None if it can."""
+    """Return why a pack cannot be played with this Pyodide; None if it can."""
     lacks = (python.absent.get(package) for package in (_NUMPY, _need(lexicon)) if package)
     return next(filter(None, lacks), None)
 
 
 def _needs(lexicons: Sequence[Lexicon], python: Distribution) -> dict[str, dict[str, str]]:
-    """Return the packages, and the file of each, that a pack needs besides numpy."""
+    """Return the additional packages of packs and their files: pack -> package -> file."""
     return {
         lexicon.id: {package: f"engine/{python.wheels[package]}"}
         for lexicon in lexicons
@@ -155,10 +163,10 @@ def _all_packs() -> list[str]:
 
 
 def _files_before(folder: Path) -> set[str]:
-    """Return the files of a former site in this folder.
+    """Return the names of the files of an earlier site in this folder.
 
     Raises:
-        SiteError: there is something in it that is no site of ours.
+        SiteError: the folder contains something other than a site.
     """
     if not folder.exists() or not any(folder.iterdir()):
         return set()
@@ -168,14 +176,14 @@ def _files_before(folder: Path) -> set[str]:
         names = {str(name) for name in listed}
     except (OSError, ValueError, LookupError, TypeError):
         raise SiteError(
-            "{folder} has other things in it; give a folder that is new, empty, or a site of ours",
+            "{folder} contains other files; give a folder that is new, empty, or an earlier site",
             folder=shown_path(folder),
         ) from None
     return {name for name in names if not {"..", ""} & set(name.split("/"))}
 
 
 def _contents(lexicons: Sequence[Lexicon], python: Distribution) -> Iterator[tuple[str, bytes]]:
-    """Yield the name and content of every file but the list of them."""
+    """Yield the name and content of every file except the list of files."""
     page = Path(__file__).parent / "page"
     for name in (*PAGE, *SITE_PAGE):
         content = (page / name).read_bytes()
@@ -190,6 +198,9 @@ def _contents(lexicons: Sequence[Lexicon], python: Distribution) -> Iterator[tup
         tag = path.parts[-3].replace("_", "-")
         yield f"languages/{tag}.zip", _zip(iter([(name, path.read_bytes())]))
     yield "engine/tilewise.zip", _zip(_engine_files())
+    model = _PACKAGE / "pictures" / WEIGHTS
+    inside = f"tilewise/{model.relative_to(_PACKAGE).as_posix()}"
+    yield "engine/glyphs.zip", _zip(iter([(inside, model.read_bytes())]))
     for name, content in python.files.items():
         yield f"engine/{name}", content
     yield "engine/NOTICE.txt", _NOTICE.encode()
@@ -204,7 +215,7 @@ Word lists under packs/ have licences of their own, each in its zip.
 
 
 def _static_index(content: bytes) -> bytes:
-    """Return the page that asks a worker, and says itself what it may load."""
+    """Return the page changed to ask a worker, and to carry its own security policy."""
     policy = f'<meta http-equiv="Content-Security-Policy" content="{STATIC_POLICY}">'
     about = f'data-engine="worker" data-languages="{" ".join(languages())}"'
     text = content.decode().replace('data-engine="server"', about)
@@ -212,7 +223,7 @@ def _static_index(content: bytes) -> bytes:
 
 
 def _questions(lexicons: Sequence[Lexicon]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield the questions that always have the same answer, and the names of their files."""
+    """Yield the file names and questions of answers that never change."""
     yield "packs", {"ask": "packs"}
     for tag in languages():
         yield f"catalogue-{tag}", {"ask": "catalogue", "language": tag}
@@ -225,7 +236,7 @@ def _questions(lexicons: Sequence[Lexicon]) -> Iterator[tuple[str, dict[str, Any
 
 
 def _only(found: dict[str, Any], lexicons: Sequence[Lexicon]) -> dict[str, Any]:
-    """Return the list of the packs that the site has."""
+    """Return the answer to ``packs`` with only the packs in the site."""
     ids = [lexicon.id for lexicon in lexicons]
     return {
         "default": DEFAULT_LEXICON if DEFAULT_LEXICON in ids else ids[0],
@@ -234,7 +245,7 @@ def _only(found: dict[str, Any], lexicons: Sequence[Lexicon]) -> dict[str, Any]:
 
 
 def _pack_files(lexicon: Lexicon) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of a pack that are needed to play it, and the lists it shares."""
+    """Yield the files needed to play a pack, including lists shared with other packs."""
     manifest = lexicon.manifest
     own = [MANIFEST, OPENER, TREE, HARD_TREE, SOURCES, LICENSE]
     own += [file.path for file in manifest.lists if not file.pack]
@@ -250,15 +261,15 @@ def _pack_files(lexicon: Lexicon) -> Iterator[tuple[str, bytes]]:
 
 
 def _engine_files() -> Iterator[tuple[str, bytes]]:
-    """Yield the modules of the engine, and of the packages of plain Python that it imports."""
+    """Yield the modules of the engine and of the pure-Python packages that it imports."""
     for path in sorted(_PACKAGE.glob("*.py")):
         if path.name not in ("__main__.py", "writing.py"):
-            yield f"tilewise/{path.name}", path.read_bytes()
+            yield f"tilewise/{path.name}", _without_comments(path)
     for room in _ROOMS:
         for path in sorted((_PACKAGE / room).rglob("*.py")):
             inside = path.relative_to(_PACKAGE / room).with_suffix("")
             if not set(inside.parts).intersection(_NOT_ASKED.get(room, ())):
-                yield f"tilewise/{path.relative_to(_PACKAGE).as_posix()}", path.read_bytes()
+                yield f"tilewise/{path.relative_to(_PACKAGE).as_posix()}", _without_comments(path)
     for name in _DEPENDENCIES:
         spec = find_spec(name)
         assert spec is not None, f"{name} is a dependency of ours"
@@ -266,13 +277,30 @@ def _engine_files() -> Iterator[tuple[str, bytes]]:
         origin = Path(spec.origin)
         folder = origin.parent if spec.submodule_search_locations else None
         for path in sorted(folder.rglob("*.py")) if folder else [origin]:
-            if path.stem in _OTHER_SYSTEMS:
+            if path.stem in _NOT_NEEDED:
                 continue
             yield path.relative_to((folder or origin).parent).as_posix(), path.read_bytes()
 
 
+def _without_comments(path: Path) -> bytes:
+    """Return a module of ours without comments and docstrings: a third of the engine's archive."""
+    tree = ast.parse(path.read_bytes())
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+            node.body = [one for one in node.body if not _is_text(one)] or [ast.Pass()]
+    return ast.unparse(tree).encode()
+
+
+def _is_text(statement: ast.stmt) -> bool:
+    """Whether a statement is only a string, which explains something."""
+    match statement:
+        case ast.Expr(ast.Constant(str())):
+            return True
+    return False
+
+
 def _zip(files: Iterator[tuple[str, bytes]]) -> bytes:
-    """Return a zip that is the same for the same files."""
+    """Return a zip file that depends only on the files, not on the time."""
     held = io.BytesIO()
     with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, content in files:
@@ -287,11 +315,11 @@ def _json(document: Any) -> bytes:
 
 
 def _list_of(contents: dict[str, bytes], needs: dict[str, dict[str, str]]) -> bytes:
-    """Return the list of all files with their hashes, as a browser checks them.
+    """Return the list of all files with their hashes, in the form that browsers check.
 
     Args:
-        contents: the files.
-        needs: the packages, and the file of each, that a pack needs besides those of all packs.
+        contents: content of each file, by name.
+        needs: additional packages: pack -> package -> file.
     """
     hashes = {name: _integrity(content) for name, content in contents.items()}
     whole = hashlib.sha256(_json(hashes)).hexdigest()[:16]

@@ -1,7 +1,7 @@
-"""What the page says to people: one table, translated by the catalogues of the command line.
+"""The texts of the page, in one table, translated by the same catalogues as the command line.
 
-The page asks for the table once, by the message ``catalogue``, and puts values in for ``{names}``
-itself. A message without a translation is English.
+The page asks for the table once, with the message ``catalogue``, and fills in ``{names}`` itself. A
+message without a translation is English.
 """
 
 from __future__ import annotations
@@ -31,63 +31,76 @@ STRINGS = {
     "edit_row": later("Edit row {number}"),
     "your_guess": later("Your guess"),
     "type_guess": later("Type your guess"),
-    "not_listed": later("{word} is in no list of this game; it may refuse it."),
-    "too_short": later("The guess has tiles left to fill."),
+    "not_listed": later("{word} is not in the word list; the game may not accept it."),
+    "too_short": later("Fill in all the tiles first."),
+    "wrong_key": later("{key} is not on this game's keyboard."),
     # the dock
     "keyboard": later("Keyboard"),
     "key": later("{key}, {state}"),
     "enter": later("Enter"),
     "erase": later("Erase"),
     "more_keys": later("More keys"),
-    "tap_tiles": later("Tap the tiles until they have the game's colours."),
-    "tap_tiles_or_keys": later(
-        "Click the tiles until they have the game's colours, or press 0, 1, 2."
+    "tap_tiles": later(
+        "Tap the tiles until they match the game's colours; hold one to make it green."
     ),
-    "tell_pegs": later("How many tiles does the game say are right?"),
-    "black": later("Black: right where they are"),
-    "white": later("White: right elsewhere"),
+    "tap_tiles_or_keys": later(
+        "Click the tiles until they match the game's colours, or press 0, 1, 2."
+    ),
+    "tell_pegs": later("How many tiles are right?"),
+    "black": later("Black: right tile, right place"),
+    "white": later("White: right tile, wrong place"),
     "pegs_got": later("black: {black}, white: {white}"),
-    "is_it": later("That is it"),
+    "is_it": later("Done"),
     "other_word": later("Another word"),
     "remove_row": later("Remove row"),
-    "tell_rows": later("Tap the rows of board {number} until they have the game's colours."),
+    "tell_rows": later("Tap the tiles of board {number} until they match the game's colours."),
     "refuse": later("Not accepted"),
-    "refused": later("{word} is not suggested again."),
+    "refused": later("Removed {word}."),
     "all_correct": later("All green"),
+    "all_foreseen": later("The earlier rows already say how this word is coloured."),
     "next": later("Done"),
     # advice
     "advice": later("Advice"),
+    "title": later("Wordle solver"),
+    "what_it_is": later("Solver for Wordle and games like it"),
     "best_next": later("Best next guess"),
+    "other_guesses": later("Other good guesses"),
     "solve_about": later(
-        "Tap a word, or type the one you guessed; then give its tiles the colours of the game."
+        "Tap a word, or type your own guess; then set its tiles to the game's colours."
     ),
     "solve_about_pegs": later(
-        "Tap a guess, or type the one you made; then say how many pegs the game gave."
+        "Tap a guess, or type your own; then set how many pegs the game gave."
     ),
-    "play_about": later("The answer is hidden. Type a guess, and then Enter."),
+    "play_about": later("The answer is hidden. Type a guess, then press Enter."),
     "helps": later("helps board {number}"),
     "best_is": later("Best next guess: {word}"),
-    "from_tree": later("from the game's plan"),
+    "from_tree": later("from the strategy tree"),
     "thinking": later("Thinking …"),
-    "starting": later("The engine is being loaded; it works offline from then on."),
+    "starting": later("Loading the engine. After that, it works offline."),
     "expected": later("guesses expected"),
+    "guesses_about": later("about {count} guesses"),
+    "more_figures": later("More figures"),
     "promises": later("{word}: {bits} bits; words left: {left} on average, {worst} at worst."),
+    "exactly": later("{word}: {count} guesses expected."),
     "maybe": later("may be the answer:"),
-    "estimates": later("≈ is an estimate; a number without it is exact."),
-    "only_answer": later(
-        "Only the answer itself is worth a guess now; allow spoilers in the menu."
-    ),
+    "estimates": later("≈ marks an estimate; other figures are exact."),
+    "only_answer": later("Only the answer itself is worth a guess now; allow spoilers to see it."),
     "fit": later("Words that fit: {count}"),
     "fitting_words": later("Words that fit"),
-    "none_likely": later("None of the likely answers fits; these are other words."),
-    "unheld": later("Or a word that is in no list ({chance})"),
+    "search_all": later("Search all …"),
+    "search_words": later("Search these words"),
+    "and_more": later("And {count} more: search for them."),
+    "exclude": later("{word} is not the answer"),
+    "excluded": later("Excluded {word}. Undo brings it back."),
+    "none_likely": later("No likely answer fits; these words are less likely."),
+    "unheld": later("Or a word that is not in the lists ({chance})"),
     "unlikely": later("Unlikely words that also fit: {count} ({chance} together)"),
     "nothing_left": later("Every word is ruled out; undo the last change."),
-    "nothing_fits": later("No word fits"),
-    "no_word_fits": later("Together these rows leave no word: {rows}."),
-    "clash_place": later("{tile} at tile {place} is correct in one of them and not in the other."),
-    "clash_count": later("They count {tile} differently."),
-    "fix": later("With the smallest change {word} fits again:"),
+    "nothing_fits": later("No word fits."),
+    "no_word_fits": later("No word fits all of these rows: {rows}."),
+    "clash_place": later("One row says tile {place} is {tile}; another says it is not."),
+    "clash_count": later("The rows disagree about how many {tile} there are."),
+    "fix": later("The smallest change that lets a word fit ({word}):"),
     "change_it": later("Change it"),
     # the end
     "solved_in": later("Solved. Guesses: {count}"),
@@ -97,65 +110,98 @@ STRINGS = {
     "share": later("Share"),
     "picture": later("Picture"),
     "review": later("Review"),
-    "review_sum": later("Skill {skill}, luck {luck} of 99"),
+    "review_sum": later("Skill {skill}, luck {luck} (of 99)"),
     "review_about": later(
-        "Lost: what the best guess would have saved. Luck: guesses that the colours saved beyond "
-        "what was to be expected."
+        "Lost: guesses the best choice would have saved. Luck: guesses the feedback saved."
     ),
-    "guess": later("Guess"),
-    "best_was": later("Best"),
-    "lost": later("Lost"),
-    "luck": later("Luck"),
-    "left": later("Left"),
-    "solver_plays": later("tilewise plays: {turns}"),
+    "guess": later("guess"),
+    "best_was": later("best guess"),
+    "lost": later("lost"),
+    "luck": later("luck"),
+    "left": later("left"),
+    "solver_plays": later("tilewise would play: {turns}"),
     "copied": later("Copied"),
     "undone": later("Undone"),
+    "challenge": later("Challenge a friend"),
+    "copy_link": later("Copy a link to this game"),
+    "another_list": later(
+        "This challenge was made with a different word list, so your word is not the same."
+    ),
+    "broken_link": later("This link is damaged; it does not contain a game."),
+    # statistics
+    "statistics": later("Statistics"),
+    "no_games_yet": later("No finished games yet. Games on one board are counted here."),
+    "games": later("Games"),
+    "games_solved": later("Solved"),
+    "streak": later("Streak"),
+    "longest_streak": later("Longest streak"),
+    "guesses_taken": later("Guesses"),
+    "openers": later("Your openers"),
+    "opener_took": later("{word}: {mean} guesses on average; games: {count}"),
+    "reviewed_all": later("Reviewed games: {count}."),
+    "reviewed_last": later("Last games: {count}."),
+    "export_games": later("Export"),
+    "import_games": later("Import"),
+    "imported_games": later("Imported games: {count}"),
+    "not_statistics": later("This file does not contain tilewise statistics."),
     # a shared game
     "paste_game": later("Paste a shared game"),
     "paste_about": later(
-        "Paste what the game shares: its coloured squares, with the words beside or below them if "
-        "you like."
+        "Paste the text the game shares: its coloured squares, with the words beside or below "
+        "them if you like."
     ),
     "continue": later("Continue"),
-    "words_of_rows": later("Type the words of these rows; then the game can be reviewed."),
+    "choose_picture": later("Read a screenshot"),
+    "reading_picture": later("Reading the picture …"),
+    "picture_read": later("Read from the picture. You can change any tile."),
+    "picture_unsure": later("Read from the picture. Check the marked tiles."),
+    "not_a_picture": later("This picture cannot be opened."),
+    "words_of_rows": later("Type the words of these rows to review the game."),
     # dialogs
     "search_games": later("Search, in any language"),
     "numbers": later("Numbers"),
-    "no_game": later("No game is called that."),
+    "no_game": later("No game has that name."),
     "boards": later("Boards"),
     "sequence": later("One after another"),
-    "sequence_about": later("Of several boards each opens when the one before it is solved."),
+    "sequence_about": later("Each board opens when the one before it is solved."),
+    "absurdle": later("Absurdle"),
+    "absurdle_about": later(
+        "The game cheats: it puts off choosing its word for as long as it can."
+    ),
     "hard": later("Hard mode"),
-    "hard_about": later("Every hint has to be used."),
+    "hard_about": later("Every hint must be used."),
     "strict": later("Strict hard mode"),
-    "strict_about": later("Yellow tiles have to move, and grey ones stay out."),
+    "strict_about": later("Yellow letters must move, and grey letters can't be reused."),
     "no_spoilers": later("No spoilers"),
-    "no_spoilers_about": later("Suggest and show no word that may be the answer."),
+    "no_spoilers_about": later("Don't suggest or show words that may be the answer."),
     "contrast": later("High contrast"),
-    "contrast_about": later("Orange and blue instead of green and yellow."),
+    "contrast_about": later("Use orange and blue instead of green and yellow."),
     "played": later("Words played before"),
-    "played_about": later("They are less likely to come again; those that you solve are added."),
+    "played_about": later("They become less likely; words you solve are added."),
     "theme": later("Colours"),
-    "theme_auto": later("As on this device"),
+    "theme_auto": later("Same as the device"),
     "theme_light": later("Light"),
     "theme_dark": later("Dark"),
     "language": later("Language"),
-    "language_auto": later("As in this browser"),
+    "language_auto": later("Same as the browser"),
+    "beta": later("beta"),
     "keys": later("Keys"),
     "keys_about": later(
-        "Letters type; 0, 1 and 2 colour a tile grey, yellow and green; arrows go from tile to "
-        "tile; Enter is done; Escape clears; Ctrl+Z is undo."
+        "Type letters. 0, 1 and 2 colour a tile grey, yellow and green. Arrow keys move between "
+        "tiles. Enter confirms, Escape clears, Ctrl+Z undoes."
     ),
-    "words_of": later("Where the words of {name} are from"),
+    "words_of": later("Where the words in {name} come from"),
     # when the engine is away
     "no_server": later(
-        "tilewise does not answer. Is it still running? Start it with: tilewise serve"
+        "tilewise is not responding. Is it still running? Start it with: tilewise serve"
     ),
-    "no_worker": later("The engine could not be loaded. Reload the page to try again."),
+    "no_worker": later("The engine could not be loaded."),
+    "not_kept": later("This game is not on this device yet. Open it once while online."),
+    "try_again": later("Try again"),
 }
 """Key -> message; the page knows the keys."""
 
 
 def strings(translator: Translator) -> dict[str, str]:
-    """Return all that the page says, by key."""
+    """Return all texts of the page, by key."""
     return {key: translator.say(message) for key, message in STRINGS.items()}

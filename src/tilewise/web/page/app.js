@@ -1,8 +1,8 @@
-// The page: its state, what people can do to it, and what the engine says of it.
+// The page: its state, the actions that change it, and the engine's answers about it.
 //
-// Everything shown is made anew from the state by the views (bar, board, side, dock), each of which
-// fills one element. An action changes the state and asks the engine again; the answer belongs to
-// the state it was asked of, and is thrown away if that has changed.
+// The views (bar, board, side, dock) render everything from the state; each fills one element. An
+// action changes the state and asks the engine again; an answer belongs to the state it was asked
+// about, and is ignored if that has changed.
 
 import { showBar } from "./bar.js";
 import { showBoard } from "./board.js";
@@ -10,14 +10,18 @@ import { byId, focusOn, h, put } from "./dom.js";
 import { showDock } from "./dock.js";
 import { EngineError, Superseded, openEngine } from "./engine.js";
 import {
-  NO_DRAFT, Past, accepted, beginning, checked, cycled, editing, marked, newGame, planned, reached, settled, tilesOf,
+  NO_DRAFT, Past, accepted, beginning, boardOf, cycled, editing, isSound, marked, newGame, planned, reached, settled, tilesOf, withForeseen,
 } from "./game.js";
 import { Keys } from "./keys.js";
+import { challengeEnd, positionEnd, readAddress, readPosition } from "./links.js";
 import { canBe, marksOf, nameOf, pegsLabel, pegsOf } from "./marks.js";
+import { onDrop, pictureIn, readPicture } from "./picture.js";
 import { isShared } from "./share.js";
 import { showSide } from "./side.js";
-import { recall, remember } from "./store.js";
-import { language, number as formatted, speak, t } from "./words.js";
+import { swiped } from "./touch.js";
+import { count } from "./stats.js";
+import { PREFIX, recall, recallHere, remember, rememberHere } from "./store.js";
+import { isolated, language, number as formatted, speak, t } from "./words.js";
 
 /** @typedef {import("./messages").PackAnswer} PackAnswer */
 /** @typedef {import("./messages").AdviseAnswer} AdviseAnswer */
@@ -35,25 +39,50 @@ import { language, number as formatted, speak, t } from "./words.js";
  * @property {string} language the tag of the interface's language; empty for the browser's
  * @property {"auto" | "light" | "dark"} theme
  * @property {boolean} hard
- * @property {boolean} strict hard mode of the strict kind, whatever `hard` says
+ * @property {boolean} strict strict hard mode, whatever the value of `hard`
  * @property {boolean} spoilers
  * @property {boolean} contrast
- * @property {number} boards how many boards a game that is solved has
+ * @property {number} boards number of boards in games to solve
  * @property {boolean} sequence whether they open one after another
- * @property {string[]} recent packs, the last one first
+ * @property {boolean} absurdle whether the game cheats
+ * @property {string[]} recent packs, the most recent first
  */
 
 /** @type {Settings} */
 const DEFAULTS = {
   lexicon: "", mode: "solve", language: "", theme: "auto", hard: false, strict: false,
-  spoilers: true, contrast: false, boards: 1, sequence: false, recent: [],
+  spoilers: true, contrast: false, boards: 1, sequence: false, absurdle: false, recent: [],
 };
+
+/**
+ * Settings as all tabs have them, with the game that this tab plays.
+ * @param {Settings} all
+ * @param {Settings} own
+ * @returns {Settings}
+ */
+function ofThisTab(all, { lexicon, mode, boards, sequence, absurdle }) {
+  return { ...all, lexicon, mode, boards, sequence, absurdle };
+}
 
 const MOST_PLAYED = 5000;
 
+const FLAT = matchMedia("(max-height: 30rem)");
+const NARROW = matchMedia("(max-width: 55.99rem)");
+
+const MOST_FITTING = 1_000_000;
+
+/** Milliseconds without a key after which the engine is asked about the draft. */
+const PAUSE = 80;
+
+/** Milliseconds that a solved game is celebrated. */
+const FRESH = 3000;
+
+/** Milliseconds that a message to everybody is shown. */
+const SHOWN = 4000;
+
 export class App {
   engine = openEngine();
-  settings = recall("settings", DEFAULTS);
+  settings = ofThisTab(recall("settings", DEFAULTS), recallHere("settings", DEFAULTS));
   /** @type {import("./messages").PackName[]} */
   packs = [];
   /** @type {PackAnswer | null} */
@@ -62,57 +91,101 @@ export class App {
   tree = null;
   state = newGame();
   past = new Past();
-  /** What the engine said of the state as it is; null while it is asked. */
+  /** The engine's answer about the present state; null while waiting for it. */
   /** @type {AdviseAnswer | null} */
   advice = null;
   /** @type {PlayAnswer | null} */
   play = null;
-  /** The account of the game, once it is over and was asked for. @type {ReviewAnswer | null} */
+  /** The review of the game, if it is over and the player has asked for it. @type {ReviewAnswer | null} */
   account = null;
-  /** Words that games of this pack have had. @type {string[]} */
+  /** Words that games with this pack have used. @type {string[]} */
   played = [];
-  /** How the draft looks, as far as the engine has said. @type {ReadAnswer | null} */
+  /** How the engine reads the draft, if it has answered. @type {ReadAnswer | null} */
   read = null;
-  /** @type {{message: string, row: number | null} | null} */
+  /** What went wrong, the row concerned, and how to try again, if that may help. */
+  /** @type {{message: string, row: number | null, retry: (() => void) | null} | null} */
   problem = null;
+  /** The marks that a draft began with, until what is foreseen of it is known. @type {string | null} */
+  #given = null;
+  /** Boards, from 0, on which the draft has been coloured. @type {Set<number>} */
+  #coloured = new Set();
+  /** Whether the figures for experts are shown. */
+  figures = recall("figures", { areShown: false }).areShown;
+  /** What is wrong with the last key that was typed. */
+  slipped = "";
+  /** Tiles, by turn and board, that were read from a picture and should be checked. @type {WeakMap<import("./game.js").Turn, number[][]>} */
+  unsure = new WeakMap();
+  /** The row that was finished last, and when: its tiles are turned over. @type {{row: number, time: number} | null} */
+  turned = null;
   isBusy = false;
   wantsHint = false;
-  /** The tile of a whole draft that digits colour. */
+  /** The tile of a complete draft that the next digit colours. */
   place = 0;
   keyboardPage = 0;
   keys = new Keys(this);
   #asked = 0;
   #reading = 0;
+  #pause = 0;
+  #told = 0;
 
   // -- starting -----------------------------------------------------------------------------
 
   async start() {
     this.look();
     this.engine.onStage(() => this.show());
+    for (const media of [FLAT, NARROW]) media.addEventListener("change", () => this.show());
+    swiped(byId("rows"), (step) => this.turn(document.dir === "rtl" ? (step < 0 ? 1 : -1) : step));
+    addEventListener("paste", (event) => this.#pasted(event));
+    onDrop((file) => this.takePicture(file));
+    addEventListener("hashchange", () => {
+      const address = readAddress(location.hash);
+      const isThere = this.packs.some(({ id }) => id === address.pack);
+      const isOther = address.pack !== this.settings.lexicon || address.position || address.challenge;
+      if (isThere && isOther) this.open(address.pack, address);
+    });
+    addEventListener("storage", ({ key }) => key === PREFIX + "settings" && this.#hear());
+    await this.begin();
+  }
+
+  /** Open the pack that the address names, or the one played last. */
+  async begin() {
     try {
       await this.speak();
       const { packs, default: first } = await this.engine.ask("packs", {});
       this.packs = packs;
-      const wanted = [decodeURIComponent(location.hash.slice(1)), this.settings.lexicon, first];
+      const address = readAddress(location.hash);
+      const wanted = [address.pack, this.settings.lexicon, first];
       const id = wanted.find((one) => packs.some((pack) => pack.id === one)) ?? packs[0].id;
-      await this.open(id);
+      await this.open(id, address);
     } catch (error) {
       this.fail(error);
     }
-    addEventListener("paste", (event) => this.#pasted(event));
-    addEventListener("hashchange", () => {
-      const id = decodeURIComponent(location.hash.slice(1));
-      if (this.packs.some((pack) => pack.id === id) && id !== this.settings.lexicon) this.open(id);
-    });
   }
 
-  /** Learn to speak the reader's language. */
+  /** Take over the settings that another tab has changed. */
+  #hear() {
+    this.settings = ofThisTab(recall("settings", DEFAULTS), this.settings);
+    this.look();
+    this.show();
+  }
+
+  /** Load the messages in the reader's language: the first of those the browser prefers that there is. */
   async speak() {
-    const wanted = this.settings.language || navigator.language || "en";
-    speak(await this.engine.ask("catalogue", { language: wanted }));
+    const wanted = this.settings.language ? [this.settings.language] : [...navigator.languages, "en"];
+    const found = await this.engine.ask("catalogue", { language: wanted[0] });
+    const tag = wanted.find((one) => found.languages.includes(one.split("-")[0])) ?? "en";
+    const isIt = tag === wanted[0] || tag.split("-")[0] === found.language;
+    speak(isIt ? found : await this.engine.ask("catalogue", { language: tag }));
   }
 
-  /** Put theme and colours on the page. */
+  /** Ask again after the engine could not be reached. */
+  retry() {
+    if (this.engine.stage() === "failed") location.reload();
+    else if (this.pack) this.refresh();
+    else this.begin();
+  }
+
+  /** Apply theme and colours to the page. */
   look() {
     const root = document.documentElement;
     root.dataset.theme = this.settings.theme;
@@ -120,24 +193,70 @@ export class App {
   }
 
   /**
-   * Open a pack, and the game that was left in it.
+   * Open a pack, and continue its unfinished game, or the one in a link.
    * @param {string} id
+   * @param {import("./links.js").Address} [address]
    */
-  async open(id) {
+  async open(id, address) {
     try {
       this.pack = await this.engine.ask("pack", { lexicon: id, language: language() });
     } catch (error) {
-      this.fail(error);
+      this.fail(error, () => this.open(id, address));
       return;
     }
     const recent = [id, ...this.settings.recent.filter((one) => one !== id)].slice(0, 5);
-    this.settings = { ...this.settings, lexicon: id, recent };
-    remember("settings", this.settings);
+    this.#set({ lexicon: id, recent });
     if (location.hash !== `#${id}`) history.replaceState(null, "", `#${encodeURIComponent(id)}`);
-    document.title = `${this.pack.pack.native_name} · tilewise`;
+    document.title = [this.pack.pack.native_name, t("title"), "tilewise"].join(" · ");
     this.engine.keep(id);
-    this.#resume();
+    if (!address || address.pack !== id || !this.#follow(address)) this.#resume();
     await this.#openTree();
+  }
+
+  /**
+   * Open the game that a link holds; undo goes back to the one before.
+   * @param {import("./links.js").Address} address
+   * @returns {boolean} whether it holds one
+   */
+  #follow({ position: text, challenge }) {
+    const position = readPosition(text, this.length);
+    if (challenge) {
+      this.#set({ mode: "play", absurdle: false });
+      this.#begin({ ...newGame(), seed: challenge.seed });
+      if (challenge.list !== this.pack?.list) this.tell(t("another_list"));
+      return true;
+    }
+    if (!text) return false;
+    const { boards = 1, rows = [], ...switches } = position ?? {};
+    const state = { ...newGame(), rows };
+    if (!position || !isSound(state, this.length, this.pack?.tokens.length ?? 0, boards)) {
+      this.tell(t("broken_link"));
+      return false;
+    }
+    this.#set({ mode: "solve", boards, ...switches });
+    this.#begin(state);
+    return true;
+  }
+
+  /**
+   * Begin with a state, after what was there before.
+   * @param {GameState} state
+   */
+  #begin(state) {
+    this.#recall();
+    this.#change(state);
+    this.refresh();
+  }
+
+  /** A link that opens this game: what is known, or the hidden word in `play`. */
+  get link() {
+    const { lexicon, sequence } = this.settings;
+    const { rows, seed } = this.state;
+    const { boards, isHard: hard, isStrict: strict, cheats: absurdle } = this;
+    const end = this.isPlaying
+      ? challengeEnd(lexicon, seed, this.pack?.list ?? "")
+      : positionEnd(lexicon, { boards, hard, strict, sequence, absurdle, rows });
+    return location.href.replace(/#.*/, "") + end;
   }
 
   async #openTree() {
@@ -145,47 +264,65 @@ export class App {
     const { lexicon } = this.settings;
     const hard = this.isHard;
     const has = hard ? this.pack?.has_hard_tree : this.pack?.has_tree;
-    if (!has || this.isStrict || this.engine.stage() === "ready") return; // it plays the tree itself
+    if (!has || this.isStrict || this.settings.absurdle || this.engine.stage() === "ready") return; // it plays the tree itself
     const found = await this.engine.ask("tree", { lexicon, hard }).catch(() => null);
     if (lexicon !== this.settings.lexicon) return;
     this.tree = found?.tree ?? null;
     this.show();
   }
 
-  /** Go on with the game that was left in this pack and mode. */
+  /** Continue the unfinished game with this pack and mode. */
   #resume() {
-    const state = recall(this.#place, newGame());
-    this.played = recall(`played:${this.settings.lexicon}`, { words: [] }).words;
-    this.state = checked(state, this.length, this.pack?.tokens.length ?? 0, this.boards);
-    this.past = new Past();
-    this.keyboardPage = 0;
-    this.wantsHint = false;
+    this.#recall();
     this.refresh();
     this.spell();
+  }
+
+  /** Take up the unfinished game with this pack and mode. */
+  #recall() {
+    const isGame = (/** @type {GameState} */ state) =>
+      isSound(state, this.length, this.pack?.tokens.length ?? 0, this.boards);
+    const state = recallHere(this.#place, newGame());
+    const { states } = recallHere(`past:${this.#place}`, { states: /** @type {GameState[]} */ ([]) });
+    this.played = recall(`played:${this.settings.lexicon}`, { words: [] }).words;
+    this.state = isGame(state) ? state : newGame();
+    this.past = new Past(Array.isArray(states) ? states.filter((one) => one && isGame({ ...newGame(), ...one })) : []);
+    this.keyboardPage = 0;
+    this.wantsHint = false;
   }
 
   get #place() {
     const { mode, lexicon, sequence } = this.settings;
     const boards = this.boards > 1 ? `:${this.boards}${sequence ? ":sequence" : ""}` : "";
-    return `${mode}:${lexicon}${boards}`;
+    return `${mode}:${lexicon}${boards}${this.cheats ? ":absurdle" : ""}`;
   }
 
-  /** Tiles of a word. */
+  /** Number of tiles in a word. */
   get length() {
     return this.pack?.pack.length ?? 0;
   }
 
-  /** How many boards the game has. */
+  /** Number of boards in the game. */
   get boards() {
-    return this.isPlaying || this.hasPegs ? 1 : this.settings.boards;
+    return this.isPlaying || this.hasPegs || this.cheats ? 1 : this.settings.boards;
   }
 
-  /** Whether the game says only how many tiles are right, by pegs. */
+  /** Whether the game is Absurdle, which chooses its word as late as it can. */
+  get cheats() {
+    return this.settings.absurdle && !this.hasPegs;
+  }
+
+  /** Who answers, as the engine calls it. */
+  get opponent() {
+    return this.cheats ? "absurdle" : "fair";
+  }
+
+  /** Whether the game only says how many tiles are right, by pegs. */
   get hasPegs() {
     return Boolean(this.pack?.pegs);
   }
 
-  /** Whether every hint has to be used; where it is not told which tile is right it cannot be. */
+  /** Whether every hint has to be used; never if the game does not say which tiles are right. */
   get isHard() {
     return this.settings.hard && !this.hasPegs;
   }
@@ -198,14 +335,24 @@ export class App {
     return this.settings.mode === "play";
   }
 
-  /** The board, from 0, whose earlier rows are to be coloured before the game goes on. */
+  /** The board, from 0, whose earlier rows have to be coloured before the game continues. */
   get telling() {
     return this.boards > 1 ? this.state.telling[0] : undefined;
   }
 
-  /** Whether the draft has all its tiles, and is to be coloured. */
+  /** Whether the draft has all its tiles, so that it can be coloured. */
   get isWhole() {
     return this.length > 0 && this.state.draft.length === this.length;
+  }
+
+  /** Whether the last row was finished just now. */
+  get isFresh() {
+    return this.turned !== null && performance.now() - this.turned.time < FRESH;
+  }
+
+  /** Whether the best guess is shown over the keyboard, as it would not always be in sight. */
+  get isTight() {
+    return FLAT.matches || (NARROW.matches && this.boards > 1);
   }
 
   get isOver() {
@@ -213,7 +360,7 @@ export class App {
   }
 
   /**
-   * The word of a row; tile by tile while the engine is asked.
+   * The word in a row; tile by tile until the engine has answered.
    * @param {number} row
    */
   wordOf(row) {
@@ -222,52 +369,75 @@ export class App {
     return rows?.[row]?.word ?? this.state.rows[row].tokens.map((token) => tiles[token]).join("");
   }
 
-  /** The colours of the row that is being written, where a shared game tells them. */
+  /** The colours of the row being written, if known from a shared game. */
   get shared() {
     const { ahead, editing } = this.state;
     return editing === null && ahead.length ? ahead[0].feedback : "";
   }
 
-  /** The guess of the pack's tree, where the engine has not spoken yet. */
+  /** The guess from the pack's tree, until the engine has answered. */
   get planned() {
-    const { rows, refused } = this.state;
-    return refused.length || this.isPlaying || this.boards > 1 ? null : planned(this.tree, rows);
+    const { rows, refused, excluded } = this.state;
+    const isOff = refused.length + excluded.length > 0 || this.cheats;
+    return isOff || this.isPlaying || this.boards > 1 ? null : planned(this.tree, rows);
   }
 
   // -- changing -----------------------------------------------------------------------------
 
   /**
-   * Go to another state.
+   * Change the state.
    * @param {Partial<GameState>} change
    */
   #change(change) {
     this.past.push(this.state);
     this.state = { ...this.state, ...change };
-    remember(this.#place, this.state);
+    this.#keep();
+  }
+
+  /** Keep the game, and what undo goes back to. */
+  #keep() {
+    rememberHere(this.#place, this.state);
+    rememberHere(`past:${this.#place}`, { states: this.past.kept });
   }
 
   /**
-   * Set the draft; the engine is asked how it reads.
+   * Set the draft.
    * @param {number[]} tokens
    * @param {string} [marks]
+   * @param {ReadAnswer | null} [read] how the engine reads it; it is asked if this is not known
    */
-  draft(tokens, marks = "") {
+  draft(tokens, marks = "", read = null) {
     if (tokens.length > this.length) return;
     this.#change({ draft: tokens, marks: marks || this.#certain(tokens) });
+    this.#given = this.shared ? null : this.state.marks;
+    this.#coloured.clear();
     this.problem = null;
-    this.read = null;
+    this.slipped = "";
+    this.read = read;
     this.show();
-    this.spell();
-    if (this.isWhole && !this.isPlaying) this.#toMarks();
+    if (!read || (this.isWhole && this.state.rows.length)) this.#spellSoon();
+    this.toMarks();
   }
 
-  #toMarks() {
+  /**
+   * Say what is wrong with the last key.
+   * @param {string} problem
+   */
+  slip(problem) {
+    this.slipped = problem;
+    this.show();
+    this.announce(problem);
+  }
+
+  /** Go on to the colours of a complete draft, unless it is still being composed. */
+  toMarks() {
+    if (!this.isWhole || this.isPlaying || this.keys.isOpen) return;
     if (this.hasPegs) this.toPegs("black");
     else this.toTile(0);
   }
 
   /**
-   * The colours to begin with: what is known to stand where it stands is correct.
+   * The colours to start with: tokens known to be right in their place are correct.
    * @param {number[]} tokens
    */
   #certain(tokens) {
@@ -289,19 +459,19 @@ export class App {
     this.draft([...this.state.draft, ...tokens]);
   }
 
-  /** Take the last token away. */
+  /** Remove the last token. */
   erase() {
     if (this.state.draft.length) this.draft(this.state.draft.slice(0, -1));
   }
 
-  /** Take the whole draft away. */
+  /** Remove the whole draft. */
   clear() {
     this.keys.forget();
     if (this.state.draft.length) this.draft([]);
   }
 
   /**
-   * Take a suggestion as the guess.
+   * Use a suggestion as the guess.
    * @param {number[]} tokens
    */
   take(tokens) {
@@ -316,12 +486,14 @@ export class App {
    */
   toTile(place) {
     const last = tilesOf(this.state.marks).length - 1;
+    const { colouring } = this;
     this.place = Math.max(0, Math.min(last, place));
+    if (colouring !== this.colouring) this.show();
     focusOn(`draft-${this.place}`)?.scrollIntoView({ block: "nearest" });
   }
 
   /**
-   * Go to the count of a colour of pegs.
+   * Go to the count of pegs of a colour.
    * @param {"black" | "white"} colour
    */
   toPegs(colour) {
@@ -329,7 +501,7 @@ export class App {
   }
 
   /**
-   * Say how many pegs of a colour the draft got; white ones are as many as there can still be.
+   * Set the number of pegs of a colour for the draft; there are only as many white ones as fit.
    * @param {"black" | "white"} colour
    * @param {number} count
    */
@@ -338,13 +510,13 @@ export class App {
     while (colour === "black" && told.white > 0 && !canBe(told, this.length)) told.white--;
     if (!canBe(told, this.length)) return;
     this.state.marks = marksOf(told, this.length);
-    remember(this.#place, this.state);
+    rememberHere(this.#place, this.state);
     this.show();
   }
 
   /**
    * Colour a tile of the draft, or give it its next colour.
-   * @param {number} place counted through all boards
+   * @param {number} place counted over all boards
    * @param {string} [mark]
    */
   colour(place, mark) {
@@ -352,18 +524,76 @@ export class App {
     const { marks } = this.state;
     const at = tilesOf(marks)[place];
     this.state.marks = mark ? marked(marks, at, mark) : cycled(marks, at);
-    remember(this.#place, this.state);
+    rememberHere(this.#place, this.state);
     this.place = place;
+    this.#coloured.add(boardOf(marks, place));
     this.show();
   }
 
-  /** Colour all tiles as correct, and be done. */
-  solve() {
-    this.state.marks = "G".repeat(this.length);
-    this.accept();
+  /** The board, from 0, whose tiles are being coloured; none if the draft is not. */
+  get colouring() {
+    return this.isWhole && !this.isPlaying && this.boards > 1 ? boardOf(this.state.marks, this.place) : undefined;
   }
 
-  /** The draft is done: a row more, or a guess to be judged. */
+  /** Colour all tiles of a board as correct; accept the draft if no board is left to colour. */
+  solve() {
+    const board = this.colouring ?? 0;
+    const parts = this.state.marks.split(",");
+    parts[board] = "G".repeat(this.length);
+    this.state.marks = parts.join(",");
+    this.#coloured.add(board);
+    const left = this.#uncoloured();
+    if (!left.length) return this.accept();
+    rememberHere(this.#place, this.state);
+    this.toBoard(left.find((one) => one > board) ?? left[0]);
+  }
+
+  /** The boards that the player has not coloured yet, and where this is not foreseen. */
+  #uncoloured() {
+    const { foreseen } = this.read ?? {};
+    const parts = this.state.marks.split(",").map((part, board) => ({ part, board }));
+    const isOpen = parts.filter(({ part, board }) => part && !this.#coloured.has(board));
+    return isOpen.map(({ board }) => board).filter((board) => !foreseen || foreseen[board].includes("?"));
+  }
+
+  /**
+   * Go to the first tile of a board.
+   * @param {number} board from 0
+   */
+  toBoard(board) {
+    const { marks } = this.state;
+    this.place = tilesOf(marks.slice(0, beginning(marks, board))).length;
+    this.show();
+    this.toTile(this.place);
+  }
+
+  /**
+   * Go from board to board while colouring.
+   * @param {1 | -1} step
+   */
+  turn(step) {
+    const { colouring } = this;
+    if (colouring === undefined) return;
+    const open = this.state.marks.split(",").flatMap((part, board) => (part ? [board] : []));
+    this.toBoard(open[(open.indexOf(colouring) + step + open.length) % open.length]);
+  }
+
+  /**
+   * Colour the tiles whose colour follows from the rows before; accept the draft if these are all
+   * tiles of several boards.
+   * @param {string[]} foreseen
+   */
+  #foresee(foreseen) {
+    if (this.#given !== this.state.marks || !this.isWhole || this.isPlaying || this.state.editing !== null) return;
+    this.#given = null;
+    this.state.marks = withForeseen(this.state.marks, foreseen);
+    rememberHere(this.#place, this.state);
+    if (this.boards === 1 || this.#uncoloured().length) return;
+    this.accept();
+    this.tell(t("all_foreseen"));
+  }
+
+  /** Accept the draft: as another row, or as a guess to be judged. */
   accept() {
     if (!this.isWhole) {
       this.announce(t("too_short"));
@@ -374,6 +604,8 @@ export class App {
       this.#judge();
       return;
     }
+    const { editing: row, rows } = this.state;
+    this.turned = { row: row ?? rows.length, time: performance.now() };
     this.#settle(accepted(this.state));
   }
 
@@ -387,12 +619,12 @@ export class App {
     if (this.telling !== undefined) focusOn(`tile-0-0-${this.telling}`);
   }
 
-  /** The rows of a board that has opened have their colours. */
+  /** Continue after the rows of a newly opened board have been coloured. */
   told() {
     this.#settle({ ...this.state, telling: this.state.telling.slice(1) });
   }
 
-  /** Ask the game to judge the draft; what is wrong with it is said, and costs no turn. */
+  /** Ask the game to judge the draft; an error is shown and does not cost a turn. */
   async #judge() {
     const state = this.state;
     const rows = [...state.rows, { tokens: state.draft, feedback: ".".repeat(this.length) }];
@@ -403,9 +635,11 @@ export class App {
       if (state !== this.state) return;
       this.#change({ ...NO_DRAFT, rows: turns(play.rows) });
       this.play = play;
+      this.turned = { row: play.rows.length - 1, time: performance.now() };
       this.wantsHint = false;
       this.isBusy = false;
       this.advice = null;
+      this.#count();
       this.show();
       this.announce(this.describe(play.rows[play.rows.length - 1]));
     } catch (error) {
@@ -434,7 +668,7 @@ export class App {
   }
 
   /**
-   * Write a row anew.
+   * Edit a row.
    * @param {number} row
    */
   edit(row) {
@@ -442,10 +676,10 @@ export class App {
     this.#change(editing(this.state, row));
     this.refresh();
     this.spell();
-    this.#toMarks();
+    this.toMarks();
   }
 
-  /** Leave out the row that is the draft. */
+  /** Remove the row that is being edited. */
   removeRow() {
     this.keys.forget();
     this.#settle({ ...this.state, ...NO_DRAFT });
@@ -466,7 +700,7 @@ export class App {
     this.#settle({ ...this.state, rows });
   }
 
-  /** The game does not accept the draft's word: suggest it no more. */
+  /** Stop suggesting the draft's word, because the game does not accept it. */
   refuse() {
     const word = this.read?.is_listed ? this.read.word : "";
     if (!word) return;
@@ -476,7 +710,7 @@ export class App {
   }
 
   /**
-   * Go on with the game of a text that somebody shared; it has to be told what its words were.
+   * Continue a game from a shared text; the player has to enter its words.
    * @param {string} text
    */
   async takeShared(text) {
@@ -490,10 +724,43 @@ export class App {
   }
 
   /**
-   * A shared game that is pasted anywhere is one to go on with.
+   * Continue the game in a picture.
+   * @param {Blob} file
+   */
+  async takePicture(file) {
+    this.announce(t("reading_picture"));
+    try {
+      const boards = await readPicture(this.engine, this.settings.lexicon, file);
+      const isOther = this.isPlaying || this.boards !== boards.length;
+      if (isOther) await this.set({ mode: "solve", boards: boards.length, sequence: false });
+      this.keys.forget();
+      const rows = boards[0].map((_, row) => {
+        const parts = boards.map((board) => board[row]);
+        const tokens = parts.find(Boolean)?.tokens ?? [];
+        const turn = { tokens, feedback: parts.map((part) => part?.feedback ?? "").join(",") };
+        const unsure = parts.map((part) => part?.unsure ?? []);
+        if (unsure.some(({ length }) => length)) this.unsure.set(turn, unsure);
+        return turn;
+      });
+      this.#change({ ...newGame(), rows });
+      await this.refresh();
+      this.announce(t(rows.some((turn) => this.unsure.has(turn)) ? "picture_unsure" : "picture_read"));
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /**
+   * Continue a shared game that is pasted anywhere on the page.
    * @param {ClipboardEvent} event
    */
   #pasted(event) {
+    const picture = pictureIn(event.clipboardData?.files);
+    if (picture && this.pack && !document.querySelector("dialog[open]")) {
+      event.preventDefault();
+      this.takePicture(picture);
+      return;
+    }
     const text = event.clipboardData?.getData("text") ?? "";
     if (!this.pack || !isShared(text) || document.querySelector("dialog[open]")) return;
     event.preventDefault();
@@ -505,21 +772,32 @@ export class App {
     if (!state) return;
     this.keys.forget();
     this.state = state;
-    remember(this.#place, state);
+    this.#keep();
     this.announce(t("undone"));
     this.refresh();
     this.spell();
   }
 
-  /** Begin a new game of this pack; the old one can still be had back. */
+  /** Start a new game with this pack; undo brings the old one back. */
   again() {
     this.keys.forget();
-    const last = this.isPlaying || this.boards > 1 ? null : this.advice;
+    const last = this.isPlaying || this.boards > 1 || this.cheats ? null : this.advice;
     if (last?.is_solved) this.remember([...this.played, last.rows[last.rows.length - 1].word]);
     this.#change(newGame());
     this.wantsHint = false;
     this.refresh();
     this.announce(t("new_game"));
+  }
+
+  /**
+   * Show the figures for experts, or hide them.
+   * @param {boolean} areShown
+   */
+  showFigures(areShown) {
+    if (areShown === this.figures) return;
+    this.figures = areShown;
+    remember("figures", { areShown });
+    this.show();
   }
 
   giveUp() {
@@ -528,7 +806,7 @@ export class App {
   }
 
   /**
-   * Remember which words the game has had: they are less likely to come again.
+   * Remember the words that the game has used: they are less likely to be answers again.
    * @param {string[]} words
    */
   remember(words) {
@@ -536,7 +814,7 @@ export class App {
     remember(`played:${this.settings.lexicon}`, { words: this.played });
   }
 
-  /** Ask for the account of a game that is over. */
+  /** Ask for the review of a game that is over. */
   async review() {
     const { lexicon } = this.settings;
     const state = this.state;
@@ -550,6 +828,7 @@ export class App {
       if (state !== this.state) return;
       this.account = account;
       this.isBusy = false;
+      this.#count();
       this.show();
       this.announce(t("review_sum", this.sum));
     } catch (error) {
@@ -557,7 +836,19 @@ export class App {
     }
   }
 
-  /** What a review comes to. */
+  /** Count the game in the statistics once it is over. */
+  #count() {
+    const { lexicon: pack, mode } = this.settings;
+    const { rows, seed } = this.state;
+    if (this.boards > 1 || this.cheats) return;
+    const isSolved = this.isPlaying ? this.play?.is_solved : this.advice?.is_solved;
+    const guesses = isSolved ? rows.length : 0;
+    const { skill, luck_score: luck } = this.account ?? {};
+    const game = { pack, mode, guesses, opener: rows.length ? this.wordOf(0) : "", ...(skill === undefined ? {} : { skill, luck }) };
+    count(`${pack}:${seed}`, this.isOver && rows.length ? game : null);
+  }
+
+  /** The totals of a review. */
   get sum() {
     const { skill = 0, luck_score: luck = 0 } = this.account ?? {};
     return { skill, luck };
@@ -568,18 +859,23 @@ export class App {
     this.refresh();
   }
 
+  /** @param {Partial<Settings>} change */
+  #set(change) {
+    this.settings = { ...this.settings, ...change };
+    rememberHere("settings", this.settings);
+  }
+
   /**
    * @param {Partial<Settings>} change
    */
   async set(change) {
     const place = this.#place;
     const { hard, strict } = this.settings;
-    this.settings = { ...this.settings, ...change };
-    remember("settings", this.settings);
+    this.#set(change);
     this.look();
     if ("language" in change) {
       await this.speak();
-      if (this.pack) this.pack = await this.engine.ask("pack", { lexicon: this.settings.lexicon });
+      if (this.pack) this.pack = await this.engine.ask("pack", { lexicon: this.settings.lexicon, language: language() });
     }
     if (this.#place !== place) this.#resume();
     else this.refresh();
@@ -588,7 +884,7 @@ export class App {
 
   // -- asking -------------------------------------------------------------------------------
 
-  /** Ask the engine of the state as it is now. */
+  /** Ask the engine about the present state. */
   async refresh() {
     if (!this.pack) return;
     const number = ++this.#asked;
@@ -613,6 +909,7 @@ export class App {
       this.play = play;
       this.advice = advice;
       this.isBusy = false;
+      this.#count();
       this.show();
       this.announce(this.#summary());
     } catch (error) {
@@ -620,17 +917,62 @@ export class App {
     }
   }
 
-  #advising() {
+  /** The rows before the draft, for questions about it. */
+  get #before() {
+    const { rows, editing } = this.state;
+    const before = editing === null ? rows : rows.slice(0, editing);
+    if (this.isPlaying || !this.isWhole || !before.length) return {};
+    const { boards, isHard: hard, isStrict: strict } = this;
+    const { sequence } = this.settings;
+    return { hard, strict, boards, sequence, rows: before.map(({ tokens, feedback }) => ({ guess: tokens, feedback })) };
+  }
+
+  /**
+   * @param {number} [candidates] most words that fit, for each board
+   */
+  #advising(candidates = this.boards > 1 ? 12 : 60) {
     const { lexicon, spoilers, contrast, sequence } = this.settings;
-    const { boards } = this;
-    const { rows, editing, refused } = this.state;
-    // What follows a row that is being edited belongs to boards that it may have solved, or not.
+    const { boards, opponent } = this;
+    const { rows, editing, refused, excluded } = this.state;
+    // The rows after an edited one depend on which boards it solves, which is not known yet.
     const known = boards > 1 && editing !== null ? rows.slice(0, editing) : rows;
     return this.engine.ask("advise", {
-      lexicon, boards, sequence, hard: this.isHard, strict: this.isStrict, spoilers, contrast, language: language(),
+      lexicon, boards, sequence, opponent, hard: this.isHard, strict: this.isStrict, spoilers, contrast, language: language(),
       rows: known.map(({ tokens, feedback }) => ({ guess: tokens, feedback })),
-      refused, played: this.played, top: 8, candidates: boards > 1 ? 12 : 60,
+      refused, excluded, played: this.played, top: 8, candidates,
     });
+  }
+
+  /**
+   * All words that fit a board, the likeliest first.
+   * @param {number} board from 0
+   */
+  async allFitting(board) {
+    const { advice } = await this.#advising(MOST_FITTING);
+    return [advice.candidates].flat()[board].words;
+  }
+
+  /**
+   * Use a word as the guess.
+   * @param {string} word
+   */
+  async takeWord(word) {
+    const { lexicon } = this.settings;
+    try {
+      this.take((await this.engine.ask("read", { lexicon, text: word, language: language() })).tokens);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /**
+   * Count on a word not being the answer.
+   * @param {string} word
+   */
+  exclude(word) {
+    this.#change({ excluded: [...this.state.excluded, word] });
+    this.tell(t("excluded", { word }));
+    return this.refresh();
   }
 
   /**
@@ -641,46 +983,60 @@ export class App {
     const { lexicon, contrast } = this.settings;
     const guesses = rows.map(({ tokens }) => tokens);
     return this.engine.ask("play", {
-      lexicon, hard: this.isHard, strict: this.isStrict, contrast, seed, guesses, give_up: gaveUp, language: language(),
+      lexicon, opponent: this.opponent, hard: this.isHard, strict: this.isStrict, contrast, seed, guesses, give_up: gaveUp, language: language(),
     });
   }
 
-  /** Ask how the draft reads: its syllables, and whether it is a word of the game. */
+  /** Ask how to read the draft when no key has followed for a moment. */
+  #spellSoon() {
+    clearTimeout(this.#pause);
+    byId("board").setAttribute("aria-busy", String(this.isWhole));
+    this.#pause = setTimeout(() => this.spell(), this.isWhole ? 0 : PAUSE);
+  }
+
+  /** Ask how to read the draft: its syllables, and whether it is a word in the game. */
   async spell() {
+    clearTimeout(this.#pause);
     const { draft } = this.state;
     if (!this.pack || !draft.length) return;
     const number = ++this.#reading;
     const { lexicon } = this.settings;
     const read = await this.engine
-      .ask("read", { lexicon, before: draft, language: language() })
+      .ask("read", { lexicon, before: draft, language: language(), ...this.#before })
       .catch(() => null);
-    if (number !== this.#reading || draft !== this.state.draft) return;
+    if (number !== this.#reading) return;
+    byId("board").setAttribute("aria-busy", "false");
+    if (!read || draft !== this.state.draft) return;
     this.read = read;
+    if (read.foreseen) this.#foresee(read.foreseen);
     this.show();
   }
 
   /**
-   * Say what went wrong, where it is.
+   * Show what went wrong, next to the row concerned.
    * @param {unknown} error
+   * @param {() => void} [retry] what to do again if the engine could not be reached
    */
-  fail(error) {
-    if (error instanceof Superseded) return; // what was asked since will say what there is to say
+  fail(error, retry = () => this.retry()) {
+    if (error instanceof Superseded) return; // the newer question will have an answer
     this.isBusy = false;
     const message = this.explained(error);
-    this.problem = { message, row: error instanceof EngineError ? error.row : null };
+    const isAway = !(error instanceof EngineError) || error.isAway;
+    this.problem = { message, row: error instanceof EngineError ? error.row : null, retry: isAway ? retry : null };
     this.show();
     this.announce(message);
   }
 
   /**
-   * What to say of an error.
+   * The message for an error.
    * @param {unknown} error
    */
   explained(error) {
     const isKnown = error instanceof EngineError;
     if (!isKnown) console.error(error);
-    const away = document.documentElement.dataset.engine === "worker" ? "no_worker" : "no_server";
-    return isKnown && !error.isAway ? error.message : t(away);
+    if (isKnown && !error.isAway) return isolated(error.message);
+    if (document.documentElement.dataset.engine !== "worker") return t("no_server");
+    return t(this.engine.stage() === "failed" ? "no_worker" : "not_kept");
   }
 
   // -- showing ------------------------------------------------------------------------------
@@ -694,11 +1050,21 @@ export class App {
   }
 
   /**
-   * Say something to who does not see the page.
+   * Say something to screen readers.
    * @param {string} text
    */
   announce(text) {
     put(byId("live"), text && h("p", {}, text));
+  }
+
+  /**
+   * Say something to everybody, for a moment.
+   * @param {string} text
+   */
+  tell(text) {
+    put(byId("note"), h("p", {}, text));
+    clearTimeout(this.#told);
+    this.#told = setTimeout(() => put(byId("note")), SHOWN);
   }
 
   #summary() {

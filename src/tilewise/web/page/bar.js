@@ -1,4 +1,4 @@
-// The bar at the top: which game, which way, back, and all else.
+// The bar at the top: the game, the mode, undo, and the menu.
 
 import { byId, h, icon, put } from "./dom.js";
 import { openMenu, openPicker } from "./dialogs.js";

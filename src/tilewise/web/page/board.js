@@ -1,9 +1,10 @@
-// The rows: those that are done, and the one that is being written and coloured.
+// The rows: the finished ones, and the one that is being written and coloured.
 
 import { byId, h, icon, put } from "./dom.js";
 import { beginning, tilesOf } from "./game.js";
 import { nameOf, pegs, tileLabel } from "./marks.js";
-import { number as formatted, t } from "./words.js";
+import { pressedOrHeld } from "./touch.js";
+import { isolated, number as formatted, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./messages").Segment} Segment */
@@ -13,7 +14,7 @@ export function showBoard(app) {
   const board = byId("board");
   board.setAttribute("aria-label", t("rows"));
   if (!app.pack) {
-    put(board, app.problem && problem(app));
+    put(byId("rows"), app.problem && problem(app));
     return;
   }
   board.style.setProperty("--n", String(app.length));
@@ -23,7 +24,8 @@ export function showBoard(app) {
   board.dataset.mode = app.settings.mode;
   board.dataset.boards = String(app.boards);
   if (app.boards > 1) {
-    put(board, showBoards(app), app.problem && problem(app));
+    put(byId("rows"), showBoards(app), slip(app), app.isWhole && remarks(app), app.problem && problem(app));
+    app.keys.follow(board.querySelector(".typing"));
     return;
   }
   const rows = app.state.rows.map((_, number) => done(app, number));
@@ -32,7 +34,8 @@ export function showBoard(app) {
   const left = app.pack.pack.max_guesses - rows.length;
   const ahead = app.state.ahead.slice(app.shared ? 1 : 0);
   for (let count = 0; count < Math.max(left, ahead.length); count++) rows.push(waiting(app, ahead[count]?.feedback));
-  put(board, ...rows, app.problem?.row === null && problem(app));
+  put(byId("rows"), ...rows, app.problem?.row === null && problem(app));
+  app.keys.follow(board.querySelector(".typing"));
   if (isOpen && !document.activeElement?.closest("button, input, dialog")) {
     if (matchMedia("(pointer: fine)").matches && !app.isWhole) app.keys.focus();
   }
@@ -40,7 +43,39 @@ export function showBoard(app) {
 
 /** @param {App} app */
 function problem(app) {
-  return h("p", { class: "problem", role: "alert" }, app.problem?.message ?? "");
+  const { message = "", retry } = app.problem ?? {};
+  return [
+    h("p", { class: "problem", role: "alert" }, message),
+    retry && h("button", { class: "plain", "data-key": "retry", onclick: retry }, t("try_again")),
+  ];
+}
+
+/**
+ * What is wrong with the last key.
+ * @param {App} app
+ */
+function slip(app) {
+  return app.slipped && h("p", { class: "remark slip" }, app.slipped);
+}
+
+/**
+ * Why the game may not accept the draft.
+ * @param {App} app
+ */
+function remarks(app) {
+  const { word = "", is_listed: isListed = true, breaks } = app.read ?? {};
+  return [
+    !isListed && h("p", { class: "remark" }, t("not_listed", { word })),
+    breaks && h("p", { class: "remark" }, isolated(breaks)),
+  ];
+}
+
+/**
+ * Whether the draft is being typed, not coloured.
+ * @param {App} app
+ */
+function isTyped(app) {
+  return !app.isWhole || app.isPlaying || app.keys.isOpen;
 }
 
 /**
@@ -51,7 +86,7 @@ function classes(...names) {
 }
 
 /**
- * The spelling over the tiles, where a character of it takes several.
+ * The spelling above the tiles, if any of its characters takes several tiles.
  * @param {App} app
  * @param {Segment[]} segments
  */
@@ -62,7 +97,7 @@ function spelling(app, segments) {
 }
 
 /**
- * A tile of a row that is done; a tap gives it its next colour.
+ * A tile in a finished row; a tap gives it its next colour.
  * @param {App} app
  * @param {number} row
  * @param {number} place
@@ -71,14 +106,19 @@ function spelling(app, segments) {
  */
 function rowTile(app, row, place, mark, board = 0) {
   const tile = app.pack?.tiles[app.state.rows[row].tokens[place]] ?? "";
-  const props = { class: "tile", "data-mark": mark, "aria-label": tileLabel(tile, place, mark) };
+  const isUnsure = app.unsure.get(app.state.rows[row])?.[board]?.includes(place);
+  const props = { class: classes("tile", isUnsure && "unsure"), "data-mark": mark, "aria-label": tileLabel(tile, place, mark) };
   if (app.isPlaying) return h("span", { ...props, role: "img" }, tile);
   const key = `tile-${row}-${place}-${board}`;
-  return h("button", { ...props, "data-key": key, onclick: () => app.recolour(row, place, board) }, tile);
+  const acts = pressedOrHeld(
+    () => app.recolour(row, place, board),
+    () => app.recolour(row, place, board, "G"),
+  );
+  return h("button", { ...props, ...acts, "data-key": key }, tile);
 }
 
 /**
- * A tile of the row that is being written; once it is whole a tap gives it its next colour.
+ * A tile in the row that is being written; once the row is complete, a tap gives it its next colour.
  * @param {App} app
  * @param {number} place
  * @param {string | undefined} mark
@@ -100,14 +140,29 @@ function draftTile(app, place, mark, at) {
       class: "tile", "data-mark": mark, "data-tile": "draft", "data-key": `draft-${at}`,
       "aria-label": tileLabel(tile ?? "", place, mark), "aria-describedby": "how",
       tabindex: at === app.place ? "0" : "-1",
-      onclick: () => app.colour(at), onfocus: () => (app.place = at),
+      ...pressedOrHeld(() => app.colour(at), () => app.colour(at, "G")), onfocus: () => (app.place = at),
     },
     tile,
   );
 }
 
+const TURN = 1500; // milliseconds until the tiles of a row have turned over and settled
+
 /**
- * A row that is done.
+ * The class of a row, and how far its tiles have turned over.
+ * @param {App} app
+ * @param {number} number
+ * @param {string} kinds
+ */
+function turning(app, number, kinds) {
+  const past = app.turned?.row === number ? performance.now() - app.turned.time : TURN;
+  if (past >= TURN) return { class: kinds };
+  const isSolved = app.isOver && number === app.state.rows.length - 1;
+  return { class: classes(kinds, "turned", isSolved && "solved"), "--past": `${-Math.round(past)}ms` };
+}
+
+/**
+ * A finished row.
  * @param {App} app
  * @param {number} number
  */
@@ -123,7 +178,9 @@ function done(app, number) {
   const isWrong = app.problem?.row === number;
   return h(
     "div",
-    { class: classes("row", app.hasPegs && "pegged", isWrong && "wrong"), role: "group", "aria-label": t("row", { number: formatted(number + 1), word }) },
+    {
+      ...turning(app, number, classes("row", app.hasPegs && "pegged", isWrong && "wrong")), role: "group", "aria-label": t("row", { number: formatted(number + 1), word }),
+    },
     spelling(app, shown?.segments ?? []),
     h("div", { class: "tiles", dir: pack.direction, lang: pack.language }, cells),
     app.hasPegs && pegs(turn.feedback),
@@ -159,23 +216,22 @@ function draft(app) {
     h(
       "div",
       {
-        class: "tiles", dir: pack.direction, lang: pack.language,
+        class: classes("tiles", isTyped(app) && "typing"), dir: pack.direction, lang: pack.language,
         onclick: () => !app.isWhole && matchMedia("(pointer: fine)").matches && app.keys.focus(),
       },
       cells,
-      (!app.isWhole || app.isPlaying) && app.keys.dress(),
     ),
     app.hasPegs && app.isWhole && !app.isPlaying && pegs(marks),
     isWrong && problem(app),
-    app.isWhole && app.read && !app.read.is_listed && !isWrong &&
-      h("p", { class: "remark" }, t("not_listed", { word: app.read.word })),
+    slip(app),
+    app.isWhole && !isWrong && remarks(app),
   );
 }
 
 /**
  * A row that is still to come.
  * @param {App} app
- * @param {string} [told] its marks, where a shared game tells them
+ * @param {string} [told] its marks, if known from a shared game
  */
 function waiting(app, told = "") {
   const cells = Array.from({ length: app.length }, (_, place) =>
@@ -189,7 +245,7 @@ function waiting(app, told = "") {
 }
 
 /**
- * Several boards, each with its own colours of every guess.
+ * Several boards, each with its own colours for every guess.
  * @param {App} app
  */
 function showBoards(app) {
@@ -209,25 +265,55 @@ function showBoards(app) {
     const label = t("board", { number: formatted(board + 1) });
     const left = [h("span", { class: "unseen" }, t("fitting_words"), " "), formatted(counts[board])];
     const isSolved = found?.[board].is_solved;
+    if (isSolved && !app.isOver && app.telling !== board) return folded(app, board, label, rows);
     const isClosed = app.settings.sequence && !isSolved && !isOpen && !rows.some(Boolean);
+    const kinds = [app.colouring === board && "active", app.telling === board && "telling"];
     return h(
       "section",
-      { class: "mini", "aria-label": label, "--shown": rows.filter(Boolean).length },
-      h("h2", {}, label, found && [" · ", h("small", {}, isSolved ? "✓" : isClosed ? "–" : left)]),
+      { class: classes("mini", ...kinds), "aria-label": label, "--shown": rows.filter(Boolean).length },
+      h("h2", {}, label, found && ["\u2002", h("small", {}, isSolved ? "✓" : isClosed ? "–" : left)]),
       rows,
     );
   });
-  return h("div", { class: "boards" }, boards);
+  const isColoured = app.colouring !== undefined;
+  return h("div", { class: classes("boards", isColoured && "coloured", app.telling !== undefined && "told") }, boards);
+}
+
+/** Boards, by label, that are solved and yet unfolded by the player. @type {Set<number>} */
+const unfolded = new Set();
+
+/**
+ * A board that is solved, folded up to its word.
+ * @param {App} app
+ * @param {number} board
+ * @param {string} label
+ * @param {import("./dom.js").Child[]} rows
+ */
+function folded(app, board, label, rows) {
+  const word = app.wordOf(rows.filter(Boolean).length - 1);
+  const { pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  const details = /** @type {HTMLDetailsElement} */ (
+    h(
+      "details",
+      {
+        class: "mini folded", "aria-label": label, open: unfolded.has(board),
+        ontoggle: () => (details.open ? unfolded.add(board) : unfolded.delete(board)),
+      },
+      h("summary", { "data-key": `board-${board}` }, `${label} ✓ `, h("b", { lang: pack.language }, word)),
+      rows,
+    )
+  );
+  return details;
 }
 
 /**
- * What rows look like on each board: dozens of them have thousands of tiles, too many for every key.
+ * Cached elements of rows by board: dozens of boards have too many tiles to redraw at every key.
  * @type {WeakMap<import("./game.js").Turn, HTMLElement[]>}
  */
 const drawn = new WeakMap();
 
 /**
- * A row of one of several boards.
+ * A row on one of several boards.
  * @param {App} app
  * @param {number} number
  * @param {number} board
@@ -250,7 +336,7 @@ function small(app, number, board, marks, label) {
  * The row that is being written, on one of several boards.
  * @param {App} app
  * @param {number} board
- * @param {boolean} isFirst whether it is the one with the field that is typed into
+ * @param {boolean} isFirst whether what is typed appears on this board
  */
 function smallDraft(app, board, isFirst) {
   const { pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
@@ -260,8 +346,10 @@ function smallDraft(app, board, isFirst) {
   const cells = Array.from({ length: app.length }, (_, place) => draftTile(app, place, marks[start + place], before + place));
   return h(
     "div",
-    { class: "tiles draft", role: "group", "aria-label": t("your_guess"), dir: pack.direction, lang: pack.language },
+    {
+      class: classes("tiles draft", isFirst && isTyped(app) && "typing"), role: "group",
+      "aria-label": t("your_guess"), dir: pack.direction, lang: pack.language,
+    },
     cells,
-    isFirst && !app.isWhole && app.keys.dress(),
   );
 }

@@ -1,31 +1,18 @@
 // The two dialogs: choosing a game, and the menu of settings.
 
-import { h, icon, put } from "./dom.js";
-import { language, languages, nameOfLanguage, number, t, variant } from "./words.js";
+import { h, put } from "./dom.js";
+import { open } from "./modal.js";
+import { choosePicture } from "./picture.js";
+import { linkLabel, shareLink } from "./share.js";
+import { openStatistics } from "./stats.js";
+import { language, languageChoice, languages, nameOfLanguage, number, t, variant } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./messages").PackName} PackName */
 
 /**
- * Open a dialog; the page behind it waits. It is gone when it is closed.
- * @param {string} title
- * @param {(close: () => void) => import("./dom.js").Child[]} content
- */
-function open(title, content) {
-  const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { "aria-label": title }));
-  const close = () => dialog.close();
-  const button = h("button", { class: "round", "aria-label": t("close"), onclick: close }, icon("close"));
-  put(dialog, h("div", { class: "title" }, h("h2", {}, title), button), content(close));
-  dialog.addEventListener("click", (event) => event.target === dialog && close());
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
-  return dialog;
-}
-
-/**
- * All that a pack can be found by: its id, its names, and what its language is called by the reader
- * and by the players of every game there is, whatever script they write.
+ * All texts that a pack can be found by: its id, its names, and the names of its language in the
+ * reader's language and in the languages of all games, in any script.
  * @param {App} app
  * @param {PackName} pack
  */
@@ -36,10 +23,10 @@ function names(app, pack) {
 }
 
 /**
- * A text without marks and case, so that `francais` finds `Français`.
+ * A text without accents and case, so that `francais` finds `Français`.
  * @param {string} text
  */
-function plain(text) {
+export function plain(text) {
   return text.normalize("NFKD").replace(/\p{Mn}/gu, "").toLocaleLowerCase();
 }
 
@@ -101,11 +88,15 @@ export function openMenu(app) {
     !app.hasPegs && h(
       "div",
       { class: "choices" },
+      h("button", { class: "plain", "data-key": "menu-picture", onclick: () => { close(); choosePicture(app); } }, t("choose_picture")),
       h("button", { class: "plain", "data-key": "menu-paste", onclick: () => { close(); openPaste(app); } }, t("paste_game")),
+      h("button", { class: "plain", "data-key": "menu-stats", onclick: () => { close(); openStatistics(app); } }, t("statistics")),
+      !(app.isPlaying && app.cheats) && h("button", { class: "plain", "data-key": "menu-link", onclick: () => { close(); shareLink(app); } }, linkLabel(app)),
     ),
     select(t("boards"), String(app.settings.boards), ["1", "2", "4", "8", "16", "32", "64"], (count) => number(Number(count)), (count) =>
       app.set({ boards: Number(count) }),
     ),
+    !app.hasPegs && toggle(app, "absurdle", t("absurdle"), t("absurdle_about")),
     toggle(app, "sequence", t("sequence"), t("sequence_about")),
     toggle(app, "hard", t("hard"), t("hard_about")),
     toggle(app, "strict", t("strict"), t("strict_about")),
@@ -114,7 +105,7 @@ export function openMenu(app) {
     select(t("theme"), app.settings.theme, ["auto", "light", "dark"], (tag) => t(`theme_${tag}`), (theme) =>
       app.set({ theme: /** @type {"auto"} */ (theme) }),
     ),
-    select(t("language"), app.settings.language, ["", ...languages()], (tag) => (tag ? nameOfLanguage(tag) : t("language_auto")), (chosen) =>
+    select(t("language"), app.settings.language, ["", ...languages()], (tag) => (tag ? languageChoice(tag) : t("language_auto")), (chosen) =>
       app.set({ language: chosen }),
     ),
     played(app),
@@ -156,10 +147,10 @@ export function openPaste(app) {
 
 /**
  * @param {App} app
- * @param {"sequence" | "hard" | "strict" | "spoilers" | "contrast"} name
+ * @param {"sequence" | "absurdle" | "hard" | "strict" | "spoilers" | "contrast"} name
  * @param {string} label
  * @param {string} about
- * @param {boolean} [isTurned] whether the switch stands for the setting's contrary
+ * @param {boolean} [isTurned] whether the switch is on when the setting is off
  */
 function toggle(app, name, label, about, isTurned = false) {
   const box = /** @type {HTMLInputElement} */ (
@@ -172,7 +163,7 @@ function toggle(app, name, label, about, isTurned = false) {
 }
 
 /**
- * The words that games of this pack have had; solved ones are added when the next game begins.
+ * The words that games with this pack have used; solved words are added when the next game starts.
  * @param {App} app
  */
 function played(app) {

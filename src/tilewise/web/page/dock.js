@@ -1,7 +1,8 @@
-// The dock at the bottom, under the thumb: the game's keyboard while a word is typed, and what a
-// guess got once it is whole.
+// The dock at the bottom, within reach of the thumb: the game's keyboard while a word is being typed,
+// and controls for its colours once it is complete.
 
 import { byId, h, icon, put } from "./dom.js";
+import { best } from "./side.js";
 import { seen } from "./game.js";
 import { canBe, nameOf, pegsOf } from "./marks.js";
 import { number, t } from "./words.js";
@@ -16,11 +17,11 @@ export function showDock(app) {
   if (!app.pack || app.isOver) put(dock);
   else if (app.telling !== undefined) put(dock, telling(app, app.telling));
   else if (app.isWhole && !app.isPlaying) put(dock, colouring(app));
-  else put(dock, keyboard(app));
+  else put(dock, app.isTight && best(app), keyboard(app));
 }
 
 /**
- * What to do with the rows of a board that has opened.
+ * Controls for the rows of a newly opened board.
  * @param {App} app
  * @param {number} board
  */
@@ -34,7 +35,7 @@ function telling(app, board) {
 }
 
 /**
- * What to do with a word whose colours are being told.
+ * Controls for a word that is being coloured.
  * @param {App} app
  */
 function colouring(app) {
@@ -56,15 +57,25 @@ function colouring(app) {
         h("button", { class: "plain", "data-key": "remove", onclick: () => app.removeRow() }, t("remove_row")),
       app.read?.is_listed && app.state.editing === null &&
         h("button", { class: "plain", "data-key": "refuse", onclick: () => app.refuse() }, t("refuse")),
-      app.boards === 1 &&
-        h("button", { class: "plain", "data-key": "solved", onclick: () => app.solve() }, t(app.hasPegs ? "is_it" : "all_correct")),
+      h("button", { class: "plain", "data-key": "solved", onclick: () => app.solve() }, allCorrect(app)),
     ),
     h("button", { class: "main", "data-key": "accept", onclick: () => app.accept() }, icon("check"), t("next")),
   );
 }
 
 /**
- * How many pegs there are of a colour.
+ * What the button is called that colours all tiles of a board.
+ * @param {App} app
+ */
+function allCorrect(app) {
+  if (app.hasPegs) return t("is_it");
+  const board = app.colouring;
+  const which = board !== undefined && h("span", { class: "unseen" }, t("board", { number: number(board + 1) }), ": ");
+  return [which, h("span", {}, t("all_correct"))];
+}
+
+/**
+ * Control for the number of pegs of a colour.
  * @param {App} app
  * @param {"black" | "white"} colour
  */
@@ -82,7 +93,7 @@ function counting(app, colour) {
 }
 
 /**
- * The game's keyboard; one of many rows has pages.
+ * The game's keyboard; one with many rows has pages.
  * @param {App} app
  */
 function keyboard(app) {

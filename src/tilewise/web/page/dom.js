@@ -1,12 +1,12 @@
-// Making elements, and putting them in place without losing the reader's place.
+// Creating elements, and putting them in place without losing the focus.
 
-/** @typedef {Node | string | null | undefined | false | Child[]} Child What is nothing is left out. */
+/** @typedef {Node | string | null | undefined | false | Child[]} Child Null, undefined and false are left out. */
 
 /**
  * Make an element.
  * @param {string} tag
- * @param {Record<string, unknown>} [props] `onclick` and the like are listeners, `--x` is a
- *   variable of its style, `true` and `false` set and leave out; all else is an attribute.
+ * @param {Record<string, unknown>} [props] `onclick` and the like are listeners, and `--x` is a CSS
+ *   variable; others are attributes, with `true` for an empty one and `false` for none.
  * @param {...Child} children
  * @returns {HTMLElement}
  */
@@ -39,7 +39,7 @@ function present(children) {
 }
 
 /**
- * Put new content into an element. What had the focus is known by its `data-key`, and gets it back.
+ * Put new content into an element. The element with the same `data-key` gets the focus back.
  * @param {Element} place
  * @param {...Child} children
  */
@@ -51,7 +51,7 @@ export function put(place, ...children) {
 }
 
 /**
- * Give the focus to the element of a `data-key`, if there is one.
+ * Focus the element with a `data-key`, if there is one.
  * @param {string} key
  * @returns {HTMLElement | null}
  */
@@ -86,7 +86,7 @@ const ICONS = {
 };
 
 /**
- * Make an icon, which is said nothing of: its button has a label.
+ * Make an icon, hidden from screen readers because its button has a label.
  * @param {keyof typeof ICONS} name
  * @returns {SVGElement}
  */

@@ -1,14 +1,14 @@
-// The engine behind the page: one function, `ask`, by whichever way the page reaches it.
+// The engine behind the page: one function, `ask`, however the page reaches it.
 
 /** @typedef {import("./messages").Messages} Messages */
 /** @typedef {"starting" | "ready" | "failed"} Stage */
 
-/** What the engine says is wrong with a question, or that it cannot be reached. */
+/** An error that the engine reports, or a failure to reach it. */
 export class EngineError extends Error {
   /**
    * @param {string} message
-   * @param {number | null} row the row, from 0, that it is of
-   * @param {boolean} isAway whether nobody answered
+   * @param {number | null} row the row concerned, from 0
+   * @param {boolean} isAway whether the engine could not be reached
    */
   constructor(message, row = null, isAway = false) {
     super(message);
@@ -17,19 +17,28 @@ export class EngineError extends Error {
   }
 }
 
-/** The page has asked something newer, so this was not answered: there is nothing to say of it. */
+/** A question that was not answered because the page has asked a newer one; not an error to show. */
 export class Superseded extends Error {}
 
-/** Questions that may take seconds; of these only the newest matters. */
-const COMPUTED = new Set(["advise", "review"]);
+/**
+ * The line in which a question waits, if only the newest of its kind matters. What is typed and
+ * the draft are read in lines of their own: neither answer stands for the other.
+ * @param {string} ask
+ * @param {any} rest
+ */
+function lineOf(ask, rest) {
+  if (ask === "advise" || ask === "review") return "computed";
+  if (ask === "read") return "text" in rest ? "typed" : "draft";
+  return null;
+}
 
 /**
  * @typedef {object} Engine
  * @property {<K extends keyof Messages>(ask: K, rest: Omit<Messages[K][0], "ask">) =>
  *   Promise<Messages[K][1]>} ask
- * @property {() => Stage} stage whether it can search already; the answers of files it has at once
+ * @property {() => Stage} stage whether it can search yet; answers in files are available at once
  * @property {(listener: () => void) => void} onStage
- * @property {(lexicon: string) => void} keep have a pack for when there is no network
+ * @property {(lexicon: string) => void} keep cache a pack for offline use
  */
 
 /**
@@ -42,7 +51,20 @@ function answerOf(found) {
   return found;
 }
 
-/** The status of a question that a newer one of the same page has taken the place of. */
+/**
+ * The content of a response; nothing if it was cancelled on the way.
+ * @param {Response} response
+ */
+async function read(response) {
+  try {
+    return await response.json();
+  } catch (error) {
+    if (/** @type {Error} */ (error).name === "AbortError") throw new Superseded();
+    throw new EngineError("", null, true);
+  }
+}
+
+/** The status of a question that was replaced by a newer one from the same page. */
 const SUPERSEDED = 409;
 
 /**
@@ -50,9 +72,10 @@ const SUPERSEDED = 409;
  * @returns {Engine}
  */
 function serverEngine() {
-  // Not randomUUID(), which is there only where the address is secure: this machine's own.
+  // Not randomUUID(), which only exists in secure contexts: https or this machine's own address.
   const name = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
-  let newest = new AbortController();
+  /** @type {Map<string, AbortController>} */
+  const newest = new Map();
 
   /**
    * @param {object} question
@@ -72,15 +95,17 @@ function serverEngine() {
   }
 
   /**
-   * Ask no more what was asked before; browsers then say nothing of it, as they would of a status.
+   * Cancel the question asked before, which browsers do not log as they would an error status.
+   * @param {string} line
    * @param {object} question
    */
-  async function newestSent(question) {
-    newest.abort();
-    newest = new AbortController();
-    const { signal } = newest;
+  async function newestSent(line, question) {
+    newest.get(line)?.abort();
+    const controller = new AbortController();
+    newest.set(line, controller);
+    const { signal } = controller;
     let response = await sent(question, signal);
-    // An older question may come after it, by another connection.
+    // An older question may arrive after it through another connection.
     while (response.status === SUPERSEDED) response = await sent(question, signal);
     return response;
   }
@@ -88,8 +113,9 @@ function serverEngine() {
   return {
     async ask(ask, rest) {
       const question = { ask, ...rest };
-      const response = await (COMPUTED.has(ask) ? newestSent(question) : sent(question));
-      return answerOf(await response.json());
+      const name = lineOf(ask, rest);
+      const response = await (name ? newestSent(name, question) : sent(question));
+      return answerOf(await read(response));
     },
     stage: () => "ready",
     onStage: () => {},
@@ -97,7 +123,7 @@ function serverEngine() {
   };
 }
 
-/** Questions whose answers are files of a static site; the first file that is there is taken. */
+/** Questions whose answers are files in a static site; the first file that exists is used. */
 const FILES = {
   catalogue: (/** @type {any} */ rest) => {
     const there = (document.documentElement.dataset.languages ?? "en").split(" ");
@@ -122,7 +148,7 @@ async function firstFile(names) {
 }
 
 /**
- * Ask one question after the other; of those that wait only the newest.
+ * Ask one question after the other; of those that are waiting, only the newest.
  * @returns {<T>(ask: () => Promise<T>) => Promise<T>}
  */
 function line() {
@@ -140,7 +166,7 @@ function line() {
 }
 
 /**
- * The engine of a static site: files, and the same engine in a worker, by Pyodide.
+ * The engine of a static site: files, and the same engine in a worker, with Pyodide.
  * @returns {Engine}
  */
 function workerEngine() {
@@ -151,7 +177,7 @@ function workerEngine() {
   let stage = "starting";
   let listener = () => {};
   let last = 0;
-  const inLine = line();
+  const lines = { computed: line(), typed: line(), draft: line() };
 
   /**
    * @param {object} question
@@ -188,7 +214,9 @@ function workerEngine() {
       const files = FILES[/** @type {keyof typeof FILES} */ (ask)]?.(rest);
       if (files) return firstFile(files);
       const question = { ask, ...rest };
-      return answerOf(await (COMPUTED.has(ask) ? inLine(() => posted(question)) : posted(question)));
+      const name = lineOf(ask, rest);
+      const inLine = name && lines[name];
+      return answerOf(await (inLine ? inLine(() => posted(question)) : posted(question)));
     },
     stage: () => stage,
     onStage: (heard) => {
@@ -196,7 +224,7 @@ function workerEngine() {
     },
     keep: (lexicon) => {
       if (!("serviceWorker" in navigator)) return;
-      navigator.serviceWorker.register("offline.js").catch(() => {}); // it works online all the same
+      navigator.serviceWorker.register("offline.js").catch(() => {}); // without it, the page still works online
       navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ pack: lexicon }));
     },
   };

@@ -1,44 +1,47 @@
-// A game as the page holds it: plain data, and functions from one state to the next. What follows
-// from it (who may be the answer, what to guess) only the engine knows.
+// The page's state of a game: plain data, and functions from one state to the next. Only the engine
+// knows what follows from it (possible answers, what to guess).
 
 /**
  * @typedef {object} Turn
  * @property {number[]} tokens the guess, as numbers of its tokens
- * @property {string} feedback a mark a tile: `G` correct, `Y` present, `.` absent; of several
- *   boards one after the other, with commas between, and nothing for one that was solved before
+ * @property {string} feedback one mark per tile: `G` correct, `Y` present, `.` absent; several
+ *   boards are separated by commas, and boards solved before have no marks
  */
 
 /**
  * @typedef {object} GameState
- * @property {Turn[]} rows the turns that are told; in `play` those that were judged
+ * @property {Turn[]} rows the turns entered; in `play`, the turns judged
  * @property {string[]} refused words that the game did not accept
+ * @property {string[]} excluded words that are not the answer
  * @property {number[]} draft the word that is being typed
- * @property {string} marks a mark for each of its tiles, as it has been coloured so far
- * @property {number | null} editing the row that the draft takes the place of
+ * @property {string} marks the marks of its tiles, as coloured so far
+ * @property {number | null} editing the row that the draft will replace
  * @property {number} seed the number of the hidden word, in `play`
- * @property {boolean} gaveUp whether the word was asked for
- * @property {number[]} telling boards, from 0, whose earlier rows have yet to be coloured
- * @property {Turn[]} ahead turns of a shared game that are to follow; the first has no word yet
+ * @property {boolean} gaveUp whether the player has asked for the word
+ * @property {number[]} telling boards, from 0, whose earlier rows still have to be coloured
+ * @property {Turn[]} ahead the next turns of a shared game; the first has no word yet
  */
 
 const MARKS = ".YG";
 const MOST_UNDOS = 60;
+/** Characters of the states before that a browser keeps. */
+const MOST_KEPT = 100_000;
 
 /** @returns {GameState} */
 export function newGame() {
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-  return { rows: [], refused: [], draft: [], marks: "", editing: null, seed, gaveUp: false, telling: [], ahead: [] };
+  return { rows: [], refused: [], excluded: [], draft: [], marks: "", editing: null, seed, gaveUp: false, telling: [], ahead: [] };
 }
 
 /**
- * A state that came from storage, or a new one if it is none.
+ * Whether a state from storage is valid.
  * @param {GameState} state
- * @param {number} length tiles of a word
- * @param {number} size tokens there are
+ * @param {number} length number of tiles in a word
+ * @param {number} size number of tokens in the alphabet
  * @param {number} boards
- * @returns {GameState}
+ * @returns {boolean}
  */
-export function checked(state, length, size, boards) {
+export function isSound(state, length, size, boards) {
   const isWord = (/** @type {unknown} */ tokens) =>
     Array.isArray(tokens) && tokens.every((token) => Number.isInteger(token) && token < size);
   const areMarks = (/** @type {unknown} */ marks, /** @type {number} */ tiles) => {
@@ -49,13 +52,13 @@ export function checked(state, length, size, boards) {
   };
   const isTurn = (/** @type {Turn} */ turn) =>
     isWord(turn?.tokens) && turn.tokens.length === length && areMarks(turn.feedback, length);
-  const isSound =
+  return (
     Array.isArray(state.rows) && state.rows.every(isTurn) && isWord(state.draft) &&
     state.draft.length <= length && (!state.draft.length || areMarks(state.marks, state.draft.length)) &&
-    Array.isArray(state.refused) && Number.isInteger(state.seed) &&
+    Array.isArray(state.refused) && Array.isArray(state.excluded) && Number.isInteger(state.seed) &&
     Array.isArray(state.telling) && state.telling.every((board) => board >= 0 && board < boards) &&
-    Array.isArray(state.ahead) && state.ahead.every((turn) => isWord(turn?.tokens) && areMarks(turn.feedback, length));
-  return isSound ? state : newGame();
+    Array.isArray(state.ahead) && state.ahead.every((turn) => isWord(turn?.tokens) && areMarks(turn.feedback, length))
+  );
 }
 
 /**
@@ -80,7 +83,7 @@ export function marked(marks, place, mark) {
 }
 
 /**
- * A state with its draft as a row: in the place of the row that was edited, or after the last.
+ * A state with its draft as a row: in place of the edited row, or after the last one.
  * @param {GameState} state
  * @returns {GameState}
  */
@@ -93,7 +96,7 @@ export function accepted(state) {
 }
 
 /**
- * A state that has gone on to the next turn of a shared game whose word is not known.
+ * A state that has advanced to the next turn in a shared game whose word is unknown.
  * @param {GameState} state
  * @returns {GameState}
  */
@@ -106,7 +109,7 @@ export function reached(state) {
 }
 
 /**
- * A state in which a row is the draft again; one that was the draft is a row.
+ * A state in which a row is the draft again; a row that was being edited is a row again.
  * @param {GameState} state
  * @param {number} number
  * @returns {GameState}
@@ -121,9 +124,9 @@ export function editing(state, number) {
 }
 
 /**
- * A state of several boards that has marks where a board shows them: none after the row that solved
- * it, and in a sequence none before the board before it is solved. What a board has come to show of
- * earlier rows is absent to begin with, and has to be told.
+ * A state with marks exactly where boards show them: a board has none after the row that solved it,
+ * and in a sequence none until the previous board is solved. When a board opens, its earlier rows
+ * are absent at first and have to be coloured.
  * @param {GameState} state
  * @param {number} boards
  * @param {boolean} isSequence
@@ -149,7 +152,7 @@ export function settled(state, boards, isSequence) {
 }
 
 /**
- * Where in a row's marks the tiles of a board begin.
+ * Where the tiles of a board start in a row's marks.
  * @param {string} marks
  * @param {number} board from 0
  * @returns {number}
@@ -168,17 +171,52 @@ export function tilesOf(marks) {
   return [...marks].flatMap((mark, at) => (mark === "," ? [] : [at]));
 }
 
-/** What a state has that has no draft. */
+/**
+ * The board, from 0, of a tile.
+ * @param {string} marks
+ * @param {number} place of the tile among those of all boards
+ * @returns {number}
+ */
+export function boardOf(marks, place) {
+  return marks.slice(0, tilesOf(marks)[place]).split(",").length - 1;
+}
+
+/**
+ * Marks in which tiles that can have only one colour have it.
+ * @param {string} marks
+ * @param {string[]} foreseen a text per board, with `?` for tiles that may have several
+ * @returns {string}
+ */
+export function withForeseen(marks, foreseen) {
+  const parts = marks.split(",").map((part, board) =>
+    [...part].map((mark, place) => (/[.YG]/.test(foreseen[board]?.[place] ?? "") ? foreseen[board][place] : mark)).join(""),
+  );
+  return parts.join(",");
+}
+
+/** The fields of a state without a draft. */
 export const NO_DRAFT = { draft: /** @type {number[]} */ ([]), marks: "", editing: null };
 
 /** The states before this one. */
 export class Past {
   /** @type {GameState[]} */
-  #states = [];
+  #states;
+
+  /** @param {GameState[]} [states] the oldest first */
+  constructor(states = []) {
+    this.#states = states.slice(-MOST_UNDOS);
+  }
 
   /** @param {GameState} state */
   push(state) {
     this.#states = [...this.#states, state].slice(-MOST_UNDOS);
+  }
+
+  /** The last states, as many as are worth keeping in a browser's storage. */
+  get kept() {
+    let size = 0;
+    const from = this.#states.findLastIndex((state) => (size += JSON.stringify(state).length) > MOST_KEPT);
+    return this.#states.slice(from + 1);
   }
 
   /** @returns {GameState | undefined} */
@@ -210,7 +248,7 @@ export function seen(rows) {
 }
 
 /**
- * The guess of a strategy tree, if every row was its own: the tree is data, and this only walks it.
+ * The guess of a strategy tree, if every row followed the tree; it is only looked up here.
  * @param {any[] | null} tree a node: word, tokens, nodes by feedback in digits
  * @param {Turn[]} rows
  * @returns {{word: string, tokens: number[]} | null}

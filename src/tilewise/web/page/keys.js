@@ -1,22 +1,28 @@
-// A keyboard of keys, whichever it is: letters, an input method that composes them, and the keys
-// that colour tiles. Text goes through an unseen field, so that input methods work as they do
-// everywhere, and the engine reads it: it knows what a syllable or a digraph is.
+// Input from physical keyboards: letters, input methods that compose them, and keys that colour
+// tiles. Text goes through an invisible field, so that input methods work as usual, and the engine
+// reads it, as it knows about syllables and digraphs. The field is never taken out of the page, as
+// this would end the composition of an input method.
 
-import { focusOn, h } from "./dom.js";
+import { byId, focusOn, h } from "./dom.js";
 import { language, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
 const DIGITS = /^\p{Nd}$/u;
-const LETTER = /^[\p{L}']$/u;
+const LETTER = /^[\p{L}\p{M}']$/u;
+const LATIN_END = /^(.*[^a-zａ-ｚ])([a-zａ-ｚ]+)$/iu;
+const HANGUL = /\p{Script=Hangul}$/u;
 
 export class Keys {
   /** @type {App} */
   #app;
-  /** Tokens that were there before the text of the field. @type {number[]} */
+  /** Tokens entered before the text in the field. @type {number[]} */
   #before = [];
   #asked = 0;
-  /** Letters at the end of the field that stand for no token yet, as the engine says. */
+  /** The last text of the field that could be read. */
+  #good = "";
+  #isComposing = false;
+  /** Letters at the end of the field that do not stand for a token yet, according to the engine. */
   rest = "";
 
   /** @param {App} app */
@@ -27,35 +33,60 @@ export class Keys {
         id: "typed", type: "text", autocomplete: "off", autocapitalize: "none",
         autocorrect: "off", spellcheck: "false", enterkeyhint: "done", "data-key": "typed",
         inputmode: matchMedia("(pointer: coarse)").matches ? "none" : "text",
+        oncompositionstart: () => (this.#isComposing = true),
+        oncompositionend: () => {
+          this.#isComposing = false;
+          this.#typed();
+        },
         oninput: () => this.#typed(),
       })
     );
+    byId("board").append(this.field);
     document.addEventListener("keydown", (event) => this.#pressed(event));
   }
 
-  /** Forget what was typed: the draft has come to be otherwise. */
+  /** Forget what was typed, because the draft was changed in another way. */
   forget() {
     this.field.value = "";
+    this.#good = "";
     this.#before = [];
     this.rest = "";
     this.#asked++;
   }
 
-  /** Put the field's words and language in place; it is kept from one showing to the next. */
-  dress() {
-    this.field.setAttribute("aria-label", t("type_guess"));
-    this.field.lang = this.#app.pack?.pack.language ?? "";
-    return this.field;
+  /**
+   * Whether an input method may still change the word: all but Hangul, which fills the last tile
+   * only with the syllable that it will remain.
+   */
+  get isOpen() {
+    return this.#isComposing && !HANGUL.test(this.field.value);
+  }
+
+  /**
+   * Put the field where its text appears, for the windows of input methods.
+   * @param {Element | null} tiles of the row that is being typed; null if there is none
+   */
+  follow(tiles) {
+    const { field } = this;
+    field.hidden = !tiles;
+    if (!tiles) return;
+    field.setAttribute("aria-label", t("type_guess"));
+    field.lang = this.#app.pack?.pack.language ?? "";
+    const here = tiles.getBoundingClientRect();
+    const board = byId("board").getBoundingClientRect();
+    field.style.transform = `translate(${here.left - board.left}px, ${here.top - board.top}px)`;
+    field.style.width = `${here.width}px`;
+    field.style.height = `${here.height}px`;
   }
 
   async #typed() {
     const app = this.#app;
-    const text = this.field.value;
+    const { text, rest } = this.#parts();
     if (app.isOver || !app.pack) return this.forget();
     const number = ++this.#asked;
     const direct = text ? this.#direct(text) : this.#before;
     if (direct) {
-      this.#take(direct);
+      await this.#take(direct, rest);
       return;
     }
     try {
@@ -63,17 +94,15 @@ export class Keys {
       const before = this.#before;
       const read = await app.engine.ask("read", { lexicon, before, text, language: language() });
       if (number !== this.#asked) return;
-      if (read.problem) {
-        if (app.isWhole) this.field.value = this.field.value.slice(0, -1);
-        app.announce(read.problem);
-      } else this.#take(read.tokens, read.rest);
+      if (read.problem) await this.#slipped();
+      else await this.#take(read.tokens, rest || read.rest, read);
     } catch (error) {
       app.fail(error);
     }
   }
 
   /**
-   * The tokens of a text whose characters are tiles of their own, and nothing more.
+   * The tokens of a text, if each of its characters is simply a tile.
    * @param {string} text
    */
   #direct(text) {
@@ -85,19 +114,48 @@ export class Keys {
     return found.includes(-1) ? null : [...this.#before, ...found];
   }
 
+  /** The text in the field, and Latin letters at its end that an input method will replace. */
+  #parts() {
+    const text = this.field.value;
+    const [, begun, rest] = (this.#isComposing && LATIN_END.exec(text)) || [];
+    return { text: begun ?? text, rest: rest?.normalize("NFKC") ?? "" };
+  }
+
+  /** Drop the first character that cannot be read, and say so. */
+  async #slipped() {
+    if (this.#isComposing) return; // a later key may make it readable
+    const chars = [...this.field.value];
+    const good = [...this.#good];
+    const { tokens = [], tiles = [] } = this.#app.pack ?? {};
+    const isStrange = (/** @type {string} */ char) => !LETTER.test(char) && !tokens.includes(char) && !tiles.includes(char);
+    const wrong = [chars.findIndex(isStrange), chars.findIndex((char, at) => char !== good[at]), chars.length - 1];
+    const [key] = chars.splice(wrong.find((at) => at >= 0) ?? 0, 1);
+    this.field.value = chars.join("");
+    if (this.field.value !== this.#good) await this.#typed();
+    if (!this.#app.isWhole) this.#app.slip(t("wrong_key", { key }));
+  }
+
   /**
    * @param {number[]} tokens
-   * @param {string} [rest]
+   * @param {string} rest letters at the end that are not a token yet
+   * @param {import("./messages").ReadAnswer | null} [read] how the engine reads the text, if it was asked
    */
-  #take(tokens, rest = "") {
+  async #take(tokens, rest, read = null) {
     const app = this.#app;
     if (tokens.length > app.length || (tokens.length === app.length && rest)) {
-      this.field.value = this.field.value.slice(0, -1);
+      if (this.#isComposing) return;
+      const isFull = app.isWhole && this.#good;
+      this.field.value = isFull ? this.#good : [...this.field.value].slice(0, -1).join("");
+      if (!isFull) await this.#typed();
       return;
     }
+    this.#good = this.field.value;
     this.rest = rest;
-    if (tokens.join() === app.state.draft.join()) app.show();
-    else app.draft(tokens);
+    if (tokens.join() !== app.state.draft.join()) app.draft(tokens, "", read);
+    else {
+      app.show();
+      app.toMarks();
+    }
   }
 
   /** @param {KeyboardEvent} event */
@@ -113,13 +171,14 @@ export class Keys {
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isChoice = target instanceof HTMLInputElement && target.type === "radio";
-    if (target !== this.field && !isChoice && /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
+    const isGone = target.closest("dialog"); // closed, but in the page until its event comes
+    if (target !== this.field && !isChoice && !isGone && /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.tagName)) return;
     if (this.#counts(event, target) || this.#recolours(event, target) || this.#colours(event) || this.#moves(event, target)) {
       event.preventDefault();
       return;
     }
     if (event.key === "Enter") {
-      // A button that has the focus is pressed; anywhere else the guess is done.
+      // Enter presses the focused button; anywhere else it accepts the guess.
       if (target.tagName === "BUTTON" && !target.dataset.tile) return;
       event.preventDefault();
       app.accept();
@@ -135,21 +194,21 @@ export class Keys {
     } else if ([...event.key].length === 1 && event.key !== " " && target !== this.field) {
       if (!app.isWhole) this.focus();
       else if (this.field.value && LETTER.test(event.key)) {
-        // Another letter may change what the last ones stand for, as one more than "nihon" does.
+        // Another letter may change what the last ones stand for, as after "nihon".
         this.field.value += event.key;
         this.#typed();
       }
     }
   }
 
-  /** Let what is typed go into the field. */
+  /** Direct typing into the field. */
   focus() {
     if (!this.field.value) this.#before = this.#app.state.draft;
     focusOn("typed");
   }
 
   /**
-   * Colour the tile that is next, and go on to the one after it.
+   * Colour the next tile, and move on to the one after it.
    * @param {KeyboardEvent} event
    * @returns {boolean} whether the key is one that colours
    */
@@ -163,7 +222,7 @@ export class Keys {
   }
 
   /**
-   * Colour the tile of a row that has the focus, and go on to the next one of its board.
+   * Colour the focused tile in a row, and move on to the next one on its board.
    * @param {KeyboardEvent} event
    * @param {HTMLElement} target
    * @returns {boolean} whether the key is one that colours
@@ -181,7 +240,7 @@ export class Keys {
   }
 
   /**
-   * Count the pegs of the colour that has the focus, and go on to the other one.
+   * Set the number of pegs of the focused colour, and move on to the other colour.
    * @param {KeyboardEvent} event
    * @param {HTMLElement} target
    * @returns {boolean} whether the key is a number
@@ -196,7 +255,7 @@ export class Keys {
   }
 
   /**
-   * Go from tile to tile, as they stand on the page.
+   * Move from tile to tile, in the direction on the page.
    * @param {KeyboardEvent} event
    * @param {HTMLElement} target
    */
@@ -212,7 +271,7 @@ export class Keys {
 }
 
 /**
- * The number that a key stands for, a digit of any script.
+ * The number that a key stands for: a digit in any script.
  * @param {string} key
  */
 function digitOf(key) {
@@ -223,7 +282,7 @@ function digitOf(key) {
 }
 
 /**
- * The mark that a key stands for; nothing for keys that are no 0, 1 or 2.
+ * The mark that a key stands for; empty unless it is 0, 1 or 2.
  * @param {string} key
  */
 function markOf(key) {

@@ -1,5 +1,5 @@
-// What a guess got, as it is shown and said: coloured tiles, or pegs where the game tells only how
-// many tiles are right. Marks are a text in both cases: `GY..` is one black peg and one white.
+// Feedback as shown and as text: coloured tiles, or pegs if the game only says how many tiles are
+// right. Marks are a text in both cases: `GY..` is one black peg and one white.
 
 import { h } from "./dom.js";
 import { number, t } from "./words.js";
@@ -29,7 +29,7 @@ export function tileLabel(tile, place, mark) {
 /**
  * @typedef {object} Pegs
  * @property {number} black tiles that are right
- * @property {number} white tokens that are right, and stand elsewhere
+ * @property {number} white tokens that are right but in the wrong place
  */
 
 /**
@@ -49,7 +49,7 @@ export function marksOf({ black, white }, length) {
 }
 
 /**
- * Whether a game can say this: if all tiles but one are right, the last is no other's.
+ * Whether this feedback is possible: if all tiles but one are right, the last cannot be white.
  * @param {Pegs} pegs
  * @param {number} length
  */

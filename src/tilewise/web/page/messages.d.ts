@@ -1,11 +1,11 @@
 // Made from tilewise.web by `python -m tools.messages`.
 /**
- * A guess that was made, and what the game said.
+ * A guess and its feedback.
  *
  * Attributes:
  *     guess: its spelling, or its tokens as numbers.
- *     feedback: a mark a tile, in any notation: ``.Y..G``, ``01002``, emoji. Of several boards
- *         that of each, joined by commas, empty for one that is solved or not open yet:
+ *     feedback: one mark per tile, in any notation: ``.Y..G``, ``01002``, emoji. For several
+ *         boards, joined by commas, empty for one that is solved or not open yet:
  *         ``.Y..G,,.....``.
  */
 export interface Row {
@@ -14,7 +14,7 @@ export interface Row {
 }
 
 /**
- * Asks what the page says to people, in this language.
+ * Asks for the texts of the page in this language.
  */
 export interface Catalogue {
   ask: "catalogue";
@@ -22,7 +22,7 @@ export interface Catalogue {
 }
 
 /**
- * Asks which games there are.
+ * Asks for the list of games.
  */
 export interface Packs {
   ask: "packs";
@@ -30,7 +30,7 @@ export interface Packs {
 }
 
 /**
- * Asks what is to be known of a game: keyboard, tiles, sources.
+ * Asks for the details of a game: keyboard, tiles, sources.
  *
  * Attributes:
  *     lexicon: the pack's id.
@@ -46,7 +46,7 @@ export interface Pack {
  *
  * Attributes:
  *     lexicon: the pack's id.
- *     hard: that of hard mode.
+ *     hard: the tree for hard mode.
  */
 export interface Tree {
   ask: "tree";
@@ -56,12 +56,17 @@ export interface Tree {
 }
 
 /**
- * Asks how what is being typed looks on tiles; it may be of any length.
+ * Asks how typed text looks on tiles; it may be of any length.
  *
  * Attributes:
  *     lexicon: the pack's id.
- *     before: tokens that stand before the text.
+ *     before: tokens before the text.
  *     text: what was typed: a spelling, or raw tokens.
+ *     rows: the guesses so far, for what follows from them about the word.
+ *     boards: how many boards these have.
+ *     sequence: they open one after another.
+ *     hard: tell whether the word breaks hard mode.
+ *     strict: the same for strict hard mode.
  */
 export interface Read {
   ask: "read";
@@ -69,6 +74,11 @@ export interface Read {
   lexicon: string;
   before?: Array<number>;
   text?: string;
+  rows?: Array<Row>;
+  boards?: number;
+  sequence?: boolean;
+  hard?: boolean;
+  strict?: boolean;
 }
 
 /**
@@ -79,16 +89,16 @@ export interface Read {
  *     boards: how many boards there are.
  *     sequence: they open one after another, each when the one before it is solved.
  *     opponent: who answers: ``fair``, or ``absurdle``.
- *     rows: the guesses so far, the first first.
+ *     rows: the guesses so far, in order.
  *     refused: words the game did not accept.
  *     excluded: words that are not the answer.
- *     played: words the game has used before; those that do not fit it are passed over.
+ *     played: words the game has used before; those that do not fit it are ignored.
  *     hard: suggest only what hard mode allows.
- *     strict: the same of strict hard mode.
+ *     strict: the same for strict hard mode.
  *     spoilers: suggest words that may be the answer.
- *     strategy: what to rank by; the best there is without.
+ *     strategy: how to rank guesses; the best strategy if left out.
  *     top: how many suggestions.
- *     candidates: how many of the words that fit are named at most, of each board.
+ *     candidates: the most fitting words to list, for each board.
  *     contrast: share in orange and blue.
  */
 export interface Advise {
@@ -116,7 +126,7 @@ export interface Advise {
  *
  * Attributes:
  *     lexicon: the pack's id.
- *     text: the text, with whatever else stands around it.
+ *     text: the text, which may have other text around it.
  */
 export interface Shared {
   ask: "shared";
@@ -126,14 +136,33 @@ export interface Shared {
 }
 
 /**
- * Asks where the guesses of a game went.
+ * Asks for the rows of a picture of a game.
  *
  * Attributes:
  *     lexicon: the pack's id.
- *     rows: the turns, the first first.
- *     answer: the answer, where the last row is not it.
+ *     width: of the picture, in pixels.
+ *     height: of the picture.
+ *     pixels: red, green and blue of each pixel, row by row, compressed by zlib, as base64. A
+ *         picture is made smaller until the question is not too large.
+ */
+export interface Picture {
+  ask: "picture";
+  language?: string;
+  lexicon: string;
+  width: number;
+  height: number;
+  pixels: string;
+}
+
+/**
+ * Asks for the review of a game.
+ *
+ * Attributes:
+ *     lexicon: the pack's id.
+ *     rows: the turns, in order.
+ *     answer: the answer, if it is not the last row.
  *     hard: the game was played in hard mode.
- *     strict: the same of strict hard mode.
+ *     strict: the same for strict hard mode.
  */
 export interface Review {
   ask: "review";
@@ -146,14 +175,15 @@ export interface Review {
 }
 
 /**
- * Asks what the game answers that has hidden the word of a number.
+ * Asks for the state of a game whose word is drawn with a seed.
  *
  * Attributes:
  *     lexicon: the pack's id.
- *     seed: the number; the same one hides the same word.
+ *     seed: the seed; the same seed hides the same word.
  *     guesses: the guesses so far.
  *     hard: keep to hard mode.
- *     strict: the same of strict hard mode.
+ *     strict: the same for strict hard mode.
+ *     opponent: who hides the word: ``fair``, or ``absurdle``, for whom the seed means nothing.
  *     give_up: end the game and show the word.
  *     contrast: share in orange and blue.
  */
@@ -163,6 +193,7 @@ export interface Play {
   lexicon: string;
   seed: number;
   guesses?: Array<string | Array<number>>;
+  opponent?: string;
   hard?: boolean;
   strict?: boolean;
   give_up?: boolean;
@@ -301,6 +332,23 @@ export interface ReviewedRow {
 }
 
 /**
+ * What a game answers to a guess.
+ *
+ * ``tiles`` has a number per tile: 2 correct, 1 present, 0 absent; ``pattern`` is all of them as
+ * one number in base 3.
+ */
+export interface FeedbackDocument {
+  lexicon: string;
+  guess: string;
+  answer: string;
+  guess_tokens: Array<string>;
+  answer_tokens: Array<string>;
+  feedback: string;
+  tiles: Array<number>;
+  pattern: number;
+}
+
+/**
  * A guess and its feedback.
  */
 export interface PlayedTurn {
@@ -326,7 +374,7 @@ export interface ReviewDocument {
 }
 
 /**
- * The account of a game.
+ * The review of a game.
  */
 export interface ReviewAnswer {
   lexicon: string;
@@ -343,7 +391,7 @@ export interface ReviewAnswer {
 }
 
 /**
- * A character of a spelling, and how many tiles it stands over.
+ * A character of a spelling, and how many tiles it covers.
  */
 export interface Segment {
   char: string;
@@ -351,7 +399,7 @@ export interface Segment {
 }
 
 /**
- * A game, as it is chosen from a list.
+ * A game in the list of games.
  *
  * ``name`` is English, ``native_name`` its own; ``language`` is a BCP-47 tag.
  */
@@ -366,7 +414,7 @@ export interface PackName {
 }
 
 /**
- * Every game that can be played here; `default` is the id of the one to begin with.
+ * All games that can be played; `default` is the id of the first one to show.
  */
 export interface PacksAnswer {
   default: string;
@@ -392,13 +440,14 @@ export interface SourceName {
 }
 
 /**
- * All that a page must know of a game.
+ * All that a page needs to know about a game.
  *
- * ``tokens`` has the name of each token, ``tiles`` what its tile shows. ``keyboard``
- * types every token there is.
- * ``syllables`` tells that a word is written in characters of several tiles, ``pegs`` that the
- * game says only how many tiles are right.
- * ``has_tree`` and ``has_hard_tree`` say which strategy trees there are.
+ * ``tokens`` has the name of each token, ``tiles`` what its tile shows. ``keyboard`` can type
+ * every token.
+ * ``syllables`` is true if characters of a spelling cover several tiles, ``pegs`` if the game only
+ * says how many tiles are right.
+ * ``has_tree`` and ``has_hard_tree`` say which strategy trees exist. ``list`` is the beginning of
+ * the answer list's SHA-256: with the same list, a seed hides the same word.
  */
 export interface PackAnswer {
   pack: PackName;
@@ -409,6 +458,7 @@ export interface PackAnswer {
   pegs: boolean;
   answers: number;
   guesses: number;
+  list: string;
   has_tree: boolean;
   has_hard_tree: boolean;
   licenses: Array<string>;
@@ -417,10 +467,10 @@ export interface PackAnswer {
 }
 
 /**
- * A strategy tree; null where the pack has none that can be used.
+ * A strategy tree; null if the pack has none that can be used.
  *
- * A node is ``[word, tokens, {feedback: node}]``, feedback a digit a tile: 2 correct, 1 present,
- * 0 absent; the last is left out where nothing can follow.
+ * A node is ``[word, tokens, {feedback: node}]``, with one digit of feedback per tile: 2 correct,
+ * 1 present, 0 absent. The last item is left out if nothing can follow.
  */
 export interface TreeAnswer {
   tree: Array<any> | null;
@@ -430,8 +480,10 @@ export interface TreeAnswer {
  * A text on tiles.
  *
  * ``segments`` is the spelling, character by character. ``is_listed`` is whether the game accepts
- * the word. ``rest`` are Latin letters at the end that stand for no token yet, as the ``ky`` of
- * ``tanky``. ``problem`` is why the text cannot be read, and then there are no tokens of it.
+ * the word. ``rest`` are Latin letters at the end that are not a token yet, such as the ``ky`` of
+ * ``tanky``. ``problem`` says why the text cannot be read; then there are no tokens. ``breaks``
+ * says how the word breaks hard mode. ``foreseen`` has, for each board, the marks that every word
+ * that fits would give a complete word, and ``?`` where these differ.
  */
 export interface ReadAnswer {
   tokens: Array<number>;
@@ -441,14 +493,16 @@ export interface ReadAnswer {
   is_listed: boolean;
   rest: string;
   problem?: string;
+  breaks?: string;
+  foreseen?: Array<string>;
 }
 
 /**
  * A row of a game: the word, its tiles, and ``.``, ``Y`` or ``G`` for each.
  *
- * Of several boards it is the feedback of each, joined by commas, empty where one was solved
- * before or is not open. Of a game with pegs the marks are a ``G`` for each black one, then a
- * ``Y`` for each white.
+ * For several boards the feedback is joined by commas, empty for boards that were solved before
+ * or are not open. In a game with pegs the marks are a ``G`` for each black one, then a ``Y`` for
+ * each white one.
  */
 export interface ShownRow {
   word: string;
@@ -460,7 +514,7 @@ export interface ShownRow {
 }
 
 /**
- * A row, from 0, and the feedback it would have to have.
+ * A row, from 0, and its corrected feedback.
  */
 export interface Correction {
   row: number;
@@ -468,7 +522,7 @@ export interface Correction {
 }
 
 /**
- * Two rows, from 0, that no word fits; `place` (from 0) is null where a token is miscounted.
+ * Two rows, from 0, that contradict each other; `place`, from 0, is null for a wrong count.
  */
 export interface Clash {
   rows: Array<number>;
@@ -477,9 +531,9 @@ export interface Clash {
 }
 
 /**
- * Why nothing fits: the rows, what they disagree on, and the smallest change that helps.
+ * Why no word fits: the rows, what they disagree on, and the smallest change that helps.
  *
- * ``word`` fits after the corrections. ``clash`` is null where rows just happen to leave no word.
+ * ``word`` fits after the corrections. ``clash`` is null if the rows only happen to leave no word.
  */
 export interface Contradiction {
   rows: Array<number>;
@@ -489,11 +543,10 @@ export interface Contradiction {
 }
 
 /**
- * A board, and what is known of it; the first is number 1.
+ * A board and what is known about it; the first is number 1.
  *
- * ``known`` has the token that is known to stand in each place, null where none is.
- * ``contradiction`` is null while something fits, and where all words were refused; its rows are
- * those of the whole game.
+ * ``known`` has the known token in each place, or null. ``contradiction`` is null while a word
+ * fits, and if all words were refused; its rows are those of the whole game.
  */
 export interface BoardState {
   board: number;
@@ -504,9 +557,9 @@ export interface BoardState {
 }
 
 /**
- * What to guess next, and all there is to show of the game.
+ * What to guess next, and everything to show of the game.
  *
- * ``guesses_left`` is null where there is no limit. ``share`` is the text to share, empty before
+ * ``guesses_left`` is null if there is no limit. ``share`` is the text to share, empty before
  * the game is over.
  */
 export interface AdviseAnswer {
@@ -520,7 +573,7 @@ export interface AdviseAnswer {
 }
 
 /**
- * A row of a text that a game shares; without tokens where the text does not say the word.
+ * A row of a shared text; without tokens if the text does not give the word.
  */
 export interface SharedRow {
   tokens: Array<number>;
@@ -528,33 +581,56 @@ export interface SharedRow {
 }
 
 /**
- * The rows of a text that a game shares, first to last.
+ * The rows of a shared text, first to last.
  */
 export interface SharedAnswer {
   rows: Array<SharedRow>;
 }
 
 /**
- * What the game said; `answer` is null until it is over.
+ * A row of a picture; `unsure` are numbers of tiles, from 0, that should be checked.
+ */
+export interface PictureRow {
+  tokens: Array<number>;
+  word: string;
+  feedback: string;
+  is_listed: boolean;
+  unsure: Array<number>;
+}
+
+/**
+ * The rows of each board of a picture; null for a row of a board that is not there.
+ */
+export interface PictureAnswer {
+  boards: Array<Array<PictureRow | null>>;
+}
+
+/**
+ * The state of a game; `answer` is null until it is over.
+ *
+ * ``guesses_left`` is null against an opponent that cheats, as there is no limit.
  */
 export interface PlayAnswer {
   rows: Array<ShownRow>;
   is_solved: boolean;
   is_over: boolean;
-  guesses_left: number;
+  guesses_left: number | null;
   answer: string | null;
   share: string;
 }
 
 /**
- * What the page says, by key, in the language asked for, or in English.
+ * The texts of the page by key, in the language asked for, or in English.
  *
- * ``languages`` are the tags of all that the page can speak.
+ * ``languages`` are the tags of all that the page can speak, ``beta`` those that no native speaker
+ * has read. ``variants`` translates what names of packs have in brackets.
  */
 export interface CatalogueAnswer {
   language: string;
   direction: string;
   languages: Array<string>;
+  beta: Array<string>;
+  variants: Record<string, string>;
   strings: Record<string, string>;
 }
 
@@ -582,6 +658,7 @@ export interface Messages {
   read: [Read, ReadAnswer];
   advise: [Advise, AdviseAnswer];
   shared: [Shared, SharedAnswer];
+  picture: [Picture, PictureAnswer];
   review: [Review, ReviewAnswer];
   play: [Play, PlayAnswer];
 }

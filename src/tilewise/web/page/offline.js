@@ -1,6 +1,6 @@
-// Keeps a static site for when there is no network: page and engine at the first visit, packs when
-// they are played. `files.js` names every file with its hash; another list is another version,
-// kept beside the old one until the old page is closed.
+// Caches a static site for offline use: page and engine at the first visit, packs when they are
+// played. `files.js` lists every file with its hash; a changed list is a new version with its own
+// cache, and the caches of old versions are deleted when it takes over.
 
 /** @type {any} */
 const worker = self;
@@ -50,7 +50,7 @@ async function find(name) {
 }
 
 /**
- * Keep all that a pack needs; the page says which one is played.
+ * Cache all files that a pack needs; the page says which pack is played.
  * @param {string} id
  */
 async function keepPack(id) {

@@ -1,4 +1,4 @@
-// Sharing how a game went, the way this device does it.
+// Sharing the result of a game with the means of this device.
 
 import { t } from "./words.js";
 
@@ -24,18 +24,37 @@ export async function share(app, text) {
       return;
     }
     await navigator.clipboard.writeText(text);
-    app.announce(t("copied"));
+    app.tell(t("copied"));
   } catch (error) {
-    if (/** @type {Error} */ (error).name === "AbortError") return; // they thought better of it
+    if (/** @type {Error} */ (error).name === "AbortError") return; // the player cancelled
     const field = /** @type {HTMLElement | null} */ (document.querySelector(".share"));
-    if (!field) return;
+    if (!field) {
+      app.tell(text); // to be copied by hand
+      return;
+    }
     field.hidden = false; // to be copied by hand
     getSelection()?.selectAllChildren(field);
   }
 }
 
 /**
- * Share the same as a picture, or keep it where sharing is not to be had.
+ * What the button is called that shares a link to the game.
+ * @param {import("./app.js").App} app
+ */
+export function linkLabel(app) {
+  return t(app.isPlaying ? "challenge" : "copy_link");
+}
+
+/**
+ * Share a link to the game: the position, or the word to guess.
+ * @param {import("./app.js").App} app
+ */
+export async function shareLink(app) {
+  await share(app, app.link);
+}
+
+/**
+ * Share the result as a picture, or save it if sharing is not available.
  * @param {import("./app.js").App} app
  * @param {string} text
  */
@@ -58,8 +77,8 @@ export async function sharePicture(app, text) {
 }
 
 /**
- * A colour of the page as it is now.
- * @param {string} name of a variable
+ * A colour that the page uses now.
+ * @param {string} name of a CSS variable
  */
 function colour(name) {
   const probe = document.createElement("i");

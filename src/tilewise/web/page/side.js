@@ -1,13 +1,18 @@
-// Beside the board: what to guess next, what may be the answer, why nothing is; and the end.
+// Beside the board: what to guess next, possible answers or why there are none, and the end of a game.
 
 import { byId, h, icon, put } from "./dom.js";
 import { openPaste } from "./dialogs.js";
+import { choosePicture } from "./picture.js";
+import { openFitting } from "./fitting.js";
 import { small } from "./marks.js";
-import { share, sharePicture } from "./share.js";
-import { number, percent, t } from "./words.js";
+import { share, shareLink, sharePicture } from "./share.js";
+import { isolated, language, number, percent, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./messages").SuggestedWord} SuggestedWord */
+
+/** Chances below this are only told with the other figures. */
+const SMALL = 0.01;
 
 /** @param {App} app */
 export function showSide(app) {
@@ -34,6 +39,7 @@ function playing(app) {
       ),
       app.state.rows.length > 0 &&
         h("button", { class: "plain", "data-key": "give-up", onclick: () => app.giveUp() }, t("give_up")),
+      !app.cheats && h("button", { class: "plain", "data-key": "challenge", onclick: () => shareLink(app) }, icon("share"), t("challenge")),
     ),
     ...(app.wantsHint ? advice(app) : []),
   ];
@@ -44,9 +50,10 @@ function advice(app) {
   const found = app.advice;
   if (app.shared) return [h("p", {}, t("words_of_rows"))];
   if (!found) {
-    const planned = app.planned;
+    const planned = isBelow(app) ? null : app.planned;
     const note = app.engine.stage() === "starting" ? t("starting") : t("thinking");
     return [
+      planned && isNew(app) && introduction(app),
       planned && h("h2", {}, t("best_next")),
       planned && h("div", { class: "words" }, quick(app, planned)),
       !app.problem && h("p", { class: "waits" }, note),
@@ -61,26 +68,52 @@ function advice(app) {
   }
   return [
     wrong.map((one) => h("section", {}, h("h2", {}, t("board", { number: number(one.board) })), contradiction(app, one))),
-    isNew(app) && h("p", { class: "about" }, t(app.hasPegs ? "solve_about_pegs" : "solve_about")),
-    suggestions.length > 0 && h("h2", {}, t("best_next")),
-    h("div", { class: "words" }, suggestions.map((one, place) => suggestion(app, one, place))),
+    isNew(app) && introduction(app),
+    suggestions.length > 0 && h("h2", {}, t(isBelow(app) ? "other_guesses" : "best_next")),
+    h("div", { class: "words" }, suggestions.map((one, place) => (place > 0 || !isBelow(app)) && suggestion(app, one, place))),
     !suggestions.length && !wrong.length && h("p", {}, t("only_answer")),
-    suggestions.some(({ exact }) => !exact) && h("p", { class: "fine" }, t("estimates")),
-    hasOne && suggestions.length > 0 && h("p", { class: "fine" }, figures(suggestions[0])),
+    suggestions.length > 0 && more(app, suggestions),
     !hasOne && rowsToEdit(app),
     [candidates].flat().map((one, board) => found.boards[board].is_open && fitting(app, one, board + 1)),
-    found.notes.map((note) => h("p", { class: "fine" }, note)),
-    !app.isPlaying && hasOne && h("div", { class: "choices" }, app.state.rows.length ? reviewing(app) : !app.hasPegs && pasting(app)),
+    found.notes.map((note) => h("p", { class: "fine" }, isolated(note))),
+    !app.isPlaying && hasOne && h("div", { class: "choices" }, app.state.rows.length ? reviewing(app) : !app.hasPegs && [choosing(app), pasting(app)]),
     app.account && review(app, app.account),
   ];
 }
 
 /**
- * Whether somebody may not know yet what to do.
+ * Whether the best guess is shown by the keyboard.
+ * @param {App} app
+ */
+function isBelow(app) {
+  return app.isTight && !app.isOver && (app.isPlaying || !app.isWhole);
+}
+
+/**
+ * The best guess, for where it is always in sight.
+ * @param {App} app
+ */
+export function best(app) {
+  const { advice, planned } = app;
+  if (app.shared || (app.isPlaying && !app.wantsHint)) return null;
+  const first = advice?.advice.suggestions[0];
+  const isWrong = app.boards === 1 && advice?.boards.some((one) => one.contradiction);
+  const found = advice ? first && !isWrong && suggestion(app, first, 0) : planned && quick(app, planned);
+  const waits = !advice && !app.problem && h("p", { class: "waits" }, t("thinking"));
+  return h("div", { class: "words handy" }, found || waits);
+}
+
+/**
+ * Whether the player may not know yet what to do.
  * @param {App} app
  */
 function isNew({ isPlaying, state }) {
   return !isPlaying && !state.rows.length && !state.draft.length;
+}
+
+/** @param {App} app */
+function choosing(app) {
+  return h("button", { class: "plain", "data-key": "picture", onclick: () => choosePicture(app) }, t("choose_picture"));
 }
 
 /** @param {App} app */
@@ -105,7 +138,7 @@ function reviewing(app) {
 }
 
 /**
- * The word of a strategy tree, whose figures are still to come.
+ * The word from a strategy tree, until the engine has computed its figures.
  * @param {App} app
  * @param {{word: string, tokens: number[]}} planned
  */
@@ -126,7 +159,8 @@ function quick(app, { word, tokens }) {
  */
 function suggestion(app, one, place) {
   const pack = /** @type {import("./messages").PackAnswer} */ (app.pack);
-  const expected = `${one.exact ? "" : "≈ "}${number(one.expected_guesses, place || one.helps_most ? 2 : 3)}`;
+  const isDetailed = app.figures;
+  const expected = `${one.exact ? "" : "≈ "}${number(one.expected_guesses, 2)}`;
   const tokens = one.tokens.map((token) => pack.tokens.indexOf(token));
   return h(
     "button",
@@ -135,32 +169,64 @@ function suggestion(app, one, place) {
       "data-key": `word-${place}`, onclick: () => app.take(tokens),
     },
     named(app, one.word, one.tokens),
-    one.helps_most ? h("span", { class: "fine" }, t("helps", { number: number(one.helps_most) })) : chance(one),
+    one.helps_most ? h("span", { class: "fine" }, t("helps", { number: number(one.helps_most) })) : chance(one, isDetailed),
     h(
       "span",
       { class: "figures" },
-      h("span", { class: "expected", title: t("expected") }, expected),
-      h("span", { class: place ? "unseen" : "more" }, t("expected")),
+      place
+        ? [h("span", { class: "expected" }, expected), h("span", { class: "unseen" }, t("expected"))]
+        : h("span", { class: "expected" }, t("guesses_about", { count: number(one.expected_guesses, 1) })),
     ),
   );
 }
 
 /**
- * How likely a guess is the answer, if it may be.
+ * How likely a guess is to be the answer, if it can be.
  * @param {SuggestedWord} one
+ * @param {boolean} isDetailed whether small chances are told, too
  */
-function chance({ is_candidate: isCandidate, probability }) {
-  if (!isCandidate) return h("span");
+function chance({ is_candidate: isCandidate, probability }, isDetailed) {
+  if (!isCandidate || (probability < SMALL && !isDetailed)) return h("span");
   const label = h("span", { class: "unseen" }, t("maybe"), " ");
   return h("span", { class: "chance", title: t("maybe") }, label, percent(probability));
 }
 
 /**
- * What the best guess promises besides.
- * @param {SuggestedWord} best
+ * What the page does, for somebody who sees it for the first time.
+ * @param {App} app
  */
-function figures({ word, entropy_bits: bits, expected_remaining: left, worst_case: worst }) {
-  return t("promises", { word, bits: number(bits, 2), left: number(left, 1), worst: number(worst) });
+function introduction(app) {
+  return h(
+    "div",
+    { class: "about" },
+    h("h2", { class: "headline" }, t("what_it_is")),
+    h("p", {}, t(app.hasPegs ? "solve_about_pegs" : "solve_about")),
+  );
+}
+
+/**
+ * Figures for those who want them.
+ * @param {App} app
+ * @param {SuggestedWord[]} suggestions
+ */
+function more(app, suggestions) {
+  const [{ word, expected_guesses: count, entropy_bits: bits, expected_remaining: left, worst_case: worst }] = suggestions;
+  const details = /** @type {HTMLDetailsElement} */ (
+    h(
+      "details",
+      {
+        class: "more", open: app.figures,
+        ontoggle: () => app.showFigures(details.open),
+      },
+      h("summary", { "data-key": "figures" }, t("more_figures")),
+      app.boards === 1 && [
+        h("p", { class: "fine" }, t("exactly", { word, count: number(count, 3) })),
+        h("p", { class: "fine" }, t("promises", { word, bits: number(bits, 2), left: number(left, 1), worst: number(worst) })),
+      ],
+      suggestions.some(({ exact }) => !exact) && h("p", { class: "fine" }, t("estimates")),
+    )
+  );
+  return details;
 }
 
 /**
@@ -174,7 +240,7 @@ function named(app, word, tokens) {
     "span",
     { class: "named", lang: pack.language },
     h("b", { dir: pack.direction }, word),
-    syllables && h("small", {}, tokens.join("")),
+    syllables && tokens.join("") !== word && h("small", {}, tokens.join("")),
   );
 }
 
@@ -200,11 +266,16 @@ function fitting(app, { count, tier, words, unlisted }, board) {
       "p",
       { class: "chips", lang: pack.language, dir: pack.direction },
       words.map(({ word, probability }) =>
-        h("span", { class: "chip" }, word, chances && probability >= 0.005 && h("small", {}, percent(probability))),
+        h(
+          "button",
+          { class: "chip", "data-key": `fit-${board}-${word}`, onclick: () => app.takeWord(word) },
+          word, chances && probability >= SMALL && h("small", {}, percent(probability)),
+        ),
       ),
-      count > words.length && words.length > 0 && h("span", { class: "chip" }, "…"),
+      words.length > 0 &&
+        h("button", { class: "chip all", "data-key": `fitting-${board}`, "aria-haspopup": "dialog", onclick: () => openFitting(app, board - 1) }, t("search_all")),
     ),
-    tier === 1 && unlisted.count > 0 && unlikely >= 0.001 &&
+    tier === 1 && unlisted.count > 0 && unlikely >= (app.figures ? 0.001 : SMALL) &&
       h("p", { class: "fine" }, t("unlikely", { count: number(unlisted.count), chance: percent(unlikely) })),
     count > 0 && unlisted.unheld >= 0.1 &&
       h("p", { class: "fine" }, t("unheld", { chance: percent(unlisted.unheld) })),
@@ -217,7 +288,7 @@ function fitting(app, { count, tier, words, unlisted }, board) {
  */
 function contradiction(app, { board, contradiction: found }) {
   if (!found) return [];
-  const rows = found.rows.map((row) => number(row + 1)).join(", ");
+  const rows = new Intl.ListFormat(language()).format(found.rows.map((row) => number(row + 1)));
   const clash = found.clash;
   const why =
     clash &&
@@ -250,7 +321,8 @@ function ending(app) {
   const hasOne = app.boards === 1;
   return h(
     "div",
-    { class: "ending" },
+    { class: `ending${isSolved ? " solved" : ""}` },
+    isSolved && app.isFresh && h("div", { class: "confetti", "aria-hidden": "true" }, Array.from({ length: 24 }, (_, at) => h("i", { "--at": at }))),
     h("h2", {}, isSolved ? t("solved_in", { count }) : t("word_was", { word: app.play?.answer ?? "" })),
     isSolved && app.isPlaying && h("p", { lang }, app.play?.answer ?? ""),
     h(
@@ -259,6 +331,7 @@ function ending(app) {
       h("button", { class: "main", "data-key": "again-2", onclick: () => app.again() }, t("new_game")),
       app.state.rows.length > 0 && [
         h("button", { class: "plain", "data-key": "share", onclick: () => share(app, text) }, icon("share"), t("share")),
+        app.isPlaying && !app.cheats && h("button", { class: "plain", "data-key": "challenge", onclick: () => shareLink(app) }, t("challenge")),
         hasOne && h("button", { class: "plain", "data-key": "picture", onclick: () => sharePicture(app, text) }, t("picture")),
         hasOne && reviewing(app),
       ],
@@ -273,7 +346,7 @@ function ending(app) {
 }
 
 /**
- * Where the guesses went: of each, the best there was, what that would have saved, and the luck.
+ * The review: for each guess, the best alternative, what it would have saved, and the luck.
  * @param {App} app
  * @param {import("./messages").ReviewAnswer} account
  */
@@ -305,7 +378,7 @@ function review(app, account) {
 }
 
 /**
- * The rows of several boards, to be written anew.
+ * The rows of several boards, with buttons to edit them.
  * @param {App} app
  */
 function rowsToEdit(app) {

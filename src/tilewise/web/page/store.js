@@ -1,21 +1,49 @@
-// What this browser remembers: settings, and the game of every pack. It may well not be allowed to.
+// What this browser remembers: settings, and each pack's game. Storage may be unavailable.
+//
+// A tab has its own games, so that two tabs do not overwrite each other's; a new tab continues the
+// game that was played last in any of them.
 
-const PREFIX = "tilewise:";
+export const PREFIX = "tilewise:";
+
+/**
+ * @param {() => Storage} storage throws where there is none
+ * @param {string} key
+ * @returns {unknown}
+ */
+function read(storage, key) {
+  try {
+    const text = storage().getItem(PREFIX + key);
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {() => Storage} storage
+ * @param {string} key
+ * @param {string} text
+ */
+function write(storage, key, text) {
+  try {
+    storage().setItem(PREFIX + key, text);
+  } catch {
+    // In private windows or with a full disk, the game works, but a reload starts a new one.
+  }
+}
+
+const shared = () => localStorage;
+const own = () => sessionStorage;
 
 /**
  * @template T
  * @param {string} key
- * @param {T} otherwise what holds where nothing is remembered, and for keys that are missing
+ * @param {T} otherwise default if nothing is remembered, and for missing keys
  * @returns {T}
  */
 export function recall(key, otherwise) {
-  try {
-    const text = localStorage.getItem(PREFIX + key);
-    const value = text === null ? null : JSON.parse(text);
-    return value && typeof value === "object" ? { ...otherwise, ...value } : otherwise;
-  } catch {
-    return otherwise;
-  }
+  const value = read(shared, key);
+  return value && typeof value === "object" ? { ...otherwise, ...value } : otherwise;
 }
 
 /**
@@ -23,9 +51,28 @@ export function recall(key, otherwise) {
  * @param {unknown} value
  */
 export function remember(key, value) {
-  try {
-    localStorage.setItem(PREFIX + key, JSON.stringify(value));
-  } catch {
-    // Private windows and full disks: the game goes on, and a reload begins anew.
-  }
+  write(shared, key, JSON.stringify(value));
+}
+
+/**
+ * What this tab remembers, or else what the last one did.
+ * @template T
+ * @param {string} key
+ * @param {T} otherwise
+ * @returns {T}
+ */
+export function recallHere(key, otherwise) {
+  const value = read(own, key);
+  return value && typeof value === "object" ? { ...otherwise, ...value } : recall(key, otherwise);
+}
+
+/**
+ * Remember for this tab, and for the next one that is opened.
+ * @param {string} key
+ * @param {unknown} value
+ */
+export function rememberHere(key, value) {
+  const text = JSON.stringify(value);
+  write(own, key, text);
+  write(shared, key, text);
 }

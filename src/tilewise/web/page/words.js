@@ -1,7 +1,7 @@
-// What the page says: the engine's catalogue in the reader's language, and numbers as they write them.
+// The page's messages, from the engine's catalogue in the reader's language, and numbers in its format.
 
 /** @type {import("./messages").CatalogueAnswer} */
-let catalogue = { language: "en", direction: "ltr", languages: ["en"], strings: {} };
+let catalogue = { language: "en", direction: "ltr", languages: ["en"], beta: [], variants: {}, strings: {} };
 
 /** @param {import("./messages").CatalogueAnswer} found */
 export function speak(found) {
@@ -10,25 +10,49 @@ export function speak(found) {
   document.documentElement.dir = found.direction;
 }
 
-/** The tag of the language that is spoken. */
+/** The tag of the interface's language. */
 export function language() {
   return catalogue.language;
 }
 
-/** The tags of all languages there are. */
+/** The tags of all available languages. */
 export function languages() {
   return catalogue.languages;
 }
 
 /**
- * Say something.
+ * A language in the menu: its own name for itself, and whether its translation is marked beta.
+ * @param {string} tag
+ */
+export function languageChoice(tag) {
+  const name = nameOfLanguage(tag);
+  return catalogue.beta.includes(tag) ? `${name} (${t("beta")})` : name;
+}
+
+/**
+ * Return a message in the interface's language.
  * @param {string} key
  * @param {Record<string, unknown>} [values]
  * @returns {string}
  */
 export function t(key, values = {}) {
   const text = catalogue.strings[key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+  return isolated(text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole)));
+}
+
+const LEFTWARD = "\\p{Script=Arab}\\p{Script=Hebr}\\p{Script=Syrc}\\p{Script=Thaa}";
+const OTHERWISE = {
+  ltr: new RegExp(`[${LEFTWARD}][${LEFTWARD}\\p{Mn}\u200c]*`, "gu"),
+  rtl: new RegExp(`[^\\P{L}${LEFTWARD}](?:[^${LEFTWARD}]*[^\\P{L}${LEFTWARD}])?`, "gu"),
+};
+
+/**
+ * A text in which words of the other direction do not move what is around them: each is put between
+ * the characters that isolate it.
+ * @param {string} text
+ */
+export function isolated(text) {
+  return text.replace(OTHERWISE[/** @type {"ltr" | "rtl"} */ (catalogue.direction)], "\u2068$&\u2069");
 }
 
 /**
@@ -47,7 +71,7 @@ export function nameOfLanguage(tag, inside = tag) {
 }
 
 /**
- * A number with so many digits after its point.
+ * A number with this many digits after the decimal point.
  * @param {number} value
  * @param {number} [digits]
  * @returns {string}
@@ -58,7 +82,7 @@ export function number(value, digits = 0) {
 }
 
 /**
- * A probability; what is not quite nothing, or everything, is not shown as that.
+ * A probability; one that is not exactly 0 or 1 is not rounded to that.
  * @param {number} value
  * @returns {string}
  */
@@ -74,10 +98,10 @@ export function percent(value) {
 }
 
 /**
- * What tells a game from others of its language: what its English name has in brackets.
+ * What distinguishes a game from others in its language: the part of its English name in brackets.
  * @param {import("./messages").PackName} pack
  */
 export function variant(pack) {
   const inside = /\((.*)\)/.exec(pack.name)?.[1];
-  return inside ?? t("tiles_of", { count: number(pack.length) });
+  return inside === undefined ? t("tiles_of", { count: number(pack.length) }) : catalogue.variants[inside] ?? inside;
 }

@@ -1,5 +1,5 @@
-// The engine in a worker: Pyodide, the same Python package as everywhere, and the packs on demand.
-// It is told questions, `{id, question}`, and answers with `{id, found}`; and it says how far it is.
+// The engine in a worker: Pyodide, the same Python package as everywhere, and packs on demand. It
+// receives `{id, question}` and replies with `{id, found}`; it also reports its stage.
 
 import "./files.js";
 import { loadPyodide } from "./engine/pyodide.mjs";
@@ -7,10 +7,10 @@ import { loadPyodide } from "./engine/pyodide.mjs";
 const HERE = new URL("./", self.location.href).href;
 const HOME = "/home/pyodide";
 
-/** The packages of Pyodide that some packs need, and their files. @type {Record<string, Record<string, string>>} */
+/** The Pyodide packages that some packs need, and their files. @type {Record<string, Record<string, string>>} */
 const NEEDS = /** @type {any} */ (self).SITE.needs;
 
-/** What was unpacked where Python finds it: packs, and catalogues of languages. @type {Map<string, Promise<void>>} */
+/** Zips unpacked where Python finds them: packs and message catalogues. @type {Map<string, Promise<void>>} */
 const had = new Map();
 
 /** @param {string} path */
@@ -26,7 +26,7 @@ async function start() {
   const unpack = (/** @type {ArrayBuffer} */ content, /** @type {string} */ folder) =>
     python.unpackArchive(content, "zip", { extractDir: folder });
   unpack(await source, HOME);
-  python.FS.mkdirTree(`${HOME}/tilewise/lexicons`); // which is where packs ship
+  python.FS.mkdirTree(`${HOME}/tilewise/lexicons`); // where the packs that ship are
   const ask = python.runPython("from tilewise.web.answering import answer_text; answer_text");
   const load = (/** @type {string[]} */ packages) => python.loadPackage(packages, { messageCallback: () => {} });
   return { unpack, load, ask };
@@ -42,7 +42,7 @@ engine.then(
 );
 
 /**
- * Have a zip of the site where Python finds it.
+ * Unpack a zip of the site where Python finds it.
  * @param {string} path
  * @param {string} folder
  */
@@ -64,6 +64,7 @@ self.onmessage = async ({ data: { id, question } }) => {
     const { lexicon, language } = question;
     if (lexicon in NEEDS) await load(Object.keys(NEEDS[lexicon]));
     if (lexicon) await have(`packs/${encodeURIComponent(lexicon)}.zip`, "tilewise/lexicons");
+    if (question.ask === "picture") await have("engine/glyphs.zip", "");
     if (language && language !== "en") await have(`languages/${language}.zip`, "");
     self.postMessage({ id, found: JSON.parse(ask(JSON.stringify(question))) });
   } catch (error) {

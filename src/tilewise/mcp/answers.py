@@ -1,0 +1,75 @@
+"""The form of the answers to :mod:`tilewise.mcp.tools`."""
+
+from __future__ import annotations
+
+from typing import Any, TypedDict
+
+from tilewise.mcp.tools import Tool
+from tilewise.play.documents import (
+    AdviceDocument,
+    BoardsAdviceDocument,
+    Candidates,
+    FeedbackDocument,
+    PlayedTurn,
+    ReviewDocument,
+)
+from tilewise.web.answers import PacksAnswer
+
+
+class SuggestAnswer(AdviceDocument):
+    """What to guess next.
+
+    ``problems`` says why no word fits the rows and how to correct them; it is empty if one does.
+    ``guesses_left`` is null if the game has no limit.
+    """
+
+    is_solved: bool
+    guesses_left: int | None
+    problems: list[str]
+
+
+class BoardsAnswer(BoardsAdviceDocument):
+    """What to guess next on several boards.
+
+    ``problems`` says on which boards no word fits, why, and how to correct the rows.
+    """
+
+    is_solved: bool
+    problems: list[str]
+
+
+class CandidatesAnswer(Candidates):
+    """The words that may be the answer.
+
+    ``tier`` is 1 if ``words`` are the likely answers that fit, 2 if none of these fits and they are
+    all other words that do, 0 if no word fits; then ``problems`` says why.
+    """
+
+    problems: list[str]
+
+
+class FeedbackAnswer(FeedbackDocument):
+    """The feedback of a guess."""
+
+
+class ReviewAnswer(ReviewDocument):
+    """The review of a game."""
+
+
+class SimulateWordAnswer(TypedDict):
+    """A game that tilewise played; ``guesses`` is their number, null if the word was not found."""
+
+    lexicon: str
+    answer: str
+    solved: bool
+    guesses: int | None
+    turns: list[PlayedTurn]
+
+
+class ListPacksAnswer(PacksAnswer):
+    """All games; ``default`` is the id of the one used if none is given."""
+
+
+def answer_of(tool: type[Tool]) -> Any:
+    """Return the form of a tool's answer."""
+    return globals()[f"{tool.__name__}Answer"]

@@ -1,0 +1,119 @@
+"""The server of the tools: MCP on standard input and output, by the official SDK.
+
+Tools answer in threads, a few at a time; a call that was cancelled, or has no answer after
+:data:`ANSWER` seconds, is stopped (:mod:`tilewise.stopping`). What is wrong with a call is an
+answer, too: one line that the assistant can act on.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+from typing import Any
+
+import anyio
+import anyio.to_thread
+
+from tilewise.errors import MissingExtraError, TilewiseError
+from tilewise.mcp.answering import answer, read_call
+from tilewise.mcp.answers import answer_of
+from tilewise.mcp.tools import TOOLS, Tool
+from tilewise.stopping import Stop, stoppable
+from tilewise.version import __version__
+from tilewise.web.parsing import LARGEST
+from tilewise.web.schema import described_by, whole_schema
+
+try:
+    from mcp import types
+    from mcp.server import Server
+    from mcp.server.stdio import stdio_server
+except ImportError as missing:
+    raise MissingExtraError(
+        "the server for assistants needs the MCP SDK, version 2 or newer, which is not "
+        "installed: pip install 'tilewise[mcp]'"
+    ) from missing
+
+ANSWER = 60.0
+"""Seconds in which a call must be answered; the slowest takes a few."""
+
+AT_WORK = 2
+"""Calls that are answered at a time."""
+
+_INSTRUCTIONS = (
+    "Solves Wordle and games like it. Always use these tools for letters and colours instead of "
+    "working them out. Feedback is one mark per tile: G right place, Y elsewhere in the word, . "
+    "absent. expected_guesses is the average number of guesses left, including that guess."
+)
+
+
+def make_server() -> Server[Any]:
+    """Return the server, ready to run on any transport."""
+    limit = anyio.CapacityLimiter(AT_WORK)
+
+    async def list_tools(_: Any, __: Any) -> types.ListToolsResult:
+        return types.ListToolsResult(tools=[_listed(tool) for tool in TOOLS])
+
+    async def call_tool(_: Any, call: types.CallToolRequestParams) -> types.CallToolResult:
+        arguments = call.arguments or {}
+        if len(json.dumps(arguments)) > LARGEST:
+            return _refused(f"the arguments are larger than {LARGEST} bytes")
+        stop = Stop()
+        work = partial(_answer, stop, call.name, arguments)
+        try:
+            with anyio.fail_after(ANSWER):
+                found = await anyio.to_thread.run_sync(work, abandon_on_cancel=True, limiter=limit)
+        except TilewiseError as error:
+            return _refused(str(error))
+        except TimeoutError:
+            return _refused(f"there was no answer within {ANSWER:g} seconds")
+        finally:
+            stop.set()
+        text = json.dumps(found, ensure_ascii=False)
+        return types.CallToolResult(content=[_text(text)], structured_content=found)
+
+    return Server(
+        "tilewise",
+        version=__version__,
+        title="tilewise",
+        instructions=_INSTRUCTIONS,
+        on_list_tools=list_tools,
+        on_call_tool=call_tool,
+    )
+
+
+def _answer(stop: Stop, name: str, arguments: dict[str, Any]) -> dict[str, Any]:
+    with stoppable(stop):
+        return answer(read_call(name, arguments))
+
+
+def _refused(why: str) -> types.CallToolResult:
+    return types.CallToolResult(content=[_text(why)], is_error=True)
+
+
+def _text(text: str) -> types.TextContent:
+    return types.TextContent(type="text", text=text)
+
+
+def _listed(tool: type[Tool]) -> types.Tool:
+    about, _ = described_by(tool)
+    return types.Tool(
+        name=tool.name,
+        title=tool.title,
+        description=about,
+        input_schema=whole_schema(tool),
+        output_schema=whole_schema(answer_of(tool)),
+        annotations=types.ToolAnnotations(
+            read_only_hint=True, idempotent_hint=True, open_world_hint=False
+        ),
+    )
+
+
+async def _serve() -> None:
+    server = make_server()
+    async with stdio_server() as (incoming, outgoing):
+        await server.run(incoming, outgoing, server.create_initialization_options())
+
+
+def run() -> None:
+    """Serve on standard input and output, until the input ends."""
+    anyio.run(_serve)

@@ -1,0 +1,103 @@
+"""The description of the server's addresses for programs, in OpenAPI 3.1.
+
+Every question is an address of its own, ``/api/`` and its name, which takes the question without
+its ``ask``. All of it comes from the dataclasses of :mod:`tilewise.web.questions` and the
+dictionaries of :mod:`tilewise.web.answers`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tilewise.version import __version__
+from tilewise.web.parsing import LARGEST
+from tilewise.web.questions import COMPUTED, QUESTIONS, Question
+from tilewise.web.schema import answer_of, described_by, name_of, object_schema, records
+
+ADDRESS = "/api"
+"""Where the server has the description; questions are below it."""
+
+CLIENT = "Tilewise-Client"
+"""The header that tells one client from another."""
+
+CLIENT_PATTERN = "[A-Za-z0-9_-]{1,64}"
+
+_SCHEMAS = "#/components/schemas/"
+
+_REFUSALS = {
+    "400": "The question is wrong; the message says where and how to correct it.",
+    "403": "The request came from a page of another site.",
+    "408": "The question did not arrive in time.",
+    "413": f"The question is larger than {LARGEST} bytes.",
+    "415": "The question is not JSON with the header Content-Type: application/json.",
+    "421": "The request has a host name that is not the server's.",
+}
+_COMPUTED_REFUSALS = {
+    "409": "A newer question of the same client has replaced this one.",
+    "503": "There was no answer in time; ask again.",
+}
+
+
+def address_of(question: type[Question]) -> str:
+    """Return the address of a kind of question."""
+    return f"{ADDRESS}/{question.ask}"
+
+
+def description() -> dict[str, Any]:
+    """Return the OpenAPI document."""
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "tilewise",
+            "version": __version__,
+            "summary": "Solve Wordle and games like it",
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "paths": {address_of(question): {"post": _operation(question)} for question in QUESTIONS},
+        "components": {
+            "schemas": {name_of(kind): _without_ask(kind) for kind in records()},
+            "responses": {
+                f"Refused{status}": {
+                    "description": text,
+                    "content": _json("ErrorAnswer"),
+                }
+                for status, text in (_REFUSALS | _COMPUTED_REFUSALS).items()
+            },
+        },
+    }
+
+
+def _without_ask(kind: Any) -> dict[str, Any]:
+    schema = object_schema(kind, _SCHEMAS)
+    if isinstance(kind, type) and issubclass(kind, Question):
+        del schema["properties"]["ask"]
+        schema["required"].remove("ask")
+    return schema
+
+
+def _operation(question: type[Question]) -> dict[str, Any]:
+    about, _ = described_by(question)
+    is_computed = issubclass(question, COMPUTED)
+    refusals = _REFUSALS | (_COMPUTED_REFUSALS if is_computed else {})
+    operation = {
+        "operationId": question.ask,
+        "summary": about.partition("\n")[0],
+        "requestBody": {"required": True, "content": _json(name_of(question))},
+        "responses": {
+            "200": {"description": "The answer.", "content": _json(answer_of(question))},
+            **{status: {"$ref": f"#/components/responses/Refused{status}"} for status in refusals},
+        },
+    }
+    return operation | ({"parameters": [_CLIENT_HEADER]} if is_computed else {})
+
+
+_CLIENT_HEADER = {
+    "name": CLIENT,
+    "in": "header",
+    "description": "A name the client makes up; its newer question replaces an older one.",
+    "schema": {"type": "string", "pattern": f"^{CLIENT_PATTERN}$"},
+}
+
+
+def _json(name: str) -> dict[str, Any]:
+    return {"application/json": {"schema": {"$ref": f"{_SCHEMAS}{name}"}}}

@@ -1,0 +1,39 @@
+"""What the feedback on a guess will be, as far as everything that is known leaves no choice."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from tilewise.play.session import Session
+from tilewise.rules.feedback import guess_patterns
+from tilewise.rules.notation import format_pattern
+
+UNKNOWN = "?"
+
+MOST_UNHELD = 0.1
+"""Nothing is foreseen on a board whose answer is in no list with this probability or more."""
+
+
+def foreseen(session: Session, guess: tuple[int, ...]) -> list[str]:
+    """Return the marks that every fitting word would give a guess.
+
+    Returns:
+        a text per board, with ``?`` for each tile on which fitting words differ; empty if the board
+        is not open.
+    """
+    lexicon = session.lexicon
+    told = []
+    for board in session.kind.numbers:
+        belief = session.positions[board - 1].belief
+        if board not in session.open:
+            told.append("")
+            continue
+        words = lexicon.words.tokens[belief.rows]
+        patterns = np.unique(guess_patterns(guess, words, lexicon.manifest.feedback_rule))
+        may = [format_pattern(int(pattern), lexicon.length) for pattern in patterns]
+        if not may or belief.unheld >= MOST_UNHELD:
+            told.append(UNKNOWN * lexicon.length)
+            continue
+        tiles = (set(marks) for marks in zip(*may, strict=True))
+        told.append("".join(one.pop() if len(one) == 1 else UNKNOWN for one in tiles))
+    return told

@@ -1,0 +1,63 @@
+// All words that fit: to look through, to guess, and to exclude.
+
+import { plain } from "./dialogs.js";
+import { h, icon, put } from "./dom.js";
+import { open } from "./modal.js";
+import { number, percent, t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/** Words that are shown at once; searching finds the others. */
+const MOST_SHOWN = 200;
+
+/**
+ * Open the list of all words that fit a board.
+ * @param {App} app
+ * @param {number} board from 0
+ */
+export async function openFitting(app, board) {
+  let words;
+  try {
+    words = await app.allFitting(board);
+  } catch (error) {
+    app.fail(error);
+    return;
+  }
+  const list = h("div", { class: "packs" });
+  const dialog = open(t("fitting_words"), (close) => {
+    const row = (/** @type {{word: string, probability: number}} */ { word, probability }) =>
+      h(
+        "div",
+        { class: "fit" },
+        h(
+          "button",
+          { class: "pack", "data-word": word, onclick: () => { close(); app.takeWord(word); } },
+          h("span", { class: "name", lang: app.pack?.pack.language ?? false }, word),
+          h("span", { class: "kind" }, percent(probability)),
+        ),
+        h(
+          "button",
+          {
+            class: "round", "aria-label": t("exclude", { word }), title: t("exclude", { word }),
+            onclick: () => { close(); app.exclude(word); },
+          },
+          icon("close"),
+        ),
+      );
+    const show = () => {
+      const wanted = plain(field.value.trim());
+      const found = words.filter(({ word }) => plain(word).includes(wanted));
+      const rest = found.length - MOST_SHOWN;
+      put(list, found.slice(0, MOST_SHOWN).map(row), rest > 0 && h("p", { class: "fine" }, t("and_more", { count: number(rest) })));
+    };
+    const field = /** @type {HTMLInputElement} */ (
+      h("input", {
+        type: "text", role: "searchbox", enterkeyhint: "search", class: "search", autocomplete: "off",
+        placeholder: t("search_words"), "aria-label": t("search_words"), lang: app.pack?.pack.language ?? false, oninput: () => show(),
+      })
+    );
+    show();
+    return [field, list];
+  });
+  if (matchMedia("(pointer: fine)").matches) dialog.querySelector("input")?.focus();
+}

@@ -1,0 +1,119 @@
+// Links that hold a game, after the `#` of the page's address, which no server sees:
+//
+// - `#en` opens a pack;
+// - `#en=AQ…` is a position: its bytes, in base64 for addresses, are the version (1), the number of
+//   boards, 1 for hard mode, 2 for strict, 4 for boards one after another and 8 for Absurdle, and each row: its
+//   tokens, and for each board the number of its marks and the marks, five to a byte in base 3;
+// - `#en!123.ab12cd34` hides the word with this seed; the rest says in which list.
+
+/** @typedef {import("./game.js").Turn} Turn */
+
+/**
+ * @typedef {object} Position
+ * @property {number} boards
+ * @property {boolean} hard
+ * @property {boolean} strict
+ * @property {boolean} sequence
+ * @property {boolean} absurdle
+ * @property {Turn[]} rows
+ */
+
+/**
+ * @typedef {object} Address
+ * @property {string} pack its id
+ * @property {string} position what holds the position; empty if there is none
+ * @property {{seed: number, list: string} | null} challenge
+ */
+
+const VERSION = 1;
+const MARKS = ".YG";
+const SWITCHES = /** @type {("hard" | "strict" | "sequence" | "absurdle")[]} */ (["hard", "strict", "sequence", "absurdle"]);
+const PER_BYTE = 5; // 3 ** 5 = 243
+
+/**
+ * Read the end of the page's address; nothing if it is malformed.
+ * @param {string} hash
+ * @returns {Address}
+ */
+export function readAddress(hash) {
+  const none = { pack: "", position: "", challenge: null };
+  try {
+    const text = decodeURIComponent(hash.slice(1));
+    const [, pack, kind, rest] = /^([^=!]*)([=!]?)(.*)$/s.exec(text) ?? [];
+    const challenge = /^(\d{1,15})\.([0-9a-f]{8})$/.exec(kind === "!" ? rest : "");
+    return {
+      pack, position: kind === "=" ? rest : "",
+      challenge: challenge && { seed: Number(challenge[1]), list: challenge[2] },
+    };
+  } catch {
+    return none;
+  }
+}
+
+/**
+ * @param {string} pack
+ * @param {Position} position
+ * @returns {string} the end of an address
+ */
+export function positionEnd(pack, { boards, rows, ...switches }) {
+  const bytes = [VERSION, boards, SWITCHES.reduce((sum, name, at) => sum + Number(switches[name]) * 2 ** at, 0)];
+  for (const { tokens, feedback } of rows) {
+    bytes.push(...tokens);
+    for (const part of feedback.split(",")) {
+      bytes.push(part.length);
+      for (let at = 0; at < part.length; at += PER_BYTE) {
+        const marks = [...part.slice(at, at + PER_BYTE)];
+        bytes.push(marks.reduceRight((sum, mark) => sum * 3 + MARKS.indexOf(mark), 0));
+      }
+    }
+  }
+  const text = btoa(String.fromCharCode(...bytes));
+  return `#${encodeURIComponent(pack)}=${text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+}
+
+/**
+ * Read a position; null if the text holds none. Whether its rows are possible is not checked here.
+ * @param {string} text
+ * @param {number} length number of tiles in a word
+ * @returns {Position | null}
+ */
+export function readPosition(text, length) {
+  let bytes;
+  try {
+    bytes = [...atob(text.replaceAll("-", "+").replaceAll("_", "/"))].map((char) => char.charCodeAt(0));
+  } catch {
+    return null;
+  }
+  const [version, boards, flags, ...rest] = bytes;
+  if (version !== VERSION || !(boards >= 1 && boards <= 64) || !length) return null;
+  /** @type {Turn[]} */
+  const rows = [];
+  for (let at = 0; at < rest.length; ) {
+    const tokens = rest.slice(at, (at += length));
+    const parts = [];
+    for (let board = 0; board < boards; board++) {
+      const size = rest[at++];
+      let marks = "";
+      while (marks.length < size && at < rest.length) {
+        let byte = rest[at++];
+        for (let place = 0; place < PER_BYTE && marks.length < size; place++, byte = Math.floor(byte / 3)) {
+          marks += MARKS[byte % 3];
+        }
+      }
+      parts.push(marks);
+    }
+    rows.push({ tokens, feedback: parts.join(",") });
+  }
+  const [hard, strict, sequence, absurdle] = SWITCHES.map((_, at) => Boolean(flags & (2 ** at)));
+  return { boards, hard, strict, sequence, absurdle, rows };
+}
+
+/**
+ * @param {string} pack
+ * @param {number} seed
+ * @param {string} list
+ * @returns {string} the end of an address
+ */
+export function challengeEnd(pack, seed, list) {
+  return `#${encodeURIComponent(pack)}!${seed}.${list}`;
+}

@@ -1,0 +1,26 @@
+// A dialog over the page.
+
+import { focusOn, h, icon, put } from "./dom.js";
+import { t } from "./words.js";
+
+/**
+ * Open a modal dialog, which is removed when it is closed; the button that opened it gets the focus
+ * back, even if it was drawn anew meanwhile.
+ * @param {string} title
+ * @param {(close: () => void) => import("./dom.js").Child[]} content
+ */
+export function open(title, content) {
+  const opener = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
+  const dialog = /** @type {HTMLDialogElement} */ (h("dialog", { "aria-label": title }));
+  const close = () => dialog.close();
+  const button = h("button", { class: "round", "aria-label": t("close"), onclick: close }, icon("close"));
+  put(dialog, h("div", { class: "title" }, h("h2", {}, title), button), content(close));
+  dialog.addEventListener("click", (event) => event.target === dialog && close());
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (opener && document.activeElement === document.body) focusOn(opener);
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}

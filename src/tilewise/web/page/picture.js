@@ -1,0 +1,130 @@
+// Reading a screenshot of a game: the browser decodes it, the engine finds the rows in it.
+
+import { h } from "./dom.js";
+import { EngineError } from "./engine.js";
+import { language, t } from "./words.js";
+
+/** @typedef {import("./messages").PictureRow} PictureRow */
+
+/** Longest sides that are tried, in pixels, until the question is small enough to ask. */
+const SIDES = [1600, 1200, 900, 700, 500];
+
+/** Most characters of the pixels in a question. */
+const MOST = 230_000;
+
+/** Most bytes of a file. */
+const LARGEST = 32 * 2 ** 20;
+
+/**
+ * The first picture among files that are pasted, dropped or chosen.
+ * @param {FileList | undefined | null} files
+ */
+export function pictureIn(files) {
+  return [...(files ?? [])].find(({ type }) => type.startsWith("image/"));
+}
+
+/**
+ * Take pictures that are dropped anywhere on the page.
+ * @param {(file: File) => void} take
+ */
+export function onDrop(take) {
+  addEventListener("dragover", (event) => {
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+  });
+  addEventListener("drop", (event) => {
+    const file = pictureIn(event.dataTransfer?.files);
+    if (!file) return;
+    event.preventDefault();
+    take(file);
+  });
+}
+
+/**
+ * Let the player choose a picture.
+ * @param {import("./app.js").App} app
+ */
+export function choosePicture(app) {
+  const field = /** @type {HTMLInputElement} */ (h("input", { type: "file", accept: "image/*", hidden: true }));
+  field.onchange = () => {
+    const file = pictureIn(field.files);
+    field.remove();
+    if (file) app.takePicture(file);
+  };
+  field.oncancel = () => field.remove();
+  document.body.append(field); // without which some browsers tell nothing
+  field.click();
+}
+
+/**
+ * The rows of each board in a picture; null for a row of a board that is not there.
+ * @param {import("./engine.js").Engine} engine
+ * @param {string} lexicon
+ * @param {Blob} file
+ * @returns {Promise<(PictureRow | null)[][]>}
+ */
+export async function readPicture(engine, lexicon, file) {
+  const bitmap = file.size > LARGEST ? null : await createImageBitmap(file).catch(() => null);
+  if (!bitmap) throw new EngineError(t("not_a_picture"));
+  const question = await packed(bitmap);
+  bitmap.close();
+  const { boards } = await engine.ask("picture", { lexicon, language: language(), ...question });
+  return boards;
+}
+
+/**
+ * A picture as the engine takes it, made smaller until it is small enough.
+ * @param {ImageBitmap} bitmap
+ */
+async function packed(bitmap) {
+  const longest = Math.max(bitmap.width, bitmap.height);
+  for (const side of SIDES) {
+    const scale = Math.min(1, side / longest);
+    const width = Math.max(1, Math.round(bitmap.width * scale));
+    const height = Math.max(1, Math.round(bitmap.height * scale));
+    const pixels = await base64(await deflated(colours(bitmap, width, height)));
+    if (pixels.length <= MOST) return { width, height, pixels };
+  }
+  throw new EngineError(t("not_a_picture"));
+}
+
+/**
+ * Red, green and blue of each pixel, on white; steps of 8 hide the noise of compression.
+ * @param {ImageBitmap} bitmap
+ * @param {number} width
+ * @param {number} height
+ */
+function colours(bitmap, width, height) {
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const brush = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
+  brush.fillStyle = "#fff";
+  brush.fillRect(0, 0, width, height);
+  brush.imageSmoothingQuality = "high";
+  brush.drawImage(bitmap, 0, 0, width, height);
+  const { data } = brush.getImageData(0, 0, width, height);
+  const found = new Uint8Array(width * height * 3);
+  for (let from = 0, to = 0; from < data.length; from += 4) {
+    for (let part = 0; part < 3; part++) found[to++] = (data[from + part] & 0xf8) | 4;
+  }
+  return found;
+}
+
+/** @param {Uint8Array<ArrayBuffer>} bytes */
+async function deflated(bytes) {
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate"));
+  return new Response(stream).blob();
+}
+
+/**
+ * @param {Blob} blob
+ * @returns {Promise<string>}
+ */
+function base64(blob) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(/** @type {string} */ (reader.result).replace(/^.*?,/, ""));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}

@@ -1,0 +1,217 @@
+// The games finished in this browser, on one board: how many guesses they took, and what the
+// statistics say of them. They stay in the browser, unless the player exports them.
+
+import { h } from "./dom.js";
+import { open } from "./modal.js";
+import { recall, remember } from "./store.js";
+import { number, percent, t } from "./words.js";
+
+/** @typedef {import("./app.js").App} App */
+
+/**
+ * @typedef {object} Finished
+ * @property {string} id of the game, so that it is counted once
+ * @property {string} pack
+ * @property {"solve" | "play"} mode
+ * @property {number} guesses 0 if the word was not found
+ * @property {string} opener
+ * @property {string} date as in 2026-11-23
+ * @property {number} [skill] of the review, if there was one
+ * @property {number} [luck]
+ */
+
+const KIND = "tilewise-statistics";
+const MOST = 5000;
+const MOST_OPENERS = 5;
+
+/** @returns {Finished[]} */
+function games() {
+  return recall("stats", { games: /** @type {Finished[]} */ ([]) }).games.filter(isGame);
+}
+
+/** @param {Finished[]} all */
+function keep(all) {
+  remember("stats", { games: all.slice(-MOST) });
+}
+
+/** @param {Finished} game */
+function isGame(game) {
+  const texts = [game?.id, game?.pack, game?.mode, game?.opener, game?.date];
+  return texts.every((text) => typeof text === "string" && text.length < 100) && Number.isInteger(game.guesses) && game.guesses >= 0;
+}
+
+/**
+ * Count a game that is over; no longer, if it has been taken back.
+ * @param {string} id
+ * @param {Omit<Finished, "id" | "date"> | null} game null if it is not over
+ */
+export function count(id, game) {
+  const all = games();
+  const before = all.find((one) => one.id === id);
+  if (!game && !before) return;
+  if (before && game && before.guesses === game.guesses && before.skill === (game.skill ?? before.skill)) return;
+  const date = before?.date ?? new Date().toISOString().slice(0, 10);
+  const others = all.filter((one) => one !== before);
+  keep(game ? [...others, { ...before, ...game, id, date }] : others);
+}
+
+/**
+ * The lengths of the last run of solved games, and of the longest.
+ * @param {Finished[]} played
+ */
+function streaks(played) {
+  let last = 0;
+  let longest = 0;
+  for (const { guesses } of played) {
+    last = guesses ? last + 1 : 0;
+    longest = Math.max(longest, last);
+  }
+  return { last, longest };
+}
+
+/** @param {number[]} values */
+function mean(values) {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/**
+ * Open the statistics of the present pack.
+ * @param {App} app
+ */
+export function openStatistics(app) {
+  open(t("statistics"), (close) => {
+    const played = games().filter(({ pack }) => pack === app.settings.lexicon);
+    const again = () => {
+      close();
+      openStatistics(app);
+    };
+    return [played.length ? figures(played) : h("p", {}, t("no_games_yet")), exchange(app, again)];
+  });
+}
+
+/** @param {Finished[]} played */
+function figures(played) {
+  const solved = played.filter(({ guesses }) => guesses);
+  const { last, longest } = streaks(played);
+  const told = [
+    [t("games"), number(played.length)],
+    [t("games_solved"), percent(solved.length / played.length)],
+    [t("streak"), number(last)],
+    [t("longest_streak"), number(longest)],
+  ];
+  return [
+    h("dl", { class: "told" }, told.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)))),
+    distribution(solved, played.length - solved.length),
+    openers(solved),
+    skills(played),
+  ];
+}
+
+/**
+ * How many games took how many guesses.
+ * @param {Finished[]} solved
+ * @param {number} lost
+ */
+function distribution(solved, lost) {
+  const longest = Math.max(6, ...solved.map(({ guesses }) => guesses));
+  const counts = Array.from({ length: longest }, (_, at) => solved.filter(({ guesses }) => guesses === at + 1).length);
+  const most = Math.max(1, lost, ...counts);
+  const bar = (/** @type {string} */ name, /** @type {number} */ value) =>
+    h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, h("span", { class: "bar", "--share": value / most }, number(value))));
+  return h(
+    "table",
+    { class: "distribution" },
+    h("caption", {}, t("guesses_taken")),
+    h("tbody", {}, counts.map((value, at) => bar(number(at + 1), value)), lost > 0 && bar("✗", lost)),
+  );
+}
+
+/**
+ * The player's own openers, and the guesses that their games took.
+ * @param {Finished[]} solved
+ */
+function openers(solved) {
+  /** @type {Map<string, number[]>} */
+  const taken = new Map();
+  for (const { opener, guesses } of solved) taken.set(opener, [...(taken.get(opener) ?? []), guesses]);
+  const often = [...taken].sort(([, one], [, other]) => other.length - one.length).slice(0, MOST_OPENERS);
+  return (
+    often.length > 0 && [
+      h("h3", {}, t("openers")),
+      often.map(([word, guesses]) =>
+        h("p", { class: "fine" }, t("opener_took", { word, count: number(guesses.length), mean: number(mean(guesses), 2) })),
+      ),
+    ]
+  );
+}
+
+/** @param {Finished[]} played */
+function skills(played) {
+  const reviewed = played.filter(({ skill }) => skill !== undefined);
+  if (!reviewed.length) return null;
+  const sum = (/** @type {Finished[]} */ some) => ({
+    skill: number(mean(some.map(({ skill = 0 }) => skill))), luck: number(mean(some.map(({ luck = 0 }) => luck))),
+  });
+  const recent = reviewed.slice(-10);
+  return [
+    h("h3", {}, t("review")),
+    h("p", { class: "fine" }, t("reviewed_all", { count: number(reviewed.length) }), " ", t("review_sum", sum(reviewed))),
+    recent.length < reviewed.length &&
+      h("p", { class: "fine" }, t("reviewed_last", { count: number(recent.length) }), " ", t("review_sum", sum(recent))),
+  ];
+}
+
+/**
+ * Buttons that export and import the games of all packs.
+ * @param {App} app
+ * @param {() => void} done
+ */
+function exchange(app, done) {
+  const field = /** @type {HTMLInputElement} */ (
+    h("input", {
+      type: "file", accept: ".json,application/json", class: "unseen", "aria-label": t("import_games"), tabindex: "-1",
+      onchange: async () => {
+        const [file] = field.files ?? [];
+        if (!file) return;
+        const added = taken(await file.text());
+        app.tell(added === null ? t("not_statistics") : t("imported_games", { count: number(added) }));
+        if (added !== null) done();
+      },
+    })
+  );
+  return h(
+    "div",
+    { class: "choices" },
+    h("button", { class: "plain", "data-key": "export", onclick: exported }, t("export_games")),
+    h("button", { class: "plain", "data-key": "import", onclick: () => field.click() }, t("import_games")),
+    field,
+  );
+}
+
+function exported() {
+  const text = JSON.stringify({ kind: KIND, version: 1, games: games() }, null, 1);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = "tilewise.json";
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/**
+ * Add the games of an exported file.
+ * @param {string} text
+ * @returns {number | null} how many were new; null if the file holds none
+ */
+function taken(text) {
+  try {
+    const { kind, games: found } = JSON.parse(text);
+    if (kind !== KIND || !Array.isArray(found)) return null;
+    const all = games();
+    const known = new Set(all.map(({ id }) => id));
+    const fresh = found.filter((one) => isGame(one) && !known.has(one.id));
+    keep([...all, ...fresh].sort((one, other) => one.date.localeCompare(other.date)));
+    return fresh.length;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+// What fingers do besides tapping: holding an element, and swiping across one.
+
+const HOLD = 400; // milliseconds
+const STRAY = 12; // pixels that a finger may move while it holds
+const SWIPE = 50; // pixels across that are a swipe
+
+/**
+ * Listeners for an element that does one thing when it is pressed, and another when it is held.
+ * @param {() => void} press
+ * @param {() => void} hold
+ */
+export function pressedOrHeld(press, hold) {
+  let timer = 0;
+  let wasHeld = false;
+  let at = { x: 0, y: 0 };
+  const stop = () => clearTimeout(timer);
+  return {
+    onpointerdown: (/** @type {PointerEvent} */ { button, clientX: x, clientY: y }) => {
+      wasHeld = false;
+      at = { x, y };
+      if (button) return;
+      timer = setTimeout(() => {
+        wasHeld = true;
+        hold();
+      }, HOLD);
+    },
+    onpointermove: (/** @type {PointerEvent} */ { clientX: x, clientY: y }) => {
+      if (Math.hypot(x - at.x, y - at.y) > STRAY) stop();
+    },
+    onpointerup: stop,
+    onpointercancel: stop,
+    onpointerleave: stop,
+    oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
+    onclick: () => {
+      stop();
+      if (!wasHeld) press();
+    },
+  };
+}
+
+/**
+ * Act on swipes to the left (1) and to the right (-1).
+ * @param {HTMLElement} element
+ * @param {(step: 1 | -1) => void} act
+ */
+export function swiped(element, act) {
+  let from = { x: 0, y: 0 };
+  element.addEventListener("touchstart", ({ touches: [{ clientX: x, clientY: y }] }) => (from = { x, y }), { passive: true });
+  element.addEventListener("touchend", ({ changedTouches: [{ clientX: x, clientY: y }] }) => {
+    const across = x - from.x;
+    if (Math.abs(across) > SWIPE && Math.abs(across) > 2 * Math.abs(y - from.y)) act(across < 0 ? 1 : -1);
+  });
+}

@@ -1,0 +1,109 @@
+"""What somebody sees who opens the app for the first time, and when a game has been solved."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from tests.web.conftest import OpenContext
+from tests.web.driver import Player, violations
+from tests.web.test_page import FOLDER
+from tilewise.web.pages import PAGE
+
+
+def test_it_says_what_it_is(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    assert "Wordle solver" in phone.page.title()
+    assert "Solver for Wordle" in phone.page.inner_text(".about")
+    best = phone.page.inner_text("[data-key=word-0]")
+    assert re.fullmatch(r"salet\s+about 3\.4 guesses", best)
+    side = phone.page.inner_text("#side")
+    assert "bits" not in side
+    assert "%" not in side
+
+
+def test_more_figures_are_there_for_who_wants_them(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    phone.tap("[data-key=figures]")
+    phone.page.wait_for_selector(".chance")
+    side = phone.page.inner_text("#side")
+    assert "salet: 3.421 guesses expected." in side
+    assert "5.83 bits" in side
+    assert violations(phone.page) == []
+    phone.page.reload()
+    phone.wait()
+    assert "bits" in phone.page.inner_text("#side")
+
+
+def test_the_icons_are_those_that_systems_ask_for(phone: Player, address: str) -> None:
+    manifest = json.loads((FOLDER / "manifest.webmanifest").read_text("utf-8"))
+    names = {icon["src"]: icon["sizes"] for icon in manifest["icons"]} | {
+        "apple-touch-icon.png": "180x180"
+    }
+    phone.page.goto(address)
+    for name, sizes in names.items():
+        assert name in PAGE
+        size = phone.page.evaluate(
+            "async (name) => { const image = new Image(); image.src = name; await image.decode();"
+            " return `${image.naturalWidth}x${image.naturalHeight}`; }",
+            name,
+        )
+        assert sizes in ("any", size)
+    properties = phone.page.locator("meta[property^='og:']").all()
+    assert {one.get_attribute("property") for one in properties} >= {"og:title", "og:image"}
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_tiles_turn_and_a_solved_game_is_celebrated(
+    open_context: OpenContext, address: str, motion: str
+) -> None:
+    player = Player(open_context(phone=True, reduced_motion=motion).new_page())
+    player.open(address, "en")
+    player.take()
+    player.tap("[data-key=accept]")
+    player.page.wait_for_selector(".row.turned")
+    turning = "document.querySelector('.turned .tile').getAnimations().length > 0"
+    assert player.page.evaluate(turning) == (motion != "reduce")
+    player.wait()
+    player.take()
+    player.tap("[data-key=solved]")
+    player.page.wait_for_selector(".ending")
+    assert player.page.locator(".confetti i").first.is_visible() == (motion != "reduce")
+    player.page.wait_for_timeout(300)
+    if motion == "reduce":
+        assert violations(player.page) == []
+
+
+def test_a_game_can_be_printed(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    desk.take_by_click()
+    desk.page.click("[data-key=accept]")
+    desk.wait()
+    desk.page.emulate_media(media="print")
+    assert not desk.page.locator("#dock").is_visible()
+    assert not desk.page.locator("#bar").is_visible()
+    assert desk.page.locator(".row:not(.draft):not(.waiting) .tile").first.is_visible()
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_tiles_have_the_colours_that_people_know(
+    open_context: OpenContext, address: str, colours: str
+) -> None:
+    player = Player(open_context(phone=True, color_scheme=colours).new_page())
+    player.open(address, "en")
+    player.take()
+    for contrast in (False, True):
+        if contrast:
+            player.page.evaluate("document.documentElement.dataset.colours = 'contrast'")
+        for mark in "GY":
+            selector = "[data-key=draft-0]"
+            while player.page.get_attribute(selector, "data-mark") != mark:
+                player.tap(selector)
+            sign = (
+                "getComputedStyle(document.querySelector('[data-key=draft-0]'), '::after').content"
+            )
+            assert player.page.evaluate(sign) == '""'  # a mark for those who cannot see the colour
+        player.page.wait_for_timeout(200)
+        assert violations(player.page) == []

@@ -1,0 +1,111 @@
+"""Games read from pictures: asked as a page asks, and in a browser."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.pictures.games import PLAIN, drawn, png, question
+from tests.web.conftest import OpenContext
+from tests.web.driver import Player
+from tilewise.pictures.pixels import Pixels
+from tilewise.web.answering import answer
+
+GUESSES = ("crane", "south", "there")
+
+
+def asked(picture: Pixels, **changed: object) -> Any:
+    return answer({**question(picture), **changed})
+
+
+def test_a_picture_is_answered_with_its_rows() -> None:
+    found, is_fine = asked(drawn(["merge", "there"], GUESSES))
+    assert is_fine
+    rows = [[(row["word"], row["feedback"]) for row in board] for board in found["boards"]]
+    assert rows[0] == [("crane", ".Y..G"), ("south", "....."), ("there", "..YYG")]
+    assert rows[1][2] == ("there", "GGGGG")
+
+
+def test_a_board_that_was_solved_has_no_more_rows() -> None:
+    found, _ = asked(drawn(["crane"], ["crane"]))
+    assert [len(board) for board in found["boards"]] == [1]
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"pixels": ""},
+        {"pixels": "%%%%"},
+        {"pixels": base64.b64encode(b"no zlib").decode()},
+        {"pixels": base64.b64encode(zlib.compress(bytes(1 << 24))).decode()},
+        {"width": 7},
+        {"width": 0},
+        {"height": 5000},
+        {"lexicon": "mastermind"},
+        {"lexicon": "ko"},
+    ],
+)
+def test_what_is_no_picture_is_refused(changed: dict[str, object]) -> None:
+    found, is_fine = asked(np.full((9, 9, 3), 200, np.uint8), **changed)
+    assert not is_fine
+    assert found["error"]["message"]
+
+
+def test_a_picture_is_chosen_and_corrected_by_a_tap(
+    open_context: OpenContext, address: str
+) -> None:
+    desk = Player(open_context().new_page())
+    desk.open(address, "en")
+    pixels = drawn(["merge"], GUESSES, PLAIN).copy()
+    pixels[(pixels == (201, 180, 88)).all(axis=2)] = (0, 255, 255)
+    pixels[(pixels == (106, 170, 100)).all(axis=2)] = (120, 124, 126)
+    with desk.page.expect_file_chooser() as chooser:
+        desk.page.locator("[data-key=picture]").click()
+    chooser.value.set_files({"name": "game.png", "mimeType": "image/png", "buffer": png(pixels)})
+    desk.page.wait_for_selector("[data-key=tile-2-0-0]")
+    assert desk.page.locator(".tile.unsure").count() == 3
+    assert [len(marks) for marks in desk.feedback] == [5, 5, 5]
+    unsure = desk.page.locator(".tile.unsure").first
+    before = unsure.get_attribute("data-mark")
+    unsure.click()
+    assert desk.page.locator("[data-key=tile-0-1-0]").get_attribute("data-mark") != before
+
+
+_PASTE = """async (bytes) => {
+  const file = new File([new Uint8Array(bytes)], "game.png", { type: "image/png" });
+  const data = new DataTransfer();
+  data.items.add(file);
+  dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+}"""
+
+_DROP = """async (bytes) => {
+  const file = new File([new Uint8Array(bytes)], "game.png", { type: "image/png" });
+  const data = new DataTransfer();
+  data.items.add(file);
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true }));
+}"""
+
+
+@pytest.mark.parametrize("how", [_PASTE, _DROP], ids=["pasted", "dropped"])
+def test_a_picture_of_boards_is_pasted_or_dropped(
+    open_context: OpenContext, address: str, how: str
+) -> None:
+    desk = Player(open_context().new_page())
+    desk.open(address, "en")
+    desk.page.evaluate(how, list(png(drawn(["merge", "thorn"], GUESSES))))
+    desk.page.wait_for_selector(".boards")
+    desk.wait()
+    assert desk.page.locator(".tile.unsure").count() == 0
+    assert desk.page.evaluate("app => document.querySelectorAll('.boards .tile').length") > 0
+
+
+def test_a_picture_without_a_game_is_told(open_context: OpenContext, address: str) -> None:
+    desk = Player(open_context(may_complain=True).new_page())
+    desk.open(address, "en")
+    desk.page.evaluate(_DROP, list(png(np.full((90, 90, 3), 200, np.uint8))))
+    desk.page.wait_for_selector(".problem")
+    assert "no grid of tiles" in desk.page.locator(".problem").first.inner_text().lower()

@@ -1,0 +1,125 @@
+"""What may go wrong around the web app: no server, odd addresses, two tabs, a reload."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.web.conftest import OpenContext
+from tests.web.driver import Player, violations
+from tilewise import Feedback
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+def vanish(page: Page) -> None:
+    page.route("**/ask", lambda route: route.abort())
+
+
+def test_a_vanished_server_can_be_tried_again(open_context: OpenContext, address: str) -> None:
+    phone = Player(open_context(phone=True, may_complain=True).new_page())
+    phone.open(address, "en")
+    vanish(phone.page)
+    phone.take()
+    phone.tap("[data-key=accept]")
+    phone.page.wait_for_selector("[data-key=retry]")
+    assert violations(phone.page) == []
+    phone.page.unroute("**/ask")
+    phone.tap("[data-key=retry]")
+    phone.wait()
+    assert phone.feedback == ["....."]
+    assert not phone.page.locator(".problem").count()
+
+
+def test_a_server_that_was_not_there_at_the_start(open_context: OpenContext, address: str) -> None:
+    phone = Player(open_context(phone=True, may_complain=True).new_page())
+    vanish(phone.page)
+    phone.page.goto(f"{address}#ko")
+    phone.page.wait_for_selector("[data-key=retry]")
+    phone.page.unroute("**/ask")
+    phone.tap("[data-key=retry]")
+    phone.wait()
+    assert phone.page.locator("#board[data-syllables=true]").count() == 1
+
+
+@pytest.mark.parametrize("address_end", ["#%E0%A4%A", "#%", "#nothing-of-this-name", "#<b>"])
+def test_a_malformed_address_opens_the_usual_game(
+    phone: Player, address: str, address_end: str
+) -> None:
+    phone.page.goto(f"{address}{address_end}")
+    phone.wait()
+    assert not phone.page.locator(".problem").count()
+    phone.page.evaluate("location.hash = '%E0%A4%A'")
+    phone.page.wait_for_timeout(100)
+    assert phone.suggestions
+
+
+def test_undo_survives_a_reload(phone: Player, address: str) -> None:
+    phone.open(address, "en")
+    for word in ("SALET", "COURD"):
+        phone.tap_word(list(word))
+        phone.tap("[data-key=accept]")
+        phone.wait()
+    phone.page.reload()
+    phone.wait()
+    assert phone.feedback == [".....", "....."]
+    phone.tap("[data-key=undo]")  # the second row is a draft again
+    phone.page.wait_for_selector(".draft [data-tile]")
+    assert "".join(phone.draft) == "COURD"
+    phone.tap("[data-key=again]")
+    phone.wait()
+    phone.page.reload()
+    phone.wait()
+    phone.tap("[data-key=undo]")
+    phone.page.wait_for_selector(".draft [data-tile]")
+    assert phone.feedback == ["....."]
+
+
+def test_two_tabs_have_a_game_each(open_context: OpenContext, address: str) -> None:
+    context = open_context(phone=True)
+    one, other = Player(context.new_page()), Player(context.new_page())
+    for player in (one, other):
+        player.open(address, "en")
+    for player, word, marks in ((one, "SALET", "Y...."), (other, "CRANE", "...G.")):
+        player.page.bring_to_front()  # a tab behind another is seldom drawn, and a tap waits for it
+        player.tap_word(list(word))
+        player.colour(Feedback(marks))
+        player.tap("[data-key=accept]")
+        player.wait()
+    for player in (one, other):
+        player.page.reload()
+        player.wait()
+    assert (one.feedback, other.feedback) == (["Y...."], ["...G."])
+    third = Player(context.new_page())
+    third.page.goto(address)  # goes on with the last one
+    third.wait()
+    assert third.feedback == ["...G."]
+
+
+def test_settings_of_one_tab_are_those_of_the_other(
+    open_context: OpenContext, address: str
+) -> None:
+    context = open_context(phone=True)
+    one, other = Player(context.new_page()), Player(context.new_page())
+    for player in (one, other):
+        player.open(address, "en")
+    other.choose_boards(2)
+    other.tap("[data-key=menu]")
+    other.tap("[data-setting=contrast]")
+    one.page.wait_for_selector("html[data-colours=contrast]")
+    one.page.reload()
+    one.wait()
+    assert one.page.get_attribute("html", "data-colours") == "contrast"
+    assert not one.page.locator(".boards").count()
+
+
+def test_sharing_on_a_desktop_says_what_it_did(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    desk.take_by_click()
+    desk.page.click("[data-key=solved]")
+    desk.page.click("[data-key=share]")
+    desk.page.wait_for_selector("#note p")
+    assert desk.page.inner_text("#note") == "Copied"
+    assert violations(desk.page) == []
