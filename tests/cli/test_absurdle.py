@@ -13,7 +13,7 @@ def test_plays_until_one_word_is_left(run: Run) -> None:
     outcome = run("absurdle", "en", typed=typed)
     assert outcome.code == 0
     assert "168 words left" in outcome.out
-    assert "zzzzz is not in the list of en." in outcome.out
+    assert "zzzzz is not in the word list of en" in outcome.out
     assert "1 word left" in outcome.out
     assert "Solved in 4 guesses." in outcome.out
     assert "tilewise absurdle en 4\n\n⬛⬛⬛⬛⬛\n" in outcome.out
@@ -30,10 +30,10 @@ def test_proves_the_fewest_guesses(run: Run) -> None:
     assert found["count"] == len(found["guesses"]) == 4
     assert found["is_shortest"] is True
     shown = run("absurdle", "en", "--prove").out
-    assert shown == f"4 guesses win, and no fewer: {' '.join(found['guesses'])}\n"
+    assert shown == f"4 guesses win, the fewest possible: {' '.join(found['guesses'])}\n"
 
 
-def test_says_when_it_does_not_know(run: Run) -> None:
+def test_it_says_when_it_does_not_know(run: Run) -> None:
     outcome = run("absurdle", "en", "--force", "jazzy", "--effort", "5", "--json")
     assert outcome.json == {
         "lexicon": "en", "word": "jazzy", "guesses": None, "count": None, "is_shortest": False,
@@ -49,8 +49,8 @@ def test_proves_in_hard_mode(run: Run, option: str, strict: bool) -> None:
     assert (found["hard"], found["strict"]) == (True, strict)
 
 
-def test_hard_mode_is_kept_to(run: Run) -> None:
-    hint = "hard mode: tile 5 must be Y, as guess 2 showed"
+def test_hard_mode_is_followed(run: Run) -> None:
+    hint = "hard mode: the guess must fit what guess 2 showed: tile 5 is Y"
     outcome = run("absurdle", "en", "--hard", typed="salet\ncrony\nhound\nfully\nquit\n")
     assert outcome.out.count(hint) == 1
     assert "guess 3> hard mode: " in outcome.out
@@ -62,12 +62,12 @@ def test_hard_mode_is_kept_to(run: Run) -> None:
     assert "Hard mode is on." in out
     assert out.count(hint) == 2  # refused, then doubted; to type it again is to insist
     assert "Strict hard mode is on." in out
-    assert "'x' is neither on nor off" in out
+    assert "type hard like this: hard on" in out
     assert "guess 4> " in out
     assert hint in run(*call, "--hard", typed="salet\ncrony\nhound\nquit\n").out
 
 
-def test_helps_against_another(run: Run) -> None:
+def test_helps_against_another_opponent(run: Run) -> None:
     typed = [
         "1",
         "bludy",
@@ -83,7 +83,7 @@ def test_helps_against_another(run: Run) -> None:
     outcome = run("solve", "en", "--adversary", "absurdle", typed="\n".join(typed) + "\n")
     assert outcome.code == 0
     assert "13 words left: chuck" in outcome.out
-    assert "2 guesses win, and no fewer: tench whoop" in outcome.out
+    assert "2 guesses win, the fewest possible: tench whoop" in outcome.out
     assert "there is no suggestion 9999" in outcome.out
     assert "Solved in 4 guesses." in outcome.out
 
@@ -96,14 +96,19 @@ def test_its_own_words_are_guesses_too(run: Run) -> None:
 @pytest.mark.parametrize(
     ("call", "problem"),
     [
-        (("solve", "en", "--adversary", "luck"), "there is no adversary 'luck'"),
-        (("solve", "en", "--adversary", "absurdle", "--sequence"), "--sequence means nothing"),
-        (("absurdle", "en", "--json"), "--json goes with --prove"),
+        (("solve", "en", "--adversary", "luck"), "there is no opponent 'luck'"),
+        (
+            ("solve", "en", "--adversary", "absurdle", "--sequence"),
+            "--adversary cannot be used with --sequence",
+        ),
+        (("absurdle", "en", "--json"), "--json needs --prove"),
         (("absurdle", "en", "--force", "zzzzz"), "zzzzz is not in the word list"),
-        (("absurdle", "en", "--force", "aahed"), "aahed is none of the words that are left"),
+        (("absurdle", "en", "--force", "aahed"), "aahed can no longer be the answer"),
     ],
 )
-def test_wrong_calls_are_told_in_one_line(run: Run, call: tuple[str, ...], problem: str) -> None:
+def test_wrong_calls_are_reported_in_one_line(
+    run: Run, call: tuple[str, ...], problem: str
+) -> None:
     outcome = run(*call)
     assert outcome.code == 2
     assert problem in outcome.err
@@ -119,9 +124,7 @@ def test_wrong_calls_are_told_in_one_line(run: Run, call: tuple[str, ...], probl
         ("en", ".....", "arise"),  # what the first suggestion got
     ],
 )
-def test_a_guess_is_typed_as_against_a_game_that_does_not_cheat(
-    run: Run, pack: str, typed: str, word: str
-) -> None:
+def test_guesses_are_typed_as_in_a_fair_game(run: Run, pack: str, typed: str, word: str) -> None:
     lines = f"{typed}\nquit\n"
     outcome = run("solve", pack, "--adversary", "absurdle", "--top", "1", typed=lines)
     assert "guess 2> " in outcome.out

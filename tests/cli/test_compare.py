@@ -45,7 +45,7 @@ def test_tables(run: Run, few: str) -> None:
     arguments = [part for name in names for part in ("--strategy", name)]
     out = run("compare", "en", "--answers", few, "--opener", "salet", *arguments).out
     assert "4 answers" in out
-    assert "means and totals are over the solved games" in out
+    assert "Means and totals count solved games only." in out
     assert out.count("salet") == 2
     assert "…" not in out  # nothing is cut
 

@@ -80,23 +80,26 @@ def test_defaults_of_one_board_do_not_stand_in_the_way_of_other_games(
     assert run("suggest", "en", "--boards", "2", "--top", "1", "--json").json["boards"] == 2
     against = ("solve", "en", "--adversary", "absurdle")
     assert "guess 1> " in run(*against, typed="quit\n").out
-    assert "--answer is for" in run("play", "en", "--boards", "2", "--answer", "crane").err
+    assert (
+        "--boards cannot be used with --answer"
+        in run("play", "en", "--boards", "2", "--answer", "crane").err
+    )
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('top = "5"', "top is '5'; give a whole number of 1 or more"),
-        ("top = 0", "top is 0; give a whole number of 1 or more"),
-        ("top = true", "top is True; give a whole number of 1 or more"),
-        ("hard = 1", "hard is 1; give true or false"),
-        ('lexicon = ""', "lexicon is ''; give a text"),
+        ('top = "5"', "top must be a whole number of 1 or more, not '5'"),
+        ("top = 0", "top must be a whole number of 1 or more, not 0"),
+        ("top = true", "top must be a whole number of 1 or more, not True"),
+        ("hard = 1", "hard must be true or false, not 1"),
+        ('lexicon = ""', "lexicon must be text, not ''"),
         ("tops = 3", "there is no key 'tops'; did you mean top?"),
-        ("zz = 3", "there is no key 'zz'; the keys are lexicon, lang, strategy"),
+        ("zz = 3", "there is no key 'zz'; choose one of: lexicon, lang, strategy"),
         ("top = ", "cannot be read: Invalid value (at end of document)"),
     ],
 )
-def test_what_is_wrong_is_told_with_file_and_key(
+def test_mistakes_are_reported_with_file_and_key(
     run: Run, configured: Configured, text: str, said: str
 ) -> None:
     file = configured(text)
@@ -109,7 +112,7 @@ def test_what_is_wrong_is_told_with_file_and_key(
     assert run("--help").code == 0
 
 
-def test_a_pack_or_strategy_that_is_none_is_told(run: Run, configured: Configured) -> None:
+def test_an_unknown_pack_or_strategy_is_reported(run: Run, configured: Configured) -> None:
     configured('lexicon = "english"\n')
     assert "no lexicon 'english'" in run("suggest").err
     configured('strategy = "luck"\n')
@@ -127,7 +130,7 @@ def test_where_the_file_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, run:
     monkeypatch.setenv(configuration.VARIABLE, "")
     assert configuration.read() == Configuration()
     monkeypatch.setenv(configuration.VARIABLE, str(tmp_path / "none.toml"))
-    assert "none.toml does not exist; look at the file's name" in run("suggest").err
+    assert "none.toml does not exist; check its name" in run("suggest").err
 
 
 def test_the_language_of_messages(

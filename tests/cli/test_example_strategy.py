@@ -68,7 +68,7 @@ def broken(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_one_that_cannot_be_imported_is_told(broken: Path, answers: str) -> None:
+def test_one_that_cannot_be_imported_is_reported(broken: Path, answers: str) -> None:
     wrong = call(broken, "suggest", "en", "--strategy", "mine")
     assert (wrong.returncode, wrong.stdout) == (2, "")
     assert_one_line(wrong.stderr.removesuffix("\n"))

@@ -1,7 +1,7 @@
-"""The examples of the README and of every page under docs are run, and print what they show.
+"""The examples of the README and of every page in docs print what they show.
 
-With ``TILEWISE_REWRITE_EXAMPLES=1`` they are written anew, what is typed staying as it is. Look at
-the diff: a game whose best guess is another one by now takes other feedback.
+``TILEWISE_REWRITE_EXAMPLES=1`` rewrites them and keeps what is typed. Read the diff: if the best
+guess of a game has changed, its feedback has to change as well.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PROMPT = re.compile(r"^guess \d+> ", re.MULTILINE)
 TYPED = re.compile(r"^guess \d+> (.+)$", re.MULTILINE)
 REWRITE = "TILEWISE_REWRITE_EXAMPLES"
 OMITTED = "…"
-"""A line that stands for any number of lines which an example leaves out."""
+"""A line that stands for any number of omitted lines."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def lines(text: str) -> list[str]:
 
 
 def rewritten(shown: list[str], printed: list[str]) -> str:
-    """Put what is printed now in the place of what is shown, leaving out what that leaves out."""
+    """Return what is printed now, with the same parts left out as in what is shown."""
     if OMITTED not in shown:
         return "\n".join((*printed, ""))
     found, done = [], 0

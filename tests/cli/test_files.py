@@ -43,7 +43,7 @@ def on(call: list[str], pack: Path, file: str) -> list[str]:
 
 
 @pytest.mark.parametrize("call", READ.values(), ids=READ)
-def test_a_file_that_is_too_large_is_one_line(
+def test_a_too_large_file_is_reported_in_one_line(
     run: Run, make_pack: MakePack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, call: list[str]
 ) -> None:
     monkeypatch.setattr("tilewise.cli.input.files.LARGEST_GIVEN", 1 << 20)
@@ -52,29 +52,29 @@ def test_a_file_that_is_too_large_is_one_line(
         file.truncate((1 << 20) + 1)
     outcome = run(*on(call, make_pack(), str(large)))
     assert (outcome.code, outcome.out) == (2, "")
-    assert "it is larger than the 1 MiB it may have" in outcome.err
+    assert "it is larger than 1 MiB" in outcome.err
 
 
 @pytest.mark.parametrize("call", [["review", "en"], ["history", "import", "en", "-"]], ids=str)
-def test_standard_input_that_is_too_large_is_one_line(
+def test_too_large_standard_input_is_reported_in_one_line(
     run: Run, monkeypatch: pytest.MonkeyPatch, call: list[str]
 ) -> None:
     monkeypatch.setattr("tilewise.cli.input.files.LARGEST_GIVEN", 1 << 20)
     outcome = run(*call, typed="\n" * ((1 << 20) + 1))
     assert outcome.code == 2
-    assert outcome.err == ("tilewise: the standard input is larger than the 1 MiB it may have\n")
+    assert outcome.err == ("tilewise: standard input cannot be read: it is larger than 1 MiB\n")
 
 
 @pytest.mark.parametrize("command", ["solve", "play", "absurdle"])
-def test_a_line_without_end_is_refused(run: Run, command: str) -> None:
+def test_an_endless_line_is_refused(run: Run, command: str) -> None:
     outcome = run(command, "en", typed="a" * 100_000)
     assert outcome.code == 2
-    assert "a line of the standard input has more than 65,536 characters" in outcome.err
+    assert "standard input cannot be read: a line has more than 65,536 characters" in outcome.err
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has it")
 @pytest.mark.parametrize("call", WRITTEN.values(), ids=WRITTEN)
-def test_a_full_disk_is_1_and_names_the_file_and_the_reason(
+def test_a_full_disk_exits_with_1_and_names_file_and_reason(
     run: Run, make_pack: MakePack, call: list[str]
 ) -> None:
     outcome = run(*on(call, make_pack(), "/dev/full"))
@@ -86,7 +86,9 @@ def test_a_full_disk_is_1_and_names_the_file_and_the_reason(
 
 
 @pytest.mark.parametrize("call", ON_FILES.values(), ids=ON_FILES)
-def test_a_name_that_no_file_can_have_is_2(run: Run, make_pack: MakePack, call: list[str]) -> None:
+def test_an_impossible_file_name_exits_with_2(
+    run: Run, make_pack: MakePack, call: list[str]
+) -> None:
     outcome = run(*on(call, make_pack(), LONG))
     assert outcome.code == 2
     assert outcome.err.startswith("tilewise: ")
@@ -112,7 +114,7 @@ def test_a_name_that_no_file_can_have_is_2(run: Run, make_pack: MakePack, call: 
     ],
     ids=lambda call: " ".join(word[:9] for word in call),
 )
-def test_an_argument_that_is_too_long_is_2(run: Run, call: list[str]) -> None:
+def test_a_too_long_argument_exits_with_2(run: Run, call: list[str]) -> None:
     outcome = run(*call)
     assert outcome.code == 2
     assert outcome.err.count("\n") == 1, outcome.err
@@ -136,7 +138,7 @@ def test_json_escapes_what_a_terminal_would_obey(
     assert json.dumps(json.loads(outcome.out)).count(json.dumps(odd.name)[1:-1]) >= 1
 
 
-def test_a_configuration_that_is_too_large_is_one_line(
+def test_a_too_large_configuration_is_reported_in_one_line(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     large = tmp_path / "config.toml"
@@ -144,4 +146,4 @@ def test_a_configuration_that_is_too_large_is_one_line(
         file.truncate((1 << 20) + 1)
     monkeypatch.setenv("TILEWISE_CONFIG", str(large))
     outcome = run("suggest", "en")
-    assert (outcome.code, "larger than the 1 MiB it may have" in outcome.err) == (2, True)
+    assert (outcome.code, "larger than 1 MiB" in outcome.err) == (2, True)

@@ -1,4 +1,4 @@
-"""Packs are other people's texts: none commands the terminal, and none is taken for markup."""
+"""Packs are other people's text: none controls the terminal or is treated as markup."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def packs_that_escape(make_pack: MakePack) -> list[Path]:
     return [licence, odd, source, word, fold, turned, tree, opener]
 
 
-def test_nothing_of_a_pack_commands_the_terminal(
+def test_no_pack_controls_the_terminal(
     make_pack: MakePack, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for folder in packs_that_escape(make_pack):

@@ -15,7 +15,7 @@ def repeating(make_pack: MakePack, replay: str) -> str:
 
 
 def test_a_solved_game_is_remembered_and_shown(run: Run) -> None:
-    assert "No game yet" in run("history").out
+    assert "No games yet" in run("history").out
     assert run("solve", "en", typed="crane ....G\nslate GGGGG\n").code == 0
     (game,) = run("history", "--json").json["games"]
     assert (game["lexicon"], game["answer"], game["guesses"]) == ("en", "slate", 2)
@@ -36,8 +36,8 @@ def test_what_is_exported_can_be_imported(run: Run, tmp_path: Path) -> None:
     exported = run("history", "export", "en").out
     assert exported.splitlines() == ["crane", "2026-01-02\tslate\t4", "south"]
     assert "0 of 3 answers were new" in run("history", "import", "en", "-", typed=exported).out
-    assert run("history", "forget", "--lexicon", "ko").out == "Forgot 0 games of ko.\n"
-    assert run("history", "forget", "--yes").out == "Forgot 3 games.\n"
+    assert run("history", "forget", "--lexicon", "ko").out == "Removed 0 games.\n"
+    assert run("history", "forget", "--yes").out == "Removed 3 games.\n"
     assert run("history", "import", "en", "-", typed=exported).code == 0
 
 
@@ -50,7 +50,8 @@ def test_one_game_can_be_forgotten(run: Run) -> None:
         typed="2026-01-01 crane\n2026-01-02 slate\n2026-05-05 crane\n",
     )
     run("history", "import", "ko", "-", typed="긴장\n")
-    assert run("history", "forget", "CRANE").out == "Forgot crane, a game of en.\n"
+    forgotten = run("history", "forget", "CRANE").out
+    assert forgotten == "Removed the game of en with the answer crane.\n"
     left = [(game["date"], game["answer"]) for game in run("history", "--json").json["games"]]
     assert left == [("2026-01-01", "crane"), ("2026-01-02", "slate"), (None, "긴장")]
     refused = run("history", "forget", "긴장", "--lexicon", "en")
@@ -60,7 +61,7 @@ def test_one_game_can_be_forgotten(run: Run) -> None:
     assert len(run("history", "--json").json["games"]) == 2
 
 
-def test_nothing_is_forgotten_where_nobody_can_be_asked(run: Run) -> None:
+def test_forgetting_needs_yes_without_a_terminal(run: Run) -> None:
     run("history", "import", "en", "-", typed="crane\nslate\n")
     refused = run("history", "forget")
     assert refused.code == 2
@@ -72,7 +73,7 @@ def test_nothing_is_forgotten_where_nobody_can_be_asked(run: Run) -> None:
 @pytest.mark.parametrize(
     "call", [["--lexicon", "enn"], ["export", "enn"], ["forget", "--lexicon", "enn", "--yes"]]
 )
-def test_a_pack_that_there_never_was_is_told_and_one_that_has_gone_is_not(
+def test_an_unknown_pack_is_reported_and_a_removed_one_is_not(
     run: Run, monkeypatch: pytest.MonkeyPatch, make_pack: MakePack, call: list[str]
 ) -> None:
     outcome = run("history", *call)
@@ -90,10 +91,10 @@ def test_a_pack_that_there_never_was_is_told_and_one_that_has_gone_is_not(
 def test_an_import_leaves_out_what_does_not_fit_and_says_so(run: Run) -> None:
     outcome = run("history", "import", "en", "-", typed="crane\nfoo\nslate\n")
     assert outcome.code == 0
-    assert "Left out 1 line; line 2: 'foo' is too short" in outcome.out
+    assert "Skipped 1 line; line 2: 'foo' is too short" in outcome.out
     assert "2 of 2 answers were new" in outcome.out
     outcome = run("history", "import", "en", "-", typed="2026-01-02\tbanal\tx\n2026-01-03\n")
-    assert "line 2: there is no word" in outcome.out
+    assert "line 2: the word is missing" in outcome.out
     games = run("history", "--json").json["games"]
     assert [(game["answer"], game["guesses"]) for game in games][2:] == [("banal", None)]
 
@@ -102,15 +103,18 @@ def test_an_import_leaves_out_what_does_not_fit_and_says_so(run: Run) -> None:
     ("typed", "message"),
     [
         ("", "standard input: it is empty"),
-        ("foo\nbar\n", "standard input: it has no words of en; line 1: 'foo' is too short"),
-        ("crane\nfoo\nbar\n", "standard input: most of it is not words of en: 2 of 3 do not fit"),
-        ('{"answers": ["crane"', "standard input: it begins as JSON does, but line 1 is not JSON"),
-        ("[" * 200_000, "standard input: it is JSON nested too deeply"),
-        ("crane\x1b[2J\n" * 3, "standard input: it has no words"),
+        ("foo\nbar\n", "standard input: none of its words fit en; line 1: 'foo' is too short"),
+        (
+            "crane\nfoo\nbar\n",
+            "standard input: most entries do not fit en (2 of 3)",
+        ),
+        ('{"answers": ["crane"', "standard input: it starts like JSON, but line 1 is not JSON"),
+        ("[" * 200_000, "standard input: its JSON is nested too deeply"),
+        ("crane\x1b[2J\n" * 3, "standard input: none of its words fit"),
     ],
     ids=lambda value: value[:8],
 )
-def test_an_import_of_something_else_takes_nothing(run: Run, typed: str, message: str) -> None:
+def test_importing_something_else_changes_nothing(run: Run, typed: str, message: str) -> None:
     refused = run("history", "import", "en", "-", typed=typed)
     assert (refused.code, refused.out) == (2, "")
     assert message in refused.err
@@ -132,7 +136,7 @@ ARCHIVE = """{"games": [
 ]}"""
 
 
-def test_an_archive_is_taken_in_with_its_numbers(run: Run, tmp_path: Path) -> None:
+def test_an_archive_is_imported_with_its_numbers(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "archive.json"
     file.write_text(ARCHIVE, encoding="utf-8")
     run("history", "import", "en", "-", typed="2026-01-03\tslate\t3\n")
@@ -186,12 +190,15 @@ def test_an_archive_is_taken_in_with_its_numbers(run: Run, tmp_path: Path) -> No
     assert run("history", "--json").json["games"] == games
 
 
-def test_a_date_that_may_be_two_is_said(run: Run) -> None:
+def test_an_ambiguous_date_is_mentioned(run: Run) -> None:
     lines = "03/04/2026 crane\n04/04/2026 slate\n"
     read = run("history", "import", "en", "-", "--dry-run", typed=lines).out
     assert "'03/04/2026' is read as 2026-04-03" in read
     open_ = run("history", "import", "en", "-", "--dry-run", typed="03/04/2026 crane\n").out
-    assert "'03/04/2026' could be two days, so it is left out; write dates as 2026-11-22" in open_
+    assert (
+        "'03/04/2026' could be either of two dates, so it is skipped; write dates as 2026-11-22"
+        in open_
+    )
 
 
 def test_played_words_are_less_likely(run: Run, make_pack: MakePack, tmp_path: Path) -> None:
@@ -200,7 +207,7 @@ def test_played_words_are_less_likely(run: Run, make_pack: MakePack, tmp_path: P
     played.write_text("crane\ntoo-long-for-it\n")
     fresh = run("suggest", pack, "--json").json["candidates"]["words"]
     outcome = run("suggest", pack, "--played", str(played), "--json")
-    assert "1 word of" in outcome.err
+    assert "Skipped 1 word" in outcome.err
     assert "too-long" in outcome.err
     after = {row["word"]: row["probability"] for row in outcome.json["candidates"]["words"]}
     before = {row["word"]: row["probability"] for row in fresh}
@@ -244,7 +251,7 @@ def test_a_review_is_not_stopped_by_guesses_that_no_game_takes(run: Run, guesses
 
 
 def test_what_past_games_teach_is_shown_and_played_with(run: Run) -> None:
-    assert "as games solved here have it: no games yet" in run("lexicon", "info", "en-nyt").out
+    assert "learned from games solved here: no games yet" in run("lexicon", "info", "en-nyt").out
     before = run("lexicon", "info", "en-nyt", "--json").json
     assert before["learned"] is None
     assert before["belief"]["by_weight"] == pytest.approx(

@@ -1,4 +1,4 @@
-"""Ctrl-C ends a command with 130 and without a word, wherever it comes."""
+"""Ctrl-C ends a command silently with 130, whenever it comes."""
 
 from __future__ import annotations
 
@@ -135,6 +135,29 @@ raise SystemExit(ending.carry_out(call))
     assert (code, said) == (130, "")
 
 
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="there is no resource tracker")
+def test_nothing_is_said_of_what_a_pool_leaves_behind(tmp_path: Path) -> None:
+    (tmp_path / "made.py").write_text(
+        """
+import os, signal
+
+def make(task):
+    return work
+
+def work(item):
+    os.kill(os.getppid(), signal.SIGKILL)
+"""
+    )
+    program = """
+from tilewise.play.worker_pool import WorkerPool
+import made
+
+list(WorkerPool(2, made.make, None).work([1, 2]))
+"""
+    code, said = interrupted([sys.executable, "-c", program], {"PYTHONPATH": str(tmp_path)})
+    assert (code, said) == (-9, "")  # SIGKILL
+
+
 def interrupted(
     call: list[str], environment: dict[str, str], after: float | None = None
 ) -> tuple[int, str]:
@@ -151,7 +174,7 @@ def interrupted(
         text=True,
         start_new_session=True,
     )
-    if after is not None:
+    if after is not None and sys.platform != "win32":
         time.sleep(after)
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGINT)

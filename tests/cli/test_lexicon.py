@@ -50,7 +50,7 @@ def test_check_writes_what_it_objects_to_for_not_answers(run: Run, tmp_path: Pat
     make_it = ("lexicon", "new", "mini", "--language", "en", "--words", str(counts), "--out")
     assert run(*make_it, str(tmp_path / "mini")).code == 0
     outcome = run("lexicon", "check", str(tmp_path / "mini"), "--out", str(doubts))
-    assert (outcome.code, "1 answer to look at is in " in outcome.err) == (0, True)
+    assert (outcome.code, "wrote 1 questionable answer to " in outcome.err) == (0, True)
     comment, *words = doubts.read_text(encoding="utf-8").splitlines()
     assert comment.startswith("# answers with a capital letter: 1, such as Paris")
     assert words == ["Paris"]
@@ -71,7 +71,7 @@ def test_new_refuses_to_overwrite(run: Run, tmp_path: Path) -> None:
     assert "exists" in outcome.err
 
 
-def test_a_changed_list_is_told_and_its_opener_is_left_out(run: Run, tmp_path: Path) -> None:
+def test_a_changed_list_is_reported_and_its_opener_is_left_out(run: Run, tmp_path: Path) -> None:
     pack = make(run, tmp_path)
     run("lexicon", "build", str(pack))
     with (pack / "answers.txt").open("a", encoding="utf-8") as file:
@@ -79,7 +79,7 @@ def test_a_changed_list_is_told_and_its_opener_is_left_out(run: Run, tmp_path: P
     outcome = run("suggest", str(pack), "--json")
     assert outcome.code == 0
     assert "has changed" in outcome.err
-    assert "belongs to other lists" in outcome.err
+    assert "was made for other lists" in outcome.err
     assert outcome.json["candidates"]["count"] == 3
     assert run("lexicon", "check", str(pack)).code == 2
     run("lexicon", "build", str(pack))
@@ -96,7 +96,7 @@ def test_check_reports_all_problems_with_file_and_line(run: Run, tmp_path: Path)
     outcome = run("lexicon", "check", str(pack), "--json")
     assert outcome.code == 2
     errors = [found for found in outcome.json["problems"] if found["severity"] == "error"]
-    assert outcome.err == f"{pack}: {len(errors)} to fix\n"
+    assert outcome.err == f"{pack}: {len(errors)} errors to fix\n"
     document = outcome.json
     assert document["ok"] is False
     assert {"file", "line", "message", "severity"} == set(document["problems"][0])
@@ -105,6 +105,7 @@ def test_check_reports_all_problems_with_file_and_line(run: Run, tmp_path: Path)
 def test_list_and_info(run: Run) -> None:
     listed = {row["id"]: row for row in run("lexicon", "list", "--json").json["lexicons"]}
     assert listed["en"]["answers"] == 2315
+    assert (listed["ko"]["language"], listed["ko"]["length"]) == ("ko", 6)
     assert "ko" in run("lexicon", "list").out
     info = run("lexicon", "info", "ko", "--json").json
     assert info["length"] == 6
@@ -138,11 +139,14 @@ def test_new_chooses_answers_and_computes_the_opener(run: Run, tmp_path: Path) -
     )  # fmt: skip
     assert outcome.code == 0, outcome.err
     assert (outcome.json["answers"], outcome.json["guesses"]) == (2, 3)
-    assert "LICENSE: note: the licence of the words is not known" in outcome.err
+    assert "LICENSE: note: the licence of the words is unknown" in outcome.err
     assert (out / "answers.txt").read_text().split("\t")[0] == "slate"
     guesses = (out / "guesses.txt").read_text().split("\n")
     assert guesses == ["banal\t1000", "zilch\t1", "paris\t1", ""]
-    assert "[belief] says that 15 % of its answers are other words of the pack" in outcome.err
+    assert (
+        "[belief] assumes that 15 % of the game's answers are other words of the pack"
+        in outcome.err
+    )
     assert load(out).words.regimes == Regimes(0.1, 0.15, 0.03, 0.03)
     info = run("lexicon", "info", str(out), "--json").json
     assert [opener["word"] for opener in info["openers"]] == [outcome.json["opener"]]
@@ -169,13 +173,13 @@ def test_new_asks_for_the_licence_on_a_terminal(
 @pytest.mark.parametrize(
     ("given", "message"),
     [
-        ([], "no words are given; name a list with --words FILE"),
+        ([], "no words are given; give a list with --words FILE"),
         (["--words", "words.txt"], "nothing says which words may be answers; give --frequencies"),
-        (["--answers", "weighed.txt", "--frequencies", "counts.txt"], "has weights of its own"),
-        (["--words", "words.txt", "--frequencies", "foreign.txt"], "foreign.txt knows none"),
+        (["--answers", "weighed.txt", "--frequencies", "counts.txt"], "has its own weights"),
+        (["--words", "words.txt", "--frequencies", "foreign.txt"], "foreign.txt has none"),
         (
             ["--words", "words.txt", "--frequencies", "counts.txt", "--not-answers", "words.txt"],
-            "words.txt leaves no word to be an answer",
+            "words.txt excludes every word that could be an answer",
         ),
         (["--words", "words.txt", "--frequencies", "nowhere.txt"], "nowhere.txt does not exist"),
         (["--answers", "words.txt", "--tokenizer", "digraphs"], "list the whole alphabet"),
@@ -228,7 +232,7 @@ def test_check_notes_keys_that_mean_nothing(run: Run, tmp_path: Path) -> None:
     manifest.write_text(text.replace("max_guesses", 'colour = "red"\nmax_guesses'))
     checked = run("lexicon", "check", str(pack))
     assert checked.code == 0
-    assert "'colour' means nothing here; the keys are schema, id" in checked.out
+    assert "'colour' is unknown; the keys are schema, id" in checked.out
     assert "id is 'mini', but packs are found by their folder's name, 'pack'" in checked.out
 
 
@@ -240,18 +244,18 @@ def test_new_notes_what_is_open(run: Run, tmp_path: Path) -> None:
     )  # fmt: skip
     assert outcome.code == 0
     assert outcome.err.splitlines() == [
-        f"{pack}/pack.toml: note: no alphabet is known of language 'xx'; it and the keyboard are "
-        "worked out from the words",
+        f"{pack}/pack.toml: note: the alphabet of language 'xx' is not known, so it and the "
+        "keyboard are taken from the words",
         f"{pack}/pack.toml: note: id is 'ko', but packs are found by their folder's name, 'mine'; "
         "give both the same name",
-        f"{pack}/pack.toml: note: a pack ko ships with tilewise and is found first; call yours "
-        "otherwise",
+        f"{pack}/pack.toml: note: tilewise already ships a pack ko, which would be found first; "
+        "choose another id",
     ]
     checked = run("lexicon", "check", str(pack)).out
     assert outcome.err.splitlines()[1] in checked.splitlines()
 
 
-def test_new_asks_again_for_a_licence_that_is_none(
+def test_new_asks_again_for_a_wrong_licence(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answers = iter(["my own", "LicenseRef-mine OR MIT"])
@@ -286,12 +290,15 @@ def test_swapped_lists_get_their_own_hashes(run: Run, tmp_path: Path) -> None:
 def test_check_asks_for_the_licence(run: Run, tmp_path: Path) -> None:
     pack = make(run, tmp_path)
     assert (
-        "LICENSE: note: the licence of the words is not known"
+        "LICENSE: note: the licence of the words is unknown"
         in run("lexicon", "check", str(pack)).out
     )
     manifest = pack / "pack.toml"
     manifest.write_text(manifest.read_text().replace("LicenseRef-unknown", "CC0-1.0"))
-    assert "LICENSE: note: the licence's text is missing" in run("lexicon", "check", str(pack)).out
+    assert (
+        "LICENSE: note: the text of the licence is missing"
+        in run("lexicon", "check", str(pack)).out
+    )
     (pack / "LICENSE").write_text("Free for all.")
     assert "LICENSE" not in run("lexicon", "check", str(pack)).out
 
@@ -312,7 +319,7 @@ def test_the_first_guess_is_the_one_that_is_played(run: Run) -> None:
     assert f"first guess: {best}\n" in run("lexicon", "info", "en").out
 
 
-def test_what_cannot_be_checked_is_named_as_the_packs_claim(run: Run, tmp_path: Path) -> None:
+def test_unchecked_figures_are_shown_as_the_packs_claim(run: Run, tmp_path: Path) -> None:
     ours = run("lexicon", "info", "en", "--json").json
     assert {one["claimed_by"] for one in ours["openers"] + ours["trees"]} == {"tilewise"}
     assert ours["opener_costs"]["claimed_by"] == "tilewise"
@@ -336,7 +343,7 @@ def test_what_cannot_be_checked_is_named_as_the_packs_claim(run: Run, tmp_path: 
     assert [tree["file"] for tree in outcome.json["trees"]] == ["tree-hard.json"]
 
 
-def test_what_was_built_here_is_told_as_ours(run: Run, tmp_path: Path) -> None:
+def test_what_was_built_here_is_shown_as_ours(run: Run, tmp_path: Path) -> None:
     pack = make(run, tmp_path)
     assert run("lexicon", "build", str(pack), "--effort", "proven").code == 0
     info = run("lexicon", "info", str(pack), "--json").json
@@ -349,4 +356,4 @@ def test_check_opens_the_costs_of_openers(run: Run, tmp_path: Path) -> None:
     costs.write_text(re.sub(r'"adieu": [0-9.]+', '"adieu": 1e9', costs.read_text()))
     outcome = run("lexicon", "check", str(copy))
     assert outcome.code == 2
-    assert "opener-costs.json: cost of 'adieu' is 1000000000, which is not within" in outcome.err
+    assert "opener-costs.json: cost of 'adieu' is 1000000000, but it must be from" in outcome.err

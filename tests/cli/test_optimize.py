@@ -66,7 +66,9 @@ def hurried(tmp_path: Path) -> Path:
     return write_pack(tmp_path / "hurried", toml=toml, answers=answers, guesses="lmnrs\nfhmpw\n")
 
 
-def test_what_must_be_lost_is_told(run: Run, hurried: Path, tmp_path: Path) -> None:
+def test_lost_games_that_nothing_can_save_are_reported(
+    run: Run, hurried: Path, tmp_path: Path
+) -> None:
     certificate = tmp_path / "proof.jsonl"
     call = ["optimize", str(hurried), "--hard", "--prove"]
     found = run(*call, "--certificate", str(certificate), "--json").json
@@ -141,7 +143,7 @@ def test_shows_the_tree(run: Run, pack: Path) -> None:
     assert "total" in out.splitlines()[-1]
 
 
-def test_a_certificate_is_gone_on_from(run: Run, pack: Path, tmp_path: Path) -> None:
+def test_a_search_resumes_from_a_certificate(run: Run, pack: Path, tmp_path: Path) -> None:
     certificate = str(tmp_path / "proof.jsonl")
     first = run("optimize", str(pack), "--prove", "--certificate", certificate, "--json").json
     again = run(
@@ -151,10 +153,10 @@ def test_a_certificate_is_gone_on_from(run: Run, pack: Path, tmp_path: Path) -> 
     assert again["total_guesses"] == first["total_guesses"]
     assert (first["on_trust"], again["on_trust"]) == (0, 12)
     text = run("optimize", str(pack), "--prove", "--certificate", certificate, "--resume").out
-    assert "taken on trust" in text
+    assert "reused from the certificate, not rechecked" in text
 
 
-def test_words_that_games_often_refuse_are_in_no_certificate(run: Run, tmp_path: Path) -> None:
+def test_certificates_leave_out_words_that_games_often_refuse(run: Run, tmp_path: Path) -> None:
     rare = "tares\n"
     section = f'[files.rare]\npath = "rare.txt"\nsha256 = "{sha256(rare)}"\nlicense = "MIT"\n'
     pack = write_pack(tmp_path / "tiny", toml=TOML + section, guesses="tares\nabled\n")
@@ -194,7 +196,7 @@ def test_no_file_is_lost_to_a_certificate(
         (["--opener", "zzzzz"], "zzzzz"),
         (["--resume"], "--certificate"),
         (["--certificate", "x"], "--prove"),
-        (["--objective", "luck"], "luck"),
+        (["--objective", "luck"], "must be one of total, worst-case"),
         pytest.param(
             ["--dask", "tcp://127.0.0.1:1"], "no Dask scheduler", marks=pytest.mark.slow
         ),  # waits ten seconds for one
@@ -212,5 +214,5 @@ def test_wrong_calls(run: Run, pack: Path, args: list[str], said: str) -> None:
     ("seconds", "said"),
     [(0, "1 second"), (119, "119 seconds"), (150, "2 minutes"), (7200, "2 hours")],
 )
-def test_times_are_told_roughly(seconds: float, said: str) -> None:
+def test_times_are_rounded(seconds: float, said: str) -> None:
     assert in_words(seconds) == said

@@ -9,13 +9,13 @@ from tilewise.play.scores import Score
 def test_a_won_game_ends_with_a_grid(run: Run) -> None:
     out = run("play", "en", "--answer", "banal", typed="bible\nalloy\nbanal\n").out
     assert "  B  I  B  L  E    G..Y." in out
-    assert "Solved: banal." in out
+    assert "Solved in 3 guesses." in out
     assert "tilewise en 3/6\n\n🟩⬛⬛🟨⬛\n🟨🟨⬛⬛⬛\n🟩🟩🟩🟩🟩\n\nLost " in out
 
 
 def test_refused_guesses_cost_no_turn(run: Run) -> None:
     out = run("play", "en", "--answer", "banal", typed="zzzzz\ntoolong\nbnaal\nbanal\n").out
-    assert "zzzzz is not in the list of en." in out
+    assert "zzzzz is not in the word list of en" in out
     assert "did you mean banal?" in out
     assert "tilewise en 1/6" in out
 
@@ -23,7 +23,9 @@ def test_refused_guesses_cost_no_turn(run: Run) -> None:
 def test_strict_hard_mode(run: Run) -> None:
     asked = ("play", "en", "--answer", "banal", "--strict")
     out = run(*asked, typed="bible\nbills\nbanal\n").out
-    assert "strict hard mode: the guess must not use I, as guess 1 showed" in out
+    assert "hard mode: the guess must fit what guess 1 showed: the word has no I" in " ".join(
+        out.split()
+    )
     assert "2/6*" in out
     given_up = run(*asked, typed="adieu\nquit\n").out
     assert "tilewise review en adieu --answer banal --strict" in " ".join(given_up.split())
@@ -31,7 +33,7 @@ def test_strict_hard_mode(run: Run) -> None:
 
 def test_hard_mode(run: Run) -> None:
     out = run("play", "en", "--answer", "banal", "--hard", typed="bible\ncrane\nbanal\n").out
-    assert "hard mode: tile 1 must be B, as guess 1 showed" in out
+    assert "hard mode: the guess must fit what guess 1 showed: tile 1 is B" in " ".join(out.split())
     assert "tilewise en 2/6*" in out
 
 
@@ -65,25 +67,25 @@ def test_hints_tell_how_many_words_fit_and_then_tiles(run: Run) -> None:
     assert "You know every tile." in out
 
 
-def test_how_to_leave_is_said_and_commands_may_be_mistyped(run: Run) -> None:
+def test_the_way_to_leave_is_shown_and_commands_may_be_mistyped(run: Run) -> None:
     out = run("play", "en", "--answer", "banal", typed="hnt\nhelp\nq\nbanal\n").out
-    assert "hint helps, quit shows the word" in out
+    assert "type hint for a hint, quit to give up" in out
     assert "did you mean hint?" in " ".join(out.split())
-    assert "give up and see the word" in " ".join(out.split())
+    assert "give up and see the answer" in " ".join(out.split())
     assert "The word was banal." in out
 
 
-def test_words_of_the_game_are_guesses_and_no_commands(run: Run, make_pack: MakePack) -> None:
+def test_words_of_the_game_are_guesses_not_commands(run: Run, make_pack: MakePack) -> None:
     toml = TOML.replace("length = 5", "length = 4")
     pack = str(make_pack(answers="hint\nquit\n", guesses="", toml=toml))
-    assert "Solved: hint." in run("play", pack, "--answer", "hint", typed="quit\nhint\n").out
+    assert "Solved in 2 guesses." in run("play", pack, "--answer", "hint", typed="quit\nhint\n").out
 
 
 def test_streaks_are_kept_of_games_whose_word_was_drawn(run: Run, make_pack: MakePack) -> None:
     pack = str(make_pack(answers="crane\n", guesses="slate\nbanal\n"))
     assert "0 games, 0 solved; streak 0, longest 0" in run("play", pack, "--streak").out
     out = run("play", pack, typed="slate\ncrane\n").out
-    assert "Streak 1, longest 1." in out
+    assert "1 game, 1 solved; streak 1, longest 1" in out
     run("play", pack, "--answer", "slate", typed="slate\n")
     run("play", pack, "--seed", "1", typed="crane\n")
     run("play", pack, typed="quit\n")
@@ -108,17 +110,17 @@ def test_scores(guesses: list[int | None], streak: int, longest: int) -> None:
 @pytest.mark.parametrize(
     ("call", "quit_shows"),
     [
-        (["play", "en", "--seed", "3"], "give up and see the word ("),
-        (["play", "en", "--boards", "2", "--seed", "3"], "give up and see the words ("),
-        (["absurdle", "en"], "give up and see words that were left ("),
+        (["play", "en", "--seed", "3"], "give up and see the answer ("),
+        (["play", "en", "--boards", "2", "--seed", "3"], "give up and see the answer ("),
+        (["absurdle", "en"], "give up and see the answer ("),
     ],
 )
 def test_every_game_takes_the_same_commands(run: Run, call: list[str], quit_shows: str) -> None:
     outcome = run(*call, typed="help\nhelpp\n?\nqiut\nzzzzz\nq\n")
     assert outcome.code == 0
     assert outcome.out.count(quit_shows) == 2
-    assert "zzzzz is not in the list of en" in outcome.out
-    assert "or did you mean quit?" in outcome.out
+    assert "zzzzz is not in the word list of en" in outcome.out
+    assert "; did you mean quit?" in outcome.out
     assert "quit" in outcome.out.splitlines()[0]
     assert "guess 1> " in outcome.out
     assert "guess 2> " not in outcome.out

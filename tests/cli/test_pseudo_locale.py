@@ -1,4 +1,7 @@
-"""Every screen is translated: in a language made up here, no English is left on any.
+"""Every screen of a player is translated: in a language made up here, no English is left on any.
+
+The commands for people who make packs, search, compare and tune are the other way round: they
+speak English, and nothing else (:mod:`tilewise.translation.scope`).
 
 Every message of the source is translated into itself in letters of another kind, places left as
 they are. Whatever is still in plain letters on a screen was printed without being looked up, unless
@@ -19,10 +22,11 @@ from babel.messages.mofile import write_mo
 
 from tests.cli.conftest import Outcome, Run
 from tests.packs import LETTERS, TOML, write_pack
-from tilewise.cli.output.help_screen import placeholder
+from tilewise.cli.output.help.screen import placeholder
 from tilewise.lexicon.discover import packs
 from tilewise.strategies import strategy_names
 from tilewise.translation import translator
+from tilewise.translation.scope import ENGLISH_COMMANDS
 from tools.cli_reference import commands
 from tools.translations import template
 
@@ -31,6 +35,7 @@ _OTHER_LETTERS = str.maketrans(
     {ord(a): chr(0x1D670 + i) for i, a in enumerate(string.ascii_uppercase)}
     | {ord(a): chr(0x1D68A + i) for i, a in enumerate(string.ascii_lowercase)}
 )
+_PSEUDO_LETTER = re.compile("[\U0001d670-\U0001d6a3]")
 _KEPT = re.compile(r"\{[^{}]*\}|\[(?:bold|/)\]")
 _WORD = re.compile(r"[A-Za-z]{2,}")
 
@@ -83,6 +88,7 @@ def speak(run: Run, catalogues: Path, monkeypatch: pytest.MonkeyPatch, tmp_path:
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.chdir(tmp_path)
     write_greek_pack(tmp_path)
+    write_pack(tmp_path / "broken", toml=GREEK.replace("length = 4", "length = 99"))
 
     def call(*args: str, typed: str = "") -> Outcome:
         return run("--lang", PSEUDO, *args, typed=typed)
@@ -122,22 +128,12 @@ SCREENS = {
     "suggest, by letters": ("suggest ./tiny --strategy letter-frequency", ""),
     "suggest, several boards": ("suggest ./tiny --boards 2 αβγδ=.Y..,G...", ""),
     "suggest, boards in contradiction": ("suggest ./tiny --boards 2 αβγδ=GGG.,G...", ""),
-    "simulate, several boards": ("simulate ./tiny --boards 2 --games 5", ""),
     "absurdle, shortest": ("absurdle ./tiny --prove", ""),
     "absurdle, forced": ("absurdle ./tiny --force αβγδ", ""),
-    "simulate": ("simulate ./tiny", ""),
-    "simulate, failures": ("simulate ./tiny --strategy letter-frequency --opener αααα --hard", ""),
-    "compare": ("compare ./tiny --strategy entropy --strategy letter-frequency", ""),
-    "optimize": ("optimize ./tiny --opener αβγδ", ""),
-    "tune": ("tune ./tiny --strategy weighted --range exclude=0.5,1", ""),
     "review": ("review ./tiny δγβα αβγδ --answer αβγδ", ""),
     "review, of shared text": ("review ./tiny --answer αβγδ", "⬛🟨⬛⬛\n🟩🟩🟩🟩\n"),
     "play, how games went": ("play ./tiny --streak", ""),
     "history, as a whole": ("history review ./tiny", ""),
-    "check": ("lexicon check ./tiny", ""),
-    "info": ("lexicon info ./tiny", ""),
-    "new": ("lexicon new mini --length 4 --answers tiny/answers.txt --words tiny/guesses.txt", ""),
-    "new, of nothing": ("lexicon new mini --length 3 --answers tiny/answers.txt", ""),
     "history": ("history", ""),
     "history, forgetting": ("history forget --yes", ""),
     "history, taking in": (
@@ -192,6 +188,32 @@ ERRORS = [
     "feedback ./tiny αβγδ ββ",
     "play ./tiny --answer ββ",
     "ηηη",
+    "review ./tiny",
+    "review ./tiny αβγδ=.... δγβα=GGGG",
+    "review ./tiny αβγδ",
+    "review ./tiny αβγδ=.... --answer αβγδ",
+    "history import ./tiny ./nowhere",
+    "history import ./tiny -",
+]
+
+HELP = [
+    *(" ".join(c.path) for c in commands() if c.path[0] not in ENGLISH_COMMANDS),
+    "",
+]
+
+ENGLISH = [
+    "simulate ./tiny --boards 2 --games 5",
+    "simulate ./tiny",
+    "simulate ./tiny --strategy letter-frequency --opener αααα --hard",
+    "compare ./tiny --strategy entropy --strategy letter-frequency",
+    "optimize ./tiny --opener αβγδ",
+    "tune ./tiny --strategy weighted --range exclude=0.5,1",
+    "lexicon check ./tiny",
+    "lexicon info ./tiny",
+    "lexicon new mini --length 4 --answers tiny/answers.txt --words tiny/guesses.txt",
+    "lexicon new mini --length 3 --answers tiny/answers.txt",
+    "lexicon list",
+    "lexicon --help",
     "lexicon ηηη",
     "lexicon check ./nowhere",
     "lexicon new mini",
@@ -203,15 +225,14 @@ ERRORS = [
     "optimize ./tiny --resume",
     "optimize ./tiny --certificate ./c",
     "simulate ./tiny --answers ./nowhere",
-    "review ./tiny",
-    "review ./tiny αβγδ=.... δγβα=GGGG",
-    "review ./tiny αβγδ",
-    "review ./tiny αβγδ=.... --answer αβγδ",
-    "history import ./tiny ./nowhere",
-    "history import ./tiny -",
+    "site",
+    "lexicon",
+    *(f"{' '.join(c.path)} --help" for c in commands() if c.path[0] in ENGLISH_COMMANDS),
 ]
+"""Calls of people who make packs, search, compare and tune, with what may be wrong with them."""
 
-HELP = [" ".join(command.path) for command in commands()] + ["", "lexicon"]
+ENGLISH_ERRORS = ["suggest ./broken"]
+"""Calls of players that end in a library error which is in no catalogue."""
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -243,6 +264,25 @@ def test_help_is_translated(speak: Run, command: str) -> None:
     outcome = speak(*command.split(), "--help")
     assert outcome.code == 0
     assert english_in(outcome.out) == set()
+
+
+@pytest.mark.parametrize("call", ENGLISH)
+def test_packs_and_searches_are_in_english(speak: Run, call: str) -> None:
+    outcome = speak(*shlex.split(call))
+    assert outcome.code in (0, 2)
+    assert english_in(outcome.out + outcome.err)
+    assert not _PSEUDO_LETTER.search(outcome.out + outcome.err)
+
+
+@pytest.mark.parametrize("call", ENGLISH_ERRORS)
+def test_errors_in_no_catalogue_are_in_english(speak: Run, call: str) -> None:
+    outcome = speak(*shlex.split(call))
+    assert outcome.code == 2
+    assert not _PSEUDO_LETTER.search(outcome.err)
+
+
+def test_all_commands_are_summed_up_in_the_players_language(speak: Run) -> None:
+    assert len(re.findall(rf"(?m)^ +\w+ +{_PSEUDO_LETTER.pattern}", speak("--help").out)) == 15
 
 
 def test_json_is_not_translated(speak: Run, run: Run) -> None:

@@ -24,8 +24,8 @@ def test_a_review_is_a_table_and_a_sum(run: Run) -> None:
     outcome = run("review", "en", *GAME, "--answer", "druid")
     assert outcome.code == 0
     assert "3.421 expected + 1.361 lost - 0.782 luck = 4 guesses" in outcome.out
-    assert "skill 56, luck 58 of 99" in outcome.out
-    assert "tilewise plays: salet=..... courd=..GYG druid=GGGGG" in outcome.out
+    assert "Skill 56, luck 58 (of 99)" in outcome.out
+    assert "tilewise would play: salet=..... courd=..GYG druid=GGGGG" in outcome.out
     assert "≈" not in outcome.out
     unlucky = run("review", "en", "salet=...Y.").out
     assert "+ 0.300 bad luck = 1 guess and 2.721 to come" in unlucky
@@ -117,18 +117,18 @@ def test_a_picture_of_a_language_read_from_right_to_left(run: Run, tmp_path: Pat
 def test_games_end_with_a_line(run: Run) -> None:
     rows = "adieu .YY.Y\nthird ..YYG\ndrain GG.G.\ndruid GGGGG\n"
     out = run("solve", "en", typed=rows + "review\n").out
-    assert "\nLost 1.36 guesses, luck +0.78; more with: review\n" in out
+    assert "\nLost 1.36 guesses, luck +0.78; details: review\n" in out
     assert "3.421 expected + 1.361 lost - 0.782 luck = 4 guesses" in out
     assert "there is no guess to review" in run("solve", "en", typed="review\n").out
     # Of turns that no word fits there is nothing to say.
     assert "Lost" not in run("solve", "en", typed="crane .YG.Y\nbeast GGGGG\n").out
     given_up = run("play", "en", "--answer", "druid", "--hard", typed="adieu\nquit\n").out
-    command = "more with: tilewise review en adieu --answer druid --hard"
+    command = "details: tilewise review en adieu --answer druid --hard"
     assert " ".join(given_up.split()).endswith(command)
 
 
 def test_the_history_is_reviewed_as_a_whole(run: Run, tmp_path: Path) -> None:
-    assert "No game of en yet" in run("history", "review", "en").out
+    assert "No games yet" in run("history", "review", "en").out
     run("solve", "en", typed="adieu .YY.Y\nthird ..YYG\ndrain GG.G.\ndruid GGGGG\n")
     run("solve", "en", typed="crane YGY.Y\nlarch GGGGG\n")
     run("history", "import", "en", "-", typed="2020-01-02\tmerge\t6\n")
@@ -156,21 +156,21 @@ def test_the_history_is_reviewed_as_a_whole(run: Run, tmp_path: Path) -> None:
 
 
 WRONG = [
-    (["crane", "slate"], "", "there is no row of 5 coloured squares"),
+    (["crane", "slate"], "", "this text has no rows of 5 coloured squares"),
     (["crane=.....", "slate"], "", "guess 2: 'slate' has no feedback"),
-    (["crane=.....", "--answer", "merge"], "", "guess 1: crane gets .Y..G from the answer merge"),
-    (["crane=.....", "--answer", "a", "--answer", "b"], "", "one game has one answer"),
+    (["crane=.....", "--answer", "merge"], "", "guess 1: with the answer merge, crane gets .Y..G"),
+    (["crane=.....", "--answer", "a", "--answer", "b"], "", "boards: 1, answers: 2"),
     ([], SHARED, "tilewise: not all of the 4 rows have a word"),
     ([], "🟨⬛⬛⬛⬛ ⬛⬛⬛⬛⬛\n", "board 1: not all of the 1 rows"),
-    (["adieu", "third", "drain", "druid", "crane"], SHARED, "more guesses are given: 5"),
+    (["adieu", "third", "drain", "druid", "crane"], SHARED, "but 5 guesses were given"),
     (["--answer", "a", "--answer", "b"], SHARED, "boards: 1, answers: 2"),
     (["crane", "--answer", "crane", "--svg", "/nowhere/at/all.svg"], "", "cannot be written"),
-    (["--answer", "druid", "--svg", "x.svg"], SHARED, "a picture is of one game"),
+    (["--answer", "druid", "--svg", "x.svg"], SHARED, "a picture shows one game"),
 ]
 
 
 @pytest.mark.parametrize(("arguments", "typed", "message"), WRONG, ids=range(len(WRONG)))
-def test_what_is_wrong_is_told_in_a_line(
+def test_mistakes_are_reported_in_one_line(
     run: Run, arguments: list[str], typed: str, message: str
 ) -> None:
     outcome = run("review", "en", *arguments, typed=typed)

@@ -43,8 +43,8 @@ def test_table_names_failures_and_says_what_the_mean_is_over(run: Run, few: str)
     assert "opener salet, hard mode" in outcome.out
     assert "3 of 4 games solved: mean" in outcome.out
     assert "failed 1: zzzzz" in outcome.out
-    assert "mean of all games, a failed one counted as 7: " in outcome.out
-    assert "2 of the answers are in no answer list" in outcome.out
+    assert "mean of all games, counting a failed one as 7: " in outcome.out
+    assert "not in the pack's answer list: 2 answers" in outcome.out
 
 
 @pytest.mark.usefixtures("without_engine")
@@ -76,7 +76,7 @@ def test_answers_that_do_not_fit_are_named_and_left_out(run: Run, tmp_path: Path
     assert document["unlisted"] == 0
     assert document["mean_with_failures_as_7"] == document["mean_guesses"]
     shown = run("simulate", "en", "--answers", str(file)).out
-    assert "left out, for they do not fit the game: 2: cranes ö" in shown
+    assert "skipped, as they do not fit the game: 2: cranes ö" in shown
 
 
 def test_ctrl_c_shows_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,7 +110,7 @@ def test_ctrl_c_shows_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) -
         (["en", "--strategy", "weighted:foo=1"], "its options: exclude=0.5"),
         (["en", "--opener", "zzzzz"], "opener zzzzz is not in the word list"),
         (["en", "--opener", "cranes"], "6 tiles"),
-        (["en", "--answers", "/does/not/exist"], "/does/not/exist does not exist; look at"),
+        (["en", "--answers", "/does/not/exist"], "/does/not/exist does not exist; check its name"),
     ],
 )
 @pytest.mark.parametrize("command", ["simulate", "compare"])

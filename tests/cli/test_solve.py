@@ -44,26 +44,26 @@ def test_command_names_can_be_guesses(run: Run) -> None:
     assert "  W  O  R  D  S    ....." in solve(run, "words .....", "quit")
 
 
-def test_undo_edit_reject(run: Run) -> None:
+def test_undo_edit_and_reject(run: Run) -> None:
     out = solve(run, "crane .Y..G", "edit 1 crane .....", "undo", "undo", "undo", "quit")
     assert out.count("  C  R  A  N  E    .Y..G") == 2
     assert out.count("  C  R  A  N  E    .....") == 1
-    assert "Nothing to take back." in out
+    assert "Nothing to undo." in out
     best = run("suggest", "en", "--json").json["suggestions"][0]["word"]
     out = solve(run, "reject", "quit")
-    assert f"Left out {best}." in out
-    assert best not in out.split("Left out")[1].split("\n", 1)[1]
+    assert f"Removed {best}." in out
+    assert best not in out.split("Removed")[1].split("\n", 1)[1]
 
 
 def test_contradiction_keeps_the_session(run: Run) -> None:
     out = solve(run, "crane GGGG.", "crane .....", "undo", "undo", "slate GGGGG")
-    assert "smallest change that fits again" in out
+    assert "smallest change that lets a word fit" in out
     assert "Solved in 1 guess." in out
 
 
-def test_words_of_no_list_are_doubted_and_taken_when_insisted_on(run: Run) -> None:
+def test_unlisted_words_are_questioned_and_taken_on_confirmation(run: Run) -> None:
     out = solve(run, "carne .....", "n", "quit")
-    assert "carne is not in the list of en; did you mean crane, " in out
+    assert "carne is not in the word list of en; did you mean crane, " in out
     row = "  C  A  R  N  E    ....."
     assert row not in out
     assert row in solve(run, "carne .....", "y", "quit")
@@ -74,14 +74,14 @@ def test_words_of_no_list_are_doubted_and_taken_when_insisted_on(run: Run) -> No
     assert row not in meant
 
 
-def test_letters_that_another_language_has_are_told_as_they_were_read(run: Run) -> None:
+def test_letters_of_another_language_are_reported_as_written(run: Run) -> None:
     out = solve(run, "ISTER .....", "quit", lexicon="tr")
-    assert "ıster is not in the list of tr; did you mean ister" in out
+    assert "ıster is not in the word list of tr; did you mean ister" in out
 
 
 def test_a_guess_that_breaks_hard_mode_is_named(run: Run) -> None:
     out = solve(run, "hard on", "crane .Y..G", "slate .....", "n", "quit")
-    assert "hard mode: the guess must use R, as guess 1 showed" in out
+    assert "hard mode: the guess must fit what guess 1 showed: the word has R" in out
     assert "  S  L  A  T  E" not in out
     assert "  S  L  A  T  E" in solve(run, "hard", "crane .Y..G", "slate .....", "y", "quit")
     assert "  S  L  A  T  E" in solve(run, "crane .Y..G", "slate .....", "quit")
@@ -90,7 +90,7 @@ def test_a_guess_that_breaks_hard_mode_is_named(run: Run) -> None:
 def test_a_guess_that_breaks_strict_hard_mode_is_named(run: Run) -> None:
     out = solve(run, "hard strict", "crane .Y..G", "grape .....", "n", "hard on", "hard", "quit")
     assert "Strict hard mode is on." in out
-    assert "strict hard mode: the guess must not use A, as guess 1 showed" in out
+    assert "hard mode: the guess must fit what guess 1 showed: the word has no A" in out
     assert "  G  R  A  P  E" not in out
     assert out.index("Strict hard mode is on.") < out.index(" Hard mode is on.")
     assert "Hard mode is off." in out
@@ -100,7 +100,7 @@ def test_a_game_solved_by_mistake_can_be_taken_back(run: Run) -> None:
     out = solve(run, "crane GGGGG", "slate .....", "undo", "crane .....", "quit")
     assert "Solved in 1 guess." in out
     assert "tilewise en 1/6\n\n🟩🟩🟩🟩🟩" in out
-    assert "the game is solved; undo takes the last row back" in out
+    assert "the game is solved; type undo to take back the last row" in out
     assert out.index("Solved in 1 guess.") < out.index("  C  R  A  N  E    .....")
     assert run("history", "--json").json["games"] == []
     solve(run, "crane GGGGG")
@@ -126,7 +126,7 @@ def test_the_feedback_prompt_takes_commands(run: Run, left: str) -> None:
     out = solve(run, "crane", "..", "help", left, "crane .Y..G", "quit")
     assert "feedback '..' has 2 tiles, not 5" in out
     assert "take back the last change" in out
-    assert "Left out crane." in out
+    assert "Removed crane." in out
     assert out.count("  C  R  A  N  E    .Y..G") == 1
     assert "guess 1> feedback for crane> \n" in solve(run, "crane", "quit") + "\n"
     assert "  S  L  A  T  E    ....." in solve(run, "crane", "slate .....", "quit")
@@ -143,21 +143,37 @@ def test_why_shows_what_each_feedback_would_leave(run: Run) -> None:
     document = run("suggest", "en", "crane=.Y..G", "--json").json
     best = document["suggestions"][0]
     out = solve(run, "crane .Y..G", "why", "why hello", "why 2", "quit")
-    assert f"{best['word']}: {best['buckets']} different feedbacks are possible" in out
+    assert f"{best['word']}: {best['buckets']} possible feedback patterns" in out
     assert "hello: " in out
-    table = out.split("are possible\n")[1].splitlines()
+    table = out.split("feedback patterns\n")[1].splitlines()
     assert table[0].split() == ["feedback", "words", "chance", "such", "as"]
     pattern, count, *_ = table[1].split()
     rows = run("suggest", "en", "crane=.Y..G", f"{best['word']}={pattern}", "--json").json
     assert rows["candidates"]["count"] == int(count)
-    assert "take a row back" in solve(run, "crane GGGG.", "crane .....", "why salet", "quit")
+
+
+def test_why_shows_the_rows_of_a_contradiction(run: Run) -> None:
+    out = flat(solve(run, "crane GGGG.", "salet .....", "crane .....", "why", "quit"))
+    told = out.split("guess 4> ")[1]
+    assert told.startswith("no word fits row 1 (crane GGGG.) and row 2 (salet .....) together: ")
+    assert "row 1 says tile 3 is A; row 2 says tile 3 is not A" in told or (
+        "row 1 says the word has A; row 2 says the word has no A" in told
+    )
+    assert "1 crane GGGG. 2 tile 1 is C; tile 2 is R; tile 3 is A; tile 4 is N;" in told
+    assert "the word has no S, A, L, E, T" in told
+    assert "smallest change that lets a word fit: " in told
+
+
+def test_a_colour_that_no_game_shows_is_named(run: Run) -> None:
+    out = flat(solve(run, "there ....Y", "quit"))
+    assert "so no yellow E comes after a grey one" in out
 
 
 def test_settings_can_be_changed_in_the_middle(run: Run) -> None:
     out = solve(
         run, "top 2", "--no-spoilers", "spoilers on", "strategy entropy", "hard off", "quit"
     )
-    assert "Words that may be the answer are not shown." in out
+    assert "Words that may be the answer are hidden." in out
     assert "Words that may be the answer are shown." in out
     assert "Hard mode is off." in out
     after = out.split("Hard mode is off.")[1]
@@ -166,19 +182,19 @@ def test_settings_can_be_changed_in_the_middle(run: Run) -> None:
     entropy = run("suggest", "en", "--strategy", "entropy", "--top", "1", "--json").json
     assert f"1  {entropy['suggestions'][0]['word']}" in after
     wrong = solve(run, "top", "top x", "strategy", "strategy luck", "hard maybe", "quit")
-    assert wrong.count("top takes a number of suggestions") == 2
-    assert "strategy is optimal; it takes one of: optimal, " in wrong
+    assert wrong.count("type top like this: top 5") == 2
+    assert "current strategy: optimal; choose one of: optimal, " in wrong
     assert "no strategy 'luck'" in wrong
-    assert "'maybe' is neither on nor off" in wrong
+    assert "type hard like this: hard on" in wrong
 
 
-def test_a_game_can_be_saved_and_gone_on_with(run: Run) -> None:
-    assert "no game of en is saved" in run("solve", "en", "--resume").err
+def test_a_game_can_be_saved_and_resumed(run: Run) -> None:
+    assert "there is no saved game of en" in run("solve", "en", "--resume").err
     out = solve(run, "crane .Y..G", "reject south", "hard", "save", "quit")
-    assert "go on with: tilewise solve en --resume" in flat(out)
+    assert "resume with: tilewise solve en --resume" in flat(out)
     again = run("solve", "en", "--resume", typed="slate .....\nn\nundo\nundo\nquit\n").out
     assert "  C  R  A  N  E    .Y..G" in again
-    assert "hard mode: the guess must use R" in again
+    assert "hard mode: the guess must fit what guess 1 showed" in again
     assert "south" not in again.split("undo")[0].split("guess 2> ")[0]
     assert run("solve", "en", "--resume", "--replay", "0").code == 2
 
@@ -191,7 +207,7 @@ def test_a_mistyped_command_is_recognised(run: Run) -> None:
 def test_edit_takes_feedback_alone(run: Run) -> None:
     out = solve(run, "crane .Y..G", "edit 1 .....", "edit 2 .....", "edit 1", "quit")
     assert "  C  R  A  N  E    ....." in out
-    assert flat(out).count("(help shows what to type)") == 2
+    assert flat(out).count("(for help, type help)") == 2
     assert "there is no row 2; rows so far: 1" in flat(out)
 
 
@@ -201,7 +217,7 @@ def test_help(run: Run) -> None:
     for heading in ("expected", "bits", "left", "worst", "buckets", "answer?"):
         assert f"\n{heading} " in out
     rtl = solve(run, "help", "quit", lexicon="fa")
-    assert "the first is that of the tile on the right" in flat(rtl)
+    assert "the rightmost tile first" in flat(rtl)
     assert "G..Y. ◂" in rtl
 
 
@@ -229,7 +245,7 @@ def test_words_that_are_digits(run: Run, primel: str) -> None:
     assert f"  {'  '.join(first)}    GG..." in solve(run, "22000", "quit", lexicon=primel)
     # A word, and feedback as well: asked.
     out = solve(run, "10211", "y", "quit", lexicon=primel)
-    assert "10211 is a word of the game, and could be the feedback for" in out
+    assert "10211 is a word, but it could also be the feedback for" in out
     assert f"  {'  '.join(first)}    Y.GYY" in out
     assert "feedback for 10211> " in solve(run, "10211", "n", "quit", lexicon=primel)
     # Past the list there is no suggestion, and a number of other length is no word.
@@ -246,7 +262,7 @@ def test_numbers_of_thousands_of_digits(run: Run, typed: str, digits: str) -> No
 
 def test_more_rows_than_the_game_has(run: Run) -> None:
     out = solve(run, *["zzzzz ....."] * 8, "quit")
-    assert "used up" in out
+    assert "last guess" in out
 
 
 def test_korean_is_shown_as_syllables_over_jamo(run: Run) -> None:

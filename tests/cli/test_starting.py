@@ -1,4 +1,4 @@
-"""What a suggestion from a pack's tree leaves out, so that it comes quickly."""
+"""What a suggestion from a pack's tree does not import, so that it is fast."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def test_strict_hard_mode_moves_what_is_present(run: Run) -> None:
     assert not any(set("ane") & set(word) for word in words)
 
 
-def test_excluded_words_are_no_candidates(run: Run, tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_excluded_words_are_not_candidates(run: Run, tmp_path) -> None:  # type: ignore[no-untyped-def]
     before = run("suggest", "en", "crane=.Y..G", "--json").json["candidates"]["words"]
     file = tmp_path / "used.txt"
     file.write_text("\n".join(row["word"] for row in before[:3]) + "\n\nzzzzz\n")
@@ -95,7 +95,7 @@ def test_excluded_words_are_no_candidates(run: Run, tmp_path) -> None:  # type: 
     assert {r["word"] for r in before} - {r["word"] for r in after} == {
         r["word"] for r in before[:3]
     }
-    assert "1 word of" in outcome.err
+    assert "1 word is not in the word list of en" in outcome.err
 
 
 def test_second_tier_is_told(run: Run) -> None:
@@ -106,7 +106,7 @@ def test_second_tier_is_told(run: Run) -> None:
     assert document["candidates"]["tier"] == 2
     assert "aahed" in {row["word"] for row in document["candidates"]["words"]}
     shown = run("suggest", "en", f"crane={pattern}", f"dhaba={other}").out
-    assert "none of the likely answers fits" in shown
+    assert "Only 1 unlikely word fits" in shown
 
 
 def test_contradiction_is_explained(run: Run) -> None:
@@ -137,7 +137,7 @@ def test_every_word_ruled_out_is_explained(run: Run, make_pack: MakePack, tmp_pa
     assert "every word is ruled out" in outcome.json["problem"]
 
 
-def test_rows_may_be_parted_by_a_space_and_words_may_hold_an_equals_sign(
+def test_rows_can_be_separated_by_spaces_and_words_can_contain_equals_signs(
     run: Run, make_pack: MakePack
 ) -> None:
     expected = run("suggest", "en", "crane=.Y..G", "slate=....G", "--json").json
@@ -156,14 +156,14 @@ def test_rows_may_be_parted_by_a_space_and_words_may_hold_an_equals_sign(
         assert [row["word"] for row in found["candidates"]["words"]] == ["58-42=16"]
 
 
-def test_a_word_of_no_list_is_told_with_what_may_be_meant(run: Run) -> None:
+def test_an_unlisted_word_gets_suggestions_of_what_is_meant(run: Run) -> None:
     outcome = run("suggest", "en", "carne=.....", "--json")
     assert outcome.code == 0
-    assert "note: carne is not in the list of en; did you mean crane" in outcome.err
-    assert "zzzzz is not in the list of en.\n" in run("suggest", "en", "zzzzz=.....").err
+    assert "note: carne is not in the word list of en; did you mean crane" in outcome.err
+    assert "zzzzz is not in the word list of en\n" in run("suggest", "en", "zzzzz=.....").err
 
 
-def test_the_best_answer_stands_beside_guesses_that_are_none(run: Run) -> None:
+def test_the_best_answer_is_shown_beside_guesses_that_cannot_be_the_answer(run: Run) -> None:
     shown = run("suggest", "en", "crane=.Y..G", "--top", "3").out
     assert [line.split()[0] for line in shown.splitlines() if line[:1].isdigit()][:4] == list(
         "1234"
@@ -189,7 +189,7 @@ def test_the_best_answer_stands_beside_guesses_that_are_none(run: Run) -> None:
         (["en", "--strategy", "luck"], "no strategy 'luck'"),
         (["en", "--top", "0"], "--top"),
         (["en", "--nonsense"], "--nonsense"),
-        (["en", "--exclude", "/does/not/exist"], "/does/not/exist does not exist; look at"),
+        (["en", "--exclude", "/does/not/exist"], "/does/not/exist does not exist; check its name"),
         (["./nowhere"], "no lexicon pack at"),
         (["\x00"], "no lexicon"),
     ],
@@ -205,11 +205,11 @@ def test_wrong_input_gets_one_line_and_code_2(run: Run, args: list[str], said: s
     assert said in outcome.err
 
 
-def test_a_wrong_equation_is_told(run: Run) -> None:
+def test_a_wrong_equation_is_explained(run: Run) -> None:
     outcome = run("suggest", "nerdle-mini", "4*7=29=......", "--top", "1")
     assert "4*7=29 is false: 4*7 is 28, not 29; did you mean 4*7=28" in outcome.err
     outcome = run("suggest", "primel", "12951 .....", "--top", "1")
-    assert "12951 is not a prime: it is 3 times 4317; did you mean" in outcome.err
+    assert "12951 is not a prime: it is 3 × 4317; did you mean" in outcome.err
 
 
 def test_a_word_in_place_of_a_pack_is_one_of_the_usual_pack(run: Run) -> None:
@@ -223,3 +223,9 @@ def test_a_word_in_place_of_a_pack_is_one_of_the_usual_pack(run: Run) -> None:
     # Names of packs come first, also in their own language, and what is neither is told as before.
     assert "did you mean hi?" in run("suggest", "hindi", "crane=.Y..G").err
     assert "no lexicon 'zzzzz'" in run("suggest", "zzzzz", ".....").err
+
+
+def test_a_row_after_the_solution_is_a_contradiction(run: Run) -> None:
+    outcome = run("suggest", "en", "crane=GGGGG", "slate=GGGGG")
+    assert outcome.code == 2
+    assert "no word fits row 1 (crane GGGGG) and row 2 (slate GGGGG) together" in outcome.err

@@ -95,7 +95,7 @@ def test_a_game_with_colours_corrections_and_completion(terminal: Open) -> None:
     game.type("crane .Y..G\n")
     assert "\x1b[1;30;" in game.until("guess 2> ")  # tiles have colours
     game.type("strat\t\n")  # the Tab key completes the command
-    assert "it takes one of" in " ".join(ESCAPES.sub("", game.until("guess 2> ")).split())
+    assert "choose one of" in " ".join(ESCAPES.sub("", game.until("guess 2> ")).split())
     game.type("undo\n")
     game.until("guess 1> ")
     game.type("crane\n")

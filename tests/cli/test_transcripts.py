@@ -129,8 +129,8 @@ def said_by(call: Call, monkeypatch: pytest.MonkeyPatch) -> str:
     return f"$ tilewise {shlex.join(call.words)}\n{readable(screen.text)}{ending}"
 
 
-SAVED = re.compile(r"Saved as .*?(saved/.*?\.json)\s*;([^.]*--resume)", re.DOTALL)
-"""Where a game was saved; lines end where the folder's name lets them."""
+SAVED = re.compile(r"Saved as ([^;]*);([^.]*--resume)")
+"""Where a game was saved; the folder's name may be broken anywhere."""
 
 
 def readable(text: str) -> str:
@@ -141,7 +141,7 @@ def readable(text: str) -> str:
 
 def _without_folder(saved: re.Match[str]) -> str:
     place, rest = "".join(saved[1].split()), " ".join(saved[2].split())
-    return f"Saved as {place}; {rest}"
+    return f"Saved as {place[place.index('saved/') :]}; {rest}"
 
 
 def _spread(line: str) -> str:
@@ -163,7 +163,7 @@ def _rounded(value: Any) -> Any:
 
 @pytest.mark.usefixtures("same_everywhere")
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_what_is_said_is_as_before(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_messages_are_unchanged(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     said = "\n".join(said_by(call, monkeypatch) for call in SCENARIOS[name])
     file = FOLDER / f"{name}.txt"
     if os.environ.get(REWRITE):

@@ -12,11 +12,11 @@ import typer
 
 from tilewise.cli.input import configuration
 from tilewise.cli.input.completing import complete_language
-from tilewise.cli.output.helping import SpeakingGroup, speaking, usage_error
+from tilewise.cli.output.help.speaking import SpeakingGroup, UsageError, speaking, wrong_call
 from tilewise.cli.process.interrupts import ending_at_once
 from tilewise.cli.process.language import use
-from tilewise.errors import ConfigurationError, PackError, TilewiseError, shown, shown_path
-from tilewise.play.reading.nearest import nearest_name
+from tilewise.errors import ConfigurationError, PackError, shown_path
+from tilewise.translation.scope import ENGLISH_COMMANDS
 from tilewise.version import __version__
 
 _COMMANDS = {
@@ -33,16 +33,12 @@ _COMMANDS = {
     "history": "tilewise.cli.commands.history",
     "serve": "tilewise.cli.commands.serve",
     "site": "tilewise.cli.commands.site",
+    "mcp": "tilewise.cli.commands.mcp",
     "lexicon": "tilewise.cli.commands.lexicon",
 }
 
 _CONFIGURED = ("solve", "suggest", "play")
 """Commands that take the user's own defaults; of experiments a call says everything itself."""
-
-# Typer carried click as a dependency first and inside itself later; its own class leads to both.
-_UsageProblem: type[Exception] = next(
-    c for c in typer.BadParameter.__mro__ if c.__name__ == "ClickException"
-)
 
 
 class _Commands(SpeakingGroup):
@@ -62,15 +58,12 @@ class _Commands(SpeakingGroup):
 
     def resolve_command(self, ctx, args):  # type: ignore[no-untyped-def]
         name = args[0]
-        if not ctx.resilient_parsing:  # that is, when something is to be done
-            if name in _CONFIGURED:
-                ctx.default_map = {name: configuration.read().of_options()}
-            elif name not in _COMMANDS and (meant := nearest_name(name, _COMMANDS)):
-                raise TilewiseError(
-                    "there is no command {name}; did you mean {meant}?",
-                    name=shown(name),
-                    meant=meant,
-                )
+        if ctx.resilient_parsing:  # nothing is to be done
+            return super().resolve_command(ctx, args)
+        if name in ENGLISH_COMMANDS:
+            use("en")
+        if name in _CONFIGURED:
+            ctx.default_map = {name: configuration.read().of_options()}
         return super().resolve_command(ctx, args)
 
 
@@ -101,8 +94,8 @@ def tilewise(
         callback=_speak,
         is_eager=True,
         autocompletion=complete_language,
-        help="Speak this language, such as ko or es "
-        "(default: that of config.toml, or of the environment).",
+        help="Language of messages, such as ko or es (default: from config.toml, or from the "
+        "environment).",
     ),
     version: bool = typer.Option(
         False, "--version", callback=_print_version, is_eager=True, help="Show the version."
@@ -124,10 +117,10 @@ def call() -> int:
     _speak_as_configured()
     try:
         code = app(standalone_mode=False, prog_name="tilewise")
-    except _UsageProblem as error:
-        if not error.format_message():  # type: ignore[attr-defined]
+    except UsageError as error:
+        if not error.format_message():
             return 2  # a group called without a command has shown its help already
-        raise _called_wrongly(error) from None
+        raise wrong_call(error) from None
     except typer.Abort:
         raise KeyboardInterrupt from None
     return code if isinstance(code, int) else 0
@@ -147,13 +140,5 @@ def _speak_as_configured() -> None:
         use(language)
     except PackError as error:
         raise ConfigurationError(
-            "{path}: lang: {error}", path=shown_path(configuration.path()), error=error
+            "{name}: {error}", name=f"{shown_path(configuration.path())}: lang", error=error
         ) from None
-
-
-def _called_wrongly(error: BaseException) -> TilewiseError:
-    message = " ".join(error.format_message().split())  # type: ignore[attr-defined]
-    context = getattr(error, "ctx", None)
-    path = context.command_path if context is not None else "tilewise"
-    problem = usage_error(message)
-    return TilewiseError("{problem} See: {command} --help", problem=problem, command=path)

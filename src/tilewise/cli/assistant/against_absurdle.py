@@ -1,6 +1,6 @@
 """The conversation about a game against the opponent that cheats.
 
-A guess alone is enough: what the opponent answers is worked out, unless another answer is typed.
+A guess alone is enough: its feedback is computed, unless the user types other feedback.
 """
 
 from __future__ import annotations
@@ -10,30 +10,28 @@ from dataclasses import dataclass
 from tilewise.cli.assistant.conversation import WORDS_SHOWN, Commands, Conversation, TypedRow
 from tilewise.cli.output.contradictions import explain_contradictions
 from tilewise.cli.output.forced_line import forced_line_in_words
-from tilewise.cli.output.instructions import Entry, of_modes, of_the_game
-from tilewise.cli.process.language import later, name_of, tr
+from tilewise.cli.output.help.instructions import Entry, of_modes, of_the_game, of_why
+from tilewise.cli.process.language import name_of, tr
 from tilewise.play.reading.rows import example, is_feedback, is_turn, part_guess
 from tilewise.play.replies import review_replies
 
 _SEARCHED = 300
-"""Words left from which a line to the end is looked for without being asked."""
+"""With this many words left or fewer, a winning line is searched without being asked."""
 
 
 @dataclass
 class AgainstAbsurdle(Conversation):
     """The conversation about one game against the opponent."""
 
-    no_suggestion = later("there is no suggestion {number}; type the guess")
-
     def greeting(self) -> str:
-        """Return what is said first."""
+        """Return the first line shown."""
         return tr(
-            "{name}, against the game that cheats: type a guess, or help.",
+            "{name}, against a game that cheats: type a guess, or help.",
             name=name_of(self.game.lexicon.manifest),
         )
 
     def is_of_the_game(self, line: str) -> bool:
-        """Whether the name of a command is meant as a guess: a word with an answer to it."""
+        """Whether a command's name is meant as a guess: it is a word, and feedback follows."""
         return is_turn(self.game.lexicon, line) and line.split()[0] in self.game.lexicon
 
     def commands(self) -> Commands:
@@ -49,7 +47,7 @@ class AgainstAbsurdle(Conversation):
         return TypedRow(self.named([guess]), (feedback,) if feedback else ())
 
     def understand(self, line: str) -> None:
-        """Add a guess; the answer is the one this opponent gives, unless another is typed."""
+        """Add a guess, with the feedback this opponent gives unless other feedback is typed."""
         row = self.read_row(line)
         guess = self.suggestion(1) if row.guess is None else row.guess
         if row.feedback:
@@ -68,11 +66,11 @@ class AgainstAbsurdle(Conversation):
         self.screen.held(self.game, WORDS_SHOWN)
 
     def force(self, words: list[str]) -> None:
-        """Look for the fewest guesses that win."""
+        """Find the fewest guesses that win."""
         self.screen.say(forced_line_in_words(self.game.force(" ".join(words) or None)))
 
     def review(self, _: list[str]) -> None:
-        """Show what each guess left, and what the best one would have."""
+        """Show how many words each guess left, and how many the best one would have."""
         self.check_guesses()
         self.screen.reviewed_replies(review_replies(self.game))
 
@@ -82,21 +80,19 @@ class AgainstAbsurdle(Conversation):
 
     def entries(self) -> list[Entry]:
         """Return what can be typed."""
-        word = self.game.lexicon.spelling(0)
-        marks = self.game.lexicon.example_feedback()
+        guess, feedback = self.example().split()
         return [
-            Entry(word, tr("a guess; the answer is worked out")),
-            Entry(f"{word} {marks}", tr("a guess, and another answer that it got")),
-            Entry(marks, tr("the same, if you guessed the first suggestion")),
-            Entry("2", tr("suggestion number 2")),
-            Entry("force", tr("the fewest guesses that win")),
-            Entry(f"force {word}", tr("the same, to end with this word")),
-            Entry("undo", tr("take back the last change")),
+            Entry(guess, tr("a guess on its own; its feedback is worked out")),
+            Entry(f"{guess} {feedback}", tr("a guess and its feedback")),
+            Entry(feedback, tr("feedback for the first suggestion")),
             Entry(
-                tr("edit ROW GUESS FEEDBACK"), tr("correct a row: edit 1 {row}", row=self.example())
+                f"force [{guess}]",
+                tr("find the fewest guesses that win, or that force this word as the answer"),
             ),
-            Entry(tr("why [GUESS]"), tr("what each feedback to a guess would leave")),
-            Entry("words", tr("the words that are left")),
+            Entry("undo", tr("take back the last change")),
+            Entry(f"edit 1 {guess} {feedback}", tr("correct row 1")),
+            of_why(guess),
+            Entry("words", tr("list the words that fit")),
             *of_modes(self.game.lexicon),
             *of_the_game(),
         ]
@@ -112,7 +108,7 @@ class AgainstAbsurdle(Conversation):
         if not self.game.position.count:
             for line in explain_contradictions(self.game):
                 self.screen.say(line, "bold")
-            self.screen.say(tr("Take it back with undo, or correct a row with edit."))
+            self.screen.say(tr("Take back the last row with undo, or correct a row with edit."))
             return
         self.screen.replies(suggestions)
         self.screen.held(self.game)

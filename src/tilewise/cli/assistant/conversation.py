@@ -1,9 +1,9 @@
 """The conversation about a game: lines are read and carried out until the user leaves.
 
-A line is a command with its words, or says something of the game; whatever is wrong with it is said
-in one line, and the game goes on as it was. No typing error ends it either: a guess of no list and
-one that breaks hard mode are taken only when insisted on. How guesses are typed and what is shown
-differs by the kind of game: one board, several, and an opponent that cheats.
+A line is a command or a move of the game. If something is wrong with it, one line says what, and
+the game stays as it was. Typing errors do no harm either: a guess that is in no list or breaks hard
+mode is added only if the user confirms it. How guesses are typed and what is shown depends on the
+kind of game: one board, several boards, or an opponent that cheats.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from functools import cached_property
 
 from tilewise.cli.input.game_kind import options_of
 from tilewise.cli.input.prompting import ask
-from tilewise.cli.output.instructions import Entry, of_columns, of_feedback, of_names
+from tilewise.cli.output.contradiction_table import show_contradiction
+from tilewise.cli.output.help.instructions import Entry, of_columns, of_feedback, of_names
 from tilewise.cli.output.reviews import review_so_far
 from tilewise.cli.output.screen import Screen
-from tilewise.cli.process.language import later, tr, translated, translator, trn
-from tilewise.errors import GuessError, SessionError, TilewiseError
+from tilewise.cli.process.language import tr, translated, translator, trn
+from tilewise.errors import GuessError, Listed, SessionError, TilewiseError
 from tilewise.play.outcomes import outcomes
 from tilewise.play.reading.commands import Vocabulary
 from tilewise.play.reading.guesses import Tokens, is_guess, is_listed, read_guess, words_that_begin
@@ -37,10 +38,10 @@ _OFFERED = 50
 """Words offered at the Tab key at most."""
 
 FeedbackOfBoards = Sequence[str | int]
-"""What each open board said of a guess; nothing where it is still to be asked for."""
+"""Feedback of each open board for a guess; empty if the user is still to be asked for it."""
 
 Commands = dict[str, Callable[[list[str]], None]]
-"""What can be typed, and what is then done with the words behind it."""
+"""Command names and the functions that carry them out, given the words after the name."""
 
 
 class Quit(Exception):  # noqa: N818 - not an error
@@ -53,7 +54,7 @@ class TypedRow:
 
     Attributes:
         guess: tokens; None where only feedback was typed.
-        feedback: one for each open board; none where it is still to be asked for.
+        feedback: one for each open board; empty if the user is still to be asked for it.
     """
 
     guess: Tokens | None
@@ -62,15 +63,15 @@ class TypedRow:
 
 @dataclass
 class Conversation(ABC):
-    """A conversation.
+    """A conversation about one game.
 
     Attributes:
-        game: what is known.
+        game: the session.
         screen: where it is shown.
-        top: suggestions shown.
+        top: number of suggestions to show.
         suggested: the guesses last shown, number 1 first.
-        doubted: the guess last doubted, which is not doubted again.
-        unread: a line typed in answer to a question that it does not answer.
+        doubted: the guess the user was last asked to confirm; they are not asked again.
+        unread: a line that did not answer the question asked, to be carried out next.
     """
 
     game: Session
@@ -80,11 +81,9 @@ class Conversation(ABC):
     doubted: Tokens = field(default=(), init=False)
     unread: str | None = field(default=None, init=False)
 
-    no_suggestion = later("there is no suggestion {number}; type the guess and its feedback")
-
     @abstractmethod
     def greeting(self) -> str:
-        """Return what is said first."""
+        """Return the first line shown."""
 
     def guesses(self) -> int:
         """Return how many guesses were made."""
@@ -96,11 +95,11 @@ class Conversation(ABC):
 
     @abstractmethod
     def is_of_the_game(self, line: str) -> bool:
-        """Whether a line says something of the game though it begins like a command."""
+        """Whether a line is a move of the game although it begins like a command."""
 
     @abstractmethod
     def understand(self, line: str) -> None:
-        """Carry out a line that is no command.
+        """Carry out a line that is not a command.
 
         Raises:
             TilewiseError: it cannot be understood.
@@ -122,8 +121,8 @@ class Conversation(ABC):
     def entries(self) -> list[Entry]:
         """Return what can be typed."""
 
-    def complete(self) -> None:  # noqa: B027 - on one board all is known
-        """Ask for what is not known yet of guesses that were added."""
+    def complete(self) -> None:  # noqa: B027 - on one board nothing is missing
+        """Ask for feedback still missing for guesses already added."""
 
     # -- talking ----------------------------------------------------------------------------
 
@@ -157,7 +156,7 @@ class Conversation(ABC):
         return ask(prompt, self.completions).strip()
 
     def completions(self, begun: str) -> list[str]:
-        """Return the commands and words that begin so, or that the keys typed may begin."""
+        """Return commands and words with this beginning, as typed or on another keyboard layout."""
         if not begun:
             return list(self.commands())
         lexicon = self.game.lexicon
@@ -167,7 +166,7 @@ class Conversation(ABC):
         return named + (words or words_that_begin(lexicon, begun, _OFFERED))
 
     def says_yes(self, prompt: str) -> bool:
-        """Ask something; any line but yes or no is carried out as if nothing had been asked."""
+        """Ask a yes-or-no question; any other line counts as no and is carried out next."""
         line = self.ask(prompt)
         answer = self.yes_or_no(line)
         if answer is None:
@@ -175,7 +174,7 @@ class Conversation(ABC):
         return bool(answer)
 
     def yes_or_no(self, line: str) -> bool | None:
-        """Return what a line answers to a question; None if it is no answer to it."""
+        """Return the answer in a line; None if it is neither yes nor no."""
         if not line:
             return False
         answer = self.answers.read(line)
@@ -183,7 +182,7 @@ class Conversation(ABC):
 
     @cached_property
     def translators(self) -> list[Translator]:
-        """Who knows the names of commands: in the game's language and in the player's."""
+        """Translators for command names: the game's language and the player's."""
         return [Translator.of(self.game.lexicon.manifest.language), translator()]
 
     @cached_property
@@ -193,28 +192,26 @@ class Conversation(ABC):
 
     @cached_property
     def answers(self) -> Vocabulary:
-        """What means yes and no."""
+        """The words for yes and no."""
         return Vocabulary.of_answers(self.translators)
 
     def finish(self) -> None:
-        """Say how it went, when it is over."""
+        """Show the result when the game is over."""
         count = self.guesses()
         self.screen.say(trn("Solved in {n} guess.", "Solved in {n} guesses.", count), "bold")
 
     # -- obeying ----------------------------------------------------------------------------
 
     def obey(self, line: str) -> None:
-        """Carry out one line; anything wrong with it is said, and nothing is lost."""
+        """Carry out one line; show what is wrong with it instead of raising."""
         try:
             self.carry_out(line)
         except TilewiseError as error:
             self.complain(error)
 
     def complain(self, error: TilewiseError) -> None:
-        """Say what was wrong with a line."""
-        self.screen.say(
-            tr("{error} (help shows what to type)", error=translated(error)), "bold red"
-        )
+        """Show what was wrong with a line."""
+        self.screen.say(tr("{error} (for help, type help)", error=translated(error)), "bold red")
 
     def carry_out(self, line: str) -> None:
         """Carry out a line.
@@ -233,10 +230,10 @@ class Conversation(ABC):
             self.understand(line)
 
     def command(self, line: str) -> str | None:
-        """Return the command that a line begins with; None where a word of the game is meant.
+        """Return the command that a line begins with; None if a word of the game is meant.
 
-        A plain English name alone is a command even if the game has such a word, as ``words`` in
-        English; any other name is not.
+        An English name alone is a command even if it is also a word of the game, such as ``words``.
+        A name in another language is not.
         """
         read = self.names.read(line.partition(" ")[0])
         if read is None or self.is_of_the_game(line) or read.is_word(self.game.lexicon):
@@ -247,17 +244,19 @@ class Conversation(ABC):
         """Return a suggestion by its number.
 
         Raises:
-            GuessError: there is none of that number.
+            GuessError: no suggestion has that number.
         """
         if not 1 <= number <= len(self.suggested):
-            raise GuessError(self.no_suggestion, number=number)
+            raise GuessError(
+                "there is no suggestion {number}; type the guess itself", number=number
+            )
         return self.suggested[number - 1]
 
     def numbered(self, text: str) -> Tokens | None:
-        """Return the suggestion whose number a text is; None for all else, a word of digits, too.
+        """Return the suggestion with the number in a text; None if it is not one, or is a word.
 
         Raises:
-            GuessError: there is none of that number.
+            GuessError: no suggestion has that number.
         """
         number = whole_number(text)
         if number is None or is_guess(self.game.lexicon, text):
@@ -268,47 +267,47 @@ class Conversation(ABC):
         """Return the guess that a command is about: a word, a number, or the first suggestion.
 
         Raises:
-            GuessError: it is none.
+            GuessError: it is neither a word nor the number of a suggestion.
         """
         if not words:
             return self.suggestion(1)
         return self.numbered(words[0]) or read_guess(self.game.lexicon, words[0])
 
     def suggest(self, suggestions: Sequence[Suggestion]) -> None:
-        """Remember the guesses that are on the screen by their numbers."""
+        """Remember the guesses on the screen, so that they can be given by number."""
         tokens = self.game.lexicon.words.tokens
         self.suggested = tuple(tuple(tokens[one.row].tolist()) for one in suggestions)
 
     def sets_aside(self, guess: Tokens, line: str) -> bool:
-        """Whether a line that is no feedback leaves out the guess that feedback was asked for.
+        """Whether a line typed instead of feedback drops the guess.
 
-        Nothing and ``undo`` do no more than that, other commands and turns are carried out next.
+        An empty line and ``undo`` only drop it. Other commands and turns are carried out next.
         """
         name = self.command(line)
         if name in ("help", "?"):
             self.help([])
         elif not line or name == "undo":
-            self.screen.say(tr("Left out {word}.", word=self.game.lexicon.show(guess)))
+            self.screen.say(tr("Removed {word}.", word=self.game.lexicon.show(guess)))
             return True
         elif name is not None or self.is_of_the_game(line):
             self.unread = line
             return True
         else:
-            self.complain_about_feedback(line)
+            self.complain_about_feedback(guess, line)
         return False
 
-    def complain_about_feedback(self, line: str) -> None:
-        """Say why a line is no feedback."""
+    def complain_about_feedback(self, guess: Tokens, line: str) -> None:
+        """Show why a line is not feedback for a guess."""
         try:
-            self.game.lexicon.read_feedback(line)
+            self.game.lexicon.read_feedback(line, guess)
         except TilewiseError as error:
             self.complain(error)
 
     def accepted(self, guess: Tokens, feedback: FeedbackOfBoards) -> FeedbackOfBoards | None:
-        """Return the feedback of a guess that the game would take, or that the user insists on.
+        """Return the feedback of a guess that the game would accept, or that the user confirms.
 
-        To type the guess again is to insist, and so is to type its feedback when asked. None if the
-        guess is not meant.
+        Typing the guess again, or its feedback when asked, confirms it too. None if the user drops
+        the guess.
         """
         objection = self.game.objection(guess)
         if objection is None or guess == self.doubted:
@@ -325,7 +324,7 @@ class Conversation(ABC):
         return typed
 
     def bare_feedback(self, line: str) -> FeedbackOfBoards | None:
-        """Return the feedback that a line is, without a guess; None for all else."""
+        """Return the feedback if a line is feedback without a guess, else None."""
         if is_listed(self.game.lexicon, line):
             return None
         try:
@@ -337,7 +336,7 @@ class Conversation(ABC):
     # -- commands ---------------------------------------------------------------------------
 
     def commands(self) -> Commands:
-        """Return what can be typed besides what is said of the game."""
+        """Return what can be typed besides moves of the game."""
         return {
             "edit": self.edit,
             "reject": self.reject,
@@ -363,15 +362,12 @@ class Conversation(ABC):
         """Replace an earlier guess and its feedback; feedback alone leaves the guess.
 
         Raises:
-            GuessError: there is no such row, or it is not said how.
+            GuessError: the row does not exist, or its new feedback is missing.
         """
         number = whole_number(words[0]) if words else None
         row = self.read_row(" ".join(words[1:])) if len(words) > 1 else None
         if number is None or row is None or not row.feedback:
-            raise GuessError(
-                "edit takes a row number, a guess and its feedback: edit 1 {row}",
-                row=self.example(),
-            )
+            raise _used_like(f"edit 1 {self.example()}")
         rounds = self.game.rounds
         kept = rounds[number - 1].guess if 1 <= number <= len(rounds) else ()
         self.game.edit(number, kept if row.guess is None else row.guess, row.feedback)
@@ -382,22 +378,23 @@ class Conversation(ABC):
         """Leave out a word the game did not accept."""
         guess = self.named(words)
         self.game.reject(guess)
-        self.screen.say(tr("Left out {word}.", word=self.game.lexicon.show(guess)))
+        self.screen.say(tr("Removed {word}.", word=self.game.lexicon.show(guess)))
         self.show()
 
     def why(self, words: list[str]) -> None:
-        """Show what each feedback to a guess would leave, on every open board."""
-        guess = self.named(words)
+        """Show which words each feedback would leave, on every open board."""
         fitting = [board for board in self.game.open if self.game.positions[board - 1].count]
-        if not fitting:
-            raise GuessError("no word fits, so no feedback is left; take a row back with undo")
-        for board in fitting:
+        guess = self.named(words) if fitting else ()
+        for board in self.game.open:
             self.head_board(board)
+            if board not in fitting:
+                show_contradiction(self.screen, self.game, board)
+                continue
             found = outcomes(self.game, guess, board)
             self.screen.say(
                 trn(
-                    "{word}: {n} feedback is possible",
-                    "{word}: {n} different feedbacks are possible",
+                    "{word}: {n} possible feedback pattern",
+                    "{word}: {n} possible feedback patterns",
                     len(found),
                     word=self.game.lexicon.show(guess),
                 ),
@@ -409,12 +406,12 @@ class Conversation(ABC):
                 self.screen.say(trn("… and {n} less likely", "… and {n} less likely", rest))
 
     def head_board(self, board: int) -> None:
-        """Say which of several boards is spoken of next."""
+        """Print the number of the board that follows, if there are several."""
         if self.game.kind.boards > 1:
-            self.screen.say(tr("board {board}", board=board), "bold")
+            self.screen.say(tr("Board {number}", number=board), "bold")
 
     def words(self, words: list[str]) -> None:
-        """List candidates, as many as are asked for."""
+        """List candidates, as many as asked for."""
         most = whole_number(words[0]) if words else None
         self.show_words(1, WORDS_SHOWN if most is None else most, "words")
 
@@ -427,12 +424,12 @@ class Conversation(ABC):
             self.screen.candidate_line(alone)
 
     def spoilers(self, words: list[str]) -> None:
-        """Turn on or off that words which may be the answer are shown."""
-        self.game.adjust(spoilers=switched(words, self.game.spoilers))
+        """Show or hide words that may be the answer."""
+        self.game.adjust(spoilers=switched("spoilers", words, self.game.spoilers))
         self.screen.say(
             tr("Words that may be the answer are shown.")
             if self.game.spoilers
-            else tr("Words that may be the answer are not shown.")
+            else tr("Words that may be the answer are hidden.")
         )
         self.show()
 
@@ -440,28 +437,28 @@ class Conversation(ABC):
         """Show more suggestions, or fewer."""
         number = whole_number(words[0]) if words else None
         if not number:
-            raise SessionError("top takes a number of suggestions, as in: top 5")
+            raise _used_like("top 5")
         self.top = number
         self.show()
 
     def strategy(self, words: list[str]) -> None:
-        """Rank guesses by something else."""
+        """Rank guesses by another strategy."""
         if not words:
             raise SessionError(
-                "strategy is {strategy}; it takes one of: {strategies}",
+                "current strategy: {strategy}; choose one of: {strategies}",
                 strategy=self.game.strategy.spec,
-                strategies=", ".join(strategy_names()),
+                strategies=Listed(strategy_names()),
             )
         self.game.adjust(strategy=words[0])
         self.show()
 
     def save(self, _: list[str]) -> None:
-        """Put the game away."""
+        """Save the game."""
         self.screen.say(
             tr(
-                "Saved as {path}; go on with: tilewise solve {lexicon} --resume",
+                "Saved as {path}; resume with: tilewise solve {lexicon} --resume",
                 path=save(self.game),
-                lexicon=" ".join([self.game.lexicon.id, *options_of(self.game.kind)]),
+                lexicon=" ".join([self.game.lexicon.call, *options_of(self.game.kind)]),
             )
         )
 
@@ -486,7 +483,7 @@ class Conversation(ABC):
         """
         if not self.game.rounds:
             raise GuessError(
-                "there is no guess to review; give it as in {example}", example=self.example()
+                "there is no guess to review; give one, such as {example}", example=self.example()
             )
 
     def help(self, words: list[str]) -> None:
@@ -503,7 +500,9 @@ class Conversation(ABC):
         """Turn hard mode on or off, or to its strict kind."""
         is_strict = bool(words) and words[0].lower() in ("strict", tr("strict"))
         now = self.game.hard is not HardMode.OFF
-        self.game.adjust(hard=HardMode.STRICT if is_strict else HardMode(switched(words, now)))
+        self.game.adjust(
+            hard=HardMode.STRICT if is_strict else HardMode(switched("hard", words, now))
+        )
         self.screen.say(
             tr("Strict hard mode is on.")
             if is_strict
@@ -518,7 +517,7 @@ class Conversation(ABC):
         if self.game.undo():
             self.show()
         else:
-            self.screen.say(tr("Nothing to take back."))
+            self.screen.say(tr("Nothing to undo."))
 
     def quit(self, _: list[str]) -> None:
         """Leave."""
@@ -526,19 +525,25 @@ class Conversation(ABC):
 
 
 def whole_number(text: str) -> int | None:
-    """Return the number that up to nine digits spell; None for all else, as nothing has more."""
+    """Return the number in a text of one to nine digits; None for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None
 
 
-def switched(words: list[str], now: bool) -> bool:
-    """Return what a switch is set to: to the other side if it is not said.
+def _used_like(example: str) -> SessionError:
+    """Return that a command cannot be read, with an example of it."""
+    command = example.split(maxsplit=1)[0]
+    return SessionError("type {command} like this: {example}", command=command, example=example)
+
+
+def switched(command: str, words: list[str], now: bool) -> bool:
+    """Return the new state of a switch; without a word it is toggled.
 
     Raises:
-        SessionError: what is said is neither side.
+        SessionError: the word is neither on nor off.
     """
     if not words:
         return not now
     states = {"on": True, tr("on"): True, "off": False, tr("off"): False}
     if words[0].lower() not in states:
-        raise SessionError("{word} is neither on nor off", word=repr(words[0][:40]))
+        raise _used_like(f"{command} on")
     return states[words[0].lower()]

@@ -1,7 +1,7 @@
 """The conversation about a game of one board.
 
-A line is read, understood (:mod:`tilewise.play.reading.lines`), and carried out. A game that is
-solved can still be taken back.
+A line is read, understood (:mod:`tilewise.play.reading.lines`), and carried out. A solved game can
+still be changed with undo.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from tilewise.cli.assistant.conversation import Conversation, FeedbackOfBoards, Quit, TypedRow
 from tilewise.cli.assistant.remembering import Memory
-from tilewise.cli.output.instructions import Entry, of_lines
+from tilewise.cli.output.help.instructions import Entry, of_lines
 from tilewise.cli.output.reviews import review_at_end
 from tilewise.cli.output.suggestions import best_answer_beside
 from tilewise.cli.process.language import name_of, tr, trn
@@ -27,18 +27,18 @@ class OneBoard(Conversation):
     """The conversation about one game.
 
     Attributes:
-        memory: what is kept of solved games.
+        memory: remembers solved games.
     """
 
     memory: Memory = field(kw_only=True)
 
     def greeting(self) -> str:
-        """Return what is said first."""
+        """Return the first line shown."""
         name = name_of(self.game.lexicon.manifest)
         return tr("{name}: type a guess and its feedback, or help.", name=name)
 
     def is_over(self) -> bool:
-        """Whether there is nothing left to talk about: a game that is solved can be taken back."""
+        """Return False: a solved game can still be changed with undo."""
         return False
 
     # -- asking -----------------------------------------------------------------------------
@@ -50,19 +50,19 @@ class OneBoard(Conversation):
         return super().next_line()
 
     def ask_feedback(self, guess: Tokens) -> Pattern | None:
-        """Ask for the feedback of a guess; None if the user does something else instead."""
+        """Ask for the feedback of a guess; None if the user does something else."""
         lexicon = self.game.lexicon
         while True:
             line = self.ask(tr("feedback for {word}> ", word=lexicon.show(guess)))
-            if is_feedback(lexicon, line):
-                return lexicon.read_feedback(line).pattern
+            if is_feedback(lexicon, line, guess):
+                return lexicon.read_feedback(line, guess).pattern
             if self.sets_aside(guess, line):
                 return None
 
     # -- obeying ----------------------------------------------------------------------------
 
     def carry_out(self, line: str) -> None:
-        """Carry out a line; none leaves a game that is solved.
+        """Carry out a line; an empty one leaves a solved game.
 
         Raises:
             TilewiseError: it cannot be understood.
@@ -72,54 +72,54 @@ class OneBoard(Conversation):
         super().carry_out(line)
 
     def is_of_the_game(self, line: str) -> bool:
-        """Whether a line is a turn though it begins like a command."""
+        """Whether a line is a turn although it begins like a command."""
         return is_turn(self.game.lexicon, line)
 
     def understand(self, line: str) -> None:
-        """Take what a line says of the game.
+        """Carry out a line that is a guess, feedback, or both.
 
         Raises:
             TilewiseError: it cannot be understood, or the game is solved.
         """
         if self.game.is_solved:
-            raise GuessError("the game is solved; undo takes the last row back")
+            raise GuessError("the game is solved; type undo to take back the last row")
         self.take(read_line(self.game.lexicon, line, self.suggested))
 
     def take(self, line: Line) -> None:
-        """Add the turn that a line says, with what the user has to add to it."""
+        """Add the turn in a line; ask the user for what is missing."""
         match line:
             case Turn(guess, pattern):
                 self.add_accepted(guess, (pattern,))
             case Guessed(guess):
                 self.add_accepted(guess, ())
-            case Coloured(pattern):
-                self.add(Turn(self.suggestion(1), pattern))
-            case Unclear(guess, pattern):
-                self.take(self.made_clear(guess, pattern))
+            case Coloured(feedback):
+                self.add(self.game.lexicon.read_turn(self.suggestion(1), feedback))
+            case Unclear(guess, feedback):
+                self.take(self.made_clear(guess, feedback))
 
     def add_accepted(self, guess: Tokens, feedback: FeedbackOfBoards) -> None:
-        """Add a guess, unless the user thinks better of it; feedback that is missing is asked."""
+        """Add a guess, unless the user drops it; ask for missing feedback."""
         accepted = self.accepted(guess, feedback)
         if accepted is None:
             return
         if accepted:
-            self.add(Turn(guess, self.game.lexicon.read_feedback(accepted[0]).pattern))
+            self.add(self.game.lexicon.read_turn(guess, accepted[0]))
         elif (pattern := self.ask_feedback(guess)) is not None:
             self.add(Turn(guess, pattern))
 
-    def made_clear(self, guess: Tokens, pattern: Pattern) -> Line:
+    def made_clear(self, guess: Tokens, feedback: str) -> Line:
         """Ask whether a line was a guess or feedback."""
         if not self.suggested:
             return Guessed(guess)
         lexicon = self.game.lexicon
         self.screen.say(
             tr(
-                "{word} is a word of the game, and could be the feedback for {suggestion}.",
+                "{word} is a word, but it could also be the feedback for {suggestion}.",
                 word=lexicon.show(guess),
                 suggestion=lexicon.show(self.suggested[0]),
             )
         )
-        return Coloured(pattern) if self.says_yes(tr("Is it feedback? [y/N] ")) else Guessed(guess)
+        return Coloured(feedback) if self.says_yes(tr("Is it feedback? [y/N] ")) else Guessed(guess)
 
     def add(self, turn: Turn) -> None:
         """Add a turn and show what follows."""
@@ -170,6 +170,6 @@ class OneBoard(Conversation):
         self.suggest(shown)
         self.screen.advice(self.game, advice, answer)
         if not self.game.position.count:
-            self.screen.say(tr("Take it back with undo, or correct a row with edit."))
+            self.screen.say(tr("Take back the last row with undo, or correct a row with edit."))
         elif not self.game.guesses_left:
-            self.screen.say(tr("The game's guesses are used up; this goes on as long as you like."))
+            self.screen.say(tr("That was the last guess the game allows, but you can go on."))

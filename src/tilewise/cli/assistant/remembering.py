@@ -1,4 +1,4 @@
-"""What the assistant remembers of games: their answers, which hardly come again."""
+"""What the assistant remembers of solved games, as their answers rarely come again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tilewise.play.session import Session
 class Memory:
     """The games of one lexicon that were solved here.
 
-    A history that cannot be read or written is told, and the game goes on without it.
+    If the history cannot be read or written, a note says so and the game continues without it.
     """
 
     def __init__(self, lexicon: Lexicon) -> None:
@@ -23,7 +23,7 @@ class Memory:
         self._kept: SolvedGame | None = None
 
     def played(self) -> list[str]:
-        """Return the answers of earlier days that fit the game."""
+        """Return answers of earlier days that are words of the game."""
         try:
             answers = self._history.answers(self._lexicon.id, apart_from=date.today())
         except HistoryError as error:
@@ -32,7 +32,7 @@ class Memory:
         return list(filter(self._lexicon.fits, answers))
 
     def keep(self, session: Session) -> None:
-        """Remember a game that was solved, at once: the terminal may be closed any time."""
+        """Save a solved game at once, as the terminal may be closed any time."""
         turns = session.written_turns
         game = SolvedGame(
             date=date.today(),
@@ -48,7 +48,7 @@ class Memory:
             note(error)
 
     def take_back(self) -> None:
-        """Forget the game that was kept last, if it was: it was not solved after all."""
+        """Forget the game saved last, as it was not solved after all."""
         if self._kept is None:
             return
         try:

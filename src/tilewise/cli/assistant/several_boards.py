@@ -1,6 +1,6 @@
 """The conversation about a game of several boards.
 
-A line is a guess and what each open board said of it, or a command.
+A line is a guess and the feedback of each open board, or a command.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from tilewise.cli.assistant.conversation import WORDS_SHOWN, Conversation, TypedRow, whole_number
 from tilewise.cli.output.boards_screen import BoardsScreen
 from tilewise.cli.output.contradictions import explain_contradictions
-from tilewise.cli.output.instructions import Entry, of_modes, of_the_game
+from tilewise.cli.output.help.instructions import Entry, of_modes, of_reject, of_the_game, of_why
 from tilewise.cli.output.suggestions import advise
 from tilewise.cli.process.language import name_of, tr, trn
-from tilewise.errors import GuessError
+from tilewise.errors import GuessError, shown
 from tilewise.play.reading.guesses import Tokens
 from tilewise.play.reading.rows import is_feedback, part_guess
 
@@ -30,32 +30,24 @@ class SeveralBoards(Conversation):
     screen: BoardsScreen
 
     def greeting(self) -> str:
-        """Return what is said first."""
+        """Return the first line shown."""
         return tr(
-            "{name}, {boards} boards: type a guess and what each board said, or help.",
+            "{name}, {boards} boards: type a guess and its feedback on each board, or help.",
             name=name_of(self.game.lexicon.manifest),
             boards=self.game.kind.boards,
-        )
-
-    def finish(self) -> None:
-        """Say that every board is solved."""
-        count = self.guesses()
-        self.screen.say(
-            trn("All boards solved in {n} guess.", "All boards solved in {n} guesses.", count),
-            "bold",
         )
 
     # -- guesses ----------------------------------------------------------------------------
 
     def is_of_the_game(self, line: str) -> bool:
-        """Whether the name of a command is meant as a guess: it is a word, with feedback."""
+        """Whether a command's name is meant as a guess: it is a word, and feedback follows."""
         guess, feedback = part_guess(self.game.lexicon, line)
         marks = _parts(feedback)
         return bool(marks) and all(map(self.is_marks, marks)) and guess in self.game.lexicon
 
-    def is_marks(self, text: str) -> bool:
-        """Whether a text is the feedback of a whole guess."""
-        return is_feedback(self.game.lexicon, text)
+    def is_marks(self, text: str, guess: Tokens | None = None) -> bool:
+        """Whether a text is feedback for a guess, or for any guess if none is given."""
+        return is_feedback(self.game.lexicon, text, guess)
 
     def read_row(self, text: str) -> TypedRow:
         """Read a guess and its feedback, which commas or spaces separate, or one of them."""
@@ -79,7 +71,7 @@ class SeveralBoards(Conversation):
             self.show()
 
     def ask_feedback(self, guess: Tokens) -> tuple[str, ...]:
-        """Ask each open board for what it said of a guess; () if the user does something else."""
+        """Ask for each open board's feedback on a guess; () if the user does something else."""
         word, marks = self.game.lexicon.show(guess), list[str]()
         while left := self.game.open[len(marks) :]:
             prompt = tr("{word}, board {board}> ", word=word, board=left[0])
@@ -90,21 +82,21 @@ class SeveralBoards(Conversation):
         return tuple(marks)
 
     def ask_marks(self, prompt: str, guess: Tokens, boards: int = 1) -> Sequence[str]:
-        """Ask for feedback: of a board, or at once of all that are left; () as above."""
+        """Ask for the feedback of one board, or of all that are left at once; () as above."""
         while True:
             line = self.ask(prompt)
             marks = _parts(line)
-            if len(marks) == boards and all(map(self.is_marks, marks)):
+            if len(marks) == boards and all(self.is_marks(part, guess) for part in marks):
                 return marks
-            if self.is_marks(line):
+            if self.is_marks(line, guess):
                 return [line]
             if self.sets_aside(guess, line):
                 return ()
 
     def complete(self) -> None:
-        """Ask a board of a sequence that has just opened for what earlier rows got there.
+        """Ask for earlier rows' feedback on a board of a sequence that has just opened.
 
-        If the user does something else instead, what opened the board is taken back.
+        If the user does something else, the row that opened the board is taken back.
         """
         while missing := self.game.missing:
             row, board = missing[0]
@@ -118,17 +110,21 @@ class SeveralBoards(Conversation):
                 self.take_back()
 
     def take_back(self) -> None:
-        """Take back the last row, and all that was said of it since."""
+        """Take back the last row and the feedback filled in since."""
         while self.game.missing and self.game.undo():
             pass
 
     # -- commands ---------------------------------------------------------------------------
 
     def words(self, words: list[str]) -> None:
-        """List the candidates of a board, as many as are asked for, or of every open one."""
+        """List the candidates of a board, as many as asked for, or of every open board."""
         number, most = (*map(whole_number, words[:2]), None, None)[:2]
         if words and number is None:
-            raise GuessError("words takes the number of a board: words 2")
+            raise GuessError(
+                "there is no board {number}; boards in this game: {count}",
+                number=shown(words[0]),
+                count=self.game.kind.boards,
+            )
         for board in self.game.open if number is None else [number]:
             if not words:
                 self.head_board(board)
@@ -137,23 +133,18 @@ class SeveralBoards(Conversation):
     def entries(self) -> list[Entry]:
         """Return what can be typed."""
         lexicon = self.game.lexicon
-        guess, feedback = self.example().split(" ", 1)
+        row = self.example()
+        guess, feedback = row.split(" ", 1)
         return [
-            Entry(
-                f"{guess} {feedback}",
-                tr("a guess, and what each open board said of it, in order"),
-            ),
-            Entry(feedback, tr("the same, if you guessed the first suggestion")),
-            Entry(f"2 {feedback}", tr("the same, if you guessed suggestion number 2")),
-            Entry(guess, tr("a guess alone: each board is asked for")),
+            Entry(row, tr("a guess and its feedback on each open board, in order")),
+            Entry(feedback, tr("feedback for the first suggestion")),
+            Entry(f"2 {feedback}", tr("feedback for suggestion number 2")),
+            Entry(guess, tr("a guess on its own; you are then asked for its feedback")),
             Entry("undo", tr("take back the last change")),
-            Entry(f"edit 1 {guess} {feedback}", tr("correct row 1")),
-            Entry(
-                f"reject {guess}",
-                tr("the game did not accept this word; alone, the first suggestion"),
-            ),
-            Entry(tr("why [GUESS]"), tr("what each feedback to a guess would leave")),
-            Entry("words 2", tr("the words that fit board 2; alone, those of every board")),
+            Entry(f"edit 1 {row}", tr("correct row 1")),
+            of_reject(guess),
+            of_why(guess),
+            Entry("words 2", tr("list the words that fit board 2 (without a number: every board)")),
             *of_modes(lexicon),
             *of_the_game(),
         ]
@@ -161,7 +152,7 @@ class SeveralBoards(Conversation):
     def help(self, words: list[str]) -> None:
         """Show what can be typed, or what the columns mean."""
         super().help(words)
-        self.screen.say(tr("Commas or spaces part the boards."))
+        self.screen.say(tr("Separate boards with commas or spaces."))
 
     # -- showing ----------------------------------------------------------------------------
 
@@ -182,12 +173,14 @@ class SeveralBoards(Conversation):
             left = self.game.guesses_left or 0
             self.screen.say(
                 trn(
-                    "{n} guess left; ≈ is an estimate.", "{n} guesses left; ≈ is an estimate.", left
+                    "{n} guess left; ≈ marks an estimate.",
+                    "{n} guesses left; ≈ marks an estimate.",
+                    left,
                 ),
                 "dim",
             )
         if contradictions:
-            self.screen.say(tr("Take it back with undo, or correct a row with edit."))
+            self.screen.say(tr("Take back the last row with undo, or correct a row with edit."))
 
     def example(self) -> str:
         """Return a row as one could type it."""
@@ -199,5 +192,5 @@ class SeveralBoards(Conversation):
 
 
 def _parts(text: str) -> tuple[str, ...]:
-    """Part feedback at its commas, or where there are none at its spaces."""
+    """Split feedback at its commas, or at its spaces if there are none."""
     return tuple(text.replace(" ", "").split(",")) if "," in text else tuple(text.split())

@@ -1,4 +1,4 @@
-"""``tilewise absurdle``: play against an opponent that chooses no word before it must."""
+"""``tilewise absurdle``: play against an opponent that chooses its word as late as it can."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tilewise.cli.input.options import (
     ContrastOption,
     HardOption,
     JsonOption,
+    LengthOption,
     LexiconArgument,
     StrictOption,
 )
@@ -32,15 +33,23 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def absurdle(
     name: LexiconArgument = DEFAULT_LEXICON,
+    length: LengthOption = None,
     prove: Annotated[
-        bool, typer.Option("--prove", help="Do not play: find the fewest guesses that win.")
+        bool, typer.Option("--prove", help="Instead of playing, find the fewest guesses that win.")
     ] = False,
     force: Annotated[
         str | None,
-        typer.Option("--force", metavar="WORD", help="The same, to end with this word."),
+        typer.Option(
+            "--force",
+            metavar="WORD",
+            help="Find the fewest guesses that force this word as the answer.",
+        ),
     ] = None,
     effort: Annotated[
-        int, typer.Option(min=1, help="With --prove or --force: attempts before it gives up.")
+        int,
+        typer.Option(
+            min=1, help="With --prove or --force: how many attempts to make before giving up."
+        ),
     ] = EFFORT,
     hard: HardOption = False,
     strict: StrictOption = False,
@@ -49,8 +58,8 @@ def absurdle(
 ) -> None:
     """Play against a game that cheats.
 
-    It holds all likely answers, and answers each guess so that as many as possible are left. There
-    is no limit of guesses. Ctrl-C or quit gives up.
+    The game has no word in mind: it answers each guess so that as many likely answers as possible
+    are left. There is no limit on guesses. Type quit or press Ctrl-C to give up.
 
     [bold]Examples:[/]
 
@@ -64,11 +73,15 @@ def absurdle(
 
       tilewise absurdle en --force crane --json
     """
-    lexicon, mode = open_lexicon(name), HardMode.chosen(hard, strict)
+    lexicon, mode = open_lexicon(name, length), HardMode.chosen(hard, strict)
     if prove or force is not None:
         _prove(Session(lexicon, opponent=Opponent.ABSURDLE, hard=mode), force, effort, json=json)
     elif json:
-        raise SessionError("--json goes with --prove or --force WORD; leave it out to play")
+        raise SessionError(
+            "{option} needs {other}; add it, or leave out {option}",
+            option="--json",
+            other="--prove",
+        )
     else:
         game = Game(lexicon, opponent=Opponent.ABSURDLE, hard=mode)
         AgainstAbsurdle(Screen(lexicon, contrast), game).play()

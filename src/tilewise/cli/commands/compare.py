@@ -14,17 +14,20 @@ from tilewise.cli.input.options import (
     HardOption,
     JobsOption,
     JsonOption,
+    LengthOption,
     LexiconArgument,
     OpenerOption,
+    RulesOption,
     StrictOption,
 )
 from tilewise.cli.input.reading import open_lexicon, read_answers, read_opener, read_strategy
 from tilewise.cli.output.console import emit_json, note, open_console
+from tilewise.cli.output.figures import counted
 from tilewise.cli.output.plot import check_plot, write_plot
 from tilewise.cli.output.progress import play, progress_bar
 from tilewise.cli.output.simulations import comparison, document
 from tilewise.cli.process.interrupts import INTERRUPTED
-from tilewise.cli.process.language import name_of, tr, trn
+from tilewise.cli.process.language import name_of
 from tilewise.errors import StrategyError
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.simulation import Simulation
@@ -38,13 +41,14 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def compare(
     name: LexiconArgument = DEFAULT_LEXICON,
+    length: LengthOption = None,
     strategies: Annotated[
         list[str] | None,
         typer.Option(
             "--strategy",
             metavar="NAME[:OPTION=N,…]",
             autocompletion=complete_strategy,
-            help="One to compare; give it several times (default: every strategy).",
+            help="A strategy to compare; repeat for more (default: all).",
         ),
     ] = None,
     opener: OpenerOption = None,
@@ -53,24 +57,25 @@ def compare(
     strict: StrictOption = False,
     plot: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Draw the distributions into a .png or .svg file."),
+        typer.Option(metavar="FILE", help="Draw the distributions to a .png or .svg file."),
     ] = None,
     jobs: JobsOption = 1,
+    rules: RulesOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Play every answer with several strategies and put them side by side.
-
-    Ctrl-C stops and shows what is known so far.
+    """Compare strategies by playing every answer with each.
 
     [bold]Examples:[/]
 
       tilewise compare en
 
       tilewise compare ko --strategy entropy --strategy weighted:index=0.4 --plot ko.svg
+
+    Ctrl-C stops and shows the results so far.
     """
     if plot is not None:
         check_plot(plot)
-    lexicon = open_lexicon(name)
+    lexicon = open_lexicon(name, length, rules)
     mode = HardMode.chosen(hard, strict)
     wanted = [read_strategy(lexicon, spec, hard=mode) for spec in strategies or _usable()]
     chosen = {strategy.spec: strategy for strategy in wanted}  # two names may mean the same
@@ -95,7 +100,7 @@ def compare(
         _show(name_of(lexicon.manifest), results)
     if plot is not None:
         write_plot(results, plot, name_of(lexicon.manifest))
-        note(tr("drew {path}", path=plot))
+        note(f"wrote {plot}")
     if not finished:
         raise typer.Exit(INTERRUPTED)
 
@@ -113,27 +118,12 @@ def _usable() -> Iterator[str]:
 
 def _show(name: str, results: Sequence[SimulationResult]) -> None:
     console = open_console()
-    planned = results[0].planned
-    heading = (
-        trn(
-            "{name}: {n:,} answer, strict hard mode",
-            "{name}: {n:,} answers, strict hard mode",
-            planned,
-            name=name,
-        )
-        if results[0].hard is HardMode.STRICT
-        else trn(
-            "{name}: {n:,} answer, hard mode",
-            "{name}: {n:,} answers, hard mode",
-            planned,
-            name=name,
-        )
-        if results[0].hard
-        else trn("{name}: {n:,} answer", "{name}: {n:,} answers", planned, name=name)
-    )
+    mode = results[0].hard
+    rules = ", strict hard mode" if mode is HardMode.STRICT else ", hard mode" if mode else ""
+    heading = f"{name}: {counted(results[0].planned, 'answer')}{rules}"
     console.print(heading, style="bold")
     for table in comparison(results, console.width):
         console.print(table)
         console.print()
     if any(result.failed for result in results):
-        console.print(tr("means and totals are over the solved games"))
+        console.print("Means and totals count solved games only.")

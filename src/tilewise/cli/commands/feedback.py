@@ -1,4 +1,4 @@
-"""``tilewise feedback``: what the game would answer."""
+"""``tilewise feedback``: the feedback of a guess for an answer."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 from tilewise.cli.input.completing import complete_lexicon
-from tilewise.cli.input.options import JsonOption
+from tilewise.cli.input.options import JsonOption, LengthOption, RulesOption
 from tilewise.cli.input.reading import open_lexicon
 from tilewise.cli.output.console import emit_json
+from tilewise.play.documents import feedback_document
 from tilewise.play.reading.guesses import read_guess
 from tilewise.rules.notation import Notation
 
@@ -26,9 +27,13 @@ def feedback(
             autocompletion=complete_lexicon,
         ),
     ],
-    guess: Annotated[str, typer.Argument(metavar="GUESS", help="A spelling or raw tokens.")],
-    answer: Annotated[str, typer.Argument(metavar="ANSWER", help="A spelling or raw tokens.")],
-    notation: Annotated[Notation, typer.Option(help="How to write it.")] = Notation.LETTERS,
+    guess: Annotated[str, typer.Argument(metavar="GUESS", help="A word, or its tiles.")],
+    answer: Annotated[str, typer.Argument(metavar="ANSWER", help="A word, or its tiles.")],
+    length: LengthOption = None,
+    notation: Annotated[
+        Notation, typer.Option(help="How to write the feedback.")
+    ] = Notation.LETTERS,
+    rules: RulesOption = None,
     json: JsonOption = False,
 ) -> None:
     """Show the feedback a guess gets for an answer.
@@ -39,22 +44,10 @@ def feedback(
 
       tilewise feedback ko 국군 군대 --notation emoji
     """
-    lexicon = open_lexicon(name)
+    lexicon = open_lexicon(name, length, rules)
     guessed, hidden = read_guess(lexicon, guess), read_guess(lexicon, answer)
-    found = lexicon.feedback(guessed, hidden)
-    written = lexicon.write_feedback(found.pattern, notation)
-    if not json:
-        print(written)
-        return
-    emit_json(
-        {
-            "lexicon": lexicon.id,
-            "guess": lexicon.show(guessed),
-            "answer": lexicon.show(hidden),
-            "guess_tokens": [lexicon.tokenizer.alphabet[t] for t in guessed],
-            "answer_tokens": [lexicon.tokenizer.alphabet[t] for t in hidden],
-            "feedback": written,
-            "tiles": list(found.tiles),
-            "pattern": found.pattern,
-        }
-    )
+    found = feedback_document(lexicon, guessed, hidden, notation)
+    if json:
+        emit_json(found)
+    else:
+        print(found["feedback"])

@@ -1,4 +1,4 @@
-"""``tilewise history``: the games solved here, and lists of what a game has used before."""
+"""``tilewise history``: the games solved here, and lists of past answers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tilewise.cli.output.plot import check_plot, write_record_plot
 from tilewise.cli.output.progress import progress_bar
 from tilewise.cli.output.record import document, show_record
 from tilewise.cli.output.tables import Column, fitted
-from tilewise.cli.process.language import later, name_of, tr, trn
+from tilewise.cli.process.language import day, later, name_of, number, tr, trn
 from tilewise.errors import HistoryError, shown, shown_path, visible
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.play.history import History, SolvedGame, merge
@@ -27,8 +27,8 @@ from tilewise.play.record import review_games
 
 app = typer.Typer(
     add_completion=False,
-    help="List, import or forget games you have solved. Their answers become less likely, by as "
-    "much as the pack says of its game.",
+    help="List, import or forget games you have solved. Their answers become less likely; how "
+    "much depends on the pack.",
 )
 
 _SHOWN = 20
@@ -36,7 +36,10 @@ _SHOWN = 20
 PackOption = Annotated[
     str | None,
     typer.Option(
-        "--lexicon", metavar="ID", help="Of this pack only.", autocompletion=complete_lexicon
+        "--lexicon",
+        metavar="ID",
+        help="Only games with this pack.",
+        autocompletion=complete_lexicon,
     ),
 ]
 PackArgument = Annotated[
@@ -46,7 +49,7 @@ PackArgument = Annotated[
 
 @app.callback(invoke_without_command=True)
 def history(context: typer.Context, lexicon: PackOption = None, json: JsonOption = False) -> None:
-    """Show the games solved here, the last of them last.
+    """Show the games solved here, the latest last.
 
     [bold]Examples:[/]
 
@@ -67,7 +70,7 @@ def history(context: typer.Context, lexicon: PackOption = None, json: JsonOption
     elif games:
         _show(games)
     else:
-        line(tr("No game yet. tilewise solve remembers those it solves."))
+        line(tr("No games yet. Games solved with tilewise solve are added here."))
 
 
 @app.command("import")
@@ -77,19 +80,20 @@ def import_(
         Path,
         typer.Argument(
             metavar="FILE",
-            help="A word per line, dates and words, CSV, or JSON; - for standard input.",
+            help="A list with one word per line, dates and words, CSV or JSON; "
+            "- for standard input.",
         ),
     ],
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Show what would be taken in, and save nothing.")
+        bool, typer.Option("--dry-run", help="Show what would be imported, and save nothing.")
     ] = False,
     json: JsonOption = False,
 ) -> None:
-    """Take in answers that a game has used, such as a list of past answers.
+    """Import answers that a game has used before.
 
-    The columns with words, dates and numbers of games are found by what they hold, whatever they
-    are called. Lines without a word of the game are left out. A game that is there already is not
-    added again: it gets the date or number that it lacks.
+    Columns with words, dates and game numbers are recognised by their contents, whatever they are
+    called. Lines without a word the game accepts are skipped. A game you already have is not
+    added again, but a missing date or number is filled in.
 
     [bold]Examples:[/]
 
@@ -116,7 +120,7 @@ def import_(
 
 @app.command()
 def export(lexicon: PackArgument) -> None:
-    """Write the answers of a pack's games: date, word, guesses and number, with tabs between.
+    """Print a pack's games as text: date, answer, guesses and game number, separated by tabs.
 
     [bold]Examples:[/]
 
@@ -136,15 +140,16 @@ def review(
         typer.Argument(metavar="[LEXICON]", help="A pack's id.", autocompletion=complete_lexicon),
     ] = DEFAULT_LEXICON,
     seconds: Annotated[
-        float, typer.Option(min=0, help="Time for exact searches, all games together.")
+        float,
+        typer.Option(min=0, help="Seconds to spend on exact searches, for all games together."),
     ] = 10.0,
     plot: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Draw it, .png or .svg; needs the extra plot."),
+        typer.Option(metavar="FILE", help="Draw a chart, .png or .svg; needs the plot extra."),
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Review the games of a pack as a whole: guesses, skill and luck, by months.
+    """Review all your games of a pack: guesses, skill and luck, month by month.
 
     [bold]Examples:[/]
 
@@ -166,23 +171,19 @@ def review(
     elif record.games:
         show_record(record)
     else:
-        line(
-            tr(
-                "No game of {lexicon} yet. tilewise solve {lexicon} remembers those it solves.",
-                lexicon=pack.id,
-            )
-        )
+        line(tr("No games yet. Games solved with tilewise solve are added here."))
 
 
 @app.command()
 def forget(
     word: Annotated[
-        str | None, typer.Argument(metavar="WORD", help="Only the last game with this answer.")
+        str | None,
+        typer.Argument(metavar="WORD", help="Forget only the last game with this answer."),
     ] = None,
     lexicon: PackOption = None,
-    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Don't ask for confirmation.")] = False,
 ) -> None:
-    """Forget one game, those of a pack, or all.
+    """Forget one game, the games of a pack, or all of them.
 
     [bold]Examples:[/]
 
@@ -199,38 +200,23 @@ def forget(
     count = len(_games(kept, lexicon))
     if count and not yes:
         if not sys.stdin.isatty():
-            raise HistoryError("nothing was forgotten, as nobody can be asked here; give --yes")
-        typer.confirm(
-            trn(
-                "Forget {n:,} game of {lexicon}?",
-                "Forget {n:,} games of {lexicon}?",
-                count,
-                lexicon=lexicon,
+            raise HistoryError(
+                "nothing was removed: tilewise cannot ask without a terminal; add --yes"
             )
-            if lexicon
-            else trn("Forget {n:,} game?", "Forget {n:,} games?", count),
-            abort=True,
-        )
+        typer.confirm(trn("Forget {n:,} game?", "Forget {n:,} games?", count), abort=True)
     forgotten = kept.forget(lexicon)
-    line(
-        trn(
-            "Forgot {n:,} game of {lexicon}.",
-            "Forgot {n:,} games of {lexicon}.",
-            forgotten,
-            lexicon=lexicon,
-        )
-        if lexicon
-        else trn("Forgot {n:,} game.", "Forgot {n:,} games.", forgotten)
-    )
+    line(trn("Removed {n:,} game.", "Removed {n:,} games.", forgotten))
 
 
 def _forget_game(kept: History, word: str, lexicon: str | None) -> None:
     forgotten = kept.forget_game(word, lexicon)
     if forgotten is None:
-        raise HistoryError("no game has the answer {word}; see tilewise history", word=shown(word))
+        raise HistoryError(
+            "no game has the answer {word}; see the list with: tilewise history", word=shown(word)
+        )
     line(
         tr(
-            "Forgot {answer}, a game of {lexicon}.",
+            "Removed the game of {lexicon} with the answer {answer}.",
             answer=forgotten.answer,
             lexicon=forgotten.lexicon,
         )
@@ -238,10 +224,10 @@ def _forget_game(kept: History, word: str, lexicon: str | None) -> None:
 
 
 def _games(kept: History, lexicon: str | None) -> list[SolvedGame]:
-    """Return the games of a pack, which need not be there any more, or all.
+    """Return the games of a pack, which may no longer be installed, or all games.
 
     Raises:
-        PackError: there is neither a game of this name nor a pack.
+        PackError: no game and no pack has this name.
     """
     games = kept.games(lexicon)
     if lexicon is not None and not games and known_pack(lexicon) is None:
@@ -263,15 +249,21 @@ def _document(game: SolvedGame) -> dict[str, object]:
 def _show(games: list[SolvedGame]) -> None:
     shown = games[-_SHOWN:]
     columns = [
-        Column(tr("date"), [str(game.date or "") for game in shown], justify="left"),
+        Column(
+            tr("date"),
+            ["" if game.date is None else day(game.date) for game in shown],
+            justify="left",
+        ),
         Column(tr("lexicon"), [visible(game.lexicon) for game in shown], 0, "left"),
         Column(tr("answer"), [visible(game.answer) for game in shown], justify="left"),
-        Column(tr("guesses"), ["" if g.guesses is None else str(g.guesses) for g in shown], 1),
+        Column(tr("guesses"), ["" if g.guesses is None else number(g.guesses) for g in shown], 1),
     ]
     if any(game.number is not None for game in shown):
-        numbers = ["" if g.number is None else f"{g.number:,}" for g in shown]
+        numbers = ["" if g.number is None else number(g.number, ",") for g in shown]
         columns.append(Column(tr("number"), numbers, 0))
     console = open_console()
     console.print(fitted(columns, console.width))
     if len(games) > _SHOWN:
-        console.print(tr("{n:,} games; tilewise history --json shows all", n=len(games)))
+        console.print(
+            tr("{n:,} games in all; list them with: tilewise history --json", n=len(games))
+        )

@@ -1,4 +1,4 @@
-"""``tilewise optimize``: the best game plan there is, and the proof that it is."""
+"""``tilewise optimize``: the best strategy tree, and the proof that it is the best."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ import typer
 from tilewise.cli.input.options import (
     HardOption,
     JsonOption,
+    LengthOption,
     LexiconArgument,
     OpenerOption,
+    RulesOption,
     StrictOption,
 )
 from tilewise.cli.input.reading import open_lexicon
 from tilewise.cli.output.console import emit_json, note
-from tilewise.cli.output.searching import proof_in_words, search_bar, search_place
-from tilewise.cli.process.language import tr, trn
+from tilewise.cli.output.figures import counted
+from tilewise.cli.output.searching import Costs, search_bar, search_place
 from tilewise.errors import TilewiseError
 from tilewise.files import write_file
 from tilewise.lexicon import Lexicon
@@ -36,7 +38,7 @@ app = typer.Typer(add_completion=False)
 
 
 class Objective(StrEnum):
-    """What the best plan is best at."""
+    """What the best tree has the least of."""
 
     TOTAL = "total"
     WORST_CASE = "worst-case"
@@ -45,44 +47,55 @@ class Objective(StrEnum):
 @app.command()
 def optimize(
     name: LexiconArgument = DEFAULT_LEXICON,
+    length: LengthOption = None,
     opener: OpenerOption = None,
     openers: Annotated[
-        int, typer.Option(min=1, help="Search only the most promising openers.")
+        int, typer.Option(min=1, help="Number of openers to search, the most promising first.")
     ] = 10,
     beam: Annotated[
         int | None,
-        typer.Option(min=1, help="Guesses tried in each position (default: all, exact)."),
+        typer.Option(
+            min=1, help="Number of guesses to try in each position (default: all, which is exact)."
+        ),
     ] = None,
     prove: Annotated[
         bool, typer.Option("--prove", help="Search every opener until the best is proven.")
     ] = False,
     certificate: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="With --prove: take down what is shown of each opener."),
+        typer.Option(
+            metavar="FILE", help="With --prove: record what has been proven about each opener."
+        ),
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on from the certificate of an earlier run.")
+        bool, typer.Option("--resume", help="Continue from the certificate of an earlier run.")
     ] = False,
     hard: HardOption = False,
     strict: StrictOption = False,
     objective: Annotated[
-        Objective, typer.Option(help="Fewest guesses in all, or smallest maximum first.")
+        Objective,
+        typer.Option(
+            help=("What to minimize: guesses in total, or first the most any answer takes.")
+        ),
     ] = Objective.TOTAL,
-    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the tree (JSON).")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the tree as JSON.")
+    ] = None,
     dot: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the tree for Graphviz.")
     ] = None,
-    show: Annotated[bool, typer.Option("--show", help="Print the tree to read.")] = False,
-    workers: Annotated[int, typer.Option(min=1, help="Threads to search with.")] = 1,
+    show: Annotated[bool, typer.Option("--show", help="Print the tree.")] = False,
+    workers: Annotated[int, typer.Option(min=1, help="Number of threads to search with.")] = 1,
     dask: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Search on this Dask cluster instead.")
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="Search on this Dask cluster instead of this machine."
+        ),
     ] = None,
+    rules: RulesOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Find the plan that loses the fewest games, then takes the fewest guesses, by exact search.
-
-    Without --opener and --prove the ten most promising openers are searched: the best of them is
-    exact, but that no other opener beats it is not shown. Answers count by their weights.
+    """Find the strategy tree that loses the fewest games, then takes the fewest guesses.
 
     [bold]Examples:[/]
 
@@ -91,13 +104,16 @@ def optimize(
       tilewise optimize en --prove --certificate en.jsonl --workers 2 --out tree.json
 
       tilewise optimize ko --beam 10
+
+    The search is exact. Without --opener or --prove it tries the ten most promising openers: the
+    best of these is found, but another opener may be better still. Answers count by their weights.
     """
-    lexicon = open_lexicon(name)
+    lexicon = open_lexicon(name, length, rules)
     row = None if opener is None else lexicon.require(lexicon.encode(opener), "the opener")
     if resume and certificate is None:
-        raise TilewiseError("--resume needs the certificate to go on from: --certificate FILE")
+        raise TilewiseError("--resume needs --certificate FILE, the certificate to continue")
     if certificate is not None and not prove:
-        raise TilewiseError("a certificate is of a proof: give --prove with --certificate")
+        raise TilewiseError("--certificate needs --prove")
     from tilewise.search.best_tree import SearchOptions, find_best_tree  # numba, of an extra
 
     options = SearchOptions(
@@ -109,11 +125,12 @@ def optimize(
     problem = SearchProblem.of(lexicon, hard=HardMode.chosen(hard, strict))
     if row is not None and row >= len(problem.guesses):
         raise TilewiseError(
-            "{opener} is a word that games often refuse, and no tree plays those", opener=opener
+            "{opener} is a word that games often refuse, so no tree plays it; choose another",
+            opener=opener,
         )
     words = lexicon.first_spellings[: len(problem.guesses)]
     proof = None if certificate is None else CertificateFile(certificate, words, resume)
-    with search_bar() as shown, search_place(workers, dask) as place:
+    with search_bar(Costs.of(lexicon)) as shown, search_place(workers, dask) as place:
         try:
             result = find_best_tree(
                 problem,
@@ -139,7 +156,7 @@ def _write(lexicon: Lexicon, result: SearchResult, out: Path | None, dot: Path |
     for path, written in ((out, to_json), (dot, to_dot)):
         if path is not None:
             write_file(path, written(result.tree, lexicon.first_spellings).encode())
-            note(tr("wrote {path}", path=path))
+            note(f"wrote {path}")
 
 
 def _document(lexicon: Lexicon, result: SearchResult) -> dict[str, Any]:
@@ -171,45 +188,23 @@ def _print(
     document: dict[str, Any], lexicon: Lexicon, result: SearchResult, beam: int | None, show: bool
 ) -> None:
     if result.on_trust:
-        print(
-            trn(
-                "{n:,} opener is as the certificate of an earlier run has it, taken on trust",
-                "{n:,} openers are as the certificate of an earlier run has them, taken on trust",
-                result.on_trust,
-            )
-        )
-    assert result.opener is not None  # whatever must be lost, there is a plan
+        openers = counted(result.on_trust, "opener")
+        print(f"{openers} reused from the certificate, not rechecked")
+    assert result.opener is not None  # there is a tree, however many games it must lose
     assert result.total is not None
     assert result.tree is not None
     if show:
         print(to_text(result.tree, lexicon.first_spellings, tiles=".YG"))
     if result.beam != beam:
-        print(
-            tr(
-                "no tree was found with a beam of {beam:,}: tried all guesses in each position",
-                beam=beam,
-            )
-            if result.beam is None
-            else tr(
-                "no tree was found with a beam of {beam:,}: tried {wider:,} guesses in each "
-                "position",
-                beam=beam,
-                wider=result.beam,
-            )
-        )
-    mean = result.total / float(lexicon.words.weights.sum())
+        tried = "all" if result.beam is None else f"{result.beam:,}"
+        print(f"no tree found with a beam of {beam:,}; tried {tried} guesses in each position")
     print(
-        tr(
-            "{lexicon}: {opener}, total {total:,} ({proof}), mean {mean:.4f}, most {most}; openers "
-            "searched: {openers:,}, positions: {nodes:,}, {seconds:.1f} s",
-            lexicon=lexicon.id,
-            opener=lexicon.spelling(result.opener),
-            total=result.total,
-            proof=proof_in_words(document),
-            mean=mean,
-            most=result.max_guesses,
-            openers=result.openers_searched,
-            nodes=result.nodes,
-            seconds=result.seconds,
-        )
+        f"searched {counted(result.openers_searched, 'opener')} and "
+        f"{counted(result.nodes, 'position')} in {result.seconds:.1f} s"
+    )
+    costs = Costs.of(lexicon)
+    mean = "" if costs.is_weighted else f", mean {result.total / costs.weight:.4f}"
+    print(
+        f"{lexicon.id}: {lexicon.spelling(result.opener)}, {costs.shown(result.total)}"
+        f" ({costs.proof_in_words(document)}){mean}, most {result.max_guesses}"
     )

@@ -1,4 +1,4 @@
-"""``tilewise play``: be the game."""
+"""``tilewise play``: guess a word that tilewise hides."""
 
 from __future__ import annotations
 
@@ -10,13 +10,20 @@ from tilewise.cli.input.game_kind import (
     BoardsOption,
     SequenceOption,
     read_kind,
+    refuse_together,
     refuse_with_boards,
 )
-from tilewise.cli.input.options import ContrastOption, HardOption, LexiconArgument, StrictOption
+from tilewise.cli.input.options import (
+    ContrastOption,
+    HardOption,
+    LengthOption,
+    LexiconArgument,
+    RulesOption,
+    StrictOption,
+)
 from tilewise.cli.input.reading import open_lexicon
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.referee.one_board import OneBoard
-from tilewise.errors import SessionError
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.game import Game
 from tilewise.play.scores import Scores
@@ -28,25 +35,28 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def play(
     name: LexiconArgument = DEFAULT_LEXICON,
+    length: LengthOption = None,
     answer: Annotated[
-        str | None, typer.Option(metavar="WORD", help="The word to hide (default: drawn).")
+        str | None, typer.Option(metavar="WORD", help="The word to hide (default: a random one).")
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(help="Draw the same word again for the same number.")
+        int | None,
+        typer.Option(help="Seed for drawing the word; the same seed draws the same word."),
     ] = None,
     streak: Annotated[
-        bool, typer.Option("--streak", help="Show how the games of this pack went, and leave.")
+        bool, typer.Option("--streak", help="Show your results with this pack, and exit.")
     ] = False,
     hard: HardOption = False,
     strict: StrictOption = False,
     boards: BoardsOption = None,
     sequence: SequenceOption = False,
+    rules: RulesOption = None,
     contrast: ContrastOption = False,
 ) -> None:
-    """Play: tilewise hides a word, you guess.
+    """Play a game: tilewise hides a word, and you guess it.
 
-    Likely answers are drawn more often. Type hint for help with the word, quit (or Ctrl-C) to give
-    up and see it. Games with a word or seed of your own do not count for the streak.
+    Likely answers are drawn more often. Type hint for a hint, or quit to give up and see the word.
+    Games with a word or seed of your own do not count towards your streak.
 
     [bold]Examples:[/]
 
@@ -58,9 +68,9 @@ def play(
 
       tilewise play en --boards 4
     """
-    if answer is not None and seed is not None:
-        raise SessionError("--seed draws a word, and --answer gives one; leave out one of them")
-    lexicon = open_lexicon(name)
+    if answer is not None:
+        refuse_together("--answer", seed=seed)
+    lexicon = open_lexicon(name, length, rules)
     mode = HardMode.chosen(hard, strict)
     kind = read_kind(boards, sequence=sequence)
     if kind.boards > 1:
@@ -76,4 +86,6 @@ def play(
         screen.score(scores.score())
         return
     game = Game(lexicon, answer, hard=mode, seed=seed)
-    OneBoard(screen, game, scores, counts=answer is None and seed is None).play()
+    OneBoard(
+        screen, game, scores, counts=answer is None and seed is None and lexicon.own_rule
+    ).play()

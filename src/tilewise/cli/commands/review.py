@@ -1,4 +1,4 @@
-"""``tilewise review``: where the guesses of a game went."""
+"""``tilewise review``: what each guess of a game cost, and how lucky it was."""
 
 from __future__ import annotations
 
@@ -15,12 +15,16 @@ from tilewise.cli.input.options import (
     ContrastOption,
     HardOption,
     JsonOption,
+    LengthOption,
     LexiconArgument,
+    RulesOption,
     StrictOption,
 )
 from tilewise.cli.input.reading import open_lexicon, pack_and_rows
+from tilewise.cli.input.screenshot import Screenshot, ScreenshotOption, read_screenshot
 from tilewise.cli.output.console import emit_json, note
 from tilewise.cli.output.picture import write_picture
+from tilewise.cli.output.progress import working
 from tilewise.cli.output.reviews import rows_document, show_review, show_rows
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.process.language import tr
@@ -36,6 +40,7 @@ from tilewise.play.sharing import (
     SharedBoard,
     possible_guesses,
     read_share,
+    turns_of,
     with_words,
 )
 from tilewise.rules.hardmode import HardMode
@@ -50,12 +55,13 @@ def review_command(
         list[str] | None,
         typer.Argument(
             metavar="[GUESS=FEEDBACK]...",
-            help="The guesses and what they got; the guesses alone with --answer or a shared text.",
+            help="Guesses and their feedback; with --answer or a shared text, just the guesses.",
         ),
     ] = None,
+    length: LengthOption = None,
     answer: Annotated[
         list[str] | None,
-        typer.Option(metavar="WORD", help="The answer; once a board, if there are several."),
+        typer.Option(metavar="WORD", help="The answer; with several boards, repeat for each."),
     ] = None,
     hard: HardOption = False,
     strict: StrictOption = False,
@@ -63,25 +69,28 @@ def review_command(
         float | None,
         typer.Option(
             min=0,
-            help="Time for exact searches; what they leave is estimated "
-            "(default: the more words the longer, 0.5 in English, 2 in Korean).",
+            help="Seconds to spend on exact searches; the rest is estimated (default: more for "
+            "longer word lists, 0.5 for English, 2 for Korean).",
         ),
     ] = None,
+    screenshot: ScreenshotOption = None,
     svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a picture to share.")
+        Path | None, typer.Option(metavar="FILE", help="Save a picture to share.")
     ] = None,
     words: Annotated[
         bool, typer.Option("--words", help="Also show the words in the picture.")
     ] = False,
+    rules: RulesOption = None,
     contrast: ContrastOption = False,
     json: JsonOption = False,
 ) -> None:
     """Show what each guess cost, and how lucky it was.
 
-    Lost: guesses the best choice would have saved. Luck: guesses the feedback saved. They add up
-    to the guesses used. Without feedback, the text that a game shares is read from standard input:
-    its rows of squares, and the words beside or below them. For rows without words, give the
-    answer to see which guesses they can have been. Several boards are reviewed separately.
+    Lost: guesses the best choice would have saved. Luck: guesses the feedback saved.
+
+    Without feedback, the text that a game shares is read from standard input: rows of squares,
+    with the words beside or below them. If there are no words, give --answer to see which guesses
+    are possible. Several boards are reviewed separately.
 
     [bold]Examples:[/]
 
@@ -90,21 +99,29 @@ def review_command(
       tilewise review ko 긴장 국군 군대 --answer 군대
 
       tilewise review en --answer merge --svg game.svg < shared.txt
+
+      tilewise review en --screenshot game.png
     """
-    name, written = pack_and_rows(name, turns)
-    lexicon = open_lexicon(name)
-    games = _games(lexicon, written, answer or [])
+    name, written = pack_and_rows(name, turns, length)
+    lexicon = open_lexicon(name, length, rules)
+    shot = read_screenshot(lexicon, screenshot)
+    if shot.read is None:
+        games = _games(lexicon, written, answer or [])
+    else:
+        games = _pictured(shot, written, answer or [])
     mode = HardMode.chosen(hard, strict)
-    found = [game.examined(lexicon, hard=mode, seconds=seconds) for game in games]
+    with working(tr("reviewing the game")):
+        found = [game.examined(lexicon, hard=mode, seconds=seconds) for game in games]
     if svg is not None:
         reviews = [one.review for one in found if isinstance(one, _Reviewed)]
         if len(reviews) != 1:
-            raise TilewiseError("a picture is of one game whose guesses are known")
+            raise TilewiseError("a picture shows one game, and all its guesses must be known")
         write_picture(svg, lexicon, reviews[0], words=words, contrast=contrast)
     if json:
         documents = [one.document() for one in found]
         several = {"lexicon": lexicon.id, "boards": documents}
-        emit_json(documents[0] if len(documents) == 1 else several)
+        told = documents[0] if len(documents) == 1 else several
+        emit_json({**told, **shot.document()})
         return
     screen = Screen(lexicon, contrast)
     for number, one in enumerate(found, start=1):
@@ -131,12 +148,12 @@ class _Played:
 
 @dataclass(frozen=True)
 class _Rows:
-    """The rows of a board whose answer is known and whose guesses are not, or not all.
+    """The rows of a board whose answer is known but not all of its guesses.
 
     Attributes:
         board: the board.
         answer: its answer.
-        possible: which guesses its rows can have been.
+        possible: the guesses possible for each row.
     """
 
     board: SharedBoard
@@ -148,10 +165,9 @@ class _Rows:
 
 
 def _games(lexicon: Lexicon, turns: list[str], answers: list[str]) -> Sequence[_Played | _Rows]:
-    """Return the games that the user means: that of the arguments, or those of a shared text."""
+    """Return the game given in the arguments, or the games of a shared text."""
     if any("=" in turn for turn in turns):
-        if len(answers) > 1:
-            raise GuessError("one game has one answer; give --answer once")
+        _check_answers(answers, boards=1)
         if not answers:
             return [_Played(tuple(map(lexicon.write_turn, read_rows(lexicon, turns))), None)]
         return [_Played(tuple(turns), answers[0])]
@@ -159,6 +175,26 @@ def _games(lexicon: Lexicon, turns: list[str], answers: list[str]) -> Sequence[_
     if words and len(answers) == 1:
         return [_Played(tuple(words), answers[0])]
     return _shared(lexicon, _pasted(), words, answers)
+
+
+def _pictured(shot: Screenshot, written: list[str], answers: list[str]) -> Sequence[_Played]:
+    """Return the games of a picture, one for each board."""
+    assert shot.read is not None
+    if written:
+        raise GuessError("with --screenshot, the guesses are in the picture; leave out the others")
+    boards = len(shot.read.boards)
+    _check_answers(answers, boards=boards)
+    given: Sequence[str | None] = answers or [None] * boards
+    return [_Played(tuple(shot.turns(board)), answer) for board, answer in enumerate(given)]
+
+
+def _check_answers(answers: list[str], *, boards: int) -> None:
+    if len(answers) not in (0, boards):
+        raise GuessError(
+            "boards: {boards}, answers: {answers}; give --answer once for each board",
+            boards=boards,
+            answers=len(answers),
+        )
 
 
 def _word(lexicon: Lexicon, number: int, text: str) -> str:
@@ -169,9 +205,10 @@ def _word(lexicon: Lexicon, number: int, text: str) -> str:
 
 
 def _pasted() -> str:
-    """Read the standard input to its end."""
+    """Read a shared text from standard input."""
     if sys.stdin.isatty():
-        note(tr("paste what the game shares, then Ctrl-D"))
+        keys = "Ctrl-Z, Enter" if sys.platform == "win32" else "Ctrl-D"
+        note(tr("paste the text the game shares, then press {keys}", keys=keys))
     return read_standard_input()
 
 
@@ -183,30 +220,26 @@ def _shared(
     Args:
         lexicon: the words of the game.
         text: what was pasted.
-        words: its guesses, as far as they are given apart from it.
-        answers: the answers of its boards; all or none.
+        words: guesses given as arguments.
+        answers: the answers of all boards, or none.
     """
     shared = read_share(lexicon, text)
     most = max(len(board.rows) for board in shared.boards)
     if len(words) > most:
         raise GuessError(
-            "the shared text has {rows} rows, and more guesses are given: {guesses}",
+            "the shared text has {rows} rows, but {guesses} guesses were given; give at most one "
+            "per row",
             rows=most,
             guesses=len(words),
         )
     boards = [with_words(board, words) for board in shared.boards]
-    if len(answers) not in (0, len(boards)):
-        raise GuessError(
-            "boards: {boards}, answers: {answers}; give --answer once for each board",
-            boards=len(boards),
-            answers=len(answers),
-        )
+    _check_answers(answers, boards=len(boards))
     given: Sequence[str | None] = answers or [None] * len(boards)
     known = [
         answer or (board.words[-1] if board.is_solved else None)
         for board, answer in zip(boards, given, strict=True)
     ]
-    games = [_played(board, answer) for board, answer in zip(boards, known, strict=True)]
+    games = [_played(lexicon, board, answer) for board, answer in zip(boards, known, strict=True)]
     played = [game for game in games if game is not None]
     if len(played) == len(games):
         return played
@@ -214,7 +247,7 @@ def _shared(
         board = known.index(None)
         problem = GuessError(
             "not all of the {rows} rows have a word; give the guesses as arguments, or --answer "
-            "to see which they can have been",
+            "to see which are possible",
             rows=len(boards[board].rows),
         )
         if len(boards) > 1:
@@ -223,7 +256,7 @@ def _shared(
     return _rows(lexicon, boards, [str(answer) for answer in known], together=shared.together)
 
 
-def _played(board: SharedBoard, answer: str | None) -> _Played | None:
+def _played(lexicon: Lexicon, board: SharedBoard, answer: str | None) -> _Played | None:
     """Return the game of a board, if all its guesses are known; the last may be the answer."""
     words = list(board.words)
     if board.is_solved:
@@ -231,7 +264,7 @@ def _played(board: SharedBoard, answer: str | None) -> _Played | None:
     known = [word for word in words if word is not None]
     if len(known) < len(words):
         return None
-    return _Played(tuple(map(WrittenTurn, known, board.rows)), answer)
+    return _Played(turns_of(lexicon, known, board.rows, answer), answer)
 
 
 def _rows(

@@ -1,4 +1,4 @@
-"""``tilewise serve``: the page, from this machine."""
+"""``tilewise serve``: the web app on this machine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import typer
 
 from tilewise.cli.output.console import note
 from tilewise.cli.process.interrupts import ending_at_once
-from tilewise.errors import Message
+from tilewise.errors import Listed, Message
 
 app = typer.Typer(add_completion=False)
 
@@ -17,19 +17,23 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def serve(
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The port to listen on; 0 for any that is free.")
+        int, typer.Option(min=0, max=65535, help="The port to listen on; 0 picks a free one.")
     ] = 8137,
     host: Annotated[
         str,
         typer.Option(
-            metavar="ADDRESS", help="The address to listen on; others can only reach your own."
+            metavar="ADDRESS",
+            help=(
+                "The address to listen on; to let other devices connect, "
+                "give this machine's network address."
+            ),
         ),
     ] = "127.0.0.1",
     open_: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Run the web app on this machine.
 
-    It listens where only this machine can reach it, and keeps nothing. Ctrl-C ends it.
+    Only this machine can reach it, and it stores nothing. Press Ctrl-C to stop it.
 
     [bold]Examples:[/]
 
@@ -41,8 +45,8 @@ def serve(
         from tilewise.web.server import PageServer  # 270 ms
 
     server = PageServer(host, port)
-    addresses = ", ".join(server.hosts.addresses)
-    note(Message("tilewise is at {address} (Ctrl-C ends it)", address=addresses))
+    addresses = Listed(server.hosts.addresses)
+    note(Message("tilewise is running at {address} (press Ctrl-C to stop it)", address=addresses))
     if not server.hosts.is_private:
         note(Message("anyone who can reach this machine over the network can use it"))
     if open_:

@@ -19,10 +19,12 @@ from tilewise.cli.input.options import (
     HardOption,
     JobsOption,
     JsonOption,
+    LengthOption,
     LexiconArgument,
     OpenerOption,
     PlayedOption,
     ReplayOption,
+    RulesOption,
     StrategyOption,
     StrictOption,
 )
@@ -37,7 +39,7 @@ from tilewise.cli.output.console import emit_json, open_console
 from tilewise.cli.output.progress import play, progress_bar
 from tilewise.cli.output.simulations import document, histogram, summary
 from tilewise.cli.process.interrupts import INTERRUPTED
-from tilewise.cli.process.language import later, name_of, tr
+from tilewise.cli.process.language import name_of
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.simulation import Simulation
 from tilewise.play.simulation_result import SimulationResult
@@ -52,6 +54,7 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def simulate(
     name: LexiconArgument = DEFAULT_LEXICON,
+    length: LengthOption = None,
     strategy: StrategyOption = None,
     opener: OpenerOption = None,
     answers: AnswersOption = None,
@@ -63,17 +66,10 @@ def simulate(
     games: GamesOption = None,
     seed: SeedOption = None,
     jobs: JobsOption = 1,
+    rules: RulesOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Play every answer with a strategy: distribution, mean, failures.
-
-    A game not solved within the limit has failed; means and totals are over
-    the solved games. Off a strategy tree positions are searched to their end
-    where the extra optimal is installed. Ctrl-C stops and shows what is
-    known so far.
-
-    With --boards, seeded games of several boards are played: a game takes
-    the guesses until its last board is solved, and fails past N + 5.
+    """Measure a strategy: play every answer, and show how many guesses each takes.
 
     [bold]Examples:[/]
 
@@ -82,8 +78,15 @@ def simulate(
       tilewise simulate ko --answers past-answers.txt --json
 
       tilewise simulate en --boards 4 --games 1000 --seed 7
+
+    A game fails if it is not solved within the limit; means and totals count solved games only.
+    Positions outside the strategy tree are searched to the end if the optimal extra is installed.
+    Ctrl-C stops and shows the results so far.
+
+    With --boards N, random games of several boards are played. A game's score is the number of
+    guesses until its last board is solved; it fails after N + 5 guesses.
     """
-    lexicon = open_lexicon(name)
+    lexicon = open_lexicon(name, length, rules)
     mode = HardMode.chosen(hard, strict)
     first = read_opener(lexicon, opener)
     kind = read_kind(boards, sequence=False)
@@ -119,17 +122,10 @@ def simulate(
 
 def _show(name: str, result: SimulationResult) -> None:
     console = open_console(soft_wrap=True)
-    form = (
-        later("{name}: {strategy}, opener {opener}, strict hard mode, {seconds:.1f} s")
-        if result.hard is HardMode.STRICT
-        else later("{name}: {strategy}, opener {opener}, hard mode, {seconds:.1f} s")
-        if result.hard
-        else later("{name}: {strategy}, opener {opener}, {seconds:.1f} s")
-    )
-    played_by = result.strategy
-    if result.boards > 1:
-        played_by = tr("{boards} boards, seed {seed}", boards=result.boards, seed=result.seed)
-    heading = tr(form, name=name, strategy=played_by, opener=result.opener, seconds=result.seconds)
+    mode = result.hard
+    rules = ", strict hard mode" if mode is HardMode.STRICT else ", hard mode" if mode else ""
+    who = result.strategy if result.boards == 1 else f"{result.boards} boards, seed {result.seed}"
+    heading = f"{name}: {who}, opener {result.opener}{rules}, {result.seconds:.1f} s"
     console.print(heading, style="bold")
     console.print(histogram(result))
     for line in summary(result):

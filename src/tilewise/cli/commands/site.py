@@ -1,4 +1,4 @@
-"""``tilewise site``: the page as static files, for any host."""
+"""``tilewise site``: the web app as static files, for any host."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import typer
 
 from tilewise.cli.input.completing import complete_lexicon
 from tilewise.cli.output.console import line, notes
-from tilewise.cli.process.language import tr
 from tilewise.errors import shown_path
 from tilewise.web.pyodide import OFFICIAL
 
@@ -19,45 +18,43 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def site(
     folder: Annotated[
-        Path, typer.Argument(metavar="DIR", help="Where to write it: new, empty, or an older site.")
+        Path,
+        typer.Argument(
+            metavar="DIR", help="The folder to write: new, empty, or a site to replace."
+        ),
     ],
     pyodide: Annotated[
         str,
         typer.Option(
             metavar="PATH|URL",
-            help="The distribution of Pyodide, Python for browsers; every file is checked.",
+            help="Where to get Pyodide, Python for browsers; every file is verified.",
         ),
     ] = OFFICIAL,
     lexicon: Annotated[
         list[str] | None,
         typer.Option(
             metavar="ID",
-            help="A pack to put in, once or more (default: all).",
+            help="A pack to include; repeat for more (default: all).",
             autocompletion=complete_lexicon,
         ),
     ] = None,
 ) -> None:
-    """Write the page as static files: the same engine, in the browser alone.
-
-    It can be put on any host, needs no server of yours, and works offline after one visit.
+    """Write the web app as static files that any host can serve.
 
     [bold]Examples:[/]
 
       tilewise site public
 
       tilewise site public --pyodide ./pyodide --lexicon ko --lexicon en-nyt
+
+    The engine runs in the browser, so the site needs no server program. After one visit it works
+    offline.
     """
     from tilewise.web.site import write_site  # 50 ms of `--help`
 
     written = write_site(folder, pyodide, lexicon or ())
     notes(written.notes)
-    line(
-        tr(
-            "{count} files, {size} MB, in {folder}",
-            count=len(written.sizes),
-            size=f"{sum(written.sizes.values()) / 1e6:.1f}",
-            folder=shown_path(written.folder),
-        )
-    )
-    command = f"python -m http.server --directory {shown_path(written.folder)}"
-    line(tr("look at it with: {command}", command=command))
+    size = sum(written.sizes.values()) / 1e6
+    folder_shown = shown_path(written.folder)
+    line(f"wrote {len(written.sizes):,} files ({size:.1f} MB) to {folder_shown}")
+    line(f"To try it: python -m http.server --directory {folder_shown}")

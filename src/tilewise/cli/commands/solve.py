@@ -13,6 +13,7 @@ from tilewise.cli.input.game_kind import (
     BoardsOption,
     SequenceOption,
     read_kind,
+    refuse_together,
     refuse_with_adversary,
 )
 from tilewise.cli.input.options import (
@@ -20,12 +21,14 @@ from tilewise.cli.input.options import (
     ContrastOption,
     ExcludeOption,
     HardOption,
+    LengthOption,
     LexiconArgument,
     NoHistoryOption,
     NoSpoilersOption,
     PlayedOption,
     ReplayOption,
     RowsArgument,
+    RulesOption,
     StrategyOption,
     StrictOption,
     TopOption,
@@ -38,8 +41,8 @@ from tilewise.cli.input.reading import (
     open_session,
     pack_and_rows,
 )
+from tilewise.cli.input.screenshot import ScreenshotOption, read_screenshot
 from tilewise.cli.output.screen import Screen
-from tilewise.errors import SessionError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.choosing import conversational
@@ -52,18 +55,17 @@ app = typer.Typer(add_completion=False)
 
 AdversaryOption = Annotated[
     str | None,
-    typer.Option("--adversary", metavar="absurdle", help="Against a game that cheats."),
+    typer.Option("--adversary", metavar="absurdle", help="Play against a game that cheats."),
 ]
 
-ResumeOption = Annotated[
-    bool, typer.Option("--resume", help="Go on with the game of this pack that was saved.")
-]
+ResumeOption = Annotated[bool, typer.Option("--resume", help="Resume the saved game of this pack.")]
 
 
 @app.command()
 def solve(
     name: LexiconArgument = DEFAULT_LEXICON,
     rows: RowsArgument = None,
+    length: LengthOption = None,
     top: TopOption = None,
     strategy: StrategyOption = None,
     hard: HardOption = False,
@@ -76,15 +78,17 @@ def solve(
     boards: BoardsOption = None,
     sequence: SequenceOption = False,
     adversary: AdversaryOption = None,
+    screenshot: ScreenshotOption = None,
+    rules: RulesOption = None,
     brief: BriefOption = False,
     contrast: ContrastOption = False,
     resumed: ResumeOption = False,
 ) -> None:
-    """Solve today's game together.
+    """Solve today's game, with suggestions for each guess.
 
-    Type what you guessed and the colours you got; the best next guesses follow. Type help there
-    for everything else it takes. Answers of games solved here are less likely to come again, where
-    the pack says that its game hardly repeats itself: see tilewise history.
+    Type each guess and the colours it got, and see the best next guesses. Type help for all
+    commands. In games that rarely repeat an answer, the answers of games you have solved become
+    less likely: see tilewise history.
 
     [bold]Examples:[/]
 
@@ -100,25 +104,28 @@ def solve(
 
       tilewise solve en --adversary absurdle
     """
-    name, written = pack_and_rows(name, rows)
+    name, written = pack_and_rows(name, rows, length)
     words = WordOptions(no_spoilers=no_spoilers, exclude=exclude, played=played, replay=replay)
     mode = HardMode.chosen(hard, strict)
     if adversary is not None:
         refuse_with_adversary(
             boards=boards, sequence=sequence, exclude=exclude, played=played, replay=replay
         )
-    kind = read_kind(boards, sequence=sequence, adversary=adversary)
+    lexicon = load_named(name, length, rules)
+    shot = read_screenshot(lexicon, screenshot)
+    kind = read_kind(shot.boards(boards, sequence=sequence), sequence=sequence, adversary=adversary)
     options = SessionOptions(
         words=words, strategy=strategy, hard=mode, kind=kind, exact_up_to=conversational()
     )
-    lexicon = load_named(name)
-    # Games of one board are what the games solved here say something of.
-    memory = NoMemory() if no_history or kind != ONE_BOARD else Memory(lexicon)
+    # The history is about games of one board, by the pack's own rule.
+    memory = (
+        NoMemory() if no_history or kind != ONE_BOARD or not lexicon.own_rule else Memory(lexicon)
+    )
     if resumed:
         session = _resumed(lexicon, options)
     else:
         session = open_session(lexicon, options, memory.played())
-    add_rows(session, written)
+    add_rows(session, [*shot.rows(kind.boards), *written])
     _conversation(session, top, memory, contrast=contrast, brief=brief).run()
 
 
@@ -141,12 +148,9 @@ def _conversation(
 
 
 def _resumed(lexicon: Lexicon, options: SessionOptions) -> Session:
-    """Return the game that was saved, as it was set; what options say is changed."""
-    if options.words.exclude or options.words.played or options.words.replay is not None:
-        raise SessionError(
-            "--resume goes on with the words the game was saved with; leave out --exclude, "
-            "--played and --replay"
-        )
+    """Return the saved game with its settings, changed by the options given."""
+    words = options.words  # the game goes on with the words it was saved with
+    refuse_together("--resume", exclude=words.exclude, played=words.played, replay=words.replay)
     session = resume(lexicon, options.kind)
     session.adjust(
         strategy=options.strategy,

@@ -11,11 +11,13 @@ from tilewise.cli.input.options import (
     ExcludeOption,
     HardOption,
     JsonOption,
+    LengthOption,
     LexiconArgument,
     NoSpoilersOption,
     PlayedOption,
     ReplayOption,
     RowsArgument,
+    RulesOption,
     StrategyOption,
     StrictOption,
     TopOption,
@@ -28,9 +30,10 @@ from tilewise.cli.input.reading import (
     open_session,
     pack_and_rows,
 )
+from tilewise.cli.input.screenshot import ScreenshotOption, read_screenshot
 from tilewise.cli.output.console import emit_json
 from tilewise.cli.output.suggestions import advise, best_answer_beside
-from tilewise.cli.process.language import in_english
+from tilewise.cli.process.language import clauses, in_english
 from tilewise.errors import GuessError
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.documents import advice_document
@@ -45,6 +48,7 @@ app = typer.Typer(add_completion=False)
 def suggest(
     name: LexiconArgument = DEFAULT_LEXICON,
     rows: RowsArgument = None,
+    length: LengthOption = None,
     top: TopOption = None,
     strategy: StrategyOption = None,
     hard: HardOption = False,
@@ -55,6 +59,8 @@ def suggest(
     replay: ReplayOption = None,
     boards: BoardsOption = None,
     sequence: SequenceOption = False,
+    screenshot: ScreenshotOption = None,
+    rules: RulesOption = None,
     brief: BriefOption = False,
     contrast: ContrastOption = False,
     json: JsonOption = False,
@@ -62,8 +68,8 @@ def suggest(
     """Suggest the best next guesses.
 
     Feedback is one mark per tile: G correct, Y present, . absent (or 2 1 0, or the game's emoji).
-    Rows that contradict each other end with 2; the reason is told, with --json as "problem".
-    There "exact" says whether expected_guesses is exact or estimated; all else always is exact.
+    If no word fits, the reason is shown (in JSON, as "problem") and the exit code is 2. In JSON,
+    "exact" says whether expected_guesses is exact or an estimate; all other figures are exact.
 
     [bold]Examples:[/]
 
@@ -74,19 +80,24 @@ def suggest(
       tilewise suggest ko 긴장=Y..G.. --top 5 --json
 
       tilewise suggest en --boards 2 crane=.Y..G,.....
+
+      tilewise suggest en --screenshot game.png
     """
-    name, written = pack_and_rows(name, rows)
+    name, written = pack_and_rows(name, rows, length)
     words = WordOptions(no_spoilers=no_spoilers, exclude=exclude, played=played, replay=replay)
     mode = HardMode.chosen(hard, strict)
-    kind = read_kind(boards, sequence=sequence)
+    lexicon = load_named(name, length, rules)
+    shot = read_screenshot(lexicon, screenshot)
+    kind = read_kind(shot.boards(boards, sequence=sequence), sequence=sequence)
     options = SessionOptions(words=words, strategy=strategy, hard=mode, kind=kind)
-    session = open_session(load_named(name), options)
-    add_rows(session, written)
+    session = open_session(lexicon, options)
+    add_rows(session, [*shot.rows(kind.boards), *written])
     advice = advise(session, top or session.strategy.usual_top)
     if json:
         with in_english():
             problem = _problem(session)
-        emit_json({**advice_document(session, advice), **({"problem": problem} if problem else {})})
+        told = {"problem": problem} if problem else {}
+        emit_json({**advice_document(session, advice), **shot.document(), **told})
     else:
         _show(session, advice, contrast=contrast, brief=brief)
     if problem := _problem(session):
@@ -95,11 +106,11 @@ def suggest(
 
 def _problem(session: Session) -> str:
     """Return why no word fits a board and the smallest change that helps; '' while one does."""
-    if all(session.positions[board - 1].count for board in session.open):
+    if all(session.positions[board - 1].count for board in session.open or [1]):
         return ""
     from tilewise.cli.output.contradictions import explain_contradictions  # 3 ms
 
-    return "; ".join(explain_contradictions(session))
+    return clauses(explain_contradictions(session))
 
 
 def _show(session: Session, advice: Advice, *, contrast: bool, brief: bool) -> None:

@@ -14,6 +14,7 @@ from tilewise.cli.input.completing import complete_strategy
 from tilewise.cli.input.options import (
     HardOption,
     JsonOption,
+    LengthOption,
     LexiconArgument,
     OpenerOption,
     StrictOption,
@@ -23,7 +24,6 @@ from tilewise.cli.output.console import emit_json, note, open_console
 from tilewise.cli.output.progress import progress_bar
 from tilewise.cli.output.tables import Column, fitted
 from tilewise.cli.process.interrupts import INTERRUPTED
-from tilewise.cli.process.language import tr
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.tuning import Point, Tuning, TuningTask, best, default_ranges, grid, parse_range
 from tilewise.rules.hardmode import HardMode
@@ -35,11 +35,12 @@ app = typer.Typer(add_completion=False)
 @app.command()
 def tune(
     name: LexiconArgument = DEFAULT_LEXICON,
+    length: LengthOption = None,
     strategy: Annotated[
         str,
         typer.Option(
             metavar="NAME[:OPTION=N,…]",
-            help="Whose options; those given here stay as they are.",
+            help="The strategy to tune; options given here stay fixed.",
             autocompletion=complete_strategy,
         ),
     ] = "weighted",
@@ -48,44 +49,47 @@ def tune(
         typer.Option(
             "--range",
             metavar="OPTION=FROM:TO:STEP",
-            help="Values to try, also OPTION=A,B,C; give it once an option "
-            "(default: none, half, once and twice each option's default).",
+            help="Values to try, as a range or a list (OPTION=A,B,C); repeat for each option "
+            "(default: 0, half, one and two times each option's default).",
         ),
     ] = None,
     sample: Annotated[
         int | None,
-        typer.Option(min=1, help="Play this many answers, drawn by --seed (default: all)."),
+        typer.Option(min=1, help="Play this many random answers (default: all)."),
     ] = None,
-    seed: Annotated[int, typer.Option(min=0, help="Which answers are drawn.")] = 1,
+    seed: Annotated[
+        int, typer.Option(min=0, help="Seed for the sample; the same seed draws the same answers.")
+    ] = 1,
     opener: OpenerOption = None,
     hard: HardOption = False,
     strict: StrictOption = False,
     jobs: Annotated[
-        int | None, typer.Option(min=1, max=256, help="Processes (default: one per core).")
+        int | None,
+        typer.Option(min=1, max=256, help="Number of processes to use (default: one per core)."),
     ] = None,
     out: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE.jsonl",
-            help="Record every setting played; settings that are there already are not played.",
+            help="Record each setting played; settings already recorded are skipped.",
         ),
     ] = None,
-    top: Annotated[int, typer.Option(min=1, help="How many settings to show.")] = 10,
+    top: Annotated[int, typer.Option(min=1, help="Number of settings to show.")] = 10,
     json: JsonOption = False,
 ) -> None:
-    """Search a strategy's options for those that take the fewest guesses.
-
-    The order is by cost: guesses a game by the answers' weights, a failed game
-    counted as one more than the limit. Ctrl-C stops and shows the best so far; with --out the
-    same command goes on from there.
+    """Find a strategy's best options by grid search.
 
     [bold]Examples:[/]
 
       tilewise tune en --strategy weighted --range exclude=0.1:1:0.1 --range index=0.1,0.2,0.4
 
       tilewise tune ko --strategy expected-guesses --sample 500 --out ko.jsonl
+
+    Settings are sorted by cost: guesses per game, weighted by how likely each answer is; a failed
+    game counts as one guess more than the limit. Ctrl-C stops and shows the best so far; with
+    --out, run the same command again to continue.
     """
-    lexicon = open_lexicon(name)
+    lexicon = open_lexicon(name, length)
     mode = HardMode.chosen(hard, strict)
     base = parse_strategy(strategy)
     usual = default_options(base.name)
@@ -96,14 +100,7 @@ def tune(
     began = time.perf_counter()
     tuning = Tuning(task, points, jobs=jobs or os.cpu_count() or 1, record=out)
     if tuning.taken_over:
-        note(
-            tr(
-                "{taken:,} of {settings:,} settings are in {path} already",
-                taken=len(tuning.taken_over),
-                settings=len(points),
-                path=out,
-            )
-        )
+        note(f"{len(tuning.taken_over):,} of {len(points):,} settings are already in {out}")
     done = list(tuning.taken_over)
     finished = True
     with progress_bar() as bar:
@@ -115,7 +112,7 @@ def tune(
         except KeyboardInterrupt:
             finished = False
     if tuning.broken_pools:
-        note(tr("worker processes were ended from outside; what they had in hand was played again"))
+        note("worker processes were killed from outside; their games were played again")
     found = best(done, top)
     if json:
         emit_json(
@@ -154,9 +151,7 @@ def _document(point: Point) -> dict[str, Any]:
 def _show(found: Sequence[Point], *, played: int, planned: int) -> None:
     console = open_console()
     if played < planned:
-        told = tr(
-            "partial: {played:,} of {planned:,} settings played", played=played, planned=planned
-        )
+        told = f"partial: {played:,} of {planned:,} settings played"
         console.print(told, style="bold")
     if not found:
         return
@@ -165,15 +160,15 @@ def _show(found: Sequence[Point], *, played: int, planned: int) -> None:
             Column(option, [f"{point.options[option]:g}" for point in found])
             for option in found[0].options
         ),
-        Column(tr("opener"), [point.opener for point in found], 3, "left"),
-        Column(tr("cost"), [f"{point.cost:.4f}" for point in found]),
-        Column(tr("mean"), ["" if p.mean is None else f"{p.mean:.4f}" for p in found], 4),
-        Column(tr("failed"), [f"{point.failed:,}" for point in found], 5),
-        Column(tr("most"), [str(point.max_guesses) for point in found], 2),
-        Column(tr("games"), [f"{point.games:,}" for point in found], 1),
-        Column(tr("seconds"), [f"{point.seconds:.1f}" for point in found], 0),
+        Column("opener", [point.opener for point in found], 3, "left"),
+        Column("cost", [f"{point.cost:.4f}" for point in found]),
+        Column("mean", ["" if p.mean is None else f"{p.mean:.4f}" for p in found], 4),
+        Column("failed", [f"{point.failed:,}" for point in found], 5),
+        Column("most", [str(point.max_guesses) for point in found], 2),
+        Column("games", [f"{point.games:,}" for point in found], 1),
+        Column("seconds", [f"{point.seconds:.1f}" for point in found], 0),
     ]
     console.print(fitted(columns, console.width))
     console.print(
-        tr("cost: guesses a game by weight, a failed one counted as one more than the limit")
+        "cost: guesses per game by weight; a failed game counts as one more than the limit"
     )

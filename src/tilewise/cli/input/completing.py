@@ -1,8 +1,8 @@
-"""What a shell offers for a word half typed: packs, strategies, tokenizers.
+"""Shell completion of packs, strategies, tokenizers and languages.
 
-Each function takes what was typed and returns all there is to choose from that begins so. It is
-called at the press of a key, so it loads no word list, and it says nothing: whatever is wrong with
-the packs on this machine is told when a command is run.
+Each function takes what was typed and returns all names that begin with it. It runs at the press of
+a key, so it loads no word list and prints nothing: problems with packs are shown when a command
+runs.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ from collections.abc import Iterable
 
 from tilewise.cli.process.language import languages
 from tilewise.errors import TilewiseError
+from tilewise.rules.registry import rule_names
 
 _SAFE = re.compile(r"[\w.-]+")
-"""Names that no shell reads as anything but a word: a pack's folder may be called anything."""
+"""Names that are safe in every shell; a pack's folder may be called anything."""
 
 
 def complete_lexicon(incomplete: str) -> list[str]:
-    """Offer the packs that have an id; paths are left to the shell."""
+    """Offer packs by id; paths are left to the shell."""
     from tilewise.lexicon.discover import all_packs  # numpy, 100 ms
 
     try:
@@ -28,7 +29,7 @@ def complete_lexicon(incomplete: str) -> list[str]:
 
 
 def complete_strategy(incomplete: str) -> list[str]:
-    """Offer the strategies; their options follow after a colon."""
+    """Offer strategies, without their options, which follow a colon."""
     from tilewise.strategies import strategy_names  # numpy, 100 ms
 
     return _beginning(incomplete, strategy_names())
@@ -39,6 +40,11 @@ def complete_tokenizer(incomplete: str) -> list[str]:
     from tilewise.tokens import tokenizer_names  # numpy, 100 ms
 
     return _beginning(incomplete, tokenizer_names())
+
+
+def complete_rule(incomplete: str) -> list[str]:
+    """Offer the rules."""
+    return _beginning(incomplete, rule_names())
 
 
 def complete_language(incomplete: str) -> list[str]:

@@ -1,8 +1,8 @@
-r"""The player's own defaults: ``config.toml`` in the configuration folder of the user.
+r"""The player's own defaults, in ``config.toml`` in the user's configuration folder.
 
 ::
 
-    lexicon = "ko"         # the pack where none is named
+    lexicon = "ko"         # the default pack
     lang = "ko"            # the language of messages
     contrast = true        # orange and blue
     brief = true           # the best guess on one line, no table
@@ -15,7 +15,8 @@ r"""The player's own defaults: ``config.toml`` in the configuration folder of th
 
 The folder is ``~/.config/tilewise`` on Linux (or in ``$XDG_CONFIG_HOME``), on macOS
 ``~/Library/Application Support/tilewise``, on Windows ``%APPDATA%\tilewise``. The variable
-``TILEWISE_CONFIG`` names another file, or none if it is empty. What a call says itself comes first.
+``TILEWISE_CONFIG`` names another file, or none if it is empty. Options on the command line come
+first.
 """
 
 from __future__ import annotations
@@ -28,19 +29,19 @@ from typing import Any
 
 from typer import get_app_dir
 
-from tilewise.errors import ConfigurationError, Message, shown, shown_path
+from tilewise.errors import ConfigurationError, Listed, Message, shown, shown_path
 from tilewise.files import read_file, reading
 from tilewise.play.reading.nearest import nearest_name
 
 VARIABLE = "TILEWISE_CONFIG"
 
 _LARGEST = 1 << 20
-"""Bytes the file may have."""
+"""Largest size of the file, bytes."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Configuration:
-    """The defaults a user has chosen; None for what is left to tilewise."""
+    """The defaults a user has chosen; None where tilewise's own apply."""
 
     lexicon: str | None = None
     lang: str | None = None
@@ -63,13 +64,13 @@ class Configuration:
 
 @dataclass(frozen=True)
 class _Kind:
-    """What a value may be: `takes` says whether it is one, `is_what` names it in an error."""
+    """A kind of value: `takes` checks for it, `is_what` names it in errors."""
 
     takes: Callable[[object], bool]
     is_what: Message
 
 
-_TEXT = _Kind(lambda value: isinstance(value, str) and bool(value), Message("a text"))
+_TEXT = _Kind(lambda value: isinstance(value, str) and bool(value), Message("text"))
 _SWITCH = _Kind(lambda value: isinstance(value, bool), Message("true or false"))
 _COUNT = _Kind(
     lambda value: isinstance(value, int) and not isinstance(value, bool) and value > 0,
@@ -83,7 +84,7 @@ _KINDS = {
 
 
 def path() -> Path | None:
-    """Return where the file is, or would be; None if the user wants none."""
+    """Return the path of the file, whether or not it exists; None if the user wants none."""
     named = os.environ.get(VARIABLE)
     if named is not None:
         return Path(named) if named else None
@@ -91,7 +92,7 @@ def path() -> Path | None:
 
 
 def read() -> Configuration:
-    """Return what the file says; nothing where there is none.
+    """Return the values in the file; no values if it does not exist.
 
     Raises:
         ConfigurationError: it cannot be read, or a value in it is wrong.
@@ -113,18 +114,15 @@ def _check(place: Path, key: str, value: object) -> None:
     kind = _KINDS.get(key)
     if kind is None:
         meant = nearest_name(key, _KINDS)
+        unknown = Message("{path}: there is no key {key}", path=shown_path(place), key=shown(key))
+        if meant:
+            raise ConfigurationError("{error}; did you mean {meant}?", error=unknown, meant=meant)
         raise ConfigurationError(
-            "{path}: there is no key {key}; did you mean {meant}?"
-            if meant
-            else "{path}: there is no key {key}; the keys are {keys}",
-            path=shown_path(place),
-            key=shown(key),
-            meant=meant,
-            keys=", ".join(_KINDS),
+            "{error}; choose one of: {names}", error=unknown, names=Listed(_KINDS)
         )
     if not kind.takes(value):
         raise ConfigurationError(
-            "{path}: {key} is {value}; give {kind}",
+            "{path}: {key} must be {kind}, not {value}",
             path=shown_path(place),
             key=key,
             value=shown(value),

@@ -1,7 +1,7 @@
-"""Files that users name, and what is typed or piped in.
+"""Reading files that users name, and standard input.
 
-All text that is not a pack's comes in by :func:`read_text`, :func:`read_standard_input` or
-:func:`tilewise.files.read_file`, which read no more than they are told.
+All text that is not a pack's is read by :func:`read_text`, :func:`read_standard_input` or
+:func:`tilewise.files.read_file`, which limit its size.
 """
 
 from __future__ import annotations
@@ -10,23 +10,23 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from tilewise.errors import GuessError
-from tilewise.files import LARGEST_GIVEN, read_file, reading
+from tilewise.errors import GuessError, Message
+from tilewise.files import LARGEST_GIVEN, read_file, reading, too_large
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a file, the first being number 1."""
+    """A line of a file; the first is number 1."""
 
     number: int
     text: str
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file, or of the standard input where the path is ``-``.
+    """Return the text of a file, or of standard input if the path is ``-``.
 
     Raises:
-        GuessError: the file cannot be read, or is no text.
+        GuessError: the file cannot be read, or is not text.
     """
     if str(path) == "-":
         return read_standard_input()
@@ -35,28 +35,31 @@ def read_text(path: Path) -> str:
 
 
 def read_standard_input() -> str:
-    """Return what is typed or piped in, to its end.
+    """Return all of standard input.
 
     Raises:
-        GuessError: it is no text, or has no end.
+        GuessError: it is not text, or too long.
     """
     try:
         text = sys.stdin.read(LARGEST_GIVEN + 1)
     except UnicodeDecodeError:
-        raise GuessError("the standard input is not UTF-8; paste the game's text") from None
+        raise _not_read(Message("not UTF-8")) from None
     if len(text) > LARGEST_GIVEN:
-        raise GuessError(
-            "the standard input is larger than the {largest} MiB it may have",
-            largest=LARGEST_GIVEN >> 20,
-        )
+        raise _not_read(too_large(LARGEST_GIVEN))
     return text
+
+
+def _not_read(reason: Message) -> GuessError:
+    return GuessError(
+        "{path} cannot be read: {reason}", path=Message("standard input"), reason=reason
+    )
 
 
 def read_lines(path: Path) -> list[Line]:
     """Return the lines that are not blank.
 
     Raises:
-        GuessError: the file cannot be read, or is no text.
+        GuessError: the file cannot be read, or is not text.
     """
     text = read_text(path).splitlines()
     lines = (Line(number, line) for number, line in enumerate(text, start=1))
@@ -64,10 +67,10 @@ def read_lines(path: Path) -> list[Line]:
 
 
 def read_words(path: Path) -> list[Line]:
-    """Return what the lines hold before the first tab; a pack's lists have weights behind it.
+    """Return the text of each line before the first tab; in a pack's lists, weights follow it.
 
     Raises:
-        GuessError: the file cannot be read, or is no text.
+        GuessError: the file cannot be read, or is not text.
     """
     words = (Line(line.number, line.text.partition("\t")[0].strip()) for line in read_lines(path))
     return [word for word in words if word.text]

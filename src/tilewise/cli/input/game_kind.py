@@ -1,4 +1,4 @@
-"""Options of several boards, and those that go with one board alone."""
+"""Options for several boards, and which options exclude each other."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ BoardsOption = Annotated[
     typer.Option(
         "--boards",
         metavar="N",
-        help="Several boards at once: 2 as Dordle, 4 as Quordle, 8 as Octordle; up to 64. "
-        "In hard mode, guesses keep to what one of the open boards has shown.",
+        help="Play several boards at once: 2 for Dordle, 4 for Quordle, 8 for Octordle; up to 64. "
+        "In hard mode, a guess must fit the hints of at least one open board.",
     ),
 ]
 SequenceOption = Annotated[
     bool,
-    typer.Option("--sequence", help="With --boards: they open one after another."),
+    typer.Option("--sequence", help="With --boards: boards open one after another."),
 ]
 GamesOption = Annotated[
     int | None,
@@ -30,7 +30,9 @@ GamesOption = Annotated[
 ]
 SeedOption = Annotated[
     int | None,
-    typer.Option("--seed", metavar="N", help="With --boards: what answers are drawn with."),
+    typer.Option(
+        "--seed", metavar="N", help="With --boards: a number that decides which answers are drawn."
+    ),
 ]
 
 
@@ -38,20 +40,22 @@ def read_kind(boards: int | None, *, sequence: bool, adversary: str | None = Non
     """Return the kind of game that the options of a command mean.
 
     Raises:
-        SessionError: there is none such.
+        SessionError: the options do not go together, or the opponent is unknown.
     """
     if boards is None:
         refuse_without_boards(sequence=sequence)
     if adversary is not None and adversary != Opponent.ABSURDLE:
         raise SessionError(
-            "there is no adversary {name}; there is: absurdle", name=shown(adversary)
+            "there is no opponent {name}; choose one of: {opponents}",
+            name=shown(adversary),
+            opponents=Opponent.ABSURDLE,
         )
     opponent = Opponent.FAIR if adversary is None else Opponent.ABSURDLE
     return GameKind.read(1 if boards is None else boards, sequence, opponent)
 
 
 def options_of(kind: GameKind) -> list[str]:
-    """Return the options of a command that mean a kind of game: what :func:`read_kind` reads."""
+    """Return the options for a kind of game, as :func:`read_kind` reads them."""
     if kind.cheats:
         return ["--adversary", kind.opponent]
     boards = [] if kind.boards == 1 else ["--boards", str(kind.boards)]
@@ -59,45 +63,61 @@ def options_of(kind: GameKind) -> list[str]:
 
 
 def refuse_with_boards(**given: object) -> None:
-    """Refuse options that mean nothing on several boards, by the names they have as arguments.
+    """Refuse options that cannot be used with several boards, given by argument name.
 
     Raises:
         SessionError: one of them was given.
     """
-    for option in _options(given):
+    refuse_together("--boards", **given)
+
+
+def refuse_with_adversary(**given: object) -> None:
+    """Refuse options that cannot be used against an opponent that cheats.
+
+    Raises:
+        SessionError: one of them was given.
+    """
+    refuse_together("--adversary", **given)
+
+
+def refuse_together(option: str, **given: object) -> None:
+    """Refuse options that cannot be used together with another one.
+
+    Raises:
+        SessionError: one of them was given.
+    """
+    for other in _options(given):
         raise SessionError(
-            "{option} is for one board; leave out --boards or {option}", option=option
+            "{option} cannot be used with {other}; leave out one of them",
+            option=option,
+            other=other,
         )
 
 
 def refuse_without_boards(**given: object) -> None:
-    """Refuse options that mean nothing on one board.
-
-    Raises:
-        SessionError: one of them was given.
-    """
-    for option in _options(given):
-        raise SessionError("{option} goes with several boards; add --boards N", option=option)
-
-
-def refuse_with_adversary(**given: object) -> None:
-    """Refuse options that mean nothing against an opponent that cheats.
+    """Refuse options that need several boards.
 
     Raises:
         SessionError: one of them was given.
     """
     for option in _options(given):
         raise SessionError(
-            "{option} means nothing against a game that cheats; leave out {option}", option=option
+            "{option} needs {other}; add it, or leave out {option}",
+            option=option,
+            other="--boards N",
         )
 
 
 def _options(given: Mapping[str, object]) -> Iterator[str]:
-    """Yield the options that a call gave, as they are written.
+    """Yield the options given on the command line, as they are written.
 
-    What the user's file says is no option of the call: it holds where it means something.
+    Defaults from the user's file do not count: they apply only where they make sense.
     """
-    wanted = {name: value for name, value in given.items() if value not in (None, False)}
+    wanted = {
+        name: value
+        for name, value in given.items()
+        if value is not None and value is not False  # 0 is a value
+    }
     usual = configuration.read().of_options() if wanted else {}
     for name, value in wanted.items():
         if value != usual.get(name):

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from tilewise.cli.input.completing import complete_lexicon, complete_strategy
+from tilewise.cli.input.completing import complete_lexicon, complete_rule, complete_strategy
 
 LexiconArgument = Annotated[
     str,
@@ -17,9 +17,15 @@ LexiconArgument = Annotated[
         autocompletion=complete_lexicon,
     ),
 ]
+LengthOption = Annotated[
+    int | None,
+    typer.Option(
+        "--length", metavar="N", help="Play with words of N tiles in the pack's language."
+    ),
+]
 RowsArgument = Annotated[
     list[str] | None,
-    typer.Argument(metavar="[GUESS=FEEDBACK]...", help="Guesses so far and what they got."),
+    typer.Argument(metavar="[GUESS=FEEDBACK]...", help="Guesses so far and their feedback."),
 ]
 StrategyOption = Annotated[
     str | None,
@@ -27,16 +33,26 @@ StrategyOption = Annotated[
         "--strategy",
         metavar="NAME[:OPTION=N,…]",
         autocompletion=complete_strategy,
-        help="What to rank guesses by, as in entropy or weighted:exclude=0.5,index=0.2 "
-        "(default: the pack's strategy tree, and expected-guesses off it).",
+        help="How to rank guesses, such as entropy or weighted:exclude=0.5,index=0.2 (default: "
+        "the pack's strategy tree, then expected-guesses).",
     ),
 ]
-HardOption = Annotated[bool, typer.Option("--hard/--no-hard", help="Keep to hard mode.")]
+RulesOption = Annotated[
+    str | None,
+    typer.Option(
+        "--rules",
+        metavar="NAME",
+        autocompletion=complete_rule,
+        help="Play by another game's rules, such as peaks or mastermind.",
+    ),
+]
+HardOption = Annotated[bool, typer.Option("--hard/--no-hard", help="Play in hard mode.")]
 StrictOption = Annotated[
     bool,
     typer.Option(
         "--strict/--no-strict",
-        help="Keep to strict hard mode: yellow tiles must move, grey ones stay out.",
+        help="Play in strict hard mode: yellow letters must move, and grey letters can't be "
+        "reused.",
     ),
 ]
 JsonOption = Annotated[
@@ -45,12 +61,14 @@ JsonOption = Annotated[
 TopOption = Annotated[
     int | None,
     typer.Option(
-        "--top", min=1, help="How many guesses to show (default: 10; letter-frequency 15)."
+        "--top", min=1, help="How many suggestions to show (default: 10; 15 for letter-frequency)."
     ),
 ]
 ContrastOption = Annotated[
     bool,
-    typer.Option("--contrast/--no-contrast", help="Orange and blue instead of green and yellow."),
+    typer.Option(
+        "--contrast/--no-contrast", help="Use orange and blue instead of green and yellow."
+    ),
 ]
 BriefOption = Annotated[
     bool,
@@ -58,16 +76,14 @@ BriefOption = Annotated[
 ]
 ExcludeOption = Annotated[
     Path | None,
-    typer.Option(
-        "--exclude", metavar="FILE", help="Words that are not the answer, such as past answers."
-    ),
+    typer.Option("--exclude", metavar="FILE", help="A file of words that are not the answer."),
 ]
 PlayedOption = Annotated[
     Path | None,
     typer.Option(
         "--played",
         metavar="FILE",
-        help="Words that the game has used before: less likely, not impossible.",
+        help="A file of words the game has used before; they become less likely, not impossible.",
     ),
 ]
 ReplayOption = Annotated[
@@ -76,8 +92,8 @@ ReplayOption = Annotated[
         "--replay",
         min=0.0,
         max=1.0,
-        help="How likely a played word is, relative to its weight; 0 is never "
-        "(default: the pack's own habit).",
+        help="How likely a word is to be used again: 1 for as likely as before, 0 for never "
+        "(default: set by the pack).",
     ),
 ]
 NoHistoryOption = Annotated[
@@ -90,7 +106,7 @@ NoHistoryOption = Annotated[
 NoSpoilersOption = Annotated[
     bool,
     typer.Option(
-        "--no-spoilers/--spoilers", help="Suggest and show no word that may be the answer."
+        "--no-spoilers/--spoilers", help="Don't suggest or show words that may be the answer."
     ),
 ]
 OpenerOption = Annotated[
@@ -106,7 +122,7 @@ AnswersOption = Annotated[
     ),
 ]
 
-JobsOption = Annotated[int, typer.Option(min=1, max=256, help="Processes to play in.")]
+JobsOption = Annotated[int, typer.Option(min=1, max=256, help="Number of processes to use.")]
 
 __all__ = [
     "AnswersOption",
@@ -116,6 +132,7 @@ __all__ = [
     "HardOption",
     "JobsOption",
     "JsonOption",
+    "LengthOption",
     "LexiconArgument",
     "NoHistoryOption",
     "NoSpoilersOption",

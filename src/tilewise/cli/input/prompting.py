@@ -1,4 +1,4 @@
-"""Asking on a terminal, with line editing, history and completion where the system has them."""
+"""Prompts on a terminal, with line editing, history and completion if the system has them."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ from collections.abc import Callable
 from functools import cache
 from types import ModuleType
 
-from tilewise.errors import TilewiseError
+from tilewise.errors import Message, TilewiseError
 
 LONGEST_LINE = 1 << 16
-"""Characters a line may have that is not typed: a shared game with room to spare."""
+"""Longest line that may be piped in, characters: a shared game with room to spare."""
 
 Completions = Callable[[str], list[str]]
-"""What may be meant by the beginning of a word."""
+"""Returns the completions of the beginning of a word."""
 
 
 def has_terminal() -> bool:
-    """Whether there is somebody to ask."""
+    """Whether a user can be asked."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def ask(prompt: str, completions: Completions | None = None) -> str:
     """Return one line from the user.
 
-    Text that is not valid in the terminal's encoding comes through with replacement characters,
-    so that it is refused like any other wrong input instead of ending the session.
+    Bytes that are invalid in the terminal's encoding become replacement characters, so that they
+    are refused like any other wrong input instead of ending the session.
 
     Args:
-        prompt: what is asked.
+        prompt: the prompt.
         completions: what the Tab key offers; nothing if None.
 
     Raises:
-        EOFError: there is no more input.
-        TilewiseError: a line of a file or pipe has no end.
+        EOFError: the input has ended.
+        TilewiseError: a line of a file or pipe is too long.
     """
     if not sys.stdin.isatty():
         return _piped(prompt)
@@ -46,7 +46,7 @@ def ask(prompt: str, completions: Completions | None = None) -> str:
 
 
 def _piped(prompt: str) -> str:
-    """Return the next line of a file or pipe, as :func:`input` does, unless it is endless."""
+    """Return the next line of a file or pipe, as :func:`input` does, but limit its length."""
     _prepare_input()
     print(prompt, end="", flush=True)
     line = sys.stdin.readline(LONGEST_LINE + 1)
@@ -54,20 +54,24 @@ def _piped(prompt: str) -> str:
         raise EOFError
     if len(line) > LONGEST_LINE:
         raise TilewiseError(
-            "a line of the standard input has more than {most:,} characters", most=LONGEST_LINE
+            "{path} cannot be read: {reason}",
+            path=Message("standard input"),
+            reason=Message("a line has more than {most:,} characters", most=LONGEST_LINE),
         )
     return line.removesuffix("\n")
 
 
 @cache
 def _prepare_input() -> ModuleType | None:
-    """Return readline, where the system has it: importing it gives input() its editing keys."""
+    """Return readline, if the system has it; importing it gives input() its editing keys."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
+    if sys.platform == "win32":  # whose console edits lines itself
+        return None
     with contextlib.suppress(ImportError):
-        import readline  # not on Windows
+        import readline
 
-        is_libedit = "libedit" in (readline.__doc__ or "")  # what macOS has in its place
+        is_libedit = "libedit" in (readline.__doc__ or "")  # macOS has it instead
         readline.parse_and_bind("bind ^I rl_complete" if is_libedit else "tab: complete")
         readline.set_completer_delims(" \t\n")
         return readline
@@ -75,7 +79,7 @@ def _prepare_input() -> ModuleType | None:
 
 
 def _numbered(completions: Completions) -> Callable[[str, int], str | None]:
-    """Return completions as readline asks for them: one at a time, None after the last."""
+    """Return completions the way readline wants them: one at a time, None after the last."""
     found: list[str] = []
 
     def nth(text: str, number: int) -> str | None:

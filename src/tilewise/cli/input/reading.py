@@ -1,4 +1,4 @@
-"""Reading what users give: packs, sessions, word files. Errors say which of them was wrong."""
+"""Reading packs, sessions and word files that users name; errors say which was wrong."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tilewise.cli.input import configuration
 from tilewise.cli.input.files import Line, read_words
 from tilewise.cli.output.console import note, notes
-from tilewise.cli.process.language import later, translated, trn
+from tilewise.cli.process.language import later, tr, translated, trn
 from tilewise.errors import GuessError, PackError, TilewiseError
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
@@ -30,41 +30,55 @@ if TYPE_CHECKING:
 _NAMED = 12
 
 
-def open_lexicon(name: str) -> Lexicon:
-    """Load a pack by id or path, passing its notes on to the user.
+def open_lexicon(name: str, length: int | None = None, rules: str | None = None) -> Lexicon:
+    """Load a pack as :func:`load_named` does, and show its notes to the user.
+
+    Args:
+        name: the id or path.
+        length: number of tiles in a word, to load a pack of the same language that has it.
+        rules: the rule to play by; the pack's own if None.
 
     Raises:
-        PackError: there is no such pack, or it cannot be used.
+        PackError: the pack cannot be found or used.
+        TilewiseError: there is no rule of this name.
     """
-    lexicon = load_named(name)
+    lexicon = load_named(name, length, rules)
     notes(lexicon.notes)
     return lexicon
 
 
-def load_named(name: str) -> Lexicon:
-    """Load a pack by id or path; a session passes on its notes.
+def load_named(name: str, length: int | None = None, rules: str | None = None) -> Lexicon:
+    """Load a pack by id or path, without showing its notes, which a session has too.
+
+    Args:
+        name: the pack's id or path.
+        length: number of tiles in a word, to load a pack of the same language that has it.
+        rules: the rule to play by; the pack's own if None.
 
     Raises:
-        PackError: there is no such pack, with the one that may be meant; or it cannot be used.
+        PackError: the pack cannot be found or used, or there is none of that length; names the
+            pack that may have been meant.
+        TilewiseError: there is no rule of this name.
     """
     try:
-        return load(name)
+        lexicon = load(name, length)
+        return lexicon if rules is None else lexicon.by_rule(rules)
     except PackError as error:
         meant = None if "/" in name or known_pack(name) else _pack_called(name)
         if meant is None:
             raise
-        raise PackError("{error}; did you mean {pack}?", error=error, pack=meant) from None
+        raise PackError("{error}; did you mean {meant}?", error=error, meant=meant) from None
 
 
 def _pack_called(name: str) -> str | None:
-    """Return the id of a pack by its name in English or its own language, or near one of them."""
+    """Return the id of the pack with this name, or one like it; in English or its language."""
     called = _packs_by_name()
     nearest = nearest_name(name, called)
     return None if nearest is None else called[nearest]
 
 
 def _packs_by_name() -> dict[str, str]:
-    """Return the ids of all packs, by id and by name in English and in their own language."""
+    """Return the ids of all packs, by id and by name in English and their own language."""
     called: dict[str, str] = {}
     for pack in packs():
         manifest = read_manifest(pack.folder).manifest
@@ -74,18 +88,21 @@ def _packs_by_name() -> dict[str, str]:
     return called
 
 
-def pack_and_rows(name: str, rows: Sequence[str] | None) -> tuple[str, list[str]]:
-    """Return the pack and the rows of a call that may leave the pack out.
+def pack_and_rows(
+    name: str, rows: Sequence[str] | None, length: int | None = None
+) -> tuple[str, list[str]]:
+    """Return the pack and the rows from arguments that may leave out the pack.
 
     Args:
-        name: what stands first: a pack, a row, or a word of the default pack.
-        rows: what follows.
+        name: the first argument: a pack, a row, or a word of the default pack.
+        rows: the other arguments.
+        length: number of tiles in a word, if the pack is to be of another length.
     """
     written = list(rows or [])
     if _is_there(name) or ("=" not in name and _is_pack(name)):
         return name, written
     default = configuration.read().lexicon or DEFAULT_LEXICON
-    if "=" in name or name in load_named(default):
+    if "=" in name or name in load_named(default, length):
         return default, [name, *written]
     return name, written
 
@@ -105,10 +122,10 @@ def _is_there(name: str) -> bool:
 def read_strategy(lexicon: Lexicon, text: str | None, *, hard: HardMode) -> Strategy:
     """Return the strategy a user asks for; the best there is if none is named.
 
-    A strategy tree that cannot be used is told, and play goes on without it.
+    If its strategy tree cannot be used, a note says so and play continues without it.
 
     Raises:
-        StrategyError: there is no such strategy.
+        StrategyError: the strategy is unknown.
     """
     chosen = choose_strategy(lexicon, text, hard=hard)
     notes(chosen.notes)
@@ -117,13 +134,13 @@ def read_strategy(lexicon: Lexicon, text: str | None, *, hard: HardMode) -> Stra
 
 @dataclass(frozen=True, kw_only=True)
 class WordOptions:
-    """What options say of a game's words, on one board and on several; named as the options are.
+    """Options about a game's words, for any number of boards; named as the options are.
 
     Attributes:
         no_spoilers: suggest no word that may be an answer.
-        exclude: a file of words that are no answers.
+        exclude: a file of words that are not answers.
         played: a file of words that the game has used before.
-        replay: how likely a played word is, relative to its weight; the pack's own habit if None.
+        replay: factor on the weight of a played word, 0 to 1; the pack's own if None.
     """
 
     no_spoilers: bool
@@ -134,14 +151,14 @@ class WordOptions:
 
 @dataclass(frozen=True, kw_only=True)
 class SessionOptions:
-    """What the options of a command say of a session.
+    """Options of a session.
 
     Attributes:
         kind: the kind of game.
-        words: of its words.
-        strategy: what to rank by; the best there is if None.
-        hard: keep to hard mode, or to its strict kind.
-        exact_up_to: candidates that are searched to the end at most.
+        words: options about its words.
+        strategy: how to rank guesses; the best strategy if None.
+        hard: hard mode, or its strict kind.
+        exact_up_to: positions with at most this many candidates are searched exactly.
     """
 
     words: WordOptions
@@ -154,12 +171,12 @@ class SessionOptions:
 def open_session(
     lexicon: Lexicon, options: SessionOptions, remembered: Sequence[str] = ()
 ) -> Session:
-    """Begin a session, as the options of a command say, and pass its notes on.
+    """Start a session with these options, and show its notes.
 
     Args:
         lexicon: the game's words.
-        options: what the user wants.
-        remembered: words that are known to have been played, besides those of the options.
+        options: the options.
+        remembered: words known to have been played, besides those in the options.
 
     Raises:
         StrategyError, TreeError, GuessError: one of them is wrong.
@@ -182,10 +199,10 @@ def open_session(
 
 
 def add_rows(session: Session, written: Sequence[str]) -> None:
-    """Add the guesses given on a command line; one that is in no list is told.
+    """Add the guesses given on the command line, with a note for each unlisted one.
 
     Raises:
-        GuessError, FeedbackError: naming the guess, counted from 1.
+        GuessError, FeedbackError: a guess or its feedback is wrong; names the guess, from 1.
     """
     if session.kind.boards == 1:
         for turn in read_rows(session.lexicon, written):
@@ -218,13 +235,13 @@ def read_excluded(lexicon: Lexicon, path: Path | None) -> list[str]:
 
 
 def tell_unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> None:
-    """Tell that a guess is in no list, and which words may be meant."""
+    """Print a note if a guess is in no list, with words that may have been meant."""
     if lexicon.find(guess) is None:
         note(translated(unlisted(lexicon, guess)))
 
 
 def read_played(lexicon: Lexicon, path: Path | None) -> list[str]:
-    """Read words that the game has used before, one per line; those that do not fit are told.
+    """Read words that the game has used before, one per line; a note names those that do not fit.
 
     Raises:
         GuessError: the file cannot be read.
@@ -233,15 +250,13 @@ def read_played(lexicon: Lexicon, path: Path | None) -> list[str]:
     if misfits:
         named = " ".join(misfit.line.text for misfit in misfits[:_NAMED])
         more = " …" if len(misfits) > _NAMED else ""
-        note(
-            trn(
-                "{n} word of {path} does not fit the game and is left out: {words}",
-                "{n} words of {path} do not fit the game and are left out: {words}",
-                len(misfits),
-                path=path,
-                words=named + more,
-            )
+        skipped = trn(
+            "Skipped {n:,} word that does not fit the game: {words}",
+            "Skipped {n:,} words that do not fit the game: {words}",
+            len(misfits),
+            words=named + more,
         )
+        note(tr("{name}: {error}", name=path, error=skipped))
     return words
 
 
@@ -252,9 +267,9 @@ class _Misfit:
 
 
 def _read_words(lexicon: Lexicon, path: Path | None) -> tuple[list[str], list[_Misfit]]:
-    """Read a file of words, if there is one; return those that fit the game, and the others.
+    """Read a file of words, if one is given; return those that fit the game, and the others.
 
-    How many of them are in no list is told.
+    A note says how many are in no list.
     """
     words, misfits, unknown = [], [], 0
     for line in [] if path is None else read_words(path):
@@ -264,23 +279,21 @@ def _read_words(lexicon: Lexicon, path: Path | None) -> tuple[list[str], list[_M
         except GuessError as error:
             misfits.append(_Misfit(line, error))
     if unknown:
-        note(
-            trn(
-                "{n} word of {path} is in no list of {lexicon} anyway",
-                "{n} words of {path} are in no list of {lexicon} anyway",
-                unknown,
-                path=path,
-                lexicon=lexicon.id,
-            )
+        unlisted_words = trn(
+            "{n:,} word is not in the word list of {lexicon}",
+            "{n:,} words are not in the word list of {lexicon}",
+            unknown,
+            lexicon=lexicon.id,
         )
+        note(tr("{name}: {error}", name=path, error=unlisted_words))
     return words, misfits
 
 
 def read_answers(lexicon: Lexicon, path: Path | None) -> AnswerList:
     """Read the answers to play, one per line; the lexicon's own without a file.
 
-    A second column after a tab (a weight, in a pack's list) is passed over, and so are repeats.
-    Words that do not fit the game are told by the result.
+    A second column after a tab (a weight, in a pack's list) is ignored, and so are repeats. The
+    result names words that do not fit the game.
 
     Raises:
         GuessError: the file cannot be read or is empty, or no line is a word of this game.
@@ -299,6 +312,6 @@ def read_opener(lexicon: Lexicon, word: str | None) -> tuple[int, ...] | None:
     """Read the first guess, if one is given.
 
     Raises:
-        GuessError: it is no word of this game.
+        GuessError: it is not a word of this game.
     """
     return None if word is None else lexicon.encode(word)

@@ -1,8 +1,8 @@
 """Several boards as a person sees them: side by side, as many as the terminal is wide.
 
-Open boards come first, each with what it has shown so far; of those that are solved only the word
-is told. A row is its guess on coloured tiles and, for those who see no colours, the feedback in
-letters. Where all boards fit side by side, or there is but one, a tile has room around it.
+Open boards come first, each with its feedback so far; solved boards are named with their word
+alone. A row is its guess on coloured tiles and, for those who see no colours, the feedback in
+letters. If all boards fit side by side, tiles have room around them.
 """
 
 from __future__ import annotations
@@ -14,13 +14,15 @@ from itertools import zip_longest
 from rich.cells import cell_len
 from rich.text import Text
 
+from tilewise.cli.output.figures import estimate, percent
 from tilewise.cli.output.screen import Screen
-from tilewise.cli.output.tables import Column, fitted, percent
-from tilewise.cli.process.language import tr, trn
+from tilewise.cli.output.tables import Column, fitted
+from tilewise.cli.process.language import number, tr, trn
+from tilewise.errors import Listed
 from tilewise.play.rounds import GameKind, Rounds
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Suggestion
-from tilewise.rules.feedback import Turn, to_tiles
+from tilewise.rules.feedback import Turn, shown_tiles
 
 _GAP = 2
 _HELPED = "▸"
@@ -31,8 +33,8 @@ class Block:
     """One board as it is drawn.
 
     Attributes:
-        heading: its number and what is known of it.
-        turns: the guesses it has judged, and how.
+        heading: its number and how many words are left.
+        turns: the guesses and their feedback.
     """
 
     heading: Text
@@ -68,29 +70,27 @@ class BoardsScreen(Screen):
         return [block.heading, *(self._row(turn, padding) for turn in block.turns)]
 
     def _row(self, turn: Turn, padding: int) -> Text:
-        line, guess, pattern = Text(""), turn.guess, turn.pattern
+        line = Text("")
         width = self.tile_width - 2 + padding
-        for token, tile in self._in_place(
-            list(zip(guess, to_tiles(pattern, len(guess)), strict=True))
-        ):
+        for token, tile in self._in_place(shown_tiles(self.lexicon.rule, turn)):
             face = self.lexicon.tokenizer.tile(token)
             left = (width - cell_len(face)) // 2
             padded = " " * left + face + " " * (width - cell_len(face) - left)
             line.append(self._isolated(padded), style=self.colours[tile])
-        line.append(f" {self.feedback(pattern)}", style="dim")
+        line.append(f" {self.marks(turn)}", style="dim")
         return line
 
     # -- what is known ----------------------------------------------------------------------
 
     def game(self, session: Session, suggestions: Sequence[Suggestion]) -> None:
-        """Print the boards, and what to guess next; of a brief screen the best guess alone."""
+        """Print the boards and what to guess next; on a brief screen only the best guess."""
         if not (self.brief and suggestions):
             self.boards(session, suggestions[0].helps_most if suggestions else None)
         if suggestions:
             self.suggestions(suggestions)
 
     def boards(self, session: Session, helped: int | None) -> None:
-        """Print the open boards, and then the words of those that are solved.
+        """Print the open boards, then the words of the solved ones.
 
         Args:
             session: the game.
@@ -112,7 +112,7 @@ class BoardsScreen(Screen):
         return Block(heading, session.turns_of(number))
 
     def solved(self, kind: GameKind, rounds: Rounds) -> None:
-        """Print which boards are solved, by which words and guesses."""
+        """Print which boards are solved, with their words and the number of the guess."""
         told = [
             tr(
                 "{board} {word} (guess {guess})",
@@ -126,10 +126,10 @@ class BoardsScreen(Screen):
         if told:
             self.say(
                 tr(
-                    "solved, {count} of {all}: {boards}",
+                    "solved {count} of {all}: {boards}",
                     count=len(told),
                     all=kind.boards,
-                    boards=", ".join(told),
+                    boards=Listed(told),
                 )
             )
             self.blank()
@@ -137,16 +137,16 @@ class BoardsScreen(Screen):
     # -- advice -----------------------------------------------------------------------------
 
     def suggestions(self, suggestions: Sequence[Suggestion]) -> None:
-        """Print the guesses, what they promise, and the board that each helps most."""
+        """Print the guesses, their figures, and the board that each helps most."""
         if self.brief:
             self.best(suggestions[0])
             return
-        expected = [f"{'' if s.exact else '≈'}{s.expected_guesses:.3f}" for s in suggestions]
+        expected = [estimate(s.expected_guesses, ".3f", exact=s.exact) for s in suggestions]
         columns = [
             Column("#", [str(n) for n, _ in enumerate(suggestions, start=1)], style="dim"),
             Column(tr("guess"), [self.spelled(s.row) for s in suggestions], justify="left"),
             Column(tr("expected"), expected, 1),
-            Column(tr("bits"), [f"{s.entropy_bits:.2f}" for s in suggestions], 0),
+            Column(tr("bits"), [number(s.entropy_bits, ".2f") for s in suggestions], 0),
             Column(tr("board"), [str(s.helps_most) for s in suggestions], 2),
             Column(tr("answer?"), list(map(_answer, suggestions)), 3),
         ]
@@ -155,7 +155,7 @@ class BoardsScreen(Screen):
 
 
 def _answer(suggestion: Suggestion) -> str:
-    """Say how likely a guess is the answer, and of which board if not of the one it helps most."""
+    """Return how likely a guess is the answer, naming the board if it helps another most."""
     if not suggestion.is_candidate:
         return ""
     best = max(suggestion.gains, key=lambda gain: gain.probability)

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def emit_json(document: Mapping[str, Any]) -> None:
-    """Print one JSON document, with JSON's own escapes where the output is not Unicode.
+    """Print one JSON document.
 
-    So is everything escaped that a terminal would obey.
+    Control characters are escaped; so is all that is not ASCII if the output is not Unicode.
     """
     unicode = (sys.stdout.encoding or "").lower().startswith("utf")
     text = json.dumps(document, ensure_ascii=not unicode)
@@ -26,7 +26,7 @@ def emit_json(document: Mapping[str, Any]) -> None:
 
 
 def line(text: str, *, error: bool = False) -> None:
-    """Print one line of the result; whatever it quotes cannot command the terminal."""
+    """Print one line of the result, with control characters escaped."""
     if error:
         print(wrapped(visible(text)), file=sys.stderr)
     else:
@@ -34,9 +34,9 @@ def line(text: str, *, error: bool = False) -> None:
 
 
 def open_console(*, soft_wrap: bool = False) -> Console:
-    """Return what prints tables and styled text as a result.
+    """Return the console that prints tables and styled text.
 
-    Nothing it is given is taken for markup: packs call themselves, and their tiles, what they like.
+    It reads no markup, as names and tiles of packs may contain anything.
 
     Args:
         soft_wrap: let the terminal break long lines.
@@ -47,11 +47,11 @@ def open_console(*, soft_wrap: bool = False) -> Console:
 
 
 def note(message: str | TilewiseError) -> None:
-    """Tell the user something beside the result; what the library says is translated."""
+    """Print a note to the user on stderr, translated if it comes from the library."""
     line(tr("note: {message}", message=translated(message)), error=True)
 
 
 def notes(messages: Iterable[str]) -> None:
-    """Tell the user several things beside the result."""
+    """Print several notes to the user on stderr."""
     for message in messages:
         note(message)

@@ -1,26 +1,35 @@
-"""Contradictory feedback in words: which rows, why, and the smallest change that helps."""
+"""Contradictory feedback in words: which rows, what each says, and the smallest change that helps.
+
+Two or three sentences are shown whenever no word fits; the command ``why`` adds a table.
+"""
 
 from __future__ import annotations
 
-from tilewise.cli.process.language import tr
+from collections.abc import Sequence
+
+from tilewise.cli.process.language import clauses, tr, translated
+from tilewise.errors import Listed, Message
 from tilewise.knowledge.contradiction import Clash, Correction
 from tilewise.lexicon import Lexicon
+from tilewise.play.facts import has_at_least, has_at_most, is_at, is_not_at
 from tilewise.play.session import Session
-from tilewise.rules.feedback import Turn
+from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_tiles
+from tilewise.rules.hardmode import HardMode, HardModeRule
 
 
 def explain_contradictions(session: Session) -> list[str]:
     """Return lines that explain on which open boards no word fits, and why; none if one does."""
     if session.kind.boards == 1:
-        return _explained(session, 1)
+        return explain_contradiction(session, 1)
     return [
-        tr("board {number}: {line}", number=board, line=line)
+        tr("board {board}: {error}", board=board, error=line)
         for board in session.open
-        for line in _explained(session, board)
+        for line in explain_contradiction(session, board)
     ]
 
 
-def _explained(session: Session, board: int) -> list[str]:
+def explain_contradiction(session: Session, board: int) -> list[str]:
+    """Return lines that explain why no word fits a board; none if one does."""
     if session.positions[board - 1].count:
         return []
     found = session.contradictions().get(board)
@@ -34,46 +43,77 @@ def _explained(session: Session, board: int) -> list[str]:
     if len(rows) == 1:
         why = tr("no word fits {row}", row=rows[0])
     else:
-        why = tr(
-            "no word fits {rows} and {last} together", rows=", ".join(rows[:-1]), last=rows[-1]
+        why = tr("no word fits {rows} and {last} together", rows=Listed(rows[:-1]), last=rows[-1])
+    first = turns[found.rows[0]]
+    if len(rows) == 1 and (token := _coloured_late(session.lexicon, first)) is not None:
+        late = tr(
+            "repeated letters are coloured from the left, so no yellow {token} comes after a "
+            "grey one",
+            token=session.lexicon.tokenizer.tile(token),
         )
+        why = tr("{name}: {error}", name=why, error=late)
     if found.clash is not None:
-        why = tr("{what}: {why}", what=why, why=_clash(session.lexicon, found.clash))
+        why = tr("{name}: {error}", name=why, error=_clash(session.lexicon, turns, found.clash))
     word = session.lexicon.spelling(found.fix.word)
-    changes = "; ".join(
-        _correction(session.lexicon, turns[c.row], c) for c in found.fix.corrections
-    )
+    changes = clauses(_correction(session.lexicon, turns[c.row], c) for c in found.fix.corrections)
     fix = tr(
-        "smallest change that fits again: {changes} (then {word} fits)", changes=changes, word=word
+        "smallest change that lets a word fit: {changes} (then {word} fits)",
+        changes=changes,
+        word=word,
     )
     return [why, fix]
 
 
 def _row(lexicon: Lexicon, turn: Turn) -> str:
-    return f"{lexicon.show(turn.guess)} {lexicon.write_feedback(turn.pattern)}"
+    return f"{lexicon.show(turn.guess)} {lexicon.feedback_of(turn.pattern, turn.guess).written()}"
 
 
-def _clash(lexicon: Lexicon, clash: Clash) -> str:
-    token = lexicon.tokenizer.tile(clash.token)
-    first, second = (row + 1 for row in clash.rows)
-    if clash.place is None:
-        return tr(
-            "row {first} and row {second} count {token} differently",
-            first=first,
-            second=second,
-            token=token,
-        )
-    return tr(
-        "{token} at tile {place} is correct in one of them and not in the other",
-        token=token,
-        place=clash.place + 1,
+def _coloured_late(lexicon: Lexicon, turn: Turn) -> int | None:
+    """Return a token that is present after an absent tile of it, which no game says."""
+    if not lexicon.rule.is_by_token:
+        return None
+    absent: set[int] = set()
+    for token, tile in zip(turn.guess, to_tiles(turn.pattern, len(turn.guess)), strict=True):
+        if tile == ABSENT:
+            absent.add(token)
+        elif tile == PRESENT and token in absent:
+            return token
+    return None
+
+
+def _clash(lexicon: Lexicon, turns: Sequence[Turn], clash: Clash) -> str:
+    """Return what two rows say that cannot both be true."""
+    return clauses(
+        tr("row {number} says {fact}", number=row + 1, fact=translated(fact))
+        for row, fact in zip(clash.rows, _claims(lexicon, turns, clash), strict=True)
     )
+
+
+def _claims(lexicon: Lexicon, turns: Sequence[Turn], clash: Clash) -> list[Message]:
+    """Return what each of the two rows says of the token they disagree about."""
+    rows = [turns[row] for row in clash.rows]
+    place, token = clash.place, clash.token
+    if place is not None:
+        return [
+            is_at(lexicon, place, turn.guess[place])
+            if to_tiles(turn.pattern, len(turn.guess))[place] == CORRECT
+            else is_not_at(lexicon, place, token)
+            for turn in rows
+        ]
+    rules = [HardModeRule.of(turn, HardMode.STRICT) for turn in rows]
+    most = min(rule.most[token] for rule in rules if token in rule.most)
+    return [
+        has_at_least(lexicon, token, rule.least[token])
+        if rule.least.get(token, 0) > most
+        else has_at_most(lexicon, token, most)
+        for rule in rules
+    ]
 
 
 def _correction(lexicon: Lexicon, turn: Turn, correction: Correction) -> str:
     return tr(
         "row {number} {now} to {then}",
         number=correction.row + 1,
-        now=lexicon.write_feedback(turn.pattern),
-        then=lexicon.write_feedback(correction.pattern),
+        now=lexicon.feedback_of(turn.pattern, turn.guess).written(),
+        then=lexicon.feedback_of(correction.pattern, turn.guess).written(),
     )

@@ -7,18 +7,21 @@ from tilewise.play.absurdle.forcing import ForcedLine
 
 
 def forced_line_in_words(found: ForcedLine | None) -> str:
-    """Say which guesses win, and whether fewer might."""
+    """Return which guesses win, and whether fewer might."""
     if found is None:
-        return tr("no line was found; --effort lets it try for longer")
+        return tr("no winning guesses found; to search longer, raise --effort")
     words = " ".join(found.words)
     count = len(found.words)
     if found.is_shortest:
         return trn(
-            "{n} guess wins: {words}", "{n} guesses win, and no fewer: {words}", count, words=words
+            "{n} guess wins: {words}",
+            "{n} guesses win, the fewest possible: {words}",
+            count,
+            words=words,
         )
     return trn(
-        "{n} guess wins; whether fewer do is not known: {words}",
-        "{n} guesses win; whether fewer do is not known: {words}",
+        "{n} guess wins, perhaps not the fewest: {words}",
+        "{n} guesses win, perhaps not the fewest: {words}",
         count,
         words=words,
     )

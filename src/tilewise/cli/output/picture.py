@@ -1,4 +1,4 @@
-"""A review as a picture to share: coloured tiles and both figures, words only if asked for."""
+"""A review as an SVG picture to share: tiles, loss and luck, and words if asked for."""
 
 from __future__ import annotations
 
@@ -6,14 +6,22 @@ from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 
+from tilewise.cli.output.figures import estimate
 from tilewise.cli.process.language import name_of, tr
 from tilewise.files import write_file
 from tilewise.lexicon import Lexicon
 from tilewise.play.review import Review, ReviewedGuess
 from tilewise.rules.feedback import Tile
+from tilewise.rules.rule import Colour
 
-_COLOURS = {Tile.ABSENT: "#787c7e", Tile.PRESENT: "#c9b458", Tile.CORRECT: "#6aaa64"}
-_CONTRAST = {Tile.ABSENT: "#787c7e", Tile.PRESENT: "#85c0f9", Tile.CORRECT: "#f5793a"}
+_FILLS = {
+    Colour.GREY: "#787c7e",
+    Colour.YELLOW: "#c9b458",
+    Colour.GREEN: "#6aaa64",
+    Colour.BLUE: "#85c0f9",
+    Colour.ORANGE: "#f5793a",
+    Colour.WHITE: "#d3d6da",
+}
 _TILE, _GAP, _MARGIN, _HEAD = 40, 4, 16, 40
 _FIGURES = 170
 _LOST, _LUCK = 14, 94
@@ -36,7 +44,8 @@ def picture(lexicon: Lexicon, review: Review, *, words: bool, contrast: bool) ->
     tiles = lexicon.length * (_TILE + _GAP)
     width = 2 * _MARGIN + tiles + _FIGURES
     height = 2 * _MARGIN + _HEAD + len(review.guesses) * (_TILE + _GAP) + _HEAD // 2
-    colours = _CONTRAST if contrast else _COLOURS
+    states = lexicon.rule.states
+    colours = [_FILLS[state.contrast_colour if contrast else state.colour] for state in states]
     score = str(len(review.guesses)) if review.is_solved else "X"
     title = f"{name_of(lexicon.manifest)}: {score}/{lexicon.manifest.max_guesses}"
     body = [
@@ -48,9 +57,10 @@ def picture(lexicon: Lexicon, review: Review, *, words: bool, contrast: bool) ->
     for number, guess in enumerate(review.guesses):
         top = _MARGIN + _HEAD + number * (_TILE + _GAP)
         body += _row(lexicon, guess, top, colours, words=words)
-        mark = "" if guess.exact else "≈"
-        body.append(_text(_MARGIN + tiles + _LOST, top + 26, f"{mark}{guess.skill_loss:.2f}"))
-        body.append(_text(_MARGIN + tiles + _LUCK, top + 26, f"{mark}{guess.luck:+.2f}"))
+        lost = estimate(guess.skill_loss, ".2f", exact=guess.exact)
+        luck = estimate(guess.luck, "+.2f", exact=guess.exact)
+        body.append(_text(_MARGIN + tiles + _LOST, top + 26, lost))
+        body.append(_text(_MARGIN + tiles + _LUCK, top + 26, luck))
     end = height - _MARGIN
     body.append(_text(_MARGIN, end, _total(review), size=13))
     inside = "\n  ".join(body)
@@ -62,18 +72,17 @@ def picture(lexicon: Lexicon, review: Review, *, words: bool, contrast: bool) ->
 
 
 def _total(review: Review) -> str:
-    mark = "" if review.is_exact else "≈"
     return tr(
         "{lost} guesses lost, luck {luck}",
-        lost=f"{mark}{review.skill_loss:.2f}",
-        luck=f"{mark}{review.luck:+.2f}",
+        lost=estimate(review.skill_loss, ".2f", exact=review.is_exact),
+        luck=estimate(review.luck, "+.2f", exact=review.is_exact),
     )
 
 
 def _row(
-    lexicon: Lexicon, guess: ReviewedGuess, top: int, colours: dict[Tile, str], *, words: bool
+    lexicon: Lexicon, guess: ReviewedGuess, top: int, colours: Sequence[str], *, words: bool
 ) -> list[str]:
-    """Draw the tiles of a guess, the first on the right in languages that are read so."""
+    """Draw the tiles of a guess, the first on the right in right-to-left languages."""
     tokens = lexicon.tokenizer.tiles(lexicon.encode(guess.word))
     cells: Sequence[tuple[Tile, str]] = list(zip(guess.feedback.tiles, tokens, strict=True))
     if lexicon.manifest.direction == "rtl":

@@ -1,4 +1,4 @@
-"""What an import of played words understood and changed, as lines and as JSON."""
+"""The result of importing played words, as lines and as JSON."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from tilewise.play.played_lists.reading import ColumnNames, PlayedList
 from tilewise.play.played_lists.tables import Layout
 
 _TOLD = 20
-"""Entries that were left out and are told one by one in JSON."""
+"""How many skipped entries JSON lists one by one."""
 
 
 def show_import(lexicon: str, played: PlayedList, change: Merge, *, is_saved: bool) -> None:
-    """Print what was read, what was left out, and what is new."""
+    """Print what was read, what was skipped, and what is new."""
     count = len(played.games)
     line(trn("Read {n:,} word", "Read {n:,} words", count))
     if played.columns is not None:
@@ -38,8 +38,8 @@ def show_import(lexicon: str, played: PlayedList, change: Merge, *, is_saved: bo
     if change.completed:
         line(
             trn(
-                "Completed {n:,} game that was there already",
-                "Completed {n:,} games that were there already",
+                "Filled in {n:,} game you already had",
+                "Filled in {n:,} games you already had",
                 len(change.completed),
             )
         )
@@ -62,14 +62,14 @@ def _heading(name: str) -> str:
 
 
 def _show_doubts(lexicon: str, played: PlayedList) -> None:
-    """Print what was left out or may be meant otherwise."""
+    """Print what was skipped or is ambiguous."""
     decided = played.decided
     if decided is not None and decided.date is not None:
         line(tr("{text} is read as {date}", text=shown(decided.text), date=decided.date))
     elif decided is not None:
         line(
             tr(
-                "{text} could be two days, so it is left out; write dates as {date}",
+                "{text} could be either of two dates, so it is skipped; write dates as {date}",
                 text=shown(decided.text),
                 date="2026-11-22",
             )
@@ -77,8 +77,8 @@ def _show_doubts(lexicon: str, played: PlayedList) -> None:
     if played.undated:
         line(
             trn(
-                "Left out {n:,} date that cannot be read: {text}",
-                "Left out {n:,} dates that cannot be read; the first is {text}",
+                "Skipped {n:,} unreadable date: {text}",
+                "Skipped {n:,} unreadable dates; the first is {text}",
                 len(played.undated),
                 text=shown(played.undated[0]),
             )
@@ -87,8 +87,8 @@ def _show_doubts(lexicon: str, played: PlayedList) -> None:
         first = played.misfits[0]
         line(
             trn(
-                "Left out {n:,} line; {place}: {error}",
-                "Left out {n:,} lines; the first is {place}: {error}",
+                "Skipped {n:,} line; {place}: {error}",
+                "Skipped {n:,} lines; the first is {place}: {error}",
                 len(played.misfits),
                 place=translated(first.place),
                 error=translated(first.error),
@@ -99,8 +99,8 @@ def _show_doubts(lexicon: str, played: PlayedList) -> None:
     if played.unlisted:
         line(
             trn(
-                "{n:,} word is in no list of {lexicon}",
-                "{n:,} words are in no list of {lexicon}",
+                "{n:,} word is not in the word list of {lexicon}",
+                "{n:,} words are not in the word list of {lexicon}",
                 played.unlisted,
                 lexicon=lexicon,
             )

@@ -1,4 +1,7 @@
-"""Distributions as a picture; needs matplotlib, the extra ``plot``."""
+"""Pictures of distributions, labelled in English; they need matplotlib, the extra ``plot``.
+
+Matplotlib's own font has neither Hangul nor kana, and it does not join Persian letters.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from tilewise.cli.process.language import tr, trn
+from tilewise.cli.output.figures import counted
 from tilewise.errors import TilewiseError
 from tilewise.files import write_file
 from tilewise.play.record import Record
@@ -28,7 +31,10 @@ def check_plot(path: Path) -> None:
         TilewiseError: matplotlib is missing, the format is none we draw, or there is no folder.
     """
     if path.suffix.lower() not in _FORMATS:
-        raise TilewiseError("{path} is neither .png nor .svg; name a file that is", path=path)
+        raise TilewiseError(
+            "{path} is neither .png nor .svg; choose a file name that ends in one of them",
+            path=path,
+        )
     if not path.resolve().parent.is_dir():
         raise TilewiseError(
             "{path} cannot be written: there is no folder {parent}", path=path, parent=path.parent
@@ -49,7 +55,7 @@ def write_plot(results: Sequence[SimulationResult], path: Path, title: str) -> N
 
     figure = Figure(figsize=(8, 1.2 + 1.3 * len(results)), layout="constrained")
     rows = figure.subplots(len(results), 1, sharex=True, sharey=True, squeeze=False)
-    labels = [str(n) for n in sorted({n for r in results for n in r.distribution})] + [tr("failed")]
+    labels = [str(n) for n in sorted({n for r in results for n in r.distribution})] + ["failed"]
     for axes, result in zip(rows[:, 0], results, strict=True):
         games = [result.distribution.get(int(n), 0) for n in labels[:-1]] + [len(result.failed)]
         shares = [100 * count / max(result.games, 1) for count in games]
@@ -58,10 +64,9 @@ def write_plot(results: Sequence[SimulationResult], path: Path, title: str) -> N
         axes.bar_label(bars, [f"{count:,}" if count else "" for count in games], fontsize=8)
         axes.margins(y=0.25)
         axes.set_title(_title(result), fontsize=9, loc="left")
-        axes.set_ylabel(tr("% of games"), fontsize=8)
-    rows[-1, 0].set_xlabel(tr("guesses"))
-    planned = results[0].planned
-    figure.suptitle(trn("{name}: {n:,} answer", "{name}: {n:,} answers", planned, name=title))
+        axes.set_ylabel("% of games", fontsize=8)
+    rows[-1, 0].set_xlabel("guesses")
+    figure.suptitle(f"{title}: {counted(results[0].planned, 'answer')}")
     _save(figure, path)
 
 
@@ -80,33 +85,26 @@ def write_record_plot(record: Record, path: Path, title: str) -> None:
     drawn = bars.bar([str(guesses) for guesses in range(1, most + 1)], games, color="#538d4e")
     bars.bar_label(drawn, [f"{count:,}" if count else "" for count in games], fontsize=8)
     bars.margins(y=0.15)
-    bars.set_xlabel(tr("guesses"), fontsize=8)
-    bars.set_ylabel(tr("games"), fontsize=8)
+    bars.set_xlabel("guesses", fontsize=8)
+    bars.set_ylabel("games", fontsize=8)
     reviews = record.reviews
     days = [one.game.date for one in record.games if one.review is not None]
     dated = None not in days
     for label, values, colour in (
-        (tr("lost, mean so far"), [review.skill_loss for review in reviews], "#b23b3b"),
-        (tr("luck, mean so far"), [review.luck for review in reviews], "#4a6fb5"),
+        ("lost, mean so far", [review.skill_loss for review in reviews], "#b23b3b"),
+        ("luck, mean so far", [review.luck for review in reviews], "#4a6fb5"),
     ):
         means = [fmean(values[:number]) for number in range(1, len(values) + 1)]
         places = days if dated else range(1, len(values) + 1)
         over_time.plot(places, values, ".", color=colour, alpha=0.35)
         over_time.plot(places, means, color=colour, label=label)
     over_time.axhline(0, color="#888888", linewidth=0.8)
-    over_time.set_xlabel(tr("day") if dated else tr("game"), fontsize=8)
-    over_time.set_ylabel(tr("guesses"), fontsize=8)
+    over_time.set_xlabel("day" if dated else "game", fontsize=8)
+    over_time.set_ylabel("guesses", fontsize=8)
     if reviews:
         over_time.legend(fontsize=8)
-    figure.suptitle(
-        trn(
-            "{name}: {n:,} game, mean {mean:.3f}",
-            "{name}: {n:,} games, mean {mean:.3f}",
-            len(record.games),
-            name=title,
-            mean=record.mean_guesses,
-        )
-    )
+    games_played = counted(len(record.games), "game")
+    figure.suptitle(f"{title}: {games_played}, mean {record.mean_guesses:.3f}")
     _save(figure, path)
 
 
@@ -119,5 +117,5 @@ def _save(figure: Figure, path: Path) -> None:
 def _title(result: SimulationResult) -> str:
     title = result.strategy
     if result.mean is not None:
-        title = tr("{strategy}, mean {mean:.3f}", strategy=title, mean=result.mean)
-    return tr("{title} (partial)", title=title) if result.is_partial else title
+        title = f"{title}, mean {result.mean:.3f}"
+    return f"{title} (partial)" if result.is_partial else title

@@ -32,15 +32,15 @@ class Bar:
         self._task = progress.add_task("", total=None)
 
     def begin(self, what: str, total: int | None) -> None:
-        """Start over for something of `total` steps, or nobody knows how many."""
+        """Start over for something of `total` steps; None if the number is unknown."""
         self._progress.reset(self._task, description=what, total=total)
 
     def step(self, steps: int = 1) -> None:
-        """Note that `steps` more are done."""
+        """Note that `steps` more steps are done."""
         self._progress.advance(self._task, steps)
 
     def reach(self, done: int, total: int) -> None:
-        """Note that so many steps are done, of so many."""
+        """Note that `done` of `total` steps are done."""
         self._progress.update(self._task, completed=done, total=total)
 
 
@@ -52,19 +52,19 @@ class TimedBar:
         self._task = progress.add_task("", total=None)
 
     def reach(self, what: str, seconds: float, left: float | None) -> None:
-        """Note how far something is, in words, and the time taken and left."""
+        """Note progress in words, and the seconds taken and left."""
         total = None if left is None else seconds + left
         self._progress.update(self._task, completed=seconds, total=total, description=what)
 
 
 @contextmanager
 def progress_bar() -> Iterator[Bar]:
-    """Show a bar while the block runs, and take it away afterwards."""
+    """Show a progress bar while the block runs, and remove it afterwards."""
     with _shown(
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
-        TextColumn(tr("left to go")),
+        TextColumn(tr("remaining")),
         TimeRemainingColumn(),
     ) as progress:
         yield Bar(progress)
@@ -72,7 +72,7 @@ def progress_bar() -> Iterator[Bar]:
 
 @contextmanager
 def timed_bar() -> Iterator[TimedBar]:
-    """Show a bar of time while the block runs, and take it away afterwards."""
+    """Show a bar of elapsed time while the block runs, and remove it afterwards."""
     with _shown(BarColumn(), TimeElapsedColumn()) as progress:
         yield TimedBar(progress)
 
@@ -89,7 +89,7 @@ def _shown(*columns: ProgressColumn) -> Iterator[Progress]:
 
 @contextmanager
 def working(what: str) -> Iterator[None]:
-    """Say what is being done while the block runs, where there are no steps to count."""
+    """Show what is being done while the block runs, if there are no steps to count."""
     console = Console(stderr=True)
     with console.status(f"{what} …") if console.is_terminal else nullcontext():
         yield

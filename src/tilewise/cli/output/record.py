@@ -1,4 +1,4 @@
-"""How the review of many games is written: a JSON document, and tables."""
+"""The review of many games, as a JSON document and as tables."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from tilewise.cli.output.console import open_console
 from tilewise.cli.output.simulations import small_bars
 from tilewise.cli.output.tables import Column, fitted
-from tilewise.cli.process.language import tr, trn
+from tilewise.cli.process.language import number, tr, trn
 from tilewise.play.record import Record, RecordedGame
 
 
@@ -47,7 +47,7 @@ def _game(one: RecordedGame) -> dict[str, Any]:
 
 
 def show_record(record: Record) -> None:
-    """Print what games were like: over all, by guesses and by months."""
+    """Print figures of all games, by number of guesses and by month."""
     console = open_console()
     count, mean = len(record.games), record.mean_guesses
     console.print(
@@ -60,16 +60,14 @@ def show_record(record: Record) -> None:
     )
     loss, luck = record.mean_skill_loss, record.mean_luck
     if loss is not None and luck is not None:
-        message = tr(
-            "a game lost {loss:.3f} guesses, and luck saved {luck:+.3f}", loss=loss, luck=luck
-        )
+        message = tr("per game: lost {loss:.3f} guesses, luck {luck:+.3f}", loss=loss, luck=luck)
         console.print(message)
     unknown = count - len(record.reviews)
     if unknown:
         console.print(
             trn(
-                "{n:,} game has no guesses to review; games solved from now on have",
-                "{n:,} games have no guesses to review; games solved from now on have",
+                "{n:,} game was saved without its guesses, and cannot be reviewed",
+                "{n:,} games were saved without their guesses, and cannot be reviewed",
                 unknown,
             )
         )
@@ -84,7 +82,10 @@ def _distribution(record: Record) -> list[Column]:
     games = [record.distribution.get(guesses, 0) for guesses in range(1, most + 1)]
     return [
         Column(tr("guesses"), [tr("games")], justify="left"),
-        *(Column(str(guesses), [f"{count:,}"]) for guesses, count in enumerate(games, start=1)),
+        *(
+            Column(number(guesses), [number(count, ",")])
+            for guesses, count in enumerate(games, start=1)
+        ),
         Column("", [small_bars(games)], 0),
     ]
 
@@ -101,10 +102,10 @@ def _months(record: Record) -> list[Column]:
 
 
 def _row(games: Record) -> Iterator[str]:
-    yield f"{len(games.games):,}"
+    yield number(len(games.games), ",")
     for mean, form in (
         (games.mean_guesses, ".3f"),
         (games.mean_skill_loss, ".3f"),
         (games.mean_luck, "+.3f"),
     ):
-        yield "" if mean is None else format(mean, form)
+        yield "" if mean is None else number(mean, form)

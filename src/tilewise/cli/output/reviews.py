@@ -1,13 +1,14 @@
-"""How reviews are written: JSON documents, tables, and a line at the end of a game."""
+"""Reviews as JSON documents, as tables, and as a line at the end of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from tilewise.cli.output.figures import change, estimate
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.output.tables import Column, fitted, table_of
-from tilewise.cli.process.language import tr, trn
+from tilewise.cli.process.language import number, tr, trn
 from tilewise.errors import TilewiseError
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.rules.hardmode import HardMode
@@ -29,7 +30,7 @@ _ASKED_FOR_SECONDS = 3.0
 def rows_document(
     lexicon_id: str, answer: str, words: list[str | None], rows: list[PossibleGuesses]
 ) -> dict[str, Any]:
-    """Return the JSON document of rows whose words are not all known."""
+    """Return the JSON document of rows with unknown words."""
     return {
         "lexicon": lexicon_id,
         "answer": answer,
@@ -49,7 +50,7 @@ def rows_document(
 
 
 def show_review(screen: Screen, review: Review) -> None:
-    """Print a review: the guesses, how they add up, and what tilewise plays itself."""
+    """Print a review: the guesses, how they add up, and what tilewise would play."""
     guesses = review.guesses
     columns = [
         *_turn_columns(
@@ -59,10 +60,10 @@ def show_review(screen: Screen, review: Review) -> None:
         ),
         Column(tr("best guess"), [_best(guess) for guess in guesses], 7, "left"),
         Column(tr("left"), [_left(guess) for guess in guesses], 3),
-        Column(tr("lost"), [_figure(guess.skill_loss, exact=guess.exact) for guess in guesses]),
+        Column(tr("lost"), [estimate(g.skill_loss, ".3f", exact=g.exact) for g in guesses]),
         Column(tr("luck"), [_luck(guess) for guess in guesses], 8),
-        Column(tr("skill/99"), [str(guess.skill) for guess in guesses], 2),
-        Column(tr("luck/99"), [str(guess.luck_score) for guess in guesses], 2),
+        Column(tr("skill/99"), [number(guess.skill) for guess in guesses], 2),
+        Column(tr("luck/99"), [number(guess.luck_score) for guess in guesses], 2),
     ]
     screen.console.print(fitted(columns, screen.console.width))
     for sentence in _sentences(screen.lexicon, review):
@@ -73,7 +74,7 @@ def _turn_columns(
     screen: Screen, words: Sequence[str], feedbacks: Sequence[Feedback]
 ) -> list[Column]:
     rows = [str(number) for number in range(1, len(words) + 1)]
-    shown = [screen.feedback(feedback.pattern) for feedback in feedbacks]
+    shown = [screen.feedback(feedback) for feedback in feedbacks]
     return [
         Column("#", rows, 1, style="dim"),
         Column(tr("guess"), words, None, "left"),
@@ -86,46 +87,38 @@ def _best(guess: ReviewedGuess) -> str:
 
 
 def _left(guess: ReviewedGuess) -> str:
-    return f"{guess.candidates_before:,} → {guess.candidates_after:,}"
+    return change(guess.candidates_before, guess.candidates_after)
 
 
 def _luck(guess: ReviewedGuess) -> str:
-    return _figure(guess.luck, exact=guess.exact, sign="+")
-
-
-def _figure(guesses: float, *, exact: bool, sign: str = "", digits: int = 3) -> str:
-    """Write a figure in guesses; ≈ marks an estimate, as with suggestions."""
-    return f"{'' if exact else '≈'}{guesses:{sign}.{digits}f}"
+    return estimate(guess.luck, "+.3f", exact=guess.exact)
 
 
 def _sentences(lexicon: Lexicon, review: Review) -> list[str]:
-    """Return what a review comes to, in words."""
+    """Return the sentences below the table of a review."""
     lines = [
         _sum(review),
-        tr("skill {skill}, luck {luck} of 99", skill=review.skill, luck=review.luck_score),
+        tr("Skill {skill}, luck {luck} (of 99)", skill=review.skill, luck=review.luck_score),
     ]
     if not review.is_exact:
-        lines.append(tr("≈ is an estimate; all other figures are exact."))
+        lines.append(tr("≈ marks an estimate; other figures are exact."))
     if review.solver:
-        turns = " ".join(
-            f"{turn.guess}={lexicon.write_feedback(turn.feedback.pattern)}"
-            for turn in review.solver
-        )
-        lines.append(tr("tilewise plays: {turns}", turns=turns))
+        turns = " ".join(f"{turn.guess}={turn.feedback.written()}" for turn in review.solver)
+        lines.append(tr("tilewise would play: {turns}", turns=turns))
     return lines
 
 
 def _sum(review: Review) -> str:
     """Return how the figures add up."""
-    luck = f"{abs(review.luck):.3f}"
+    luck = number(abs(review.luck), ".3f")
     by_luck = (
         tr("- {luck} luck", luck=luck) if review.luck >= 0 else tr("+ {luck} bad luck", luck=luck)
     )
     values = {
-        "start": f"{review.expected_at_start:.3f}",
-        "lost": f"{review.skill_loss:.3f}",
+        "start": number(review.expected_at_start, ".3f"),
+        "lost": number(review.skill_loss, ".3f"),
         "by_luck": by_luck,
-        "left": f"{review.expected_left:.3f}",
+        "left": number(review.expected_left, ".3f"),
     }
     if review.expected_left:
         return trn(
@@ -143,10 +136,10 @@ def _sum(review: Review) -> str:
 
 
 def show_rows(screen: Screen, words: list[str | None], rows: list[PossibleGuesses]) -> None:
-    """Print which guesses each row can have been."""
+    """Print which guesses are possible for each row."""
     columns = [
         *_turn_columns(screen, [word or "?" for word in words], [row.feedback for row in rows]),
-        Column(tr("can be"), [f"{len(row.words):,}" for row in rows]),
+        Column(tr("words"), [number(len(row.words), ",") for row in rows]),
         Column(tr("such as"), list(map(_some, rows)), None, "left"),
     ]
     screen.console.print(table_of(columns, screen.console.width))
@@ -161,10 +154,10 @@ def _some(row: PossibleGuesses) -> str:
 
 
 def review_so_far(screen: Screen, turns: Sequence[WrittenTurn], *, hard: HardMode) -> None:
-    """Print the review of a game, which may go on.
+    """Print the review of a game, finished or not.
 
     Raises:
-        TilewiseError: there is no guess yet, or no word fits.
+        TilewiseError: no guess was made yet, or no word fits.
     """
     from tilewise.play.review import review  # 20 ms
 
@@ -174,14 +167,14 @@ def review_so_far(screen: Screen, turns: Sequence[WrittenTurn], *, hard: HardMod
 def review_at_end(
     screen: Screen, turns: Sequence[WrittenTurn], *, hard: HardMode, answer: str | None = None
 ) -> None:
-    """Say in a sentence how a game went, and what shows more of it.
+    """Print one line about how a game went, and the command that shows more.
 
-    Only small positions are searched, so that it takes no time and is the same on every machine.
+    Only small positions are searched, so that it is quick and the same on every machine.
 
     Args:
-        screen: where it is said.
-        turns: the game, of one guess at least.
-        answer: its answer, where it was played and not solved: more is shown by another command.
+        screen: where to print it.
+        turns: the game, with at least one guess.
+        answer: its answer, for a game played here: then another command shows more.
         hard: the hard mode it was played in.
     """
     from tilewise.play.review import review  # 20 ms
@@ -191,13 +184,13 @@ def review_at_end(
             screen.lexicon, turns, answer, hard=hard, seconds=_AT_END_SECONDS, exact_up_to=FEW
         )
     except TilewiseError:
-        return  # of turns that contradict each other all has been said
+        return  # a contradiction has been explained already
     more = "review" if answer is None else _command(screen.lexicon, turns, answer, hard=hard)
     screen.say(
         tr(
-            "Lost {lost} guesses, luck {luck}; more with: {command}",
-            lost=_figure(found.skill_loss, exact=found.is_exact, digits=2),
-            luck=_figure(found.luck, exact=found.is_exact, sign="+", digits=2),
+            "Lost {lost} guesses, luck {luck}; details: {command}",
+            lost=estimate(found.skill_loss, ".2f", exact=found.is_exact),
+            luck=estimate(found.luck, "+.2f", exact=found.is_exact),
             command=more,
         )
     )
@@ -206,4 +199,4 @@ def review_at_end(
 def _command(lexicon: Lexicon, turns: Sequence[WrittenTurn], answer: str, *, hard: HardMode) -> str:
     words = [turn.guess for turn in turns]
     mode = [] if hard is HardMode.OFF else [f"--{hard.name.lower()}"]
-    return " ".join(["tilewise review", lexicon.id, *words, "--answer", answer, *mode])
+    return " ".join(["tilewise review", lexicon.call, *words, "--answer", answer, *mode])

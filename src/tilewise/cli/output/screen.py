@@ -2,7 +2,7 @@
 
 Colour is never the only sign: every row of tiles is followed by its feedback in letters, which is
 also all there is when the output is no terminal or ``NO_COLOR`` is set. A tile is four cells wide
-for a script of wide characters and three for others, so rows of Hangul line up.
+for scripts with wide characters and three for others, so rows of Hangul line up.
 
 Words are stored and typed in reading order. For a language read from right to left the first tile
 stands on the right, as the game shows it, its feedback letters stand in the order of the tiles,
@@ -21,34 +21,35 @@ from rich.padding import Padding
 from rich.text import Text
 
 from tilewise.cli.output.console import open_console
+from tilewise.cli.output.figures import change, percent
+from tilewise.cli.output.prose import Prose
 from tilewise.cli.output.suggestions import shows_estimates, suggestion_columns
-from tilewise.cli.output.tables import Column, fitted, percent, table_of, that_fit
-from tilewise.cli.process.language import tr, trn
+from tilewise.cli.output.tables import NARROW, Column, fitted, table_of, that_fit
+from tilewise.cli.process.language import number, tr, trn
 from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.lexicon import Lexicon
 from tilewise.play.rounds import GameKind, Rounds
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Advice, Suggestion
-from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_tiles
+from tilewise.rules.feedback import Turn, shown_tiles
 from tilewise.rules.hardmode import HardMode
-from tilewise.rules.notation import Notation
+from tilewise.rules.notation import Feedback, Notation
+from tilewise.rules.rule import Colour
 from tilewise.strategies import Strategy
 
 if TYPE_CHECKING:
-    from tilewise.cli.output.instructions import Entry
+    from tilewise.cli.output.help.instructions import Entry
     from tilewise.play.outcomes import Outcome
     from tilewise.play.replies import ReviewedReply
     from tilewise.play.scores import Score
 
-_COLOURS: dict[int, str] = {
-    ABSENT: "bold white on grey27",
-    PRESENT: "bold black on bright_yellow",
-    CORRECT: "bold black on bright_green",
-}
-_CONTRAST_COLOURS: dict[int, str] = {
-    ABSENT: "bold white on grey27",
-    PRESENT: "bold black on deep_sky_blue1",
-    CORRECT: "bold black on dark_orange",
+_STYLES = {
+    Colour.GREY: "bold white on grey27",
+    Colour.YELLOW: "bold black on bright_yellow",
+    Colour.GREEN: "bold black on bright_green",
+    Colour.BLUE: "bold black on deep_sky_blue1",
+    Colour.ORANGE: "bold black on dark_orange",
+    Colour.WHITE: "bold black on white",
 }
 _LIKELIEST = 12
 _BAR = 20
@@ -57,26 +58,22 @@ _BAR = 20
 _MEANING = 30
 """Cells that a meaning needs to stand beside its word."""
 _WORTH_TELLING = 0.005
-"""Probabilities are told of candidates where the likeliest has this much."""
+"""Probabilities are shown if the likeliest candidate has at least this."""
 
 _WORTH_DOUBTING = 0.1
-"""Probability from which it is told that the answer may be a word of no list."""
+"""Probability from which the screen says that the answer may be in no list."""
 
 _LEFT_TO_RIGHT_MARK = "\u200e"
-_MARKS: dict[int, str] = {ABSENT: ".", PRESENT: "Y", CORRECT: "G"}
 Item = TypeVar("Item")
 
 
 def glossary(entries: Sequence[Entry], width: int) -> RenderableType:
-    """Return things with their meanings beside them, or below where there is little room."""
-    if max(cell_len(entry.name) for entry in entries) + _MEANING > width:
-        return Group(
-            *(
-                part
-                for entry in entries
-                for part in (Text(entry.name, "bold"), Padding.indent(Text(entry.meaning), 2))
-            )
-        )
+    """Return terms with their explanations beside them, or below in a narrow terminal."""
+    if width < NARROW or max(cell_len(entry.name) for entry in entries) + _MEANING > width:
+        parts: list[RenderableType] = []
+        for entry in entries:
+            parts += [Text(entry.name, "bold"), Padding.indent(Prose(Text(entry.meaning)), 2)]
+        return Group(*parts)
     names = Column("", [entry.name for entry in entries], justify="left", style="bold")
     meanings = Column("", [entry.meaning for entry in entries], justify="left", folds=True)
     return table_of([names, meanings], width, has_headings=False)
@@ -95,7 +92,10 @@ class Screen:
         self.lexicon = lexicon
         self.brief = brief
         self.console = open_console()
-        self.colours = _CONTRAST_COLOURS if contrast else _COLOURS
+        states = lexicon.rule.states
+        self.colours = [
+            _STYLES[state.contrast_colour if contrast else state.colour] for state in states
+        ]
         self.share_notation = Notation.CONTRAST if contrast else Notation.EMOJI
         widest = max(cell_len(tile) for tile in lexicon.tokenizer.tiles(range_of(lexicon)))
         self.tile_width = widest + 2
@@ -105,14 +105,14 @@ class Screen:
 
     def say(self, text: str, style: str = "") -> None:
         """Print a line of prose."""
-        self.console.print(Text(text, style=style))
+        self.console.print(Prose(Text(text, style=style)))
 
     def blank(self) -> None:
         """Print an empty line."""
         self.console.print()
 
     def glossary(self, entries: Sequence[Entry]) -> None:
-        """Print things with their meanings."""
+        """Print terms with their explanations."""
         self.console.print(glossary(entries, self.console.width))
 
     # -- tiles ------------------------------------------------------------------------------
@@ -125,52 +125,49 @@ class Screen:
             self.blank()
 
     def turn(self, turn: Turn) -> None:
-        """Print one guess as coloured tiles, its spelling above where that is another thing."""
+        """Print one guess as coloured tiles, with its spelling above if that differs."""
         above = self.spelling_above(turn.guess)
         if above:
             self.console.print(Text(above, style="bold"))
-        line = self.tiles(turn.guess, self._styles(turn))
-        line.append(f"   {self._marks(turn.pattern)}", style="dim")
+        line = self.tiles(turn)
+        line.append(f"   {self._marked(self.marks(turn))}", style="dim")
         self.console.print(line)
 
-    def _styles(self, turn: Turn) -> list[str]:
-        """Return the colour of each tile; all alike where it is not told which is which."""
-        if not self.lexicon.manifest.feedback_rule.is_by_tile:
-            return ["bold"] * len(turn.guess)
-        return [self.colours[tile] for tile in to_tiles(turn.pattern, len(turn.guess))]
+    def tiles(self, turn: Turn) -> Text:
+        """Return tiles side by side, in the direction the language is read in.
 
-    def tiles(self, tokens: Sequence[int], styles: Sequence[str]) -> Text:
-        """Return tiles side by side, in the direction the language is read in."""
-        line = Text(" ")
-        for token, style in self._in_place(list(zip(tokens, styles, strict=True))):
+        They are all alike if the game does not say which is which.
+        """
+        line, rule = Text(" "), self.lexicon.rule
+        for token, state in self._in_place(shown_tiles(rule, turn)):
             tile = self._isolated(self._centred(self.lexicon.tokenizer.tile(token)))
-            line.append(tile, style=style)
+            line.append(tile, style=self.colours[state] if rule.is_by_tile else "bold")
         return line
 
-    def feedback(self, pattern: int, notation: Notation = Notation.LETTERS) -> str:
-        """Return feedback as it stands under the tiles: the first on the right for rtl."""
-        written = self.lexicon.write_feedback(pattern, notation)
-        return "".join(self._in_place(list(written)))
+    def marks(self, turn: Turn) -> str:
+        """Return the feedback of a turn in the order of the tiles."""
+        return self.feedback(self.lexicon.feedback_of(turn.pattern, turn.guess))
 
-    def _marks(self, pattern: int) -> str:
-        """Return feedback with a sign of the end it is read from, where that is the right."""
-        return self.feedback(pattern) + " ◂" * self.leftward
+    def feedback(self, feedback: Feedback, notation: Notation = Notation.LETTERS) -> str:
+        """Return feedback in the order of the tiles: the first on the right for rtl."""
+        return "".join(self._in_place(list(feedback.written(notation))))
+
+    def _marked(self, marks: str) -> str:
+        """Return feedback, with a sign if it is read from the right."""
+        return marks + " ◂" * self.leftward
 
     def _in_place(self, row: list[Item]) -> list[Item]:
         return row[::-1] if self.leftward else row
 
     def _isolated(self, text: str) -> str:
-        """Keep a terminal that orders text itself from moving the next piece before this one."""
+        """Keep a terminal that reorders text from moving the next piece before this one."""
         return text + _LEFT_TO_RIGHT_MARK if self.leftward else text
 
     def keyboard(self, turns: Sequence[Turn]) -> None:
-        """Print the keyboard, each key with the best it has shown."""
+        """Print the keyboard, each key with its best feedback so far."""
         best: dict[int, int] = {}
-        by_tile = self.lexicon.manifest.feedback_rule.is_by_tile
-        for turn in turns if by_tile else ():
-            for token, tile in zip(
-                turn.guess, to_tiles(turn.pattern, len(turn.guess)), strict=True
-            ):
+        for turn in turns if self.lexicon.rule.is_by_token else ():
+            for token, tile in shown_tiles(self.lexicon.rule, turn):
                 best[token] = max(tile, best.get(token, tile))
         widest = max((len(keys) for keys in self.lexicon.manifest.keyboard), default=0)
         indent = " " * min(3, max(0, self.console.width - widest * (self.tile_width + 1)))
@@ -187,7 +184,7 @@ class Screen:
         known = [best.get(token) for token in self.lexicon.tokenizer.encode(key)]
         label = self._isolated(self._label(key))
         shown = known[0] if len(known) == 1 else None
-        mark = " " if shown is None else _MARKS[shown]
+        mark = " " if shown is None else self.lexicon.rule.states[shown].letter
         style = "" if shown is None else self.colours[shown]
         return Text.assemble((label, style), (mark, "dim"), " ")
 
@@ -196,14 +193,14 @@ class Screen:
         return self.lexicon.tokenizer.tile(tokens[0]) if len(tokens) == 1 else key
 
     def share(self, kind: GameKind, rounds: Rounds, *, hard: HardMode) -> None:
-        """Print the grid that players share: no word, only colours."""
+        """Print the grid that players share: colours without words."""
         from tilewise.play.sharing import share_lines  # 2 ms, for the last screen
 
         for line in share_lines(self.lexicon, kind, rounds, self.share_notation, hard=hard):
             self.say(line)
 
-    def score(self, score: Score) -> None:
-        """Print how games went: how many were solved, streaks, and a bar for each number."""
+    def streak(self, score: Score) -> None:
+        """Print how many games were solved, and the streaks."""
         solved = sum(score.distribution.values())
         self.say(
             trn(
@@ -215,13 +212,17 @@ class Screen:
                 longest=score.longest,
             )
         )
-        if not solved:
+
+    def score(self, score: Score) -> None:
+        """Print how games went: how many were solved, streaks, and a bar for each number."""
+        self.streak(score)
+        if not any(score.distribution.values()):
             return
         most = max(score.distribution.values())
         bars = ["█" * -(-games * _BAR // most) for games in score.distribution.values()]
         columns = [
-            Column(tr("guesses"), [str(guesses) for guesses in score.distribution]),
-            Column(tr("games"), [f"{games:,}" for games in score.distribution.values()]),
+            Column(tr("guesses"), list(map(number, score.distribution))),
+            Column(tr("games"), [number(games, ",") for games in score.distribution.values()]),
             Column("", bars, importance=0, justify="left", style="green"),
         ]
         self.console.print(table_of(columns, self.console.width))
@@ -245,12 +246,12 @@ class Screen:
     # -- advice -----------------------------------------------------------------------------
 
     def advice(self, session: Session, advice: Advice, answer: Suggestion | None = None) -> None:
-        """Print the suggestions and what is left, or why nothing is.
+        """Print the suggestions and the words left, or why no word fits.
 
         Args:
             session: the game.
             advice: what to guess.
-            answer: a guess that may be the answer, to stand below suggestions that may not.
+            answer: a guess that may be the answer, shown below suggestions that may not.
         """
         if not session.position.count:
             from tilewise.cli.output.contradictions import explain_contradictions  # 3 ms
@@ -266,16 +267,18 @@ class Screen:
             self._suggestions(shown, session.strategy)
             if answer is not None:
                 self.say(
-                    tr("{number} is the best guess that may be the answer.", number=len(shown)),
+                    tr(
+                        "Number {number} is the best guess that may be the answer.",
+                        number=len(shown),
+                    ),
                     "dim",
                 )
         elif not session.spoilers:
-            self.say(tr("Only the answer itself is worth a guess now; leave out --no-spoilers."))
+            self.say(tr("Only the answer itself is worth a guess now; allow spoilers to see it."))
         if shown and advice.tried is not None:
             self.say(
                 tr(
-                    "Best of {tried:,} guesses; ranking all {count:,} would take too much memory "
-                    "or time.",
+                    "The best of {tried:,} guesses; ranking all {count:,} would take too long.",
                     tried=advice.tried,
                     count=len(session.position.allowed),
                 ),
@@ -290,7 +293,7 @@ class Screen:
             tr(
                 "Best guess: {word} ({expected} guesses expected)",
                 word=self._isolated(word),
-                expected=f"{guess.expected_guesses:.1f}",
+                expected=number(guess.expected_guesses, ".1f"),
             )
         )
 
@@ -304,44 +307,43 @@ class Screen:
         styles = ["bold" if suggestion.is_candidate else "" for suggestion in suggestions]
         self.console.print(table_of(kept, self.console.width, styles))
         if shows_estimates(kept) and not all(suggestion.exact for suggestion in suggestions):
-            self.say(tr("≈ is an estimate; an expected number without it is exact."), "dim")
+            self.say(tr("≈ marks an estimate; other figures are exact."), "dim")
 
     def replies(self, suggestions: Sequence[Suggestion]) -> None:
-        """Print guesses, what an opponent that cheats will answer, and the words it then holds."""
-        replies = ["" if s.reply is None else self.feedback(s.reply.pattern) for s in suggestions]
+        """Print guesses, what a cheating opponent will answer, and how many words are then left."""
+        replies = ["" if s.reply is None else self.feedback(s.reply) for s in suggestions]
         columns = [
             Column("#", [str(n) for n, _ in enumerate(suggestions, start=1)], style="dim"),
             Column(tr("guess"), [self._isolated(s.word) for s in suggestions], justify="left"),
             Column(tr("feedback"), replies, 0, "left"),
-            Column(tr("words left"), [f"{s.worst_case:,}" for s in suggestions]),
+            Column(tr("words left"), [number(s.worst_case, ",") for s in suggestions]),
         ]
         styles = ["bold" if guess.is_candidate else "" for guess in suggestions]
         self.console.print(fitted(columns, self.console.width, styles))
 
     def reviewed_replies(self, guesses: Sequence[ReviewedReply]) -> None:
-        """Print what guesses left an opponent that cheats, and what the best would have left."""
+        """Print how many words each guess left, and how many the best would have left."""
         columns = [
             Column("#", [str(n) for n, _ in enumerate(guesses, start=1)], style="dim"),
             Column(tr("guess"), [self._isolated(one.word) for one in guesses], justify="left"),
-            Column(tr("feedback"), [self.feedback(g.feedback.pattern) for g in guesses], 0, "left"),
-            Column(tr("words left"), [f"{g.words_before:,} → {g.words_after:,}" for g in guesses]),
+            Column(tr("feedback"), [self.feedback(g.feedback) for g in guesses], 0, "left"),
+            Column(tr("words left"), [change(g.words_before, g.words_after) for g in guesses]),
             Column(tr("best guess"), [self._isolated(one.best) for one in guesses], 1, "left"),
-            Column("", [f"→ {one.fewest:,}" for one in guesses], 1),
+            Column("", [f"→ {number(one.fewest, ',')}" for one in guesses], 1),
         ]
         self.console.print(fitted(columns, self.console.width))
 
     def held(self, session: Session, most: int = _LIKELIEST) -> None:
-        """Print the words that an opponent that cheats holds."""
+        """Print the words a cheating opponent can still choose from."""
         count = session.position.count
         some = session.candidates(most) if session.spoilers else []
         words = " ".join(self._isolated(candidate.word) for candidate in some)
-        more = " …" if count > len(some) > 0 else ""
-        self.say(
-            trn("{n} word left: {words}", "{n:,} words left: {words}", count, words=words + more)
-        )
+        left = trn("{n} word left", "{n:,} words left", count)
+        more = " …" if count > len(some) else ""
+        self.say(tr("{fit}: {words}", fit=left, words=words + more) if words else left)
 
     def spelled(self, row: int) -> str:
-        """Return all spellings of a word, as far as there is room for them."""
+        """Return all spellings of a word, or the first if there is no room for all."""
         spelled = " / ".join(self.lexicon.spellings(row))
         is_long = cell_len(spelled) * 2 > self.console.width
         return self._isolated(self.lexicon.spelling(row) if is_long else spelled)
@@ -350,15 +352,19 @@ class Screen:
         return self.lexicon.tokenizer.tiles(self.lexicon.words.tokens[suggestion.row].tolist())
 
     def outcomes(self, outcomes: Sequence[Outcome]) -> None:
-        """Print what each feedback to a guess would leave."""
+        """Print which words each feedback would leave."""
         words = [
             " ".join(map(self._isolated, outcome.words))
             + (" …" if outcome.count > len(outcome.words) > 0 else "")
             for outcome in outcomes
         ]
         columns = [
-            Column(tr("feedback"), [self._marks(o.pattern) for o in outcomes], justify="left"),
-            Column(tr("words"), [f"{o.count:,}" for o in outcomes]),
+            Column(
+                tr("feedback"),
+                [self._marked(self.feedback(o.feedback)) for o in outcomes],
+                justify="left",
+            ),
+            Column(tr("words"), [number(o.count, ",") for o in outcomes]),
             Column(tr("chance"), [percent(o.probability) for o in outcomes]),
             Column(tr("such as"), words, importance=0, justify="left"),
         ]
@@ -381,16 +387,18 @@ class Screen:
                 )
             )
         if listed + others and belief.unheld >= _WORTH_DOUBTING:
-            self.say(tr("Or a word that is in no list ({chance})", chance=percent(belief.unheld)))
+            self.say(
+                tr("Or a word that is not in the lists ({chance})", chance=percent(belief.unheld))
+            )
 
     def _fitting(self, session: Session, count: int, *, is_listed: bool) -> str:
-        """Say how many words fit and, where spoilers are wanted, the likeliest of them."""
+        """Return how many words fit and, with spoilers on, the likeliest of them."""
         if is_listed:
             fit = trn("{n:,} word fits", "{n:,} words fit", count)
         else:
             fit = trn(
-                "{n:,} word fits (none of the likely answers fits: this is another word)",
-                "{n:,} words fit (none of the likely answers fits: these are other words)",
+                "Only {n:,} unlikely word fits",
+                "Only {n:,} unlikely words fit",
                 count,
             )
         if not session.spoilers:
@@ -419,7 +427,7 @@ class Screen:
         Args:
             session: the game.
             most: how many are printed.
-            command: what was typed for them; with a number behind it, so many are shown.
+            command: the command that was typed; with a number after it, it shows that many.
         """
         cells = [
             f"{self._isolated(c.word)} {percent(c.probability)}" for c in session.candidates(most)

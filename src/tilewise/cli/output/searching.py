@@ -1,23 +1,26 @@
-"""Where an exact search runs, and what is shown of it meanwhile."""
+"""Where an exact search runs, and how its progress and results are shown."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tilewise.cli.output.console import note
+from tilewise.cli.output.figures import counted
 from tilewise.cli.output.progress import timed_bar
-from tilewise.cli.process.language import tr, trn
 
 if TYPE_CHECKING:
+    from tilewise.lexicon import Lexicon
     from tilewise.search.best_tree import SearchProgress
     from tilewise.search.executors import Workplace
 
 TOLD_AFTER = 10.0
-"""Seconds of a search after which it is told how long it will take, if that is a while."""
+"""Seconds after which a note says how long the search will take, if that is a while."""
 
 A_WHILE = 30.0
+"""Seconds left that are worth a note."""
 
 
 def search_place(workers: int, dask: str | None = None) -> AbstractContextManager[Workplace]:
@@ -33,16 +36,20 @@ def search_place(workers: int, dask: str | None = None) -> AbstractContextManage
 
     if not keeps_code():
         note(
-            tr("compiled code cannot be kept here: every search compiles first, for half a minute")
+            "compiled code cannot be stored on this machine, "
+            "so every search has to compile it first (about 30 s)"
         )
     return local_workers(workers) if dask is None else dask_cluster(dask)
 
 
 @contextmanager
-def search_bar() -> Iterator[Callable[[SearchProgress], None]]:
-    """Show how far a search is while the block runs: what it yields is to be told.
+def search_bar(costs: Costs) -> Iterator[Callable[[SearchProgress], None]]:
+    """Show the progress of a search while the block runs; yields what is called with it.
 
-    Where there is no terminal, it is still said once how long a long search will take.
+    Without a terminal, a note says once how long a long search will take.
+
+    Args:
+        costs: how totals are shown.
     """
     told = False
     with timed_bar() as bar:
@@ -50,58 +57,76 @@ def search_bar() -> Iterator[Callable[[SearchProgress], None]]:
         def show(progress: SearchProgress) -> None:
             nonlocal told
             left = progress.left
-            what = [
-                tr("{done:,} of {openers:,} openers", done=progress.done, openers=progress.openers)
-            ]
-            if progress.lost:
-                best = tr(
-                    "best: {lost:,} lost, total {total:,}",
-                    lost=progress.lost,
-                    total=progress.total,
-                )
-                what.append(best)
-            elif progress.total is not None:
-                what.append(tr("best total {total:,}", total=progress.total))
+            what = [f"{progress.done:,} of {progress.openers:,} openers"]
+            if progress.total is not None:
+                lost = f"{progress.lost:,} lost, " if progress.lost else ""
+                what.append(f"best: {lost}{costs.shown(progress.total)}")
             if left is not None:
-                what.append(tr("about {time} left", time=in_words(left)))
+                what.append(f"about {in_words(left)} left")
                 if progress.seconds > TOLD_AFTER and not told:
                     told = True
                     if left > A_WHILE:
-                        note(
-                            tr(
-                                "{openers:,} openers: about {time} to go",
-                                openers=progress.openers,
-                                time=in_words(left),
-                            )
-                        )
+                        note(f"{progress.openers:,} openers: about {in_words(left)} left")
             bar.reach("; ".join(what), progress.seconds, left)
 
         yield show
 
 
 def in_words(seconds: float) -> str:
-    """Return a time as people say it, roughly."""
+    """Return a rough time in words, such as ``5 minutes``."""
     if seconds >= 2 * 3600:
-        return trn("{n:,} hour", "{n:,} hours", round(seconds / 3600))
+        return counted(round(seconds / 3600), "hour")
     if seconds >= 2 * 60:
-        return trn("{n:,} minute", "{n:,} minutes", round(seconds / 60))
-    return trn("{n:,} second", "{n:,} seconds", max(1, round(seconds)))
+        return counted(round(seconds / 60), "minute")
+    return counted(max(1, round(seconds)), "second")
 
 
-def proof_in_words(tree: Mapping[str, Any]) -> str:
-    """Return what a tree loses, and whether it is known that no tree is better.
+@dataclass(frozen=True)
+class Costs:
+    """How the costs of a pack's trees are shown.
 
-    Args:
-        tree: how its JSON tells it.
+    Where every answer has weight 1, as a total, which is what is published; else as the mean by
+    weight, since nobody can compare totals of weights.
+
+    Attributes:
+        weight: of all answers together.
+        is_weighted: whether an answer has another weight than 1.
     """
-    if tree["proven"]:
-        proof = tr("proven")
-    elif tree["bound_lost"]:
-        proof = tr(
-            "not proven: at least {lost:,} lost, total {bound:,}",
-            lost=tree["bound_lost"],
-            bound=tree["bound"],
-        )
-    else:
-        proof = tr("not proven: at least {bound:,}", bound=tree["bound"])
-    return tr("{lost:,} lost; {proof}", lost=tree["lost"], proof=proof) if tree["lost"] else proof
+
+    weight: float
+    is_weighted: bool
+
+    @classmethod
+    def of(cls, lexicon: Lexicon) -> Costs:
+        """Return how the costs of this pack's trees are shown."""
+        weights = lexicon.words.weights
+        return cls(float(weights.sum()), bool((weights != 1).any()))
+
+    def shown(self, total: float) -> str:
+        """Return a total of guesses, times their weights, as ``total 7,920`` or as a mean."""
+        if self.is_weighted:
+            return f"mean {total / self.weight:.4f} by weight"
+        return f"total {total:,}"
+
+    def proof_in_words(self, tree: Mapping[str, Any]) -> str:
+        """Return how many games a tree loses, and whether it is proven to be the best.
+
+        Args:
+            tree: its JSON.
+        """
+        if tree["proven"]:
+            proof = "proven"
+        else:
+            lost = f"{tree['bound_lost']:,} lost, " if tree["bound_lost"] else ""
+            proof = f"not proven: at least {lost}{self.shown(tree['bound'])}"
+        return f"{tree['lost']:,} lost; {proof}" if tree["lost"] else proof
+
+    def tree_in_words(self, tree: Mapping[str, Any], proof: str = "") -> str:
+        """Return a pack's tree on one line: its file, opener, cost and proof.
+
+        Args:
+            tree: its JSON.
+            proof: the words for its proof, if they are others.
+        """
+        cost, proof = self.shown(tree["total_guesses"]), proof or self.proof_in_words(tree)
+        return f"{tree['file']}: {tree['opener']}, {cost} ({proof})"

@@ -9,8 +9,8 @@ from rich.bar import Bar
 from rich.table import Table
 from rich.text import Text
 
+from tilewise.cli.output.figures import counted
 from tilewise.cli.output.tables import Column, fitted
-from tilewise.cli.process.language import tr, trn
 from tilewise.play.simulation_result import SimulationResult
 
 _NAMED = 20
@@ -49,12 +49,12 @@ def histogram(result: SimulationResult) -> Table:
 def bars(distribution: Mapping[int, int], failed: int) -> Table:
     """Return games by guesses, and those that failed, with bars."""
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
-    table.add_column(tr("guesses"), justify="right")
-    table.add_column(tr("games"), justify="right")
+    table.add_column("guesses", justify="right")
+    table.add_column("games", justify="right")
     table.add_column("", ratio=1)
     rows = [(str(n), games, "green") for n, games in distribution.items()]
     if failed:
-        rows.append((tr("failed"), failed, "red"))
+        rows.append(("failed", failed, "red"))
     longest = max((games for _, games, _ in rows), default=0) or 1
     for label, games, colour in rows:
         table.add_row(label, f"{games:,}", Bar(longest, 0, games, width=40, color=colour))
@@ -66,55 +66,27 @@ def summary(result: SimulationResult) -> list[str]:
     lines = []
     if result.is_partial:
         lines.append(
-            trn(
-                "partial: stopped after {games:,} of {n:,} game",
-                "partial: stopped after {games:,} of {n:,} games",
-                result.planned,
-                games=result.games,
-            )
+            f"partial: stopped after {result.games:,} of {counted(result.planned, 'game')}"
         )
     if result.solved:
         lines.append(
-            trn(
-                "{solved:,} of {n:,} game solved: mean {mean:.4f}, total {total:,}, most {most}",
-                "{solved:,} of {n:,} games solved: mean {mean:.4f}, total {total:,}, most {most}",
-                result.games,
-                solved=result.solved,
-                mean=result.mean,
-                total=result.total_guesses,
-                most=result.max_guesses,
-            )
+            f"{result.solved:,} of {counted(result.games, 'game')} solved: "
+            f"mean {result.mean:.4f}, total {result.total_guesses:,}, most {result.max_guesses}"
         )
     else:
-        lines.append(trn("none of {n:,} game solved", "none of {n:,} games solved", result.games))
+        lines.append(f"0 of {counted(result.games, 'game')} solved")
     if shows_weights(result):
-        lines.append(
-            tr(
-                "mean by the answers' weights {mean:.4f}: likely answers count for more",
-                mean=result.weighted_mean,
-            )
-        )
+        lines.append(f"mean by weight: {result.weighted_mean:.4f} (likely answers count more)")
     if result.failed:
-        lines.append(tr("failed {words}", words=_named(result.failed)))
+        lines.append(f"failed {_named(result.failed)}")
         lines.append(
-            tr(
-                "mean of all games, a failed one counted as {guesses}: {mean:.4f}",
-                guesses=result.max_allowed + 1,
-                mean=result.mean_with_failures,
-            )
+            f"mean of all games, counting a failed one as {result.max_allowed + 1}: "
+            f"{result.mean_with_failures:.4f}"
         )
     if result.unlisted:
-        lines.append(
-            trn(
-                "{n:,} of the answers is in no answer list of the lexicon",
-                "{n:,} of the answers are in no answer list of the lexicon",
-                result.unlisted,
-            )
-        )
+        lines.append(f"not in the pack's answer list: {counted(result.unlisted, 'answer')}")
     if result.skipped:
-        lines.append(
-            tr("left out, for they do not fit the game: {words}", words=_named(result.skipped))
-        )
+        lines.append(f"skipped, as they do not fit the game: {_named(result.skipped)}")
     return lines
 
 
@@ -123,8 +95,7 @@ def _named(words: Sequence[str]) -> str:
     named = f"{len(words):,}: {' '.join(words[:_NAMED])}"
     if len(words) <= _NAMED:
         return named
-    more = len(words) - _NAMED
-    return tr("{words} … and {more:,} more (--json names all)", words=named, more=more)
+    return f"{named} … and {len(words) - _NAMED:,} more (--json lists all)"
 
 
 def shows_weights(result: SimulationResult) -> bool:
@@ -146,16 +117,16 @@ def comparison(results: Sequence[SimulationResult], width: int) -> list[Text | T
 def _figures(results: Sequence[SimulationResult]) -> list[Column]:
     columns = [
         _strategies(results),
-        Column(tr("opener"), [result.opener for result in results], 3),
-        Column(tr("mean"), [_mean(result.mean) for result in results]),
-        Column(tr("total"), [f"{result.total_guesses:,}" for result in results], 4),
-        Column(tr("most"), [str(result.max_guesses) for result in results], 2),
-        Column(tr("failed"), [f"{len(result.failed):,}" for result in results], 5),
-        Column(tr("seconds"), [f"{result.seconds:.1f}" for result in results], 0),
+        Column("opener", [result.opener for result in results], 3),
+        Column("mean", [_mean(result.mean) for result in results]),
+        Column("total", [f"{result.total_guesses:,}" for result in results], 4),
+        Column("most", [str(result.max_guesses) for result in results], 2),
+        Column("failed", [f"{len(result.failed):,}" for result in results], 5),
+        Column("seconds", [f"{result.seconds:.1f}" for result in results], 0),
     ]
     if any(map(shows_weights, results)):
         weighted = [_mean(result.weighted_mean) for result in results]
-        columns.insert(3, Column(tr("weighted"), weighted, 1))
+        columns.insert(3, Column("weighted", weighted, 1))
     return columns
 
 
@@ -170,13 +141,13 @@ def _distributions(results: Sequence[SimulationResult]) -> list[Column]:
             Column(str(n), [f"{counts[place]:,}" for counts in games])
             for place, n in enumerate(guesses)
         ),
-        Column(tr("failed"), [f"{lost:,}" for lost in failed], 1),
+        Column("failed", [f"{lost:,}" for lost in failed], 1),
         Column("", list(map(small_bars, both)), 0),
     ]
 
 
 def _strategies(results: Sequence[SimulationResult]) -> Column:
-    return Column(tr("strategy"), list(map(_name, results)), justify="left", folds=True)
+    return Column("strategy", list(map(_name, results)), justify="left", folds=True)
 
 
 def small_bars(counts: Sequence[int]) -> str:
@@ -189,13 +160,7 @@ def small_bars(counts: Sequence[int]) -> str:
 def _name(result: SimulationResult) -> str:
     if not result.is_partial:
         return result.strategy
-    return trn(
-        "{strategy} ({games:,} of {n:,} game)",
-        "{strategy} ({games:,} of {n:,} games)",
-        result.planned,
-        strategy=result.strategy,
-        games=result.games,
-    )
+    return f"{result.strategy} ({result.games:,} of {counted(result.planned, 'game')})"
 
 
 def _mean(value: float | None) -> str:

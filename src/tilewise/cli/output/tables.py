@@ -1,7 +1,7 @@
-"""Tables that fit the terminal: what there is no room for is left out whole, never cut.
+"""Tables that fit the terminal: columns without room are left out whole, never cut.
 
-A word, its tiles and the number one types for it are what a table is for, so these stay at any
-width; figures are left out, the least important first.
+Words, their tiles and their numbers stay at any width; figures are left out, the least important
+first.
 """
 
 from __future__ import annotations
@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING, Literal
 from rich.cells import cell_len
 from rich.text import Text
 
+from tilewise.cli.output.prose import Prose
+
 if TYPE_CHECKING:
     from rich.table import Table
 
-_NARROW = 60
-"""Cells of a terminal in which columns stand closer together."""
+NARROW = 60
+"""Terminals narrower than this have columns closer together."""
 
 _FOLDED = 16
-"""Cells that a column with long texts is left at least."""
+"""Least width of a column that may fold."""
 
 
 @dataclass(frozen=True)
@@ -29,11 +31,11 @@ class Column:
 
     Attributes:
         heading: what stands above it.
-        cells: its texts, one a row.
-        importance: columns of less are left out before it; None for one that always stays.
-        justify: to which side its texts are set.
-        style: how they look.
-        folds: whether its texts may take several lines, so that fewer others are left out.
+        cells: its texts, one per row.
+        importance: less important columns are left out first; None for one that always stays.
+        justify: left or right.
+        style: a rich style.
+        folds: whether its texts may take several lines, so that more columns fit.
     """
 
     heading: str
@@ -45,29 +47,29 @@ class Column:
 
     @property
     def width(self) -> int:
-        """Cells it takes."""
+        """Width in cells."""
         return max(map(cell_len, (self.heading, *self.cells)))
 
     @property
     def least(self) -> int:
-        """Cells it needs."""
+        """Least width in cells."""
         return min(self.width, _FOLDED) if self.folds else self.width
 
     def set(self, text: str, width: int) -> str:
-        """Return one of its texts with blanks beside it, `width` cells in all."""
+        """Return a text padded to `width` cells."""
         blanks = " " * (width - cell_len(text))
         return text + blanks if self.justify == "left" else blanks + text
 
 
 def fitted(columns: Sequence[Column], width: int, styles: Sequence[str] = ()) -> Text | Table:
-    """Return a table of as many columns as there is room for; see :func:`table_of`."""
+    """Return a table of as many columns as fit; see :func:`table_of`."""
     return table_of(that_fit(columns, width), width, styles)
 
 
 def that_fit(columns: Sequence[Column], width: int) -> list[Column]:
-    """Return as many columns as there is room for, without the least important others.
+    """Return the columns that fit, leaving out the least important.
 
-    Of columns that are equally important the last is left out first.
+    Of equally important columns the last is left out first.
     """
     kept, gap = list(columns), _gap(width)
     while sum(column.least + gap for column in kept) - gap > width:
@@ -83,19 +85,19 @@ def _width_of(columns: Sequence[Column], gap: int) -> int:
 
 
 def _gap(width: int) -> int:
-    return 1 if width < _NARROW else 2
+    return 1 if width < NARROW else 2
 
 
 def table_of(
     columns: Sequence[Column], width: int, styles: Sequence[str] = (), *, has_headings: bool = True
 ) -> Text | Table:
-    """Return a table of columns; what is too wide for them is folded.
+    """Return a table of columns; texts that are too wide are folded.
 
     Args:
-        columns: alike in length.
+        columns: all of the same length.
         width: of the terminal, in cells.
         styles: of the rows; plain if none are given.
-        has_headings: whether headings stand above.
+        has_headings: whether to show headings.
     """
     styles = styles or [""] * len(columns[0].cells)
     if _width_of(columns, _gap(width)) <= width:
@@ -106,7 +108,7 @@ def table_of(
 def _lines(
     columns: Sequence[Column], gap: int, styles: Sequence[str], *, has_headings: bool
 ) -> Text:
-    """Set a table that fits, which takes rich's own tables ten times as long."""
+    """Lay out a table that fits; rich's own tables take ten times as long."""
     widths = [column.width for column in columns]
     headings = [[(column.heading, "bold") for column in columns]] if has_headings else []
     rows = [
@@ -147,14 +149,5 @@ def _folded(
         )
     rows = zip(*(column.cells for column in columns), strict=True)
     for row, style in zip(rows, styles, strict=True):
-        table.add_row(*row, style=style)
+        table.add_row(*(Prose(Text(cell)) for cell in row), style=style)
     return table
-
-
-def percent(probability: float) -> str:
-    """Write a probability; what is not quite nothing, or everything, is not shown as that."""
-    if 0 < probability < 0.001:
-        return "<0.1%"
-    if 0.9995 <= probability < 1:
-        return ">99.9%"
-    return f"{probability:.1%}"

@@ -1,4 +1,4 @@
-"""How a command ends: the one place that makes an exit code, and one line, of whatever happened."""
+"""How a command ends: the one place that turns what happened into an exit code and a line."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tilewise.errors import TilewiseError, is_wrong_name, reason_of, shown_path
 
 
 def carry_out(call: Callable[[], int]) -> int:
-    """Carry out what this process was started for, and see its output written.
+    """Run a command and flush its output.
 
-    What is not listed here is a defect of ours, and shown as one, with a traceback.
+    An exception not handled here is a bug, and shows a traceback.
 
     Args:
-        call: what it is; returns an exit code.
+        call: the command; returns an exit code.
 
     Returns:
         The exit code, see :func:`tilewise.cli.main`.
@@ -29,10 +29,10 @@ def carry_out(call: Callable[[], int]) -> int:
             try:
                 return _exit_code(call)
             except Exception:
-                if interrupts.seen:  # and taken by others for a failure of their own
+                if interrupts.seen:  # and mistaken by a library for its own failure
                     return INTERRUPTED
                 raise
-    except KeyboardInterrupt:  # which comes while an error is shown, too
+    except KeyboardInterrupt:  # may also come while an error is shown
         return INTERRUPTED
 
 
@@ -45,18 +45,23 @@ def _exit_code(call: Callable[[], int]) -> int:
         cause = error.__cause__
         return 1 if isinstance(cause, OSError) and not is_wrong_name(cause) else 2
     except MemoryError:
-        complain(tr("these lists need more memory than there is"))
-        return 1
-    except BrokenPipeError:  # the reader (`head`, say) has gone, and knows it
-        abandon(sys.stdout)
+        complain(tr("there is not enough memory for these word lists"))
         return 1
     except OSError as error:
         abandon(sys.stdout)
+        if _is_broken_pipe(error):
+            return 1
         reason = reason_of(error)
         if error.filename is None:
-            complain(tr("input or output failed: {reason}", reason=reason))
+            complain(tr("cannot read or write: {reason}", reason=reason))
         else:
             path = shown_path(error.filename)
-            complain(tr("{path} failed: {reason}", path=path, reason=reason))
-        return 2 if error.errno == errno.ENAMETOOLONG else 1  # only a call can be so long
+            complain(tr("{name}: {error}", name=path, error=reason))
+        return 2 if error.errno == errno.ENAMETOOLONG else 1  # only an argument can be that long
     return code
+
+
+def _is_broken_pipe(error: OSError) -> bool:
+    """Whether the reader of the output, such as ``head``, has gone; Windows names another error."""
+    is_windows_own = sys.platform == "win32" and error.errno == errno.EINVAL
+    return isinstance(error, BrokenPipeError) or (is_windows_own and error.filename is None)

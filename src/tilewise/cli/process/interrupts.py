@@ -1,11 +1,11 @@
 """Ctrl-C: exit code 130 within a second and no traceback, whatever is going on.
 
-Python turns Ctrl-C into an exception between two of its own instructions. That is what a command
-wants that has something to show or to put away, and not enough elsewhere: an import may take the
-exception for a missing package, a compiler's callback swallows it, and compiled code is not looked
-at until it returns. So there is a moment's grace, and then a thread of ours ends the process. It
-is woken by the byte that Python's handler in C writes at once (``signal.set_wakeup_fd``); libraries
-that compute for long (numba's code, LLVM, most of numpy) let other threads run meanwhile.
+Python turns Ctrl-C into an exception between two of its own instructions. That is right for a
+command that has results to show or files to close, but not enough elsewhere: an import may mistake
+the exception for a missing package, a compiler's callback swallows it, and compiled code must
+return first. So after a short grace period a thread ends the process. It is woken by the byte that
+Python's C handler writes at once (``signal.set_wakeup_fd``); libraries that compute for long
+(numba's code, LLVM, most of numpy) let other threads run meanwhile.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ if TYPE_CHECKING:
     from typing import NoReturn
 
 INTERRUPTED = 130
-"""The exit code of a command that was broken off, as shells have it: 128 and SIGINT's number."""
+"""Exit code of an interrupted command, as in shells: 128 plus SIGINT's number."""
 
 GRACE = 0.5
-"""Seconds in which a command may end in its own way."""
+"""Seconds a command has to end by itself."""
 
 _SHOW_CURSOR = b"\x1b[?25h"
 
 
 def end_at_once() -> None:
-    """Let Ctrl-C end the process on the spot from now on.
+    """Make Ctrl-C end the process at once from now on.
 
-    For a command's beginning, when there is nothing yet to show or to put away.
+    For the start of a command, when there is nothing yet to show or to clean up.
     """
     if _is_ours(signal.getsignal(signal.SIGINT)):
         signal.signal(signal.SIGINT, _end)
 
 
 def ignore_at_exit() -> None:
-    """Let Ctrl-C change nothing any more once Python takes itself apart.
+    """Ignore Ctrl-C while Python shuts down.
 
-    It gives the signal back to the system then, which would end a command that is done as one that
-    was killed.
+    Python gives the signal back to the system then, which would make a finished command look
+    killed.
     """
     atexit.register(_ignore)
 
@@ -58,7 +58,7 @@ def _ignore() -> None:
 
 @contextmanager
 def ending_at_once() -> Iterator[None]:
-    """Let Ctrl-C end the process on the spot while the block runs: for slow imports."""
+    """Make Ctrl-C end the process at once while the block runs: for slow imports."""
     usual = signal.getsignal(signal.SIGINT)
     end_at_once()
     try:
@@ -69,24 +69,25 @@ def ending_at_once() -> Iterator[None]:
 
 
 class Interrupts:
-    """Lets Ctrl-C raise KeyboardInterrupt in a block, and ends the process if that does not.
+    """Makes Ctrl-C raise KeyboardInterrupt in a block, and ends the process if that fails.
 
-    After the block Ctrl-C ends the process on the spot: what is left to clean up is not worth a
+    After the block Ctrl-C ends the process at once: what is left to clean up is not worth a
     traceback.
 
     Attributes:
-        seen: whether there has been one.
+        seen: whether Ctrl-C was pressed.
     """
 
     def __init__(self) -> None:
         self.seen = False
 
     def __enter__(self) -> Interrupts:
-        """Begin to listen."""
+        """Start listening."""
         self._ours = _is_ours(signal.getsignal(signal.SIGINT))
         if self._ours:
             listening, self._woken = os.pipe()
-            os.set_blocking(self._woken, False)
+            if sys.platform != "win32":  # where no pipe need be so
+                os.set_blocking(self._woken, False)
             signal.set_wakeup_fd(self._woken, warn_on_full_buffer=False)
             threading.Thread(target=_watch, args=(listening,), daemon=True).start()
             self._hook, sys.unraisablehook = sys.unraisablehook, self._tell
@@ -94,7 +95,7 @@ class Interrupts:
         return self
 
     def __exit__(self, *problem: object) -> None:
-        """Go over to ending at once."""
+        """Switch to ending at once."""
         if self._ours:
             signal.signal(signal.SIGINT, _end)
             signal.set_wakeup_fd(-1)
@@ -107,20 +108,20 @@ class Interrupts:
             raise KeyboardInterrupt
 
     def _tell(self, unraisable: sys.UnraisableHookArgs) -> None:
-        """Say nothing of interrupts that came where Python can raise nothing."""
+        """Print nothing about interrupts where Python cannot raise."""
         if not self.seen:
             self._hook(unraisable)
 
 
 def _is_ours(handler: object) -> bool:
-    """Whether Ctrl-C is left to us: neither ignored (nohup) nor handled by somebody else."""
+    """Whether Ctrl-C is ours to handle: not ignored (nohup), not handled elsewhere."""
     if handler in (signal.default_int_handler, _end):
         return True
     return isinstance(getattr(handler, "__self__", None), Interrupts)
 
 
 def _watch(listening: int) -> None:
-    """End the process a moment after Ctrl-C; return when there is no more to listen for."""
+    """End the process shortly after Ctrl-C; return when the pipe is closed."""
     while signals := os.read(listening, 64):
         if signal.SIGINT in signals:
             time.sleep(GRACE)

@@ -1,33 +1,39 @@
-"""The player's own language, in which the command line speaks to people.
+"""The player's language, which the command line speaks.
 
-Which language that is, is decided once, first to last by ``--lang``, by ``lang`` in the
-configuration file, and by the environment as for any program (``LANGUAGE``, ``LC_ALL``,
-``LC_MESSAGES``, ``LANG``). The language of the *game* has no say: who learns Korean with Kordle may
-well not read instructions in it yet, and help would change its language with every pack.
+It is decided once: by ``--lang``, else by ``lang`` in the configuration file, else by the
+environment as for any program (``LANGUAGE``, ``LC_ALL``, ``LC_MESSAGES``, ``LANG``). The language
+of the *game* does not matter: someone who learns Korean with Kordle may not be able to read
+instructions in it yet, and help would change its language with every pack.
 
-A message without a translation is English, and so is all that other programs read: JSON, the
-library's errors. Who speaks is in :mod:`tilewise.translation.translator`.
+Messages without a translation are English, and so is everything that other programs read: JSON and
+the library's errors. Who speaks is in :mod:`tilewise.translation.translator`.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from datetime import date
+from functools import reduce
 from typing import TYPE_CHECKING
 
-from tilewise.errors import PackError, shown
+from tilewise.errors import Listed, PackError, shown
 from tilewise.translation.translator import ENGLISH, Translator, languages, later
 
 if TYPE_CHECKING:
     from tilewise.lexicon.manifest import Manifest
 
 __all__ = [
+    "clauses",
+    "day",
     "in_english",
     "is_english",
     "languages",
     "later",
     "name_of",
+    "number",
     "tr",
     "translated",
     "translator",
@@ -42,26 +48,31 @@ _translator = ENGLISH
 
 
 def use(language: str | None) -> None:
-    """Speak a language from now on; that of the environment if None.
+    """Speak a language from now on; the environment's if None.
 
     Raises:
-        PackError: there is no catalogue for it.
+        PackError: it has no catalogue.
     """
     global _translator
     wanted = _of_environment() if language is None else [language]
     found = _found(wanted)
     if found is None and language is not None and _plain(language) not in _ENGLISH:
         raise PackError(
-            "there is no translation into {language}; there are: {languages}",
+            "there is no translation into {language}; choose one of: {languages}",
             language=shown(language),
-            languages=", ".join(languages()),
+            languages=Listed(map(choice_of, languages())),
         )
     _translator = found or ENGLISH
 
 
+def choice_of(tag: str) -> str:
+    """Return a language as it is chosen: its tag, and that nobody has read its translation."""
+    return f"{tag} ({tr('beta')})" if Translator.of(tag).is_beta else tag
+
+
 @contextmanager
 def in_english() -> Iterator[None]:
-    """Speak English while the block runs, as other programs are spoken to."""
+    """Speak English while the block runs, for output that programs read."""
     global _translator
     translator, _translator = _translator, ENGLISH
     try:
@@ -71,14 +82,24 @@ def in_english() -> Iterator[None]:
 
 
 def _of_environment() -> list[str]:
-    value = next(filter(None, map(os.environ.get, _ENVIRONMENT)), "")
+    value = next(filter(None, map(os.environ.get, _ENVIRONMENT)), "") or _of_windows()
     if _plain(os.environ.get("LC_ALL", "")) in ("c", "posix"):
-        return []  # asked for plainly, even where LANGUAGE says otherwise
+        return []  # C means plain English, whatever LANGUAGE says
     return value.split(":")
 
 
+def _of_windows() -> str:
+    """Return the language of Windows, which sets no such variable; '' elsewhere."""
+    if sys.platform != "win32":
+        return ""
+    import ctypes
+    from locale import windows_locale
+
+    return windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+
+
 def _found(wanted: list[str]) -> Translator | None:
-    """Return the first translator there is; None for English, or where there is none."""
+    """Return the first translator found; None for English, or if there is none."""
     for name in wanted:
         code = _plain(name)
         if code in _ENGLISH:
@@ -95,30 +116,43 @@ def _plain(name: str) -> str:
 
 
 def translator() -> Translator:
-    """Return who speaks the player's language."""
+    """Return the translator for the player's language."""
     return _translator
 
 
 def is_english() -> bool:
-    """Whether nothing is translated."""
+    """Whether messages are shown in English."""
     return _translator is ENGLISH
 
 
 def tr(message: str, /, **values: object) -> str:
-    """Return a message in the player's language, with its values put in."""
+    """Return a message in the player's language, with its values filled in."""
     return _translator.say(message, **values)
 
 
 def trn(one: str, many: str, number: int, /, **values: object) -> str:
-    """Return the form of a message for a number, which is its value ``n``."""
+    """Return the form of a message for a number, which becomes its value ``n``."""
     return _translator.count(one, many, number, **values)
 
 
+def clauses(texts: Iterable[str]) -> str:
+    """Join clauses to one sentence."""
+    return reduce(lambda first, second: tr("{first}; {second}", first=first, second=second), texts)
+
+
+def number(value: float, form: str = "") -> str:
+    """Return a number as the player's language writes it; `form` is Python's, such as ``,.2f``."""
+    return _translator.conventions.number(value, form)
+
+
+def day(date: date) -> str:
+    """Return a date as the player's language writes it."""
+    return _translator.conventions.day(date)
+
+
 def name_of(manifest: Manifest) -> str:
-    """Return a pack's name: its own to a player who speaks its language, the English one else."""
-    spoken = _translator.language
-    own = manifest.language.partition("-")[0] == spoken.partition("-")[0]
-    return manifest.native_name if own and spoken != "en" else manifest.name
+    """Return a pack's name in the player's language."""
+    return _translator.pack_name(manifest.name, manifest.language)
 
 
 def translated(said: BaseException | str) -> str:

@@ -1,8 +1,8 @@
-"""The three streams a command is given, made such that nothing printed or read can break it.
+"""Standard streams that cannot break a command, whatever is read or printed.
 
-A terminal or file that is not UTF-8 gets what it can show: signs of ours have a plain twin, and
-any other character is written as an escape, so that nothing is lost. A stream that was closed
-before we began is one that holds nothing, or swallows everything.
+On a terminal or file that is not UTF-8, our own signs are replaced by plain ones, and any other
+character is written as an escape, so that nothing is lost. A stream that was closed before we
+started reads as empty, or swallows everything.
 """
 
 from __future__ import annotations
@@ -34,26 +34,35 @@ _PLAIN = {
 
 
 def prepare_streams() -> None:
-    """Make the streams of this process safe to use; to be called before anything is printed."""
+    """Make the streams of this process safe; call it before anything is printed."""
     if sys.stdin is None:
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - until the end
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+    if sys.platform == "win32":
+        _read_utf8()
     columns = os.environ.get("COLUMNS", "")
     if not (columns.isdecimal() and len(columns) <= 4 and int(columns) > 0):
-        os.environ.pop("COLUMNS", None)  # no width that anything could be set in
+        os.environ.pop("COLUMNS", None)  # not a usable width
     codecs.register_error(_ERRORS, _in_plain)
-    # Whoever asked for other handling (PYTHONIOENCODING=ascii:replace) has it; in the locale C,
-    # Python's own is made for what was read in it, and fails on all else.
+    # Keep other handling if the user asked for it (PYTHONIOENCODING=ascii:replace). In the C
+    # locale Python's own handler fails on everything that was not read in that locale.
     own = ("strict", "surrogateescape")
     if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors in own:
         sys.stdout.reconfigure(errors=_ERRORS)
 
 
+def _read_utf8() -> None:
+    """Read files and pipes as UTF-8, as files are; Windows would take its old code page."""
+    is_chosen = "PYTHONIOENCODING" in os.environ
+    if isinstance(sys.stdin, io.TextIOWrapper) and not sys.stdin.isatty() and not is_chosen:
+        sys.stdin.reconfigure(encoding="utf-8-sig")
+
+
 def _in_plain(error: UnicodeError) -> tuple[str | bytes, int]:
-    """Write what an encoding lacks as its plain twin, or as an escape."""
+    """Replace characters an encoding lacks by plain ones, or by escapes."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     text = error.object[error.start : error.end]
@@ -65,7 +74,7 @@ def _escaped(character: str) -> str:
 
 
 def complain(message: str) -> None:
-    """Tell on stderr, in one line, what went wrong; as far as there is anybody to hear it."""
+    """Print one line on stderr that says what went wrong, if stderr is open."""
     try:
         print(
             wrapped(f"tilewise: {visible(' '.join(message.split()))}"), file=sys.stderr, flush=True
@@ -75,7 +84,7 @@ def complain(message: str) -> None:
 
 
 def wrapped(text: str) -> str:
-    """Return a text for stderr: broken between words where that is a terminal, else as it is."""
+    """Return a text for stderr, wrapped between words if that is a terminal."""
     if not sys.stderr.isatty():
         return text
     width = shutil.get_terminal_size().columns
@@ -90,16 +99,16 @@ def wrapped(text: str) -> str:
 
 
 def _cells(text: str) -> int:
-    """Return about how many cells a text takes; rich, which knows, is slow to import."""
+    """Return about how many cells a text takes; rich would know, but is slow to import."""
     return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
 
 
 def abandon(stream: TextIO) -> None:
-    """Let what is still to be written to a stream that takes no more go nowhere.
+    """Send what is left in the buffer of a broken stream to nowhere.
 
-    Python flushes its streams when it exits, and would fail again.
+    Python flushes its streams at exit, and would fail again.
     """
-    with suppress(OSError, ValueError):  # a stream that is no file has nothing to be saved from
+    with suppress(OSError, ValueError):  # not a file: nothing to do
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
         os.close(nowhere)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tilewise.cli.output.instructions import Entry
+from tilewise.cli.output.figures import tiles_of
+from tilewise.cli.output.help.instructions import Entry
 from tilewise.cli.process.language import name_of, tr, trn
 from tilewise.cli.referee.shell import Shell
 from tilewise.play.rounds import Opponent
@@ -13,31 +14,31 @@ from tilewise.play.session import Session
 
 @dataclass
 class AgainstAbsurdle(Shell):
-    """Where a game against the opponent is played.
+    """Referee of a game against the opponent that cheats.
 
     Attributes:
-        session: what the player knows of it.
+        session: the game as the player knows it.
     """
 
     def __post_init__(self) -> None:
         self.session = Session(self.game.lexicon, opponent=Opponent.ABSURDLE)
 
     def announce(self) -> None:
-        """Say what is played."""
+        """Print which game is played."""
         lexicon = self.game.lexicon
         self.screen.say(
             tr(
-                "{name}: {tiles} tiles, {words:,} words, as many guesses as you like; "
-                "quit gives up.",
+                "{name}: {tiles} tiles, {words:,} words, any number of guesses; type quit to "
+                "give up.",
                 name=name_of(lexicon.manifest),
-                tiles=lexicon.length,
+                tiles=tiles_of(lexicon),
                 words=self.session.position.count,
             ),
             "bold",
         )
 
     def show(self) -> None:
-        """Show what the last guess got."""
+        """Show the feedback of the last guess."""
         self.session.add_round(self.game.rounds[-1])
         self.screen.turn(self.game.turns[-1])
         if not self.game.is_solved:
@@ -48,12 +49,12 @@ class AgainstAbsurdle(Shell):
     def entries(self) -> list[Entry]:
         """Return what can be typed."""
         return [
-            Entry(tr("GUESS"), tr("any word of the game")),
-            Entry("quit", tr("give up and see words that were left (so do q, Ctrl-C and Ctrl-D)")),
+            Entry(self.game.lexicon.spelling(0), tr("any word the game accepts")),
+            Entry("quit", tr("give up and see the answer (or q, Ctrl-C, Ctrl-D)")),
         ]
 
     def finish(self) -> None:
-        """Tell how the game ended, and show the grid to share."""
+        """Show how the game ended, and the grid to share."""
         game = self.game
         if not game.is_solved:
             self.screen.held(self.session)

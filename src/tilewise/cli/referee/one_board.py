@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from tilewise.cli.output.console import note
-from tilewise.cli.output.instructions import Entry
+from tilewise.cli.output.figures import tiles_of
+from tilewise.cli.output.help.instructions import Entry
 from tilewise.cli.output.reviews import review_at_end
 from tilewise.cli.process.language import name_of, tr, translated, trn
 from tilewise.cli.referee.shell import Shell
@@ -18,13 +19,13 @@ from tilewise.rules.feedback import CORRECT, to_tiles
 
 @dataclass
 class OneBoard(Shell):
-    """Where a game of one board is played.
+    """Referee of a game of one board.
 
     Attributes:
         scores: how earlier games went.
-        counts: keep how this one goes.
-        hints: places of the word that were told.
-        was_counted: whether the words that fit were counted for the player since the last guess.
+        counts: whether this game counts towards the streak.
+        hints: places of the word shown as hints.
+        was_counted: whether a hint has told the number of words since the last guess.
     """
 
     scores: Scores
@@ -33,13 +34,13 @@ class OneBoard(Shell):
     was_counted: bool = field(default=False, init=False)
 
     def announce(self) -> None:
-        """Say what is played."""
+        """Print which game is played."""
         manifest = self.game.lexicon.manifest
         self.screen.say(
             tr(
-                "{name}: {tiles} tiles, {guesses} guesses; hint helps, quit shows the word.",
+                "{name}: {tiles} tiles, {guesses} guesses; type hint for a hint, quit to give up.",
                 name=name_of(manifest),
-                tiles=manifest.length,
+                tiles=tiles_of(self.game.lexicon),
                 guesses=manifest.max_guesses,
             ),
             "bold",
@@ -50,26 +51,27 @@ class OneBoard(Shell):
         return {"hint": self.hint, "streak": self.show_score, **super().commands()}
 
     def show(self) -> None:
-        """Show what the last guess got."""
+        """Show the feedback of the last guess."""
         self.was_counted = False
         self.screen.turn(self.game.turns[-1])
         self.screen.keyboard(self.game.turns)
 
     def hint(self) -> None:
-        """Tell how many words fit; asked again, one of the tiles."""
+        """Show how many words fit; asked again, show one of the tiles."""
         if not self.was_counted:
             self.was_counted = True
             count = self.words_left()
             self.screen.say(
                 trn(
-                    "{n:,} word fits what you know; hint tells a tile.",
-                    "{n:,} words fit what you know; hint tells a tile.",
+                    "{n:,} word fits what you know; type hint again to see a tile.",
+                    "{n:,} words fit what you know; type hint again to see a tile.",
                     count,
                 )
             )
             return
         (tokens,) = self.game.answer_tokens
-        unknown = sorted(set(range(len(tokens))) - self.known_places())
+        tiles, known = self.game.lexicon.rule.places(tokens), self.known_places(tokens)
+        unknown = [place for place in tiles if place not in known]
         if not unknown:
             self.screen.say(tr("You know every tile."))
             return
@@ -78,22 +80,25 @@ class OneBoard(Shell):
         self.screen.say(
             tr(
                 "Tile {place} is {tile}.",
-                place=place + 1,
+                place=tiles.index(place) + 1,
                 tile=self.game.lexicon.tokenizer.tile(tokens[place]),
             )
         )
 
-    def known_places(self) -> set[int]:
-        """Return the places that guesses or hints have shown."""
-        places = set(self.hints)
-        by_tile = self.game.lexicon.manifest.feedback_rule.is_by_tile
-        for turn in self.game.turns if by_tile else ():
-            tiles = to_tiles(turn.pattern, len(turn.guess))
-            places |= {place for place, tile in enumerate(tiles) if tile == CORRECT}
-        return places
+    def known_places(self, answer: Sequence[int]) -> set[int]:
+        """Return the places of the answer that guesses or hints have shown."""
+        rule = self.game.lexicon.rule
+        known = {
+            (rule.group(place), token)
+            for turn in (self.game.turns if rule.is_by_tile else ())
+            for place, token in enumerate(turn.guess)
+            if to_tiles(turn.pattern, len(turn.guess))[place] == CORRECT
+        }
+        shown = (place for place, token in enumerate(answer) if (rule.group(place), token) in known)
+        return self.hints.union(shown)
 
     def words_left(self) -> int:
-        """Return how many likely answers fit the guesses; if none does, how many other words."""
+        """Return how many likely answers fit the guesses, or else how many other words."""
         position = Position.start(self.game.lexicon.words)
         for turn in self.game.turns:
             position = position.after(turn)
@@ -106,17 +111,17 @@ class OneBoard(Shell):
     def entries(self) -> list[Entry]:
         """Return what can be typed."""
         return [
-            Entry(tr("GUESS"), tr("any word of the game")),
-            Entry("hint", tr("how many words fit; again, one of the tiles")),
-            Entry("streak", tr("how your games went")),
-            Entry("quit", tr("give up and see the word (so do q, Ctrl-C and Ctrl-D)")),
+            Entry(self.game.lexicon.spelling(0), tr("any word the game accepts")),
+            Entry("hint", tr("how many words fit; type it again for one tile of the answer")),
+            Entry("streak", tr("your results so far")),
+            Entry("quit", tr("give up and see the answer (or q, Ctrl-C, Ctrl-D)")),
         ]
 
     def finish(self) -> None:
-        """Tell how the game ended, and show the grid to share."""
+        """Show how the game ended, and the grid to share."""
         game = self.game
         self.screen.say(
-            tr("Solved: {word}.", word=game.answer)
+            trn("Solved in {n} guess.", "Solved in {n} guesses.", len(game.turns))
             if game.is_solved
             else tr("The word was {word}.", word=game.answer),
             "bold",
@@ -137,6 +142,4 @@ class OneBoard(Shell):
         except HistoryError as error:
             note(translated(error))
             return
-        self.screen.say(
-            tr("Streak {streak}, longest {longest}.", streak=score.streak, longest=score.longest)
-        )
+        self.screen.streak(score)

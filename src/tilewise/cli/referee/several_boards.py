@@ -7,33 +7,34 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from tilewise.cli.output.boards_screen import Block, BoardsScreen
-from tilewise.cli.output.instructions import Entry
-from tilewise.cli.process.language import name_of, tr
+from tilewise.cli.output.figures import tiles_of
+from tilewise.cli.output.help.instructions import Entry
+from tilewise.cli.process.language import name_of, tr, trn
 from tilewise.cli.referee.shell import Shell
 
 
 @dataclass
 class SeveralBoards(Shell):
-    """Where a game of several boards is played."""
+    """Referee of a game of several boards."""
 
     screen: BoardsScreen
 
     def announce(self) -> None:
-        """Say what is played."""
+        """Print which game is played."""
         game = self.game
         self.screen.say(
             tr(
-                "{name}: {boards} boards of {tiles} tiles, {limit} guesses; quit shows the words.",
+                "{name}: {boards} boards of {tiles} tiles, {limit} guesses; type quit to give up.",
                 name=name_of(game.lexicon.manifest),
                 boards=game.kind.boards,
-                tiles=game.lexicon.length,
+                tiles=tiles_of(game.lexicon),
                 limit=game.max_guesses,
             ),
             "bold",
         )
 
     def show(self) -> None:
-        """Show what the last guess got."""
+        """Show the feedback of the last guess."""
         kind, rounds = self.game.kind, self.game.rounds
         blocks = [
             Block(Text(str(board)), turns)
@@ -46,12 +47,12 @@ class SeveralBoards(Shell):
     def entries(self) -> list[Entry]:
         """Return what can be typed."""
         return [
-            Entry(tr("GUESS"), tr("any word of the game")),
-            Entry("quit", tr("give up and see the words (so do q, Ctrl-C and Ctrl-D)")),
+            Entry(self.game.lexicon.spelling(0), tr("any word the game accepts")),
+            Entry("quit", tr("give up and see the answer (or q, Ctrl-C, Ctrl-D)")),
         ]
 
     def finish(self) -> None:
-        """Tell how the game ended, and show the grid to share."""
+        """Show how the game ended, and the grid to share."""
         game = self.game
         missed = [
             answer
@@ -61,7 +62,9 @@ class SeveralBoards(Shell):
         if missed:
             self.screen.say(tr("Not found: {words}.", words=" ".join(missed)), "bold")
         else:
-            self.screen.say(tr("All boards solved."), "bold")
+            count = len(game.rounds)
+            solved = trn("Solved in {n} guess.", "Solved in {n} guesses.", count)
+            self.screen.say(solved, "bold")
         if game.rounds:
             self.screen.blank()
             self.screen.share(game.kind, game.rounds, hard=game.hard)

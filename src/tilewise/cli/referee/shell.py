@@ -1,7 +1,7 @@
-"""The shell of a game that is played here: a line is a guess, or one of a few commands.
+"""The shell of a game played here: a line is a guess, or one of a few commands.
 
-Whatever is wrong with a line is said, and costs no guess. What is shown before, after each guess
-and at the end, each kind of game adds.
+A line that is wrong gets a message and costs no guess. Each kind of game adds what is shown before
+the game, after each guess, and at the end.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tilewise.cli.input.prompting import ask
-from tilewise.cli.output.instructions import Entry, of_names
+from tilewise.cli.output.help.instructions import Entry, of_names
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.process.language import tr, translated, translator
 from tilewise.errors import TilewiseError
@@ -30,7 +30,7 @@ class _GivenUp(Exception):  # noqa: N818 - not an error
 
 @dataclass
 class Shell(ABC):
-    """Where a game is played.
+    """Referee of a game in the terminal.
 
     Attributes:
         screen: where it is shown.
@@ -42,11 +42,11 @@ class Shell(ABC):
 
     @abstractmethod
     def announce(self) -> None:
-        """Say what is played."""
+        """Print which game is played."""
 
     @abstractmethod
     def show(self) -> None:
-        """Show what the last guess got."""
+        """Show the feedback of the last guess."""
 
     @abstractmethod
     def entries(self) -> list[Entry]:
@@ -54,7 +54,7 @@ class Shell(ABC):
 
     @abstractmethod
     def finish(self) -> None:
-        """Tell how the game ended, and show the grid to share."""
+        """Show how the game ended, and the grid to share."""
 
     def play(self) -> None:
         """Play until the game is over or given up."""
@@ -73,7 +73,7 @@ class Shell(ABC):
             self.screen.blank()
 
     def obey(self, line: str) -> None:
-        """Carry out a line; what is wrong with it is said, and costs no guess."""
+        """Carry out a line; a wrong one gets a message and costs no guess."""
         if not line:
             return
         command = self.names.read(line)
@@ -102,10 +102,10 @@ class Shell(ABC):
         }
 
     def guess(self, line: str) -> None:
-        """Make a guess, if the game knows it.
+        """Make a guess, if it is a word of the game.
 
         Raises:
-            GuessError: the game does not take it.
+            GuessError: the game does not accept it.
         """
         with naming_what_was_meant(line, self.names.meanings):
             tokens = read_guess(self.screen.lexicon, line)
@@ -116,7 +116,7 @@ class Shell(ABC):
             self.screen.say(translated(unlisted(self.screen.lexicon, tokens)), "bold red")
 
     def knows(self, guess: Tokens) -> bool:
-        """Whether a guess is a word of the game, or a hidden one, which need be in no list."""
+        """Whether a guess is in a list, or is the hidden word, which may be in none."""
         return self.game.lexicon.find(guess) is not None or guess in self.game.answer_tokens
 
     def help(self) -> None:

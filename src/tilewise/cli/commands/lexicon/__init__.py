@@ -1,4 +1,4 @@
-"""``tilewise lexicon``: list, inspect, check, make and build packs; a module a command."""
+"""``tilewise lexicon``: list, inspect, check, create and build packs; one module per command."""
 
 from __future__ import annotations
 

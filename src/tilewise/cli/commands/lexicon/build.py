@@ -11,7 +11,6 @@ from tilewise.authoring.writing import renew_hashes, write_tree
 from tilewise.cli.input.options import JsonOption, PackArgument
 from tilewise.cli.output.console import emit_json, line
 from tilewise.cli.output.progress import working
-from tilewise.cli.process.language import tr
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack
 from tilewise.lexicon.trust import remember_as_ours
@@ -21,28 +20,28 @@ from tilewise.trees.player import HARD_TREE, TREE
 def build(
     name: PackArgument,
     effort: Annotated[
-        Effort, typer.Option(help="Opener only, or also a strategy tree: how far to search.")
+        Effort, typer.Option(help="How far to search: the opener only, or also a tree.")
     ] = Effort.OPENER,
-    hard: Annotated[bool, typer.Option("--hard", help="Also a tree for hard mode.")] = False,
-    top: Annotated[int, typer.Option(min=1, help="First guesses to store.")] = 30,
-    workers: Annotated[int, typer.Option(min=1, help="Threads to search with.")] = 1,
+    hard: Annotated[bool, typer.Option("--hard", help="Also build a tree for hard mode.")] = False,
+    top: Annotated[int, typer.Option(min=1, help="Number of first guesses to store.")] = 30,
+    workers: Annotated[int, typer.Option(min=1, help="Number of threads to search with.")] = 1,
     json: JsonOption = False,
 ) -> None:
-    r"""Compute a pack's opener and tree, and renew its list hashes after an edit.
-
-    A tree needs the extra: pip install 'tilewise\[optimal]'. A proven one takes from a minute to
-    hours; stopped with Ctrl-C, the same command goes on where it was.
+    r"""Compute a pack's opener and strategy tree, and update its hashes after an edit.
 
     [bold]Examples:[/]
 
       tilewise lexicon build ./my-pack
 
       tilewise lexicon build en --effort proven --hard --workers 2
+
+    Building a tree needs the optimal extra: pip install 'tilewise\[optimal]'. Proving a tree takes
+    from a minute to hours; if you stop it with Ctrl-C, run the same command again to continue.
     """
     folder = find_pack(name)
     renew_hashes(folder, load(folder).manifest)
     lexicon = load(folder)
-    with working(tr("computing the first guess")):
+    with working("computing the first guess"):
         openers = store_openers(lexicon, top)
     document: dict[str, Any] = {
         "id": lexicon.id,
@@ -56,27 +55,19 @@ def build(
     if json:
         emit_json(document)
         return
-    from tilewise.cli.output.searching import proof_in_words  # 20 ms of other commands for packs
+    from tilewise.cli.output.searching import Costs  # 20 ms of other commands for packs
 
     for strategy, word in document["openers"].items():
         line(f"{strategy}: {word}")
     for tree in document["trees"]:
-        line(
-            tr(
-                "{file}: {opener}, total {total:,} ({proof})",
-                file=tree["file"],
-                opener=tree["opener"],
-                total=tree["total_guesses"],
-                proof=proof_in_words(tree),
-            )
-        )
+        line(Costs.of(lexicon).tree_in_words(tree))
 
 
 def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> dict[str, Any]:
     """Search for a tree and write it into the pack."""
-    from tilewise.cli.output.searching import search_bar, search_place  # 20 ms
+    from tilewise.cli.output.searching import Costs, search_bar, search_place  # 20 ms
 
-    with search_bar() as shown, search_place(workers) as place:
+    with search_bar(Costs.of(lexicon)) as shown, search_place(workers) as place:
         result = build_tree(lexicon, effort, hard=hard, place=place, progress=shown)
     name = HARD_TREE if hard else TREE
     assert result.opener is not None  # whatever must be lost, there is a tree

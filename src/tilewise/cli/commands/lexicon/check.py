@@ -1,4 +1,4 @@
-"""``tilewise lexicon check``: everything that is wrong with a pack."""
+"""``tilewise lexicon check``: all problems of a pack."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tilewise.authoring.inspection import Remark, objections, review
 from tilewise.cli.input.completing import complete_lexicon
 from tilewise.cli.input.options import JsonOption
 from tilewise.cli.output.console import emit_json, line, note
+from tilewise.cli.output.figures import counted
 from tilewise.cli.output.progress import working
-from tilewise.cli.process.language import tr, translated, trn
 from tilewise.errors import PackError, shown_path
 from tilewise.files import write_file
 from tilewise.lexicon import load
@@ -28,7 +28,7 @@ def check(
         str,
         typer.Argument(
             metavar="PATH",
-            help="A pack folder, or a pack's id.",
+            help="The path of a pack folder, or a pack's id.",
             autocompletion=complete_lexicon,
         ),
     ],
@@ -36,28 +36,28 @@ def check(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Write the answers it objects to; for: lexicon new --not-answers FILE.",
+            help="Write the questionable answers to a file, for lexicon new --not-answers.",
         ),
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Report everything that is wrong with a pack, with file and line.
-
-    Exit code 0 when it is sound (notes do no harm), 2 when it is not.
+    """Report every problem in a pack, with file and line.
 
     [bold]Example:[/] tilewise lexicon check ./my-pack --out doubts.txt
+
+    The exit code is 2 if there are errors, 0 if there are none or only notes.
     """
     if out is not None and out.exists():
         raise PackError("{path} exists; choose another --out", path=shown_path(out))
     folder = Path(name) if Path(name).is_dir() else find_pack(name)
     remarks: list[Remark] = []
-    with working(tr("checking the lists")):
+    with working("checking the lists"):
         findings = check_pack(folder)
     if first_error(findings) is None:
         lexicon = load(folder)
-        with working(tr("checking the trees")):
+        with working("checking the trees"):
             findings += check_figures(lexicon)
-        with working(tr("looking for what a reviewer would ask")):
+        with working("looking for questionable words"):
             remarks = review(lexicon)
         findings += [remark.finding for remark in remarks]
     if out is not None:
@@ -69,23 +69,18 @@ def check(
         )
     else:
         for finding in findings:
-            line(translated(finding.in_full(str(folder))), error=finding.severity is Severity.ERROR)
+            line(finding.in_full(str(folder)), error=finding.severity is Severity.ERROR)
         if not errors:
-            line(tr("{folder}: sound", folder=folder))
+            line(f"{folder}: no errors")
     if errors:
-        line(tr("{folder}: {count} to fix", folder=folder, count=len(errors)), error=True)
+        line(f"{folder}: {counted(len(errors), 'error')} to fix", error=True)
         raise typer.Exit(2)
 
 
 def _write_objections(out: Path, remarks: list[Remark]) -> None:
-    """Write the answers that are objected to, and say how many there are."""
+    """Write the questionable answers to a file, and note how many there are."""
     text = objections(remarks)
     write_file(out, text.encode())
     count = len({word for remark in remarks for word in remark.words})
-    message = trn(
-        "{n} answer to look at is in {path}; delete it there if it is well chosen",
-        "{n} answers to look at are in {path}; delete there those that are well chosen",
-        count,
-        path=shown_path(out),
-    )
-    note(message)
+    which = "delete it there if it is fine" if count == 1 else "delete those there that are fine"
+    note(f"wrote {counted(count, 'questionable answer')} to {shown_path(out)}; {which}")

@@ -11,9 +11,8 @@ from tilewise.cli.commands.lexicon.summary import summary
 from tilewise.cli.input.options import JsonOption, PackArgument
 from tilewise.cli.input.reading import open_lexicon
 from tilewise.cli.output.console import emit_json, line, note
-from tilewise.cli.output.searching import proof_in_words
-from tilewise.cli.output.tables import percent
-from tilewise.cli.process.language import later, tr, translated, trn
+from tilewise.cli.output.figures import counted, percent
+from tilewise.cli.output.searching import Costs
 from tilewise.errors import TreeError
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.manifest import LICENSE
@@ -28,48 +27,46 @@ _COPYRIGHT = re.compile(r"copyright (\(c\)|©|\d{4})|©|\(c\) ?\d{4}", re.IGNORE
 
 
 _LABELS = {
-    "id": later("id"),
-    "name": later("name"),
-    "native_name": later("native name"),
-    "answers": later("answers"),
-    "guesses": later("other guesses"),
-    "path": later("path"),
-    "language": later("language"),
-    "script": later("script"),
-    "direction": later("direction"),
-    "length": later("length"),
-    "max_guesses": later("most guesses"),
-    "tokenizer": later("tokenizer"),
-    "alphabet": later("alphabet"),
-    "guessable": later("guessable"),
-    "first_guess": later("first guess"),
-    "openers": later("openers"),
-    "opener_costs": later("costs of openers"),
-    "belief": later("answers come from"),
-    "learned": later("as games solved here have it"),
-    "trees": later("trees"),
-    "licenses": later("licences"),
+    "id": "id",
+    "name": "name",
+    "native_name": "native name",
+    "answers": "answers",
+    "guesses": "other guesses",
+    "path": "path",
+    "language": "language",
+    "script": "script",
+    "direction": "direction",
+    "length": "length",
+    "max_guesses": "most guesses",
+    "tokenizer": "tokenizer",
+    "alphabet": "alphabet",
+    "guessable": "guessable",
+    "first_guess": "first guess",
+    "openers": "openers",
+    "opener_costs": "costs of openers",
+    "belief": "answers come from",
+    "learned": "learned from games solved here",
+    "trees": "trees",
+    "licenses": "licences",
 }
-"""What the figures of a pack are called where people read them."""
+"""The name of each JSON key, for people."""
 
 
 def info(name: PackArgument, json: JsonOption = False) -> None:
-    """Show a pack: words, tokens, opener, trees, sources and licences.
-
-    What cannot be checked, such as a proof, is given as what the pack says, unless the file ships
-    with tilewise or was computed on this machine; with --json, see "claimed_by".
+    """Show a pack's words, tokens, opener, trees, sources and licences.
 
     [bold]Example:[/] tilewise lexicon info ko
+
+    Claims that cannot be checked, such as a proof, are marked "the pack says", unless the file
+    ships with tilewise or was computed on this machine; with --json, see "claimed_by".
     """
     lexicon = open_lexicon(name)
     manifest = lexicon.manifest
     rankings = lexicon.opener_file.rankings if lexicon.opener_file else ()
     document = summary(lexicon) | {
         "path": str(lexicon.folder),
-        "language": manifest.language,
         "script": manifest.script,
         "direction": manifest.direction,
-        "length": manifest.length,
         "max_guesses": manifest.max_guesses,
         "tokenizer": manifest.tokenizer,
         "alphabet": list(manifest.alphabet),
@@ -95,7 +92,7 @@ def info(name: PackArgument, json: JsonOption = False) -> None:
     if json:
         emit_json(document | {"license_text": lexicon.license_text})
     else:
-        _print_info(document)
+        _print_info(document, Costs.of(lexicon))
         _print_notices(lexicon)
 
 
@@ -104,12 +101,12 @@ def _claimed_by(lexicon: Lexicon, name: str) -> str:
 
 
 def _belief(regimes: Regimes) -> dict[str, Any]:
-    """Return how a game comes by its answers, and for how many games that counts."""
+    """Return the shares of the ways a game chooses answers, and how many games they count for."""
     return {"by_weight": regimes.by_weight} | asdict(regimes)
 
 
 def _learned(lexicon: Lexicon) -> dict[str, Any] | None:
-    """Return the same as the games solved here show it; None without any."""
+    """Return the same shares after learning from the games solved here; None without any."""
     answers = Memory(lexicon).played()
     if not answers:
         return None
@@ -117,19 +114,19 @@ def _learned(lexicon: Lexicon) -> dict[str, Any] | None:
 
 
 def _opener_costs(lexicon: Lexicon) -> dict[str, Any] | None:
-    """Return how many first guesses the pack has the cost of; None without any."""
+    """Return how many openers the pack stores the cost of; None without any."""
     count = len(read_opener_costs(lexicon))
     return {"count": count, "claimed_by": _claimed_by(lexicon, OPENER_COSTS)} if count else None
 
 
 def _trees(lexicon: Lexicon) -> list[dict[str, Any]]:
-    """Return what is known of the pack's trees; of those that cannot be used, why, as a note."""
+    """Return the pack's trees; a note explains why a tree cannot be used."""
     found = []
     for name, hard in ((TREE, False), (HARD_TREE, True)):
         try:
             player = load_player(lexicon, hard=hard)
         except TreeError as error:
-            note(translated(error))
+            note(error)
             continue
         if player is not None:
             tree = player.tree
@@ -150,67 +147,55 @@ def _trees(lexicon: Lexicon) -> list[dict[str, Any]]:
 
 
 def _claim(document: dict[str, Any], claim: object) -> str:
-    """Return a claim; as the pack's where it is not ours."""
+    """Return a claim, marked as the pack's own unless the file is ours."""
     if document["claimed_by"] == "tilewise":
         return str(claim)
-    return tr("the pack says: {claim}", claim=claim)
+    return f"the pack says: {claim}"
 
 
-def _tree(tree: dict[str, Any]) -> str:
-    return tr(
-        "{file}: {opener}, total {total:,} ({proof})",
-        file=tree["file"],
-        opener=tree["opener"],
-        total=tree["total_guesses"],
-        proof=_claim(tree, proof_in_words(tree)),
-    )
-
-
-def _print_info(document: dict[str, Any]) -> None:
+def _print_info(document: dict[str, Any], costs: Costs) -> None:
     for key, value in document.items():
         if key == "alphabet":
             value = " ".join(value)
         if key == "openers":
             openers = (f"{o['word']} ({o['strategy']}: {_claim(o, o['how'])})" for o in value)
-            value = "; ".join(openers) or tr("none")
+            value = "; ".join(openers) or "none"
         if key == "opener_costs":
-            value = tr("none") if value is None else _claim(value, value["count"])
+            value = "none" if value is None else _claim(value, value["count"])
         if key == "belief":
             value = _shares(value)
         if key == "learned":
-            value = tr("no games yet") if value is None else _learned_in_words(value)
+            value = "no games yet" if value is None else _learned_in_words(value)
         if key == "trees":
-            value = "; ".join(map(_tree, value)) or tr("none")
+            trees = (costs.tree_in_words(t, _claim(t, costs.proof_in_words(t))) for t in value)
+            value = "; ".join(trees) or "none"
         if key == "licenses":
             value = "; ".join(f"{path}: {spdx}" for path, spdx in value.items())
         if key == "sources":
             for source in value:
                 what = f" ({source['what']})" if source["what"] else ""
                 named = f"{source['name']} {source['version']}, {source['license']}{what}"
-                line(tr("source: {source}", source=named))
+                line(f"source: {named}")
             continue
-        line(f"{tr(_LABELS[key])}: {value}")
+        line(f"{_LABELS[key]}: {value}")
 
 
 _WAYS = {
-    "by_weight": later("the answer list, by weight"),
-    "answers_alike": later("the answer list, all alike"),
-    "unlisted": later("other words, by weight"),
-    "words_alike": later("all words alike"),
-    "unheld": later("words of no list"),
+    "by_weight": "the answer list, by weight",
+    "answers_alike": "the answer list, all equally likely",
+    "unlisted": "other words, by weight",
+    "words_alike": "all words, equally likely",
+    "unheld": "words in no list",
 }
-"""How a game may come by its answers."""
+"""The ways in which a game may choose its answers."""
 
 
 def _shares(belief: dict[str, Any]) -> str:
-    return "; ".join(
-        f"{tr(name)} {percent(belief[way])}" for way, name in _WAYS.items() if belief[way]
-    )
+    return "; ".join(f"{name} {percent(belief[way])}" for way, name in _WAYS.items() if belief[way])
 
 
 def _learned_in_words(learned: dict[str, Any]) -> str:
-    games = trn("{n:,} game", "{n:,} games", learned["games"])
-    return f"{_shares(learned)} ({games})"
+    return f"{_shares(learned)} ({counted(learned['games'], 'game')})"
 
 
 def _print_notices(lexicon: Lexicon) -> None:
@@ -218,5 +203,5 @@ def _print_notices(lexicon: Lexicon) -> None:
     lines = (text.strip(" *#") for text in lexicon.license_text.splitlines())
     notices = (text for text in lines if _COPYRIGHT.search(text))
     for notice in dict.fromkeys(notices):
-        line(tr("notice: {notice}", notice=notice))
-    line(tr("licence and notices in full: {path}", path=lexicon.folder / LICENSE))
+        line(f"notice: {notice}")
+    line(f"licence and notices in full: {lexicon.folder / LICENSE}")

@@ -1,4 +1,4 @@
-"""``tilewise lexicon list``: the packs that can be named by id."""
+"""``tilewise lexicon list``: the packs that have an id here."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from tilewise.cli.commands.lexicon.summary import summary
 from tilewise.cli.input.options import JsonOption
 from tilewise.cli.output.console import emit_json, note, open_console
 from tilewise.cli.output.tables import Column, fitted
-from tilewise.cli.process.language import tr, translated
 from tilewise.errors import Message, PackError, visible
 from tilewise.lexicon import load
 from tilewise.lexicon.discover import all_packs
 
 
 def list_packs(json: JsonOption = False) -> None:
-    """List the packs that can be named by id.
+    """List the packs, by id.
 
     [bold]Example:[/] tilewise lexicon list
     """
@@ -43,23 +42,24 @@ def _print_packs(rows: list[dict[str, Any]]) -> None:
         if "problem" in row:
             note(row["problem"])
     columns = [
-        Column(tr("id"), [visible(row["id"]) for row in rows], justify="left"),
-        Column(tr("name"), [row.get("name", tr("unusable")) for row in rows], 5, "left"),
+        Column("id", [visible(row["id"]) for row in rows], justify="left"),
+        Column("name", [row.get("name", "unusable") for row in rows], 5, "left"),
         Column("", [row.get("native_name", "") for row in rows], 2, "left"),
-        Column(tr("answers"), [_count(row, "answers") for row in rows], 4),
-        Column(tr("other guesses"), [_count(row, "guesses") for row in rows], 3),
+        Column("length", [_count(row, "length") for row in rows], 1),
+        Column("answers", [_count(row, "answers") for row in rows], 4),
+        Column("other guesses", [_count(row, "guesses") for row in rows], 3),
     ]
-    # Where all are from the same place, that is the first thing one can do without.
+    # If all come from the same place, this column is the first to go.
     importance = 6 if len(set(origins)) > 1 else 1
-    columns.append(Column(tr("found"), origins, importance, "left", folds=True))
+    columns.append(Column("found", origins, importance, "left", folds=True))
     console = open_console()
     console.print(fitted(columns, console.width))
 
 
 def _origin(row: dict[str, Any]) -> str:
-    origin = visible(translated(row["origin"]))
+    origin = visible(row["origin"])
     if "shadowed" in row:
-        return tr("{origin} (not used: same id above)", origin=origin)
+        return f"{origin} (not used: same id above)"
     return origin
 
 

@@ -1,4 +1,4 @@
-"""``tilewise lexicon new``: a pack out of plain lists."""
+"""``tilewise lexicon new``: a pack from plain lists."""
 
 from __future__ import annotations
 
@@ -16,14 +16,15 @@ from tilewise.authoring.making.choice import USUAL_ANSWERS
 from tilewise.authoring.making.generating import Kind
 from tilewise.authoring.making.installed import WORDFREQ, has_frequencies
 from tilewise.authoring.making.languages import names_of
-from tilewise.cli.input.completing import complete_tokenizer
+from tilewise.cli.input.completing import complete_rule, complete_tokenizer
 from tilewise.cli.input.options import JsonOption
 from tilewise.cli.input.prompting import ask, has_terminal
 from tilewise.cli.output.console import emit_json, line, note
+from tilewise.cli.output.figures import counted
 from tilewise.cli.output.progress import progress_bar, working
-from tilewise.cli.process.language import tr, translated, trn
 from tilewise.lexicon.manifest import UNKNOWN_LICENSE
-from tilewise.rules.feedback import FeedbackRule
+from tilewise.rules.feedback import WORDLE
+from tilewise.rules.registry import rule_named
 from tilewise.tokens import tokenizer_names
 
 _FOLDS = 8
@@ -32,7 +33,13 @@ _FOLDS = 8
 def new(
     id_: Annotated[str, typer.Argument(metavar="ID", help="Short name, such as en-nyt.")],
     language: Annotated[
-        str, typer.Option(help="BCP-47 tag, such as pt-BR; many bring alphabet and keyboard.")
+        str,
+        typer.Option(
+            help=(
+                "BCP-47 tag, such as pt-BR; for many languages, "
+                "the alphabet and keyboard are known."
+            )
+        ),
     ] = "",
     guesses: Annotated[
         Path | None,
@@ -42,30 +49,36 @@ def new(
         Path | None,
         typer.Option(
             metavar="PATH|wordfreq",
-            help="How common words are; chooses and weighs the answers. Or wordfreq, if installed.",
+            help="Word frequencies, to choose and weight answers: "
+            "a file, or wordfreq for that package.",
         ),
     ] = None,
     answers: Annotated[
-        Path | None, typer.Option(help="Likely answers, one per line, instead of choosing them.")
+        Path | None,
+        typer.Option(
+            help="Likely answers, one per line (default: chosen by how common words are)."
+        ),
     ] = None,
     not_answers: Annotated[
-        Path | None, typer.Option(help="Words that are never answers: names, vulgar words.")
+        Path | None,
+        typer.Option(help="Words that are never answers, such as names or vulgar words."),
     ] = None,
     names: Annotated[
         bool, typer.Option("--names/--no-names", help="Keep words with a capital letter.")
     ] = True,
     answer_count: Annotated[
-        int | None, typer.Option(min=1, help="Answers to choose.", show_default=str(USUAL_ANSWERS))
+        int | None,
+        typer.Option(min=1, help="Number of answers to choose.", show_default=str(USUAL_ANSWERS)),
     ] = None,
     generate: Annotated[
         Kind | None,
-        typer.Option(help="Work the words out, instead of reading any list."),
+        typer.Option(help="Generate the words instead of reading lists."),
     ] = None,
-    length: Annotated[int, typer.Option(help="Tiles in a word.")] = 5,
+    length: Annotated[int, typer.Option(help="Number of tiles in a word.")] = 5,
     tokenizer: Annotated[
         str,
         typer.Option(
-            help=f"How words become tiles: {', '.join(tokenizer_names())}.",
+            help=f"How words are split into tiles: {', '.join(tokenizer_names())}.",
             show_default="the language's",
             autocompletion=complete_tokenizer,
         ),
@@ -73,31 +86,41 @@ def new(
     alphabet: Annotated[
         str,
         typer.Option(
-            help="Letters in order: abc, or with spaces: c č lj.",
-            show_default="the language's, or as found",
+            help="Letters in order, either run together (abc) or with spaces between (c č lj).",
+            show_default="the language's, or the letters found",
         ),
     ] = "",
     name: Annotated[str, typer.Option(help="English name.")] = "",
-    native_name: Annotated[str, typer.Option(help="Name in the language itself.")] = "",
+    native_name: Annotated[str, typer.Option(help="Name in its own language.")] = "",
     direction: Annotated[
-        str, typer.Option(help="ltr or rtl.", show_default="the language's, or ltr")
+        str,
+        typer.Option(help="Writing direction: ltr or rtl.", show_default="the language's, or ltr"),
     ] = "",
-    max_guesses: Annotated[int, typer.Option(min=1, max=100, help="Guesses the game allows.")] = 6,
+    max_guesses: Annotated[
+        int, typer.Option(min=1, max=100, help="Number of guesses the game allows.")
+    ] = 6,
     feedback: Annotated[
-        FeedbackRule,
-        typer.Option(help="What the game tells: each tile, or only how many are right."),
-    ] = FeedbackRule.WORDLE,
+        str,
+        typer.Option(
+            metavar="RULE",
+            help="How feedback is given: the name of a rule, such as wordle or mastermind.",
+            autocompletion=complete_rule,
+        ),
+    ] = WORDLE.name,
     license_: Annotated[
-        str, typer.Option("--license", help="SPDX licence of the lists; asked for on a terminal.")
+        str,
+        typer.Option(
+            "--license",
+            help=("SPDX licence of the lists; if you leave it out in a terminal, you are asked."),
+        ),
     ] = "",
     out: Annotated[
-        Path | None, typer.Option(help="The folder to make; it must not exist.", show_default="ID")
+        Path | None,
+        typer.Option(help="The folder to create; it must not exist yet.", show_default="ID"),
     ] = None,
     json: JsonOption = False,
 ) -> None:
-    """Make a pack from plain lists, and compute its opener.
-
-    What does not fit the game is dropped and counted. See docs/new-language.md.
+    """Create a pack from plain word lists, and compute its opener.
 
     [bold]Examples:[/]
 
@@ -106,6 +129,8 @@ def new(
       tilewise lexicon new mini --length 4 --answers common.txt --guesses all.txt --out ./mini
 
       tilewise lexicon new nerdle-midi --generate equations --length 7
+
+    Words that do not fit the game are dropped and counted. See docs/new-language.md.
     """
     if frequencies is None and answers is None and generate is None:
         frequencies = _offered(language)
@@ -121,7 +146,7 @@ def new(
         answer_count=answer_count,
         generate=generate,
         max_guesses=max_guesses,
-        feedback=feedback,
+        feedback=rule_named(feedback),
         tokenizer=tokenizer,
         alphabet=alphabet,
         name=name,
@@ -133,11 +158,11 @@ def new(
     if request.license == UNKNOWN_LICENSE and has_terminal() and not json:
         request = replace(request, license=_ask_license())
     with progress_bar() as bar:
-        bar.begin(tr("reading the lists"), None)
+        bar.begin("reading the lists", None)
         made = create_pack(request, bar.reach)
     for finding in made.notes:
-        line(translated(finding.in_full(str(request.out))), error=True)
-    with working(tr("computing the first guess")):
+        line(finding.in_full(str(request.out)), error=True)
+    with working("computing the first guess"):
         opener = store_openers(made.lexicon).rankings[0].guesses[0].word
     if json:
         emit_json(_document(made) | {"id": id_, "path": str(request.out), "opener": opener})
@@ -146,18 +171,15 @@ def new(
 
 
 def _offered(language: str) -> Path | None:
-    """Offer the frequencies of an installed wordfreq."""
+    """Offer to use the frequencies of wordfreq, if it is installed."""
     if not has_terminal() or not has_frequencies(language):
         return None
     names = names_of(language)
     name = names.english if names is not None else language
     with suppress(EOFError):
         answer = ask(
-            tr(
-                "wordfreq is installed; choose answers by its frequencies for {language} "
-                "(CC-BY-SA-4.0)? [Y/n] ",
-                language=name,
-            )
+            f"wordfreq is installed. Choose answers by its frequencies for {name} (CC-BY-SA-4.0)? "
+            "[Y/n] "
         )
         if not answer.strip().lower().startswith("n"):
             return WORDFREQ
@@ -165,14 +187,12 @@ def _offered(language: str) -> Path | None:
 
 
 def _ask_license() -> str:
-    """Ask under which licence the lists are, until the answer is none or has the right form."""
+    """Ask for the licence of the lists, until the answer is empty or has the right form."""
     told = ""
     with suppress(EOFError):
-        told = ask(
-            tr("licence of the lists (such as CC0-1.0 or CC-BY-SA-4.0; Enter if not known): ")
-        )
+        told = ask("Licence of the lists (such as CC0-1.0 or CC-BY-SA-4.0; Enter if unknown): ")
         while told.strip() and canonical_licence(told) is None:
-            told = ask(tr("give its SPDX name, such as MIT, or LicenseRef-my-own: "))
+            told = ask("Its SPDX name, such as MIT, or LicenseRef-my-own: ")
     return told.strip() or UNKNOWN_LICENSE
 
 
@@ -191,37 +211,23 @@ def _document(made: CreatedPack) -> dict[str, Any]:
 
 def _show(made: CreatedPack, opener: str) -> None:
     folder = made.lexicon.folder
-    answers = trn("{n:,} answer", "{n:,} answers", made.answers)
-    others = trn("{n:,} other guess", "{n:,} other guesses", made.guesses)
-    line(tr("{folder}: {answers} and {others}", folder=folder, answers=answers, others=others))
+    guesses = counted(made.guesses, "other guess", "other guesses")
+    line(f"{folder}: {counted(made.answers, 'answer')} and {guesses}")
     for lines in made.dropped:
-        line(
-            tr(
-                "dropped {count:,} ({reason}), such as {examples}",
-                count=lines.count,
-                reason=translated(lines.reason),
-                examples=", ".join(lines.examples),
-            )
-        )
+        line(f"dropped {lines.count:,} ({lines.reason}), such as {', '.join(lines.examples)}")
     if made.read_as:
         folds = [f"{char} → {letters}" for char, letters in made.read_as.items()]
         more = "" if len(folds) <= _FOLDS else " …"
-        named = f"{', '.join(folds[:_FOLDS])}{more}"
-        line(tr("read without a key of their own: {letters}", letters=named))
+        line(f"characters without a key of their own: {', '.join(folds[:_FOLDS])}{more}")
     if made.likeliest:
-        line(tr("likeliest answers: {words}", words=", ".join(made.likeliest)))
-        line(tr("least likely: {words}", words=", ".join(made.least_likely)))
-    line(translated(made.keyboard))
+        line(f"likeliest answers: {', '.join(made.likeliest)}")
+        line(f"least likely: {', '.join(made.least_likely)}")
+    line(made.keyboard)
     for row in made.lexicon.manifest.keyboard:
         line(f"  {' '.join(row)}")
-    line(tr("first guess: {word}", word=opener))
+    line(f"first guess: {opener}")
     if made.shared:
         some = "; ".join(made.shared[:3])
-        note(
-            tr(
-                "spellings with the tokens of another: {count:,}, such as {some}",
-                count=len(made.shared),
-                some=some,
-            )
-        )
-    line(tr("next: tilewise lexicon check {folder}; tilewise solve {folder}", folder=folder))
+        spellings = counted(len(made.shared), "spelling")
+        note(f"{spellings} with the same tiles as another, such as {some}")
+    line(f"next: tilewise lexicon check {folder}; tilewise solve {folder}")

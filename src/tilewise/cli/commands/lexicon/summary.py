@@ -1,4 +1,4 @@
-"""What ``list`` and ``info`` both say of a pack."""
+"""What ``list`` and ``info`` both show of a pack."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ def summary(lexicon: Lexicon) -> dict[str, Any]:
         "id": manifest.id,
         "name": manifest.name,
         "native_name": manifest.native_name,
+        "language": manifest.language,
+        "length": manifest.length,
         "answers": words.answer_count,
         "guesses": len(words.tokens) - words.answer_count,
     }

@@ -20,13 +20,16 @@ from rich.text import Text
 from typer.core import TyperGroup
 
 from tilewise.cli.output.console import open_console
-from tilewise.cli.output.instructions import Entry
+from tilewise.cli.output.help.instructions import Entry
+from tilewise.cli.output.help.parameters import choices_of, name_of_parameter
+from tilewise.cli.output.prose import Prose
 from tilewise.cli.output.screen import glossary
 from tilewise.cli.process.language import later, tr
 
 USAGE = later("Usage: ")
 ARGUMENTS, OPTIONS, COMMANDS = later("Arguments"), later("Options"), later("Commands")
 DEFAULT, REQUIRED = later("[default: {}]"), later("[required]")
+OPTIONAL, SUBCOMMAND = later("[OPTIONS]"), later("COMMAND [ARGS]...")
 OTHERS = (later("Show this message and exit."), later("Example:"), later("Examples:"))
 """What else every command has."""
 
@@ -40,12 +43,11 @@ _EXAMPLE = re.compile(r"\[bold\](Examples?:)\[/\]")
 def print_help(command: Any, ctx: Any) -> None:
     """Print a command's help, as wide as the terminal."""
     console = open_console()
-    usage = " ".join((ctx.command_path, *command.collect_usage_pieces(ctx)))
-    console.print(Text(tr(USAGE) + usage, "bold"))
+    console.print(Text(" ".join((tr(USAGE) + ctx.command_path, *_usage(command))), "bold"))
     for paragraph in (command.help or "").split("\n\n"):
         if not _is_call(paragraph):
             console.print()
-        console.print(Text.from_markup(_translated(paragraph), overflow="fold"))
+        console.print(Prose(Text.from_markup(_translated(paragraph), overflow="fold")))
     for heading, entries in _sections(command, ctx):
         console.print()
         console.print(Text(tr(heading), "bold"))
@@ -61,13 +63,20 @@ def texts(command: Any) -> Iterator[str]:
         yield from filter(None, (_message(parameter.help or ""), _default_in_words(parameter)))
 
 
+def _usage(command: Any) -> Iterator[str]:
+    """Yield what follows the name of a command in a call."""
+    yield tr(OPTIONAL)
+    yield from (placeholder(p) for p in command.params if p.param_type_name == "argument")
+    if isinstance(command, TyperGroup):
+        yield tr(SUBCOMMAND)
+
+
 def placeholder(parameter: Any) -> str:
     """Return what stands for the value of an option or argument."""
     if parameter.param_type_name == "argument":
-        return str(parameter.metavar or parameter.name.upper())
-    choices = getattr(parameter.type, "choices", None)
-    if choices:
-        return "|".join(str(_value(choice)) for choice in choices)
+        return name_of_parameter(parameter)
+    if choices := choices_of(parameter):
+        return "|".join(choices)
     return str(parameter.metavar or _PLACEHOLDERS.get(parameter.type.name.lower()[:3], "TEXT"))
 
 

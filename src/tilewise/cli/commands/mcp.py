@@ -1,0 +1,31 @@
+"""``tilewise mcp``: tools for assistants."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from tilewise.cli.output.console import note
+from tilewise.cli.process.interrupts import end_at_once, ending_at_once
+from tilewise.errors import Message
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def mcp() -> None:
+    """Serve tools to an assistant on standard input and output.
+
+    An assistant starts this command itself; set it up there. It speaks the Model Context Protocol
+    (MCP), and needs tilewise's extra mcp.
+
+    [bold]Example:[/] tilewise mcp
+    """
+    with ending_at_once():
+        from tilewise.mcp.server import run  # 700 ms
+
+    if sys.stdin.isatty():
+        note(Message("waiting for an assistant on standard input (press Ctrl-C to stop)"))
+    end_at_once()  # nothing is kept, and a thread that reads standard input cannot be interrupted
+    run()

@@ -1,0 +1,42 @@
+"""The rows of a contradiction, side by side: what the command ``why`` shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import RenderableType
+
+from tilewise.cli.output.contradictions import explain_contradiction
+from tilewise.cli.output.screen import Screen
+from tilewise.cli.output.tables import Column, fitted
+from tilewise.cli.process.language import clauses, number, tr, translated
+from tilewise.knowledge.contradiction import Contradiction
+from tilewise.play.facts import facts_of
+from tilewise.play.session import Session
+from tilewise.rules.feedback import Turn
+
+
+def show_contradiction(screen: Screen, session: Session, board: int) -> None:
+    """Print why no word fits a board: the rows, what each says, and what to change."""
+    found = session.contradictions().get(board)
+    why, *fix = explain_contradiction(session, board)
+    screen.say(why, "bold")
+    if found is not None:
+        screen.console.print(_rows(screen, session.turns_of(board), found))
+    for line in fix:
+        screen.say(line)
+
+
+def _rows(screen: Screen, turns: Sequence[Turn], found: Contradiction) -> RenderableType:
+    """Return a table of the rows that no word fits together."""
+    rows = [turns[row] for row in found.rows]
+    columns = [
+        Column("#", [str(row + 1) for row in found.rows], style="dim"),
+        Column(tr("guess"), [screen.lexicon.show(turn.guess) for turn in rows], justify="left"),
+        Column(tr("feedback"), list(map(screen.marks, rows)), 1, "left"),
+        Column(tr("words"), [number(count, ",") for count in found.fitting], 0),
+    ]
+    if screen.lexicon.rule.is_by_token:
+        facts = [clauses(map(translated, facts_of(screen.lexicon, turn))) for turn in rows]
+        columns.append(Column(tr("says"), facts, justify="left", folds=True))
+    return fitted(columns, screen.console.width)

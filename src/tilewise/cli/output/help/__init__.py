@@ -1,0 +1,1 @@
+"""Help: of the command line, in the player's language, and of what is typed in a game."""

@@ -1,0 +1,157 @@
+"""Help and usage errors in the player's language, though a library writes them in English.
+
+Typer takes help from docstrings and options where commands are defined, which is when a module is
+imported and often before anybody has said which language to speak. So these texts are written in
+English there, and looked up when :mod:`tilewise.cli.output.help.screen` lays them out. What was
+wrong with a call is read from the parser's exception: its kind, and the parameter it names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from tilewise.cli.output.help.parameters import choices_of, name_of_parameter
+from tilewise.cli.process.language import later
+from tilewise.errors import Listed, Message, TilewiseError, shown
+from tilewise.play.reading.nearest import nearest_name
+
+UsageError: type[Any] = next(
+    kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "UsageError"
+)
+"""The parser's own class: typer had click as a dependency first, and has it inside itself now."""
+
+_WHOLE_NUMBER = (
+    later("{name} must be a whole number."),
+    later("{name} must be a whole number, {least} or more."),
+    later("{name} must be a whole number from {least} to {most}."),
+)
+_NUMBER = (
+    later("{name} must be a number."),
+    later("{name} must be a number, {least} or more."),
+    later("{name} must be a number from {least} to {most}."),
+)
+"""Without limits, with the least, with the least and the most."""
+
+
+def wrong_call(error: Any) -> TilewiseError:
+    """Return what the parser found wrong with a call, and where to read on."""
+    context = getattr(error, "ctx", None)
+    return _see_help(_problem(error, context), context)
+
+
+def no_such_command(name: str, names: Iterable[str], context: Any) -> TilewiseError:
+    """Return that a command does not exist, and which may have been meant."""
+    meant = nearest_name(name, names)
+    return _see_help(
+        _or_meant(Message("there is no command {name}", name=shown(name)), meant), context
+    )
+
+
+def _see_help(problem: Message, context: Any) -> TilewiseError:
+    command = context.command_path if context is not None else "tilewise"
+    return TilewiseError("{problem} See: {command} --help", problem=problem, command=command)
+
+
+def _problem(error: Any, context: Any) -> Message:
+    kind = type(error).__name__
+    if kind == "NoSuchOption":
+        return _no_such_option(error.option_name, context)
+    if kind == "BadOptionUsage":
+        is_flag = any(p.is_flag for p in _options(context) if error.option_name in _flags(p))
+        if is_flag:
+            return Message("{name} takes no value.", name=error.option_name)
+        return Message("{name} needs a value.", name=error.option_name)
+    parameter = getattr(error, "param", None)
+    if parameter is None:
+        return Message("{problem}", problem=" ".join(error.format_message().split()))
+    if kind == "MissingParameter":
+        return Message("{name} is missing.", name=name_of_parameter(parameter))
+    return _wrong_value(parameter, error)
+
+
+def _no_such_option(name: str, context: Any) -> Message:
+    names = [flag for option in _options(context) for flag in _flags(option)]
+    return _or_meant(
+        Message("there is no option {name}", name=shown(name)), nearest_name(name, names)
+    )
+
+
+def _or_meant(problem: Message, meant: str | None) -> Message:
+    """Return a problem as a sentence, with the name that may have been meant."""
+    if meant is None:
+        return Message("{problem}.", problem=problem)
+    return Message("{error}; did you mean {meant}?", error=problem, meant=meant)
+
+
+def _wrong_value(parameter: Any, error: Any) -> Message:
+    values: dict[str, Any] = {"name": name_of_parameter(parameter)}
+    if choices := choices_of(parameter):
+        return Message("{name} must be one of {choices}.", **values, choices=Listed(choices))
+    is_whole = parameter.type.name.lower().startswith("int")
+    if not is_whole and not parameter.type.name.lower().startswith("float"):
+        return Message("{name}: {error}", **values, error=error.message)
+    least, most = (getattr(parameter.type, which, None) for which in ("min", "max"))
+    texts = _WHOLE_NUMBER if is_whole else _NUMBER
+    text = texts[0 if least is None else 1 if most is None else 2]
+    return Message(text, **values, least=least, most=most)
+
+
+def _options(context: Any) -> list[Any]:
+    if context is None:
+        return []
+    return [p for p in context.command.get_params(context) if p.param_type_name == "option"]
+
+
+def _flags(option: Any) -> list[str]:
+    return [*option.opts, *option.secondary_opts]
+
+
+class _Speaking:
+    """Shows its help in the player's language."""
+
+    def format_help(self: Any, ctx: Any, formatter: Any) -> None:
+        """Print the help; as from typer's own, nothing comes back in the formatter."""
+        from tilewise.cli.output.help.screen import print_help  # 40 ms, for help alone
+
+        print_help(self, ctx)
+
+
+class SpeakingCommand(_Speaking, TyperCommand):
+    """A command whose help and usage errors are in the player's language."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Parse a call; refuse arguments that are too many in our own words."""
+        ctx.allow_extra_args = True
+        try:
+            extra = super().parse_args(ctx, args)
+        except UsageError as error:
+            error.ctx = getattr(error, "ctx", None) or ctx  # the parser does not always set it
+            raise
+        if extra and not ctx.resilient_parsing:
+            problem = Message("too many arguments: {extra}.", extra=shown(" ".join(extra)))
+            raise _see_help(problem, ctx)
+        return extra
+
+
+class SpeakingGroup(_Speaking, TyperGroup):
+    """Commands whose help and usage errors, and those of their group, are so, too."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Return the command that a call names."""
+        name = args[0]
+        missing = not name.startswith("-") and self.get_command(ctx, name) is None
+        if missing and not ctx.resilient_parsing:
+            raise no_such_command(name, self.list_commands(ctx), ctx)
+        return super().resolve_command(ctx, args)
+
+
+def speaking(app: typer.Typer) -> Any:
+    """Return the command that typer makes of an app, such that it speaks the player's language."""
+    app.info.cls = SpeakingGroup
+    for command in app.registered_commands:
+        command.cls = SpeakingCommand
+    return typer.main.get_command(app)

@@ -1,0 +1,84 @@
+"""Packs played by another game's rule, on the command line."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.conftest import MakePack
+from tests.messages import assert_one_line
+
+
+def test_feedback_is_written_in_the_marks_of_the_rule(run: Run) -> None:
+    call = ("feedback", "en", "crane", "brick", "--rules", "peaks")
+    assert run(*call).out == "DGUDU\n"
+    assert run(*call, "--notation", "digits").out == "02101\n"
+    assert run(*call, "--notation", "emoji").out == "🔽🟩🔼🔽🔼\n"
+    found = run(*call, "--json").json
+    assert (found["feedback"], found["tiles"]) == ("DGUDU", [0, 2, 1, 0, 1])
+
+
+def test_turns_are_read_in_them(run: Run) -> None:
+    for row in ("crane=DGUDU", "crane=dgudu", "crane=02101", "crane=🔽🟩🔼🔽🔼"):
+        found = run("suggest", "en", "--rules", "peaks", row, "--json").json
+        assert [word["word"] for word in found["candidates"]["words"]] == [
+            *("array", "break", "briar", "brick", "brief", "broil")
+        ]
+        assert found["source"] == "search"
+
+
+def test_a_whole_game(run: Run) -> None:
+    typed = "crane\nbroil\nbrick\n"
+    shown = run("play", "en", "--rules", "peaks", "--answer", "brick", typed=typed).out
+    assert "Solved in 3 guesses." in shown
+    assert "tilewise en peaks 3/6\n\n🔽🟩🔼🔽🔼\n🟩🟩🔽🔽🔽\n🟩🟩🟩🟩🟩\n" in shown
+    assert "tilewise review en --rules peaks" in " ".join(shown.split())
+
+
+def test_the_conversation(run: Run) -> None:
+    typed = "crane DGUDU\nhelp\nhard on\nbrick GGGDD\nwhy\nundo\nbrick GGGGG\n"
+    shown = run("solve", "en", "--rules", "peaks", "--top", "2", typed=typed).out
+    assert "U if the answer's letter comes later" in " ".join(shown.split())
+    assert "hard strict" not in shown
+    assert "the rule peaks has no hard mode" in shown
+    assert "smallest change that lets a word fit" in shown
+
+
+def test_a_shared_game_is_reviewed(run: Run) -> None:
+    shared = "tilewise en peaks 2/6\n\n🔽🟩🔼🔽🔼 crane\n🟩🟩🟩🟩🟩 brick\n"
+    found = run("review", "en", "--rules", "peaks", "--json", typed=shared).json
+    assert [guess["feedback"] for guess in found["guesses"]] == ["DGUDU", "GGGGG"]
+
+
+def test_several_boards(run: Run) -> None:
+    outcome = run("suggest", "en", "--rules", "warmle", "--boards", "2", "crane=.Y..G,.....")
+    assert outcome.code == 0, outcome.err
+
+
+@pytest.mark.parametrize(
+    ("call", "complaint"),
+    [
+        (
+            ("suggest", "en", "--rules", "chess"),
+            "there is no rule 'chess'; choose one of: wordle, ",
+        ),
+        (("suggest", "en", "--rules", "peaks", "crane=Y...."), "unknown feedback mark 'Y'"),
+        (("suggest", "en", "--rules", "peaks", "crane=DG"), "has 2 tiles, not 5"),
+        (("solve", "en", "--rules", "peaks", "--hard"), "the rule peaks has no hard mode"),
+        (("lexicon", "new", "x", "--feedback", "chess"), "there is no rule 'chess'; choose one of"),
+    ],
+)
+def test_mistakes(run: Run, call: tuple[str, ...], complaint: str) -> None:
+    outcome = run(*call)
+    assert outcome.code == 2
+    assert_one_line(outcome.err.strip())
+    assert complaint in outcome.err
+
+
+def test_a_pack_may_choose_a_rule(run: Run, make_pack: MakePack) -> None:
+    pack = make_pack()
+    manifest = pack / "pack.toml"
+    manifest.write_text(manifest.read_text("utf-8") + '\n[rules]\nfeedback = "peaks"\n', "utf-8")
+    assert set(run("feedback", str(pack), "crane", "crane").out.strip()) == {"G"}
+    manifest.write_text(manifest.read_text("utf-8").replace("peaks", "chess"), "utf-8")
+    assert "is 'chess'; use one of wordle, handle, mastermind" in run("suggest", str(pack)).err
