@@ -1,4 +1,4 @@
-"""``python -m tools.packs``: rebuild packs, keep their trees, or fit a ranking model anew."""
+"""``python -m tools.packs``: rebuild packs, keep their trees, or refit a ranking model."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def rebuild(pack_id: str, out: Path, cache: Path) -> str:
-    """Rebuild one pack under `out`, with its opener; return what was made and is left to do."""
+    """Rebuild one pack under `out`, with its opener; report what was made and what is left."""
     recipe = load_recipe(pack_id)
     tables = read_tables(recipe, cache)
     words = make_words(recipe, tables)
@@ -46,7 +46,7 @@ def rebuild(pack_id: str, out: Path, cache: Path) -> str:
 
 
 def fit_terms(pack_id: str, known: Path, ridge: float, cache: Path) -> str:
-    """Fit the recipe's terms to a list of known common words; return the lines to paste."""
+    """Fit the recipe's terms to a list of known common words; return the lines to paste into it."""
     recipe = load_recipe(pack_id)
     tables = read_tables(recipe, cache)
     words = fitting_words(recipe, tables)
@@ -69,11 +69,11 @@ def main(arguments: list[str] | None = None) -> int:
     one = commands.add_parser("rebuild", help="write pack folders from their recipes")
     one.add_argument("ids", nargs="+")
     one.add_argument("--out", type=Path, default=ROOT / "lexicons")
-    three = commands.add_parser("renew", help="take over trees whose search is the same")
-    three.add_argument("before", type=Path, help="the lexicons folder that they are in")
+    three = commands.add_parser("renew", help="keep trees whose search problem has not changed")
+    three.add_argument("before", type=Path, help="lexicons folder with the trees")
     three.add_argument("ids", nargs="+")
     three.add_argument("--out", type=Path, default=ROOT / "lexicons")
-    two = commands.add_parser("fit", help="fit the ranking model of a recipe; prints, writes none")
+    two = commands.add_parser("fit", help="fit the ranking model of a recipe and print it")
     two.add_argument("id")
     two.add_argument("--known", type=Path, required=True, help="a list of known common words")
     two.add_argument("--ridge", type=float, default=2.0)
@@ -85,7 +85,7 @@ def main(arguments: list[str] | None = None) -> int:
         elif chosen.command == "renew":
             for pack_id in chosen.ids:
                 renewed = renew_trees(chosen.before / pack_id, chosen.out / pack_id)
-                print(f"{pack_id}: {', '.join(renewed) or 'no tree stays'}")
+                print(f"{pack_id}: {', '.join(renewed) or 'no tree kept'}")
         else:
             print(fit_terms(chosen.id, chosen.known, chosen.ridge, chosen.cache))
     except TilewiseError as error:

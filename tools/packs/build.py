@@ -1,4 +1,4 @@
-"""From a recipe to the words of a pack: read, join, filter, rank, weigh."""
+"""Turns a recipe into the words of a pack: read, join, filter, rank, weigh."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from tilewise.authoring.writing import Draft, Entry
-from tilewise.lexicon.pack import read_list_file
+from tilewise.lexicon.loading import read_list_file
 from tilewise.lexicon.regimes import Regimes
 from tilewise.lexicon.wordlist import read_list
 from tools.packs.errors import PackBuildError
@@ -35,8 +35,8 @@ class Words:
 
     Attributes:
         answers: with weights, likeliest first.
-        guesses: the other words that may be guessed, by code point, with weights among them.
-        rare: those of the guesses that games often refuse.
+        guesses: the other guessable words, by code point, weighted among themselves.
+        rare: the guesses that games often refuse.
     """
 
     answers: tuple[Entry, ...]
@@ -75,7 +75,7 @@ def read_tables(recipe: Recipe, cache: Path) -> dict[str, WordColumns]:
 def _let_through(
     table: Table, found: WordColumns, others: Mapping[str, WordColumns]
 ) -> WordColumns:
-    """Return the words found that the recipe's other tables let through."""
+    """Return the words that the recipe's filters by other tables keep."""
     unwanted = set[str]().union(*(others[key] for key in table.without))
     wanted = set[str]().union(*(others[key] for key in table.within)) if table.within else found
     return {w: columns for w, columns in found.items() if w in wanted and w not in unwanted}
@@ -84,7 +84,7 @@ def _let_through(
 def _without_tiles_of(
     recipe: Recipe, table: Table, found: WordColumns, others: Mapping[str, WordColumns]
 ) -> WordColumns:
-    """Return the words found that fit and have other tiles than all words of ``table.unlike``."""
+    """Return the words that fit and have other tiles than all words of ``table.unlike``."""
     if not table.unlike:
         return found
     taken = set(_tiles(recipe, set[str]().union(*(others[key] for key in table.unlike))).values())
@@ -94,21 +94,21 @@ def _without_tiles_of(
 
 
 def _tiles(recipe: Recipe, words: Iterable[str]) -> dict[str, bytes]:
-    """Return those of the words that fit, by code point, with their tiles."""
+    """Return the tiles of the words that fit, by word, in the order of code points."""
     fitting = _fitting(recipe, words)
     rows = recipe.manifest.make_tokenizer().encode_lines(fitting, recipe.manifest.length)
     return {word: row.tobytes() for word, row in zip(fitting, rows, strict=True)}
 
 
 def _fitting(recipe: Recipe, words: Iterable[str]) -> list[str]:
-    """Return those of the words that have the right number of tiles, sorted by code point."""
+    """Return the words with the right number of tiles, sorted by code point."""
     union = sorted(words)
     fits = recipe.manifest.make_tokenizer().count_tiles(union) == recipe.manifest.length
     return [word for word, fit in zip(union, fits.tolist(), strict=True) if fit]
 
 
 def fitting_words(recipe: Recipe, tables: Mapping[str, WordColumns]) -> list[str]:
-    """Return every word that may be guessed: right length, sorted by code point."""
+    """Return every guessable word, sorted by code point."""
     rule = recipe.guesses
     known = _words_of(rule.include).union(*(tables[key] for key in rule.tables))
     return _fitting(recipe, known - _words_of(rule.exclude))
@@ -129,7 +129,7 @@ def possible_answers(
     words: list[str],
     excluded: set[str],
 ) -> list[str]:
-    """Return the words that enough tables know (or included), long enough and not excluded."""
+    """Return the words that are in enough tables or included, long enough and not excluded."""
     included = _words_of(rule.include)
     return [
         word
@@ -163,10 +163,10 @@ def weigh_behind(
     words: list[str],
     ahead: tuple[Entry, ...],
 ) -> tuple[Entry, ...]:
-    """Return the answers of a rule behind those `ahead`, likeliest first.
+    """Return the answers of a rule that come after `ahead`, likeliest first.
 
-    Their weights are in proportion to ``p ** temper``, and are `mass` of all weights together, but
-    for those that would be below 1.
+    Their weights are proportional to ``p ** temper``, and together make up the share `mass` of all
+    weights, apart from those raised to 1.
     """
     taken = {entry.spelling for entry in ahead} | _words_of(rule.exclude)
     chance = chances(recipe, tables, possible_answers(rule, tables, words, taken))
@@ -183,12 +183,12 @@ _NEIGHBOURS = 41  # enough for a steady median, few enough to be of one frequenc
 
 
 class Likeness:
-    """What answers weigh at each frequency: the median of those nearest to it.
+    """The typical weight of an answer at each frequency: the median of the nearest answers.
 
     Args:
         answers: with their weights.
         columns: word -> its columns.
-        column: the one that says how frequent it is.
+        column: the column with the frequency.
     """
 
     def __init__(self, answers: Iterable[Entry], columns: WordColumns, column: str) -> None:
@@ -214,7 +214,7 @@ def weigh_alike(
     words: list[str],
     answers: Iterable[Entry],
 ) -> dict[str, int]:
-    """Return those of `words` that the rule fits -> their weights, 1 at least."""
+    """Return the words that the rule fits -> their weights, at least 1."""
     columns = tables[rule.table]
     like = Likeness(answers, columns, rule.column)
     included, excluded = _words_of(rule.include), _words_of(rule.exclude)
@@ -230,7 +230,7 @@ def weigh_alike(
 def best_answers(
     recipe: Recipe, tables: Mapping[str, WordColumns], words: list[str]
 ) -> tuple[Entry, ...]:
-    """Return the answers that the recipe's main rule chooses, with their weights."""
+    """Return the answers of the recipe's main rule, with their weights."""
     possible = possible_answers(recipe.answers, tables, words, excluded_words(recipe))
     return weigh(recipe, tables, possible)
 
@@ -259,14 +259,14 @@ def weigh_guesses(
     words: list[str],
     best: tuple[Entry, ...] = (),
 ) -> tuple[Entry, ...]:
-    """Weigh the guesses that are no answers among themselves; they stay in their order.
+    """Weigh the guesses that are not answers, among themselves; their order stays.
 
-    `best` are the answers that some of them may be weighed like.
+    `best` are the answers that some of them may be weighted like.
     """
     rule = recipe.guesses
     if rule.alike:
         weights: dict[str, int] = {}
-        for alike in reversed(rule.alike):  # the first that fits has the last word
+        for alike in reversed(rule.alike):  # the first rule that fits wins
             weights |= weigh_alike(alike, tables, words, best)
         return tuple(Entry(word, weights.get(word, 1)) for word in words)
     if rule.max_weight == 1:
@@ -277,7 +277,7 @@ def weigh_guesses(
 def chances(
     recipe: Recipe, tables: Mapping[str, WordColumns], words: list[str]
 ) -> dict[str, float]:
-    """Return every word -> the probability of being an answer that the model gives it."""
+    """Return every word -> its probability of being an answer, by the model."""
     if not words:
         return {}
     coefficients = np.array([term.coefficient for term in recipe.terms])
@@ -298,7 +298,7 @@ def _weighed(
 def rare_words(
     recipe: Recipe, tables: Mapping[str, WordColumns], guesses: list[str]
 ) -> tuple[str, ...]:
-    """Return the guesses that games often refuse; none where the recipe does not say which."""
+    """Return the guesses that games often refuse; none if the recipe does not say which."""
     rule = recipe.rare
     if rule is None:
         return ()
@@ -312,7 +312,7 @@ def rare_words(
 
 
 def make_words(recipe: Recipe, tables: Mapping[str, WordColumns]) -> Words:
-    """Return the pack's words; raise PackBuildError when counts differ from the expected."""
+    """Return the pack's words; raise PackBuildError if there are more or fewer than expected."""
     words = fitting_words(recipe, tables)
     best = best_answers(recipe, tables, words)
     answers = all_answers(recipe, tables, words, best)
@@ -331,9 +331,9 @@ def make_words(recipe: Recipe, tables: Mapping[str, WordColumns]) -> Words:
 
 
 def draft(recipe: Recipe, words: Words, tables: Mapping[str, WordColumns], cache: Path) -> Draft:
-    """Return everything the pack's folder is to hold.
+    """Return everything that goes into the pack's folder.
 
-    Raises PackBuildError when a list is that of another pack that does not have all its words.
+    Raises PackBuildError when a list of another pack is to be used that lacks some of the words.
     """
     drafted = (words.answers, words.guesses, [Entry(word) for word in words.rare])
     for file, entries in zip(recipe.manifest.lists, drafted, strict=False):
@@ -358,20 +358,20 @@ def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordColumns]
     """Return the text of SOURCES.md."""
     lines = [f"# Where the words of `{recipe.manifest.id}` come from", ""]
     lines += [
-        f"{len(words.answers)} answers and {len(words.guesses)} other guesses. Rebuilt from its "
-        f"recipe, `tools/packs/recipes/{recipe.manifest.id}.toml`, by "
-        f"`python -m tools.packs rebuild {recipe.manifest.id}`.",
+        f"{len(words.answers):,} answers and {len(words.guesses):,} other guesses. "
+        f"`python -m tools.packs rebuild {recipe.manifest.id}` rebuilds them from the recipe "
+        f"`tools/packs/recipes/{recipe.manifest.id}.toml`.",
         "",
-        "| package | version | licence | what is taken from it |",
+        "| package | version | licence | used for |",
         "|---|---|---|---|",
     ]
     lines += [
         f"| {s.name} | {s.version} | {s.license} | {s.what} |" for s in recipe.sources if s.what
     ]
     everything = words.spellings()
-    lines += ["", "Words of this pack by list (a word may be in several):", ""]
+    lines += ["", "Words of this pack by list (a word can be in several):", ""]
     lines += [
-        f"- `{key}`: {sum(word in tables[key] for word in everything)}"
+        f"- `{key}`: {sum(word in tables[key] for word in everything):,}"
         for key in dict.fromkeys((*recipe.guesses.tables, *recipe.answers.tables))
     ]
     lines += ["", "## Answers and their weights", "", recipe.how_answers, ""]
@@ -379,17 +379,17 @@ def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordColumns]
 
 
 WAYS = {
-    "by_weight": "from the answer list, by the weights there",
-    "answers_alike": "from the answer list, each word as likely as another",
-    "unlisted": "from the other words, by the weights there",
-    "words_alike": "from all words, each as likely as another",
-    "unheld": "from words that the pack does not hold",
+    "by_weight": "from the answer list, by weight",
+    "answers_alike": "from the answer list, all words alike",
+    "unlisted": "from the other words, by weight",
+    "words_alike": "from all words alike",
+    "unheld": "from outside the pack",
 }
-"""How a game may come by its answers, as SOURCES.md says it."""
+"""Ways in which a game comes by its answers, as SOURCES.md names them."""
 
 
 def belief_lines(regimes: Regimes) -> list[str]:
-    """Return what SOURCES.md says of how far the lists are believed; nothing where they are all."""
+    """Return the section of SOURCES.md on the shares of the ways; nothing if the list has all."""
     if regimes.by_weight == 1:
         return []
     shares = [
@@ -398,20 +398,20 @@ def belief_lines(regimes: Regimes) -> list[str]:
         if getattr(regimes, way)
     ]
     return [
-        "## How far the lists are believed",
+        "## How much the lists are trusted",
         "",
-        "The game's answers are taken to come",
+        "The game is assumed to take its answers",
         "",
         *shares,
         "",
-        "Past games of a player move these shares. `python -m tools.calibrate` measures how often",
-        "what follows from them comes true.",
+        "A player's past games change these shares. `python -m tools.calibrate` measures how often",
+        "predictions made with them come true.",
         "",
     ]
 
 
 def license_text(recipe: Recipe, cache: Path) -> str:
-    """Return the text of LICENSE: which licence holds, then the files the recipe names."""
+    """Return the text of LICENSE: the licence that applies, then the files the recipe names."""
     parts = [
         f"{_licensed(recipe)} the packages they\nwere taken from (see SOURCES.md). They are a "
         "selection: words were filtered by length, joined,\nranked and weighted. The licence "

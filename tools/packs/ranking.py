@@ -31,6 +31,10 @@ from tools.packs.recipe import Term
 
 Floats = npt.NDArray[np.float64]
 
+_MOST_STEPS = 100
+_CLOSE = 1e-10
+"""Change of coefficients at which a fit has settled."""
+
 
 def term_value(term: Term, word: str, tables: Mapping[str, WordColumns]) -> float:
     """Return the value of a term for a word, before its coefficient."""
@@ -64,13 +68,38 @@ def fit(values: Floats, positive: npt.NDArray[np.bool_], ridge: float) -> tuple[
     """Fit the model by penalised maximum likelihood; return (intercept, coefficients).
 
     `values` is float64 (words, terms), `positive` bool (words,).  Columns are standardised first;
-    `ridge` is the penalty on the squared coefficients there (the intercept is free).
-    """
-    from sklearn.linear_model import LogisticRegression
+    `ridge` is the penalty on the squared coefficients there (the intercept is free).  Newton's
+    method with the step halved until the likelihood rises; the problem is convex.
 
+    Raises:
+        PackBuildError: there is no best model, as the terms tell the words apart without fail.
+    """
     centre, spread = values.mean(axis=0), values.std(axis=0)
     spread[spread == 0] = 1.0
-    model = LogisticRegression(C=1 / ridge if ridge else np.inf, solver="newton-cholesky", tol=1e-8)
-    model.fit((values - centre) / spread, positive)
-    coefficients: Floats = model.coef_[0] / spread
-    return float(model.intercept_[0] - coefficients @ centre), coefficients
+    columns = np.column_stack([np.ones(len(values)), (values - centre) / spread])
+    penalty = np.full(columns.shape[1], ridge)
+    penalty[0] = 0.0
+    found = np.zeros(columns.shape[1])
+    loss = _loss(columns, positive, penalty, found)
+    for _ in range(_MOST_STEPS):
+        chance = probabilities(columns, 0.0, found)
+        slope = columns.T @ (chance - positive) + penalty * found
+        curve = (columns.T * (chance * (1 - chance))) @ columns + np.diag(penalty)
+        step = np.linalg.lstsq(curve, slope, rcond=None)[0]
+        while (new := _loss(columns, positive, penalty, found - step)) > loss:
+            step /= 2
+            if np.abs(step).max() < _CLOSE:
+                break
+        found, loss = found - step, new
+        if np.abs(step).max() < _CLOSE:
+            coefficients: Floats = found[1:] / spread
+            return float(found[0] - coefficients @ centre), coefficients
+    raise PackBuildError("the ranking model does not settle; give it a larger --ridge")
+
+
+def _loss(
+    columns: Floats, positive: npt.NDArray[np.bool_], penalty: Floats, found: Floats
+) -> float:
+    """Return the penalised negative log-likelihood."""
+    linear = columns @ found
+    return float(np.logaddexp(0.0, linear).sum() - linear[positive].sum() + penalty @ found**2 / 2)

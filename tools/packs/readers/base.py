@@ -1,4 +1,4 @@
-"""What every reader shares: its material and the shape of its result."""
+"""Shared by all readers: their material and the shape of their result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WordColumns = dict[str, dict[str, float]]
 
 @dataclass(frozen=True)
 class Material:
-    """What a reader may read: its source's archive, and on demand other and installed sources."""
+    """What a reader can read: the archive of its source, other archives, and installed packages."""
 
     archive: Path
     import_folder: Callable[[], Path]
@@ -37,19 +37,41 @@ class Material:
 
 
 def rewritten(word: str, replace: Mapping[str, str]) -> str:
-    """Return a word with each text of a recipe's table replaced, in the table's order."""
+    """Return a word with every text of a recipe's table replaced, in the table's order."""
     for old, new in replace.items():
         word = word.replace(old, new)
     return word
 
 
+_TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
+
+
+def hiragana(kana: str) -> str:
+    """Return a text with its katakana written in hiragana; ー stays."""
+    return kana.translate(_TO_HIRAGANA)
+
+
+_TO_CYRILLIC = {
+    **{"dž": "џ", "lj": "љ", "nj": "њ"},
+    **dict(zip("abcčćdđefghijklmnoprsštuvzž", "абцчћдђефгхијклмнопрсштувзж", strict=True)),
+}
+
+
+def serbian_cyrillic(latin: str) -> str:
+    """Return a Serbian word in small Latin letters written in Cyrillic ones.
+
+    The few words in which n and j are two letters (``injekcija``) come out wrong.
+    """
+    return rewritten(latin, _TO_CYRILLIC)
+
+
 def run_dump(script: Path, request: Any, import_folder: Path) -> Any:
-    """Run a dump script in a process whose path has only the unpacked packages.
+    """Run a dump script in a process that can import only the unpacked packages.
 
     Args:
-        script: reads the request as JSON from its input, and prints its result as JSON.
-        request: what to give it.
-        import_folder: where the packages are.
+        script: reads the request as JSON from stdin, and prints its result as JSON.
+        request: the request.
+        import_folder: folder of the unpacked packages.
 
     Raises:
         PackBuildError: the script fails; the message is the last line it wrote.
@@ -66,5 +88,5 @@ def run_dump(script: Path, request: Any, import_folder: Path) -> Any:
 
 
 def is_hangul(word: str) -> bool:
-    """Tell whether the word consists of whole Hangul syllables, at least one."""
+    """Return whether the word consists of whole Hangul syllables, at least one."""
     return bool(word) and all("가" <= char <= "힣" for char in word)

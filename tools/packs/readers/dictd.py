@@ -9,6 +9,7 @@ letters, and so is of no use here.
 from __future__ import annotations
 
 import gzip
+import itertools
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -36,12 +37,14 @@ def headwords(data: bytes) -> Iterator[tuple[str, str]]:
 def read_dictd(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read the headwords that begin with a small letter, or all when `lower` is true; no columns.
 
-    Options: `path`; `tags`, the parts of speech to keep, or else `without`, those to leave out.
+    Options: `path`; `also`, more dictionaries, as ``source:path``; `tags`, the parts of speech to
+    keep, or else `without`, those to leave out.
     """
     tags, without = options.get("tags"), set(options.get("without", ()))
     lower = options.get("lower", False)
     table: WordColumns = {}
-    for word, tag in headwords(material.read(options["path"])):
+    dictionaries = [material.read(options["path"]), *map(material.read_at, options.get("also", ()))]
+    for word, tag in itertools.chain.from_iterable(map(headwords, dictionaries)):
         if (tag in tags if tags else tag not in without) and (lower or word == word.lower()):
             table[word.lower()] = {}
     return table

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tilewise.authoring.making.hunspell import Dictionary
+from tilewise.authoring.making.word_forms import Room
 from tools.packs.errors import PackBuildError
 from tools.packs.readers.base import Material, WordColumns, rewritten
 from tools.packs.readers.wordfreq import frequencies
@@ -21,8 +22,9 @@ def read_hunspell(material: Material, options: dict[str, Any]) -> WordColumns:
     ``source:path`` of a wordfreq list; `replace`, a table of texts and what to write instead;
     `classes`, the only flags whose rules are used; `attested`, ``source:path`` of a wordfreq list
     that must know a form which is no stem (a language with many clitics has more forms than
-    anybody writes); `without`, characters that no word may have. Of forms and lemmas those with a
-    capital letter are left out: they are proper names and acronyms.
+    anybody writes); `letters`, to make only forms of this many letters, which saves minutes;
+    `without`, characters that no word may have. Of forms and lemmas those with a capital letter are
+    left out: they are proper names and acronyms.
 
     With `frequency`, lemmas have the column `zipf`: their own value, or, where the list is too
     short to know them but knows another of their forms, the least value of the list.
@@ -42,7 +44,8 @@ def _read_words(material: Material, options: dict[str, Any], dictionary: Diction
     replace = options.get("replace", {})
     wanted_words = options.get("words", "forms")
     if wanted_words == "forms":
-        return _forms(dictionary, replace, frequencies(material, options, "attested"))
+        known = frequencies(material, options, "attested")
+        return _forms(dictionary, replace, known, options.get("letters"))
     if wanted_words == "names":
         names = (stem.text for stem in dictionary.stems if stem.text.istitle())
         return {word: {} for word in _written(map(str.lower, names), replace)}
@@ -67,18 +70,30 @@ def _lemmas(
             columns.update({column: 1.0 for column, flags in wanted.items() if flags & stem.flags})
             if word in zipf:
                 columns["zipf"] = zipf[word]
-            elif any(form in zipf for form in _written(dictionary.forms(stem), replace)):
+            elif zipf and any(form in zipf for form in _written(dictionary.forms(stem), replace)):
                 columns["zipf"] = least
     return table
 
 
-def _forms(dictionary: Dictionary, replace: dict[str, str], known: dict[str, float]) -> WordColumns:
-    """Return all forms; where forms are known, only the stems and those."""
-    forms = set(_written(dictionary.words(), replace))
+def _forms(
+    dictionary: Dictionary,
+    replace: dict[str, str],
+    known: dict[str, float],
+    letters: int | None,
+) -> WordColumns:
+    """Return all forms, or those of so many letters; where forms are known, the stems and those."""
+    forms = set(_written(_words(dictionary, letters), replace))
     if known:
         stems = set(_written((stem.text for stem in dictionary.lemmas()), replace))
         forms &= stems | known.keys()
     return {word: {} for word in forms}
+
+
+def _words(dictionary: Dictionary, letters: int | None) -> Iterator[str]:
+    if letters is None:
+        return dictionary.words()
+    room = Room(lambda char: (1, 1) if char.isalpha() else (0, 0), letters)
+    return dictionary.words_with_room(room, lambda done: None)
 
 
 def _written(words: Iterable[str], replace: dict[str, str]) -> Iterator[str]:

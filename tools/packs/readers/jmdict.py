@@ -25,8 +25,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordColumns
-from tools.packs.readers.mecab_csv import hiragana
+from tools.packs.readers.base import Material, WordColumns, hiragana
 from tools.packs.readers.unidic import spellings
 from tools.packs.readers.wordfreq import zipf_table
 
@@ -62,7 +61,7 @@ class Reading:
     senses: tuple[Sense, ...]
 
     def spelled(self) -> tuple[str, ...]:
-        """Return every spelling, the reading itself among them."""
+        """Return every spelling, including the reading itself."""
         return (*self.writings, self.kana)
 
 
@@ -203,7 +202,7 @@ def _katakana_alone(reading: Reading) -> bool:
 
 
 def _is_compound(kana: str, parts: Set[str]) -> bool:
-    """Tell whether a text consists of two parts, each of two characters at least."""
+    """Return whether a text consists of two parts, each of two characters or more."""
     return any(kana[:i] in parts and kana[i:] in parts for i in range(2, len(kana) - 1))
 
 

@@ -1,13 +1,13 @@
-"""MeCab dictionaries in source form: one CSV line an entry, in IPADIC's columns.
+"""MeCab dictionaries in source form: one CSV line per entry, in IPADIC's columns.
 
 Columns: surface, left id, right id, word cost, part of speech and its three subdivisions,
 conjugation type and form, base form, reading, pronunciation. Words are the *readings*, written in
-hiragana, because kana games are played in readings.
+hiragana, because kana games use readings.
 
-How common a reading is follows from its surfaces, but a surface has often several readings:
-出来 is でき, hardly ever しゅったい. So a surface's frequency counts only for readings whose word
-cost is within `slack` of the surface's cheapest entry in the whole dictionary. Column
-`zipf` is the highest that any surface gives a reading.
+How common a reading is follows from its surfaces, but a surface often has several readings: 出来 is
+でき, hardly ever しゅったい. So a surface's frequency counts only for readings whose word cost is
+within `slack` of the surface's cheapest entry in the whole dictionary. Column `zipf` is the highest
+value that any surface gives a reading.
 """
 
 from __future__ import annotations
@@ -17,10 +17,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tools.packs.readers.base import Material, WordColumns
+from tools.packs.readers.base import Material, WordColumns, hiragana
 from tools.packs.readers.wordfreq import zipf_table
-
-_TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 
 
 @dataclass(frozen=True)
@@ -31,11 +29,6 @@ class Entry:
     cost: int
     tag: str
     reading: str
-
-
-def hiragana(kana: str) -> str:
-    """Return a text with its katakana written in hiragana; ー stays."""
-    return kana.translate(_TO_HIRAGANA)
 
 
 def parse_entries(text: str) -> Iterator[Entry]:
@@ -50,7 +43,8 @@ def read_mecab_csv(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read readings; columns `zipf` where a surface's frequency is known, and `cost` (lowest).
 
     Options: `paths` of the CSV files, `encoding`; `tags`, the parts of speech to keep, such as
-    ``名詞,一般``; `frequency`, ``source:path`` of a wordfreq list; `slack`.
+    ``名詞,一般``; `frequency`, ``source:path`` of a wordfreq list; `slack`; `least`, the lowest
+    `zipf` kept: readings without one are left out then.
     """
     entries = [
         entry
@@ -60,7 +54,11 @@ def read_mecab_csv(material: Material, options: dict[str, Any]) -> WordColumns:
     zipf: WordColumns = {}
     if "frequency" in options:
         zipf = zipf_table(material.read_at(options["frequency"]))
-    return readings(entries, set(options["tags"]), zipf, int(options.get("slack", 0)))
+    table = readings(entries, set(options["tags"]), zipf, int(options.get("slack", 0)))
+    if "least" not in options:
+        return table
+    least = float(options["least"])
+    return {word: columns for word, columns in table.items() if columns.get("zipf", 0.0) >= least}
 
 
 def readings(

@@ -14,12 +14,12 @@ NAMES = {"Name", "Surn", "Patr", "Geox", "Orgn", "Trad", "Init", "Abbr"}
 
 
 def is_name(tag: Any) -> bool:
-    """Tell whether the word is a name or an abbreviation."""
+    """Return whether the word is a name or an abbreviation."""
     return bool(NAMES & tag.grammemes)
 
 
 def in_games(tag: Any) -> bool:
-    """Tell whether it is a noun in the form that games take."""
+    """Return whether it is a noun in a form that games use."""
     has = tag.grammemes
     if "NOUN" not in has or "nomn" not in has or is_name(tag):
         return False
@@ -27,7 +27,7 @@ def in_games(tag: Any) -> bool:
 
 
 def in_some_games(tag: Any) -> bool:
-    """Tell whether it is a plural of a noun, an adverb, a pronoun or a numeral, as lemmas stand."""
+    """Return whether it is the lemma of an adverb, pronoun or numeral, or the plural of a noun."""
     has = tag.grammemes
     if is_name(tag):
         return False
@@ -39,7 +39,7 @@ def in_some_games(tag: Any) -> bool:
 
 
 def is_plain_name(tag: Any) -> bool:
-    """Tell whether it is a first name or a place, in the nominative."""
+    """Return whether it is a first name or a place, in the nominative."""
     has = tag.grammemes
     return bool(has & {"Name", "Geox"}) and "NOUN" in has and "nomn" in has and "Abbr" not in has
 

@@ -1,4 +1,4 @@
-"""Plain lists: one word a line, or one word and a number a line, or one word in quotes a line."""
+"""Plain lists: per line, a word, or a word and a number, or a word in quotes."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ def _lines(material: Material, options: dict[str, Any]) -> list[str]:
     data = material.read(options["path"])
     if options.get("gzip", False):
         data = gzip.decompress(data)
-    return [line.strip() for line in data.decode("utf-8-sig").splitlines() if line.strip()]
+    text = data.decode(options.get("encoding", "utf-8-sig"))
+    return [line.strip() for line in text.splitlines() if line.strip()]
 
 
 def read_plain(material: Material, options: dict[str, Any]) -> WordColumns:
-    """Read one word a line.  The column `rank` counts the words kept, from 0.
+    """Read one word per line. The column `rank` counts the words kept, from 0.
 
-    Options: path, gzip; `small` = true to keep only words without a capital letter; `replace`, a
-    table of texts and what to write instead.
+    Options: path, gzip, `encoding` (default utf-8); `small` = true to keep only words without a
+    capital letter; `replace`, a table of texts and what to write instead.
     """
     table: WordColumns = {}
     for line in _lines(material, options):
@@ -31,7 +32,7 @@ def read_plain(material: Material, options: dict[str, Any]) -> WordColumns:
 
 
 def read_scored(material: Material, options: dict[str, Any]) -> WordColumns:
-    """Read a word and a number a line, tab between; options: path, gzip.  Column `score`."""
+    """Read a word, a tab and a number per line; options: path, gzip. Column `score`."""
     table: WordColumns = {}
     for line in _lines(material, options):
         word, _, number = line.partition("\t")

@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from tools.packs.readers.base import Material, WordColumns
+from tools.packs.readers.base import Material, WordColumns, hiragana
 from tools.packs.readers.mecab import entries
-from tools.packs.readers.mecab_csv import hiragana
 from tools.packs.readers.wordfreq import zipf_table
 
 _UNCHANGED = ("*", "基本形")

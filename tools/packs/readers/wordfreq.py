@@ -16,7 +16,7 @@ import json
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordColumns
+from tools.packs.readers.base import Material, WordColumns, hiragana, serbian_cyrillic
 from tools.packs.recipe import RECIPES, read_word_file
 
 
@@ -28,13 +28,20 @@ def read_wordfreq(material: Material, options: dict[str, Any]) -> WordColumns:
     holds names and foreign words; `backed_by`, ``source:path`` of a JSON array or object of
     words, gzipped or not: words that it lacks are left out; `folded`, a table of texts and what
     the list writes instead (``ß = "ss"``, for it folds case): words that hold the latter are also
-    read with the former, at the same value, as nothing tells them apart; `only`, a word file
-    beside the recipe: no other words are kept (for a term of the ranking).
+    read with the former, at the same value, as nothing tells them apart; `hiragana` = true to write
+    katakana in hiragana, at the higher value of the two; `cyrillic` = true to write Serbian in
+    Cyrillic letters; `only`, a word file beside the recipe: no
+    other words are kept (for a term of the ranking).
     """
     table = zipf_table(material.read(options["path"]), float(options.get("least", 0.0)))
     for text, written in options.get("folded", {}).items():
         for word in [word for word in table if written in word]:
             table.setdefault(word.replace(written, text), table[word])
+    if options.get("hiragana", False):
+        rising = sorted(table, key=lambda word: table[word]["zipf"])
+        table = {hiragana(word): table[word] for word in rising}
+    if options.get("cyrillic", False):
+        table = {serbian_cyrillic(word): columns for word, columns in table.items()}
     if "backed_by" in options:
         backing = _json_words(material.read_at(options["backed_by"]), options["backed_by"])
         table = {word: columns for word, columns in table.items() if word in backing}
