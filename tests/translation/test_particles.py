@@ -16,7 +16,9 @@ from tilewise.translation.particles import settle
         ("서울(으)로, 군대(으)로, 정신(으)로", "서울로, 군대로, 정신으로"),
         ("1(으)로 7(으)로 8(으)로 10(으)로 100(으)로", "1로 7로 8로 10으로 100으로"),
         ("ㄴ이(가) ㅜ이(가) ㄹ(으)로 ㄱ(으)로", "ㄴ이 ㅜ가 ㄹ로 ㄱ으로"),
-        ("crane을(를) 씁니다", "crane을(를) 씁니다"),
+        ("G이(가) E이(가) L이(가) N이(가)", "G가 E가 L이 N이"),
+        ("CRANE을(를) slate을(를) APPLE(으)로 king(으)로", "CRANE을 slate를 APPLE로 king으로"),
+        ("trust을(를) robot을(를)", "trust을(를) robot을(를)"),
         ("정신 (은)", "정신 (은)"),
     ],
 )

@@ -8,15 +8,21 @@ the page, and the errors and notes of the library, which carry their values apar
 from __future__ import annotations
 
 import gettext
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from tilewise.errors import Message, TilewiseError
+from tilewise.translation import conventions
+from tilewise.translation.conventions import Conventions
 from tilewise.translation.particles import settle
 
 FOLDER = Path(__file__).parents[1] / "locale"
 DOMAIN = "tilewise"
+
+MACHINE = "a machine"
+"""The last translator of a catalogue that no native speaker has read."""
 
 _RIGHT_TO_LEFT = ("ar", "fa", "he", "ur")
 
@@ -42,6 +48,17 @@ def _read(path: Path) -> gettext.GNUTranslations:
         return gettext.GNUTranslations(file)
 
 
+@cache
+def _english_names() -> Mapping[str, str]:
+    return Conventions.read(FOLDER / "en" / "cldr.json").languages
+
+
+def parts_of_name(name: str) -> tuple[str, str]:
+    """Return a pack's name without what it has in brackets at its end, and that."""
+    plain, bracket, rest = name.partition(" (")
+    return (plain, rest[:-1]) if bracket and rest.endswith(")") else (name, "")
+
+
 @dataclass(frozen=True)
 class Translator:
     """Says messages in one language.
@@ -49,10 +66,12 @@ class Translator:
     Attributes:
         language: its tag.
         catalogue: its translations.
+        conventions: how it writes numbers, lists and dates.
     """
 
     language: str
     catalogue: gettext.NullTranslations
+    conventions: Conventions
 
     @classmethod
     def find(cls, tag: str) -> Translator | None:
@@ -62,7 +81,8 @@ class Translator:
         for size in range(len(parts), 0, -1):
             name, path = there.get("-".join(parts[:size]), ("", None))
             if path is not None:
-                return cls(name, _read(path))
+                table = path.parents[1] / "cldr.json"
+                return cls(name, _read(path), Conventions.read(table))
         return None
 
     @classmethod
@@ -71,19 +91,39 @@ class Translator:
         return cls.find(tag) or ENGLISH
 
     @property
+    def is_beta(self) -> bool:
+        """Whether a machine translated it and no native speaker has read it."""
+        return self.catalogue.info().get("last-translator") == MACHINE
+
+    @property
     def direction(self) -> str:
         """``rtl`` for a language that is read from right to left, else ``ltr``."""
         return "rtl" if self.language.partition("-")[0] in _RIGHT_TO_LEFT else "ltr"
 
+    def pack_name(self, name: str, language: str) -> str:
+        """Return a pack's English name in this language, where it is that of its language.
+
+        Args:
+            name: in English, with what tells it from others in brackets: ``Japanese (4 kana)``.
+            language: the BCP-47 tag of its words.
+        """
+        plain, variant = parts_of_name(name)
+        for tag in (language, language.partition("-")[0]):
+            own = self.conventions.languages.get(tag)
+            if own and plain == _english_names().get(tag):
+                own = own[0].upper() + own[1:]  # as the name of a game
+                return f"{own} ({self.say(variant)})" if variant else own
+        return name
+
     def say(self, message: str, /, **values: object) -> str:
         """Return a message in this language, with its values put in."""
         text = self.catalogue.gettext(message) if message else message
-        return self._finished(text.format(**values)) if values else text
+        return self._finished(text, values) if values else text
 
     def count(self, one: str, many: str, number: int, /, **values: object) -> str:
         """Return the form of a message for a number, which is its value ``n``."""
         text = self.catalogue.ngettext(one, many, number)
-        return self._finished(text.format(n=number, **values))
+        return self._finished(text, {"n": number, **values})
 
     def translated(self, said: BaseException | str) -> str:
         """Return an error or a message of the library in this language, and those in it."""
@@ -95,8 +135,9 @@ class Translator:
         }
         return self.say(said.message, **values)
 
-    def _finished(self, text: str) -> str:
+    def _finished(self, text: str, values: Mapping[str, object]) -> str:
+        text = self.conventions.vformat(text, (), values)
         return settle(text) if self.language == "ko" else text
 
 
-ENGLISH = Translator("en", gettext.NullTranslations())
+ENGLISH = Translator("en", gettext.NullTranslations(), conventions.ENGLISH)
