@@ -1,4 +1,4 @@
-"""How Sphinx builds the site; `python -m tools.docs_site` gathers its pages and calls it."""
+"""Settings of Sphinx. `python -m tools.docs_site` gathers the site's pages and runs it."""
 
 from tilewise.version import __version__
 
@@ -7,8 +7,8 @@ author = "The tilewise founders"
 release = version = __version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
-myst_heading_anchors = 4  # links to headings as GitHub has them, and checked
-suppress_warnings = ["misc.highlighting_failure"]  # JSON with an ellipsis in it
+myst_heading_anchors = 4  # links to headings work as on GitHub, and are checked
+suppress_warnings = ["misc.highlighting_failure"]  # JSON with an ellipsis
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "description"
@@ -16,10 +16,11 @@ autodoc_typehints_description_target = "documented"
 napoleon_google_docstring = True
 napoleon_numpy_docstring = False
 
-html_theme = "furo"  # loads nothing from elsewhere
+html_theme = "furo"  # downloads nothing
 html_title = "tilewise"
 html_copy_source = False
 html_show_sphinx = False
+html_show_copyright = False  # the licence says it
 
 linkcheck_timeout = 20
 linkcheck_retries = 3

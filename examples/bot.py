@@ -1,12 +1,7 @@
-"""A chat bot that plays word games and helps with them, one table a player.
+"""A chat bot that plays word games and helps with them; each player has their own game.
 
-:meth:`Bot.on_message` takes who wrote what and returns the reply, so the bot goes with any chat.
-With discord.py it takes three lines of yours::
-
-    @client.event
-    async def on_message(message):
-        if reply := await asyncio.to_thread(bot.on_message, str(message.author), message.content):
-            await message.channel.send(reply)
+:meth:`Bot.on_message` takes an author and a text and returns the reply, so the bot works with any
+chat; ``discord_bot.py`` connects it to Discord.
 
 To try it without a chat: ``python examples/bot.py``.
 """
@@ -23,9 +18,9 @@ HELP = """\
 !play [LANGUAGE] – I hide a word
 !guess WORD – guess it; !hint – what I would guess; !stop – give up
 !solve [LANGUAGE] – you play elsewhere and I help
-!add WORD COLOURS – what you guessed and got: !add crane 🟩⬛🟨⬛⬛, or G.Y..
-!undo – take back the last row; !words – what it may be
-!languages – what I know"""
+!add WORD COLOURS – your guess and its colours: !add crane 🟩⬛🟨⬛⬛, or G.Y..
+!undo – take back the last row; !words – the words that fit
+!languages – the languages I know"""
 
 LANGUAGES = {pack.id for pack in tilewise.packs()}
 MOST_PLAYERS = 1000
@@ -33,7 +28,7 @@ MOST_PLAYERS = 1000
 
 @cache
 def lexicon(name: str) -> tilewise.Lexicon:
-    """Load a lexicon once for all players: by its id only, strangers are to give no paths."""
+    """Load a lexicon once for all players; only by id, so that strangers cannot pass a path."""
     if name not in LANGUAGES:
         raise tilewise.PackError("I do not know that language; see !languages")
     return tilewise.load(name)
@@ -58,7 +53,7 @@ class Bot:
         }
 
     def on_message(self, author: str, text: str) -> str:
-        """Return the reply to a message; empty when it is none for the bot."""
+        """Return the reply to a message; an empty string if it is not for the bot."""
         word, *rest = text.split() or [""]
         if not word.startswith("!"):
             return ""
@@ -66,7 +61,7 @@ class Bot:
         try:
             with self._lock:
                 return command(author, *rest)
-        except tilewise.TilewiseError as error:  # says in one line what is wrong, and the fix
+        except tilewise.TilewiseError as error:  # one line: what is wrong, and how to fix it
             return str(error)
 
     # -- the bot hides a word ---------------------------------------------------------------
@@ -79,7 +74,7 @@ class Bot:
     def _guess(self, author: str, word: str = "", *_: str) -> str:
         game = self._tables.get(author)
         if not isinstance(game, tilewise.Game):
-            return "We are not playing; !play"
+            return "We are not playing. Start with !play"
         game.guess(word)
         rows = "\n".join(f"{turn.feedback.emoji} {turn.guess}" for turn in game.written_turns)
         if not game.is_over:
@@ -101,7 +96,7 @@ class Bot:
     def _add(self, author: str, guess: str = "", *colours: str) -> str:
         session = self._tables.get(author)
         if not isinstance(session, tilewise.Session):
-            return "I am not helping you; !solve"
+            return "I am not helping you yet. Start with !solve"
         session.add(guess, "".join(colours))
         return "Well done!" if session.is_solved else self._hint(author)
 
@@ -119,9 +114,9 @@ class Bot:
         wrong = session.contradiction()
         if wrong is not None:
             rows = " and ".join(str(row + 1) for row in wrong.rows)
-            return f"No word fits row {rows}. Is a colour wrong? !undo the last, or begin anew."
+            return f"No word fits row {rows}. Is a colour wrong? Use !undo, or start again."
         words = ", ".join(f"{guess.word} ({guess.expected_guesses:.2f})" for guess in best)
-        return f"Guess {words}: that many guesses to come."
+        return f"Guess {words}. In brackets: expected guesses, including this one."
 
     def _words(self, author: str, *_: str) -> str:
         session = self._seen_by(author)
@@ -141,11 +136,11 @@ class Bot:
     def _seat(self, author: str, table: tilewise.Game | tilewise.Session) -> None:
         self._tables.pop(author, None)
         self._tables[author] = table
-        if len(self._tables) > MOST_PLAYERS:  # who has been quiet the longest leaves
+        if len(self._tables) > MOST_PLAYERS:  # drop the oldest game
             del self._tables[next(iter(self._tables))]
 
     def _seen_by(self, author: str) -> tilewise.Session | None:
-        """Return what the player knows, whether of the bot's word or of another."""
+        """Return the player's game as a session, whoever hid the word."""
         table = self._tables.get(author)
         if not isinstance(table, tilewise.Game):
             return table

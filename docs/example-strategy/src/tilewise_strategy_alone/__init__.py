@@ -1,6 +1,6 @@
 """A strategy for tilewise: leave as many answers as possible alone in their bucket.
 
-An answer that is alone in its bucket is known after the guess, and solved by the next one.
+If the answer is alone in its bucket, it is known after the guess, and the next guess solves it.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from tilewise import Buckets, BucketStrategy
 
 @dataclass(frozen=True)
 class Alone(BucketStrategy):
-    """Most probability in buckets of one answer.
+    """Prefers guesses with the most probability in buckets of one answer.
 
     Attributes:
-        hit: what the guess itself being the answer is worth on top.
+        hit: bonus for guesses that may be the answer, times the probability that they are.
     """
 
     name = "alone"
@@ -26,7 +26,7 @@ class Alone(BucketStrategy):
     hit: float = 0.5
 
     def bucket_scores(self, buckets: Buckets, all_correct: int) -> NDArray[np.float64]:
-        """Return minus the probability of being alone, for lower scores are better."""
+        """Return minus the probability of being alone, because lower scores are better."""
         alone = np.where(buckets.count == 1, buckets.mass, 0.0)
         solved = np.where(buckets.pattern == all_correct, buckets.mass, 0.0)
         return -buckets.sum(alone + self.hit * solved)
