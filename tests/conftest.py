@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,9 @@ from hypothesis import HealthCheck, settings
 
 from tests.packs import write_pack
 from tilewise.cli.process import language
+from tilewise.lexicon import Lexicon
+from tilewise.lexicon.discover import shipped_folder
+from tilewise.lexicon.loading import load_folder
 from tilewise.search.limits import FEW
 
 # One core under load must not make a property fail for being slow; examples stay reproducible.
@@ -27,9 +31,23 @@ settings.register_profile(
 settings.load_profile("tilewise")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def shipped_packs_read_once() -> Iterator[None]:
+    """Read each pack that ships once: a process of tests would read some of them 500 times."""
+    shipped, read_shipped = shipped_folder(), cache(load_folder)
+
+    def read(folder: Path) -> Lexicon:
+        return read_shipped(folder) if folder.parent == shipped else load_folder(folder)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tilewise.lexicon.loading.load_folder", read)
+        patch.setattr("tilewise.web.answering.load_folder", read)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def own_data(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give every test a data folder of its own, empty and away from the user's, and no defaults."""
+    """Give every test an empty data folder of its own, and no defaults."""
     folder = tmp_path_factory.mktemp("data")
     for variable in ("XDG_DATA_HOME", "XDG_STATE_HOME", "LOCALAPPDATA"):
         monkeypatch.setenv(variable, str(folder))

@@ -1,9 +1,12 @@
-"""Small packs made on the spot: every test says what is special about its own."""
+"""Small packs made for a test; every test names what is special about its own."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from pathlib import Path
+
+import pytest
 
 ANSWERS = "crane\nslate\nbanal\n"
 GUESSES = "alloy\nbible\ntares\n"
@@ -46,6 +49,17 @@ KOREAN_TOML = (
     .replace('rows = [["a", "b"], ["c"]]', 'rows = [["ㄱ", "ㅐ"]]')
 )
 
+FEW_SHIPPED = ("en", "ko", "ja", "hr", "nerdle-micro", "mastermind")
+"""Packs of different kinds: letters, syllables of jamo, kana, digraphs, equations, pegs."""
+
+
+def some_by_default(packs: Iterable[str]) -> list[object]:
+    """Return packs to parametrize a test with; those of kinds that others stand for are slow."""
+    return [
+        name if name in FEW_SHIPPED else pytest.param(name, marks=pytest.mark.slow)
+        for name in packs
+    ]
+
 
 def as_bytes(content: str | bytes) -> bytes:
     return content.encode() if isinstance(content, str) else content
@@ -76,5 +90,5 @@ def write_pack(
 
 
 def line_of(text: str, part: str) -> int:
-    """Line, from 1, of the first that holds `part`."""
+    """Number, from 1, of the first line that contains `part`."""
     return next(n for n, line in enumerate(text.splitlines(), 1) if part in line)

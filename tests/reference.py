@@ -1,4 +1,4 @@
-"""The rules and statistics once more, written the slow and obvious way, to compare with."""
+"""The rules and statistics again, written the slow and obvious way, for comparison."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def pattern(guess: Sequence[int], answer: Sequence[int]) -> int:
 
 @dataclass
 class Bucket:
-    """The candidates (their probabilities) that one pattern leaves."""
+    """The candidates with their probabilities that one pattern leaves."""
 
     probabilities: list[float] = field(default_factory=list)
 
@@ -63,7 +63,7 @@ def buckets(
 
 
 def expected_guesses(found: dict[int, Bucket], all_correct: int) -> float:
-    """Estimate of the default strategy, as its docstring has it."""
+    """Estimate of the default strategy, as its docstring defines it."""
     return 1 + math.fsum(
         bucket.mass * (2 + 0.07 * _entropy(bucket)) - max(bucket.probabilities)
         for pattern, bucket in found.items()
@@ -72,7 +72,7 @@ def expected_guesses(found: dict[int, Bucket], all_correct: int) -> float:
 
 
 def level(found: dict[int, Bucket]) -> float:
-    """What that estimate promises too little, as its docstring has it."""
+    """How much that estimate is too low, as its docstring defines it."""
     return math.fsum(
         bucket.mass
         * (
@@ -115,7 +115,8 @@ def strict_hard_mode_allows(guess: Word, feedback: Sequence[int], later: Word) -
 
 @dataclass(frozen=True)
 class Known:
-    """What somebody has to know to score a word: turns as (guess, tiles), and who may be it."""
+    """Everything needed to score a word: turns as (guess, tiles), and the words that may be the
+    answer."""
 
     turns: Sequence[tuple[Word, Sequence[int]]]
     candidates: Sequence[Word]
@@ -130,7 +131,7 @@ class Known:
         )
 
     def is_idle(self, guess: Word) -> bool:
-        """Whether a guess is no candidate and tells nothing."""
+        """Whether a guess is not a candidate and tells nothing."""
         patterns = {pattern(guess, candidate) for candidate in self.candidates}
         return guess not in self.candidates and len(patterns) == 1
 

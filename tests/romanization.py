@@ -1,6 +1,6 @@
-"""Kana in romaji by the tables of two systems, written here anew so that ours can be held to them.
+"""Kana in romaji by the tables of two systems, written independently to compare with ours.
 
-A syllable that Kunrei-shiki has none for, such as ティ, is written as Hepburn has it.
+A syllable that Kunrei-shiki lacks, such as ティ, is written as in Hepburn.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ _SINGLE = {"や": "ya", "ゆ": "yu", "よ": "yo", "わ": "wa", "を": "wo", "ゔ
 _FOREIGN = {
     "ふぁ": "fa", "ふぃ": "fi", "ふぇ": "fe", "ふぉ": "fo", "てぃ": "ti", "でぃ": "di",
     "とぅ": "tu", "でゅ": "dyu", "うぃ": "wi", "うぇ": "we", "うぉ": "wo", "しぇ": "she",
-    "ちぇ": "che", "じぇ": "je",
+    "ちぇ": "che", "じぇ": "je", "つぁ": "tsa", "つぃ": "tsi", "ゔぁ": "va", "ゔぇ": "ve",
+    "ぁ": "xa",
 }  # fmt: skip
 
 

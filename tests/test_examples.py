@@ -38,7 +38,7 @@ def test_the_bot_plays(say: Say) -> None:
     assert "is not in the word list" in say("!guess ㅋㅋㅋㅋㅋㅋ")
     assert say("!hint").startswith("Guess ")
     assert say("!stop").startswith("The word was ")
-    assert say("!guess 군대") == "We are not playing; !play"
+    assert say("!guess 군대") == "We are not playing. Start with !play"
 
 
 def test_the_bot_ends_a_game_that_is_solved_by_its_own_hints(say: Say) -> None:
@@ -62,7 +62,9 @@ def test_the_bot_helps(say: Say) -> None:
 def test_players_have_a_table_each(bot_class: Any) -> None:
     bot = bot_class()
     bot.on_message("ada", "!solve")
-    assert bot.on_message("bob", "!add crane .....") == "I am not helping you; !solve"
+    assert (
+        bot.on_message("bob", "!add crane .....") == "I am not helping you yet. Start with !solve"
+    )
     assert "salet" in bot.on_message("ada", "!hint")
 
 
@@ -90,7 +92,7 @@ MESSAGES = st.one_of(
 
 @settings(max_examples=40)
 @given(st.lists(MESSAGES, max_size=8))
-def test_the_bot_never_dies_of_what_is_said(bot_class: Any, messages: list[str]) -> None:
+def test_no_message_crashes_the_bot(bot_class: Any, messages: list[str]) -> None:
     bot = bot_class()
     for message in messages:
         reply = bot.on_message("ada", message)

@@ -12,19 +12,19 @@ from tilewise.errors import GuessError, HistoryError, PackError, TilewiseError
 from tilewise.files import LARGEST_GIVEN, parse_json, read_file, reading, write_file, writing
 
 
-def test_a_file_of_the_users_has_to_end(tmp_path: Path) -> None:
+def test_an_endless_or_large_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"x" * 1000)
     assert read_file(tmp_path / "file", 1000, GuessError) == b"x" * 1000
     for endless in (tmp_path / "file", Path("/dev/zero")):
-        with pytest.raises(GuessError, match="cannot be read: it is larger than the 0 MiB"):
+        with pytest.raises(GuessError, match="cannot be read: it is larger than 0 MiB"):
             read_file(endless, 999, GuessError)
 
 
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("none", "none does not exist; look at the file's name"),
-        (".", "is a folder; name the file inside it"),
+        ("none", "none does not exist; check its name"),
+        (".", "is a folder; give a file in it"),
         ("a\0b", "cannot be read: embedded null byte"),
         ("a" * 300, "cannot be read: File name too long"),
         ("file/within", "cannot be read: Not a directory"),
@@ -38,7 +38,7 @@ def test_files_that_cannot_be_read_are_named(tmp_path: Path, name: str, why: str
     assert_one_line(error.value)
 
 
-def test_a_file_that_is_no_text_is_named_and_an_error_of_ours_stays_as_it_is() -> None:
+def test_binary_files_are_named_and_our_errors_stay_unchanged() -> None:
     not_utf8 = pytest.raises(GuessError, match=r"^words\.txt cannot be read: not UTF-8$")
     with not_utf8, reading("words.txt", GuessError):
         b"\xff".decode()
@@ -54,7 +54,7 @@ def test_what_cannot_be_written_has_its_cause(tmp_path: Path) -> None:
         write_file(tmp_path / "none" / "file", b"")
     assert isinstance(error.value.__cause__, OSError)
     assert error.value.__cause__.errno == errno.ENOENT
-    not_unicode = pytest.raises(PackError, match="it holds text that is not Unicode")
+    not_unicode = pytest.raises(PackError, match="it contains text that is not Unicode")
     with not_unicode, writing(tmp_path / "file", PackError):
         "\udcff".encode()
 
@@ -67,8 +67,8 @@ def test_what_cannot_be_written_has_its_cause(tmp_path: Path) -> None:
         ('"x', "Unterminated string"),
         ("[" * 100_000, "nested too deeply"),
         (b"\xff", "invalid start byte"),
-        ("NaN", "NaN is not a number of JSON"),
-        ('{"a": -Infinity}', "-Infinity is not a number of JSON"),
+        ("NaN", "NaN is not a JSON number"),
+        ('{"a": -Infinity}', "-Infinity is not a JSON number"),
     ],
     ids=range(7),
 )

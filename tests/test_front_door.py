@@ -113,13 +113,13 @@ WRONG: list[Callable[[], object]] = [
 
 
 @pytest.mark.parametrize("call", WRONG, ids=range(len(WRONG)))
-def test_what_is_wrong_is_told_at_the_call(call: Callable[[], object]) -> None:
+def test_mistakes_are_reported_at_the_call(call: Callable[[], object]) -> None:
     with pytest.raises(TilewiseError) as error:
         call()
     assert_one_line(str(error.value))
 
 
-def test_a_session_goes_on_from_its_json() -> None:
+def test_a_session_resumes_from_its_json() -> None:
     session = Session("ko", "entropy", hard=True, excluded=["인간"], spoilers=False)
     session.add("긴장", "Y..G..")
     session.add("ㅋㅋㅋㅋㅋㅋ", "......")
@@ -160,7 +160,7 @@ def test_feedback_is_its_text() -> None:
     assert Feedback.read("GGGGG", 5).is_correct
 
 
-def test_a_guess_gets_a_feedback_and_of_several_boards_a_text_of_them() -> None:
+def test_a_guess_gets_feedback_for_every_board() -> None:
     one = Game("en", "banal").guess("bible")
     assert isinstance(one, Feedback)
     assert one.emoji == "🟩⬛⬛🟨⬛"

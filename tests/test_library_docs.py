@@ -1,4 +1,4 @@
-"""The library's page is complete, and every example of a Python prompt in the docs is run."""
+"""The library's page is complete, and every Python example in the docs runs."""
 
 from __future__ import annotations
 

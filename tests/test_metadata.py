@@ -1,4 +1,4 @@
-"""What the package says of itself must cover what is inside it."""
+"""The package's metadata covers its contents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stopping: whatever computes for long asks whether it is still wanted, and ends when it is not."""
+"""Stopping: long computations check whether they are still wanted, and end if not."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ AN_HOUR = 3600.0
 
 
 class StopAfter(Stop):
-    """A stop that is set once it was asked some times."""
+    """A stop that is set after it was checked a number of times."""
 
     def __init__(self, polls: int) -> None:
         super().__init__()
@@ -144,7 +144,7 @@ def test_nothing_is_stopped_where_nobody_may() -> None:
     check_stop()
 
 
-def test_what_cannot_ask_is_told_once_and_only_while_it_computes() -> None:
+def test_compiled_code_is_stopped_only_while_it_computes() -> None:
     told: list[str] = []
     stop = Stop()
     with stoppable(stop):

@@ -1,1 +1,1 @@
-"""What a maintainer runs: pack builders and benchmarks. Not installed with tilewise."""
+"""Tools for maintainers: pack builders, generators and benchmarks. Not installed with tilewise."""

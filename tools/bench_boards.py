@@ -1,12 +1,12 @@
-"""How well and how fast several boards are played.
+"""Measures how well and how fast tilewise plays several boards.
 
     python -m tools.bench_boards play [GAMES [BOARDS …]]     seeded games of en, seed 7
-    python -m tools.bench_boards speed [GAMES]               CPU seconds a guess, en and ko
+    python -m tools.bench_boards speed [GAMES]               CPU seconds per guess, en and ko
 
-Both print a table; `play` also says on stderr which games were lost. Speed is that of
-a `tilewise.Session` in one process, as `tilewise solve` asks it: the time of the whole list of
-suggestions after each row of some seeded games, but for the first, which loads what is compiled.
-With numba (the extra `optimal`) games are played out, without it they are not.
+Both print a table, and `play` prints the lost games to stderr. `speed` measures a
+`tilewise.Session` in one process, used as `tilewise solve` uses it: the time for a whole list of
+suggestions after each row of some seeded games. It skips the first list, which also loads compiled
+code. Games are played out with numba (the `optimal` extra), and not without it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _TIMED = (("en", 4), ("en", 32), ("ko", 4), ("ko", 32))
 
 
 def play(games: int, boards: Sequence[int]) -> None:
-    """Print how seeded games went."""
+    """Print the results of seeded games."""
     print("| boards | games | mean | most | lost | CPU seconds a game |")
     print("|---:|---:|---:|---:|---:|---:|")
     for count in boards:
@@ -44,7 +44,7 @@ def play(games: int, boards: Sequence[int]) -> None:
 
 
 def speed(games: int) -> None:
-    """Print how long suggestions take, by the row they are for."""
+    """Print how long suggestions take."""
     print("| pack | boards | guesses | median CPU s | most |")
     print("|---|---:|---:|---:|---:|")
     for pack, count in _TIMED:

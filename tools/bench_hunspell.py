@@ -1,16 +1,16 @@
-"""How long a pack out of a large hunspell dictionary takes, and how much memory.
+"""Measures the time and memory it takes to make packs from large hunspell dictionaries.
 
     python -m tools.bench_hunspell [FOLDER]
 
-Each dictionary in FOLDER is made into a pack of five tiles by a whole process of ``tilewise lexicon
-new``, with a few of its own stems as answers. The folder is that of the five largest of Debian:
+For each dictionary in FOLDER, a process of ``tilewise lexicon new`` makes a pack of five tiles,
+with a few of the dictionary's stems as answers. To fill the folder with the five largest of Debian:
 
     apt-get download hunspell-he hunspell-ar hunspell-it hunspell-pl hunspell-hu
     for package in *.deb; do dpkg -x $package unpacked; done
     python -m tools.bench_hunspell unpacked/usr/share/hunspell
 
-Without a folder it is a made-up dictionary of as many forms, and one whose rules multiply without
-end, which has to be refused. Ends with 1 if one of them takes more than it may.
+Without a folder, it uses a made-up dictionary of about the same size, and one whose rules multiply
+without end, which has to be refused. Exits with 1 if one of them exceeds its limits.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from tilewise.tokens import create_tokenizer
 from tools.processes import run_once
 
 SECONDS, MEBIBYTES = 60, 600
-"""What a dictionary may take."""
+"""Limits for one dictionary."""
 
 LENGTH = 5
 ANSWERS = 20
@@ -60,7 +60,7 @@ def _real(folder: Path) -> Iterator[Case]:
 
 
 def _made_up(folder: Path) -> Iterator[Case]:
-    """Write a dictionary of a billion forms, as Hebrew and Hungarian are made, and a bomb."""
+    """Write a dictionary of a billion forms, like Hebrew or Hungarian ones, and an endless one."""
     pick = random.Random(21)
     letters = "abcdefghijklmnopqrstuvwxyz"
 
@@ -87,7 +87,7 @@ def _made_up(folder: Path) -> Iterator[Case]:
 
 
 def _measure(case: Case, work: Path) -> bool:
-    """Make a pack and print what it took; whether that is no more than it may be."""
+    """Make a pack and print what it took; return whether that is within the limits."""
     name = case.dictionary.stem
     answers = work / f"{name}.txt"
     with ProcessPoolExecutor(1) as pool:  # what a process holds counts for those it starts

@@ -1,4 +1,4 @@
-"""Benchmarks of the exact search: one size, or a table of sizes. Every figure is a whole process.
+"""Benchmarks of the exact search. Every figure is for a whole process.
 
     python -m tools.bench_optimal kordle
     python -m tools.bench_optimal pack en --opener salet
@@ -6,16 +6,16 @@
     python -m tools.bench_optimal scale --openers 10 --out scale.json
     python -m tools.bench_optimal plot scale.json docs/scale.svg
 
-`one` and `scale` make their words up: syllables of consonants and vowels drawn with Zipf-like
-weights from a fixed seed, which split about as well as those of real languages.
+`one` and `scale` use made-up words: syllables of consonants and vowels, drawn from a fixed seed
+with Zipf-like weights. They split about as well as words of real languages.
 
-`versus` runs a program that the user has built in turn with ours, on the same lists, and prints the
-ratio of the CPU seconds of whole processes:
+`versus` takes turns with a program that you have built, on the same lists, and prints the ratio of
+CPU seconds of whole processes:
 
     python -m tools.bench_optimal versus PEER_DIR '{peer}/solve {answers} salet' --opener salet
 
-Run twice: the first run compiles. Times are seconds of the whole process up to the end of the
-search, on the wall and of the processor, memory is the peak resident set.
+Run it twice: the first run compiles. Times are wall and CPU seconds of the whole process up to the
+end of the search. Memory is the peak resident set.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ CONSONANTS, VOWELS = 19, 7
 
 
 def made_up_words(count: int, length: int, seed: int) -> np.ndarray:
-    """uint8 (count, length), distinct: consonants and vowels in turn, now and then out of turn."""
+    """Return distinct words, uint8 (count, length): mostly consonants and vowels in turn."""
     random = np.random.default_rng(seed)
     soft = 1 / np.arange(1, CONSONANTS + 1) ** 0.7
     open_ = 1 / np.arange(1, VOWELS + 1) ** 0.7
@@ -60,7 +60,7 @@ def made_up_words(count: int, length: int, seed: int) -> np.ndarray:
 
 
 def kordle_words(answers: int, guesses: int, seed: int) -> np.ndarray:
-    """Return the ko pack's words, likeliest answers first, filled up with rows of random jamo."""
+    """Return the words of the ko pack, likeliest answers first, then rows of random jamo."""
     table = load(find_pack("ko")).words
     order = np.argsort(-table.weights, kind="stable")[:answers]
     others = np.setdiff1d(np.arange(len(table.tokens)), order)
@@ -74,7 +74,7 @@ def kordle_words(answers: int, guesses: int, seed: int) -> np.ndarray:
 
 
 def measure(tokens: np.ndarray, n_answers: int, options: argparse.Namespace, opener: int | None):
-    """Solve once and report as a dict."""
+    """Solve once; return the measurements."""
     from tilewise.search.best_tree import SearchOptions, find_best_tree
     from tilewise.search.executors import local_workers
     from tilewise.search.problem import SearchProblem
@@ -88,6 +88,8 @@ def measure(tokens: np.ndarray, n_answers: int, options: argparse.Namespace, ope
     with local_workers(options.workers) as place:
         result = find_best_tree(problem, how_far, place=place)
     seconds = perf_counter() - STARTED
+    if sys.platform == "win32":
+        raise NotImplementedError("Windows does not say what a process used")
     usage = resource.getrusage(resource.RUSAGE_SELF)
     return {
         "answers": n_answers,
@@ -112,21 +114,21 @@ def one(options: argparse.Namespace) -> None:
 
 
 def pack(options: argparse.Namespace) -> None:
-    """Solve a pack, every answer counting once."""
+    """Solve a pack, with every answer counting once."""
     lexicon = load(find_pack(options.pack))
     row = None if options.opener is None else lexicon.find(lexicon.encode(options.opener))
     print(json.dumps(measure(lexicon.words.tokens, lexicon.words.answer_count, options, row)))
 
 
 def kordle(options: argparse.Namespace) -> None:
-    """Solve a list of Kordle's size: 1,000 answers and 52,500 guesses, from the ko pack."""
+    """Solve a list the size of Kordle's: 1,000 answers and 52,500 guesses, from the ko pack."""
     options.answers = 1000
     tokens = kordle_words(1000, 52_500, seed=1)
     print(json.dumps(measure(tokens, 1000, options, None)))
 
 
 def scale(options: argparse.Namespace) -> None:
-    """A table over sizes; the best of so many openers, or all of them, within a time limit."""
+    """Print a table over sizes: the best of this many openers, or of all, within a time limit."""
     rows = []
     for n_answers in options.answers:
         for n_guesses in options.guesses:
@@ -157,7 +159,7 @@ def scale(options: argparse.Namespace) -> None:
 
 
 def plot(options: argparse.Namespace) -> None:
-    """Draw what `scale` wrote against guesses, a line a number of answers."""
+    """Plot the results of `scale` against the number of guesses, one line per number of answers."""
     from matplotlib.figure import Figure
 
     rows = [row for row in json.loads(options.table.read_text("utf-8")) if row["seconds"]]
@@ -179,7 +181,7 @@ def plot(options: argparse.Namespace) -> None:
 
 
 def write_lists(lexicon: Lexicon, folder: Path) -> dict[str, Path]:
-    """Write a pack's answers, its other guesses and all of them, a spelling a line."""
+    """Write a pack's answers, its other guesses, and both together, one spelling per line."""
     words, answers = lexicon.first_spellings, lexicon.words.answer_count
     lists = {"answers": words[:answers], "others": words[answers:], "guesses": words}
     paths = {name: folder / f"{name}.txt" for name in lists}
@@ -189,10 +191,10 @@ def write_lists(lexicon: Lexicon, folder: Path) -> dict[str, Path]:
 
 
 def versus(options: argparse.Namespace) -> None:
-    """Time another program in turn with ours, on a pack's lists.
+    """Time another program, taking turns with ours, on a pack's lists.
 
-    `{peer}` in its command is the folder it was built in, and `{answers}`, `{guesses}` and
-    `{others}` (the guesses that are no answers) are files with a spelling a line.
+    In its command, `{peer}` is the folder it was built in. `{answers}`, `{guesses}` and `{others}`
+    (guesses that are not answers) are files with one spelling per line.
     """
     peer = options.peer.resolve(strict=True)
     ours = [sys.executable, "-m", "tools.bench_optimal", "pack", options.pack]
@@ -220,7 +222,7 @@ def main() -> None:
         command = commands.add_parser(name, help=action.__doc__)
         command.set_defaults(action=action)
         command.add_argument("--length", type=int, default=5)
-        command.add_argument("--openers", type=int, help="only the most promising so many")
+        command.add_argument("--openers", type=int, help="only this many, the most promising")
         if name == "scale":
             command.add_argument("--answers", type=int, nargs="+", default=[250, 1000, 4000])
             command.add_argument(
@@ -241,7 +243,7 @@ def main() -> None:
         if name == "pack":
             command.add_argument("pack")
             command.add_argument("--opener")
-    command = commands.add_parser("versus", help="time another program in turn with ours")
+    command = commands.add_parser("versus", help="take turns with another program")
     command.set_defaults(action=versus)
     command.add_argument("peer", type=Path, metavar="PEER_DIR", help="where it was built")
     command.add_argument("command", help="how to run it; see the top of this file")

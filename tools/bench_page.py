@@ -1,18 +1,21 @@
-"""How soon the page answers, in a browser; of `tilewise serve`, or of a static site on any host.
+"""Measures how fast the web app responds in a browser, from `tilewise serve` or a static site.
 
     tilewise serve &
     python -m tools.bench_page http://127.0.0.1:8137/ [ROUNDS]
     python -m tools.bench_page --questions http://127.0.0.1:8137/ [ROUNDS]
 
-With `--questions` no browser is asked, but the server itself (:mod:`tools.bench_questions`); it
-has to be one of `tilewise serve`.
+    python -m tools.bench_page --taps http://127.0.0.1:8137/ [ADDRESS …]
 
-For each pack a fresh browser opens the page. *First words* is when the first suggestions stand
-there, by the pack's strategy tree where the page has nothing else yet; *engine* when they have all
-their figures. Then the first word is taken, its tiles are coloured, and the time from the last tap
-to the next suggestions is measured in the browser: after colours that are on the tree, and after
-another word, off the tree, where they are searched for. Medians. It needs Playwright and Chromium,
-as the tests of the page do (`nox -s page`).
+With `--taps` it counts taps in whole games, at each of these addresses (:mod:`tools.bench_taps`).
+With `--questions` it measures the server without a browser (:mod:`tools.bench_questions`). The
+address has to be one of `tilewise serve`.
+
+For each pack, a fresh browser opens the app. *First words* is the time until the first suggestions
+appear, from the pack's strategy tree if nothing else is loaded yet. *Engine* is the time until they
+have all their figures. Then the first word is taken and its tiles are coloured. The browser
+measures the time from the last tap to the next suggestions: once for colours that are on the tree,
+and once for another word, off the tree, where suggestions are searched. Figures are medians. Needs
+Playwright and Chromium, like the tests of the web app (`nox -s page`).
 """
 
 from __future__ import annotations
@@ -26,10 +29,10 @@ from contextlib import contextmanager
 from dataclasses import astuple, dataclass
 from typing import Any
 
-from tools import bench_questions
+from tools import bench_questions, bench_taps
 
 PACKS = {"en": "zesty", "ko": "군대"}
-"""Packs, and a word for each that no tree begins with."""
+"""Packs, each with a word that no tree begins with."""
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 OPTIONS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
@@ -54,7 +57,7 @@ ACCEPT = """
 
 @dataclass(frozen=True)
 class Times:
-    """Seconds until the page had what a player waits for."""
+    """Seconds until the app showed what a player waits for."""
 
     first_words: float
     engine: float
@@ -64,7 +67,7 @@ class Times:
 
 @contextmanager
 def fresh_page() -> Iterator[Any]:
-    """Open a page in a browser that has kept nothing."""
+    """Open the app in a browser that has nothing cached."""
     from playwright.sync_api import sync_playwright
 
     program = next(filter(None, map(shutil.which, BROWSERS)))
@@ -104,7 +107,10 @@ def coloured(page: Any) -> float:
 
 def main() -> None:
     """Print a table."""
-    arguments = [argument for argument in sys.argv[1:] if argument != "--questions"]
+    arguments = [argument for argument in sys.argv[1:] if not argument.startswith("--")]
+    if "--taps" in sys.argv:
+        bench_taps.main(arguments)
+        return
     address = arguments[0]
     rounds = int(arguments[1]) if len(arguments) > 1 else 5
     if "--questions" in sys.argv:

@@ -1,10 +1,12 @@
-"""How soon `tilewise serve` answers questions, without a browser; see :mod:`tools.bench_page`.
+"""Measures how fast `tilewise serve` answers questions, without a browser.
 
-*Small* is a question that takes nothing to answer (how three letters look on tiles), one after the
-other over one connection; *large* one whose answer has some hundred kB. *Corrections* are six
-questions of a player who corrects eight boards, a tenth of a second apart: the time from the last
-one to its answer. *Another's* is a small search of one player while another's, of 32 boards, is
-under way. Medians.
+Run it with `python -m tools.bench_page --questions`.
+
+*Small* is a question that needs no computing (how three letters look on tiles), asked repeatedly
+over one connection. *Large* is one with an answer of several hundred kB. *Corrections* are six
+questions of a player who corrects eight boards, a tenth of a second apart; the figure is the time
+from the last question to its answer. *Another's* is a small search for one player while a search on
+32 boards runs for another. Figures are medians.
 """
 
 from __future__ import annotations
@@ -25,11 +27,11 @@ CORRECTIONS = 6
 
 
 class Player:
-    """Somebody who asks; each question of theirs that is asked by itself has its own connection.
+    """A player who asks questions; each single question has its own connection.
 
     Args:
         netloc: host and port of the server.
-        name: what tells them from other players.
+        name: the player's name for the server.
     """
 
     def __init__(self, netloc: str, name: str) -> None:
@@ -41,7 +43,7 @@ class Player:
         return http.client.HTTPConnection(self._netloc, timeout=120)
 
     def ask(self, question: dict[str, Any], over: http.client.HTTPConnection | None = None) -> int:
-        """Ask, wait for the whole answer and return its status."""
+        """Ask, wait for the whole answer, and return its status."""
         connection = over or self.connect()
         headers = {"Content-Type": "application/json", "Tilewise-Client": self._name}
         connection.request("POST", "/ask", json.dumps(question), headers)
@@ -53,7 +55,7 @@ class Player:
 
 
 def boards(pack: str, count: int, guess: int) -> dict[str, Any]:
-    """Return a question of several boards after two guesses, the second one's number given."""
+    """Return a question about several boards after two guesses."""
     lexicon = load(pack)
     words = lexicon.answer_list.spellings
     answers = [lexicon.encode(word) for word in words[500 : 500 + 11 * count : 11]]
@@ -72,13 +74,13 @@ def milliseconds(act: Callable[[], object]) -> float:
 
 
 def over_one_connection(player: Player, question: dict[str, Any], rounds: int) -> list[float]:
-    """Ask the same again and again."""
+    """Ask the same question repeatedly."""
     connection = player.connect()
     return [milliseconds(lambda: player.ask(question, connection)) for _ in range(rounds)]
 
 
 def corrected(player: Player, questions: Sequence[dict[str, Any]]) -> float:
-    """Ask one question after the other without waiting; return what the last one's answer took."""
+    """Ask several questions without waiting; return the time until the last one's answer."""
     threads = [threading.Thread(target=player.ask, args=(one,)) for one in questions[:-1]]
     for thread in threads:
         thread.start()
@@ -90,7 +92,7 @@ def corrected(player: Player, questions: Sequence[dict[str, Any]]) -> float:
 
 
 def beside(player: Player, other: Player, long: dict[str, Any], short: dict[str, Any]) -> float:
-    """Return what a player waits for an answer while another one's question is at work."""
+    """Return the time until an answer while another player's question is in progress."""
     thread = threading.Thread(target=other.ask, args=(long,))
     thread.start()
     time.sleep(3 * APART)

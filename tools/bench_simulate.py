@@ -1,10 +1,10 @@
-"""Whole answer lists played by every strategy: totals, CPU time and peak memory.
+"""Plays whole answer lists with every strategy: totals, CPU time and peak memory.
 
     python -m tools.bench_simulate [LEXICON ...]
 
 Each row is one process, ``tilewise simulate LEXICON --strategy NAME [--opener WORD] --json``, from
-its start to its end. Without an argument: the rows that were published by others, then every
-strategy for en and ko.
+start to end. Without an argument it measures the rows with published totals, then every strategy
+for en and ko.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from tools.processes import Run, run_once
 
 @dataclass(frozen=True)
 class Row:
-    """One simulation to time.
+    """A simulation to time.
 
     Attributes:
         lexicon: a pack's id.
         strategy: as ``--strategy`` takes it.
         opener: the first guess; None for the strategy's own.
-        published: total that others published for it.
+        published: total published by others.
     """
 
     lexicon: str

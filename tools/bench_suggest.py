@@ -1,8 +1,8 @@
-"""How long one suggestion, or one review, takes from a cold process.
+"""Measures how long a suggestion or a review takes from a cold start.
 
     python -m tools.bench_suggest [ROUNDS]
 
-The baseline is what any program with the same two libraries pays: importing numpy and typer.
+The baseline imports numpy and typer, which any program with these two libraries pays for.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-"""The first guesses for several boards: writes them into a pack's ``opener.json``.
+"""Finds first guesses for several boards, and writes them into a pack's ``opener.json``.
 
     python -m tools.boards_openers PACK_FOLDER [GAMES]
 
-Ranked are the first guesses that are stored for one board, by what drawn games of four boards are
-thought to take after two guesses (:mod:`tools.two_guesses`); a second or two for each
-in English. The games (2,000) are drawn with a seed of their own, so that what is measured on
-others is no choice made on the same games. ``tilewise lexicon build`` keeps the ranking as long as
-the lists are the same.
+Ranks the first guesses that are stored for one board by the estimated length of random games of
+four boards after two guesses (:mod:`tools.two_guesses`). In English this takes a second or two per
+guess. The 2,000 games have a seed of their own, so that results on other games are not measured on
+the games that chose the guess. ``tilewise lexicon build`` keeps the ranking while the lists stay
+the same.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ SEED = 300
 
 
 def ranked(lexicon: tilewise.Lexicon, stored: OpenerFile, games: int) -> OpenerRanking:
-    """Rank what is stored for one board."""
+    """Rank the stored first guesses for one board."""
     alone = stored.by(create_strategy(DEFAULT_STRATEGY).ranks_by)
     if alone is None:
         raise SystemExit(f"{lexicon.id}: no opener; compute it with: tilewise lexicon build")

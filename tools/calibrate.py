@@ -1,17 +1,17 @@
-"""How often what tilewise says of the likeliest word comes true.
+"""Measures how often predictions about the likeliest word come true.
 
     python -m tools.calibrate [PACK ...] [--games 600] [--plot FILE.svg]
 
-Games are played as ``tilewise simulate`` plays them. Before every guess from the second on it is
-noted how likely the likeliest word is said to be, and whether it is the answer. Answers are drawn
+Plays games as ``tilewise simulate`` does. Before every guess from the second on, it records the
+predicted probability of the likeliest word, and whether that word is the answer. Answers are drawn
 
 * from film subtitles (:mod:`tools.held_out`);
-* by the shares of the pack, which checks the arithmetic: what is said must come true;
-* from its answer list alone, by weight and alike: games that keep to their list, for which the
-  shares are too careful.
+* by the pack's own shares, which checks the arithmetic: predictions have to come true that often;
+* from its answer list only, by weight and with all words alike: in games that keep to their list,
+  predictions are too cautious.
 
-A cell is "said → came true (how often it was said)"; where it was said 300 times or more, the last
-column has how far said and true are apart at most.
+A cell shows "predicted → actual (number of predictions)". The last column has the largest
+difference between the two among cells with at least 300 predictions.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from tilewise.strategies import choose_strategy
 from tools.held_out import FILES, held_out
 
 EDGES = (0.0, 0.5, 0.8, 0.9, 0.99, 0.999, 1.0)
-"""Bins of what is said; the last one includes its end."""
+"""Bins of predicted probability; the last one includes its end."""
 
 MANY = 300
 SEED = 2026
@@ -44,7 +44,7 @@ LOST = 7
 
 @dataclass(frozen=True)
 class Prediction:
-    """What was said of the likeliest word, and in how many games it was the answer, and was not."""
+    """A predicted probability, and in how many games the word was the answer, and was not."""
 
     said: float
     true: int
@@ -53,7 +53,7 @@ class Prediction:
 
 @dataclass(frozen=True)
 class Bin:
-    """Predictions of about the same probability."""
+    """Predictions with about the same probability."""
 
     low: float
     high: float
@@ -61,17 +61,17 @@ class Bin:
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """Number of predictions."""
         return sum(p.true + p.false for p in self.predictions)
 
     @property
     def said(self) -> float:
-        """The mean of what was said."""
+        """Mean predicted probability."""
         return sum(p.said * (p.true + p.false) for p in self.predictions) / self.count
 
     @property
     def true(self) -> float:
-        """The share that came true."""
+        """Share of predictions that came true."""
         return sum(p.true for p in self.predictions) / self.count
 
     def __str__(self) -> str:
@@ -81,11 +81,11 @@ class Bin:
 
 
 class Prophet(Simulation):
-    """Plays answers with a pack, and notes what is said of the likeliest word.
+    """Plays answers with a pack, and records predictions about the likeliest word.
 
     Args:
         lexicon: the pack.
-        answers: what to play.
+        answers: the words to play.
     """
 
     def __init__(self, lexicon: tilewise.Lexicon, answers: AnswerList) -> None:
@@ -100,21 +100,21 @@ class Prophet(Simulation):
 
     @property
     def guesses(self) -> int:
-        """Guesses of all games that were solved."""
+        """Total guesses of the solved games."""
         return self.result().total_guesses
 
     @property
     def lost(self) -> int:
-        """Games that were not."""
+        """Number of lost games."""
         return len(self.result().failed)
 
     @property
     def mean(self) -> float:
-        """Guesses a game takes, with those that are lost."""
+        """Mean guesses per game, including lost ones."""
         return (self.guesses + LOST * self.lost) / len(self.answers)
 
     def _play(self, position: Position, answers: Ints) -> Iterator[Ended]:
-        """Note what is said in a position that all of some answers have led to, and play on."""
+        """Record the prediction in a position that some answers have led to, and play on."""
         if position.turns and position.count and position.guesses_left:
             belief = position.belief
             likeliest = position.words.tokens[belief.rows[0]]
@@ -125,7 +125,7 @@ class Prophet(Simulation):
 
 
 def draws(lexicon: tilewise.Lexicon, games: int) -> dict[str, AnswerList]:
-    """Return the answers that are played, by how they are drawn."""
+    """Return the answers to play, by how they are drawn."""
     words = lexicon.words
     listed = words.chances[:, 0]
     drawn = {
@@ -147,7 +147,7 @@ def _drawn(lexicon: tilewise.Lexicon, chances: Floats, games: int) -> AnswerList
 
 
 def binned(predictions: Sequence[Prediction], edges: Sequence[float] = EDGES) -> list[Bin]:
-    """Put predictions into bins by what was said."""
+    """Put predictions into bins by probability."""
     return [
         Bin(low, high, [p for p in predictions if low <= p.said < high + (high == 1)])
         for low, high in pairwise(edges)
@@ -163,7 +163,7 @@ def line(lexicon: tilewise.Lexicon, name: str, answers: AnswerList, bins: Sequen
 
 
 def plot(found: dict[str, list[Prediction]], path: Path) -> None:
-    """Draw what was said against what came true, a line for each way answers were drawn."""
+    """Plot predicted probability against actual rate, one line per way of drawing answers."""
     import matplotlib.pyplot as plt
 
     figure, axes = plt.subplots(figsize=(5, 5))
@@ -178,8 +178,8 @@ def plot(found: dict[str, list[Prediction]], path: Path) -> None:
 
 
 def main() -> None:
-    """Print the table; draw the picture."""
-    parser = argparse.ArgumentParser(description="How often what tilewise says comes true.")
+    """Print the table and draw the plot."""
+    parser = argparse.ArgumentParser(description="Measure how often predictions come true.")
     parser.add_argument("packs", nargs="*", default=list(FILES))
     parser.add_argument("--games", type=int, default=600)
     parser.add_argument("--plot", type=Path)

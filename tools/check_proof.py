@@ -1,11 +1,11 @@
-"""Hold a certificate of `tilewise optimize --prove` to account, in full or in part.
+"""Checks a certificate of `tilewise optimize --prove`, in full or in part.
 
     python -m tools.check_proof en en.jsonl --sample 40
 
-A sample of 0 derives nothing but the winner's claim.
+With a sample of 0, only the winner's claim is derived.
 
-The checker (`tilewise.search.proof_checker`) is slow and plain and shares no code with the search:
-a claim takes it seconds. That the certificate accounts for every opener is always checked.
+The checker (`tilewise.search.proof_checker`) is slow and plain, and shares no code with the search.
+A claim takes it seconds. It always checks that the certificate has a claim for every opener.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ def counted(text: str) -> int:
 
 
 def main() -> None:
-    """Check and print what was found."""
+    """Check, and print the result."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("lexicon")
     parser.add_argument("certificate", type=Path)
     parser.add_argument("--hard", action="store_true")
     parser.add_argument("--strict", action="store_true")
-    said = "claims to derive anew beside the winner's (default: all)"
+    said = "how many claims to derive besides the winner's (default: all)"
     parser.add_argument("--sample", type=counted, metavar="N", help=said)
     parser.add_argument("--seed", type=counted, metavar="N", default=1)
     options = parser.parse_args()
@@ -55,9 +55,9 @@ def main() -> None:
     openers = ", ".join(lexicon.spelling(row) for row in checked.openers)
     lost = f" and {checked.lost:,} answers lost" if checked.lost else ""
     verdict = f"the best total is {checked.total:,}{lost}, with {openers}"
-    print(f"{checked.derived:,} of {checked.claims:,} claims derived anew: {verdict}")
+    print(f"{checked.derived:,} of {checked.claims:,} claims derived: {verdict}")
     if checked.derived < checked.claims:
-        print("the others are taken on trust; without --sample all are derived")
+        print("the others are taken on trust; omit --sample to derive all")
 
 
 if __name__ == "__main__":

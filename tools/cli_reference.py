@@ -1,11 +1,10 @@
-"""The command reference, docs/cli.md, made from the commands' own help.
+"""Generates the command reference, docs/cli.md, from the commands' own help.
 
     python -m tools.cli_reference
 
-Everything in it is read from the commands as they are registered (their docstrings, arguments and
-options), so a page that is out of date is one that was not made again; tests/cli/test_help.py says
-so. The tables are laid out here and not cut from what ``--help`` prints, because that changes with
-the width of the terminal and the version of rich.
+Everything in it comes from the registered commands: their docstrings, arguments and options.
+tests/cli/test_help.py fails if the page is out of date. The tables are laid out here rather than
+cut from the output of ``--help``, which changes with the terminal's width and the version of rich.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from typing import Any
 
 import typer
 
-from tilewise.cli.output.help_screen import placeholder
+from tilewise.cli.output.help.screen import placeholder
 from tilewise.cli.program import app
 
 PAGE = Path(__file__).parents[1] / "docs" / "cli.md"
@@ -27,8 +26,8 @@ PAGE = Path(__file__).parents[1] / "docs" / "cli.md"
 _HEAD = """\
 # Commands
 
-Made from each command's `--help` with `python -m tools.cli_reference`.
-[JSON and exit codes](output.md) has what commands print with `--json`, and how they end.
+This page is generated from the commands' own help (`python -m tools.cli_reference`).
+[JSON and exit codes](output.md) describes the output of `--json`, and the exit codes.
 """
 _EXAMPLES = re.compile(r"\[bold\]Examples?:\[/\]")
 _MARKUP = re.compile(r"(?<!\\)\[/?\w*\]")
@@ -36,12 +35,12 @@ _MARKUP = re.compile(r"(?<!\\)\[/?\w*\]")
 
 @dataclass(frozen=True)
 class Command:
-    """A command that can be run.
+    """A command.
 
     Attributes:
-        path: how it is called, such as ``("lexicon", "info")``.
-        click: the command as typer's parser has it; typer ships that parser in some versions and
-            depends on it in others, so it has no one type.
+        path: its name, such as ``("lexicon", "info")``.
+        click: the command as typer's parser has it. Some versions of typer ship that parser and
+            others depend on it, so it has no single type.
     """
 
     path: tuple[str, ...]
@@ -49,23 +48,27 @@ class Command:
 
     @property
     def call(self) -> str:
-        """The words that a line begins with to call it."""
+        """The beginning of a call."""
         return " ".join(("tilewise", *self.path))
 
     @property
     def about(self) -> str:
-        """What it does, in paragraphs."""
-        return _plain(_EXAMPLES.split(self.click.help or "")[0])
+        """What the command does, in paragraphs."""
+        return _plain("\n\n".join(p for p in self._paragraphs if not _is_example(p)))
 
     @property
     def examples(self) -> list[str]:
         """The example lines of its help."""
-        _, *rest = _EXAMPLES.split(self.click.help or "")
-        return [line.strip() for text in rest for line in text.splitlines() if line.strip()]
+        lines = [_EXAMPLES.sub("", p) for p in self._paragraphs if _is_example(p)]
+        return [line.strip() for text in lines for line in text.splitlines() if line.strip()]
+
+    @property
+    def _paragraphs(self) -> list[str]:
+        return (self.click.help or "").split("\n\n")
 
     @property
     def prints_json(self) -> bool:
-        """Whether it takes ``--json``."""
+        """Whether the command takes ``--json``."""
         return any("--json" in parameter.opts for parameter in self.click.params)
 
     @property
@@ -75,8 +78,13 @@ class Command:
         return " ".join((self.call, "[OPTIONS]", *arguments))
 
 
+def _is_example(paragraph: str) -> bool:
+    text = paragraph.lstrip()
+    return text.startswith("tilewise ") or _EXAMPLES.match(text) is not None
+
+
 def commands() -> Iterator[Command]:
-    """Yield every command that the command line has, those of groups included."""
+    """Yield every command, including those in groups."""
     yield from _within((), typer.main.get_command(app))
 
 

@@ -1,16 +1,16 @@
-"""How many words of sources that no pack was made from a pack holds, and how clean it suggests.
+"""Measures how many words of other sources a pack holds, and how clean its suggestions are.
 
     python -m tools.coverage [PACK ...] [--lexicons FOLDER] [--draw FILE] [--count N] [--seed N]
 
-``coverage.toml`` beside this file names the sources, pinned as in recipes: lists of countries,
-cities and first names, a dictionary, a list of frequent words. A pack should not have been made
-from any of them; where one shares an origin with a recipe's source, its comment says so. Of each
-list the words that fit the pack's tiles are counted: how many are there, how many of them may be
-guessed, and how many are answers.
+``coverage.toml`` names the sources, pinned as in recipes: lists of countries, cities and first
+names, a dictionary, a list of frequent words. No pack should be made from any of them; if one
+shares an origin with a recipe's source, a comment says so. For each list, it takes the words that
+fit the pack's tiles, and counts how many there are, how many can be guessed, and how many are
+answers.
 
-A list that holds everything would be complete, and useless. So 200 words are drawn from those that
-the pack may suggest (answers, and guesses that are not rare), and those that the judge, a second
-dictionary, does not know are counted.
+A pack with every possible string would score best and be useless. So 200 words are drawn from those
+the pack may suggest (answers, and guesses that are not rare), and the table shows how many of them
+a second dictionary, the judge, does not know.
 
 ``--draw`` writes N words of each list to a file, for ``tilewise simulate PACK --answers FILE``.
 """
@@ -21,10 +21,11 @@ import argparse
 import ast
 import gzip
 import json
+import lzma
 import re
 import tomllib
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -32,8 +33,10 @@ from typing import Any
 
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
+from tools.held_out import without_foreign
 from tools.packs.__main__ import ROOT
 from tools.packs.readers import READERS, Material, WordColumns
+from tools.packs.readers.base import serbian_cyrillic
 from tools.packs.recipe import Package
 from tools.packs.sources import fetch
 
@@ -44,27 +47,37 @@ SUGGESTIONS = 200
 
 @dataclass(frozen=True)
 class HeldOut:
-    """A list of words that packs are held to.
+    """A list of words to compare packs with.
 
     Attributes:
-        packs: the ids of those packs.
-        name: what kind of words they are; lists of one name are one list.
-        reader: how its source is read.
-        source: the key of a source.
-        options: the reader's.
-        judge: whether it is the dictionary that suggestions are held to.
+        packs: the ids of those packs -> what stands for ``{}`` in the options.
+        name: the kind of words; lists with the same name count as one.
+        reader: the reader of its source.
+        source: key of the source.
+        options: options of the reader.
+        judge: whether it is the dictionary that suggestions are checked with.
     """
 
-    packs: tuple[str, ...]
+    packs: Mapping[str, str]
     name: str
     reader: str
     source: str
     options: dict[str, Any]
     judge: bool = False
 
+    def options_for(self, pack: str) -> dict[str, Any]:
+        """Return the reader's options for a pack."""
+        return {key: _filled(option, self.packs[pack]) for key, option in self.options.items()}
+
+
+def _filled(option: Any, text: str) -> Any:
+    if isinstance(option, list):
+        return [_filled(one, text) for one in option]
+    return option.replace("{}", text) if isinstance(option, str) else option
+
 
 def read_literals(material: Material, options: dict[str, Any]) -> WordColumns:
-    """Read the texts in assignments of Python modules; options: `paths`, `names` assigned to."""
+    """Read strings assigned in Python modules; options: `paths`, `names` of the variables."""
     table: WordColumns = {}
     for path in options["paths"]:
         for node in ast.walk(ast.parse(material.read(path))):
@@ -77,7 +90,7 @@ def read_literals(material: Material, options: dict[str, Any]) -> WordColumns:
 
 
 def read_cities(material: Material, options: dict[str, Any]) -> WordColumns:
-    """Read the cities of some `countries` with `least` inhabitants from GeoNames, as JSON."""
+    """Read cities from GeoNames JSON; options: `countries`, `least` inhabitants."""
     cities = json.loads(material.read(options["path"])).values()
     return {
         city["name"]: {}
@@ -87,25 +100,101 @@ def read_cities(material: Material, options: dict[str, Any]) -> WordColumns:
 
 
 def read_compressed(material: Material, options: dict[str, Any]) -> WordColumns:
-    """Read a list packed by ``word-list-compress``; options: path, encoding.
+    """Read a list packed by ``word-list-compress`` or ``prezip``.
 
-    A word is one byte, which says how many characters it shares with the word before (and 1 more),
-    and the rest of it.
+    Options: path, encoding; `cyrillic` = true to write Serbian in Cyrillic letters.
+
+    A word is one byte, which says how many bytes it shares with the word before, and the rest of
+    it. ``word-list-compress`` adds 1 to that byte; ``prezip`` begins with a byte 2, and 30 says
+    that the next byte is to be added.
     """
-    data = gzip.decompress(material.read(options["path"])).decode(options["encoding"])
+    data = gzip.decompress(material.read(options["path"]))
+    prezip = data.startswith(b"\x02")
+    counts = rb"(\x1e.|[\x00-\x1d])([^\x00-\x1f]*)" if prezip else rb"([\x01-\x20])([^\x01-\x20]*)"
     table: WordColumns = {}
-    word = ""
-    for shared, rest in re.findall("([\x01-\x20])([^\x01-\x20]*)", data):
-        word = word[: ord(shared) - 1] + rest
-        table[word] = {}
-    return table
+    word = b""
+    for shared, rest in re.findall(counts, data[prezip:], re.DOTALL):
+        word = word[: sum(shared) - (not prezip)] + rest
+        table[word.decode(options["encoding"])] = {}
+    return _in_cyrillic(table) if options.get("cyrillic", False) else table
 
+
+def read_own(material: Material, options: dict[str, Any]) -> WordColumns:
+    """Read one word per line, without foreign words (:func:`tools.held_out.without_foreign`).
+
+    Options: `path`; `own` and `other`, the lists of wordfreq that tell them apart.
+    """
+    words = material.read(options["path"]).decode("utf-8").split()
+    return {word: {} for word in without_foreign(words, options["own"], options["other"])}
+
+
+def read_latin(material: Material, options: dict[str, Any]) -> WordColumns:
+    """Read one Serbian word in Latin letters per line, and write it in Cyrillic; option: path."""
+    words = material.read(options["path"]).decode("utf-8").split()
+    return _in_cyrillic({word: {} for word in words})
+
+
+def _in_cyrillic(table: WordColumns) -> WordColumns:
+    return {serbian_cyrillic(word.lower()): columns for word, columns in table.items()}
+
+
+def read_front_coded(material: Material, options: dict[str, Any]) -> WordColumns:
+    """Read forms and lemmas from a dictionary of simplemma 2.
+
+    Options: path; `letters` of a word, if only those are wanted; `cyrillic` = true to write Serbian
+    in Cyrillic letters.
+
+    The format is that of simplemma's ``frontcode.py``: a magic number, a byte of flags (1: words
+    are written backwards) and the number of records; in a record, how many bytes of the key before
+    are shared, the rest of the key, how many bytes of the key to drop for the lemma, and what to
+    add to it.
+    """
+    data = lzma.decompress(material.read(options["path"]))
+    at = len(b"SMFC1") + 1
+    step = -1 if data[at - 1] & 1 else 1
+
+    def number() -> int:
+        nonlocal at
+        value = shift = 0
+        while True:
+            byte = data[at]
+            at += 1
+            value |= (byte & 0x7F) << shift
+            if byte < 0x80:
+                return value
+            shift += 7
+
+    def text() -> bytes:
+        nonlocal at
+        length = number()
+        at += length
+        return data[at - length : at]
+
+    form = lemma = b""
+    table: WordColumns = {}
+    for _ in range(number()):
+        form = form[: number()] + text()
+        dropped = data[at]
+        at += 1
+        if dropped != _SAME_LEMMA:
+            kept = 0 if dropped == _WHOLE_LEMMA else len(form) - dropped
+            lemma = form[:kept] + text()
+        for word in (form[::step].decode(), lemma[::step].decode()):
+            if len(word) == options.get("letters", len(word)):
+                table[word] = {}
+    return _in_cyrillic(table) if options.get("cyrillic", False) else table
+
+
+_SAME_LEMMA, _WHOLE_LEMMA = 254, 255
 
 _READERS: dict[str, Callable[[Material, dict[str, Any]], WordColumns]] = {
     **READERS,
     "literals": read_literals,
     "cities": read_cities,
     "compressed": read_compressed,
+    "own-words": read_own,
+    "latin-words": read_latin,
+    "front-coded": read_front_coded,
 }
 
 
@@ -113,18 +202,25 @@ def settings() -> tuple[dict[str, Package], list[HeldOut]]:
     """Return the sources by key, and the lists."""
     said = tomllib.loads(SETTINGS.read_text(encoding="utf-8"))
     sources = {source["key"]: Package(**source) for source in said["sources"]}
-    return sources, [HeldOut(**{**one, "packs": tuple(one["packs"])}) for one in said["lists"]]
+    return sources, [_held_out(one) for one in said["lists"]]
+
+
+def _held_out(said: dict[str, Any]) -> HeldOut:
+    packs = said["packs"]
+    return HeldOut(
+        **said | {"packs": packs if isinstance(packs, dict) else dict.fromkeys(packs, "")}
+    )
 
 
 def small(word: str, language: str) -> str:
-    """Return a word in small letters, as its language writes them."""
+    """Return a word in lower case, by the rules of its language."""
     if language == "tr":
         word = word.replace("I", "ı").replace("İ", "i")
     return unicodedata.normalize("NFC", word).lower()
 
 
 class Words:
-    """A pack's words: what tiles a spelling has, and what the pack does with it."""
+    """The words of a pack: the tiles of a spelling, and how the pack uses it."""
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
@@ -138,22 +234,22 @@ class Words:
         return [word for word, fit in zip(spelled, fits.tolist(), strict=True) if fit]
 
     def row(self, word: str) -> int | None:
-        """Return a word's row, None if it cannot be guessed."""
+        """Return a word's row; None if it cannot be guessed."""
         return self._lexicon.find(self._lexicon.encode(word))
 
     def is_answer(self, word: str) -> bool:
-        """Return whether a word stands in the answer list."""
+        """Return whether a word is in the answer list."""
         row = self.row(word)
         return row is not None and row < self._words.answer_count
 
     def suggestions(self, random: Random, count: int) -> list[str]:
-        """Draw words that may be suggested, all alike."""
+        """Draw words that may be suggested, all equally likely."""
         rows = [row for row, may in enumerate(self._words.suggestable.tolist()) if may]
         return [self._lexicon.spelling(row) for row in random.sample(rows, count)]
 
 
 def lists_of(pack: str) -> tuple[dict[str, list[str]], set[str]]:
-    """Return the held-out words of a pack by the name of their list, and what its judge knows."""
+    """Return the held-out words of a pack by list, and the words its judge knows."""
     sources, held = settings()
     lists: dict[str, list[str]] = {}
     known: set[str] = set()
@@ -165,7 +261,7 @@ def lists_of(pack: str) -> tuple[dict[str, list[str]], set[str]]:
             return fetch(sources[key], CACHE)
 
         material = Material(archive_of(one.source), Path, archive_of)
-        found = list(_READERS[one.reader](material, one.options))
+        found = list(_READERS[one.reader](material, one.options_for(pack)))
         lists.setdefault(one.name, []).extend(found)
         if one.judge:
             known |= set(found)
@@ -196,7 +292,7 @@ def report(pack: str, folder: Path, random: Random) -> list[str]:
 
 
 def draw(pack: str, folder: Path, count: int, random: Random) -> list[str]:
-    """Return words of every list of a pack, `count` each where there are so many."""
+    """Return words of every list of a pack, `count` of each if there are that many."""
     words = Words(load(folder / pack))
     drawn: dict[str, None] = {}
     for found in lists_of(pack)[0].values():

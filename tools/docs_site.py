@@ -1,15 +1,15 @@
-"""The documentation site, from docs and from pages that are made of data.
+"""Builds the documentation site, from docs and from generated pages.
 
     python -m tools.docs_site public             # needs the extra docs
     python -m tools.docs_site --outer-links      # only checks links to other sites
 
-Pages are gathered in a folder of their own, so that docs holds nothing that is made: the pages of
-docs, those at the root of the repository, one per pack (:mod:`tools.pack_pages`), the keys of
+Pages are gathered in a temporary folder, so that docs holds nothing generated: the pages of docs,
+those at the root of the repository, one per pack (:mod:`tools.pack_pages`), the keys of
 ``pack.toml``, and the library's docstrings. Links between them become links of the site. Links to
-other files of the repository lead to where it is published (``$TILEWISE_REPOSITORY``, the address
-of its files), or are plain text.
+other files of the repository lead to the address in ``$TILEWISE_REPOSITORY``; without it, they
+become plain text.
 
-Sphinx then builds the site. Warnings are errors, and a link that leads nowhere is a warning.
+Then Sphinx builds the site. Warnings are errors, and a dead link is a warning.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pathlib import Path, PurePosixPath
 
 import tilewise
 from tilewise.lexicon.keys import TABLES, Table
-from tools.pack_pages import index_page, pack_page
+from tools.pack_pages import in_order, index_page, pack_page
 from tools.pack_table import shipped
 
 ROOT = Path(__file__).parents[1]
@@ -32,19 +32,30 @@ DOCS = ROOT / "docs"
 
 AT_ROOT = {"CONTRIBUTING.md": "contributing.md", "SECURITY.md": "security.md"}
 AT_ROOT |= {"CHANGELOG.md": "changelog.md", "README.md": "index.md"}
-"""Pages at the root of the repository, and the page of the site that links to them lead to."""
+"""Pages at the root of the repository -> the page of the site that links to them lead to."""
 
 CONTENTS: dict[str, dict[str, tuple[str, ...]]] = {
     "index.md": {
         "Start": ("start", "page"),
         "Guides": (
-            *("assistant", "kordle", "boards", "review", "hard-mode", "play", "played-words"),
-            *("settings", "strategies", "new-language", "bot", "notebook"),
+            *("assistant", "screenshots"),
+            *("kordle", "lengths", "boards", "review", "hard-mode", "play", "played-words"),
+            *("other-rules", "settings", "strategies", "new-language", "assistants", "container"),
+            *("bot", "notebook"),
         ),
-        "Reference": ("cli", "output", "library", "api", "pack-format", "pack-keys"),
-        "Packs": ("packs/index",),
-        "How it works": ("how/index",),
-        "Contribute": ("contributing", "architecture", "translating", "security", "changelog"),
+        "Reference": (
+            *("cli", "output", "library", "api", "http", "stability"),
+            *("packs/index", "pack-format", "pack-keys"),
+        ),
+        "In depth": ("how/index",),
+        "Contribute": (
+            "contributing",
+            "architecture",
+            "translating",
+            "releasing",
+            "security",
+            "changelog",
+        ),
     },
     "how/index.md": {
         "": (
@@ -52,15 +63,15 @@ CONTENTS: dict[str, dict[str, tuple[str, ...]]] = {
             "speed",
         )
     },
-    "packs/index.md": {"": tuple(shipped())},
+    "packs/index.md": {"": tuple(in_order(shipped()))},
 }
-"""What stands below a page in the site's menu, by headings."""
+"""Pages below a page in the site's menu, by heading."""
 
 _LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)\s]+)\)")
 
 
 def gather(source: Path, *, page: str | None = None) -> None:
-    """Put all pages of the site, with what they show, into a folder.
+    """Put all pages of the site and their pictures into a folder.
 
     Args:
         source: an empty folder.
@@ -80,7 +91,8 @@ def gather(source: Path, *, page: str | None = None) -> None:
         texts["index.md"] += f'\n<p><a href="{page}">Play in your browser</a></p>\n'
     for place, text in texts.items():
         menus = (_menu(*below) for below in CONTENTS.get(place, {}).items())
-        (source / place).write_text(linked(place, text) + "".join(menus), encoding="utf-8")
+        unbroken = re.sub(r"(?<=\d) %", "\u00a0%", linked(place, text))
+        (source / place).write_text(unbroken + "".join(menus), encoding="utf-8")
 
 
 def _read(path: Path) -> str:
@@ -93,11 +105,11 @@ def _menu(heading: str, pages: tuple[str, ...]) -> str:
 
 
 def linked(place: str, text: str) -> str:
-    """Return a page's text with its links as the site has them.
+    """Return a page's text with links as the site needs them.
 
     Args:
-        place: of the page in the site.
-        text: as it stands in the repository.
+        place: path of the page in the site.
+        text: the page as it is in the repository.
     """
     at_root = {where: name for name, where in AT_ROOT.items() if where != "index.md"}
     here = PurePosixPath(at_root.get(place, f"docs/{place}")).parent
@@ -119,7 +131,7 @@ def linked(place: str, text: str) -> str:
 
 
 def _place_in_site(path: str) -> str | None:
-    """Return where a file of the repository is in the site, None if it is not there."""
+    """Return the place of a repository file in the site; None if it is not there."""
     if path in AT_ROOT:
         return AT_ROOT[path]
     pack = re.fullmatch(r"lexicons/([\w-]+)(/SOURCES\.md)?", path)
@@ -131,7 +143,7 @@ def _place_in_site(path: str) -> str | None:
 
 
 def keys_page() -> str:
-    """Return the page of the keys of ``pack.toml``, from the one table of them."""
+    """Return the page about the keys of ``pack.toml``, from the table that defines them."""
     return "\n".join(("# Keys of `pack.toml`", *map(_keys, TABLES)))
 
 
@@ -151,16 +163,18 @@ def _keys(table: Table) -> str:
 
 
 def api_page() -> str:
-    """Return the page of the library's docstrings: every name of the front door."""
-    parts = ["# Library, name by name", "[The library](library.md) shows how they go together."]
-    for name in tilewise.__all__:
-        thing = getattr(tilewise, name)
-        kind = "autoclass" if isinstance(thing, type) else "autofunction"
-        if not callable(thing):
-            continue
+    """Return the page of the library's docstrings, in the order of the library's guide."""
+    guide = _read(DOCS / "library.md")
+    parts = ["# API reference", "[Library](library.md) shows how to use these together."]
+    for name in sorted(filter(_is_documented, tilewise.__all__), key=guide.index):
+        kind = "autoclass" if isinstance(getattr(tilewise, name), type) else "autofunction"
         members = "\n   :members:" if kind == "autoclass" else ""
         parts.append(f"## {name}\n\n```{{eval-rst}}\n.. {kind}:: tilewise.{name}{members}\n```")
     return "\n\n".join(parts) + "\n"
+
+
+def _is_documented(name: str) -> bool:
+    return callable(getattr(tilewise, name))
 
 
 def build(target: Path, builder: str = "html", page: str | None = None) -> int:

@@ -1,12 +1,13 @@
-"""How far estimates of expected guesses are off, against exact search.
+"""Compares estimates of expected guesses with exact search.
 
     python -m tools.estimates [POSITIONS] [PACK ...]
 
 A position is what is left of a pack's game after one guess: half the time one of the pack's stored
-openers, half the time any likely answer, against an answer drawn by its weight. Only positions in
-which suggestions would be estimates are taken, and no larger ones than exact search can end within
-seconds. Of the six guesses that would be shown first, the estimate is held against the search's
-expected guesses; the error is their difference, positive where the estimate promises too little.
+openers, half the time any likely answer. The answer is drawn by weight. Only positions in which
+suggestions would be estimates are used, and only if exact search can finish them within seconds.
+For the six best suggestions, the error is the difference between the search's expected guesses and
+the
+estimate: positive if the estimate is too low.
 """
 
 from __future__ import annotations
@@ -35,13 +36,13 @@ SECONDS = 30.0
 
 @dataclass(frozen=True)
 class Errors:
-    """What estimates of a position are off by, in guesses; the best guess's comes first."""
+    """Errors of the estimates in a position, in guesses; the best guess's error comes first."""
 
     values: tuple[float, ...]
 
 
 def positions(lexicon: tilewise.Lexicon, random: np.random.Generator) -> Iterator[Position]:
-    """Draw positions after one guess, for ever."""
+    """Draw positions after one guess, endlessly."""
     words = lexicon.words
     stored = [] if lexicon.opener_file is None else lexicon.opener_file.rankings[0].guesses
     openers = [lexicon.row_of_spelling[row.word] for row in stored]
@@ -59,7 +60,7 @@ def positions(lexicon: tilewise.Lexicon, random: np.random.Generator) -> Iterato
 
 
 def errors(position: Position) -> Errors | None:
-    """Compare the guesses that would be shown; None if the search takes too long."""
+    """Compare the best suggestions; return None if the search takes too long."""
     shown = rank(position, create_strategy(), SHOWN)
     advice = exact_advice(position, [guess.row for guess in shown], SECONDS)
     if advice is None:

@@ -1,4 +1,4 @@
-"""Figures of the docs that show what the engine computes, docs/pictures.
+"""Draws the figures in docs/pictures that show what the engine computes.
 
     python -m tools.figures
 
@@ -28,23 +28,23 @@ FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 _GUESSES = {"salet": "#538d4e", "fuzzy": "#b59f3b"}
 _COLOURS = {"0": "#787c7e", "1": "#c9b458", "2": "#6aaa64"}
 _PART = "02021"
-"""What SALET gets where the part of the tree begins that is drawn."""
+"""Feedback of SALET at the root of the part of the tree that is drawn."""
 
 _STROKE = 'fill="none" stroke="#b0b4b6"'
 _MOST = 450
-"""Candidates of the largest positions drawn, those that the estimate was fitted to."""
+"""Most candidates of the positions drawn; the estimate was fitted up to this number."""
 
 _COLUMN, _LINE, _SQUARE = 190, 26, 11
 
 
 @dataclass(frozen=True)
 class Node:
-    """A guess of a strategy tree, and what comes after it.
+    """A guess of a strategy tree and its subtree.
 
     Attributes:
         guess: the word.
-        costs: guesses to each answer that gets there, this one included.
-        children: nodes that follow, by pattern, a digit per tile.
+        costs: guesses to each answer below it, including this guess.
+        children: the following nodes by pattern, written as one digit per tile.
     """
 
     guess: str
@@ -53,7 +53,7 @@ class Node:
 
     @classmethod
     def of(cls, document: Any, lexicon: Lexicon, rows: Ints) -> Node:
-        """Read a node of ``tree.json`` at which the answers in some rows are left."""
+        """Read a node of ``tree.json``, given the answers left at it as rows."""
         guess, below = (document, {}) if isinstance(document, str) else document
         row = lexicon.row_of_spelling[guess]
         met = guess_patterns(lexicon.words.tokens[row].tolist(), lexicon.words.tokens[rows])
@@ -97,7 +97,7 @@ def draw_buckets(lexicon: Lexicon, axes: Axes) -> None:
 
 
 def draw_estimates(lexicon: Lexicon, axes: Axes) -> None:
-    """Draw what candidates take on a proven tree, and what formulas of their number say."""
+    """Plot the guesses needed from each position of a proven tree, with the formulas."""
     nodes = [node for node in tree_of(lexicon).nodes() if 2 < len(node.costs) < _MOST]
     counts = [len(node.costs) for node in nodes]
     axes.scatter(counts, [np.mean(node.costs) for node in nodes], s=10, color="#787c7e", lw=0)

@@ -1,10 +1,10 @@
-"""Holds the computed files of the packs that ship to their lists, and writes their fingerprints.
+"""Checks the computed files of the packs that ship, and writes their fingerprints.
 
     python -m tools.fingerprints
 
-Run it after a pack has been rebuilt. Trees are played against every answer, first guesses described
-anew, and some of their costs searched. Whatever is false is printed, and nothing is written then.
-Proofs are not made again: they are those of ``tilewise lexicon build --effort proven``.
+Run it after rebuilding a pack. It plays trees against every answer, recomputes the figures of first
+guesses, and searches some of their costs. If something is false, it prints that and writes nothing.
+It does not repeat proofs; ``tilewise lexicon build --effort proven`` makes them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def shipped() -> Iterator[Lexicon]:
 
 
 def module() -> str:
-    """Return the text of the module of fingerprints, as it should be."""
+    """Return the text of the module of fingerprints."""
     lines = []
     for lexicon in shipped():
         for name in COMPUTED:

@@ -1,10 +1,10 @@
-"""What hard mode loses of the packs that ship: the figures of ``docs/packs/index.md``.
+"""Plays every pack in hard mode: the figures of ``docs/packs/index.md``.
 
     python -m tools.hard_mode_table [ID …]
 
-Few packs have a tree for hard mode, so most ends are searched, each for some seconds at most: a
-busy machine may lose a game more. Most packs take half a minute or less, a few many minutes, so
-a row is printed as soon as its pack has been played.
+Packs without a tree for hard mode search the end of each game, for some seconds at most, so a busy
+machine may lose a few more games. Most packs take half a minute or less, a few many minutes, so
+each row is printed as soon as its pack has been played.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tools.pack_table import shipped
 
 
 def hard_row(pack_id: str) -> str:
-    """Return the row of a pack; plays every answer."""
+    """Play every answer of a pack; return its row."""
     lexicon = load(shipped_folder() / pack_id)
     if not lexicon.manifest.feedback_rule.is_by_tile:
         return f"| `{pack_id}` | has no hard mode | |"

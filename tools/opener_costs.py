@@ -1,11 +1,11 @@
-"""What first guesses cost, exactly: writes a pack's ``opener-costs.json``.
+"""Computes exact costs of first guesses, and writes a pack's ``opener-costs.json``.
 
     python -m tools.opener_costs PACK_FOLDER [BEST]
 
-Searched are the BEST (500) first guesses of the default strategy's ranking, and of the words that
-people like to begin with those that the pack has; half a second to five for each in English, most
-for those that tell little. What the file has already, for the same lists, is kept. A review needs
-no search then to say what the first guess cost (:mod:`tilewise.play.appraisal`).
+Searches the BEST (500) first guesses of the default strategy's ranking, and popular first guesses
+that the pack has. In English each takes half a second to five; those that tell little take longest.
+Costs that the file already has for the same lists are kept. With these costs, a review needs no
+search for the first guess (:mod:`tilewise.play.appraisal`).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def worth_knowing(lexicon: tilewise.Lexicon, best: int) -> Iterator[int]:
 
 
 def main() -> None:
-    """Search, and write after every opener, so that nothing is lost when it is stopped."""
+    """Search, and write the file after every opener, so that stopping loses nothing."""
     folder = Path(sys.argv[1])
     best = int(sys.argv[2]) if len(sys.argv) > 2 else BEST
     lexicon = tilewise.load(folder)

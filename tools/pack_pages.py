@@ -1,6 +1,6 @@
-"""A page of the docs for each pack that ships, made from what the pack's folder holds.
+"""Generates a page of the docs for each pack that ships, from the pack's folder.
 
-:mod:`tools.docs_site` puts them into the site; they are not kept, for the packs are.
+:mod:`tools.docs_site` puts them into the site. They are not kept in the repository.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ INDEX = Path(__file__).parents[1] / "docs" / "packs" / "index.md"
 _TREES = {"tree.json": "", "tree-hard.json": ", hard mode"}
 _OPENERS_SHOWN = 5
 _LICENCES = 6
-"""The cell of a row of packs that has them; too wide for a page with a menu."""
+"""Index of the licence cell, which is too wide for a page with a menu."""
 
 
 def pack_page(pack_id: str) -> str:
@@ -43,8 +43,14 @@ def pack_page(pack_id: str) -> str:
 
 
 def index_page(text: str) -> str:
-    """Return the page that lists the packs, with links to theirs, which have their licences."""
+    """Return the list of packs, with links to their pages instead of their licences."""
     return "\n".join(map(_row_with_link, text.split("\n")))
+
+
+def in_order(pack_ids: Iterable[str]) -> list[str]:
+    """Return the ids in the order of the list of packs."""
+    page = INDEX.read_text(encoding="utf-8")
+    return sorted(pack_ids, key=lambda pack_id: page.find(f"| `{pack_id}` |"))
 
 
 def _row_with_link(line: str) -> str:
@@ -75,7 +81,7 @@ def _facts(lexicon: Lexicon) -> Iterator[tuple[str, str]]:
 
 
 def _measured(pack_id: str) -> Iterator[tuple[str, str]]:
-    """Yield what the index of packs says of this one's games."""
+    """Yield what the list of packs says about a pack's games."""
     for row in re.findall(rf"^\| `{pack_id}` \|(.*)\|$", INDEX.read_text(encoding="utf-8"), re.M):
         cells = [cell.strip() for cell in row.split("|")]
         if len(cells) == 1:

@@ -1,8 +1,8 @@
-"""``docs/pack.schema.json``: the keys of ``pack.toml`` as a JSON Schema, for editors.
+"""Generates ``docs/pack.schema.json``: the keys of ``pack.toml`` as a JSON Schema, for editors.
 
-Run ``python -m tools.pack_schema`` after a change of :mod:`tilewise.lexicon.keys`. An editor that
-knows TOML, such as one with Taplo, completes and checks a ``pack.toml`` whose first line is
-``#:schema`` and the path or address of the file.
+Run ``python -m tools.pack_schema`` after changing :mod:`tilewise.lexicon.keys`. Editors that
+support TOML schemas, such as those with Taplo, complete and check a ``pack.toml`` whose first line
+is ``#:schema`` and the path or address of the file.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tilewise.lexicon.keys import TABLES, Table
+from tilewise.rules.rule import Rule
 
 SCHEMA_FILE = Path(__file__).parents[1] / "docs" / "pack.schema.json"
 
@@ -22,7 +23,7 @@ def schema_text() -> str:
 
 
 def pack_schema() -> dict[str, Any]:
-    """Return the JSON Schema (draft 7, which editors of TOML read) of a ``pack.toml``."""
+    """Return the JSON Schema of a ``pack.toml`` (draft 7, which TOML editors support)."""
     root = {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": "pack.toml of a tilewise lexicon pack",
@@ -35,7 +36,7 @@ def pack_schema() -> dict[str, Any]:
 
 
 def _put(root: dict[str, Any], table: Table) -> None:
-    """Add a table to the schema of the whole, with the tables it stands in."""
+    """Add a table to the whole schema, with the tables that contain it."""
     inside = _table_schema(table)
     if table.is_list:
         inside = {"type": "array", "items": inside}
@@ -61,7 +62,8 @@ def _table_schema(table: Table) -> dict[str, Any]:
     for key in table.keys:
         properties[key.name] = {"description": key.doc, **key.kind.schema}
         if not key.is_required and key.default is not None:
-            properties[key.name]["default"] = key.default
+            default = key.default
+            properties[key.name]["default"] = default.name if isinstance(default, Rule) else default
     required = [key.name for key in table.keys if key.is_required]
     return {
         "description": table.doc,

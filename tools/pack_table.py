@@ -1,11 +1,11 @@
-"""The table of ``docs/packs/index.md``: the packs that ship, and how long loading them takes.
+"""Prints the table of ``docs/packs/index.md``, and how long each pack takes to load.
 
     python -m tools.pack_table
 
-Words are counted by their tokens. The tree, and off it the ranking, meets every answer; its mean is
-also given by the answers' weights. Exact search is left out, so that the table is the same
-everywhere. Loading is the best of five in one process, with the words split into tokens;
-it is printed as a second table, for it is no fact about the pack.
+Words are counted by their tokens. Every answer is played with the pack's tree, and with the ranking
+off it; the second mean is weighted. Exact search is switched off, so that the table is the same
+everywhere. Loading is the best of five in one process, including splitting the words into tokens.
+It is a second table, because it depends on the machine.
 """
 
 from __future__ import annotations
@@ -20,16 +20,18 @@ from tilewise.strategies import choose_strategy
 
 
 def row(pack_id: str) -> str:
-    """Return the table's row of a pack; plays every answer."""
+    """Play every answer of a pack; return its row."""
     lexicon = load(shipped_folder() / pack_id)
     strategy = choose_strategy(lexicon).strategy
     played = Simulation(lexicon, strategy, exact_up_to=0).run()
     manifest = lexicon.manifest
+    syllable = lexicon.tokenizer.syllable
+    tiles = f"{manifest.length // syllable} syllables" if syllable else ""
     licences = dict.fromkeys((manifest.answers.license, manifest.guesses.license))
     cells = (
         f"`{pack_id}`",
         manifest.name,
-        f"{manifest.length} {manifest.tokenizer}",
+        tiles or f"{manifest.length} {manifest.tokenizer}",
         f"{lexicon.words.answer_count:,}",
         f"{len(lexicon.words.tokens):,}",
         " / ".join(licences),
@@ -42,7 +44,7 @@ def row(pack_id: str) -> str:
 
 
 def loading(folder: Path) -> float:
-    """Return the seconds that loading takes, at best."""
+    """Return the shortest loading time in seconds."""
     times = []
     for _ in range(5):
         began = time.perf_counter()

@@ -1,8 +1,8 @@
-"""Pictures of the page, docs/pictures: games of several scripts, on a phone and on a desk.
+"""Takes pictures of the web app for docs/pictures: several scripts, on a phone and a desktop.
 
     python -m tools.page_pictures
 
-Needs Chromium, Playwright and fonts for the scripts, as ``nox -s page`` has them.
+Needs Chromium, Playwright and fonts for the scripts, like ``nox -s page``.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 
 SIZES = {"phone": (360, 640), "desk": (1280, 800)}
 COLOURS = {"en": "light", "ko": "dark", "ja": "light", "fa": "dark"}
-"""Packs and the colours they are shown in."""
+"""Packs, and the colour schemes they are shown in."""
 
 _MARKS = {"en": ".Y..G", "ko": "Y..G.Y", "ja": ".G..Y", "fa": "..Y.G"}
 _OPTIONS = ("--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars")

@@ -1,8 +1,8 @@
-"""Timing whole processes: wall time and peak memory, several commands in turn.
+"""Measures wall time, CPU time and peak memory of whole processes, several commands in turn.
 
-The commands take turns (A B C A B C …), so that a machine whose speed drifts drifts for all of
-them alike, and what is reported is the median of each and its ratio to the first. Each is run once
-before, as a user has: Python keeps what it compiled of a module then, which a shell may forbid it.
+The commands take turns (A B C A B C …), so that a change of the machine's speed affects all of them
+alike. Results are medians, with their ratio to the first command. Each command runs once before, so
+that Python's compiled modules are cached, as they are for users.
 """
 
 from __future__ import annotations
@@ -41,6 +41,8 @@ class Figures:
 
 def run_once(command: Sequence[str], output: IO[bytes] | None = None) -> Run:
     """Run a command; what it prints goes into `output`, a real file, or is thrown away."""
+    if sys.platform == "win32":
+        raise NotImplementedError("Windows does not say what a process used")
     environment = {key: value for key, value in os.environ.items() if key != _KEEPS_NOTHING}
     start = time.perf_counter()
     process = subprocess.Popen(
@@ -84,7 +86,7 @@ def in_turn(commands: Mapping[str, Sequence[str]], rounds: int) -> list[Figures]
 
 
 def markdown_table(figures: Sequence[Figures]) -> str:
-    """Return a table with ratios to the first row; other work slows them least in CPU seconds."""
+    """Return a table with the ratio of CPU seconds, the steadiest figure, to the first row."""
     lines = ["| command | CPU seconds | x baseline | peak MiB |", "|---|---:|---:|---:|"]
     for row in figures:
         ratio = row.cpu_seconds / figures[0].cpu_seconds

@@ -1,10 +1,10 @@
-"""Pictures of the terminal, docs/pictures: games as SVG files, drawn from what tilewise prints.
+"""Draws pictures of the terminal, docs/pictures: games as SVG files, from what tilewise prints.
 
     python -m tools.terminal_pictures
 
-Each conversation of :data:`PICTURES` is played with colours on, and what it prints is exported by
-rich. The pictures name no font of their own, so nothing is fetched when they are shown. They are of
-Latin letters: what rich exports of wider ones does not line up.
+Each conversation of :data:`PICTURES` is played with colours on, and rich exports what it prints.
+The pictures name no font of their own, so showing them downloads nothing. They have only Latin
+letters, because rich does not align wider ones in its exports.
 tests/tools/test_terminal_pictures.py compares their text with what tilewise prints now.
 """
 
@@ -39,7 +39,7 @@ _THEME = TerminalTheme(_DARK[0], _PALE[3], [*_DARK, *_PALE], [*_DARK, *_PALE])
 
 @dataclass(frozen=True)
 class Conversation:
-    """A command, the lines typed at its prompts, and options that the picture leaves out."""
+    """A command, the lines typed at its prompts, and options to hide in the picture."""
 
     command: str
     typed: tuple[str, ...] = ()
@@ -62,9 +62,9 @@ _PLAIN_INSTALL = "import sys; sys.modules['numba'] = None; from tilewise.cli imp
 
 
 def screen(conversation: Conversation) -> Text:
-    """Return what a terminal shows of a conversation, with its colours and the lines typed.
+    """Return what a terminal shows of a conversation, with its colours and the typed lines.
 
-    It is that of a plain install, without the extra ``optimal``.
+    It runs as a plain install does, without the extra ``optimal``.
     """
     words = shlex.split(conversation.command)[1:]
     settings = {"FORCE_COLOR": "1", "COLUMNS": str(_COLUMNS), "TERM": "xterm-256color"}
@@ -91,7 +91,7 @@ def picture(conversation: Conversation) -> str:
 
 
 def text_of(svg: str) -> str:
-    """Return the letters and digits of a picture, in the order in which they are read."""
+    """Return the letters and digits of a picture in reading order."""
     lines = re.findall(r"<text [^>]*>(.*?)</text>", svg)
     return "".join(re.findall(r"\w", unescape("".join(lines))))
 

@@ -9,20 +9,20 @@ Messages are found in two ways. Those of the code are the literals given to ``tr
 ``later`` and ``Message`` and to the errors of ours, read from its syntax tree: a text that is
 glued together there can be looked up in no catalogue, and is reported. Help is read from the
 commands as typer has registered them, as the command reference is, paragraph by paragraph.
+Modules and commands that speak English only (:mod:`tilewise.translation.scope`) are left out.
 
-The ``.po`` files are what people edit. The ``.mo`` files are compiled from them and committed, so
-that a checkout, an editable install, the sdist and the wheel all speak every language, and nobody
-needs Babel to build.
+The ``.po`` files are what people edit. What :mod:`tools.wheel_locale` makes of them is not kept in
+git: it is made when tilewise is installed, and again by this tool.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
-import gettext
 import re
 import string
 import sys
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -32,27 +32,30 @@ from typing import Any
 import typer
 from babel import Locale
 from babel.messages import Catalog, Message
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from tilewise import __version__, errors
-from tilewise.cli.output.help_screen import texts
+from tilewise.cli.output.help.screen import texts
 from tilewise.cli.program import app
-from tilewise.translation.translator import DOMAIN
+from tilewise.translation.scope import ENGLISH_COMMANDS, is_translated
+from tilewise.translation.translator import DOMAIN, MACHINE, parts_of_name
+from tools import wheel_locale
 
 SOURCE = Path(__file__).parents[1] / "src" / "tilewise"
 FOLDER = SOURCE / "locale"
+LEXICONS = Path(__file__).parents[1] / "lexicons"
 
 _HEADER = """\
 # {language} translations of tilewise.
 #
-# A MACHINE WROTE THESE TRANSLATIONS. No native speaker has read them yet: if you are one, correct
-# what you like, see docs/translating.md, and when you have read it all, put your name here instead
-# of these lines.
+# A MACHINE WROTE THESE TRANSLATIONS. No native speaker has read them yet, so they are called
+# beta. If you are one, correct what you like, as docs/translating.md says. When you have read
+# everything, replace these lines with "Read by" and your name, and "a machine" below, too.
 #"""
 _MARKUP = re.compile(r"\[(?:bold|/)\]")
+_BREAKABLE = re.compile(r" [:;?!»](?=\W|$)|« ")
+"""An ordinary space where French has one that does not break."""
 _OPTION = re.compile(r"(?<![a-z-])--[a-z][a-z-]*")
-_LETTER = re.compile(r"[^\W\d_]")
 
 
 @dataclass(frozen=True)
@@ -78,8 +81,8 @@ class Found:
 def template() -> Catalog:
     """Return all messages of the source."""
     catalog = Catalog(project="tilewise", copyright_holder="the tilewise founders")
-    for found in sorted({*_of_code(), *_of_help()}, key=lambda f: (f.file, f.text)):
-        if found.is_literal and _LETTER.search(_without_values(found.text)):
+    for found in sorted({*_of_code(), *_of_help(), *_of_packs()}, key=lambda f: (f.file, f.text)):
+        if found.is_literal and _without_values(found.text).strip():
             flags = ("python-brace-format",) if _places(found.text) else ()
             text = (found.text, found.many) if found.many else found.text
             catalog.add(text, locations=[(found.file, 0)], flags=flags)
@@ -88,6 +91,8 @@ def template() -> Catalog:
 
 def _of_code() -> Iterator[Found]:
     for path in sorted(SOURCE.rglob("*.py")):
+        if not is_translated(path.relative_to(SOURCE).as_posix()):
+            continue
         file = path.relative_to(SOURCE.parent).as_posix()
         tree = ast.parse(path.read_text(encoding="utf-8"))
         for function in (tree, *(n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef))):
@@ -143,11 +148,23 @@ def _literals(text: ast.expr, names: dict[str, ast.expr]) -> Iterator[ast.Consta
         yield from _literals(names[text.id], names)
 
 
+def _of_packs() -> Iterator[Found]:
+    """Yield what packs have in brackets behind the name of their language."""
+    for path in sorted(LEXICONS.glob("*/pack.toml")):
+        name = tomllib.loads(path.read_text(encoding="utf-8"))["name"]
+        if variant := parts_of_name(name)[1]:
+            yield Found(variant, "", f"{path.parent.name}/{path.name}")
+
+
 def _of_help() -> Iterator[Found]:
     root: Any = typer.main.get_command(app)
     context = root.make_context("tilewise", [""], resilient_parsing=True)
     for name, command in _commands("", root, context):
-        for text in texts(command):
+        is_english = name.partition(" ")[0] in ENGLISH_COMMANDS
+        said = list(texts(command))
+        if is_english:  # `tilewise --help` has the summaries of all commands
+            said = said[:1] if name in ENGLISH_COMMANDS else []
+        for text in said:
             yield Found(text, "", "-".join(("help:tilewise", *name.split())))
 
 
@@ -174,6 +191,8 @@ def problems(catalog: Catalog) -> Iterator[str]:
         for form in forms:
             for problem in _differences(ids[-1], form, plural=len(ids) > 1):
                 yield f"{form!r}: {problem}"
+            if str(catalog.locale) == "fr" and _BREAKABLE.search(form):
+                yield f"{form!r}: a space at : ; ? ! or « » can be broken; see docs/translating.md"
 
 
 def _differences(text: str, form: str, *, plural: bool) -> Iterator[str]:
@@ -240,7 +259,7 @@ def begin(language: str) -> Catalog:
         DOMAIN,
         project="tilewise",
         version=__version__,
-        last_translator="a machine",
+        last_translator=MACHINE,
         msgid_bugs_address="see CONTRIBUTING.md",
         revision_date=datetime.now(UTC),
         fuzzy=False,
@@ -254,8 +273,7 @@ def write(catalog: Catalog, path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("wb") as file:
         write_po(file, catalog, width=100, include_lineno=False, ignore_obsolete=True)
-    with path.with_suffix(".mo").open("wb") as file:
-        write_mo(file, catalog)
+    wheel_locale.compile_catalogue(path)
 
 
 def update() -> None:
@@ -267,6 +285,7 @@ def update() -> None:
         write(catalog, path)
         missing = sum(not _is_translated(message) for message in catalog if message.id)
         print(f"{_language(path)}: {len(catalog):,} messages, {missing:,} of them English")
+    wheel_locale.make(FOLDER)
 
 
 def glued() -> list[str]:
@@ -291,27 +310,7 @@ def check() -> list[str]:
         found += [f"{_language(path)}: {problem}" for problem in problems(catalog)]
         if {message.id for message in catalog if message.id} != wanted:
             found.append(f"{_language(path)}: other messages than the source has")
-        if not is_compiled(catalog, path):
-            found.append(f"{_language(path)}: the .mo is not that of the .po")
     return found
-
-
-def is_compiled(catalog: Catalog, path: Path) -> bool:
-    """Whether what is spoken is what a catalogue says."""
-    compiled = path.with_suffix(".mo")
-    if not compiled.is_file():
-        return False
-    with compiled.open("rb") as file:
-        spoken = gettext.GNUTranslations(file)
-    return all(_is_spoken(message, spoken) for message in catalog if message.id)
-
-
-def _is_spoken(message: Message, spoken: gettext.GNUTranslations) -> bool:
-    ids = _all(message.id)
-    forms = _all(message.string) if _is_translated(message) else ids
-    if len(ids) == 1:
-        return spoken.gettext(ids[0]) == forms[0]
-    return all(spoken.ngettext(ids[0], ids[1], number) in forms for number in (1, 2, 5))
 
 
 def main() -> None:

@@ -1,15 +1,15 @@
-"""First guesses for several boards, ranked by what the second can do after them.
+"""Ranks first guesses for several boards by what the second guess can do after them.
 
-The first guess is the same in every game, and so far from the end that what the estimate of
-:mod:`tilewise.play.boards.ranking` says of it is poor: openers differ in how well a second guess
-goes with them on all boards at once, and that shows after a look at the second guess only. So
+The estimate of :mod:`tilewise.play.boards.ranking` is poor for the first guess, so far from the end
+of the game. Openers differ in how well a second guess complements them on all boards at once. So
+this looks at the second guess:
 
     value(g) = 1 + the mean over games of the least expected guesses after g,
 
-over the same drawn games for every g. What a board costs after g depends on its feedback alone and
-is worked out once for each feedback; a game is then a sum over its boards, and the least of it.
-Still that takes about a second an opener and is done when a pack is made
-(``python -m tools.boards_openers``); ``opener.json`` holds the ranking beside those of one board.
+with the same random games for every g. The cost of a board after g depends only on its feedback, so
+it is computed once per feedback; a game is then a sum over its boards, and the minimum of it. That
+still takes about a second per opener, so it is done when a pack is made (``python -m
+tools.boards_openers``); ``opener.json`` stores the ranking beside the one for one board.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tilewise.rules.feedback import Pattern, Turn, pattern
 def after_two_guesses(
     words: WordTable, openers: Iterable[int], games: Sequence[Sequence[int]]
 ) -> list[float]:
-    """Estimate the guesses that games of several boards take, by their first guess.
+    """Estimate the length of games of several boards for each first guess.
 
     Args:
         words: the game's words.
@@ -69,7 +69,7 @@ class _Opened:
         return 1 + float(np.sum([self._cost(one, len(told)) for one in told], axis=0).min())
 
     def _cost(self, told: Pattern, boards: int) -> Costs:
-        """Return what a board costs after each second guess, with so many boards open."""
+        """Return the cost of a board after each second guess, with this many boards open."""
         key = (told, boards)
         if key not in self._costs:
             board = self._start.after(Turn(self._shown, told))

@@ -1,11 +1,11 @@
-"""How many words that a pack does not hold agree with some turns, against those that it holds.
+"""Compares how many words outside a pack fit some turns with how many of its own words do.
 
     python -m tools.unheld [PACK ...]
 
-Games of random guesses that fit are played for answers drawn by weight. After every turn it is
-counted how many words of the pack fit, and how many words of film subtitles that it lacks
-(:mod:`tools.held_out`). The table has, by the number of words that fit, how many words the lacking
-ones stand for: what :mod:`tilewise.knowledge.belief` takes to be that number less 0.8.
+Games of random guesses that fit are played for answers drawn by weight. After every turn, it counts
+how many words of the pack fit, and how many words of film subtitles that the pack lacks
+(:mod:`tools.held_out`). The table shows, by the number of words of the pack that fit, how many
+words the others stand for. :mod:`tilewise.knowledge.belief` assumes that number less 0.8.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ EDGES = (1, 2, 3, 5, 10, 20, 50, 200, 10**9)
 
 @dataclass(frozen=True)
 class Left:
-    """How many words fit: those held, and those lacking."""
+    """Number of words that fit: those in the pack, and those outside it."""
 
     held: int
     lacking: int
 
 
 def games(lexicon: tilewise.Lexicon, lacking: np.ndarray) -> Iterator[Left]:
-    """Play, and yield what fits after each turn."""
+    """Play games; yield how many words fit after each turn."""
     words = lexicon.words
     random = np.random.default_rng(SEED)
     listed = words.answer_count

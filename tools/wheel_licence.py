@@ -1,7 +1,7 @@
-"""The licence of the wheel: that of the code, and those of every pack inside.
+"""Sets the licence of the wheel: that of the code and of every pack in it.
 
-A hook of hatchling, run when the package is built or installed: it puts the licences that the
-packs' ``pack.toml`` name into the metadata, so that adding a pack is adding its folder.
+A hook of hatchling that runs when the package is built or installed. It puts the licences that the
+packs' ``pack.toml`` name into the metadata, so that adding a pack needs only its folder.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ CODE = "MIT"
 
 
 class LicenceHook(MetadataHookInterface):
-    """Fills in ``license``; named in ``pyproject.toml``."""
+    """Sets ``license``; named in ``pyproject.toml``."""
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Set the SPDX expression (PEP 639)."""
@@ -27,7 +27,7 @@ def expression(lexicons: Path) -> str:
     """Return the SPDX expression of the code and of every pack in a folder.
 
     Raises:
-        ValueError: a pack's licence is a choice between several; a pack says what it takes.
+        ValueError: a pack's licence offers a choice; a pack has to say which one it uses.
     """
     names = set()
     for manifest in sorted(lexicons.glob("*/pack.toml")):

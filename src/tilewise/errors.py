@@ -73,6 +73,28 @@ def _escaped(found: re.Match[str]) -> str:
     return found[0].encode("unicode_escape").decode("ascii")
 
 
+def for_programs(message: str) -> str:
+    """Mark a message that only programs meet, as it is about their call; it is in no catalogue."""
+    return message
+
+
+class Listed(tuple[object, ...]):
+    """Values in a row; a message parts them with commas, or as its language does.
+
+    >>> from tilewise.errors import Listed
+    >>> f"there are {Listed(['de', 'ko'])}"
+    'there are de, ko'
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self))
+
+    def __format__(self, form: str) -> str:
+        return format(str(self), form)
+
+
 class TilewiseError(ValueError):
     """The call or its input was wrong; a :class:`ValueError` that can be told from any other.
 
@@ -92,7 +114,7 @@ class TilewiseError(ValueError):
     ...     Session("en").add("crane", ".Y..")
     ... except TilewiseError as error:
     ...     print(error)
-    feedback '.Y..' has 4 tiles, not 5; write one mark per tile, as in G..Y.
+    feedback '.Y..' has 4 tiles, not 5; write one mark per tile, such as G..Y.
     """
 
     def __init__(self, message: str = "", **values: object) -> None:
@@ -144,9 +166,9 @@ class PackError(TilewiseError):
     """A lexicon pack is missing, malformed or contradicts itself.
 
     >>> from tilewise import load
-    >>> load("./nowhere")
+    >>> load("./no")
     Traceback (most recent call last):
-    tilewise.errors.PackError: no lexicon pack at ./nowhere: a pack is a folder with pack.toml
+    tilewise.errors.PackError: there is no lexicon pack at ./no; a pack is a folder with pack.toml
     """
 
 
@@ -166,7 +188,16 @@ class GuessError(TilewiseError):
     >>> from tilewise import Game
     >>> Game("en", answer="banal").guess("aaaaa")
     Traceback (most recent call last):
-    tilewise.errors.GuessError: aaaaa is not in the word list of en; try another
+    tilewise.errors.GuessError: aaaaa is not in the word list of en
+    """
+
+
+class PictureError(TilewiseError):
+    """A picture cannot be read, or shows no game.
+
+    >>> from tilewise.errors import PictureError
+    >>> issubclass(PictureError, ValueError)
+    True
     """
 
 
@@ -176,7 +207,7 @@ class SessionError(TilewiseError):
     >>> from tilewise import Session
     >>> Session("en").suggest(0)
     Traceback (most recent call last):
-    tilewise.errors.SessionError: top is 0; give a whole number of 1 or more
+    tilewise.errors.SessionError: top must be a whole number, 1 or more.
     """
 
 
@@ -216,7 +247,7 @@ class TreeError(TilewiseError):
     >>> from tilewise.trees.document import from_document
     >>> from_document([], {})
     Traceback (most recent call last):
-    tilewise.errors.TreeError: strategy tree: this is no tilewise strategy tree
+    tilewise.errors.TreeError: not a tilewise strategy tree
     """
 
 

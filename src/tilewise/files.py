@@ -37,8 +37,13 @@ def read_file(path: Path, largest: int, kind: type[TilewiseError]) -> bytes:
         with path.open("rb") as file:
             content = file.read(largest + 1)
         if len(content) > largest:
-            raise OSError(errno.EFBIG, f"it is larger than the {largest >> 20} MiB it may have")
+            raise OSError(errno.EFBIG, too_large(largest))
         return content
+
+
+def too_large(largest: int) -> Message:
+    """Say that a text has more bytes than it may have."""
+    return Message("it is larger than {largest} MiB", largest=largest >> 20)
 
 
 def write_file(path: Path, content: bytes) -> None:
@@ -88,12 +93,17 @@ def not_read(path: Path | str, fault: Fault, kind: type[TilewiseError]) -> Tilew
     """Return the error that says why a file was not read."""
     shown = shown_path(path)
     if isinstance(fault, FileNotFoundError):
-        message = Message("{path} does not exist; look at the file's name", path=shown)
-    elif isinstance(fault, IsADirectoryError):
-        message = Message("{path} is a folder; name the file inside it", path=shown)
+        message = Message("{path} does not exist; check its name", path=shown)
+    elif isinstance(fault, IsADirectoryError) or _is_folder(path, fault):
+        message = Message("{path} is a folder; give a file in it", path=shown)
     else:
         message = Message("{path} cannot be read: {reason}", path=shown, reason=_reason(fault))
     return _error(kind, message)
+
+
+def _is_folder(path: Path | str, fault: Fault) -> bool:
+    """Whether a folder was opened: Windows says only that it may not be."""
+    return isinstance(fault, PermissionError) and Path(path).is_dir()
 
 
 def _error(kind: type[TilewiseError], message: Message) -> TilewiseError:
@@ -106,7 +116,7 @@ def _reason(fault: Fault) -> str:
     if isinstance(fault, UnicodeDecodeError):
         return Message("not UTF-8")
     if isinstance(fault, UnicodeEncodeError):
-        return Message("it holds text that is not Unicode")
+        return Message("it contains text that is not Unicode")
     return str(fault)
 
 
@@ -123,4 +133,4 @@ def parse_json(text: str | bytes) -> Any:
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not a number of JSON")
+    raise ValueError(f"{name} is not a JSON number")

@@ -1,3 +1,3 @@
 """The version, which stored results name; apart from the front door, which imports every room."""
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"

@@ -21,6 +21,9 @@ PATIENCE = 20.0
 """Seconds a lock is waited for. Changes take milliseconds; a program that was stopped keeps its
 lock."""
 
+_READERS = 2.0
+"""Seconds to wait on Windows, where a file that somebody reads cannot be replaced."""
+
 
 def write_whole(place: Path, content: bytes) -> None:
     """Write a file in the place of an older one.
@@ -35,11 +38,25 @@ def write_whole(place: Path, content: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         Path(temporary).chmod(0o644)
-        Path(temporary).replace(place)
+        _replace(Path(temporary), place)
     except BaseException:
         with suppress(OSError):
             Path(temporary).unlink()
         raise
+
+
+def _replace(new: Path, place: Path) -> None:
+    """Put a file in the place of another; wait for those who read it, as Windows asks."""
+    end = time.monotonic() + _READERS
+    while True:
+        try:
+            new.replace(place)
+        except PermissionError:
+            if sys.platform != "win32" or time.monotonic() > end:
+                raise
+            time.sleep(0.01)
+        else:
+            return
 
 
 def remove_unfinished(place: Path) -> None:

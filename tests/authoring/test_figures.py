@@ -1,4 +1,4 @@
-"""Figures of packs held to the lists: every lie is found, and told on one line."""
+"""Figures of packs checked against the lists: every false one is found and reported in one line."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ def change(file: Path, **claims: Any) -> None:
         ({"worst": 6}, "the worst case is 5"),
         ({"bound": 1}, "contradict each other"),
         ({"bound": 375}, "contradict each other"),
-        ({"proven": False, "bound": 1}, "every plan takes"),
+        ({"proven": False, "bound": 1}, "every tree takes"),
         ({"max_guesses": 9}, "another game"),
         ({"max_guesses": 4}, "deeper"),
     ],
 )
-def test_lies_of_trees(pack: Path, claims: dict[str, Any], said: str) -> None:
+def test_false_figures_of_trees(pack: Path, claims: dict[str, Any], said: str) -> None:
     change(pack / TREE, **claims)
     (lie,) = lies(pack)
     assert lie.startswith(TREE)
@@ -78,7 +78,7 @@ def test_lies_of_trees(pack: Path, claims: dict[str, Any], said: str) -> None:
         {"expected_guesses": 1e200},
     ],
 )
-def test_lies_of_first_guesses(pack: Path, claims: dict[str, Any]) -> None:
+def test_false_figures_of_first_guesses(pack: Path, claims: dict[str, Any]) -> None:
     document = json.loads((pack / OPENER).read_text(encoding="utf-8"))
     document["openers"][0]["rows"][3] |= claims
     (pack / OPENER).write_text(json.dumps(document), encoding="utf-8")
@@ -107,14 +107,14 @@ def test_costs_that_are_possible_are_searched(make_pack: MakePack) -> None:
 
 
 @pytest.mark.parametrize("content", ["{", "[]", "{}", '{"lists": 1}', "[" * 100_000, '"x"'])
-def test_a_damaged_file_of_costs_is_told(make_pack: MakePack, content: str) -> None:
+def test_a_damaged_file_of_costs_is_reported(make_pack: MakePack, content: str) -> None:
     folder = make_pack()
     (folder / COSTS).write_text(content)
     (lie,) = lies(folder)
-    assert lie.startswith(f"{COSTS}: not a list of what first guesses cost")
+    assert lie.startswith(f"{COSTS}: not a list of opener costs")
 
 
-def test_costs_of_other_lists_or_words_are_told(make_pack: MakePack) -> None:
+def test_costs_of_other_lists_or_words_are_reported(make_pack: MakePack) -> None:
     folder = make_pack()
     write_costs(folder, {"nobody": 3})
     (lie,) = lies(folder)

@@ -1,4 +1,4 @@
-"""The one door for writing: inside the folder, whole or not at all, through no link."""
+"""The only module that writes packs: inside the folder, whole or not at all, following no link."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_a_full_disk_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.Mon
 
 def test_text_that_is_not_unicode_leaves_the_old_file(tmp_path: Path) -> None:
     write_inside(tmp_path, "file", "old")
-    with pytest.raises(PackError, match="it holds text that is not Unicode"):
+    with pytest.raises(PackError, match="it contains text that is not Unicode"):
         write_inside(tmp_path, "file", "\udcff")
     assert (tmp_path / "file").read_text() == "old"
     assert names(tmp_path) == ["file"]

@@ -1,4 +1,4 @@
-"""Notes a reviewer would make, and that they stay few."""
+"""Notes that a reviewer would make, and that there are few of them."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ def test_rare_letters_are_counted(make_pack: MakePack) -> None:
 
 def test_spellings_that_are_one_word_are_counted(make_pack: MakePack) -> None:
     folder = make_pack(answers="crane\ncrané\nslate\n", guesses="slaté\n", toml=FOLDING)
-    (note,) = (note for note in notes(folder) if note.startswith("3 spellings are 2 words; "))
-    assert note.endswith("; they differ most often by e/é (1)")
+    (note,) = (note for note in notes(folder) if note.startswith("3 spellings make 2 words, "))
+    assert note.endswith("; most often they differ by e/é (1)")
 
 
 def test_answers_of_several_sizes_are_counted(make_pack: MakePack) -> None:
     toml = FOLDING.replace("strip_marks = true", 'fold = { "æ" = "ae" }')
     folder = make_pack(answers="crane\nslate\nædes\nælia\n", guesses="", toml=toml)
-    (note,) = (n for n in notes(folder) if n.startswith("answers by their number"))
-    assert ": 4 (2), 5 (2); the fewest have those of " in note
+    (note,) = (n for n in notes(folder) if n.startswith("answers by number"))
+    assert ": 4 (2), 5 (2); check the rarest, such as " in note
 
 
 def test_forms_of_one_word_are_suspected(make_pack: MakePack) -> None:
     stems = [f"{a}{b}{c}d" for a in "bcd" for b in "aeiou" for c in "lmn"]
     forms = "\n".join(f"{stem}o\n{stem}a" for stem in stems) + "\n"
     (note,) = (n for n in notes(make_pack(answers=forms, guesses="")) if "pairs" in n)
-    assert note.startswith("45 pairs of answers differ only in their last letter, a or o, as ")
+    assert note.startswith("45 pairs of answers differ only in their last letter, a or o, such as ")
     assert "balda/baldo" in note
     other = "\n".join(f"{stem}{'oa'[i % 2]}" for i, stem in enumerate(stems)) + "\n"
     assert not [n for n in notes(make_pack(answers=other, guesses="")) if "pairs" in n]
@@ -61,9 +61,11 @@ def test_forms_of_one_word_are_suspected(make_pack: MakePack) -> None:
 def test_many_spellings_of_a_word_are_summed_up(make_pack: MakePack) -> None:
     answers = "crane\ncrané\ncräne\ncrâne\ncràne\ncranè\n"
     problems = check(make_pack(answers=answers, guesses="", toml=FOLDING))
-    single = [p for p in problems if "several spellings" in p.message]
+    single = [p for p in problems if "same tokens: " in p.message]
     assert len(single) == 3
-    assert any(p.message == "2 more spellings have the tokens of another word" for p in problems)
+    assert any(
+        p.message == "2 more spellings have the same tokens as another word" for p in problems
+    )
 
 
 def make(folder: Path, tokenizer: str, words: str, length: int, alphabet: str = "") -> NewPack:
@@ -97,6 +99,6 @@ def test_a_licence_that_spdx_does_not_know(make_pack: MakePack) -> None:
     folder = make_pack(toml=TOML.replace('"MIT"', '"MIT) OR (MIT"', 1))
     notes = [str(r.finding) for r in review(load(folder)) if r.finding.file == "LICENSE"]
     assert notes == [
-        "LICENSE: note: 'MIT) OR (MIT' is no SPDX expression; name the licence as SPDX does, or "
-        "LicenseRef- and a name"
+        "LICENSE: note: 'MIT) OR (MIT' is not an SPDX expression; give one, or "
+        "LicenseRef- followed by a name"
     ]

@@ -1,4 +1,4 @@
-"""Proven trees: gone on with after a stop, checked at the end."""
+"""Proven trees: resumed after a stop, checked at the end."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def best(problem: SearchProblem) -> SearchResult:
 
 
 def stopped(problem: SearchProblem, lexicon: Lexicon, *claims: Claim) -> Path:
-    """Leave a certificate behind as a run that was stopped does."""
+    """Write a certificate as an interrupted run leaves it."""
     path = certificate_path(problem)
     with Certificate(CertificateFile(path, lexicon.first_spellings), problem) as record:
         record.add(claims)
     return path
 
 
-def test_a_stopped_search_is_gone_on_with(
+def test_a_stopped_search_is_resumed(
     problem: SearchProblem, lexicon: Lexicon, best: SearchResult
 ) -> None:
     assert best.opener is not None
@@ -106,7 +106,7 @@ def test_a_tree_is_not_proven_by_a_false_certificate(
     lie: Callable[[int], Claim],
     short: int,
 ) -> None:
-    """The true total of Nerdle micro is 374; whatever beats the one given is lied about."""
+    """The true total of Nerdle micro is 374; the given claim pretends something better."""
     monkeypatch.setattr(proving, "SHORT", short)
     assert (min(micro_costs), total in {*micro_costs, HOPELESS}) == (374, True)
     claims = [
@@ -114,7 +114,7 @@ def test_a_tree_is_not_proven_by_a_false_certificate(
     ]
     path = stopped(SearchProblem.of(micro), micro, *claims)
     before = path.read_bytes()
-    with pytest.raises(ProofError, match=r"is false: .*; remove it and start again"):
+    with pytest.raises(ProofError, match=r"is wrong: .*; remove it and start again"):
         proven_tree(micro)
     assert path.read_bytes() == before
 
@@ -129,9 +129,7 @@ def test_the_tree_itself_is_played(
         proven_tree(lexicon)
 
 
-def test_what_lies_in_its_place_is_not_written_over(
-    problem: SearchProblem, lexicon: Lexicon
-) -> None:
+def test_files_in_its_place_are_not_overwritten(problem: SearchProblem, lexicon: Lexicon) -> None:
     path = certificate_path(problem)
     path.write_text("dear diary\n", encoding="utf-8")
     with pytest.raises(ProofError, match="remove it"):
@@ -139,12 +137,12 @@ def test_what_lies_in_its_place_is_not_written_over(
     assert path.read_text(encoding="utf-8") == "dear diary\n"
 
 
-def test_a_folder_that_cannot_be_made_is_one_line(
+def test_a_folder_that_cannot_be_made_is_reported_in_one_line(
     problem: SearchProblem, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "file").touch()
     monkeypatch.setattr(
         "tilewise.authoring.proving.user_state_path", lambda name: tmp_path / "file" / name
     )
-    with pytest.raises(ProofError, match="cannot be made: "):
+    with pytest.raises(ProofError, match="cannot be created: "):
         certificate_path(problem)

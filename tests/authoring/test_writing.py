@@ -1,4 +1,4 @@
-"""What is written into packs, where, and what is left alone."""
+"""What is written into packs, where, and what stays unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What hostile calls are made of: calls that are right, and what may be put into them."""
+"""Material for hostile calls: correct calls, and what may be put into them."""
 
 from __future__ import annotations
 

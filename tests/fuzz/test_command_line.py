@@ -1,12 +1,11 @@
-"""Hostile calls of the command line: whatever is typed, an exit code we promise, and no traceback.
+"""Hostile calls of the command line: each ends with a promised exit code and without a traceback.
 
-A case is a call that is right, with some of its words replaced, cut, doubled, or put in another
-place, on packs some of whose files are damaged, in surroundings that may be odd. Cases are
-numbered, and a number always makes the same case: ``python -m tests.fuzz.test_command_line 4711``
-runs one by itself and shows it.
+A case is a correct call with some words replaced, cut, doubled or moved, on packs with some damaged
+files, in an environment that may be unusual. Cases are numbered, and a number always gives the same
+case: ``python -m tests.fuzz.test_command_line 4711`` runs one case and shows it.
 
-Most cases run in this process, which is a hundred times as fast; some as processes of their own,
-where the streams are real ones and may be closed or full.
+Most cases run in this process, which is a hundred times as fast. Some run in processes of their
+own, with real streams that may be closed or full.
 """
 
 from __future__ import annotations
@@ -34,24 +33,24 @@ from tests.packs import ANSWERS, GUESSES, TOML, write_pack
 from tilewise.cli import main
 from tilewise.errors import visible
 
-BATCH = 100
-FEW, MANY = 300, 8_000
-"""Cases up to which all, and slow ones too, are run in this process."""
+BATCH = 50
+FEW, MANY = 100, 8_000
+"""Cases run in this process, by the default tests and by the slow ones."""
 
-FEW_REAL, MANY_REAL = 8, 200
-"""The same for processes of their own."""
+FEW_REAL, MANY_REAL = 4, 200
+"""The same, in processes of their own."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A call and its surroundings.
+    """A call and its environment.
 
     Attributes:
         words: the call.
-        typed: what is typed into it.
-        folder: where it runs, with its files.
-        encoding: of its output.
-        environment: variables, beside the usual ones.
+        typed: text for its standard input.
+        folder: the folder it runs in, with its files.
+        encoding: encoding of its output.
+        environment: variables, besides the usual ones.
         streams: how a shell redirects its streams; for processes only.
     """
 
@@ -64,7 +63,7 @@ class Case:
 
 
 def make_case(number: int, folder: Path) -> Case:
-    """Make the case of a number in an empty folder."""
+    """Make the case with a number, in an empty folder."""
     dice = random.Random(number)
     make_files(dice, folder)
     named = {
@@ -149,17 +148,17 @@ def change(dice: random.Random, words: list[str]) -> None:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a call came to; `code` is the exception's name if one got out."""
+    """Result of a call; `code` is the exception's name if one escaped."""
 
     code: int | str
     out: str
     err: str
 
     def breach(self, *, deaf: bool = False) -> str:
-        """Return which promise is broken; '' if none is.
+        """Return the broken promise; '' if there is none.
 
         Args:
-            deaf: nobody could have heard a word on stderr.
+            deaf: nothing written to stderr could have been read.
         """
         if self.code not in (0, 1, 2, 130):
             return f"ended with {self.code}"
@@ -239,7 +238,7 @@ def carry_out_alone(case: Case) -> Outcome:
 
 
 def breaches(numbers: range) -> Iterator[str]:
-    """Run cases in this process; yield how those broke a promise that did."""
+    """Run cases in this process; yield the broken promises."""
     for number in numbers:
         with tempfile.TemporaryDirectory() as folder:
             case = make_case(number, Path(folder))
@@ -292,7 +291,7 @@ def loud() -> int:
 @pytest.mark.parametrize(
     ("call", "said"), [(broken, "IndexError: a defect"), (mute, "not a word"), (loud, "commands")]
 )
-def test_a_broken_promise_is_seen(
+def test_a_broken_promise_is_detected(
     monkeypatch: pytest.MonkeyPatch, call: Callable[[], int], said: str
 ) -> None:
     monkeypatch.setattr("tilewise.cli.program.call", call)

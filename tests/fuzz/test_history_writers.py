@@ -1,7 +1,7 @@
 """Programs that change one history at the same time, some of them killed: nothing is lost.
 
-Each program adds, takes back and forgets games of its own at random and says in the end what it
-has left there. Programs are numbered, and a number always does the same.
+Each program randomly adds, undoes and forgets its own games, and reports in the end which ones it
+left. Programs are numbered, and a number always does the same.
 """
 
 from __future__ import annotations

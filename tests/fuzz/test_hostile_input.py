@@ -1,7 +1,7 @@
-"""Random and hostile input at every door: a one-line TilewiseError, or a good result.
+"""Random and hostile input everywhere: a one-line TilewiseError, or a good result.
 
-Whatever else is raised fails the test. `make_pack`-style folders are written by hand here, into
-one folder a test, because hypothesis runs an example hundreds of times.
+Any other exception fails the test. Pack folders are written by hand into one folder per test,
+because hypothesis runs an example hundreds of times.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from tilewise.lexicon.findings import Severity
 from tilewise.lexicon.openers import parse_opener_file
 from tilewise.lexicon.wordlist import read_list
 from tilewise.play.simulation import AnswerList
-from tilewise.rules.feedback import pattern_count
+from tilewise.rules.feedback import WORDLE, pattern_count
 from tilewise.rules.notation import parse_pattern
 from tilewise.strategies import choose_strategy, create_strategy, strategy_names
 from tilewise.tokens import create_tokenizer, tokenizer_names
@@ -375,7 +375,7 @@ ODD: list[Any] = [
 FOLDER = Path(__file__).parents[2] / "docs/example-pack/src/tilewise_lexicon_tok/tok"
 TOK = load(FOLDER)
 FRONT_DOOR: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
-    "load": (tilewise.load, {"lexicon": FOLDER}),
+    "load": (tilewise.load, {"lexicon": FOLDER, "length": 4}),
     "packs": (tilewise.packs, {}),
     "strategy_names": (tilewise.strategy_names, {}),
     "read_share": (tilewise.read_share, {"lexicon": TOK, "text": "⬛🟨⬛🟩"}),
@@ -432,21 +432,31 @@ FRONT_DOOR: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
         },
     ),
     "HardMode": (tilewise.HardMode, {"value": True}),
-    "Feedback.read": (tilewise.Feedback.read, {"feedback": ".Y.G", "length": 4}),
+    "Feedback.read": (
+        tilewise.Feedback.read,
+        {"feedback": ".Y.G", "length": 4, "rule": WORDLE, "guess": None},
+    ),
     "Lexicon.hard_mode": (TOK.hard_mode, {"hard": True}),
     "Lexicon.rows_of": (TOK.rows_of, {"words": ["seli"]}),
     "Lexicon.read_word": (TOK.read_word, {"word": "seli"}),
     "Lexicon.encode": (TOK.encode, {"text": "seli"}),
+    "Lexicon.by_rule": (TOK.by_rule, {"name": "peaks"}),
     "Lexicon.feedback": (TOK.feedback, {"guess": "seli", "answer": "suli"}),
-    "Lexicon.read_feedback": (TOK.read_feedback, {"feedback": "...."}),
+    "Lexicon.read_feedback": (TOK.read_feedback, {"feedback": "....", "guess": None}),
     "Lexicon.read_turn": (TOK.read_turn, {"guess": "seli", "feedback": "...."}),
     "Lexicon.__contains__": (TOK.__contains__, {"word": "seli"}),
     "AnswerList.of_words": (AnswerList.of_words, {"lexicon": TOK, "words": ["seli"]}),
     "choose_strategy": (choose_strategy, {"lexicon": TOK, "wanted": "entropy", "hard": False}),
 }
-"""What the front door leads to, and a call that is right."""
+"""Everything the front door offers, each with a correct call."""
 
-NOT_OF_THE_USER = {"length", ("AnswerList.of_words", "lexicon"), ("choose_strategy", "lexicon")}
+NOT_OF_THE_USER = {
+    "length",
+    "rule",
+    ("Feedback.read", "guess"),
+    ("AnswerList.of_words", "lexicon"),
+    ("choose_strategy", "lexicon"),
+}
 """Parameters that a program gives, not a user: types say what they are."""
 
 
@@ -468,7 +478,7 @@ def test_the_front_door(name: str) -> None:
                 assert_one_line(error)
 
 
-def test_what_fails_while_it_is_gone_through_is_the_callers() -> None:
+def test_errors_of_the_caller_are_passed_on() -> None:
     def words() -> Iterator[Any]:
         yield "seli"
         yield 5

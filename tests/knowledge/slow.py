@@ -1,4 +1,4 @@
-"""Beliefs by the book: one word at a time, from scratch."""
+"""Beliefs computed plainly: one word at a time, from scratch."""
 
 from __future__ import annotations
 

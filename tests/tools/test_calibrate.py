@@ -24,7 +24,7 @@ def test_games_are_played_as_simulate_plays_them() -> None:
     )
 
 
-def test_words_of_no_list_are_lost_and_make_what_was_said_false() -> None:
+def test_words_outside_the_pack_are_lost_and_make_predictions_false() -> None:
     lexicon = load("en")
     strange = AnswerList.of_words(lexicon, ["zzzzz", "qqqqq"])
     prophet = Prophet(lexicon, strange)

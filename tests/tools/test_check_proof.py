@@ -58,7 +58,7 @@ def forged(pack: Path, certificate: Path, **claim: object) -> None:
 
 def test_all_claims_are_derived(certificate: Path, checked: Callable[..., str]) -> None:
     said = checked(certificate)
-    assert said.startswith("11 of 11 claims derived anew: the best total is ")
+    assert said.startswith("11 of 11 claims derived: the best total is ")
     assert "trust" not in said
 
 
@@ -89,14 +89,14 @@ def test_what_is_not_a_count_is_refused(
     assert number != "-1" or said.endswith("-1 is negative; give 0 or more")
 
 
-def test_a_sample_of_none_derives_the_winner(
+def test_a_sample_of_zero_derives_the_winner(
     certificate: Path, checked: Callable[..., str]
 ) -> None:
     said = checked(certificate, "--sample", "0")
-    assert said.startswith("1 of 11 claims derived anew: the best total is ")
+    assert said.startswith("1 of 11 claims derived: the best total is ")
 
 
-def test_what_is_lost_is_told(
+def test_lost_games_are_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     toml = TOML.replace("max_guesses = 6", "max_guesses = 1")
@@ -125,7 +125,7 @@ def test_a_game_that_can_be_won_is_not_called_hopeless(
 
 
 @pytest.mark.parametrize("claim", [{"total": 10}, {"total": float("nan")}, {"total": -1}])
-def test_a_false_winner_passes_no_sample(
+def test_no_sample_accepts_a_false_winner(
     pack: Path, certificate: Path, checked: Callable[..., str], claim: dict[str, object]
 ) -> None:
     forged(pack, certificate, **claim)
@@ -134,7 +134,7 @@ def test_a_false_winner_passes_no_sample(
             checked(certificate, "--sample", "1", "--seed", str(seed))
 
 
-def test_a_proof_of_the_normal_game_is_none_of_hard_mode(
+def test_a_proof_of_the_normal_game_does_not_cover_hard_mode(
     certificate: Path, checked: Callable[..., str]
 ) -> None:
     with pytest.raises(SystemExit, match="not a certificate for these word lists and rules"):

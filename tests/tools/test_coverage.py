@@ -1,16 +1,30 @@
-"""The tool that holds packs to lists they were not made from: its readers and its settings."""
+"""The tool that compares packs with held-out lists: its readers and its settings."""
 
 from __future__ import annotations
 
 import gzip
 import json
+import lzma
 import zipfile
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from tests.packs import write_pack
+from tests.tools.test_packs_lemmas import cbpack
 from tilewise.lexicon import load
-from tools.coverage import Words, read_cities, read_compressed, read_literals, settings, small
+from tools.coverage import (
+    HeldOut,
+    Words,
+    read_cities,
+    read_compressed,
+    read_front_coded,
+    read_literals,
+    read_own,
+    settings,
+    small,
+)
 from tools.packs.readers import Material
 from tools.packs.recipe import load_recipe
 
@@ -46,6 +60,32 @@ def test_compressed_lists_share_the_beginnings_of_words(tmp_path: Path) -> None:
     assert list(found) == ["aber", "abte", "abtči"]
 
 
+def test_words_more_common_in_another_language_are_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lists = {"large_uk": {"мова": 5.0, "лет": 3.0}, "large_ru": {"лет": 6.0}}
+    with zipfile.ZipFile(tmp_path / "wordfreq.whl", "w") as zipped:
+        for name, zipf in lists.items():
+            zipped.writestr(f"wordfreq/data/{name}.msgpack.gz", cbpack(zipf))
+    monkeypatch.setattr("tools.held_out.fetch", lambda package, cache: tmp_path / "wordfreq.whl")
+    options = {"path": "data", "own": "large_uk", "other": "large_ru"}
+    found = read_own(material(tmp_path, "мова\nлет\nневідоме".encode()), options)
+    assert list(found) == ["мова", "невідоме"]
+
+
+def test_front_coded_dictionaries_of_simplemma_are_read(tmp_path: Path) -> None:
+    records = [
+        b"\x00\x05mizam\x01\x01a",  # mizam -> mizaa: drop one byte, add one
+        b"\x04\x01e\xfe",  # mizae -> the lemma before
+        b"\x00\x04vrat\xff\x05vrata",  # a lemma written in full
+    ]
+    data = lzma.compress(b"SMFC1\x00\x03" + b"".join(records))
+    found = read_front_coded(material(tmp_path, data), {"path": "data", "letters": 5})
+    assert set(found) == {"mizam", "mizaa", "mizae", "vrata"}
+    backwards = lzma.compress(b"SMFC1\x01\x01\x00\x03ajb\xff\x00")
+    assert "bja" in read_front_coded(material(tmp_path, backwards), {"path": "data"})
+
+
 def test_words_are_counted_by_what_the_pack_does_with_them(tmp_path: Path) -> None:
     words = Words(load(write_pack(tmp_path / "tiny")))
     assert words.fitting(["Crane", "ox", "crane", "paris"]) == ["crane", "paris"]
@@ -59,7 +99,13 @@ def test_turkish_letters_are_made_small_as_turks_do() -> None:
     assert small("İzmir", "tr") == "izmir"
 
 
-def test_packs_are_not_made_from_what_they_are_held_to() -> None:
+def test_a_list_of_several_packs_has_a_file_for_each() -> None:
+    options = {"paths": ["langs/{}.json"], "least": 5}
+    one = HeldOut({"it": "it", "nb": "no"}, "countries", "json-names", "countries", options)
+    assert one.options_for("nb") == {"paths": ["langs/no.json"], "least": 5}
+
+
+def test_packs_are_not_made_from_held_out_words() -> None:
     sources, lists = settings()
     assert {one.source for one in lists} == set(sources)
     for one in lists:

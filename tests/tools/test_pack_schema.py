@@ -1,4 +1,4 @@
-"""The published schema of ``pack.toml``, held to the table it is made from and to real packs."""
+"""The published schema of ``pack.toml`` compared with its table and with real packs."""
 
 from __future__ import annotations
 

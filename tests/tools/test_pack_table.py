@@ -1,4 +1,4 @@
-"""The table of packs is true, and every pack is solved as a pack must be."""
+"""The table of packs is right, and every pack is solved as it should be."""
 
 from __future__ import annotations
 

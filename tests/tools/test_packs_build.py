@@ -1,4 +1,4 @@
-"""Joining, ranking and writing of the pack tools, and the committed lists against recipes."""
+"""Joining, ranking and writing in the pack tools; the committed lists match their recipes."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ from tools.packs.recipe import (
     Recipe,
     Table,
     Term,
+    _joined,
     load_recipe,
     parse_recipe,
     read_word_file,
@@ -94,7 +95,7 @@ def test_words_are_joined_ranked_and_weighted() -> None:
     assert made.rare == ()
 
 
-def test_guesses_are_weighed_among_themselves() -> None:
+def test_guesses_are_weighted_among_themselves() -> None:
     made = make_words(recipe(guesses=Guesses(("big", "small"), max_weight=100)), TABLES)
     # p(emu) = 1/(1+e^2) and p(gnu) = 1/(1+e^4), so gnu weighs 15.09 % of emu.
     assert made.guesses == (Entry("emu", 100), Entry("gnu", 15))
@@ -110,7 +111,7 @@ def test_guesses_that_too_few_tables_know_are_rare(tmp_path: Path) -> None:
     assert make_words(recipe(rare=rule, expected=expected), TABLES).rare == ("emu",)
 
 
-def test_a_recipe_says_what_is_believed_and_which_words_are_rare(tmp_path: Path) -> None:
+def test_a_recipe_sets_belief_and_rare_words(tmp_path: Path) -> None:
     identity = IDENTITY | {"belief": {"unlisted": 0.02}, "game": {"replay": 0.05}}
     said = {"guesses": {"tables": ["big", "small"], "max_weight": 9}, "rare": {"tables": ["small"]}}
     parsed = parse_recipe(RECIPE | said | {"identity": identity})
@@ -130,9 +131,9 @@ def test_a_recipe_says_what_is_believed_and_which_words_are_rare(tmp_path: Path)
 
 
 def test_a_recipe_with_a_key_that_means_nothing_is_refused() -> None:
-    with pytest.raises(PackBuildError, match=r"recipe xx: 'belief\.unlited' means nothing"):
+    with pytest.raises(PackBuildError, match=r"recipe xx: 'belief\.unlited' is unknown"):
         parse_recipe(RECIPE | {"identity": IDENTITY | {"belief": {"unlited": 0.02}}})
-    with pytest.raises(PackBuildError, match="length is 99; give a whole number 1 to 10"):
+    with pytest.raises(PackBuildError, match="length is 99; give a whole number from 1 to 16"):
         parse_recipe(RECIPE | {"identity": IDENTITY | {"length": 99}})
 
 
@@ -155,7 +156,7 @@ def test_guesses_may_be_those_of_another_pack(
         draft(made, more, TABLES, tmp_path)
 
 
-def test_a_recipe_may_be_like_another_but_for_what_it_says(tmp_path: Path) -> None:
+def test_a_recipe_can_extend_another(tmp_path: Path) -> None:
     (tmp_path / "one.toml").write_text(
         "sources = []\ntables = []\nexpected = { answers = 1, guesses = 2 }\n"
         '[identity]\nid = "one"\nname = "One"\nnative_name = "One"\nlanguage = "en"\n'
@@ -171,6 +172,38 @@ def test_a_recipe_may_be_like_another_but_for_what_it_says(tmp_path: Path) -> No
     assert (two.manifest.id, two.manifest.max_guesses, two.manifest.name) == ("two", 10, "One")
     assert (one.manifest.answers.pack, two.manifest.answers.pack) == ("", "one")
     assert (two.manifest.guesses.pack, two.answers) == ("", one.answers)
+
+
+def test_a_recipe_may_be_one_of_a_family(tmp_path: Path) -> None:
+    (tmp_path / "families").mkdir()
+    (tmp_path / "families" / "small.toml").write_text(
+        "expected = { answers = 1, guesses = 2 }\n"
+        '[identity]\nlength = 5\nmax_guesses = 6\n[[sources]]\nkey = "both"\nregistry = "pypi"\n'
+        'name = "b"\nversion = "1"\nfile = "b"\nsha256 = "b"\nlicense = "MIT"\n'
+        '[[tables]]\nkey = "in-use"\nreader = "plain"\nsource = "both"\n'
+        'options = { paths = ["{list}.txt", "{part}"] }\nwithin = ["own"]\n'
+        '[guesses]\ntables = ["own"]\nexclude = ["{id}-vulgar.txt"]\n'
+        '[answers]\ntables = ["own"]\nat_least = 1\norder = "rank"\n'
+        '[texts]\nhow_answers = "From {list}."\n'
+    )
+    (tmp_path / "el.toml").write_text(
+        'like = "families/small"\n[fill]\nlist = "large_el"\n'
+        '[identity]\nid = "el"\nname = "Greek"\nnative_name = "Ελληνικά"\nlanguage = "el"\n'
+        'license = "MIT"\n[[tables]]\nkey = "own"\nreader = "plain"\nsource = "both"\n'
+        "[answers]\ncount = 7\n[texts]\nlicenses = []\n"
+    )
+    made = load_recipe("el", tmp_path)
+    assert [table.key for table in made.tables] == ["own", "in-use"]
+    assert made.tables[1].options == {"paths": ["large_el.txt", "{part}"]}
+    assert (made.guesses.exclude, made.answers.count) == (("el-vulgar.txt",), 7)
+    assert (made.how_answers, made.manifest.script) == ("From large_el.", "Grek")
+    assert made.manifest.make_tokenizer().count_tiles(["λόγος"]).tolist() == [5]
+
+
+def test_a_table_with_the_key_of_the_familys_stands_in_its_place() -> None:
+    families = [{"key": "used", "at": 1}, {"key": "written", "at": 2}]
+    own = [{"key": "forms", "at": 3}, {"key": "used", "at": 4}]
+    assert [table["at"] for table in _joined(own, families)] == [3, 4, 2]
 
 
 def test_tables_keep_out_the_words_of_others(tmp_path: Path) -> None:
@@ -211,7 +244,7 @@ def test_answers_behind_the_others_have_a_part_of_the_weight() -> None:
     ]
 
 
-def test_words_weigh_a_share_of_what_answers_as_frequent_weigh(tmp_path: Path) -> None:
+def test_words_get_a_share_of_the_weight_of_answers_as_frequent(tmp_path: Path) -> None:
     (tmp_path / "not.txt").write_text("hen\n")
     zipf = {"cat": 5.0, "emu": 5.0, "gnu": 2.9, "hen": 5.0, "yak": 3.0}
     tables = TABLES | {

@@ -144,5 +144,7 @@ def test_dictd_headwords_are_chosen_by_part_of_speech(tmp_path: Path) -> None:
     read_dictd = READERS["dictd"]
     assert read_dictd(source, {**path, "without": ["suffix"]}).keys() == {"vage", "ticken", "davor"}
     assert read_dictd(source, {**path, "tags": ["n"], "lower": True}).keys() == {"haus"}
+    also = {**path, "tags": ["v"], "also": ["other:dict.dz"]}
+    assert read_dictd(source, also).keys() == {"ticken"}
     with pytest.raises(PackBuildError, match="cannot be read"):
         read_dictd(source, {"path": "forms.json"})

@@ -42,3 +42,13 @@ def test_the_reader_keeps_small_letters_marks_lemmas_and_rewrites(tmp_path: Path
     assert set(unlettered) == {"walk", "walked", "walking"}
     with pytest.raises(PackBuildError, match="no words 'stems'"):
         READERS["hunspell"](material, {**options, "words": "stems"})
+
+
+def test_forms_of_one_length_alone_can_be_made(tmp_path: Path) -> None:
+    archive = tmp_path / "package.zip"
+    with zipfile.ZipFile(archive, "w") as zipped:
+        zipped.writestr("d.aff", "SET UTF-8\n" + SUFFIX)
+        zipped.writestr("d.dic", "3\nwalk/A\npel·l/A\nclutter/A\n")
+    material = Material(archive, lambda: tmp_path, lambda key: archive)
+    found = READERS["hunspell"](material, {"aff": "d.aff", "dic": "d.dic", "letters": 6})
+    assert {word for word in found if word.endswith("ed")} == {"walked", "pel·led"}

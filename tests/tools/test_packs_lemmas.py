@@ -1,4 +1,4 @@
-"""The readers that know which forms are of one word, on tiny inputs made here."""
+"""The readers that group forms into words, on tiny inputs."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def lookup(folder: Path, **options: Any) -> WordColumns:
         "lookup.json.gz": gzip.compress(json.dumps(LOOKUP).encode()),
         "freq": cbpack({"kuće": 4.0, "kuću": 4.0, "maše": 3.5, "ane": 4.0, "beze": 3.0}),
     }
-    return read(folder, "lemma-lookup", files, path="lookup.json.gz", letters=LETTERS, **options)
+    return read(folder, "lemma-lookup", files, paths=["lookup.json.gz"], letters=LETTERS, **options)
 
 
 def test_lemma_lookups_leave_out_names_and_what_the_recipe_says(tmp_path: Path) -> None:
@@ -157,9 +157,9 @@ def test_lemma_lookups_add_up_the_forms_of_a_lemma(tmp_path: Path) -> None:
     assert not table.keys() & {"ana", "anin", "sijaći"}
 
 
-def test_lemma_lookups_refuse_what_is_no_object(tmp_path: Path) -> None:
+def test_lemma_lookups_refuse_what_is_not_an_object(tmp_path: Path) -> None:
     with pytest.raises(PackBuildError, match="not an object of forms and lemmas"):
-        read(tmp_path, "lemma-lookup", {"x": gzip.compress(b"[]")}, path="x", letters=LETTERS)
+        read(tmp_path, "lemma-lookup", {"x": gzip.compress(b"[]")}, paths=["x"], letters=LETTERS)
 
 
 def test_lemma_lists_have_names_too(tmp_path: Path) -> None:
@@ -169,11 +169,51 @@ def test_lemma_lists_have_names_too(tmp_path: Path) -> None:
         zipped.writestr("data", gzip.compress(json.dumps(lookup).encode()))
     found = READERS["lemma-lookup"](
         Material(archive, lambda: tmp_path, lambda key: tmp_path / key),
-        {"path": "data", "names": True, "letters": "abegmorz", "without_endings": ["in"]},
+        {"paths": ["data"], "words": "names", "letters": "abegmorz", "without_endings": ["in"]},
     )
     assert found == {"zagreb": {}}
+
+
+def test_lemma_lists_may_be_several_by_part_of_speech_and_misread(tmp_path: Path) -> None:
+    town, down = "citt\u00c3\u00a0", "gi\u00c3\u00b9"
+    parts = {
+        "nouns": {town: town, "case": "casa"},
+        "both": {"verb": {"case": ["casare", "casere"]}, "adv": {down: [down]}},
+    }
+    files = {f"{key}.gz": gzip.compress(json.dumps(part).encode()) for key, part in parts.items()}
+    options = {
+        "paths": ["{part}.gz"],
+        "parts": list(parts),
+        "misread": "latin-1",
+        "letters": "acegirstàù",
+    }
+    lemmas = read(tmp_path, "lemma-lookup", files, words="lemmas", **options)
+    assert list(lemmas) == ["città", "casa", "casare", "casere", "giù"]
+    forms = read(tmp_path, "lemma-lookup", files, **options)
+    assert list(forms) == ["città", "case", "giù"]
 
 
 def test_opencorpora_has_plurals_too(pymorphy: Path) -> None:
     table = read(pymorphy, "opencorpora-words", {}, length=5, words="others")
     assert table == {"ковры": {}}
+
+
+def test_lemmas_in_latin_letters_are_written_in_cyrillic(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "a.whl", "w") as zipped:
+        zipped.writestr("hr.json.gz", gzip.compress(json.dumps({"knjige": "knjiga"}).encode()))
+    material = Material(tmp_path / "a.whl", lambda: tmp_path, lambda _: tmp_path)
+    options = {"paths": ["hr.json.gz"], "letters": "aegijkn", "cyrillic": True}
+    read = READERS["lemma-lookup"]
+    assert list(read(material, options)) == ["књиге"]
+    assert list(read(material, options | {"words": "lemmas"})) == ["књига"]
+
+
+def test_an_index_has_lemmas_by_part_of_speech(tmp_path: Path) -> None:
+    index = {"noun": ["αγάπη", "Ελένη"], "verb": ["αγαπώ"]}
+    with zipfile.ZipFile(tmp_path / "a.whl", "w") as zipped:
+        zipped.writestr("el.json.gz", gzip.compress(json.dumps(index).encode()))
+        zipped.writestr("list.json.gz", gzip.compress(b"[]"))
+    material = Material(tmp_path / "a.whl", lambda: tmp_path, lambda _: tmp_path)
+    assert list(READERS["lemma-index"](material, {"path": "el.json.gz"})) == ["αγάπη", "αγαπώ"]
+    with pytest.raises(PackBuildError, match="not an object of parts of speech"):
+        READERS["lemma-index"](material, {"path": "list.json.gz"})

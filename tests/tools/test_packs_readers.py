@@ -1,4 +1,4 @@
-"""The readers of the pack tools, on tiny inputs made here."""
+"""The readers of the pack tools, on tiny inputs."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_mecab_keeps_one_tag_hangul_and_the_lowest_cost(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"\0" * 72 + b"x", sys_dic([(1, "NNG")])[:-1]])
-def test_mecab_refuses_what_is_no_dictionary(data: bytes) -> None:
+def test_mecab_refuses_what_is_not_a_dictionary(data: bytes) -> None:
     with pytest.raises(PackBuildError, match=r"sys\.dic"):
         list(entries(data))
 
@@ -233,6 +233,11 @@ def test_wordfreq_levels_are_hundredths_of_a_decade(tmp_path: Path) -> None:
     assert list(read(tmp_path, "wordfreq", data, least=7)) == ["the"]
 
 
+def test_wordfreq_writes_serbian_in_cyrillic(tmp_path: Path) -> None:
+    data = cbpack(["ljubav", "džep", "šta"])
+    assert set(read(tmp_path, "wordfreq", data, cyrillic=True)) == {"љубав", "џеп", "шта"}
+
+
 def test_wordfreq_leaves_out_what_is_commoner_in_another_language(tmp_path: Path) -> None:
     files = {"de": cbpack(["die"], ["haus"], ["the", "hand"]), "en": cbpack(["the"], ["hand"])}
     options = {"path": "de", "unless_commoner_in": "en"}
@@ -272,7 +277,7 @@ def test_wordfreq_keeps_what_another_list_backs(
     [b"", b"no gzip", cbpack(version=2), gzip.compress(b"\xc1")],
     ids=["empty", "no gzip", "another version", "no msgpack"],
 )
-def test_wordfreq_refuses_what_is_no_list(tmp_path: Path, data: bytes) -> None:
+def test_wordfreq_refuses_what_is_not_a_list(tmp_path: Path, data: bytes) -> None:
     with pytest.raises(PackBuildError, match="wordfreq: the list"):
         read(tmp_path, "wordfreq", data)
 
@@ -404,7 +409,7 @@ def test_jmdict_falls_back_on_the_first_reading_of_a_writing() -> None:
     assert meant["桜"] == {"さくら"}
 
 
-def test_jmdict_refuses_what_is_no_database() -> None:
+def test_jmdict_refuses_what_is_not_a_database() -> None:
     with pytest.raises(PackBuildError, match="jmdict: the database cannot be read"):
         readings(b"no database")
 
@@ -538,7 +543,7 @@ def test_thesauruses_give_entries_and_synonyms_but_no_phrases(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize("data", [b"klingon\nword|1\n", b"UTF-8\nca\xf1a|1\n", b"\xff\n"])
-def test_what_is_no_thesaurus_is_refused(tmp_path: Path, data: bytes) -> None:
+def test_what_is_not_a_thesaurus_is_refused(tmp_path: Path, data: bytes) -> None:
     with pytest.raises(PackBuildError, match="no MyThes thesaurus"):
         read(tmp_path, "mythes", data)
 

@@ -1,4 +1,4 @@
-"""Trees stay where only words were added that are never suggested."""
+"""Trees are kept if only words were added that are never suggested."""
 
 from __future__ import annotations
 

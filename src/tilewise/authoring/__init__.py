@@ -1,6 +1,6 @@
-"""Making packs: what no player needs.
+"""Creating, checking and building packs. Players never load this room.
 
-``making`` makes a pack out of plain lists and ``writing`` writes it; ``check`` finds everything
-that is wrong with one and ``inspection`` what a reviewer would ask; ``building`` computes what a
-pack carries besides its lists, openers and strategy trees.
+``making`` creates a pack from plain lists and ``writing`` writes it; ``check`` finds a pack's
+problems and ``inspection`` its questionable words; ``building`` computes openers and strategy
+trees.
 """

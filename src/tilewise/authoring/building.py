@@ -1,4 +1,4 @@
-"""What ``tilewise lexicon build`` computes for a pack: its stored first guesses, and its tree."""
+"""Computes a pack's stored first guesses and its strategy tree (``tilewise lexicon build``)."""
 
 from __future__ import annotations
 
@@ -34,9 +34,10 @@ if TYPE_CHECKING:
 class Effort(StrEnum):
     """How much to compute.
 
-    ``opener`` stores first guesses only and needs no extra. The others add a tree: ``quick`` tries
-    the ten best guesses in each position after the ten best openers (in hard mode the hundred
-    best), ``good`` all guesses after these, and ``proven`` all openers, and checks the proof.
+    ``opener`` stores first guesses only and needs no extra. The others add a tree. ``quick`` tries
+    the ten best openers (in hard mode the hundred best), and ten guesses in each position after
+    them; ``good`` tries the same openers and all guesses; ``proven`` tries all openers, and checks
+    the proof.
     """
 
     OPENER = "opener"
@@ -47,7 +48,7 @@ class Effort(StrEnum):
 
 @dataclass(frozen=True)
 class _Width:
-    """How many openers are tried, and how many guesses in each position; None is all."""
+    """How many openers to try, and how many guesses in each position; None for all."""
 
     openers: int | None
     beam: int | None
@@ -59,7 +60,7 @@ _WIDTHS = {
 }
 
 _HARD_OPENERS = 100
-"""An opener's estimate does not tell what it loses in hard mode, so this many are searched."""
+"""Openers to search in hard mode: more, as estimates do not show how many games are lost."""
 
 
 def build_tree(
@@ -70,14 +71,14 @@ def build_tree(
     place: Workplace | None = None,
     progress: Callable[[SearchProgress], None] | None = None,
 ) -> SearchResult:
-    """Search for a lexicon's tree; the effort must be one that has a tree.
+    """Search for a lexicon's tree.
 
     Args:
         lexicon: the words.
-        effort: how far to search.
+        effort: how far to search; not ``opener``, which has no tree.
         hard: for hard mode.
-        place: where to search; a thread of this process if None.
-        progress: told how far the search is.
+        place: where to search; one thread of this process if None.
+        progress: called with the progress of the search.
 
     Raises:
         MissingExtraError: the extra ``optimal`` is not installed.
@@ -101,7 +102,7 @@ def build_tree(
 def store_openers(lexicon: Lexicon, top: int = 30) -> OpenerFile:
     """Rank the first guesses of a lexicon (:func:`build_openers`), and write them into its pack.
 
-    They are then vouched for, unless a ranking of somebody else's is kept among them.
+    The file is then recorded as ours, unless it keeps a ranking that somebody else computed.
 
     Raises:
         PackError: the file cannot be written.
@@ -117,12 +118,12 @@ def store_openers(lexicon: Lexicon, top: int = 30) -> OpenerFile:
 def build_openers(lexicon: Lexicon, top: int = 30) -> OpenerFile:
     """Rank the first guesses of a lexicon by the default strategy.
 
-    A ranking for several boards that the pack has for these lists is kept
-    (``python -m tools.boards_openers``).
+    If the pack has a ranking for several boards of these lists, it is kept
+    (``python -m tools.boards_openers`` makes it).
 
     Args:
         lexicon: the words.
-        top: how many to store of all guesses, and again of those that cannot be the answer.
+        top: how many guesses to store, and again how many of those that cannot be the answer.
     """
     position = Position.start(lexicon.words)
     strategy = create_strategy(DEFAULT_STRATEGY)

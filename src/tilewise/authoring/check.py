@@ -1,4 +1,4 @@
-"""``tilewise lexicon check``: everything that is wrong with a pack, at once."""
+"""Finds all problems of a pack at once (``tilewise lexicon check``)."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from tilewise.errors import (
 )
 from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.folder import LARGEST_TEXT, LARGEST_TREE, has_file, read_inside
+from tilewise.lexicon.loading import read_list_file
 from tilewise.lexicon.manifest import (
     LICENSE,
     MANIFEST,
@@ -28,7 +29,6 @@ from tilewise.lexicon.manifest import (
 )
 from tilewise.lexicon.opener_costs import OPENER_COSTS, parse_opener_costs
 from tilewise.lexicon.openers import OPENER, ListHashes, parse_opener_file
-from tilewise.lexicon.pack import read_list_file
 from tilewise.lexicon.wordlist import BOM, LONGEST_LINE, read_list
 from tilewise.rules.validity import check_word
 from tilewise.tokens import Tokenizer
@@ -44,7 +44,7 @@ def check(folder: Path) -> list[Finding]:
     """
     if not folder.is_dir():
         raise PackError(
-            "{folder} is not a folder; give the folder that holds {manifest}",
+            "{folder} is not a folder; give the folder that contains {manifest}",
             folder=shown_path(folder),
             manifest=MANIFEST,
         )
@@ -68,7 +68,7 @@ def check(folder: Path) -> list[Finding]:
 
 
 def folder_name(folder: Path, pack: str) -> Iterator[Finding]:
-    """Note a folder that is not called as its pack, whose id it is found by."""
+    """Note a folder whose name is not the pack's id: packs are found by the folder's name."""
     name = folder.resolve().name
     if pack and pack != name:
         message = Message(
@@ -81,7 +81,7 @@ def folder_name(folder: Path, pack: str) -> Iterator[Finding]:
 
 
 class _ListCheck:
-    """Checks both lists, remembering every word so that repeats are found across files."""
+    """Checks the lists; remembers every word, to find repeats across files."""
 
     def __init__(self, folder: Path, manifest: Manifest) -> None:
         self.folder = folder
@@ -109,7 +109,7 @@ class _ListCheck:
                     None,
                     Message(
                         "hash mismatch: {manifest} has sha256 {sha256}…, the file has {found}…; "
-                        "if the change is meant: tilewise lexicon build",
+                        "if the change is intended: tilewise lexicon build",
                         manifest=MANIFEST,
                         sha256=file.sha256[:12],
                         found=hashes[-1][:12],
@@ -121,7 +121,9 @@ class _ListCheck:
                 yield from self.check_list(content, file)
         if self.shared > _SHARED_SHOWN:
             more = self.shared - _SHARED_SHOWN
-            message = Message("{more:,} more spellings have the tokens of another word", more=more)
+            message = Message(
+                "{more:,} more spellings have the same tokens as another word", more=more
+            )
             yield Finding(MANIFEST, None, message, Severity.NOTE)
         if len(hashes) == len(self.manifest.lists):
             yield from self.check_opener(ListHashes(*hashes[:2]))
@@ -136,13 +138,13 @@ class _ListCheck:
                     file.path, None, Message("empty file: list at least one likely answer")
                 )
             else:
-                message = Message("empty file: only the answers can be guessed")
+                message = Message("empty file: players can guess nothing but answers")
                 yield Finding(file.path, None, message, Severity.NOTE)
         for number, spelling in _numbered_spellings(content):
             yield from self.check_word(spelling, file, number)
 
     def check_rare(self, content: bytes, file: ListFile) -> Iterator[Finding]:
-        """Check that rare words are guesses, which is where their own faults are reported."""
+        """Check that rare words are guesses; problems of the words are reported there."""
         yield from read_list(content, file.path).problems
         guesses = f"{self.manifest.guesses.path}:"
         for number, spelling in _numbered_spellings(content):
@@ -159,10 +161,10 @@ class _ListCheck:
         place = f"{file.path}:{number}"
         earlier = self.spelling_at.setdefault(spelling, place)
         if earlier != place:
-            # Within a file the reader has reported it; a shared list cannot know other answers.
+            # The reader has reported repeats within a file; a shared list cannot know our answers.
             if not earlier.startswith(f"{file.path}:") and not file.pack:
                 message = Message(
-                    "duplicate: {word} is already in {earlier}; answers are guessable",
+                    "duplicate: {word} is already in {earlier}; answers can be guessed anyway",
                     word=shown(spelling),
                     earlier=earlier,
                 )
@@ -194,8 +196,7 @@ class _ListCheck:
             self.shared += 1
         if where != place and self.shared <= _SHARED_SHOWN:
             message = Message(
-                "duplicate by tokens: {word} and {other} ({where}) are one word with "
-                "several spellings",
+                "same tokens: {word} and {other} ({where}) are two spellings of one word",
                 word=shown(spelling),
                 other=shown(other),
                 where=where,
@@ -220,7 +221,7 @@ class _ListCheck:
             return
         if opener_file.lists != lists:
             message = Message(
-                "stale: it belongs to other lists; renew it with: tilewise lexicon build"
+                "stale: it was made for other lists; rebuild it with: tilewise lexicon build"
             )
             yield Finding(OPENER, None, message)
         for guess in (guess for ranking in opener_file.rankings for guess in ranking.guesses):
@@ -230,7 +231,8 @@ class _ListCheck:
                 )
             elif guess.word in self.rare:
                 message = Message(
-                    "{word} is rare; renew it with: tilewise lexicon build", word=shown(guess.word)
+                    "{word} is rare; rebuild the openers with: tilewise lexicon build",
+                    word=shown(guess.word),
                 )
                 yield Finding(OPENER, None, message, Severity.NOTE)
 
@@ -243,7 +245,7 @@ class _ListCheck:
             yield Finding(OPENER_COSTS, None, Message.of(error))
             return
         if stored.lists != lists:
-            message = Message("stale: it belongs to other lists; delete it")
+            message = Message("stale: it was made for other lists; delete it")
             yield Finding(OPENER_COSTS, None, message)
         for word, cost in stored.costs.items():
             if word not in self.spelling_at:
@@ -255,9 +257,9 @@ class _ListCheck:
 
 
 def _numbered_spellings(content: bytes) -> Iterator[tuple[int, str]]:
-    """Yield the spellings of a list and the raw lines, from 1, that they stand on.
+    """Yield the spellings of a list with their line numbers, from 1.
 
-    Walking the raw lines keeps their numbers right where some were not read.
+    The raw lines are walked, so the numbers are right even where lines were skipped.
     """
     for number, raw in enumerate(content.removeprefix(BOM).split(b"\n"), start=1):
         try:
@@ -272,7 +274,7 @@ def _numbered_spellings(content: bytes) -> Iterator[tuple[int, str]]:
 
 
 def _tokenizer_of(manifest: Manifest) -> Tokenizer | None:
-    """Return the pack's tokenizer; None where the manifest, as reported, does not make one."""
+    """Return the pack's tokenizer; None if the manifest's is wrong, which is reported elsewhere."""
     try:
         return manifest.make_tokenizer()
     except PackError:

@@ -1,14 +1,15 @@
-"""Holding the figures of a pack to its lists: trees, first guesses, and what these cost.
+"""Checks the figures of a pack against its lists: trees, first guesses, and their costs.
 
-A tree is played against every answer, and the figures of first guesses are worked out anew. What a
-first guess costs under best play takes a search of seconds, so all costs are held to what is
-possible, and a few, drawn by the content of the file, are searched. A proof cannot be checked here
-(``tilewise lexicon build --effort proven`` makes one of one's own): a bound can only be found to be
+A tree is played against every answer. The figures of first guesses are computed again. The cost of
+a first guess under best play takes seconds to search, so every cost is checked against bounds, and
+a few, chosen by a hash of the file, are searched. A proof is not checked here
+(``tilewise lexicon build --effort proven`` makes your own): of a bound we can only see that it is
 impossible.
 
-What is possible: of the answers that a guess does not tell apart, the likeliest takes one guess
-more than it, the others two at least. They take no more than guessed one after the other, the
-likeliest first; nor, if the pack has a tree, than played by this after the guess has told nothing.
+The bounds of a cost: in each bucket that a guess leaves, the likeliest answer takes at least one
+more guess, and each other answer at least two. At most, a bucket costs what guessing its answers
+one after the other does, the likeliest first; or, if the pack has a tree, what the tree costs after
+a guess that told nothing.
 """
 
 from __future__ import annotations
@@ -32,35 +33,35 @@ from tilewise.rules.feedback import all_correct, guess_patterns
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.limits import FEW, has_engine
 from tilewise.search.live import compile_search, cost_of_opener
-from tilewise.search.problem import SearchProblem
+from tilewise.search.problem import MAX_LENGTH, SearchProblem
 from tilewise.strategies.ranking import describe
 from tilewise.trees.player import HARD_TREE, TREE, StoredTree, read_tree
 from tilewise.trees.tree import Tree
 from tilewise.trees.verification import referee_of, verify
 
 SAMPLE = 3
-"""Costs of first guesses that are searched: the least, and others."""
+"""Costs of first guesses to search: the lowest, and some others."""
 
 _SECONDS = 20.0
-"""Time for these searches, together."""
+"""Seconds for all these searches together."""
 
 _ROUNDING = 1e-5
-"""What stored figures, of six decimals, may differ by."""
+"""How much stored figures, which have six decimals, may differ."""
 
 _ANOTHER_FORMULA = 1.0
-"""What estimates of expected guesses may differ by: other versions had other formulas."""
+"""How much estimates of expected guesses may differ: other versions had other formulas."""
 
 _TOLERANCE = 1e-9
-"""What costs may differ by, relative to one another; twelve digits of them are stored."""
+"""Relative difference allowed for costs, which are stored with twelve digits."""
 
 _QUANTUM = 1e-6
-"""What bounds may differ by, relative to one another: a search takes weights for whole numbers."""
+"""Relative difference allowed for bounds: a search rounds weights to whole numbers."""
 
 _MOST_BOARDS = 64
 
 
 def check_figures(lexicon: Lexicon) -> list[Finding]:
-    """Return what is wrong with the computed files of a pack that loads."""
+    """Return the problems of the computed files of a pack that loads."""
     trees = check_trees(lexicon)
     is_sound = all(finding.severity is Severity.NOTE for finding in trees)
     return [*trees, *_openers(lexicon), *_costs(lexicon, has_sound_trees=is_sound)]
@@ -70,7 +71,7 @@ def check_figures(lexicon: Lexicon) -> list[Finding]:
 
 
 def check_trees(lexicon: Lexicon) -> list[Finding]:
-    """Return what is wrong with the trees a pack carries, each played against every answer."""
+    """Play each tree of a pack against every answer, and return their problems."""
     problems: list[Finding] = []
     for name, hard in ((TREE, HardMode.OFF), (HARD_TREE, HardMode.HARD)):
         try:
@@ -83,17 +84,17 @@ def check_trees(lexicon: Lexicon) -> list[Finding]:
 
 
 def _tree(stored: StoredTree, lexicon: Lexicon) -> Iterator[Finding]:
-    """Yield what is wrong with a tree.
+    """Yield the problems of a tree.
 
     Raises:
-        TreeError: it is not what it says.
+        TreeError: its figures are wrong.
     """
     tree, words = stored.tree, lexicon.words
     verify(tree, words.tokens, words.weights, referee_of(words.rule))
     least = 2 * float(words.weights.sum()) - float(words.weights.max())
     if tree.bound < least * (1 - _QUANTUM):
         message = Message(
-            "the bound is {bound}, but every plan takes {least:,.12g} at least",
+            "the bound is {bound}, but every tree takes at least {least:,.12g}",
             bound=shown(tree.bound),
             least=least,
         )
@@ -106,7 +107,7 @@ def _rare_guesses(tree: Tree, lexicon: Lexicon, name: str) -> Iterator[Finding]:
     rare = [row for row in sorted(rows) if not lexicon.words.suggestable[row]]
     if rare:
         message = Message(
-            "plays words that games often refuse, such as {word}; build it again with: {command}",
+            "plays words that games often refuse, such as {word}; rebuild it with: {command}",
             word=lexicon.spelling(rare[0]),
             command=f"tilewise lexicon build {lexicon.id} --effort good"
             + (" --hard" if tree.hard else ""),
@@ -149,7 +150,7 @@ def _exact_figures(claimed: FirstGuess, true: Mapping[str, float]) -> Iterator[M
             yield _false(name, claimed.word, value, true[name])
 
 
-# -- what first guesses cost ----------------------------------------------------------------
+# -- costs of first guesses -----------------------------------------------------------------
 
 
 def _costs(lexicon: Lexicon, *, has_sound_trees: bool) -> Iterator[Finding]:
@@ -170,10 +171,10 @@ def _costs(lexicon: Lexicon, *, has_sound_trees: bool) -> Iterator[Finding]:
 
 
 def _possible(words: WordTable, opener: int) -> tuple[float, float]:
-    """Return the least and the most that a game of best play can cost after a first guess."""
+    """Return bounds of the cost of a first guess under best play."""
     answers = words.tokens[: words.answer_count]
     met = guess_patterns(words.tokens[opener].tolist(), answers, words.rule)
-    # The weights of answers fall, so that in each bucket the likeliest comes first.
+    # Answers are sorted by falling weight, so the likeliest comes first in each bucket.
     by_bucket = np.argsort(met, kind="stable")
     buckets = met[by_bucket]
     begins = np.flatnonzero(np.r_[True, buckets[1:] != buckets[:-1]])
@@ -185,10 +186,10 @@ def _possible(words: WordTable, opener: int) -> tuple[float, float]:
 
 
 def _searched(lexicon: Lexicon, costs: Mapping[int, float]) -> Iterator[Message]:
-    """Search what some first guesses cost, and yield which costs are not so."""
+    """Search the costs of some first guesses, and yield those that are wrong."""
     problem = replace(SearchProblem.of(lexicon), max_guesses=WITHOUT_LIMIT, loss=None)
     if len(problem.answers) > FEW:
-        if not has_engine():
+        if not has_engine() or lexicon.length > MAX_LENGTH:
             return
         compile_search(lexicon.length)
     deadline = perf_counter() + _SECONDS
@@ -200,7 +201,7 @@ def _searched(lexicon: Lexicon, costs: Mapping[int, float]) -> Iterator[Message]
 
 
 def _sample(costs: Mapping[int, float]) -> list[int]:
-    """Return the opener that costs least and some others; another change draws other ones."""
+    """Return the cheapest opener and some others; any change to the file draws different ones."""
     if not costs:
         return []
     best = min(costs, key=lambda row: (costs[row], row))
@@ -222,8 +223,8 @@ def _false(figure: str, word: str, claimed: float, found: float) -> Message:
 
 def _impossible(figure: str, word: str, claimed: float, least: float, most: float) -> Message:
     return Message(
-        "{figure} of {word} is {claimed:.12g}, which is not within what is possible, "
-        "{least:.12g} to {most:.12g}; compute the file again, or delete it",
+        "{figure} of {word} is {claimed:.12g}, but it must be from {least:.12g} to {most:.12g}; "
+        "compute the file again, or delete it",
         figure=figure,
         word=shown(word),
         claimed=claimed,

@@ -1,4 +1,4 @@
-"""The one door for writing into a pack: inside its folder, and whole or not at all."""
+"""Writes files of a pack: only inside its folder, and whole or not at all."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tilewise.writing import write_whole
 
 
 def write_inside(folder: Path, name: str, text: str) -> None:
-    """Write a file of a pack as UTF-8, in the place of an older one.
+    """Write a file of a pack as UTF-8, replacing an older one.
 
     Args:
         folder: the pack.
         name: the file, relative to the folder.
-        text: what it is to hold.
+        text: its content.
 
     Raises:
         PackError: the name leads out of the folder, or the file cannot be written.
@@ -27,11 +27,12 @@ def write_inside(folder: Path, name: str, text: str) -> None:
 
 
 def _place_inside(folder: Path, name: str) -> Path:
-    """Return where a file of the pack belongs: its folder's links followed, its own not."""
+    """Return the path of a file of the pack; links to its folder are followed, itself not."""
     whole = Path(name)
     if not whole.name or whole.name == "..":
         raise PackError(
-            "{folder} is a folder; a file is to be written there", folder=shown_path(folder / name)
+            "{folder} is a folder, but a file must be written there; remove it",
+            folder=shown_path(folder / name),
         )
     inner = whole.parent
     return (folder if inner == Path() else path_inside(folder, str(inner))) / whole.name

@@ -1,16 +1,16 @@
-"""What a reviewer would ask about a sound pack: notes, never errors.
+"""Finds what is questionable about a pack without errors: notes, never errors.
 
-Tokens that no word or almost no word has are often a letter that the lists write in another way.
-A token without a key cannot be typed by a player of the game. Answers that share their tokens may
-be meant, as accents that do not count, or show a fold that goes too far. Answers of an unusual
-number of characters may be slips, where a tile is not simply a character.
+A token that (almost) no word has is often a letter that the lists write differently. A token
+without a key cannot be typed. Answers that share their tokens may be intended, as with accents that
+do not count, or show a fold that goes too far. Answers with an unusual number of characters may be
+mistakes, if a tile is not simply a character.
 
-Inflected forms are looked for without knowing the language: where a list holds the forms of one
-word side by side, many stems (a word without its last token) occur with the same two endings, as
-in ``amado``, ``amada``. For two endings, the measure is the share of the rarer one's words whose
-stem has the other too: half and more is usual in lists that hold every form of a word. The answers
-of the packs that ship have been read, and stay below that. Pairs such as Spanish ``banco`` and
-``banca``, two nouns, make up 12 % of them at most.
+Inflected forms are found without knowing the language. If a list holds several forms of a word,
+many stems (a word without its last token) occur with the same two endings, as in ``amado``,
+``amada``. The measure of two endings is the share of words with the rarer ending whose stem also
+has the other. One half or more is usual in lists that hold every form of a word. The answers of the
+packs that ship have been read, and stay below that; pairs such as Spanish ``banco`` and ``banca``,
+which are two nouns, are at most 12 % of them.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from tilewise.lexicon.manifest import LICENSE, LICENSE_PLACEHOLDER, MANIFEST, UN
 from tilewise.lexicon.pack import Lexicon
 
 RARE = 1000
-"""A token is rare when at most one word in so many has it."""
+"""A token is rare if at most one word in this many has it."""
 
 UNUSUAL = 100
-"""Answers of some number of characters are objected to when at most one in so many has it."""
+"""Answers with a number of characters that at most one in this many has are questionable."""
 
 FEW = 20
-"""Pairs of endings below this are chance."""
+"""Fewer pairs of words with two endings than this are chance."""
 
 FORMS_SHARE = 0.5
-"""Two endings that share this much of their stems look like forms of one word …"""
+"""Two endings that share this much of their stems look like forms of one word, …"""
 
 FORMS_WORDS = 0.15
-"""… and so do two that make up this much of all answers."""
+"""… and so do two endings whose pairs are this share of all answers."""
 
 _SHOWN = 3
 
@@ -53,7 +53,7 @@ class Remark:
 
     Attributes:
         finding: the note.
-        words: answers it objects to, in the order of the list.
+        words: the answers it questions, in the order of the list.
     """
 
     finding: Finding
@@ -62,7 +62,7 @@ class Remark:
 
 @dataclass(frozen=True)
 class _Doubt:
-    """What is noted of answers, and which of them are better none."""
+    """A note on answers, and those that should perhaps not be answers."""
 
     message: Message
     words: Sequence[str] = ()
@@ -89,9 +89,9 @@ def _remark(file: str, noted: Message | _Doubt) -> Remark:
 
 
 def objections(remarks: Iterable[Remark]) -> str:
-    """Return the answers that are objected to, as a file that ``--not-answers`` takes.
+    """Return the questionable answers, as a file for ``--not-answers``.
 
-    Each stands once, below a comment that says why; empty where there is nothing to object to.
+    Each is listed once, below a comment with the reason; empty if there are none.
     """
     lines: list[str] = []
     listed: set[str] = set()
@@ -120,8 +120,8 @@ def _tokens(lexicon: Lexicon) -> Iterator[Message]:
         share = having[rare].sum() / len(words.tokens)
         counts = ", ".join(f"{alphabet[token]} ({having[token]})" for token in rare)
         yield Message(
-            "rare letters, in {share:.2%} of all words: {counts}; are these words the "
-            "language's own?",
+            "rare letters, in {share:.2%} of all words: {counts}; do these words "
+            "belong to the language?",
             share=share,
             counts=counts,
         )
@@ -130,7 +130,8 @@ def _tokens(lexicon: Lexicon) -> Iterator[Message]:
 def _keys(lexicon: Lexicon) -> Iterator[Message]:
     keyboard = lexicon.manifest.keyboard
     keyed = {token for row in keyboard for key in row for token in _key(lexicon, key)}
-    missing = [x for token, x in enumerate(lexicon.manifest.alphabet) if token not in keyed]
+    tokens = lexicon.rule.shown(range(len(lexicon.manifest.alphabet)))
+    missing = [lexicon.manifest.alphabet[token] for token in tokens if token not in keyed]
     if keyboard and missing:
         yield Message("the keyboard has no key for {missing}", missing=" ".join(missing))
 
@@ -155,8 +156,8 @@ def _collisions(lexicon: Lexicon) -> Iterator[Message]:
         folds.update(_differences(first, spelling))
     common = ", ".join(f"{fold} ({count})" for fold, count in folds.most_common(_SHOWN))
     yield Message(
-        "{lines} spellings are {words} words; several spellings of one word share its tokens, "
-        "and their weights add up; they differ most often by {common}",
+        "{lines} spellings make {words} words, as some have the same tokens; their weights are "
+        "added up; most often they differ by {common}",
         lines=lines,
         words=words,
         common=common,
@@ -164,7 +165,7 @@ def _collisions(lexicon: Lexicon) -> Iterator[Message]:
 
 
 def _differences(first: str, other: str) -> set[str]:
-    """Return what two spellings of one word differ by, as ``a/á``; whole ones if by length."""
+    """Return the differences of two spellings, as ``a/á``; both spellings if lengths differ."""
     if len(first) != len(other):
         return {f"{first}/{other}"}
     pairs = zip(first, other, strict=True)
@@ -180,7 +181,7 @@ def _sizes(lexicon: Lexicon) -> Iterator[_Doubt]:
         fewest = min(of_size.values(), key=len)
         some = ", ".join(fewest[:_SHOWN])
         message = Message(
-            "answers by their number of characters: {counts}; the fewest have those of {some}",
+            "answers by number of characters: {counts}; check the rarest, such as {some}",
             counts=counts,
             some=some,
         )
@@ -189,7 +190,7 @@ def _sizes(lexicon: Lexicon) -> Iterator[_Doubt]:
 
 
 def _names(lexicon: Lexicon) -> Iterator[_Doubt]:
-    """Note capitals, unless most words begin with one, as where a list is all in capitals."""
+    """Note answers with a capital, unless most words begin with one."""
     spellings = lexicon.answer_list.spellings
     capitals = [spelling for spelling in spellings if spelling[:1].isupper()]
     if capitals and 2 * len(capitals) < len(spellings):
@@ -207,26 +208,26 @@ def _licence(lexicon: Lexicon) -> Iterator[Message]:
     if UNKNOWN_LICENSE in named:
         yield unknown_licence()
     elif LICENSE_PLACEHOLDER in lexicon.license_text:
-        yield Message("the licence's text is missing; put it here")
+        yield Message("the text of the licence is missing; put it here")
     for expression in named:
         if canonical_licence(expression) is None:
             yield Message(
-                "{expression} is no SPDX expression; name the licence as SPDX does, or "
-                "LicenseRef- and a name",
+                "{expression} is not an SPDX expression; give one, or LicenseRef- "
+                "followed by a name",
                 expression=shown(expression),
             )
 
 
 @dataclass(frozen=True)
 class _SamePair:
-    """Two answers that differ in their last token only, by row."""
+    """Two answers that differ only in their last token, by row."""
 
     one: int
     other: int
 
     @property
     def unlikelier(self) -> int:
-        """The one that stands behind the other in the list."""
+        """The one that is later in the list."""
         return max(self.one, self.other)
 
 
@@ -258,8 +259,8 @@ def _forms_note(lexicon: Lexicon, endings: tuple[int, int], pairs: list[_SamePai
         f"{lexicon.spelling(pair.one)}/{lexicon.spelling(pair.other)}" for pair in pairs[:_SHOWN]
     )
     return Message(
-        "{count} pairs of answers differ only in their last letter, {one} or {other}, as {some}; "
-        "if these are forms of one word, the game may have but one of them",
+        "{count} pairs of answers differ only in their last letter, {one} or {other}, such as "
+        "{some}; if these are forms of the same word, the game may have only one of them",
         count=len(pairs),
         one=low,
         other=high,

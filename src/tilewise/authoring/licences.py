@@ -1,4 +1,4 @@
-"""Licences of packs: SPDX expressions, as ``packaging`` knows them, and none that is known."""
+"""Licences of packs: SPDX expressions, as ``packaging`` reads them, or unknown."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from tilewise.lexicon.manifest import MANIFEST
 
 
 def canonical_licence(expression: str) -> str | None:
-    """Return an SPDX expression as SPDX writes it (``mit`` is ``MIT``); None where it is none.
+    """Return an SPDX expression as SPDX writes it (``mit`` is ``MIT``); None if it is not one.
 
-    A licence that SPDX has no name for is ``LicenseRef-`` and a name of one's own.
+    A licence without an SPDX name is written ``LicenseRef-`` and a name of your own.
     """
     from packaging.licenses import (  # 11 ms
         InvalidLicenseExpression,
@@ -23,9 +23,9 @@ def canonical_licence(expression: str) -> str | None:
 
 
 def unknown_licence() -> Message:
-    """Say what it means that nobody knows under which licence the words are."""
+    """Return the note on an unknown licence."""
     return Message(
-        "the licence of the words is not known; without one nobody may pass the pack on "
-        "(say it in {manifest}, and put its text here)",
+        "the licence of the words is unknown; without one, nobody may redistribute the pack "
+        "(name it in {manifest}, and put its text here)",
         manifest=MANIFEST,
     )

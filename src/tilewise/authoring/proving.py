@@ -1,14 +1,13 @@
-"""Proven trees: searches of minutes or hours that can be stopped, and whose proof is looked over.
+"""Proven trees, from searches of minutes or hours that can be stopped and continued.
 
-While a proof is made, its certificate (:mod:`tilewise.search.certificate`) is kept among the user's
-own files, under the hash of the problem. A later run for the same lists and rules goes on from it,
-and finds out the worst of what may be false in it (:mod:`tilewise.search.best_tree`). At the end
-the tree is played against every answer, and the plain checker, which shares no code with the
-search, derives claims once more: all of them where the lists are short, else the winner's and a
-sample of the others. Then the certificate has done its work and is removed. (Of a proof to be kept,
-``tilewise optimize --certificate`` writes one.)
+During a proof its certificate (:mod:`tilewise.search.certificate`) is kept among the user's files,
+named by the hash of the problem. A later run with the same lists and rules continues from it, after
+checking it for the worst that could be false (:mod:`tilewise.search.best_tree`). At the end, the
+tree is played against every answer, and the proof checker, which shares no code with the search,
+derives claims again: all of them if the lists are short, else the winner's and a sample of the
+others. Then the certificate is removed. (To keep one, use ``tilewise optimize --certificate``.)
 
-A proof that fails any of this makes no tree, and its certificate stays to be looked at.
+If any of these checks fails, no tree is written, and the certificate stays for inspection.
 """
 
 from __future__ import annotations
@@ -35,10 +34,10 @@ if TYPE_CHECKING:
     from tilewise.search.executors import Workplace
 
 SAMPLE = 2
-"""Claims that are derived once more beside the winner's; each takes the checker seconds."""
+"""Claims to derive again besides the winner's; each takes the checker seconds."""
 
 SHORT = 100_000
-"""Pairs of guess and answer up to which all claims are derived; that takes seconds in all."""
+"""Pairs of guess and answer up to which all claims are derived; it takes seconds in total."""
 
 
 def proven_tree(
@@ -48,12 +47,12 @@ def proven_tree(
     place: Workplace | None = None,
     progress: Callable[[SearchProgress], None] | None = None,
 ) -> SearchResult:
-    """Search for the best tree of all openers, or go on with that, and check what was shown.
+    """Search all openers for the best tree, or continue such a search, and check the proof.
 
     Raises:
         MissingExtraError: the extra ``optimal`` is not installed.
         ProofError: the certificate cannot be read or written, or does not hold.
-        TreeError: the tree fails an answer, or is not what it says.
+        TreeError: the tree fails an answer, or its figures are wrong.
     """
     from tilewise.search.best_tree import find_best_tree  # numba, of an extra
 
@@ -73,29 +72,29 @@ def proven_tree(
 
 
 def certificate_path(problem: SearchProblem) -> Path:
-    """Return where a problem's certificate is while its proof is not done; makes the folder.
+    """Return the path of a problem's certificate during its proof; creates the folder.
 
-    It goes by the game, so that certificates of versions without losses are found.
+    The name depends on the game alone, so certificates from versions without losses are found.
 
     Raises:
-        ProofError: the folder cannot be made.
+        ProofError: the folder cannot be created.
     """
     folder = user_state_path("tilewise") / "proofs"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
         raise ProofError(
-            "{folder} cannot be made: {reason}", folder=folder, reason=reason_of(fault)
+            "{folder} cannot be created: {reason}", folder=folder, reason=reason_of(fault)
         ) from fault
     return folder / f"{replace(problem, loss=None).digest[:32]}.jsonl"
 
 
 def _check(path: Path, problem: SearchProblem, words: list[str], result: SearchResult) -> None:
-    """Hold the tree and the certificate to account.
+    """Check the tree and the certificate.
 
     Raises:
         ProofError: the certificate does not prove the result.
-        TreeError: the tree fails an answer, or is not what it says.
+        TreeError: the tree fails an answer, or its figures are wrong.
     """
     if result.tree is not None:
         verify(result.tree, problem.guesses, problem.weights, referee_of(problem.rule))
@@ -105,12 +104,12 @@ def _check(path: Path, problem: SearchProblem, words: list[str], result: SearchR
         checked = check(claims, problem, patterns, None if patterns.size <= SHORT else SAMPLE)
     except ProofError as fault:
         raise ProofError(
-            "{path} is false: {reason}; remove it and start again", path=path, reason=fault
+            "{path} is wrong: {reason}; remove it and start again", path=path, reason=fault
         ) from fault
     proven = Cost(checked.lost, checked.total)
     if proven.lost != result.lost or not isclose(proven.total, result.cost.total, rel_tol=1e-9):
         raise ProofError(
-            "{path} is false: it proves a total of {total}, not {claimed}; remove it and start "
+            "{path} is wrong: it proves a total of {total}, not {claimed}; remove it and start "
             "again",
             path=path,
             total=proven,

@@ -1,10 +1,9 @@
-"""Writing packs: a whole folder at once, a folder anew, and the files that are renewed one by one.
+"""Writes packs: a new folder, a new version of a folder, or single files.
 
-A folder appears whole or not at all: it is written beside its place and then renamed into it.
-:func:`write_pack` refuses a folder that exists; :func:`replace_pack` puts the new lists, manifest,
-sources and licence in the place of the old ones and keeps every other file of the folder. What was
-computed from the old lists (opener, tree) names their hashes, so it is kept but not used until it
-is computed anew.
+A folder appears whole or not at all: it is written next to its place, then renamed.
+:func:`write_pack` refuses a folder that exists. :func:`replace_pack` replaces the lists, manifest,
+sources and licence, and keeps every other file. Openers and trees name the hashes of the lists they
+were computed from, so outdated ones are kept but not used until they are computed again.
 """
 
 from __future__ import annotations
@@ -26,9 +25,10 @@ from tilewise.files import writing
 from tilewise.lexicon.findings import first_error
 from tilewise.lexicon.folder import LARGEST_MANIFEST, read_inside
 from tilewise.lexicon.keys import ROWS, SCHEMA, TABLES, VERSION, Table
+from tilewise.lexicon.loading import read_list_file
 from tilewise.lexicon.manifest import LICENSE, MANIFEST, SOURCES, Manifest, read_manifest
 from tilewise.lexicon.openers import OPENER, OpenerFile
-from tilewise.lexicon.pack import read_list_file
+from tilewise.rules.rule import Rule
 from tilewise.trees.document import to_json
 from tilewise.trees.tree import Tree
 
@@ -45,11 +45,11 @@ class Entry:
 class Draft:
     """Everything a pack folder holds, ready to be written.
 
-    The manifest's list hashes are filled in on writing. A list that the manifest takes from
-    another pack is not written.
+    Writing fills in the manifest's list hashes. A list that the manifest takes from another pack is
+    not written.
 
     Attributes:
-        rare: written where the manifest has a list of rare words.
+        rare: rare words; written if the manifest has a list for them.
     """
 
     manifest: Manifest
@@ -64,7 +64,7 @@ def write_pack(draft: Draft, out: Path) -> None:
     """Write a new pack folder.
 
     Raises:
-        PackError: `out` exists or cannot be written, or the manifest would not be read again.
+        PackError: `out` exists or cannot be written, or the manifest could not be read back.
     """
     refuse_overwriting(out)
     with writing(out, PackError), _folder_beside(out) as temporary:
@@ -76,12 +76,12 @@ def write_pack(draft: Draft, out: Path) -> None:
 
 
 def replace_pack(draft: Draft, folder: Path) -> None:
-    """Write a pack folder anew, keeping the files that a draft does not hold.
+    """Replace a pack folder, keeping the files that a draft does not hold.
 
-    Where there is no such folder yet, one is made.
+    The folder is created if it does not exist.
 
     Raises:
-        PackError: `folder` cannot be written, or the manifest would not be read again.
+        PackError: `folder` cannot be written, or the manifest could not be read back.
     """
     if not folder.exists():
         write_pack(draft, folder)
@@ -111,7 +111,7 @@ def write_tree(folder: Path, name: str, tree: Tree, words: Sequence[str]) -> Non
         folder: the pack.
         name: the tree's file.
         tree: the tree.
-        words: how the word of each row is spelled.
+        words: the spelling of each row's word.
 
     Raises:
         PackError: it cannot be written.
@@ -120,7 +120,7 @@ def write_tree(folder: Path, name: str, tree: Tree, words: Sequence[str]) -> Non
 
 
 def renew_hashes(folder: Path, manifest: Manifest) -> None:
-    """Put the hashes of the lists, as they are, into ``pack.toml``; nothing else is changed.
+    """Update the hashes of the lists in ``pack.toml``, and change nothing else.
 
     Raises:
         PackError: a file cannot be read or written.
@@ -133,7 +133,7 @@ def renew_hashes(folder: Path, manifest: Manifest) -> None:
 
 
 def _with_new_hashes(text: str, renewed: Manifest) -> str:
-    """Return ``pack.toml`` with other hashes and nothing else changed, comments included."""
+    """Return ``pack.toml`` with new hashes; everything else, comments too, stays the same."""
     import tomlkit  # 50 ms
 
     document = tomlkit.parse(text)
@@ -154,7 +154,7 @@ def with_hashes(manifest: Manifest, *contents: bytes) -> Manifest:
 
 
 def manifest_text(manifest: Manifest) -> str:
-    """Return ``pack.toml`` for a manifest; the same text for the same manifest."""
+    """Return the text of ``pack.toml`` for a manifest."""
     lines: list[str] = []
     for table in TABLES:
         lines += _table_lines(table, manifest)
@@ -162,7 +162,7 @@ def manifest_text(manifest: Manifest) -> str:
 
 
 def _table_lines(table: Table, manifest: Manifest) -> Iterator[str]:
-    """Yield the lines of a table, or of every one of a list, each after a blank line."""
+    """Yield the lines of a table, or of each in a list of tables, each after a blank line."""
     held: Any = getattr(manifest, table.record) if table.record else manifest
     for record in held if table.is_list else (held,):
         lines = [] if record is None else list(_key_lines(table, record))
@@ -184,7 +184,7 @@ def _key_lines(table: Table, record: Any) -> Iterator[str]:
 
 
 def refuse_overwriting(out: Path) -> None:
-    """Stop before writing over something.
+    """Refuse to overwrite anything.
 
     Raises:
         PackError: `out` exists.
@@ -192,13 +192,13 @@ def refuse_overwriting(out: Path) -> None:
     with writing(out, PackError):
         if os.path.lexists(out):
             raise PackError(
-                "{out} exists; choose another --out or delete it yourself", out=shown_path(out)
+                "{out} exists; choose another --out, or delete it first", out=shown_path(out)
             )
 
 
 @contextmanager
 def _folder_beside(out: Path) -> Iterator[Path]:
-    """A temporary folder on the file system of `out`, so that renaming is one step."""
+    """A temporary folder on the same file system as `out`, so that renaming is one step."""
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=f".{out.name}-") as temporary:
         yield Path(temporary)
@@ -225,10 +225,10 @@ def _write_files(draft: Draft, folder: Path) -> None:
 
 
 def _refuse_unreadable(folder: Path) -> None:
-    """Read the manifest back, so that no pack is made that cannot be loaded."""
+    """Read the manifest back, so that no unloadable pack is written."""
     problem = first_error(read_manifest(folder).problems)
     if problem is not None:
-        raise PackError("no pack can be made: {problem}", problem=problem.message)
+        raise PackError("this would not be a usable pack: {problem}", problem=problem.message)
 
 
 def _list_text(entries: Sequence[Entry]) -> str:
@@ -238,13 +238,15 @@ def _list_text(entries: Sequence[Entry]) -> str:
 
 
 def _toml(value: Any) -> str:
-    """Return a TOML value: texts, numbers, booleans, lists and inline tables."""
+    """Return a TOML value: texts, numbers, booleans, names of rules, lists and inline tables."""
     if isinstance(value, Mapping):
         inside = ", ".join(f"{_toml_key(k)} = {_toml(v)}" for k, v in value.items())
         return f"{{ {inside} }}" if inside else "{}"
     if isinstance(value, (list, tuple)):
         return f"[{', '.join(_toml(item) for item in value)}]"
-    # A JSON text, number or boolean is a TOML one too, but for DEL.
+    if isinstance(value, Rule):
+        return _toml(value.name)
+    # JSON texts, numbers and booleans are also TOML, except for DEL.
     return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

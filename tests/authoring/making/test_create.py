@@ -77,7 +77,7 @@ def test_plain_lists(tmp_path: Path) -> None:
     assert [path.name for path in new.out.parent.iterdir()] == ["made"]  # nothing left behind
 
 
-def test_what_is_not_said_is_filled_in(tmp_path: Path) -> None:
+def test_missing_options_are_filled_in(tmp_path: Path) -> None:
     new = plan(tmp_path, "нота\n", length=4)
     create_pack(new)
     manifest = load(new.out).manifest
@@ -145,7 +145,7 @@ def test_what_does_not_fit_is_counted_with_examples(tmp_path: Path) -> None:
     assert_sound(new.out)
 
 
-def test_spellings_of_one_word_are_kept_and_told(tmp_path: Path) -> None:
+def test_spellings_of_one_word_are_kept_and_reported(tmp_path: Path) -> None:
     new = plan(tmp_path, "각가\n", "가까\n", tokenizer="hangul-jamo")
     report = create_pack(new)
     assert report.shared == ("가까 = 각가",)
@@ -225,7 +225,7 @@ def test_greek_capitals_keep_their_sigma(tmp_path: Path) -> None:
         (b"crane\tx\n", "1 dropped as 'bad weight'"),
         (b"crane\nsl\xffte\n", r"likely\.txt:2: not UTF-8; save the list as UTF-8"),
         (b"\x7fELF\0\0\0\n", "no answer fits"),
-        (b"12\n13\n", "it has no letters, only such as '12'"),
+        (b"12\n13\n", "it has no letters, only text such as '12'"),
     ],
 )
 def test_lists_of_which_nothing_fits(tmp_path: Path, answers: bytes, message: str) -> None:
@@ -239,10 +239,10 @@ def test_lists_of_which_nothing_fits(tmp_path: Path, answers: bytes, message: st
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ({"length": 0}, "length 0 is out of range; words have 1 to 10 tokens"),
-        ({"length": 11}, "length 11 is out of range"),
+        ({"length": 0}, "--length must be from 1 to 16, not 0"),
+        ({"length": 17}, "--length must be from 1 to 16, not 17"),
         ({"tokenizer": "runes"}, "unknown tokenizer 'runes'"),
-        ({"alphabet": "crane crane"}, "the alphabet holds"),
+        ({"alphabet": "crane crane"}, "the alphabet contains"),
         ({"tokenizer": "digraphs"}, "which letters are written with several characters?"),
         ({"language": "English"}, "language is 'English'; give its tag, en"),
         ({"language": "deutsch"}, "language is 'deutsch'; give its tag, de"),
@@ -250,17 +250,17 @@ def test_lists_of_which_nothing_fits(tmp_path: Path, answers: bytes, message: st
         ({"license": "MIT AND"}, "license is 'MIT AND'"),
         ({"license": "FOO"}, "license is 'FOO'"),
         ({"license": "MIT) OR (MIT"}, r"license is 'MIT\) OR \(MIT'"),
-        ({"language": "he"}, "its words are in Latn, the alphabet is Hebr"),
+        ({"language": "he"}, "its words are in Latn, but the alphabet is Hebr"),
         ({"id": "../made"}, "id is '../made'; give a name of"),
-        ({"id": ""}, "id must be a text"),
+        ({"id": ""}, "id must be text"),
         ({"id": "My Pack"}, "id is 'My Pack'"),
-        ({"name": "two\nlines"}, "name must be a text on one line"),
+        ({"name": "two\nlines"}, "name must be text on one line"),
         ({"name": "\udcff"}, "not Unicode"),
         ({"language": "the moon's"}, 'language is "the moon\'s"; give a BCP-47 tag'),
         ({"direction": "up"}, "direction is 'up'; use ltr or rtl"),
         ({"license": " "}, "license is ' '; give an SPDX"),
         ({"answers": Path("/nowhere/answers.txt")}, "/nowhere/answers.txt does not exist"),
-        ({"guesses": Path("/")}, "/ is a folder; name the file inside it"),
+        ({"guesses": Path("/")}, "/ is a folder; give a file in it"),
         ({"out": Path("a" * 5000)}, "cannot be written: File name too long"),
         ({"out": Path("/dev/null/made")}, "/dev/null/made cannot be written"),
     ],
@@ -288,7 +288,7 @@ def test_nothing_is_overwritten(tmp_path: Path, kind: str) -> None:
             (new.out / "answers.txt").write_text("mine")
     before = sorted((path.name, path.is_dir()) for path in new.out.parent.rglob("*"))
     for make in (create_pack, replace):  # the folder may have come after the request
-        with pytest.raises(PackError, match="exists; choose another --out or delete it yourself"):
+        with pytest.raises(PackError, match="exists; choose another --out, or delete it first"):
             make(new)
     assert sorted((path.name, path.is_dir()) for path in new.out.parent.rglob("*")) == before
 
@@ -397,6 +397,6 @@ def test_a_draft_that_could_not_be_loaded_is_not_written(tmp_path: Path) -> None
     create_pack(new)
     manifest = load(new.out).manifest
     draft = Draft(replace(manifest, max_guesses=0), [Entry("crane")], [], "", "")
-    with pytest.raises(PackError, match="no pack can be made: max_guesses is 0"):
+    with pytest.raises(PackError, match="this would not be a usable pack: max_guesses is 0"):
         write_pack(draft, tmp_path / "other")
     assert not (tmp_path / "other").exists()

@@ -1,4 +1,4 @@
-"""Choosing and weighing answers by how common words are."""
+"""Choosing and weighting answers by how common words are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lists that are worked out."""
+"""Generated lists."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ def test_numbers_and_codes() -> None:
 @pytest.mark.parametrize(
     ("kind", "length", "letters", "why"),
     [
-        (Kind.EQUATIONS, 4, "", "equations have 5 to 10 tiles"),
-        (Kind.EQUATIONS, 8, "01", "leave out --alphabet"),
+        (Kind.EQUATIONS, 4, "", "from 5 to 10 for equations"),
+        (Kind.EQUATIONS, 8, "01", "only codes take --alphabet"),
         (Kind.NUMBERS, 9, "", "900,000,000 such words"),
         (Kind.CODES, 10, "abcdefgh", "1,073,741,824 such words"),
     ],
@@ -86,7 +86,7 @@ def test_a_pack_of_equations_tells_a_wrong_one(tmp_path: Path) -> None:
 
 
 def test_lists_are_not_read_where_words_are_generated(tmp_path: Path) -> None:
-    with pytest.raises(PackError, match="name no lists"):
+    with pytest.raises(PackError, match="takes no lists"):
         NewPack("sums", tmp_path / "sums", generate=Kind.PRIMES, guesses=tmp_path / "words")
 
 

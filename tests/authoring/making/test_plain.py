@@ -1,4 +1,4 @@
-"""Plain lists as people have them."""
+"""Plain lists in the forms people have them."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_lists_are_composed(tmp_path: Path) -> None:
         "crane;35.223,0\nslate;736,0\n",
     ],
 )
-def test_marks_between_thousands(tmp_path: Path, text: str) -> None:
+def test_thousands_separators(tmp_path: Path, text: str) -> None:
     assert frequencies(tmp_path, text) == {"crane": 35223, "slate": 736}
 
 
@@ -104,8 +104,8 @@ def test_lines_without_a_count_are_reported(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "holds no words; give lines such as: word 1234"),
-        ("12\n\n", "holds no words"),
+        ("", "has no words; write lines such as: word 1234"),
+        ("12\n\n", "has no words"),
         ("crane 3\nslate -1\nbanal inf\nalloy nan\n", "3 of 4 lines have no count, such as "),
         ("crane 0\nslate 0\n", "2 of 2 lines have no count"),
     ],

@@ -1,4 +1,4 @@
-"""What a pack may be made of: counts beside words, dictionaries, an installed wordfreq."""
+"""Sources for packs: lists with counts, dictionaries, an installed wordfreq."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_digits_need_no_alphabet(tmp_path: Path) -> None:
     assert ["".join(row) for row in manifest.keyboard] == ["1235790"]
 
 
-def test_words_that_are_no_answers_may_have_comments(tmp_path: Path) -> None:
+def test_words_that_are_not_answers_may_have_comments(tmp_path: Path) -> None:
     unfit = written(tmp_path, "not.txt", "# names\nParis  # a town\n\nslate\t7\n")
     new, _ = made(tmp_path, guesses=written(tmp_path, "words.txt", COUNTS), not_answers=unfit)
     assert load(new.out).answer_list.spellings == ["crane", "bible"]
@@ -119,7 +119,7 @@ def test_an_installed_wordfreq_gives_frequencies_and_words(tmp_path: Path) -> No
         create_pack(NewPack("b", tmp_path / "b", frequencies=WORDFREQ))
 
 
-def test_a_wordfreq_that_is_not_there_is_told(tmp_path: Path) -> None:
+def test_a_missing_wordfreq_is_reported(tmp_path: Path) -> None:
     if has_frequencies("sv"):
         pytest.skip("it is there")
     with pytest.raises(PackError, match="pip install wordfreq"):

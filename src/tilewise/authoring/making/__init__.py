@@ -1,11 +1,9 @@
-"""Making packs out of plain lists: what ``tilewise lexicon new`` does.
+"""Creates packs from plain lists (``tilewise lexicon new``).
 
-:mod:`~tilewise.authoring.making.request` is what the maker asks for,
-:mod:`~tilewise.authoring.making.result` what comes of it, and
-:mod:`~tilewise.authoring.making.create` makes one of the other: ``plain`` reads lists as people
-have them, ``tokenization`` finds how words become tiles with what ``languages`` knows of alphabets
-and keyboards, and ``choice`` says which words are answers, by ``frequencies`` where there are any.
-Nothing that plays needs this room.
+:mod:`~tilewise.authoring.making.create` turns a :mod:`~tilewise.authoring.making.request` into a
+:mod:`~tilewise.authoring.making.result`. ``plain`` reads word lists of many forms; ``tokenization``
+works out how words are split into tiles, with the alphabets and keyboards of ``languages``; and
+``choice`` picks the answers, by ``frequencies`` if there are any. Playing never loads this room.
 """
 
 from tilewise.authoring.making.create import create_pack

@@ -1,7 +1,7 @@
-"""What an ``.aff`` file of hunspell says, as far as the forms of words depend on it.
+"""Reads the parts of a hunspell ``.aff`` file that the forms of words depend on.
 
-Suffix and prefix classes with their rules, the kinds of flags, flag sets with numbers, and the
-flags that forbid; :mod:`~tilewise.authoring.making.hunspell` says what they mean.
+These are suffix and prefix classes with their rules, the kind of flags, numbered flag sets, and the
+flags that forbid; :mod:`~tilewise.authoring.making.hunspell` explains them.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ Flags = frozenset[str]
 NO_FLAGS: Flags = frozenset()
 
 LONGEST_LINE = 10_000
-"""Characters a line may have; the longest of the dictionaries of Debian has 1,860."""
+"""Characters a line may have; the longest in Debian's dictionaries has 1,860."""
 
 _LONGEST_NUMBER = 9
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What a stem must look like for a rule: one character class after the other.
+    """What a stem must look like for a rule to apply: a sequence of character classes.
 
     Attributes:
-        whole: all of them; to be matched with the end of the stem that the rule changes.
+        whole: the whole sequence, to match at the end of the stem that the rule changes.
         outermost: the class of the stem's last character, or its first for a prefix.
-        length: how many there are.
+        length: number of classes.
     """
 
     whole: re.Pattern[str]
@@ -37,7 +37,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One way to change a stem: `strip` goes, `add` comes, where `condition` fits."""
+    """One change of a stem: where `condition` matches, remove `strip` and append `add`."""
 
     strip: str
     add: str
@@ -47,7 +47,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class Affix:
-    """The rules of one flag; `cross` says whether prefix and suffix may come together."""
+    """The rules of one flag; `cross`: whether they combine with affixes at the other end."""
 
     cross: bool
     rules: list[Rule] = field(default_factory=list)
@@ -55,11 +55,11 @@ class Affix:
 
 @dataclass
 class AffixFile:
-    """What an ``.aff`` file says, as far as forms depend on it.
+    """The parts of an ``.aff`` file that forms depend on.
 
     Attributes:
-        byte_flags: a flag is one byte of the file, whatever character that is a part of. Bytes
-            that are no UTF-8 have been read as lone surrogates (``surrogateescape``).
+        byte_flags: whether a flag is one byte of the file, even within a character. Bytes that are
+            not UTF-8 have been read as lone surrogates (``surrogateescape``).
     """
 
     flag_type: str = "short"
@@ -75,10 +75,10 @@ class AffixFile:
     _met: dict[str, Flags] = field(default_factory=dict, repr=False)
 
     def flags(self, text: str) -> Flags:
-        """Return the flags that a text after ``/`` stands for: one object for equal texts.
+        """Return the flags of the text after ``/``; the same object for equal texts.
 
         Raises:
-            PackError: it is the number of no flag set.
+            PackError: it is a number that no flag set has.
         """
         if text not in self._met:
             self._met[text] = self._aliased(text)
@@ -97,7 +97,7 @@ class AffixFile:
         return self.aliases[number - 1]
 
     def spelled_flags(self, text: str) -> Flags:
-        """Return the flags of a text that is never the number of a flag set."""
+        """Return the flags of a text that cannot be the number of a flag set."""
         if self.byte_flags and self.flag_type == "short":
             text = text.encode("utf-8", "surrogateescape").decode("ascii", "surrogateescape")
         if self.flag_type == "long":
@@ -107,12 +107,12 @@ class AffixFile:
         return frozenset(text)
 
     def set_flag_type(self, kind: str) -> None:
-        """Read flags as of this kind from now on."""
+        """Set how flags are read from here on."""
         self.flag_type = kind
         self._met.clear()
 
     def add_alias(self, text: str) -> None:
-        """Give the next number to a set of flags."""
+        """Add a flag set under the next number."""
         self.aliases.append(self.spelled_flags(text))
         self._met.clear()
 
@@ -127,15 +127,15 @@ _LONE_BYTES = re.compile("[\udc80-\udcff]")
 
 
 def has_lone_bytes(text: str) -> bool:
-    """Whether a text has bytes that were none of its encoding."""
+    """Whether a text has bytes that were not valid in its encoding."""
     return _LONE_BYTES.search(text) is not None
 
 
 def parse_aff(text: str) -> AffixFile:
-    """Read what an ``.aff`` says about forms.
+    """Read an ``.aff`` file.
 
     Raises:
-        PackError: naming the line that cannot be understood.
+        PackError: a line cannot be understood; the message has its number.
     """
     made = AffixFile(byte_flags=has_lone_bytes(text) and "\nFLAG UTF-8" not in text)
     names = {
@@ -150,7 +150,7 @@ def parse_aff(text: str) -> AffixFile:
     for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1):
         if len(line) > LONGEST_LINE:
             raise PackError(
-                "aff:{number}: {line} is no affix rule", number=number, line=shown(line)
+                "aff:{number}: {line} is not an affix rule", number=number, line=shown(line)
             )
         words = line.split()
         if len(words) < 2 and words != ["FULLSTRIP"]:
@@ -189,7 +189,7 @@ def _read_affix_line(
         fits = conditions.read(words[4] if len(words) > 4 else ".", suffix)
     except (IndexError, ValueError):
         raise PackError(
-            "aff:{number}: {line} is no affix rule", number=number, line=shown(" ".join(words))
+            "aff:{number}: {line} is not an affix rule", number=number, line=shown(" ".join(words))
         ) from None
     rule = Rule(strip, _nothing(add), fits, made.flags(flags))
     classes[flag].rules.append(rule)
@@ -200,7 +200,7 @@ def _nothing(text: str) -> str:
 
 
 class _Conditions:
-    """Reads conditions, equal ones once: classes and dots mean the same in expressions."""
+    """Reads conditions, each distinct one once; their syntax is that of regular expressions."""
 
     def __init__(self) -> None:
         self._read: dict[tuple[str, bool], Condition | None] = {}
@@ -209,7 +209,7 @@ class _Conditions:
         """Return a condition; None for one that always holds.
 
         Raises:
-            ValueError: it is not one.
+            ValueError: it is not a condition.
         """
         key = (text, suffix)
         if key not in self._read:
@@ -228,10 +228,10 @@ def _condition(text: str, suffix: bool) -> Condition | None:
 def _character_class(part: str) -> str:
     if len(part) == 1:
         if part == "[":
-            raise ValueError("a class without an end")
+            raise ValueError("a character class that is not closed")
         return part if part == "." else re.escape(part)
     negated = "^" if part.startswith("[^") else ""
     inside = part[1:-1].removeprefix("^")
     if not inside:
-        raise ValueError("a class with nothing inside")
+        raise ValueError("an empty character class")
     return f"[{negated}{re.escape(inside)}]"

@@ -1,4 +1,4 @@
-"""Which words a new pack has, and which of them may be answers."""
+"""Chooses the words of a new pack, and which of them may be answers."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from tilewise.tokens import Tokenizer
 from tilewise.tokens.base import TILE
 
 USUAL_ANSWERS = 2000
-"""Answers that are chosen where no number is given: about as many as daily games have."""
+"""Answers to choose if no number is given: about as many as daily games have."""
 
 _MOST_UNLISTED = 0.15
-"""Share of a game's answers that are taken to be other words than the likeliest."""
+"""Largest share of a game's answers assumed to be words outside the answer list."""
 
 _SAMPLE = 10
 
 _BLOCK = 20_000
-"""Words that are measured together."""
+"""Words to measure in one go."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class FittingWords:
         answers: those that may be answers.
         guesses: the others.
         dropped: lines of the lists that do not fit.
-        shared: spellings that have another spelling's tokens, with that one.
+        shared: spellings with the same tokens as another, and that other one.
     """
 
     answers: list[Entry]
@@ -64,10 +64,10 @@ class FittingWords:
 
 @dataclass(frozen=True)
 class GivenLists:
-    """Words that may be answers, and other words, before any is left out.
+    """Words that may be answers, and other words, before any are dropped.
 
     Attributes:
-        frequencies: how common words are, of whatever words; None where nothing says it.
+        frequencies: how common words are, of any words; None if unknown.
         names: whether words with a capital letter are kept.
     """
 
@@ -78,14 +78,14 @@ class GivenLists:
 
     @classmethod
     def read(cls, new: NewPack, watch: Watch) -> GivenLists:
-        """Read the lists that were given.
+        """Read the given lists.
 
         Args:
-            new: which they are.
-            watch: is told how far the forms of a dictionary are, while they are made.
+            new: the request that names them.
+            watch: called with the progress of building a dictionary's forms.
 
         Raises:
-            PackError: one cannot be read, or nothing says which words may be answers.
+            PackError: a list cannot be read, or nothing says which words may be answers.
         """
         frequencies = _read_frequencies(new)
         if new.answers is None and frequencies is None:
@@ -108,7 +108,7 @@ class GivenLists:
         return (*lines, *self.answers.dropped, *self.guesses.dropped)
 
     def sample(self) -> list[str]:
-        """Return texts that are written with all the letters of the words; answers first."""
+        """Return texts that contain every letter of the words; answers first."""
         texts = (*self.answers.sample(), *self.guesses.sample())
         return [text for text in texts if self.names or not _is_name(text)]
 
@@ -116,7 +116,7 @@ class GivenLists:
         """Return the words that fit the game.
 
         Raises:
-            PackError: a dictionary makes too many.
+            PackError: a dictionary has too many forms.
         """
         sieve = _Sieve(tokenizer, length, self.names)
         answers, guesses = (
@@ -127,13 +127,13 @@ class GivenLists:
 
 
 NOTHING_CHOOSES = (
-    "nothing says which words may be answers; give --frequencies FILE to have the commonest "
-    "chosen (or --frequencies wordfreq, where that is installed), or list them with --answers FILE"
+    "nothing says which words may be answers; give --frequencies FILE to choose the most "
+    "common (or --frequencies wordfreq, if that is installed), or list them with --answers FILE"
 )
 
 
 def _read_frequencies(new: NewPack) -> Frequencies | None:
-    """Return how common words are: by the list for it, else by numbers in that of all words."""
+    """Return how common words are, by the list for it, or by numbers in the list of all words."""
     if new.frequencies == WORDFREQ and not WORDFREQ.exists():
         return installed_frequencies(new.language)
     if new.frequencies is not None:
@@ -156,7 +156,7 @@ _LISTED_BEFORE = Message("listed before")
 class _Sieve:
     """Keeps the words that fit the game, each spelling once over both lists.
 
-    That an answer stands in the list of all words as well is usual, and not counted.
+    An answer that is also in the list of all words is normal, and not counted as dropped.
     """
 
     def __init__(self, tokenizer: Tokenizer, length: int, names: bool) -> None:
@@ -183,13 +183,13 @@ class _Sieve:
         return kept
 
     def _new(self, entries: Sequence[Entry]) -> list[Entry]:
-        """Return the entries that fit and were in no list yet."""
+        """Return the entries that fit and are not repeats."""
         tiles = self.tokenizer.count_tiles([entry.spelling for entry in entries])
         pairs = zip(entries, tiles.tolist(), strict=True)
         return [entry for entry, count in pairs if self._fits(entry.spelling, count)]
 
     def _note_shared(self, spellings: Sequence[str]) -> None:
-        """Note the spellings that have the tokens of another."""
+        """Record the spellings with the same tokens as another."""
         keys = token_keys(self.tokenizer, spellings, self.length)
         for spelling, tokens in zip(spellings, keys, strict=True):
             other = self.spelling_of.setdefault(tokens, spelling)
@@ -206,7 +206,7 @@ class _Sieve:
         return False
 
     def _misfit(self, spelling: str, tiles: int) -> Message | None:
-        """Say why a word is dropped; None for one that fits, or has been an answer."""
+        """Return why a word is dropped; None if it fits or is already an answer."""
         if not self.names and _is_name(spelling):
             return _CAPITAL
         if tiles < 0:
@@ -219,12 +219,12 @@ class _Sieve:
 
 @dataclass(frozen=True)
 class Choice:
-    """The answers, ordered and weighed, and every other word.
+    """The answers, ordered and weighted, and every other word.
 
     Attributes:
-        likeliest: the first that may be answers, where they were ordered by frequency.
-        least_likely: the last answers, where they were.
-        regimes: how a game may come by its answers: as it pleases, where they were chosen here.
+        likeliest: the first answers, if they were ordered by frequency.
+        least_likely: the last answers, if they were ordered by frequency.
+        regimes: the ways in which the game may choose its answers; unsure if they were chosen here.
     """
 
     answers: list[Entry]
@@ -237,13 +237,13 @@ class Choice:
 def choose(
     new: NewPack, tokenizer: Tokenizer, words: FittingWords, counts: Mapping[str, float] | None
 ) -> Choice:
-    """Say which of the fitting words are answers, in which order, and how likely.
+    """Choose the answers among the words that fit, order them, and weight them.
 
     Args:
-        new: what is wanted.
+        new: the request.
         tokenizer: of the game.
-        words: those that fit.
-        counts: how often words occur, of whatever words; None where nothing says it.
+        words: the words that fit.
+        counts: how often words occur, of any words; None if unknown.
 
     Raises:
         PackError: no word can be an answer, or the counts do not fit the words.
@@ -251,7 +251,7 @@ def choose(
     possible = _possible(new, tokenizer, words)
     if not possible:
         raise PackError(
-            "{not_answers} leaves no word to be an answer",
+            "{not_answers} excludes every word that could be an answer; shorten it",
             not_answers=shown_path(new.not_answers),
         )
     if counts is not None:
@@ -278,11 +278,10 @@ def choose(
 
 
 def _regimes(answers: Sequence[Entry], possible: Sequence[Entry]) -> Regimes:
-    """Return how a game may come by its answers, where only the likeliest words are listed.
+    """Return the ways in which the game may choose its answers, if only likely words are listed.
 
-    The words that are not are as likely as their weights say, but no game is thought to take more
-    than :data:`_MOST_UNLISTED` of its answers from them. The other shares are those of the packs
-    that ship.
+    Words that are not listed are as likely as their weights say, but together at most
+    :data:`_MOST_UNLISTED`. The other shares are the same as in the packs that ship.
     """
     listed = math.fsum(entry.weight for entry in answers)
     unlisted = 1 - listed / math.fsum(entry.weight for entry in possible)
@@ -312,10 +311,10 @@ def _possible(new: NewPack, tokenizer: Tokenizer, words: FittingWords) -> list[E
 def _by_frequency(
     new: NewPack, tokenizer: Tokenizer, possible: Sequence[Entry], frequencies: Mapping[str, float]
 ) -> list[Entry]:
-    """Order and weigh words by how common they are."""
+    """Order and weight words by how common they are."""
     if any(entry.weight != 1 for entry in possible) and new.answers is not None:
         raise PackError(
-            "{answers} has weights of its own; leave out either them or --frequencies",
+            "{answers} has its own weights; remove them, or leave out --frequencies",
             answers=shown_path(new.answers),
         )
     counts = GameCounts(frequencies, tokenizer, new.length)
@@ -325,8 +324,8 @@ def _by_frequency(
     if not spellings:
         word, count = next(iter(frequencies.items()))
         raise PackError(
-            "{path} knows none of the words that may be answers; are both lists of one "
-            "language? its first line reads as {word}, seen {count:g} times",
+            "{path} has none of the words that may be answers; are both lists in the same "
+            "language? Its first line is read as {word}, seen {count:g} times",
             path=shown_path(new.frequencies or new.guesses),
             word=shown(word),
             count=count,

@@ -1,9 +1,9 @@
-"""From plain lists to a pack.
+"""Creates a pack from plain lists.
 
-What is not said is worked out, in this order: how words become tiles
+Whatever the request leaves open is worked out, in this order: how words are split into tiles
 (:mod:`~tilewise.authoring.making.tokenization`), which words fit the game and which of them may be
-answers (:mod:`~tilewise.authoring.making.choice`), the keyboard. What does not fit is dropped,
-and the :class:`~tilewise.authoring.making.result.CreatedPack` says how much of it and why.
+answers (:mod:`~tilewise.authoring.making.choice`), and the keyboard. Words that do not fit are
+dropped; the :class:`~tilewise.authoring.making.result.CreatedPack` says how many and why.
 """
 
 from __future__ import annotations
@@ -55,11 +55,11 @@ def _unwatched(done: int, count: int) -> None:
 
 
 def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
-    """Make a pack from plain lists.
+    """Create a pack from plain lists.
 
     Args:
-        new: what is wanted.
-        watch: is told how many words of a dictionary are done, and how many there are.
+        new: the request.
+        watch: called with how many words of a dictionary are done, and how many there are.
 
     Raises:
         PackError: the folder exists, a list cannot be read, nothing fits, nothing says which words
@@ -107,12 +107,12 @@ def create_pack(new: NewPack, watch: Watch = _unwatched) -> CreatedPack:
 
 
 def _doubts(regimes: Regimes) -> Iterator[Finding]:
-    """Say how far the answers are believed, where they were chosen here."""
+    """Note how sure the answer list is, if it was chosen here."""
     if regimes.unlisted:
         message = Message(
-            "answers were chosen by frequency, and no game's list is known: [belief] says that "
-            "{unlisted} % of its answers are other words of the pack, and {unheld} % none of it; "
-            "if you know better, change that",
+            "answers were chosen by frequency, so [belief] assumes that {unlisted} % of the game's "
+            "answers are other words of the pack, and {unheld} % are not in it; change it if you "
+            "know better",
             unlisted=round(100 * regimes.unlisted),
             unheld=round(100 * regimes.unheld),
         )
@@ -120,7 +120,7 @@ def _doubts(regimes: Regimes) -> Iterator[Finding]:
 
 
 def _create_generated(new: NewPack, kind: Kind) -> CreatedPack:
-    """Make a pack of words that are worked out, all of them alike as answers."""
+    """Create a pack of generated words, each equally likely as an answer."""
     made = generate(kind, new.length, new.alphabet)
     given = made.script
     rules = Rules(given, given.tokenizer, given.alphabet, given.options, found=False)
@@ -132,22 +132,22 @@ def _create_generated(new: NewPack, kind: Kind) -> CreatedPack:
     )
     answers = [Entry(word) for word in made.words]
     sources = (
-        f"# Sources of {new.id}\n\n{made.how} Worked out by tilewise (`lexicon new --generate "
-        f"{kind}`), taken from nowhere.\n\nLicence: {new.license}.\n"
+        f"# Sources of {new.id}\n\n{made.how} Computed by tilewise (`lexicon new --generate "
+        f"{kind}`), not taken from any source.\n\nLicence: {new.license}.\n"
     )
-    licence = f"The word list of this pack was worked out by tilewise; licence: {new.license}.\n"
+    licence = f"The word list of this pack was computed by tilewise; licence: {new.license}.\n"
     write_pack(Draft(manifest, answers, [], sources, licence), new.out)
     keyboard = Message("keyboard of the game:")
     return CreatedPack(load(new.out), keyboard, notes=tuple(_notes(new)))
 
 
 def _notes(new: NewPack) -> Iterator[Finding]:
-    """Yield what the maker should still decide or know."""
+    """Yield notes on what the user should still decide or know."""
     if new.license == UNKNOWN_LICENSE:
         yield Finding(LICENSE, None, unknown_licence(), Severity.NOTE)
     if new.language and find_language(new.language) is None:
         message = Message(
-            "no alphabet is known of language {language}; it and the keyboard are worked out "
+            "the alphabet of language {language} is not known, so it and the keyboard are taken "
             "from the words",
             language=shown(new.language),
         )
@@ -155,7 +155,8 @@ def _notes(new: NewPack) -> Iterator[Finding]:
     yield from folder_name(new.out, new.id)
     if (shipped_folder() / new.id).is_dir():
         message = Message(
-            "a pack {id} ships with tilewise and is found first; call yours otherwise", id=new.id
+            "tilewise already ships a pack {id}, which would be found first; choose another id",
+            id=new.id,
         )
         yield Finding(MANIFEST, None, message, Severity.NOTE)
 
@@ -186,10 +187,10 @@ def _nothing_fits(
 ) -> PackError:
     found = find_alphabet(spellings)
     if spellings and (not found or script_of(found) == UNKNOWN_SCRIPT):
-        why = Message("it has no letters, only such as {text}", text=shown(spellings[0]))
+        why = Message("it has no letters, only text such as {text}", text=shown(spellings[0]))
     elif found and script_of(found) != script_of(rules.alphabet):
         why = Message(
-            "its words are in {found}, the alphabet is {script}",
+            "its words are in {found}, but the alphabet is {script}",
             found=script_of(found),
             script=script_of(rules.alphabet),
         )
@@ -207,7 +208,7 @@ def _nothing_fits(
 
 
 def _usual_reason(words: FittingWords) -> Message:
-    """Say why most lines were dropped."""
+    """Return why most lines were dropped."""
     dropped = added_up(words.dropped)
     if not dropped:
         return Message("the list is empty")
@@ -220,7 +221,7 @@ def _usual_reason(words: FittingWords) -> Message:
 
 
 def _given(new: NewPack) -> list[Source]:
-    """Return the lists that were given and what was taken from each; one may serve twice."""
+    """Return the given lists and what each was used for; one may be used twice."""
     lists = (
         (new.answers, "answers"),
         (new.guesses, "words that may be guessed"),

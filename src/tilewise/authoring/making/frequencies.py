@@ -1,17 +1,17 @@
-"""Which words a game would choose as answers, judged by how common they are.
+"""Estimates how likely a game is to choose a word as an answer, by how common the word is.
 
 The measure is the Zipf value (W. J. B. van Heuven et al., *Subtlex-UK*, 2014): the logarithm, to
-base 10, of a word's occurrences in a billion words. A daily game chooses among the words that its
-players know, each about as likely as the other, and hardly ever one that they do not know. So the
-chance to be chosen is a logistic curve over the Zipf value z,
+base 10, of a word's occurrences in a billion words. A daily game chooses among words that its
+players know, each about equally likely, and hardly ever one that they do not know. So the
+probability of being chosen is a logistic curve over the Zipf value z,
 
     p = 1 / (1 + exp(-SLOPE (z - MIDDLE))),
 
-nearly flat for common words and falling tenfold a unit for rare ones. The curve is a judgement,
-not fitted to any game's list; the packs that ship have the same one in their recipes.
+nearly flat for common words, and falling tenfold per unit for rare ones. The curve is a judgement,
+not fitted to any game's list; the recipes of the packs that ship use the same one.
 
-Words are counted by their tokens, as the game sees them: pêche and péché share their tiles where
-accents do not count, so they are one answer, shown in the spelling that is seen more often.
+Words are counted by their tokens, as the game sees them: where accents do not count, pêche and
+péché have the same tiles, so they are one answer, shown in the commoner spelling.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from tilewise.authoring.writing import Entry
 from tilewise.tokens import Tokenizer
 
 SLOPE, MIDDLE = 2.5, 2.9
-"""Of the logistic curve; see the module's docstring."""
+"""Parameters of the logistic curve; see the module's docstring."""
 
 MAX_WEIGHT = 1000
 """Weight of the likeliest answer; weights are whole numbers from 1."""
 
 
 def token_keys(tokenizer: Tokenizer, spellings: Sequence[str], length: int) -> list[bytes]:
-    """Return the tokens of every word, as bytes that words with the same tokens share.
+    """Return the tokens of every word as bytes, equal for words with the same tokens.
 
     Raises:
         TokenError: a word does not have `length` tokens.
@@ -50,7 +50,7 @@ class GameCounts:
     """How often the words of one game occur.
 
     Args:
-        frequencies: spelling -> occurrences, of whatever words.
+        frequencies: spelling -> occurrences, of any words.
         tokenizer: of the game.
         length: tokens in its words.
     """
@@ -69,14 +69,14 @@ class GameCounts:
         return token_keys(self._tokenizer, spellings, self._length)
 
     def seen(self, spellings: Sequence[str]) -> list[str]:
-        """Return the words that occur at all, in whatever spelling."""
+        """Return the words that occur at all, in any spelling."""
         keyed = zip(spellings, self._tokens(spellings), strict=True)
         return [spelling for spelling, tokens in keyed if tokens in self._of_tokens]
 
     def ranked(self, spellings: Sequence[str]) -> list[Entry]:
-        """Return one entry a word, likeliest first, with its weight; ties by code point.
+        """Return one weighted entry per word, likeliest first; ties by code point.
 
-        Words that never occur come last, with the least weight.
+        Words that never occur come last, with the smallest weight.
         """
         by_tokens: defaultdict[bytes, list[str]] = defaultdict(list)
         for spelling, tokens in zip(spellings, self._tokens(spellings), strict=True):

@@ -1,19 +1,19 @@
-"""Lists that are worked out: equations, primes, numbers, codes.
+"""Generated lists: equations, primes, numbers, codes.
 
-**Equations** (:func:`equations`) are found backwards. For a result, every expression of the right
-number of tiles with that value is wanted, where
+**Equations** (:func:`equations`) are found backwards, from their results. For each result we need
+every expression with that value and the right number of tiles, where
 
     expression = term | expression + term | expression - term
     term       = number | term * number | term / number
 
-so an expression of k tiles ends in a term of some j tiles, which leaves k - 1 - j for what stands
-before its sign. The shorter of the two parts is one of a few, and all of these are listed by their
-value. Each says which value the longer part must have, which is looked for in the same way, or in
-a list too if it has at most half the equation's tiles. So of the millions of strings of tiles few
-are ever made that are no part of an equation. Values are fractions, never rounded.
+So an expression of k tiles ends in a term of j tiles, and k - 1 - j tiles are left before its sign.
+There are few possibilities for the shorter of the two parts, so these are all listed by value. Each
+determines the value of the longer part, which is found in the same way, or in a list if it has at
+most half the equation's tiles. So hardly any strings are built that are not part of an equation.
+Values are fractions, never rounded.
 
-Games with 5, 6, 7 and 8 tiles publish that they have 127, 206, 6,661 and 17,723 equations; these
-are the same ones.
+The counts agree with those published by the games with 5, 6, 7 and 8 tiles: 127, 206, 6,661 and
+17,723 equations.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ from tilewise.errors import PackError
 from tilewise.rules.validity import WordRule
 
 MOST_WORDS = 2_000_000
-"""Words a generated list may have; a game over so many could not be played."""
+"""Words a generated list may have; a game with more could not be played."""
 
 OWN_LICENSE = "MIT"
-"""The licence of a list that tilewise worked out, where its maker does not say another."""
+"""The licence of generated lists, unless the user names another."""
 
 FEWEST_TILES, MOST_TILES = 5, 10
 """Tiles an equation may have: 1+2=3 has the fewest."""
@@ -57,14 +57,14 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True)
 class Generated:
-    """A list that was worked out, and the game it is for.
+    """A generated list, and the game it is for.
 
     Attributes:
         words: every word, by code point.
-        script: alphabet and keyboard, as of a language.
-        rule: what makes a word one of them.
-        name: what such a game is called.
-        how: how the list came about, for SOURCES.md.
+        script: its alphabet and keyboard, in the form of a language.
+        rule: the rule that all its words follow.
+        name: the name of the game.
+        how: how the list was generated, for SOURCES.md.
     """
 
     words: list[str]
@@ -75,25 +75,25 @@ class Generated:
 
 
 def generate(kind: Kind, length: int, letters: str = "") -> Generated:
-    """Work out a list.
+    """Generate a list.
 
     Args:
-        kind: of what.
-        length: tiles of a word.
-        letters: what codes are made of, each once; ``123456`` if empty. For codes only.
+        kind: what to generate.
+        length: tiles in a word.
+        letters: the letters of codes, each once; ``123456`` if empty. For codes only.
 
     Raises:
         PackError: there are no such words, or too many.
     """
     if letters and kind is not Kind.CODES:
-        raise PackError("only codes are made of letters of your choice; leave out --alphabet")
+        raise PackError("only codes take --alphabet; leave it out")
     return _GENERATORS[kind](length, letters)
 
 
 def _equations(length: int, _letters: str) -> Generated:
     if not FEWEST_TILES <= length <= MOST_TILES:
         raise PackError(
-            "length {length} is out of range; equations have {fewest} to {most} tiles",
+            "--length must be from {fewest} to {most} for equations, not {length}",
             length=length, fewest=FEWEST_TILES, most=MOST_TILES,
         )  # fmt: skip
     script = Language(NO_LANGUAGE, tuple("0123456789+-*/="), (DIGIT_KEYS, tuple("+-*/=")))
@@ -153,14 +153,15 @@ def _whole_numbers(length: int) -> range:
 def _refuse_too_many(count: int) -> None:
     if count > MOST_WORDS:
         raise PackError(
-            "there are {count:,} such words; a game has {most:,} words at most",
+            "there are {count:,} such words, but a game may have at most {most:,}; choose a "
+            "shorter --length",
             count=count,
             most=MOST_WORDS,
         )
 
 
 def equations(length: int) -> Iterator[str]:
-    """Yield every equation of some tiles, each once, in no order."""
+    """Yield every equation with this many tiles, once each, in no particular order."""
     find = _Expressions(length // 2)
     for digits in range(1, length - 3):
         results = _numbers_of(digits) if digits > 1 else range(10)
@@ -171,7 +172,7 @@ def equations(length: int) -> Iterator[str]:
 
 
 def _numbers_of(digits: int) -> range:
-    """Return the numbers of some digits that may be operands: from 1."""
+    """Return the numbers with this many digits that may be operands, which start at 1."""
     return range(10 ** (digits - 1), 10**digits)
 
 
@@ -180,10 +181,10 @@ ByValue = Mapping[Fraction, list[str]]
 
 
 class _Expressions:
-    """Finds the texts of a length that have a value; see the module's docstring.
+    """Finds the texts with a given length and value; see the module's docstring.
 
     Args:
-        listed: tiles of the longest texts that are all listed; some 30,000 have four.
+        listed: texts of up to this many tiles are all listed; some 30,000 have four.
     """
 
     def __init__(self, listed: int) -> None:
@@ -210,7 +211,7 @@ class _Expressions:
         return found
 
     def _terms(self, length: int, value: Fraction) -> Texts:
-        """Return the terms of `length` tiles with a value; those are positive."""
+        """Return the terms of `length` tiles with a value, which is positive."""
         if value <= 0:
             return ()
         if length <= self.listed:
@@ -247,7 +248,7 @@ class _Expressions:
 
 
 def _splits(length: int) -> Iterator[tuple[int, int]]:
-    """Yield the lengths of two parts that an operator joins to `length` tiles."""
+    """Yield the lengths of two parts that make `length` tiles with an operator between them."""
     for before in range(1, length - 1):
         yield before, length - 1 - before
 

@@ -1,8 +1,8 @@
-"""Hunspell dictionaries: every form that ``.dic`` and ``.aff`` spell out together.
+"""Reads hunspell dictionaries: every word form that a ``.dic`` and its ``.aff`` define.
 
 The ``.dic`` lists stems with flags, ``walk/AB``; the ``.aff`` says what a flag does. A suffix
 class ``SFX A Y 2`` has rules such as ``SFX A y ied/C [^aeiou]y``: from a stem that ends in a
-consonant and ``y``, strip ``y``, add ``ied``; the result may go on with the classes of flag ``C``.
+consonant and ``y``, strip ``y``, add ``ied``; the classes of flag ``C`` may then follow.
 Prefixes (``PFX``) do the same at the front. A form is
 
 - the stem itself, unless it has NEEDAFFIX;
@@ -11,18 +11,18 @@ Prefixes (``PFX``) do the same at the front. A form is
   suffixes; with a suffix only if both classes allow the *cross product* (``Y``). A prefix's own
   continuation flags may bring a suffix as well.
 
-Some flags forbid: an affix with CIRCUMFIX counts only together with another one that has it;
-an affix with NEEDAFFIX wants a further one; what has ONLYINCOMPOUND never stands alone: a stem
-with it is dropped with all its forms; what stands in the ``.dic`` with FORBIDDENWORD is no word,
-even where a rule makes it. Without FULLSTRIP a rule may not strip a whole stem.
+Some flags forbid. An affix with CIRCUMFIX is valid only together with another that has it. An affix
+with NEEDAFFIX needs a further one. A stem with ONLYINCOMPOUND is dropped with all its forms, as it
+never stands alone. A word with FORBIDDENWORD in the ``.dic`` is not a word, even if a rule makes
+it. Without FULLSTRIP, a rule may not strip a whole stem.
 
-Flags are one character each, two (``FLAG long``), or numbers (``FLAG num``); ``AF`` lines number
-whole flag sets, and then ``walk/7`` means the seventh. Compounds are not built: there are
-endlessly many. (Format: hunspell(5).)
+Flags are one character each, two (``FLAG long``), or numbers (``FLAG num``). ``AF`` lines number
+whole flag sets; ``walk/7`` then means the seventh. Compounds are not built, as their number has no
+limit. (Format: hunspell(5).)
 
-The tests hold this against spylls, another reading of the format. Its readers do not serve here:
-they lose the flags of a line with a stray slash (``rosar/RED/`` in es_ES, with all its forms) and
-keep blanks at the end of others.
+The tests compare the results with spylls, another implementation. We do not use its readers: they
+lose the flags of a line with a stray slash (``rosar/RED/`` in es_ES, with all its forms), and keep
+trailing blanks of others.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ from tilewise.files import read_file
 from tilewise.lexicon.folder import LARGEST_LIST
 
 MOST_TRIED = 30_000_000
-"""Rules that are tried on all stems of a dictionary; Polish, at ten tiles, takes 8 million."""
+"""Rules to try on all stems of a dictionary; Polish, at ten tiles, takes 8 million."""
 
 MOST_FORMS = 2_000_000
-"""Forms that a dictionary may have for one game, as many words as a game has at most."""
+"""Forms that a dictionary may have for one game: the most words a game may have."""
 
 _WATCHED = 1000
-"""Stems after which progress is told."""
+"""Stems between reports of progress."""
 
 
 class Dictionary:
@@ -60,12 +60,12 @@ class Dictionary:
     Args:
         aff: the rules.
         dic: the stems.
-        classes: the flags whose rules are used; all where it is None.
+        classes: the flags whose rules are used; None for all.
 
     Attributes:
-        affixes: what the ``.aff`` says.
+        affixes: the rules of the ``.aff``.
         stems: the lines of the ``.dic`` that can be words outside compounds.
-        forbidden: what the ``.dic`` says is no word.
+        forbidden: texts that the ``.dic`` marks as not words.
 
     Raises:
         PackError: a line of the ``.aff`` cannot be understood.
@@ -82,11 +82,11 @@ class Dictionary:
 
     @property
     def has_lone_bytes(self) -> bool:
-        """Whether a form may hold bytes that are none of the files' encoding."""
+        """Whether a form may contain bytes that are not valid in the files' encoding."""
         return any(map(has_lone_bytes, self.sample()))
 
     def lemmas(self) -> Iterator[Stem]:
-        """Yield the stems that are words as they stand."""
+        """Yield the stems that are words without an affix."""
         for stem in self.stems:
             if self.affixes.need_affix not in stem.flags and stem.text not in self.forbidden:
                 yield stem
@@ -96,14 +96,14 @@ class Dictionary:
         return self._words(self._all_forms, lambda done: None)
 
     def words_with_room(self, room: Room, watch: Callable[[int], None]) -> Iterator[str]:
-        """Yield every stem, and every other form that there may be room for, in NFC, each once.
+        """Yield every stem, and every other form that may fit the game, in NFC, once each.
 
         Args:
-            room: what the game has room for.
-            watch: is told how many stems are done, now and then.
+            room: which sizes fit the game.
+            watch: called now and then with how many stems are done.
 
         Raises:
-            PackError: the rules make too much of the stems.
+            PackError: there are too many forms.
         """
         expansion = Expansion(self.affixes, room, MOST_TRIED)
         most = len(self.stems) + MOST_FORMS
@@ -137,7 +137,7 @@ class Dictionary:
         return Expansion(self.affixes)
 
     def sample(self) -> list[str]:
-        """Return texts that are written with every letter of the forms: stems and affixes."""
+        """Return texts that contain every letter of the forms: stems and affixes."""
         affixes = (*self.affixes.prefixes.values(), *self.affixes.suffixes.values())
         added = {rule.add for affix in affixes for rule in affix.rules}
         return [*(stem.text for stem in self.stems), *sorted(added - {""})]
@@ -148,7 +148,7 @@ _ENTRY = re.compile(r"((?:\\/|[^/])+)(?:/(.*))?")
 
 
 def _parse_dic(text: str, aff: AffixFile) -> Iterator[Stem]:
-    for line in text.removeprefix("\ufeff").splitlines()[1:]:  # the first counts the others
+    for line in text.removeprefix("\ufeff").splitlines()[1:]:  # the first line has their number
         entry = _MORPHOLOGY.split(line, maxsplit=1)[0].strip()
         match = _ENTRY.match(entry)
         if match:
@@ -156,7 +156,7 @@ def _parse_dic(text: str, aff: AffixFile) -> Iterator[Stem]:
 
 
 def is_dictionary(path: Path) -> bool:
-    """Whether a file is one half of a dictionary: an ``.aff``, or a ``.dic`` that begins so.
+    """Whether a file is half of a dictionary: an ``.aff``, or a ``.dic`` that begins like one.
 
     Raises:
         PackError: it cannot be read.
@@ -172,7 +172,7 @@ def read_dictionary(path: Path) -> Dictionary:
     """Read a dictionary on disk.
 
     Args:
-        path: its ``.dic`` or its ``.aff``; the other stands beside it.
+        path: its ``.dic`` or its ``.aff``; the other is next to it.
 
     Raises:
         PackError: one of the files is missing, or cannot be understood.
@@ -181,7 +181,7 @@ def read_dictionary(path: Path) -> Dictionary:
     for half in halves:
         if not half.exists():
             raise PackError(
-                "{path} is half of a hunspell dictionary; put {missing} beside it",
+                "{path} is half of a hunspell dictionary; put {missing} next to it",
                 path=shown_path(path),
                 missing=half.name,
             )
@@ -190,12 +190,12 @@ def read_dictionary(path: Path) -> Dictionary:
     try:
         return Dictionary(aff.decode(encoding), dic.decode(encoding))
     except UnicodeDecodeError as error:
-        # Flags that are single bytes, and comments, need not be what SET says (hu_HU).
+        # Flags that are single bytes, and comments, may be in another encoding than SET (hu_HU).
         found = Dictionary(*(half.decode(encoding, "surrogateescape") for half in (aff, dic)))
         if not found.has_lone_bytes:
             return found
         raise PackError(
-            "{path} is not {encoding}, as SET of its .aff says: {reason}",
+            "{path} is not in {encoding}, the encoding that its .aff names with SET: {reason}",
             path=shown_path(path),
             encoding=encoding,
             reason=error.reason,
@@ -230,7 +230,7 @@ _ENCODINGS = {
         for page in (874, *range(1250, 1259))
     },
 }
-"""Encodings that dictionaries are in, as hunspell and others call them, without hyphens.
+"""Encodings of dictionaries, by hunspell's and other names, without hyphens.
 
-A list, because Python knows others that are no texts, such as ``zlib``.
+They are listed because Python also has encodings that are not for text, such as ``zlib``.
 """

@@ -1,7 +1,7 @@
-"""Frequencies out of wordfreq, where somebody has installed it.
+"""Frequencies from wordfreq, if it is installed.
 
-wordfreq (R. Speer) knows how common words are in some forty languages. It is not needed for
-anything, and ours to use only where it is there; its lists are under CC-BY-SA-4.0.
+wordfreq (R. Speer) knows how common words are in some forty languages. It is optional; its lists
+are under CC-BY-SA-4.0.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from tilewise.authoring.making.plain import Frequencies
 from tilewise.errors import PackError, shown
 
 WORDFREQ = Path("wordfreq")
-"""What is named in place of a list of frequencies, for those of wordfreq."""
+"""The name that selects wordfreq in place of a list of frequencies."""
 
 WORDFREQ_LICENSE = "CC-BY-SA-4.0"
 
 _PER = 1e9
-"""Frequencies are given as occurrences in so many words."""
+"""Frequencies are occurrences per this many words."""
 
 
 def has_frequencies(language: str) -> bool:
@@ -28,7 +28,7 @@ def has_frequencies(language: str) -> bool:
 
 
 def installed_frequencies(language: str) -> Frequencies:
-    """Return occurrences in a billion words, by the installed wordfreq.
+    """Return occurrences per billion words, from the installed wordfreq.
 
     Raises:
         PackError: it is not installed, or does not know the language.
@@ -39,7 +39,7 @@ def installed_frequencies(language: str) -> Frequencies:
         raise PackError("wordfreq needs to know the language; name it with --language TAG")
     if not _known(language):
         raise PackError(
-            "wordfreq does not know language {language}; name a list with --frequencies FILE",
+            "wordfreq does not know language {language}; give a list with --frequencies FILE",
             language=shown(language),
         )
     from wordfreq import get_frequency_dict  # there only if somebody installed it

@@ -1,17 +1,18 @@
-"""What is known of a language before its first word list: alphabet, keyboard, tokenizer, name.
+"""Known languages: alphabet, keyboard, tokenizer, name.
 
-What games need of a language stands in ``languages.toml``, one record each, as data. It serves
-whoever makes a pack: nothing that plays ever reads it, a pack carries its own alphabet and
-keyboard. Tags and names are Babel's, out of the Unicode consortium's locale data; the script and
-its direction follow from the letters.
+``languages.toml`` has a record for each language. It is used only to create packs: a pack carries
+its own alphabet and keyboard. Tags and names are CLDR's, the Unicode consortium's locale data; the
+script and its direction follow from the letters.
 
-For a language without a record, both are worked out: the alphabet is the letters found in the
-words (:func:`find_alphabet`), and the keyboard is that of the script, with a further row for the
-letters it does not have (:func:`propose_keyboard`).
+For a language without a record, the alphabet is the letters found in the words
+(:func:`find_alphabet`), and the keyboard is the script's, with another row for letters that it does
+not have (:func:`propose_keyboard`).
 """
 
 from __future__ import annotations
 
+import json
+import re
 import tomllib
 import unicodedata
 from collections import Counter
@@ -32,13 +33,13 @@ Rows = tuple[tuple[str, ...], ...]
 UNKNOWN_SCRIPT = "Zyyy"
 
 NO_LANGUAGE = "zxx"
-"""The BCP-47 tag of what is in no language, as numbers are."""
+"""The BCP-47 tag of text in no language, such as numbers."""
 
 DIGIT_KEYS = tuple("1234567890")
-"""The keys of digits, in their usual order."""
+"""The digit keys, in their usual order."""
 
 _ROW = 11
-"""Keys in a row that no known keyboard gives: as many as the widest alphabets need in three."""
+"""Keys in a row of our own making: three rows hold the largest alphabets."""
 
 _SCRIPTS = {
     "LATIN": "Latn", "CYRILLIC": "Cyrl", "GREEK": "Grek", "ARABIC": "Arab", "HEBREW": "Hebr",
@@ -51,7 +52,14 @@ _KEYBOARD_OF_SCRIPT = {
     "Latn": "en", "Cyrl": "ru", "Grek": "el", "Arab": "ar", "Hebr": "he", "Armn": "hy",
     "Geor": "ka", "Hira": "ja", "Hang": "ko",
 }  # fmt: skip
-"""The language whose keyboard stands for its script."""
+"""The language whose keyboard is proposed for its script."""
+
+
+_TAG = re.compile(
+    r"([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-([a-z\d]{5,8}|\d[a-z\d]{3}))?",
+    re.IGNORECASE,
+)
+"""Language, script, country, variant: the tags of RFC 5646 that packs need."""
 
 
 @dataclass(frozen=True)
@@ -61,8 +69,8 @@ class Language:
     Attributes:
         tag: BCP-47 language tag.
         alphabet: what a tile may show, in order.
-        keyboard: rows of keys, which together are the alphabet.
-        tokenizer: how words become tiles.
+        keyboard: rows of keys, one key per letter of the alphabet.
+        tokenizer: how words are split into tiles.
         options: of the tokenizer.
     """
 
@@ -75,7 +83,7 @@ class Language:
 
 @dataclass(frozen=True)
 class Names:
-    """What a language is called: in English, and in itself."""
+    """The names of a language: in English, and in the language itself."""
 
     english: str
     native: str
@@ -89,9 +97,9 @@ def languages() -> Mapping[str, Language]:
 
 
 def find_language(tag: str) -> Language | None:
-    """Return the record of a BCP-47 tag, or of the language it begins with (``pt-BR``: ``pt``).
+    """Return the record of a BCP-47 tag, or of its language alone (``pt-BR``: ``pt``).
 
-    A tag that names another script than the record's has none (``sr-Latn`` has one of its own).
+    None if the tag names another script than the record's (``sr-Latn`` has its own record).
     """
     primary, *others = canonical_tag(tag).split("-")
     scripts = [subtag for subtag in others if len(subtag) == 4 and subtag.isalpha()]
@@ -105,52 +113,48 @@ def find_language(tag: str) -> Language | None:
 
 
 _USUAL = {"no": "nb"}
-"""A language of several -> the one that is usually meant."""
+"""A tag for several languages -> the one that is usually meant."""
 
 
 def names_of(tag: str) -> Names | None:
-    """Return the names of a tag's language; None where Babel does not know it."""
-    from babel import Locale, UnknownLocaleError  # 15 ms
-
+    """Return the names of a tag's language; None if CLDR does not know it."""
     language, *others = canonical_tag(tag).split("-")
     script = others[0] if others and len(others[0]) == 4 else None
-    try:
-        locale = Locale(language, script=script)
-    except UnknownLocaleError:
-        return None
-    english, native = locale.get_display_name("en"), locale.get_display_name()
+    if script:
+        language = f"{language}-{script}"
+    english, native = _known()["names"].get(language, ("", ""))
     return Names(english, native) if english and native else None
 
 
 def tag_of_name(name: str) -> str:
-    """Return the tag of a language called so in English, or in itself if it has a record.
-
-    Empty if none is known.
-    """
-    from babel import Locale  # 15 ms
-
+    """Return the tag of a language by its English or own name; empty if unknown."""
     wanted = name.casefold()
-    for tag, english in Locale("en").languages.items():
-        if english.casefold() == wanted:
-            return str(tag).replace("_", "-")
-    native = {tag: names_of(tag) for tag in languages()}
-    return next((t for t, n in native.items() if n and n.native.casefold() == wanted), "")
+    names = _known()["names"].items()
+    for which in range(2):
+        for tag, both in names:
+            if both[which].casefold() == wanted:
+                return str(tag)
+    return ""
 
 
 def canonical_tag(tag: str) -> str:
     """Return a tag as BCP-47 writes it today: ``pt_br`` is ``pt-BR``, ``iw`` is ``he``.
 
-    One that is more than language, script, country and variant is returned as it is.
+    A tag with more than language, script, country and variant is returned unchanged.
     """
-    from babel.core import get_global, parse_locale  # 15 ms
-
-    try:
-        language, country, script, variant, *_ = parse_locale(tag.replace("_", "-"), sep="-")
-    except ValueError:
+    found = _TAG.fullmatch(tag.replace("_", "-"))
+    if found is None:
         return tag
-    current, _, its_script = get_global("language_aliases").get(language, language).partition("_")
-    parts = (current, script or its_script, country, variant and variant.lower())
-    return "-".join(part for part in parts if part)
+    language, script, country, variant = (part and part.lower() for part in found.groups())
+    current, _, its_script = _known()["aliases"].get(language, language).partition("_")
+    script = (script or its_script).title()
+    return "-".join(filter(None, (current, script, country and country.upper(), variant)))
+
+
+@cache
+def _known() -> dict[str, Any]:
+    """Return the names of languages, and today's tag for older ones; made with the wheel."""
+    return dict(json.loads(files("tilewise").joinpath("locale/languages.json").read_text("utf-8")))
 
 
 def _language(tag: str, record: Mapping[str, Any]) -> Language:
@@ -159,7 +163,7 @@ def _language(tag: str, record: Mapping[str, Any]) -> Language:
     alphabet = told["alphabet"].split() or tokenizer.own_alphabet
     options = told.get("options", {})
     if "strip_marks" in tokenizer.option_names:
-        # Accents without a key of their own are typed, and read, as their base letter.
+        # Accented letters without a key are typed, and read, as their base letter.
         options = {"strip_marks": True, **options}
     keyboard = tuple(tuple(row.split()) for row in told["keyboard"])
     told |= {"alphabet": tuple(alphabet), "keyboard": keyboard, "options": options}
@@ -169,10 +173,10 @@ def _language(tag: str, record: Mapping[str, Any]) -> Language:
 def find_alphabet(spellings: Iterable[str]) -> list[str]:
     """Return the small letters that occur in words, in code point order.
 
-    Letters of another script than that of most words are left out: they are foreign words'. Where
-    no word has a letter, all digits and signs are returned.
+    Letters from another script than most words use are left out, as they come from foreign words.
+    If no word has a letter, all digits and signs are returned.
     """
-    # Character by character, as the tokenizer reads: a whole word's Σ may become ς.
+    # Character by character, as the tokenizer does: lower() of a whole word may turn Σ into ς.
     words_with = Counter(lower for word in spellings for lower in {*"".join(map(str.lower, word))})
     letters = [letter for letter in sorted(words_with) if unicodedata.category(letter)[0] == "L"]
     if not letters:
@@ -185,9 +189,9 @@ def find_alphabet(spellings: Iterable[str]) -> list[str]:
 
 
 def find_graphemes(spellings: Iterable[str], *, apart: bool) -> list[str]:
-    """Return the graphemes, or their parts, of the words' letters; the commonest first.
+    """Return the graphemes of the words, or their parts; the commonest first.
 
-    Those of another script than that of most words are left out, as foreign words' letters are.
+    Those from another script than most words use are left out, as in :func:`find_alphabet`.
     """
     words_with = Counter(
         piece for word in spellings for piece in {*split_graphemes(word.lower(), apart=apart)}
@@ -210,15 +214,15 @@ def script_of(alphabet: Sequence[str]) -> str:
 
 
 def direction_of(alphabet: Sequence[str]) -> str:
-    """Return ``rtl`` where the alphabet's first letter runs from right to left, else ``ltr``."""
+    """Return ``rtl`` if the alphabet's first letter is written from right to left, else ``ltr``."""
     return "rtl" if unicodedata.bidirectional(alphabet[0][0]) in ("R", "AL") else "ltr"
 
 
 def propose_keyboard(alphabet: Sequence[str], language: Language | None) -> Rows:
-    """Return rows that have one key for every token of the alphabet, and no others.
+    """Return rows with exactly one key for each token of the alphabet.
 
-    They are the rows of the language's keyboard, or of its script's; tokens that it does not
-    have follow in rows of their own.
+    They are the rows of the language's or its script's keyboard; tokens that it lacks follow in
+    rows of their own.
     """
     if language is None:
         language = languages().get(_KEYBOARD_OF_SCRIPT.get(script_of(alphabet), ""))

@@ -1,21 +1,20 @@
-"""Plain lists, read as people have them.
+"""Reads plain lists, in the forms that people have them.
 
-A plain list is forgiving where a pack is strict: byte-order marks, UTF-16, CRLF, blank lines and
-NFD are put right on the way in, and raw jamo are as good as syllables. Two kinds are read:
+Plain lists may be less tidy than a pack's: byte-order marks, UTF-16, CRLF, blank lines and NFD are
+accepted, and raw jamo as well as syllables. There are two kinds:
 
-- a *word list* has one word a line, and may have its weight after a tab. Of a table with commas,
-  semicolons or blanks the first column that is no number is taken. A hunspell dictionary is a word
-  list too: all forms of its words.
-- a *frequency list* has a word and a number a line, in either order, apart by a tab, semicolon,
-  comma or blanks; the number is how often the word was seen. Where there are several numbers, the
-  first after the word counts, else the last before it. A list without any numbers has the
-  commonest word first, and so has one whose numbers are just 1, 2, 3 …: then the word of rank r
-  counts 1/r, as Zipf's law has it (G. K. Zipf, *Human Behavior and the Principle of Least Effort*,
-  1949).
+- A *word list* has one word per line, and may have its weight after a tab. In a table with commas,
+  semicolons or blanks, the first column that is not a number is read. A hunspell dictionary is a
+  word list, too, of all its forms.
+- A *frequency list* has a word and a number per line, in either order, separated by a tab,
+  semicolon, comma or blanks; the number is how often the word was seen. If there are several
+  numbers, the first after the word counts, else the last before it. If there are no numbers, or
+  they are just 1, 2, 3 …, the commonest word is first, and the word of rank r counts 1/r, by Zipf's
+  law (G. K. Zipf, *Human Behavior and the Principle of Least Effort*, 1949).
 
-How a number is written is a matter of the whole list: a comma or dot is a mark between thousands
-if every number that has one has three digits after it, else a decimal mark. Either way the numbers
-of one list keep their proportions.
+The form of numbers is decided for the whole list: a comma or dot separates thousands if every
+number that has one has three digits after it; else it is a decimal mark. Either way, the numbers of
+a list keep their proportions.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ from tilewise.lexicon.folder import LARGEST_LIST
 from tilewise.lexicon.wordlist import LARGEST_WEIGHT, LEAST_WEIGHT
 
 Watch = Callable[[int, int], None]
-"""Is told how much is done, and of how much."""
+"""Called with how much is done, and the total."""
 
 _SPACES = r"[ \u00a0\u2007\u2009\u202f'’]"
 _BETWEEN_DIGITS = re.compile(rf"(?<=\d){_SPACES}(?=\d)")
@@ -50,26 +49,26 @@ _BLANK_PAIR = re.compile(r"[^\s,;]+ +\d[\d.,]*|\d[\d.,]* +[^\s,;]+")
 
 
 class Words(Protocol):
-    """The words of a list, of which a dictionary makes only those that a game may have."""
+    """The words of a list; a dictionary yields only the forms that may fit the game."""
 
     @property
     def dropped(self) -> tuple[Dropped, ...]:
         """What was dropped while the list was read."""
 
     def sample(self) -> Sequence[str]:
-        """Return texts that are written with all the letters of the words."""
+        """Return texts that contain every letter of the words."""
 
     def entries(self, room: Room) -> Iterable[Entry]:
-        """Yield the words; some that there is no room for may be left out.
+        """Yield the words; those that cannot fit the game may be left out.
 
         Raises:
-            PackError: they are too many.
+            PackError: there are too many.
         """
 
 
 @dataclass(frozen=True)
 class PlainWords:
-    """The words of a plain list, as they stand there."""
+    """The words of a plain list."""
 
     listed: Sequence[Entry] = ()
     dropped: tuple[Dropped, ...] = ()
@@ -88,7 +87,7 @@ class DictionaryWords:
     """All forms of a hunspell dictionary.
 
     Attributes:
-        watch: is told how many of the dictionary's stems are done, and how many there are.
+        watch: called with how many of the dictionary's stems are done, and how many there are.
     """
 
     dictionary: Dictionary
@@ -96,11 +95,11 @@ class DictionaryWords:
     dropped: tuple[Dropped, ...] = ()
 
     def sample(self) -> Sequence[str]:
-        """Return the stems, and what affixes add to them."""
+        """Return the stems and the affixes."""
         return self.dictionary.sample()
 
     def entries(self, room: Room) -> Iterable[Entry]:
-        """Yield every stem, and every other form that there may be room for, each once."""
+        """Yield every stem, and every other form that may fit the game, once each."""
         count = len(self.dictionary.stems)
         for form in self.dictionary.words_with_room(room, lambda done: self.watch(done, count)):
             yield Entry(form)
@@ -111,7 +110,7 @@ class Frequencies:
     """How common words are.
 
     Attributes:
-        counts: spelling -> how often it was seen, or what stands for that.
+        counts: spelling -> how often it was seen, or 1 / rank.
         dropped: lines without a count.
     """
 
@@ -124,10 +123,10 @@ def read_words(path: Path, watch: Watch) -> Words:
 
     Args:
         path: the file.
-        watch: is told how far the forms of a dictionary are, while they are made.
+        watch: called with the progress of building a dictionary's forms.
 
     Raises:
-        PackError: the file cannot be read, or is no text.
+        PackError: the file cannot be read, or is not text.
     """
     if is_dictionary(path):
         return DictionaryWords(read_dictionary(path), watch)
@@ -154,7 +153,7 @@ def read_unfit(path: Path) -> set[str]:
     """Read words that are never answers: a word list in which ``#`` starts a comment.
 
     Raises:
-        PackError: the file cannot be read, or is no text.
+        PackError: the file cannot be read, or is not text.
     """
     words = (line.partition("#")[0].partition("\t")[0].strip() for line in _lines(path))
     return {word for word in words if word}
@@ -164,10 +163,10 @@ def read_counted(path: Path) -> Frequencies | None:
     """Read a word list that says how common its words are, as a frequency list does.
 
     Returns:
-        What :func:`read_frequencies` does; None where the lines have no numbers but ranks.
+        The same as :func:`read_frequencies`; None if the lines have no numbers other than ranks.
 
     Raises:
-        PackError: the file cannot be read, or is no text.
+        PackError: the file cannot be read, or is not text.
     """
     if is_dictionary(path):
         return None
@@ -181,7 +180,7 @@ def read_frequencies(path: Path) -> Frequencies:
     """Read a frequency list; the counts of a word on several lines add up.
 
     Raises:
-        PackError: the file cannot be read, is no text, holds no word, or most of its lines have
+        PackError: the file cannot be read, is not text, holds no word, or most of its lines have
             no number.
     """
     lines = _lines(path)
@@ -191,7 +190,7 @@ def read_frequencies(path: Path) -> Frequencies:
 def _frequencies(path: Path, lines: Sequence[str], rows: Sequence[_Row]) -> Frequencies:
     if not any(row.word for row in rows):
         raise PackError(
-            "{path} holds no words; give lines such as: word 1234", path=shown_path(path)
+            "{path} has no words; write lines such as: word 1234", path=shown_path(path)
         )
     numbers = _numbers([row.number for row in rows])
     if _are_ranks(rows, numbers):
@@ -219,7 +218,7 @@ def _frequencies(path: Path, lines: Sequence[str], rows: Sequence[_Row]) -> Freq
 
 @dataclass(frozen=True)
 class _Row:
-    """A word and the text of its number, each empty where there is none."""
+    """A word and the text of its number; either may be empty."""
 
     word: str
     number: str
@@ -245,7 +244,7 @@ def _first_text(fields: Sequence[str]) -> str:
 
 
 def _numbers(texts: Sequence[str]) -> list[float | None]:
-    """Return the values of numbers written alike; None where there is none, or 0."""
+    """Return the values of numbers in the same form; None if empty or 0."""
     written = list(texts)
     for mark, other in ((",", "."), (".", ",")):
         grouped = re.compile(rf"\d{{1,3}}(\{mark}\d{{3}})+(\{other}\d+)?")
@@ -279,18 +278,18 @@ def _rows(lines: Sequence[str]) -> list[list[str]]:
 def _fields(line: str, separator: str) -> list[str]:
     try:
         (fields,) = csv.reader([line], delimiter=separator)
-    except csv.Error:  # a field of more characters than any word has
+    except csv.Error:  # a field longer than any word
         return [line]
     return [field.strip() for field in fields]
 
 
 def _are_pairs(lines: Sequence[str]) -> bool:
-    """Whether most lines have a word and a number, apart by a blank."""
+    """Whether most lines have a word and a number, separated by a blank."""
     return 2 * sum(_BLANK_PAIR.fullmatch(line) is not None for line in lines) > len(lines)
 
 
 def _separator(lines: Sequence[str]) -> str:
-    """Return what stands between the fields of most lines; a blank where nothing does."""
+    """Return the separator of most lines; a blank if there is none."""
     if _are_pairs(lines):
         return " "
     having = Counter(mark for line in lines for mark in "\t;," if mark in line)
@@ -299,7 +298,7 @@ def _separator(lines: Sequence[str]) -> str:
 
 
 def _lines(path: Path) -> list[str]:
-    """Return the lines that are not blank, in NFC, without blanks around them."""
+    """Return the non-blank lines, stripped, in NFC."""
     content = read_file(path, LARGEST_LIST, PackError)
     utf16 = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:

@@ -1,4 +1,4 @@
-"""What the maker of a pack asks for; a request of which no pack can come is refused at once."""
+"""The request for a new pack; one that cannot be fulfilled is refused at once."""
 
 from __future__ import annotations
 
@@ -12,30 +12,31 @@ from tilewise.authoring.making.languages import names_of, tag_of_name
 from tilewise.authoring.writing import refuse_overwriting
 from tilewise.errors import PackError, shown
 from tilewise.lexicon.manifest import UNKNOWN_LICENSE
-from tilewise.rules.feedback import FeedbackRule
+from tilewise.rules.feedback import WORDLE
+from tilewise.rules.rule import Rule
 from tilewise.tokens import MAX_LENGTH
 
 
 @dataclass(frozen=True)
 class NewPack:
-    """What ``tilewise lexicon new`` is told; what is empty is worked out or filled in.
+    """The options of ``tilewise lexicon new``; empty ones are worked out or filled in.
 
     Attributes:
-        answers: list of likely answers; without one they are chosen among `guesses`.
-        guesses: list of every other word, or simply of every word; with numbers in it it may
-            serve as `frequencies` too. The words of these are taken where no list is given.
-        frequencies: list of how common words are; orders and weighs the answers.
-            :data:`~tilewise.authoring.making.installed.WORDFREQ` for those of wordfreq.
+        answers: list of likely answers; without one, they are chosen from `guesses`.
+        guesses: list of every other word, or simply of every word. If it has numbers, it may also
+            serve as `frequencies`. Without one, the words of `frequencies` are used.
+        frequencies: list of how common words are, which orders and weights the answers;
+            :data:`~tilewise.authoring.making.installed.WORDFREQ` for wordfreq's.
         names: whether words with a capital letter are kept.
-        not_answers: list of words that may be guessed and are never answers.
-        generate: what list is worked out, in place of all that are read.
-        answer_count: answers kept, the likeliest.
+        not_answers: list of words that may be guessed but are never answers.
+        generate: the list to generate instead of reading any.
+        answer_count: answers to keep, the likeliest first.
         alphabet: letters in order, ``abc`` or ``a b c lj``.
-        license: SPDX expression, written as SPDX does; where none is given, that of generated or
+        license: SPDX expression, as SPDX writes it; if empty, the licence of generated or
             wordfreq words.
 
     Raises:
-        PackError: the folder exists, something is missing, or a text is not what it should be.
+        PackError: the folder exists, something is missing, or a value is malformed.
     """
 
     id: str
@@ -55,14 +56,14 @@ class NewPack:
     language: str = ""
     direction: str = ""
     max_guesses: int = 6
-    feedback: FeedbackRule = FeedbackRule.WORDLE
+    feedback: Rule = WORDLE
     license: str = ""
 
     def __post_init__(self) -> None:
         refuse_overwriting(self.out)
         if not 1 <= self.length <= MAX_LENGTH:
             raise PackError(
-                "length {length} is out of range; words have 1 to {most} tokens",
+                "--length must be from 1 to {most}, not {length}",
                 length=self.length,
                 most=MAX_LENGTH,
             )
@@ -82,8 +83,8 @@ class NewPack:
         licence = canonical_licence(self.license)
         if licence is None:
             raise PackError(
-                "license is {license}; give an SPDX expression such as CC-BY-SA-4.0, or "
-                "LicenseRef- and a name for any other licence",
+                "--license is {license}; give an SPDX expression such as CC-BY-SA-4.0, or "
+                "LicenseRef- followed by a name",
                 license=shown(self.license),
             )
         return licence
@@ -92,18 +93,17 @@ class NewPack:
         lists = (self.answers, self.guesses, self.frequencies, self.not_answers)
         if any(path is not None for path in lists) or self.answer_count is not None:
             raise PackError(
-                "with --generate the words are worked out, and all may be answers; name no lists, "
-                "and leave out --answer-count"
+                "--generate takes no lists and no --answer-count: all its words may be answers"
             )
 
     def _refuse_no_words(self) -> None:
         if self.answers is None and self.guesses is None and self.frequencies is None:
-            raise PackError("no words are given; name a list with --words FILE, or --answers FILE")
+            raise PackError("no words are given; give a list with --words FILE or --answers FILE")
         known = not self.language or names_of(self.language)
         meant = "" if known else tag_of_name(self.language)
         if meant:
             raise PackError(
-                "language is {language}; give its tag, {meant}",
+                "--language is {language}; give its tag, {meant}",
                 language=shown(self.language),
                 meant=meant,
             )

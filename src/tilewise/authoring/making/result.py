@@ -1,4 +1,4 @@
-"""What comes of a request: the pack, and what became of the lines of its lists."""
+"""The result of a request: the pack, and the lines that were dropped."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.findings import Finding
 
 _EXAMPLES = 3
-PROPOSED_KEYBOARD = Message("keyboard (proposed by the letters):")
+PROPOSED_KEYBOARD = Message("keyboard (proposed from the letters):")
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Dropped:
     Attributes:
         reason: why.
         count: how many.
-        examples: the first of them, as they may be printed.
+        examples: the first of them, safe to print.
     """
 
     reason: Message
@@ -29,7 +29,7 @@ class Dropped:
     examples: tuple[str, ...]
 
     def and_also(self, other: Dropped) -> Dropped:
-        """Return these lines and others dropped for the same reason."""
+        """Return these lines together with others dropped for the same reason."""
         examples = (*self.examples, *other.examples)[:_EXAMPLES]
         return Dropped(self.reason, self.count + other.count, examples)
 
@@ -57,7 +57,7 @@ class Tally:
 
 
 def added_up(dropped: Sequence[Dropped]) -> tuple[Dropped, ...]:
-    """Return one record a reason, the most frequent first."""
+    """Return one record per reason, the most frequent first."""
     by_reason: dict[Message, Dropped] = {}
     for one in dropped:
         before = by_reason.get(one.reason)
@@ -67,17 +67,17 @@ def added_up(dropped: Sequence[Dropped]) -> tuple[Dropped, ...]:
 
 @dataclass(frozen=True)
 class CreatedPack:
-    """A new pack, and what was worked out on the way.
+    """A new pack, and what was found out while creating it.
 
     Attributes:
-        lexicon: the pack, as it is read again.
-        keyboard: where the keyboard comes from, as a heading of its rows.
+        lexicon: the pack, read back.
+        keyboard: where the keyboard comes from, as a heading for its rows.
         dropped: lines that did not fit, most frequent reason first.
-        shared: spellings that have another spelling's tokens; kept, and one word with it.
-        likeliest: the first answers, where they were ordered by frequency.
-        least_likely: the last of them.
+        shared: spellings with the same tokens as another; kept, and one word with it.
+        likeliest: the first answers, if they were ordered by frequency.
+        least_likely: the last answers, likewise.
         read_as: characters of the lists that the alphabet does not have -> how they are read.
-        notes: what its maker should still decide or know.
+        notes: what the user should still decide or know.
     """
 
     lexicon: Lexicon

@@ -1,7 +1,6 @@
-"""How the words of a new pack become tiles: tokenizer, alphabet and options.
+"""Works out how the words of a new pack are split into tiles: tokenizer, alphabet and options.
 
-What is said counts first, then what is known of the language, then what the words are written
-with.
+The request comes first, then what is known of the language, then the letters found in the words.
 """
 
 from __future__ import annotations
@@ -26,15 +25,15 @@ from tilewise.tokens.graphemes import GraphemesTokenizer
 from tilewise.tokens.letters import LettersTokenizer
 
 _ACCENTED = ("Latn", "Cyrl", "Grek", "Arab", "Hebr")
-"""Scripts in which a combining sign is an accent or a point, and a word is read without."""
+"""Scripts whose combining signs are accents or points, which may be left out."""
 
 
 @dataclass(frozen=True)
 class Rules:
-    """How the words of the new pack become tiles, and what is known of their language.
+    """How the words of the new pack are split into tiles, and what is known of their language.
 
     Attributes:
-        found: whether the alphabet was found in the words, and not known before.
+        found: whether the alphabet was found in the words, rather than known.
     """
 
     language: Language | None
@@ -48,7 +47,7 @@ class Rules:
         """Return the rules for these words.
 
         Raises:
-            PackError: there is no such tokenizer, or it needs an alphabet that nobody knows.
+            PackError: there is no such tokenizer, or it needs an alphabet that is not known.
         """
         language = find_language(new.language)
         listed = _listed(new.alphabet)
@@ -75,7 +74,7 @@ class Rules:
 
     @classmethod
     def _of_graphemes(cls, language: Language | None, spellings: Sequence[str]) -> Rules:
-        """Return rules for words of graphemes: whole ones if there are few, else cut."""
+        """Return rules for words of graphemes, which are cut into parts if there are many."""
         whole = find_graphemes(spellings, apart=False)
         cut = len(whole) > MAX_ALPHABET
         alphabet = find_graphemes(spellings, apart=True)[:MAX_ALPHABET] if cut else whole
@@ -83,7 +82,7 @@ class Rules:
         return cls(language, GraphemesTokenizer.name, tuple(sorted(alphabet)), options, found=True)
 
     def without_unused_letters(self, spellings: Iterable[str]) -> Rules:
-        """Leave out letters that only words of another length had, if they were but found."""
+        """Drop letters that only words of other lengths have, if the alphabet was found."""
         if not self.found:
             return self
         if self.tokenizer == GraphemesTokenizer.name:
@@ -93,30 +92,30 @@ class Rules:
         return replace(self, alphabet=tuple(x for x in self.alphabet if x in used))
 
     def make_tokenizer(self) -> Tokenizer:
-        """Build the tokenizer; PackError where it cannot use the alphabet."""
+        """Build the tokenizer; PackError if it cannot use the alphabet."""
         return create_tokenizer(self.tokenizer, self.alphabet, self.options)
 
 
 def _tokenizer_for(alphabet: list[str], language: Language | None) -> str:
-    """Return the tokenizer that an alphabet needs, or else the language's usual one."""
+    """Return the tokenizer that an alphabet needs, else the language's usual one."""
     if any(len(letter) > 1 for letter in alphabet):
         return DigraphsTokenizer.name
     return language.tokenizer if language is not None else LettersTokenizer.name
 
 
 def _is_marked(word: str) -> bool:
-    """Whether a word has signs that combine with letters and are not one with them."""
+    """Whether a word has combining signs that have no composed form with their letters."""
     return any(map(is_mark, word))
 
 
 def _need_graphemes(spellings: Sequence[str]) -> bool:
-    """Whether signs are a part of the script, and no accents or points that can be left out."""
+    """Whether signs are part of the script, not accents or points that can be left out."""
     marked = sum(map(_is_marked, spellings))
     return 4 * marked > len(spellings) and script_of(find_alphabet(spellings)) not in _ACCENTED
 
 
 def _alphabet_of(language: Language, tokenizer: str) -> list[str]:
-    """Return a language's alphabet as far as another tokenizer than its own can have it."""
+    """Return those letters of a language's alphabet that this other tokenizer can have."""
     return [
         token for token in language.alphabet if tokenizer == language.tokenizer or len(token) == 1
     ]
@@ -131,7 +130,7 @@ def _listed(alphabet: str) -> list[str]:
 def read_as(tokenizer: Tokenizer, spellings: Iterable[str]) -> dict[str, str]:
     """Return small letters that are not in the alphabet -> the letters they are read as.
 
-    None of a script that its tokenizer knows as a whole: that kana are read goes without saying.
+    Empty for a tokenizer that knows its whole script, such as kana.
     """
     if tokenizer.own_alphabet:
         return {}
@@ -142,5 +141,5 @@ def read_as(tokenizer: Tokenizer, spellings: Iterable[str]) -> dict[str, str]:
 def _reading(tokenizer: Tokenizer, char: str) -> str:
     try:
         return tokenizer.compose(tokenizer.encode(char))
-    except TokenError:  # a part of a letter of several characters
+    except TokenError:  # part of a letter of several characters
         return ""

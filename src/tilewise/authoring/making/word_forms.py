@@ -1,15 +1,15 @@
-"""Every form of a stem, and of these only the ones that may fit a game.
+"""Builds the forms of a stem, but only those that may fit a game.
 
 A dictionary of Hebrew or Italian has hundreds of millions of forms, of which a game of five tiles
-can use one in a thousand. So a form is not made and then measured: every stem and every rule has
-a *size*, the tiles that it adds at least and at most, sizes add up, and a rule is only tried where
-the stem's size and its own, with those of whatever may still follow, can come to the tiles of a
-word. Which rules that leaves depends on the flags, the size and the outermost letter of what they
-are applied to, of which there are few: it is worked out once for each (:class:`_Plans`).
+can use one in a thousand. Building them all and measuring them would take too long. Instead, every
+stem and every rule has a *size*: the least and the most tiles that it adds. Sizes add up, and a
+rule is tried only if the stem's size, its own, and the sizes of whatever may still follow can add
+up to a word. Which rules those are depends only on the flags, the size and the outermost letter of
+the text they are applied to, so it is worked out once for each combination.
 
-A character that the game's alphabet does not have is of endless size, until it is stripped again.
+A character that is not in the game's alphabet has infinite size, until a rule strips it again.
 
-What is tried is counted, so that a dictionary whose rules multiply without end can be refused.
+The rules tried are counted, so that a dictionary whose rules multiply without end can be refused.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from tilewise.authoring.making.affixes import NO_FLAGS, Affix, AffixFile, Flags,
 from tilewise.errors import PackError
 
 _KEPT = 20
-"""Rules that may as well be tried as one is remembered, which takes 100 bytes or so."""
+"""A remembered rule counts as this many tried; it takes about 100 bytes."""
 
 _REMEMBERED = 1 << 18
 
 
 class Size(NamedTuple):
-    """How many tiles a piece of a word takes at least and at most, in some part of a tile."""
+    """The least and most tiles that a piece of a word takes, counted in parts of a tile."""
 
     least: int
     most: int
@@ -41,7 +41,7 @@ class Size(NamedTuple):
         return Size(self.least + other.least, self.most + other.most)
 
     def minus(self, other: Size) -> Size:
-        """Return what is left where the other is taken away."""
+        """Return the size left after removing the other."""
         return Size(self.least - other.least, self.most - other.most)
 
 
@@ -50,12 +50,12 @@ _ENDLESS = Size(1 << 40, 1 << 40)
 
 
 class Room:
-    """What forms a game has room for.
+    """The sizes that fit a game.
 
     Args:
-        extent: the least and most of a tile that a character takes in a word, in parts of a tile;
-            None for a character that no word has.
-        wanted: what a word takes, in the same parts.
+        extent: the least and most that a character takes in a word, in parts of a tile; None for a
+            character that no word has.
+        wanted: the size of a word, in the same parts.
     """
 
     def __init__(self, extent: Callable[[str], tuple[int, int] | None], wanted: int) -> None:
@@ -75,12 +75,12 @@ class Room:
         return Size(least, most)
 
     def fits(self, size: Size) -> bool:
-        """Whether a word of that size may be one of the game's."""
+        """Whether a word of this size may fit the game."""
         return size.least <= self.wanted <= size.most
 
 
 ENDLESS_ROOM = Room(lambda char: (0, 0), 0)
-"""Has room for every form."""
+"""Fits every form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +95,14 @@ class _Half(NamedTuple):
     """A stem with the suffixes it has so far, before any prefix.
 
     Attributes:
-        text: what it looks like.
+        text: the text so far.
         size: of the text.
-        fits: there may be room for it as it stands.
-        flags: those that may bring a prefix, and do.
-        bare: it has no suffix.
-        cross: its suffixes allow a prefix.
-        circumfix: its last suffix wants a prefix with CIRCUMFIX.
-        open: something has still to come: it is no word yet.
+        fits: whether it may fit the game as it is.
+        flags: its flags that bring prefixes.
+        bare: whether it has no suffix.
+        cross: whether its suffixes allow a prefix.
+        circumfix: whether its last suffix needs a prefix with CIRCUMFIX.
+        open: whether it is not a word yet, as another affix has to follow.
     """
 
     text: str
@@ -117,13 +117,13 @@ class _Half(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Group:
-    """Rules of one affix after which the same may follow.
+    """Rules of one affix with the same size and continuation.
 
     Attributes:
         size: what each of them adds.
         flags: their continuation flags.
-        cross: whether they may come together with a rule at the other end.
-        rules: in the order of the ``.aff``.
+        cross: whether they combine with a rule at the other end.
+        rules: the rules, in the order of the ``.aff``.
     """
 
     size: Size
@@ -139,10 +139,10 @@ class _Try(NamedTuple):
     """A rule that is worth trying on certain texts.
 
     Attributes:
-        rule: which.
+        rule: the rule.
         size: of the text with the rule applied.
-        fits: there may be room for that as it stands.
-        cross: whether it may come together with a rule at the other end.
+        fits: whether that may fit the game as it is.
+        cross: whether the rule combines with a rule at the other end.
     """
 
     rule: Rule
@@ -155,10 +155,10 @@ Plan = Sequence[_Try]
 
 
 class _Effort:
-    """Counts what is tried for one dictionary.
+    """Counts the rules tried for one dictionary.
 
     Args:
-        most: rules that may be looked at.
+        most: rules that may be tried.
     """
 
     def __init__(self, most: float) -> None:
@@ -166,22 +166,22 @@ class _Effort:
         self.tried = 0
 
     def spend(self, steps: int) -> None:
-        """Count some rules that are looked at.
+        """Count some rules tried.
 
         Raises:
-            PackError: they are too many.
+            PackError: there were too many.
         """
         self.tried += steps
         if self.tried > self.most:
             raise PackError(
-                "the rules of the .aff make too many forms of the words of the .dic: more than "
-                "{most:,} were tried; use a dictionary with fewer rules",
+                "the .aff gives the words in the .dic too many forms (more than {most:,} rules "
+                "tried); use a dictionary with fewer rules",
                 most=self.most,
             )
 
 
 class _Affixes:
-    """The rules of one end of the word, by flag, with what they add to its size."""
+    """The rules for one end of the word, by flag, with the sizes that they add."""
 
     def __init__(
         self, classes: dict[str, Affix], only_in_compound: str, room: Room, effort: _Effort
@@ -201,7 +201,7 @@ class _Affixes:
         self.sizes = cache(self._sizes)
 
     def _known(self, flags: Flags) -> Flags:
-        """Return those flags that have rules."""
+        """Return the flags that have rules."""
         return frozenset(flag for flag in flags if flag in self._groups) or NO_FLAGS
 
     def groups(self, flags: Flags) -> Iterator[_Group]:
@@ -211,7 +211,7 @@ class _Affixes:
             yield from self._groups[flag]
 
     def _sizes(self, flags: Flags) -> frozenset[Size]:
-        """Return what the rules of these flags may add."""
+        """Return the sizes that the rules of these flags may add."""
         self._effort.spend(sum(len(self._groups[flag]) for flag in self.known(flags)))
         return frozenset(group.size for group in self.groups(flags))
 
@@ -221,7 +221,7 @@ class Expansion:
 
     Args:
         affixes: the rules.
-        room: what forms are wanted; others may be among them.
+        room: which sizes fit; forms of other sizes may be built, too.
         most_tried: rules that may be tried on all stems together.
     """
 
@@ -244,10 +244,10 @@ class Expansion:
         self._after_suffix = cache(self._sizes_after_suffix)
 
     def forms(self, stem: Stem) -> Iterator[str]:
-        """Yield the stem, whatever its size, and its forms that there is room for.
+        """Yield the stem, whatever its size, and its forms that may fit.
 
         Raises:
-            PackError: this and the stems before have taken too many rules.
+            PackError: too many rules were tried for this and earlier stems.
         """
         aff = self._aff
         for half in self._halves(stem):
@@ -290,7 +290,7 @@ class Expansion:
                 yield self._half(twice, cross and twice.made.cross, both)
 
     def _joined(self, outer: Flags, flags: Flags) -> Flags:
-        """Return the flags that bring prefixes, of two sets."""
+        """Return the flags of two sets that bring prefixes."""
         more = self._prefixes.known(flags)
         return outer | more if more else outer
 
@@ -312,7 +312,7 @@ class Expansion:
                 yield text
 
     def _suffixed(self, text: str, plan: Plan) -> Iterator[_Suffixed]:
-        """Yield every way to add one of some suffixes."""
+        """Yield the text with each of some suffixes that apply."""
         self._effort.spend(len(plan))
         for made in plan:
             rule = made.rule
@@ -338,26 +338,26 @@ class Expansion:
     # -- plans: the rules worth trying --------------------------------------------------------
 
     def _first_plan(self, flags: Flags, outer: Flags, size: Size, last: str) -> Plan:
-        """Return the suffixes of a stem after which there may be room.
+        """Return the first suffixes of a stem that may lead to a word that fits.
 
         Args:
             flags: of the stem.
-            outer: those of them that bring prefixes.
+            outer: those that bring prefixes.
             size: of the stem.
             last: its last character.
         """
         return self._agreeing(self._first_groups(flags, outer, size), last, -1)
 
     def _last_plan(self, flags: Flags, outer: Flags, size: Size, last: str) -> Plan:
-        """Return the suffixes after which there may be room, where no other suffix follows."""
+        """Return the suffixes that may lead to a word that fits, if no other suffix follows."""
         return self._agreeing(self._last_groups(flags, outer, size), last, -1)
 
     def _prefix_plan(self, flags: Flags, size: Size, bare: bool, first: str) -> Plan:
-        """Return the prefixes of a stem, bare or with suffixes, after which there may be room."""
+        """Return the prefixes, of a bare stem or not, that may lead to a word that fits."""
         return self._agreeing(self._prefix_groups(flags, size, bare), first, 0)
 
     def _agreeing(self, reached: Sequence[_Reached], outermost: str, place: int) -> Plan:
-        """Return the rules that agree with the outermost character of a text."""
+        """Return the rules that may apply, going by the outermost character of a text."""
         self._effort.spend(sum(len(one.group.rules) for one in reached))
         found = [
             _Try(rule, one.size, one.fits, one.group.cross)
@@ -394,7 +394,7 @@ class Expansion:
     def _roomy(
         self, groups: Iterable[_Group], size: Size, may_go_on: Callable[[Size, _Group], bool]
     ) -> Sequence[_Reached]:
-        """Return the rules after which, alone or with what may follow, there may be room."""
+        """Return the rules that may lead to a word that fits, alone or with what may follow."""
         found: list[_Reached] = []
         for group in groups:
             self._effort.spend(1)
@@ -409,11 +409,11 @@ class Expansion:
         return any(self._room.fits(size.plus(one)) for one in more)
 
     def _may_go_on(self, size: Size, flags: Flags, outer: Flags) -> bool:
-        """Whether there may be room for what follows the first suffix of a stem."""
+        """Whether something may follow the first suffix of a stem and still fit."""
         return self._fits_with(size, self._after_suffix(flags, outer))
 
     def _sizes_after_suffix(self, flags: Flags, outer: Flags) -> frozenset[Size]:
-        """Return what may be added to a stem with one suffix.
+        """Return the sizes that may be added to a stem with one suffix.
 
         Args:
             flags: of the suffix.
@@ -431,7 +431,7 @@ class Expansion:
 
 
 class _Reached(NamedTuple):
-    """Rules that are worth trying, the size they lead to, and whether there is room for that."""
+    """Rules that are worth trying, the size they lead to, and whether that fits."""
 
     group: _Group
     size: Size
@@ -446,7 +446,7 @@ class _Suffixed(NamedTuple):
 
 
 def _agrees(rule: Rule, outermost: str, place: int) -> bool:
-    """Whether a rule may fit a text of which only the outermost character is known."""
+    """Whether a rule may apply to a text of which only the outermost character is known."""
     if rule.strip and rule.strip[place] != outermost:
         return False
     return rule.condition is None or rule.condition.outermost.match(outermost) is not None

@@ -1,0 +1,144 @@
+"""Measure how well pictures of games are read, on fonts that the model has not learned.
+
+    python -m tools.bench_pictures FOLDER [LEXICON …] [--pictures N] [--seed S] [--wrong DIR]
+
+FOLDER holds the fonts, as for ``tools.pictures.train``. Each picture is a game of one, two, four or
+eight boards with a look chosen at random. A row is right if its word and all its colours are; a row
+that was not found, or that is not there, is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+from tilewise import load
+from tilewise.errors import TilewiseError
+from tilewise.lexicon import Lexicon
+from tilewise.pictures.pixels import Pixels
+from tilewise.pictures.reading import read_picture
+from tools.pictures.fonts import Face, faces
+from tools.pictures.render import Look, any_game, any_look, picture, shown_tiles
+
+_LEXICONS = (
+    *("en", "en-nyt", "de", "es", "fr", "pl", "tr", "hr", "nl", "sv", "pt"),
+    *("ko", "ru", "ja", "hi", "fa", "nerdle", "primel"),
+)
+
+
+@dataclass
+class Figures:
+    """What was read of the pictures of one lexicon.
+
+    Attributes:
+        rows: rows drawn.
+        right: of these, read right.
+        marked: wrong rows with a tile marked as unsure, or as unlisted.
+        doubted: right rows with a mark.
+        missed: rows of pictures without the right number of rows.
+        colours: rows whose word is right but not their colours.
+        seconds: time of each picture.
+    """
+
+    rows: int = 0
+    right: int = 0
+    marked: int = 0
+    doubted: int = 0
+    missed: int = 0
+    colours: int = 0
+    seconds: list[float] = field(default_factory=list)
+
+
+def main() -> None:
+    """Print a line of figures for each lexicon."""
+    parser = argparse.ArgumentParser(description="Measure how well pictures are read.")
+    parser.add_argument("folder", type=Path, help="where the fonts are kept")
+    parser.add_argument("lexicons", nargs="*", default=_LEXICONS)
+    parser.add_argument("--pictures", type=int, default=100, help="for each lexicon")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--wrong", type=Path, help="where to keep pictures that were read wrong")
+    given = parser.parse_args()
+    fonts = list(faces(given.folder, held_out=True))
+    print(f"{'':13}rows  right  missed  colours  marked  doubted  median s  longest s")
+    for name in given.lexicons:
+        lexicon = load(name)
+        fitting = _fitting(fonts, lexicon)
+        if not fitting:
+            print(f"{name}: no font has its alphabet")
+            continue
+        told = Figures()
+        for number in range(given.pictures):
+            rng = np.random.default_rng([given.seed, number])
+            _measure(told, lexicon, fitting, rng, given.wrong and given.wrong / f"{name}-{number}")
+        print(
+            f"{name:12} {told.rows:5} {told.right / told.rows:6.2%} {told.missed:7} "
+            f"{told.colours:8} {told.marked:7} {told.doubted:8} {np.median(told.seconds):9.2f} "
+            f"{max(told.seconds):10.2f}",
+            flush=True,
+        )
+
+
+def _fitting(fonts: Sequence[Face], lexicon: Lexicon) -> list[Face]:
+    """Return the fonts that have every tile of a lexicon."""
+    tokens = range(len(lexicon.tokenizer.alphabet))
+    tiles = {tile for lower in (False, True) for tile in shown_tiles(lexicon, tokens, lower=lower)}
+    needed = "".join(tiles) + "H"
+    plain = [face for face in fonts if face.draws(needed)]
+    return plain or [face for face in fonts if face.draws("".join(tiles))]
+
+
+def _measure(
+    told: Figures, lexicon: Lexicon, fonts: Sequence[Face], rng: np.random.Generator, keep: Path
+) -> None:
+    boards = int(rng.choice([1, 1, 1, 1, 2, 4, 8]))
+    look = any_look(rng, boards, lexicon)
+    game = any_game(lexicon, rng, boards, int(rng.integers(1, 7)))
+    face = fonts[int(rng.integers(len(fonts)))]
+    pixels = picture(lexicon, game, look, face.at, rng)
+    wanted = [(guess, feedback.pattern) for board in game for guess, feedback in board]
+    told.rows += len(wanted)
+    start = time.perf_counter()
+    try:
+        read = read_picture(lexicon, pixels)
+    except TilewiseError as error:
+        told.seconds.append(time.perf_counter() - start)
+        told.missed += len(wanted)
+        _keep(keep, pixels, look, face, str(error))
+        return
+    told.seconds.append(time.perf_counter() - start)
+    found = [row for board in read.boards for row in board]
+    if len(found) != len(wanted):
+        told.missed += len(wanted)
+        _keep(keep, pixels, look, face, f"{len(found)} rows of {len(wanted)}")
+        return
+    wrong = []
+    for row, (guess, pattern) in zip(found, wanted, strict=True):
+        if (row.guess, row.feedback) == (guess, pattern):
+            told.right += 1
+            told.doubted += bool(row.unsure) or not row.listed
+            continue
+        told.colours += row.guess == guess
+        told.marked += bool(row.unsure) or not row.listed
+        wrong.append(
+            f"{lexicon.show(guess)} {lexicon.feedback_of(pattern, guess)} read as "
+            f"{lexicon.show(row.guess)} {lexicon.feedback_of(row.feedback, row.guess)} {row.unsure}"
+        )
+    if wrong:
+        _keep(keep, pixels, look, face, "; ".join(wrong))
+
+
+def _keep(path: Path | None, pixels: Pixels, look: Look, face: Face, what: str) -> None:
+    if path:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        Image.fromarray(pixels).save(f"{path}.png")
+        path.with_suffix(".txt").write_text(f"{what}\n{face.path.name}\n{look}\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

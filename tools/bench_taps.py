@@ -1,0 +1,136 @@
+"""Counts the taps of whole games on a phone: on one board and on several.
+
+    python -m tools.bench_taps http://127.0.0.1:8137/ [ADDRESS …]
+
+``python -m tools.bench_page --taps`` does the same. With several addresses, each column is one of
+them, such as an older version of the app. A robot plays fixed answers with the app's suggestions
+as a careful person would: it takes the best word, taps tiles until they have the game's colours
+(or holds one for green, where the app has that), and confirms. Choosing the number of boards is not
+counted.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tilewise import load
+from tilewise.lexicon import Lexicon
+
+GAMES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("en", ("proxy",)),
+    ("ko", ("세상",)),
+    ("en", ("proxy", "merge", "stone", "abbey")),
+    ("ko", ("세상", "군대", "전략", "군인")),
+    ("en", ("proxy", "merge", "stone", "abbey", "crane", "zesty", "north", "flood")),
+)
+"""Packs, and the answers of their boards."""
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+READY = "#main[aria-busy=false]"
+HOLDS = (
+    "() => document.querySelector('script') && import('./touch.js').then(() => true, () => false)"
+)
+SETTLED = "#board:not([aria-busy=true])"
+
+
+@dataclass
+class Robot:
+    """A player that counts its taps.
+
+    Attributes:
+        page: the app in a browser.
+        holds: whether holding a tile makes it green.
+        taps: how many taps and holds there were.
+    """
+
+    page: Any
+    holds: bool = False
+    taps: int = 0
+
+    def tap(self, selector: str) -> None:
+        """Tap something."""
+        self.page.locator(selector).first.tap()
+        self.taps += 1
+
+    def hold(self, selector: str) -> None:
+        """Hold something for as long as a thumb does."""
+        self.page.locator(selector).first.dispatch_event("pointerdown", {"button": 0})
+        self.page.wait_for_timeout(450)
+        self.page.locator(selector).first.dispatch_event("pointerup", {"button": 0})
+        self.taps += 1
+
+    def wait(self) -> None:
+        """Wait for the next suggestions, or the end."""
+        self.page.wait_for_selector(READY, state="attached")
+        self.page.wait_for_selector(".word .expected, .ending")
+
+    def colour(self, marks: str) -> None:
+        """Give the tiles of all boards these colours."""
+        for place, mark in enumerate(marks):
+            tile = f"[data-key=draft-{place}]"
+            if mark == "G" and self.holds and self.page.get_attribute(tile, "data-mark") != "G":
+                self.hold(tile)
+            while self.page.get_attribute(tile, "data-mark") != mark:
+                self.tap(tile)
+
+    def play(self, lexicon: Lexicon, answers: Sequence[str]) -> None:
+        """Play a game to its end."""
+        left = list(answers)
+        while not self.page.locator(".ending").count():
+            word = self.page.locator("[data-key=word-0] b").inner_text()
+            self.tap("[data-key=word-0]")
+            self.page.wait_for_selector(SETTLED)
+            self.page.wait_for_timeout(200)
+            if self.page.locator(".draft [data-tile]").count():
+                marks = [str(lexicon.feedback(word, answer)) for answer in left]
+                if left == [word] and self.page.locator("[data-key=solved]").count():
+                    self.tap("[data-key=solved]")
+                else:
+                    self.colour("".join(marks))
+                    self.tap("[data-key=accept]")
+            left = [answer for answer in left if answer != word]
+            self.wait()
+
+
+def count(browser: Any, address: str, pack: str, answers: Sequence[str]) -> int:
+    """Return the taps of a game."""
+    context = browser.new_context(**PHONE)
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    robot = Robot(page)
+    page.goto(f"{address}#{pack}")
+    robot.wait()
+    robot.holds = page.evaluate(HOLDS)
+    if len(answers) > 1:
+        page.click("[data-key=menu]")
+        page.locator("select").first.select_option(str(len(answers)))
+        page.keyboard.press("Escape")
+        page.wait_for_selector(".boards")
+        robot.wait()
+    robot.play(load(pack), answers)
+    context.close()
+    return robot.taps
+
+
+def main(addresses: Sequence[str]) -> None:
+    """Print a table: a column for each address."""
+    from playwright.sync_api import sync_playwright
+
+    program = next(filter(None, map(shutil.which, BROWSERS)))
+    print("| game |" + " taps |" * len(addresses) + "\n|---|" + "---:|" * len(addresses))
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        for pack, answers in GAMES:
+            boards = f"{len(answers)} boards" if len(answers) > 1 else "1 board"
+            counts = [str(count(browser, address, pack, answers)) for address in addresses]
+            print(f"| {pack}, {boards} | {' | '.join(counts)} |", flush=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
