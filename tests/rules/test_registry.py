@@ -13,7 +13,7 @@ from tilewise.knowledge.position import Position
 from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.rules.feedback import all_correct
 from tilewise.rules.registry import rule_named, rule_names
-from tilewise.search.live import exact_advice
+from tilewise.search.live import compile_search, exact_advice
 from tilewise.search.problem import SearchProblem
 from tilewise.strategies import create_strategy
 from tilewise.trees.player import load_player
@@ -73,6 +73,7 @@ def test_a_whole_game(name: str) -> None:
 @pytest.mark.parametrize("length", [4, 6])  # patterns of one byte, and of two
 @pytest.mark.parametrize("name", rule_names())
 def test_both_exact_searches_agree(name: str, length: int) -> None:
+    compile_search(length)
     position = Position.start(table_of(rule_named(name), 60, 25, length, 9))
     in_numpy, compiled = (exact_advice(position, [], 300, in_numpy=most) for most in (40, 0))
     assert in_numpy is not None
