@@ -478,3 +478,28 @@ def test_a_site_that_is_broken_says_so(
         player.page.wait_for_selector(".problem", timeout=120_000)
         assert player.page.locator("[data-key=retry]").count() == 1
         assert player.suggestions == ["salet"]  # the tree is there all the same
+
+
+def test_a_picture_that_the_system_shares_is_read(
+    open_context: OpenContext, folder: Path, host: str
+) -> None:
+    target = json.loads((folder / "manifest.webmanifest").read_text("utf-8"))["share_target"]
+    assert target["action"] == "./shared"
+    page = open_context().new_page()
+    page.goto(f"{host}#en")
+    page.wait_for_selector(".word .expected", timeout=120_000)
+    wait_until_kept(page, "en")
+    content = png(drawn(["merge"], ["crane", "south", "there"]))
+    page.goto("about:blank")  # a form elsewhere posts what the system's share sheet does
+    page.set_content(
+        f'<form action="{host}shared" method="{target["method"]}" enctype="{target["enctype"]}">'
+        f'<input type="file" name="{target["params"]["files"][0]["name"]}"><button>Share</button>'
+    )
+    page.set_input_files("input", {"name": "game.png", "mimeType": "image/png", "buffer": content})
+    page.click("button")
+    page.wait_for_selector("[data-key=tile-2-0-0]", timeout=120_000)
+    assert Player(page).feedback == [".Y..G", ".....", "..YYG"]
+    page.wait_for_function("!location.search")
+    page.reload()  # it is taken once, and then it is the draft of this browser
+    page.wait_for_selector("[data-key=tile-2-0-0]")
+    assert Player(page).feedback == [".Y..G", ".....", "..YYG"]

@@ -187,7 +187,7 @@ def _contents(lexicons: Sequence[Lexicon], python: Distribution) -> Iterator[tup
     page = Path(__file__).parent / "page"
     for name in (*PAGE, *SITE_PAGE):
         content = (page / name).read_bytes()
-        yield name, _static_index(content) if name == "index.html" else content
+        yield name, _IN_A_SITE[name](content) if name in _IN_A_SITE else content
     for name, question in _questions(lexicons):
         found, _ = answer(question)
         yield f"answers/{name}.json", _json(_only(found, lexicons) if name == "packs" else found)
@@ -220,6 +220,22 @@ def _static_index(content: bytes) -> bytes:
     about = f'data-engine="worker" data-languages="{" ".join(languages())}"'
     text = content.decode().replace('data-engine="server"', about)
     return text.replace("<head>", f"<head>\n{policy}").encode()
+
+
+def _static_manifest(content: bytes) -> bytes:
+    """Return the app's manifest with a place to share pictures with, which ``offline.js`` takes."""
+    picture = {"name": "picture", "accept": ["image/*"]}
+    target = {
+        "action": "./shared",
+        "method": "POST",
+        "enctype": "multipart/form-data",
+        "params": {"files": [picture]},
+    }
+    return _json({**json.loads(content), "share_target": target})
+
+
+_IN_A_SITE = {"index.html": _static_index, "manifest.webmanifest": _static_manifest}
+"""How files of the page differ in a site, by name."""
 
 
 def _questions(lexicons: Sequence[Lexicon]) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -15,7 +15,7 @@ import {
 import { Keys } from "./keys.js";
 import { challengeEnd, positionEnd, readAddress, readPosition } from "./links.js";
 import { canBe, marksOf, nameOf, pegsLabel, pegsOf } from "./marks.js";
-import { onDrop, pictureIn, readPicture } from "./picture.js";
+import { onDrop, pictureIn, readPicture, sharedPicture } from "./picture.js";
 import { isShared } from "./share.js";
 import { showSide } from "./side.js";
 import { swiped } from "./touch.js";
@@ -157,6 +157,8 @@ export class App {
       const wanted = [address.pack, this.settings.lexicon, first];
       const id = wanted.find((one) => packs.some((pack) => pack.id === one)) ?? packs[0].id;
       await this.open(id, address);
+      const picture = await sharedPicture();
+      if (picture) await this.takePicture(picture);
     } catch (error) {
       this.fail(error);
     }

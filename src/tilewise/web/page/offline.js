@@ -1,6 +1,7 @@
 // Caches a static site for offline use: page and engine at the first visit, packs when they are
 // played. `files.js` lists every file with its hash; a changed list is a new version with its own
-// cache, and the caches of old versions are deleted when it takes over.
+// cache, and the caches of old versions are deleted when it takes over. It also takes the pictures
+// that the system shares with the installed app (`share_target` in the manifest).
 
 /** @type {any} */
 const worker = self;
@@ -50,6 +51,19 @@ async function find(name) {
 }
 
 /**
+ * Keep a picture from the system's share sheet until the page takes it.
+ * @param {Request} shared
+ */
+async function receive(shared) {
+  const picture = (await shared.formData()).get("picture");
+  if (picture instanceof Blob) {
+    const cache = await caches.open("shared");
+    await cache.put(HERE + "shared", new Response(picture));
+  }
+  return Response.redirect(`${HERE}?shared`, 303);
+}
+
+/**
  * Cache all files that a pack needs; the page says which pack is played.
  * @param {string} id
  */
@@ -66,6 +80,9 @@ worker.addEventListener("install", (/** @type {any} */ event) => event.waitUntil
 worker.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(forget()));
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
   const address = new URL(event.request.url);
+  if (event.request.method === "POST" && address.href === `${HERE}shared`) {
+    event.respondWith(receive(event.request));
+  }
   if (event.request.method !== "GET" || !address.href.startsWith(HERE)) return;
   const path = decodeURIComponent(address.href.slice(HERE.length).replace(/[?#].*/, ""));
   const name = path || "index.html";

@@ -39,6 +39,16 @@ export function onDrop(take) {
   });
 }
 
+/** The picture that the system has shared with the installed app (`offline.js` keeps it), once. */
+export async function sharedPicture() {
+  if (location.search !== "?shared") return null;
+  history.replaceState(history.state, "", location.pathname + location.hash);
+  const cache = await caches.open("shared");
+  const found = await cache.match("shared");
+  await cache.delete("shared");
+  return found ? found.blob() : null;
+}
+
 /**
  * Let the player choose a picture.
  * @param {import("./app.js").App} app
