@@ -123,7 +123,7 @@ def floors() -> list[str]:
     """Return every requirement of pyproject.toml, pinned to the oldest version it allows."""
     project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
     groups = (project["dependencies"], *project["optional-dependencies"].values())
-    found = (re.match(r"([\w-]+)>=([\w.]+)", text) for text in itertools.chain(*groups))
+    found = (re.match(r"([\w.-]+)>=([\w.]+)", text) for text in itertools.chain(*groups))
     return sorted(f"{match[1]}=={match[2]}" for match in found if match)
 
 
@@ -163,9 +163,11 @@ def wheel(session: nox.Session) -> None:
 def release(session: nox.Session) -> None:
     """Build a version to release: nox -s release -- v1.0.0 dist."""
     tag, folder = session.posargs
-    session.install(".", "build")
+    session.install(".", "build", "twine")
     session.run("python", "-m", "tools.release", tag, f"{folder}/notes.md")
     session.run("python", "-m", "build", "--quiet", "--outdir", folder, ".")
+    packages = map(str, Path(folder).glob("tilewise-*"))
+    session.run("twine", "check", "--strict", *packages)
 
 
 @nox.session

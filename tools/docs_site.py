@@ -6,8 +6,8 @@
 Pages are gathered in a temporary folder, so that docs holds nothing generated: the pages of docs,
 those at the root of the repository, one per pack (:mod:`tools.pack_pages`), the keys of
 ``pack.toml``, and the library's docstrings. Links between them become links of the site. Links to
-other files of the repository lead to the address in ``$TILEWISE_REPOSITORY``; without it, they
-become plain text.
+other files lead to the repository at ``$TILEWISE_REPOSITORY``, as of the tag or commit
+``$TILEWISE_REVISION``; without these, they become plain text.
 
 Then Sphinx builds the site. Warnings are errors, and a dead link is a warning.
 """
@@ -125,7 +125,10 @@ def linked(place: str, text: str) -> str:
             near = os.path.relpath(found, PurePosixPath(place).parent)
             return f"{mark}[{words}]({near}{sign}{heading})"
         repository = os.environ.get("TILEWISE_REPOSITORY")
-        return f"[{words}]({repository}/{wanted})" if repository else words
+        revision = os.environ.get("TILEWISE_REVISION")
+        if not (repository and revision):
+            return words
+        return f"[{words}]({repository}/blob/{revision}/{wanted})"
 
     return _LINK.sub(as_in_site, text)
 

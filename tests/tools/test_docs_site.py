@@ -47,7 +47,8 @@ def test_links_out_of_the_site_lead_to_the_repository(monkeypatch: pytest.Monkey
     there = "[how](how/index.md), [ko](packs/ko.md)"
     assert linked("architecture.md", text) == f"rules, {there}"
     monkeypatch.setenv("TILEWISE_REPOSITORY", "https://example.org/it")
-    rules = "[rules](https://example.org/it/src/tilewise/rules)"
+    monkeypatch.setenv("TILEWISE_REVISION", "v1")
+    rules = "[rules](https://example.org/it/blob/v1/src/tilewise/rules)"
     assert linked("architecture.md", text) == f"{rules}, {there}"
 
 
