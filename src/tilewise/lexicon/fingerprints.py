@@ -214,6 +214,12 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "9b7bacbef64640b916512983df4de63899d8e8914e93a4fed0283c86791732ae",
         # sk/tree-hard.json
         "2ec4f89e5648e914558961cb5b8c928b3eb89262b31a389a52807e4ff46dfb17",
+        # sl/opener.json
+        "306ee105c389d8c2d744df9b1fb9f2a1e388642c119f374f8baae3d9e7777c79",
+        # sl/tree.json
+        "5fd1b3447b613459d71e68824efb7474397c8684d9d9d54b720ef57cce75783f",
+        # sl/tree-hard.json
+        "f5ae3a47c68885332a827873af3fece55b2543e055c5662f478390d4dbf9431a",
         # sr/opener.json
         "163fa0edc95feb934e46d6f03c602d3b04c429a1fc4fb55b6172dac073e0eb6b",
         # sr/tree.json
