@@ -43,6 +43,7 @@ FILES = {
     "ca": "catalan",
     "da": "danish",
     "de": "german",
+    "de-6": "german",
     "de-ascii": "german",
     "el": "greek",
     "en": "english",

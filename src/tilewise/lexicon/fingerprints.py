@@ -20,6 +20,12 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "16aa51f81d2e749f6ccdbb789eed8823727f46d2d4aaaa9c2cb7d5908da192fd",
         # de/tree-hard.json
         "41effec70931cd43ef5456e72224587d4a0419bd44e928e771bd919966860f48",
+        # de-6/opener.json
+        "81ea68606317b811176d4a066a4bcc8b2f445a9637b9110f2e7fcf55fa237aa6",
+        # de-6/tree.json
+        "302e7571be7a97c1d3026b7b794160dea583369ba0ad464dcc45a7e946ba0c94",
+        # de-6/tree-hard.json
+        "907edf48ac842cc116f6295a3e0c8bb35a1d5e1bed891a81e687f3d1335df67a",
         # de-ascii/opener.json
         "9fc84204b074c951398f16e8f8dd67a7f5eaad49a7ad9d4042ef42c4e093ade8",
         # de-ascii/tree.json
@@ -124,12 +130,16 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "5225e8fd2687b5e12994651ba764fd523bf99ec3dfc44d229fbb6eb250396fc2",
         # ja/tree.json
         "055e107fa8bb1e78e8cb7241d2830186caf1fc27e19dedbbf035ac71cd5cc4a3",
+        # ja/tree-hard.json
+        "79379bc54827cde4ecadd15349290bf669c269f11a3f6ed9ab52091a58994e97",
         # ja-10/opener.json
         "7542856392dfa6b4a697a1b2bbfba8f50c2cf064ad5d0032e471cbe9137267b9",
         # ja-10/tree.json
         "94b6495e3db4369a09d82ae5a41053a92e37f9ec399ba550e5a0d4e20c77892d",
         # ja-4/opener.json
         "77a803497bfea869f858b746ad646cad9abc542b541e03b258049635dab80038",
+        # ja-4/tree.json
+        "65288c9561ed785ff70e5a1f055ae2d2f5e93874a39fbb91d3fe96a9df3ec751",
         # ko/opener.json
         "05a51f3c2b3abb7ec93efa50dc03a2e68f4f339f496927be97523428b881f442",
         # ko/tree.json
