@@ -66,6 +66,7 @@ FILES = {
     "ro": "romanian",
     "ru": "russian",
     "sk": "slovak",
+    "sl": "slovenian",
     "sr": "serbian",
     "sv": "swedish",
     "tr": "turkish",

@@ -214,6 +214,12 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "9b7bacbef64640b916512983df4de63899d8e8914e93a4fed0283c86791732ae",
         # sk/tree-hard.json
         "2ec4f89e5648e914558961cb5b8c928b3eb89262b31a389a52807e4ff46dfb17",
+        # sl/opener.json
+        "8a8d66072718748364fb999b2500e90b4415bd172ab9509180c2d498929335ab",
+        # sl/tree.json
+        "2a997c8b99db471f42d46adbbc77757bc15fbe128c366eeecefaee74e670f3e8",
+        # sl/tree-hard.json
+        "242d509d520cb34feb9e6a508b31f2e3e676edc2239ed3e9b8976bc0de25da46",
         # sr/opener.json
         "163fa0edc95feb934e46d6f03c602d3b04c429a1fc4fb55b6172dac073e0eb6b",
         # sr/tree.json
