@@ -225,11 +225,11 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # sk/tree-hard.json
         "2ec4f89e5648e914558961cb5b8c928b3eb89262b31a389a52807e4ff46dfb17",
         # sl/opener.json
-        "306ee105c389d8c2d744df9b1fb9f2a1e388642c119f374f8baae3d9e7777c79",
+        "8a8d66072718748364fb999b2500e90b4415bd172ab9509180c2d498929335ab",
         # sl/tree.json
-        "5fd1b3447b613459d71e68824efb7474397c8684d9d9d54b720ef57cce75783f",
+        "2a997c8b99db471f42d46adbbc77757bc15fbe128c366eeecefaee74e670f3e8",
         # sl/tree-hard.json
-        "f5ae3a47c68885332a827873af3fece55b2543e055c5662f478390d4dbf9431a",
+        "242d509d520cb34feb9e6a508b31f2e3e676edc2239ed3e9b8976bc0de25da46",
         # sr/opener.json
         "163fa0edc95feb934e46d6f03c602d3b04c429a1fc4fb55b6172dac073e0eb6b",
         # sr/tree.json
