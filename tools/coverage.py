@@ -31,6 +31,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tilewise.authoring.making.hunspell import Dictionary
+from tilewise.authoring.making.word_forms import Room
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
 from tools.held_out import without_foreign
@@ -119,6 +121,17 @@ def read_compressed(material: Material, options: dict[str, Any]) -> WordColumns:
     return _in_cyrillic(table) if options.get("cyrillic", False) else table
 
 
+def read_affixed(material: Material, options: dict[str, Any]) -> WordColumns:
+    """Read the forms of an aspell list whose words have flags, with rules as hunspell's.
+
+    Options: path and encoding, as :func:`read_compressed`; aff, the path of the rules; letters.
+    """
+    rules = material.read(options["aff"]).decode("utf-8-sig")
+    stems = "\n".join(("", *read_compressed(material, options)))
+    room = Room(lambda char: (1, 1) if char.isalpha() else (0, 0), options["letters"])
+    return {form: {} for form in Dictionary(rules, stems).words_with_room(room, lambda done: None)}
+
+
 def read_own(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read one word per line, without foreign words (:func:`tools.held_out.without_foreign`).
 
@@ -192,6 +205,7 @@ _READERS: dict[str, Callable[[Material, dict[str, Any]], WordColumns]] = {
     "literals": read_literals,
     "cities": read_cities,
     "compressed": read_compressed,
+    "affixed": read_affixed,
     "own-words": read_own,
     "latin-words": read_latin,
     "front-coded": read_front_coded,

@@ -40,6 +40,7 @@ NEVER = {"zipf": 0.0}
 CACHE = Path(__file__).parents[1] / ".cache" / "packs"
 
 FILES = {
+    "ar": "arabic",
     "ca": "catalan",
     "da": "danish",
     "de": "german",

@@ -17,6 +17,7 @@ from tilewise.lexicon import load
 from tools.coverage import (
     HeldOut,
     Words,
+    read_affixed,
     read_cities,
     read_compressed,
     read_front_coded,
@@ -52,6 +53,15 @@ def test_large_cities_of_a_country_are_read(tmp_path: Path) -> None:
     options = {"path": "data", "countries": ["HR"], "least": 10_000}
     found = read_cities(material(tmp_path, json.dumps(cities).encode()), options)
     assert set(found) == {"Split"}
+
+
+def test_words_with_flags_are_read_in_all_their_forms(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "a.whl", "w") as zipped:
+        zipped.writestr("words", gzip.compress("\x01باب/و\x05ل".encode()))
+        zipped.writestr("rules", "\ufeffSET UTF-8\nPFX و Y 1\nPFX و 0 وال .\n")
+    made = Material(tmp_path / "a.whl", lambda: tmp_path, lambda key: tmp_path / key)
+    options = {"path": "words", "aff": "rules", "encoding": "utf-8", "letters": 6}
+    assert "والباب" in read_affixed(made, options)
 
 
 def test_compressed_lists_share_the_beginnings_of_words(tmp_path: Path) -> None:

@@ -2,6 +2,12 @@
 
 FINGERPRINTS: frozenset[str] = frozenset(
     {
+        # ar/opener.json
+        "175581ce9d8b3c9bf0221264a9ad619d3db49574887a2e7804598fec1105c181",
+        # ar/tree.json
+        "bd44050e0d922d1b3ad953ae50ce6cf804b2218adb1928cd433bcb762fd01133",
+        # ar/tree-hard.json
+        "fddbecd7c53828e5cf0a3ee5b1f2e7ee382b5042c5f1e2033a63d7a4bd0f4f0d",
         # ca/opener.json
         "02efa0abdbf72ab01beb58e430239b3e5e0fa16c94a606e69a170551b0e9d327",
         # ca/tree.json
