@@ -349,7 +349,7 @@ def test_every_token_of_every_pack_can_be_typed(name: str) -> None:
 
 
 def test_a_pack_without_a_tree_says_so() -> None:
-    assert ask("tree", lexicon="ja-4")["tree"] is None
+    assert ask("tree", lexicon="ko-12")["tree"] is None
 
 
 @pytest.mark.parametrize("name", PACKS_WITH_TREE)
