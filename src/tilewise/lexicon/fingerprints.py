@@ -136,8 +136,6 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "5225e8fd2687b5e12994651ba764fd523bf99ec3dfc44d229fbb6eb250396fc2",
         # ja/tree.json
         "055e107fa8bb1e78e8cb7241d2830186caf1fc27e19dedbbf035ac71cd5cc4a3",
-        # ja/tree-hard.json
-        "79379bc54827cde4ecadd15349290bf669c269f11a3f6ed9ab52091a58994e97",
         # ja-10/opener.json
         "7542856392dfa6b4a697a1b2bbfba8f50c2cf064ad5d0032e471cbe9137267b9",
         # ja-10/tree.json
