@@ -21,7 +21,8 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 CODE = "MIT"
 
-_LINK = re.compile(r"(?P<mark>!?)\[(?P<words>[^]]*)]\((?P<path>[^):#]+)(?P<end>[^)]*)\)")
+# A link to a file of the repository: no scheme, and not only a place on the page.
+_LINK = re.compile(r"(?P<mark>!?)\[(?P<words>[^]]*)]\((?P<path>[^):#]+)(?P<end>(?:#[^)]*)?)\)")
 
 
 @dataclass(frozen=True)
