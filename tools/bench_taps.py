@@ -108,7 +108,7 @@ def count(browser: Any, address: str, pack: str, answers: Sequence[str]) -> int:
     robot.holds = page.evaluate(HOLDS)
     if len(answers) > 1:
         page.click("[data-key=menu]")
-        page.locator("select").first.select_option(str(len(answers)))
+        page.select_option("[data-setting=boards]", str(len(answers)))
         page.keyboard.press("Escape")
         page.wait_for_selector(".boards")
         robot.wait()

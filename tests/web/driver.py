@@ -52,7 +52,7 @@ class Player:
 
     def choose_boards(self, count: int) -> None:
         self.page.click("[data-key=menu]")
-        self.page.locator("select").first.select_option(str(count))
+        self.page.select_option("[data-setting=boards]", str(count))
         self.page.keyboard.press("Escape")
         self.page.wait_for_selector(".boards")
 
@@ -108,9 +108,11 @@ class Player:
                 self.page.click(f"[data-key=draft-{place}]")
 
     def colour(self, feedback: Feedback) -> None:
-        """Tap tiles until they have their colours."""
+        """Tap tiles until they have their colours; if a syllable is exact, tap the syllable."""
         for place, mark in enumerate(feedback):
             tile = self.page.locator(f"[data-key=draft-{place}]")
+            if mark == "E" and tile.get_attribute("data-mark") != mark:
+                tile.locator("xpath=..").locator("button.whole").tap()
             while tile.get_attribute("data-mark") != mark:
                 tile.tap()
 

@@ -12,15 +12,16 @@ from jsonschema import Draft202012Validator
 
 from tests.cli.conftest import Run
 from tests.cli.conftest import run as run
-from tests.conftest import MakePack
 from tests.messages import assert_one_line
 from tests.web.positions import PACKS, PACKS_WITH_TREE, random_positions
 from tilewise import Game, Session, load
-from tilewise.errors import MessageError, PackError
+from tilewise.errors import MessageError
+from tilewise.rules.registry import rule_named, rule_names
 from tilewise.web import answers, parsing
-from tilewise.web.answering import answer, answer_json, open_pack, with_marks_of_the_page
+from tilewise.web.answering import answer, answer_json, open_pack
 from tilewise.web.questions import QUESTIONS, Question
 from tilewise.web.schema import answer_of
+from tilewise.web.strings import STRINGS
 from tools.messages import SCHEMA, TYPES, schema_text, types_text
 
 SCHEMA_DOCUMENT = json.loads(SCHEMA.read_text(encoding="utf-8"))
@@ -303,8 +304,8 @@ def test_a_text_that_is_not_a_game_is_reported() -> None:
 
 def test_mistakes_in_pegs_are_described_as_pegs() -> None:
     rows = [{"guess": "1122", "feedback": "2b1w"}, {"guess": "1132", "feedback": "4b"}]
-    assert ask("pack", lexicon="mastermind")["pegs"]
-    assert not ask("pack", lexicon="nerdle")["pegs"]
+    assert ask("pack", lexicon="mastermind")["rules"][0]["pegs"]
+    assert not ask("pack", lexicon="nerdle")["rules"][0]["pegs"]
     found = ask("advise", lexicon="mastermind", rows=rows)
     assert [row["feedback"] for row in found["rows"]] == ["GGY.", "GGGG"]
     assert found["boards"][0]["known"] == [None] * 4
@@ -342,7 +343,8 @@ def test_every_token_of_every_pack_can_be_typed(name: str) -> None:
     found = ask("pack", lexicon=name)
     keys = [key for row in found["keyboard"] for key in row]
     by_one = {key["tokens"][0] for key in keys if len(key["tokens"]) == 1}
-    assert by_one == set(range(len(found["tokens"])))
+    blank = {0} if found["syllable"] else set()
+    assert by_one == set(range(len(found["tokens"]))) - blank
     for number, token in enumerate(found["tokens"]):
         for text in (token, found["tiles"][number], unicodedata.normalize("NFD", token)):
             assert ask("read", lexicon=name, text=text)["tokens"] == [number]
@@ -509,18 +511,59 @@ def test_languages_that_nobody_has_read_are_beta() -> None:
     assert found["variants"]["New York Times"] == "New York Times"
 
 
-def test_a_pack_whose_marks_the_page_lacks_is_not_listed() -> None:
+def test_every_pack_is_listed_with_the_rules_it_can_be_played_by() -> None:
     listed = {pack["id"] for pack in ask("packs")["packs"]}
-    assert {"ko", "mastermind"} <= listed
-    assert "ko-handle" not in listed
-    with pytest.raises(PackError, match="played by the rule handle, which the web app does not"):
-        open_pack("ko-handle")
+    assert {"ko", "mastermind", "ko-handle"} <= listed
+    for name, rules in {
+        "en": ["wordle", "mastermind", "peaks", "warmle"],
+        "mastermind": ["mastermind", "wordle", "peaks", "warmle"],
+        "ko-handle": ["handle"],
+    }.items():
+        assert [rule["name"] for rule in ask("pack", lexicon=name)["rules"]] == rules
 
 
-def test_a_pack_whose_marks_the_page_lacks_is_refused(
-    make_pack: MakePack,
+@pytest.mark.parametrize("name", rule_names())
+def test_states_of_tiles_have_names_on_the_page(name: str) -> None:
+    states = rule_named(name).states
+    assert {state.name for state in states} <= STRINGS.keys()
+    for looks in ([one.colour for one in states], [one.contrast_colour for one in states]):
+        assert len(set(looks)) == len(looks)
+
+
+def test_a_game_is_played_by_another_rule() -> None:
+    peaks = load("en").by_rule("peaks")
+    feedback = str(peaks.feedback("crane", "focus"))
+    row = {"guess": "crane", "feedback": feedback}
+    found = ask("advise", lexicon="en", rules="peaks", rows=[row])
+    words = {one["word"] for one in found["advice"]["candidates"]["words"]}
+    assert "focus" in words
+    assert {str(peaks.feedback("crane", word)) for word in words} == {feedback}
+    refused, is_answer = answer({"ask": "advise", "lexicon": "en", "rules": "golf"})
+    assert not is_answer
+    assert "there is no rule" in refused["error"]["message"]
+    refused, is_answer = answer({"ask": "advise", "lexicon": "en", "rules": "handle"})
+    assert not is_answer
+    assert "cannot be played by the rule handle" in refused["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "tiles", "syllables"),
+    [
+        ("", "학", "ㅎㅏㄱ", ["학"]),
+        ("ㅎㅏㄱ", "ㄱ", "ㅎㅏㄱㄱ", ["학", "ㄱ"]),
+        ("ㅎㅏㄱ", "ㅏ", "ㅎㅏㄱㅏ", ["하", "가"]),
+        ("", "gkrry", "ㅎㅏㄱㄱㅛ", ["학", "교"]),
+        ("", "gkrr", "ㅎㅏㄱㄱ", ["학", "ㄱ"]),
+    ],
+)
+def test_how_jamo_join_depends_on_what_follows(
+    before: str, text: str, tiles: str, syllables: list[str]
 ) -> None:
-    manifest = make_pack() / "pack.toml"
-    manifest.write_text(manifest.read_text("utf-8") + '\n[rules]\nfeedback = "peaks"\n', "utf-8")
-    with pytest.raises(PackError, match="played by the rule peaks, which the web app does not"):
-        with_marks_of_the_page(load(manifest.parent))
+    tokens = [ask("pack", lexicon="ko-handle")["tokens"].index(jamo) for jamo in before]
+    found = ask("read", lexicon="ko-handle", before=tokens, text=text)
+    assert "".join(found["tiles"]) == tiles
+    assert [one["char"] for one in found["segments"]] == syllables
+
+
+def test_jamo_that_do_not_join_are_a_problem() -> None:
+    assert "problem" in ask("read", lexicon="ko-handle", text="ㄱㅏㅗ")

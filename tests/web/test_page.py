@@ -248,7 +248,7 @@ def test_boards_that_open_one_after_another(phone: Player, address: str) -> None
     game = Game("en", ["merge", "stone"], sequence=True)
     phone.open(address, "en")
     phone.tap("[data-key=menu]")
-    phone.page.locator("select").first.select_option("2")
+    phone.page.select_option("[data-setting=boards]", "2")
     phone.tap("[data-setting=sequence]")
     phone.page.keyboard.press("Escape")
     phone.page.wait_for_selector(".boards")

@@ -25,7 +25,8 @@ from tilewise.pictures.grid import Board, Box, find_boards, length_seen, share_s
 from tilewise.pictures.pixels import Pixels, opaque, shrunk
 from tilewise.pictures.regions import regions_of
 from tilewise.pictures.tiles import Glyph, Tile, seen_tile
-from tilewise.rules.feedback import Pattern, from_tiles
+from tilewise.rules.feedback import WORDLE, Pattern, from_tiles
+from tilewise.rules.rule import Colour, Rule
 from tilewise.tokens import Tokenizer
 
 Scores = NDArray[np.float64]
@@ -124,6 +125,10 @@ class ReadPicture:
         return {"rows": rows, "unsure": unsure}
 
 
+def _colours(rule: Rule) -> list[Colour]:
+    return [state.colour for state in rule.states]
+
+
 def read_picture(lexicon: Lexicon, pixels: object, model: Model | None = None) -> ReadPicture:
     """Read a picture of a game.
 
@@ -138,7 +143,7 @@ def read_picture(lexicon: Lexicon, pixels: object, model: Model | None = None) -
     Raises:
         PictureError: it is not a picture, or shows no board or no guess with feedback.
     """
-    if lexicon.rule.has_blanks:
+    if lexicon.rule.is_by_tile and _colours(lexicon.rule) != _colours(WORDLE):
         raise PictureError("pictures of {lexicon} cannot be read", lexicon=lexicon.id)
     if not lexicon.rule.is_by_tile:
         raise PictureError(

@@ -69,6 +69,7 @@ class State:
     """One state of a tile.
 
     Attributes:
+        name: what it is called in programs: ``correct``.
         letter: how feedback writes it.
         emoji: how games share it.
         contrast: the same in high contrast.
@@ -76,8 +77,10 @@ class State:
         contrast_colour: the same in high contrast.
         marks: characters that are read as it, besides its letter, emoji and digit.
         shortcodes: names of its emoji in chats.
+        sign: what a tile shows besides its colour, if the colour does not already come with one.
     """
 
+    name: str
     letter: str
     emoji: str
     contrast: str
@@ -85,6 +88,7 @@ class State:
     contrast_colour: Colour
     marks: str = ""
     shortcodes: tuple[str, ...] = ()
+    sign: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -110,6 +114,7 @@ class Rule(ABC):
 
     Attributes:
         name: what packs and ``--rules`` call it.
+        title: what the game is called in which it is the rule.
         states: the states of a tile as rows show it; all in the last one is a win. The first three
             are the digits of patterns, and so are all there are, unless :meth:`tiles` says how
             others are told.
@@ -123,6 +128,7 @@ class Rule(ABC):
     """
 
     name: ClassVar[str]
+    title: ClassVar[str]
     states: ClassVar[tuple[State, ...]]
     is_by_tile: ClassVar[bool] = True
     is_by_token: ClassVar[bool] = False

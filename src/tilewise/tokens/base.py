@@ -100,6 +100,14 @@ class Tokenizer(ABC):
         """
         return self._encode(text.strip())
 
+    def encode_beginning(self, text: str) -> TokenRow:
+        """Return the tokens of the beginning of a word.
+
+        Raises:
+            TokenError: no word begins so.
+        """
+        return self.encode(text)
+
     def _encode(self, text: str) -> TokenRow:
         normal = self.normalise(text)
         tokens: list[int] = []

@@ -78,6 +78,20 @@ class HangulSyllablesTokenizer(Tokenizer):
         finals = rest[len(vowels) :]
         return (initial, *_padded(vowels), *_padded(finals))
 
+    def encode_beginning(self, text: str) -> TokenRow:
+        """Return the places of whole syllables, and the token of an initial after them.
+
+        Raises:
+            TokenError: no word begins so.
+        """
+        try:
+            return self.encode(text)
+        except TokenError:
+            *whole, last = self._jamo.encode(text)
+            if last + 1 in self._vowels:
+                raise
+            return (*self.encode(self._jamo.compose(whole)), last + 1)
+
     def _encode(self, text: str) -> TokenRow:
         normal = self.normalise(text)
         if len(normal) > 1 and not all(map(_is_syllable, normal)):

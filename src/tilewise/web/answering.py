@@ -28,7 +28,7 @@ from tilewise.knowledge.contradiction import Contradiction
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.loading import load_folder
-from tilewise.lexicon.manifest import Manifest, read_manifest
+from tilewise.lexicon.manifest import Manifest, check_fits, read_manifest
 from tilewise.play.documents import advice_document, review_document
 from tilewise.play.game import Game
 from tilewise.play.reading.feedback import written_round
@@ -36,9 +36,11 @@ from tilewise.play.reading.guesses import Begun, read_beginning
 from tilewise.play.rounds import Round
 from tilewise.play.session import Session
 from tilewise.play.sharing import read_share, share_lines
-from tilewise.rules.feedback import WORDLE, Turn
+from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Notation, format_pattern
+from tilewise.rules.registry import rule_named, rule_names
+from tilewise.rules.rule import Rule
 from tilewise.translation.translator import Translator, languages, parts_of_name
 from tilewise.trees.player import HARD_TREE, TREE, load_player
 from tilewise.trees.tree import Node
@@ -114,42 +116,37 @@ def _in_row(row: int) -> Iterator[None]:
 # -- packs ------------------------------------------------------------------------------------
 
 
-@lru_cache(KEPT)
-def open_pack(lexicon_id: str) -> Lexicon:
+def open_pack(lexicon_id: str, rules: str = "") -> Lexicon:
     """Return the pack with an id; the last few stay open.
 
+    Args:
+        lexicon_id: the id.
+        rules: the rule that gives feedback; the pack's own if empty.
+
     Raises:
-        PackError: the pack cannot be found or used, or the page lacks the marks of its rule.
+        PackError: the pack cannot be found or used.
+        TilewiseError: there is no such rule, or its words cannot be played by it.
     """
+    return _opened(lexicon_id, rules)
+
+
+@lru_cache(KEPT)
+def _opened(lexicon_id: str, rules: str) -> Lexicon:
+    if rules:
+        return _opened(lexicon_id, "").by_rule(rules)
     folder = known_pack(lexicon_id)
     if folder is None:
         raise PackError(for_programs("there is no lexicon {name} here"), name=shown(lexicon_id))
-    return with_marks_of_the_page(load_folder(folder))
+    return load_folder(folder)
 
 
-def with_marks_of_the_page(lexicon: Lexicon) -> Lexicon:
-    """Return a pack, if the page has the marks of its rule.
-
-    Raises:
-        PackError: it has not.
-    """
-    if not _has_marks_of_the_page(lexicon.manifest):
-        raise PackError(
-            "{lexicon} is played by the rule {rule}, which the web app does not have; use: "
-            "tilewise solve {lexicon}",
-            lexicon=lexicon.id,
-            rule=lexicon.rule.name,
-        )
-    return lexicon
-
-
-def _has_marks_of_the_page(manifest: Manifest) -> bool:
-    return manifest.feedback_rule.states == WORDLE.states
+def _game(question: questions.GameQuestion) -> Lexicon:
+    return open_pack(question.lexicon, question.rules)
 
 
 def _packs(question: questions.Packs) -> answers.PacksAnswer:
     manifests = (read_manifest(pack.folder).manifest for pack in packs())
-    names = [_pack_name(m) for m in manifests if m is not None and _has_marks_of_the_page(m)]
+    names = [_pack_name(manifest) for manifest in manifests if manifest is not None]
     return {"default": DEFAULT_LEXICON, "packs": names}
 
 
@@ -173,10 +170,11 @@ def _pack(question: questions.Pack) -> answers.PackAnswer:
     return {
         "pack": _pack_name(manifest),
         "tokens": list(manifest.alphabet),
-        "tiles": lexicon.tokenizer.tiles(tokens),
+        "tiles": [lexicon.tokenizer.tile(token) for token in tokens],
         "keyboard": _keyboard(lexicon),
+        "rules": [_rule(rule) for rule in _rules_of(lexicon)],
         "syllables": any(part.tiles != 1 for part in lexicon.tokenizer.segments(first)),
-        "pegs": not lexicon.rule.is_by_tile,
+        "syllable": lexicon.tokenizer.syllable,
         "answers": lexicon.words.answer_count,
         "guesses": len(lexicon.words.tokens),
         "list": manifest.lists[0].sha256[:8],
@@ -191,11 +189,43 @@ def _pack(question: questions.Pack) -> answers.PackAnswer:
     }
 
 
+def _rules_of(lexicon: Lexicon) -> Iterator[Rule]:
+    """Yield the rules by which a pack can be played, its own first."""
+    yield lexicon.rule
+    for name in rule_names():
+        rule = rule_named(name)
+        try:
+            check_fits(rule, lexicon.tokenizer)
+        except TilewiseError:
+            continue
+        if rule != lexicon.rule:
+            yield rule
+
+
+def _rule(rule: Rule) -> answers.RuleShown:
+    return {
+        "name": rule.name,
+        "title": rule.title,
+        "states": [
+            {
+                "mark": state.letter,
+                "name": state.name,
+                "colour": state.colour,
+                "contrast": state.contrast_colour,
+                "sign": state.sign,
+            }
+            for state in rule.states
+        ],
+        "pegs": not rule.is_by_tile,
+        "by_token": rule.is_by_token,
+    }
+
+
 def _keyboard(lexicon: Lexicon) -> list[list[answers.KeyCap]]:
     """Return the pack's keyboard, with a row for tokens it lacks."""
     tokenizer = lexicon.tokenizer
     rows: list[list[answers.KeyCap]] = []
-    lacking = dict.fromkeys(range(len(lexicon.manifest.alphabet)))
+    lacking = dict.fromkeys(lexicon.rule.shown(range(len(lexicon.manifest.alphabet))))
     for keys in lexicon.manifest.keyboard:
         row: list[answers.KeyCap] = []
         for key in keys:
@@ -240,7 +270,7 @@ def _node(lexicon: Lexicon, node: Node) -> list[Any]:
 
 def _read(question: questions.Read) -> answers.ReadAnswer:
     """Read typed text; the word may be incomplete."""
-    lexicon = open_pack(question.lexicon)
+    lexicon = _game(question)
     size = len(lexicon.manifest.alphabet)
     before = [token for token in question.before if token < size]
     more: dict[str, Any] = {}
@@ -257,7 +287,7 @@ def _read(question: questions.Read) -> answers.ReadAnswer:
     return {
         "tokens": list(tokens),
         "tiles": lexicon.tokenizer.tiles(tokens),
-        "segments": _segments(lexicon, word),
+        "segments": _segments(lexicon, tokens, word),
         "word": word,
         "is_listed": is_whole and lexicon.find(tokens) is not None,
         "rest": begun.rest,
@@ -300,7 +330,15 @@ def _beginning(lexicon: Lexicon, tokens: Sequence[int]) -> str:
     return tokenizer.compose(tokens)
 
 
-def _segments(lexicon: Lexicon, word: str) -> list[answers.Segment]:
+def _segments(lexicon: Lexicon, tokens: Sequence[int], word: str) -> list[answers.Segment]:
+    """Return the characters of a word, or its syllables if their places may be without a tile."""
+    tokenizer = lexicon.tokenizer
+    if size := tokenizer.syllable:
+        syllables = (tokens[start : start + size] for start in range(0, len(tokens), size))
+        return [
+            {"char": tokenizer.compose(one), "tiles": len(tokenizer.tiles(one))}
+            for one in syllables
+        ]
     try:
         found = lexicon.tokenizer.segments(word)
     except TokenError:
@@ -314,7 +352,7 @@ def _shown_row(lexicon: Lexicon, one: Round) -> answers.ShownRow:
         "word": word,
         "tokens": list(one.guess),
         "tiles": lexicon.tokenizer.tiles(one.guess),
-        "segments": _segments(lexicon, word),
+        "segments": _segments(lexicon, one.guess, word),
         "feedback": str(written_round(lexicon, one)),
         "is_listed": lexicon.find(one.guess) is not None,
     }
@@ -324,7 +362,7 @@ def _shown_row(lexicon: Lexicon, one: Round) -> answers.ShownRow:
 
 
 def _advise(question: questions.Advise) -> answers.AdviseAnswer:
-    lexicon = open_pack(question.lexicon)
+    lexicon = _game(question)
     session = Session(
         lexicon,
         question.strategy,
@@ -420,7 +458,7 @@ def _boards(session: Session) -> list[answers.BoardState]:
 
 
 def _shared(question: questions.Shared) -> answers.SharedAnswer:
-    lexicon = open_pack(question.lexicon)
+    lexicon = _game(question)
     boards = read_share(lexicon, question.text).boards
     if len(boards) > 1:
         raise FeedbackError(
@@ -438,13 +476,13 @@ def _shared(question: questions.Shared) -> answers.SharedAnswer:
 def _picture(question: questions.Picture) -> answers.PictureAnswer:
     from tilewise.web.pictures import read  # the model that reads glyphs comes with the first one
 
-    return read(open_pack(question.lexicon), question)
+    return read(_game(question), question)
 
 
 def _review(question: questions.Review) -> answers.ReviewAnswer:
     from tilewise.play.review import review  # 20 ms, more in a browser
 
-    lexicon = open_pack(question.lexicon)
+    lexicon = _game(question)
     turns = []
     for number, row in enumerate(question.rows):
         with _in_row(number):
@@ -454,7 +492,7 @@ def _review(question: questions.Review) -> answers.ReviewAnswer:
 
 
 def _play(question: questions.Play) -> answers.PlayAnswer:
-    lexicon = open_pack(question.lexicon)
+    lexicon = _game(question)
     game = Game(lexicon, hard=_mode(question), seed=question.seed, opponent=question.opponent)
     for number, guess in enumerate(question.guesses):
         with _in_row(number):

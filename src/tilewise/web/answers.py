@@ -56,13 +56,43 @@ class SourceName(TypedDict):
     what: str
 
 
+class StateShown(TypedDict):
+    """A state of a tile.
+
+    ``mark`` is how feedback writes it, ``name`` the key of its name among the texts of the page;
+    ``colour`` and ``contrast`` are names of colours, ``sign`` what the tile shows besides, if
+    anything.
+    """
+
+    mark: str
+    name: str
+    colour: str
+    contrast: str
+    sign: str
+
+
+class RuleShown(TypedDict):
+    """A rule by which a pack can be played.
+
+    ``states`` are those of a tile, the lowest first. ``pegs`` is true if the game only says how
+    many tiles are right, ``by_token`` if a tile speaks of its token anywhere in the word. What is
+    told of a whole syllable are the states from the fourth on.
+    """
+
+    name: str
+    title: str
+    states: list[StateShown]
+    pegs: bool
+    by_token: bool
+
+
 class PackAnswer(TypedDict):
     """All that a page needs to know about a game.
 
     ``tokens`` has the name of each token, ``tiles`` what its tile shows. ``keyboard`` can type
-    every token.
-    ``syllables`` is true if characters of a spelling cover several tiles, ``pegs`` if the game only
-    says how many tiles are right.
+    every token. ``rules`` are those by which the words can be played, the pack's own first.
+    ``syllables`` is true if characters of a spelling cover several tiles. ``syllable`` is the
+    number of places of a syllable if some may be without a tile (token 0), otherwise 0.
     ``has_tree`` and ``has_hard_tree`` say which strategy trees exist. ``list`` is the beginning of
     the answer list's SHA-256: with the same list, a seed hides the same word.
     """
@@ -71,8 +101,9 @@ class PackAnswer(TypedDict):
     tokens: list[str]
     tiles: list[str]
     keyboard: list[list[KeyCap]]
+    rules: list[RuleShown]
     syllables: bool
-    pegs: bool
+    syllable: int
     answers: int
     guesses: int
     list: str
@@ -115,7 +146,7 @@ class ReadAnswer(TypedDict):
 
 
 class ShownRow(TypedDict):
-    """A row of a game: the word, its tiles, and ``.``, ``Y`` or ``G`` for each.
+    """A row of a game: the word, its tiles, and the mark of each, such as ``.``, ``Y`` or ``G``.
 
     For several boards the feedback is joined by commas, empty for boards that were solved before
     or are not open. In a game with pegs the marks are a ``G`` for each black one, then a ``Y`` for

@@ -6,7 +6,7 @@ import numpy as np
 
 from tilewise.play.session import Session
 from tilewise.rules.feedback import guess_patterns
-from tilewise.rules.notation import format_pattern
+from tilewise.rules.notation import write_tiles
 
 UNKNOWN = "?"
 
@@ -21,7 +21,7 @@ def foreseen(session: Session, guess: tuple[int, ...]) -> list[str]:
         a text per board, with ``?`` for each tile on which fitting words differ; empty if the board
         is not open.
     """
-    lexicon = session.lexicon
+    lexicon, rule = session.lexicon, session.lexicon.rule
     told = []
     for board in session.kind.numbers:
         belief = session.positions[board - 1].belief
@@ -29,10 +29,10 @@ def foreseen(session: Session, guess: tuple[int, ...]) -> list[str]:
             told.append("")
             continue
         words = lexicon.words.tokens[belief.rows]
-        patterns = np.unique(guess_patterns(guess, words, lexicon.manifest.feedback_rule))
-        may = [format_pattern(int(pattern), lexicon.length) for pattern in patterns]
+        patterns = np.unique(guess_patterns(guess, words, rule)).tolist()
+        may = [write_tiles(rule.tiles(pattern, guess), rule=rule) for pattern in patterns]
         if not may or belief.unheld >= MOST_UNHELD:
-            told.append(UNKNOWN * lexicon.length)
+            told.append(UNKNOWN * len(rule.shown(guess)))
             continue
         tiles = (set(marks) for marks in zip(*may, strict=True))
         told.append("".join(one.pop() if len(one) == 1 else UNKNOWN for one in tiles))

@@ -70,6 +70,19 @@ class Question:
 
 
 @dataclass(frozen=True, kw_only=True)
+class GameQuestion(Question):
+    """What all questions about a game have in common.
+
+    Attributes:
+        lexicon: the pack's id.
+        rules: the rule that gives feedback; the pack's own if empty.
+    """
+
+    lexicon: PackId
+    rules: Annotated[str, Most(20)] = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Catalogue(Question):
     """Asks for the texts of the page in this language."""
 
@@ -112,11 +125,10 @@ class Tree(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Read(Question):
+class Read(GameQuestion):
     """Asks how typed text looks on tiles; it may be of any length.
 
     Attributes:
-        lexicon: the pack's id.
         before: tokens before the text.
         text: what was typed: a spelling, or raw tokens.
         rows: the guesses so far, for what follows from them about the word.
@@ -128,7 +140,6 @@ class Read(Question):
 
     ask = "read"
 
-    lexicon: PackId
     before: Tokens = ()
     text: Text = ""
     rows: Rows = ()
@@ -139,11 +150,10 @@ class Read(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Advise(Question):
+class Advise(GameQuestion):
     """Asks what to guess next.
 
     Attributes:
-        lexicon: the pack's id.
         boards: how many boards there are.
         sequence: they open one after another, each when the one before it is solved.
         opponent: who answers: ``fair``, or ``absurdle``.
@@ -162,7 +172,6 @@ class Advise(Question):
 
     ask = "advise"
 
-    lexicon: PackId
     boards: Annotated[int, Between(1, MOST_BOARDS)] = 1
     sequence: bool = False
     opponent: Text = "fair"
@@ -180,26 +189,23 @@ class Advise(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Shared(Question):
+class Shared(GameQuestion):
     """Asks for the rows of a text that a game shares.
 
     Attributes:
-        lexicon: the pack's id.
         text: the text, which may have other text around it.
     """
 
     ask = "shared"
 
-    lexicon: PackId
     text: Annotated[str, Most(20_000)]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Picture(Question):
+class Picture(GameQuestion):
     """Asks for the rows of a picture of a game.
 
     Attributes:
-        lexicon: the pack's id.
         width: of the picture, in pixels.
         height: of the picture.
         pixels: red, green and blue of each pixel, row by row, compressed by zlib, as base64. A
@@ -208,18 +214,16 @@ class Picture(Question):
 
     ask = "picture"
 
-    lexicon: PackId
     width: Annotated[int, Between(1, 4096)]
     height: Annotated[int, Between(1, 4096)]
     pixels: Annotated[str, Most(240 << 10)]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Review(Question):
+class Review(GameQuestion):
     """Asks for the review of a game.
 
     Attributes:
-        lexicon: the pack's id.
         rows: the turns, in order.
         answer: the answer, if it is not the last row.
         hard: the game was played in hard mode.
@@ -228,7 +232,6 @@ class Review(Question):
 
     ask = "review"
 
-    lexicon: PackId
     rows: Rows
     answer: Text | None = None
     hard: bool = False
@@ -236,11 +239,10 @@ class Review(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Play(Question):
+class Play(GameQuestion):
     """Asks for the state of a game whose word is drawn with a seed.
 
     Attributes:
-        lexicon: the pack's id.
         seed: the seed; the same seed hides the same word.
         guesses: the guesses so far.
         hard: keep to hard mode.
@@ -252,7 +254,6 @@ class Play(Question):
 
     ask = "play"
 
-    lexicon: PackId
     seed: Annotated[int, Between(0, 2**53)]
     guesses: Annotated[tuple[Text | Tokens, ...], Most(MAX_GUESSES)] = ()
     opponent: Text = "fair"

@@ -27,6 +27,11 @@ STRINGS = {
     "correct": later("correct"),
     "present": later("present"),
     "absent": later("absent"),
+    "exact": later("exact syllable"),
+    "earlier": later("earlier in the alphabet"),
+    "later": later("later in the alphabet"),
+    "near": later("near in the alphabet"),
+    "far": later("far in the alphabet"),
     "board": later("Board {number}"),
     "edit_row": later("Edit row {number}"),
     "your_guess": later("Your guess"),
@@ -34,6 +39,7 @@ STRINGS = {
     "not_listed": later("{word} is not in the word list; the game may not accept it."),
     "too_short": later("Fill in all the tiles first."),
     "wrong_key": later("{key} is not on this game's keyboard."),
+    "no_syllable": later("{key} does not fit there."),
     # the dock
     "keyboard": later("Keyboard"),
     "key": later("{key}, {state}"),
@@ -45,6 +51,9 @@ STRINGS = {
     ),
     "tap_tiles_or_keys": later(
         "Click the tiles until they match the game's colours, or press 0, 1, 2."
+    ),
+    "tap_syllables": later(
+        "Tap the tiles until they match the game's colours. Tap a syllable if it is exact."
     ),
     "tell_pegs": later("How many tiles are right?"),
     "black": later("Black: right tile, right place"),
@@ -161,6 +170,7 @@ STRINGS = {
     "search_games": later("Search, in any language"),
     "numbers": later("Numbers"),
     "no_game": later("No game has that name."),
+    "rules": later("Rules"),
     "boards": later("Boards"),
     "sequence": later("One after another"),
     "sequence_about": later("Each board opens when the one before it is solved."),

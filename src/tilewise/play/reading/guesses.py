@@ -7,7 +7,7 @@ can be read in several ways, words of the game come first, otherwise the usual r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -77,8 +77,11 @@ def read_beginning(lexicon: Lexicon, text: str, before: Sequence[int] = ()) -> B
     Raises:
         TokenError: no word is typed so.
     """
+    tokenizer = lexicon.tokenizer
+    if before and tokenizer.syllable:  # how the jamo before join depends on those that follow
+        return read_beginning(lexicon, "".join(tokenizer.tiles(before)) + text)
     try:
-        return Begun((*before, *lexicon.tokenizer.encode(text)))
+        return Begun((*before, *tokenizer.encode_beginning(text)))
     except TokenError:
         found = [Begun((*before, *one.tokens), one.rest) for one in _beginnings(lexicon, text)]
         if not found:
@@ -102,7 +105,7 @@ def _readings(lexicon: Lexicon, text: str) -> dict[str, Tokens]:
     """Return what a text may stand for that is not spelt as the game's words are."""
     keys = keys_of(text)
     latin = [keys] if keys != text else []
-    return _encoded(lexicon, [*latin, *lexicon.tokenizer.typed_in_latin(keys)])
+    return _encoded(lexicon.tokenizer.encode, [*latin, *lexicon.tokenizer.typed_in_latin(keys)])
 
 
 def _beginnings(lexicon: Lexicon, text: str) -> list[Begun]:
@@ -111,16 +114,16 @@ def _beginnings(lexicon: Lexicon, text: str) -> list[Begun]:
     return [
         Begun(tokens, one.rest)
         for one in (*latin, *lexicon.tokenizer.begun_in_latin(keys))
-        for tokens in _encoded(lexicon, [one.typed]).values()
+        for tokens in _encoded(lexicon.tokenizer.encode_beginning, [one.typed]).values()
     ]
 
 
-def _encoded(lexicon: Lexicon, readings: Iterable[str]) -> dict[str, Tokens]:
-    """Return the readings that the game's alphabet has, and their tokens."""
+def _encoded(encode: Callable[[str], Tokens], readings: Iterable[str]) -> dict[str, Tokens]:
+    """Return the readings that can be encoded, and their tokens."""
     found = {}
     for reading in readings:
         try:
-            found[reading] = lexicon.tokenizer.encode(reading)
+            found[reading] = encode(reading)
         except TokenError:
             continue
     return found

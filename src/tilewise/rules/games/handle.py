@@ -56,6 +56,7 @@ class Handle(Rule):
     """한들's rule, as the module docstring has it."""
 
     name = "handle"
+    title = "한들"
     has_blanks = True
     states = (
         replace(_NONE, emoji="⬜", contrast="⬜", marks=_NONE.marks + "⬛"),
@@ -63,8 +64,8 @@ class Handle(Rule):
         _SOME_CORRECT,
         # The Hangul: the key E of a Korean keyboard, joined into syllables as it does.
         State(
-            "E", "✅", "✅", Colour.BLUE, Colour.WHITE, "\u3137\u3138\u1103\u1104\u11ae",
-            ("white_check_mark",),
+            "exact", "E", "✅", "✅", Colour.BLUE, Colour.WHITE, "\u3137\u3138\u1103\u1104\u11ae",
+            ("white_check_mark",), "✓",
         ),
     )  # fmt: skip
     unknown_mark = later(

@@ -34,6 +34,7 @@ class Mastermind(Wordle):
     """Wordle's rule, of which only the numbers of tiles are told."""
 
     name = "mastermind"
+    title = "Mastermind"
     is_by_tile = False
     is_by_token = False
     how_to_type = later(

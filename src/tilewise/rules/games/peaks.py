@@ -18,10 +18,11 @@ class Peaks(PlaceRule):
     """Before or after in the alphabet."""
 
     name = "peaks"
+    title = "Peaks"
     states = (
-        State("D", "🔽", "🔽", Colour.BLUE, Colour.BLUE, "v▼↓⬇"),
-        State("U", "🔼", "🔼", Colour.ORANGE, Colour.ORANGE, "^▲↑⬆"),
-        State("G", "🟩", "🟩", Colour.GREEN, Colour.WHITE, "", ("large_green_square",)),
+        State("earlier", "D", "🔽", "🔽", Colour.BLUE, Colour.BLUE, "v▼↓⬇", sign="▼"),
+        State("later", "U", "🔼", "🔼", Colour.ORANGE, Colour.ORANGE, "^▲↑⬆", sign="▲"),
+        State("correct", "G", "🟩", "🟩", Colour.GREEN, Colour.WHITE, "", ("large_green_square",)),
     )
     unknown_mark = later(
         "unknown feedback mark {mark}; use G (correct), U (the answer's letter comes later "

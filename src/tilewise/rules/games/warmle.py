@@ -10,9 +10,13 @@ need not be a word: type it as any other guess.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.places import PlaceRule
 from tilewise.translation.translator import later
+
+_ABSENT, _PRESENT, _CORRECT = WORDLE.states
 
 NEAR = 3
 """Letters to the farthest that is near."""
@@ -22,7 +26,8 @@ class Warmle(PlaceRule):
     """Near or far in the alphabet."""
 
     name = "warmle"
-    states = WORDLE.states
+    title = "Warmle"
+    states = (replace(_ABSENT, name="far"), replace(_PRESENT, name="near"), _CORRECT)
     unknown_mark = later(
         "unknown feedback mark {mark}; use G (correct), Y (at most three letters away) or . "
         "(further away), the digits 2 1 0, or the game's emoji"

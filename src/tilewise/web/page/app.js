@@ -10,10 +10,10 @@ import { byId, focusOn, h, put } from "./dom.js";
 import { showDock } from "./dock.js";
 import { EngineError, Superseded, openEngine } from "./engine.js";
 import {
-  NO_DRAFT, Past, accepted, beginning, boardOf, cycled, editing, isSound, marked, newGame, planned, reached, settled, tilesOf, withForeseen,
+  NO_DRAFT, Past, accepted, beginning, best, boardOf, editing, isSound, newGame, next, planned, reached, remarked, settled, tiled, tilesOf, withForeseen,
 } from "./game.js";
 import { Keys } from "./keys.js";
-import { challengeEnd, positionEnd, readAddress, readPosition } from "./links.js";
+import { challengeEnd, gameEnd, positionEnd, readAddress, readPosition } from "./links.js";
 import { canBe, marksOf, nameOf, pegsLabel, pegsOf } from "./marks.js";
 import { onDrop, pictureIn, readPicture, sharedPicture } from "./picture.js";
 import { isShared } from "./share.js";
@@ -35,6 +35,7 @@ import { isolated, language, number as formatted, speak, t } from "./words.js";
 /**
  * @typedef {object} Settings
  * @property {string} lexicon
+ * @property {string} rules the rule that gives feedback; empty for the pack's own
  * @property {Mode} mode
  * @property {string} language the tag of the interface's language; empty for the browser's
  * @property {"auto" | "light" | "dark"} theme
@@ -50,7 +51,7 @@ import { isolated, language, number as formatted, speak, t } from "./words.js";
 
 /** @type {Settings} */
 const DEFAULTS = {
-  lexicon: "", mode: "solve", language: "", theme: "auto", hard: false, strict: false,
+  lexicon: "", rules: "", mode: "solve", language: "", theme: "auto", hard: false, strict: false,
   spoilers: true, contrast: false, boards: 1, sequence: false, absurdle: false, recent: [],
 };
 
@@ -60,9 +61,12 @@ const DEFAULTS = {
  * @param {Settings} own
  * @returns {Settings}
  */
-function ofThisTab(all, { lexicon, mode, boards, sequence, absurdle }) {
-  return { ...all, lexicon, mode, boards, sequence, absurdle };
+function ofThisTab(all, { lexicon, rules, mode, boards, sequence, absurdle }) {
+  return { ...all, lexicon, rules, mode, boards, sequence, absurdle };
 }
+
+/** The rule until a pack is open. @type {import("./messages").RuleShown} */
+const NO_RULE = { name: "", title: "", states: [], pegs: false, by_token: false };
 
 const MOST_PLAYED = 5000;
 
@@ -140,7 +144,8 @@ export class App {
     addEventListener("hashchange", () => {
       const address = readAddress(location.hash);
       const isThere = this.packs.some(({ id }) => id === address.pack);
-      const isOther = address.pack !== this.settings.lexicon || address.position || address.challenge;
+      const { lexicon, rules } = this.settings;
+      const isOther = address.pack !== lexicon || address.rules !== rules || address.position || address.challenge;
       if (isThere && isOther) this.open(address.pack, address);
     });
     addEventListener("storage", ({ key }) => key === PREFIX + "settings" && this.#hear());
@@ -206,13 +211,22 @@ export class App {
       this.fail(error, () => this.open(id, address));
       return;
     }
+    const named = address?.pack === id ? address.rules : id === this.settings.lexicon ? this.settings.rules : "";
+    const isOther = this.pack.rules.slice(1).some(({ name }) => name === named);
     const recent = [id, ...this.settings.recent.filter((one) => one !== id)].slice(0, 5);
-    this.#set({ lexicon: id, recent });
-    if (location.hash !== `#${id}`) history.replaceState(null, "", `#${encodeURIComponent(id)}`);
-    document.title = [this.pack.pack.native_name, t("title"), "tilewise"].join(" · ");
+    this.#set({ lexicon: id, rules: isOther ? named : "", recent });
+    this.#name();
     this.engine.keep(id);
     if (!address || address.pack !== id || !this.#follow(address)) this.#resume();
     await this.#openTree();
+  }
+
+  /** Put the game into the address and the title. */
+  #name() {
+    const { lexicon, rules } = this.settings;
+    const end = gameEnd(lexicon, rules);
+    if (location.hash !== end) history.replaceState(null, "", end);
+    document.title = [this.pack?.pack.native_name, t("title"), "tilewise"].join(" · ");
   }
 
   /**
@@ -221,7 +235,7 @@ export class App {
    * @returns {boolean} whether it holds one
    */
   #follow({ position: text, challenge }) {
-    const position = readPosition(text, this.length);
+    const position = readPosition(text, this.form);
     if (challenge) {
       this.#set({ mode: "play", absurdle: false });
       this.#begin({ ...newGame(), seed: challenge.seed });
@@ -231,7 +245,7 @@ export class App {
     if (!text) return false;
     const { boards = 1, rows = [], ...switches } = position ?? {};
     const state = { ...newGame(), rows };
-    if (!position || !isSound(state, this.length, this.pack?.tokens.length ?? 0, boards)) {
+    if (!position || !isSound(state, { ...this.form, boards })) {
       this.tell(t("broken_link"));
       return false;
     }
@@ -252,20 +266,20 @@ export class App {
 
   /** A link that opens this game: what is known, or the hidden word in `play`. */
   get link() {
-    const { lexicon, sequence } = this.settings;
+    const { lexicon, rules, sequence } = this.settings;
     const { rows, seed } = this.state;
     const { boards, isHard: hard, isStrict: strict, cheats: absurdle } = this;
     const end = this.isPlaying
-      ? challengeEnd(lexicon, seed, this.pack?.list ?? "")
-      : positionEnd(lexicon, { boards, hard, strict, sequence, absurdle, rows });
-    return location.href.replace(/#.*/, "") + end;
+      ? challengeEnd(seed, this.pack?.list ?? "")
+      : positionEnd(this.form, { boards, hard, strict, sequence, absurdle, rows });
+    return location.href.replace(/#.*/, "") + gameEnd(lexicon, rules) + end;
   }
 
   async #openTree() {
     this.tree = null;
-    const { lexicon } = this.settings;
+    const { lexicon, rules } = this.settings;
     const hard = this.isHard;
-    const has = hard ? this.pack?.has_hard_tree : this.pack?.has_tree;
+    const has = !rules && hard ? this.pack?.has_hard_tree : this.pack?.has_tree;
     if (!has || this.isStrict || this.settings.absurdle || this.engine.stage() === "ready") return; // it plays the tree itself
     const found = await this.engine.ask("tree", { lexicon, hard }).catch(() => null);
     if (lexicon !== this.settings.lexicon) return;
@@ -282,8 +296,7 @@ export class App {
 
   /** Take up the unfinished game with this pack and mode. */
   #recall() {
-    const isGame = (/** @type {GameState} */ state) =>
-      isSound(state, this.length, this.pack?.tokens.length ?? 0, this.boards);
+    const isGame = (/** @type {GameState} */ state) => isSound(state, this.form);
     const state = recallHere(this.#place, newGame());
     const { states } = recallHere(`past:${this.#place}`, { states: /** @type {GameState[]} */ ([]) });
     this.played = recall(`played:${this.settings.lexicon}`, { words: [] }).words;
@@ -294,14 +307,35 @@ export class App {
   }
 
   get #place() {
-    const { mode, lexicon, sequence } = this.settings;
+    const { mode, lexicon, rules, sequence } = this.settings;
     const boards = this.boards > 1 ? `:${this.boards}${sequence ? ":sequence" : ""}` : "";
-    return `${mode}:${lexicon}${boards}${this.cheats ? ":absurdle" : ""}`;
+    return `${mode}:${lexicon}${rules && `~${rules}`}${boards}${this.cheats ? ":absurdle" : ""}`;
   }
 
-  /** Number of tiles in a word. */
+  /** The rule that gives feedback. */
+  get rule() {
+    const rules = this.pack?.rules ?? [NO_RULE];
+    return rules.find(({ name }) => name === this.settings.rules) ?? rules[0];
+  }
+
+  /** What guesses and feedback look like. @type {import("./game.js").Form} */
+  get form() {
+    const { length, boards } = this;
+    const marks = this.rule.states.map(({ mark }) => mark).join("");
+    return { length, boards, marks, syllable: this.pack?.syllable ?? 0, size: this.pack?.tokens.length ?? 0 };
+  }
+
+  /** Number of places in a word. */
   get length() {
     return this.pack?.pack.length ?? 0;
+  }
+
+  /**
+   * The tokens of a word that have a tile.
+   * @param {number[]} tokens
+   */
+  tiled(tokens) {
+    return tiled(this.form, tokens);
   }
 
   /** Number of boards in the game. */
@@ -321,16 +355,16 @@ export class App {
 
   /** Whether the game only says how many tiles are right, by pegs. */
   get hasPegs() {
-    return Boolean(this.pack?.pegs);
+    return this.rule.pegs;
   }
 
-  /** Whether every hint has to be used; never if the game does not say which tiles are right. */
+  /** Whether every hint has to be used; never if the game's feedback gives no such hints. */
   get isHard() {
-    return this.settings.hard && !this.hasPegs;
+    return this.settings.hard && this.rule.by_token;
   }
 
   get isStrict() {
-    return this.settings.strict && !this.hasPegs;
+    return this.settings.strict && this.rule.by_token;
   }
 
   get isPlaying() {
@@ -345,6 +379,11 @@ export class App {
   /** Whether the draft has all its tiles, so that it can be coloured. */
   get isWhole() {
     return this.length > 0 && this.state.draft.length === this.length;
+  }
+
+  /** Whether the draft can be accepted: it is whole, or will be once its syllables are joined. */
+  get isReady() {
+    return this.isWhole || (this.form.syllable > 0 && this.length > 0 && this.read?.tokens.length === this.length);
   }
 
   /** Whether the last row was finished just now. */
@@ -368,7 +407,7 @@ export class App {
   wordOf(row) {
     const { rows } = (this.isPlaying ? this.play : this.advice) ?? {};
     const tiles = this.pack?.tiles ?? [];
-    return rows?.[row]?.word ?? this.state.rows[row].tokens.map((token) => tiles[token]).join("");
+    return rows?.[row]?.word ?? this.tiled(this.state.rows[row].tokens).map((token) => tiles[token]).join("");
   }
 
   /** The colours of the row being written, if known from a shared game. */
@@ -381,7 +420,7 @@ export class App {
   get planned() {
     const { rows, refused, excluded } = this.state;
     const isOff = refused.length + excluded.length > 0 || this.cheats;
-    return isOff || this.isPlaying || this.boards > 1 ? null : planned(this.tree, rows);
+    return isOff || this.isPlaying || this.boards > 1 ? null : planned(this.form, this.tree, rows);
   }
 
   // -- changing -----------------------------------------------------------------------------
@@ -443,11 +482,12 @@ export class App {
    * @param {number[]} tokens
    */
   #certain(tokens) {
-    if (this.shared) return this.shared.slice(0, tokens.length);
+    const tiles = this.tiled(tokens);
+    if (this.shared) return this.shared.slice(0, tiles.length);
     const boards = Array.from({ length: this.boards }, (_, board) => {
       const found = this.advice?.boards[board];
       if (this.boards > 1 && found && !found.is_open) return "";
-      return tokens.map((token, place) => (found?.known[place] === token ? "G" : ".")).join("");
+      return tiles.map((token, place) => (found?.known[place] === token ? best(this.form) : this.form.marks[0])).join("");
     });
     return boards.join(",");
   }
@@ -463,7 +503,7 @@ export class App {
 
   /** Remove the last token. */
   erase() {
-    if (this.state.draft.length) this.draft(this.state.draft.slice(0, -1));
+    if (this.state.draft.length) this.draft(this.tiled(this.state.draft).slice(0, -1));
   }
 
   /** Remove the whole draft. */
@@ -480,6 +520,16 @@ export class App {
     if (this.isOver) return;
     this.keys.forget();
     this.draft(tokens);
+  }
+
+  /**
+   * Use a suggestion of the engine as the guess.
+   * @param {{word: string, tokens: string[]}} suggested its tokens without places that have no tile
+   */
+  takeSuggested({ word, tokens: named }) {
+    const tokens = named.map((token) => this.pack?.tokens.indexOf(token) ?? -1);
+    if (tokens.length === this.length) this.take(tokens);
+    else this.takeWord(word);
   }
 
   /**
@@ -523,13 +573,26 @@ export class App {
    */
   colour(place, mark) {
     if (!this.isWhole || this.isPlaying) return;
-    const { marks } = this.state;
-    const at = tilesOf(marks)[place];
-    this.state.marks = mark ? marked(marks, at, mark) : cycled(marks, at);
+    const { marks, draft } = this.state;
+    this.state.marks = this.#remarked(draft, marks, tilesOf(marks)[place], mark);
     rememberHere(this.#place, this.state);
     this.place = place;
     this.#coloured.add(boardOf(marks, place));
     this.show();
+  }
+
+  /**
+   * Marks of all boards in which a tile has another one, by default its next.
+   * @param {number[]} tokens of the word
+   * @param {string} marks
+   * @param {number} at its place in the marks
+   * @param {string} [mark]
+   */
+  #remarked(tokens, marks, at, mark) {
+    const board = marks.slice(0, at).split(",").length - 1;
+    const parts = marks.split(",");
+    parts[board] = remarked(this.form, tokens, parts[board], at - beginning(marks, board), mark || next(this.form, marks[at]));
+    return parts.join(",");
   }
 
   /** The board, from 0, whose tiles are being coloured; none if the draft is not. */
@@ -541,7 +604,7 @@ export class App {
   solve() {
     const board = this.colouring ?? 0;
     const parts = this.state.marks.split(",");
-    parts[board] = "G".repeat(this.length);
+    parts[board] = best(this.form).repeat(parts[board].length);
     this.state.marks = parts.join(",");
     this.#coloured.add(board);
     const left = this.#uncoloured();
@@ -597,11 +660,15 @@ export class App {
 
   /** Accept the draft: as another row, or as a guess to be judged. */
   accept() {
-    if (!this.isWhole) {
+    if (!this.isReady) {
       this.announce(t("too_short"));
       return;
     }
     this.keys.forget();
+    if (!this.isWhole) {
+      this.draft(this.read?.tokens ?? [], "", this.read);
+      if (!this.isPlaying) return;
+    }
     if (this.isPlaying) {
       this.#judge();
       return;
@@ -616,7 +683,7 @@ export class App {
    * @param {GameState} state
    */
   #settle(state) {
-    this.#change(this.boards > 1 ? settled(state, this.boards, this.settings.sequence) : state);
+    this.#change(this.boards > 1 ? settled(state, this.form, this.settings.sequence) : state);
     this.refresh();
     if (this.telling !== undefined) focusOn(`tile-0-0-${this.telling}`);
   }
@@ -629,7 +696,7 @@ export class App {
   /** Ask the game to judge the draft; an error is shown and does not cost a turn. */
   async #judge() {
     const state = this.state;
-    const rows = [...state.rows, { tokens: state.draft, feedback: ".".repeat(this.length) }];
+    const rows = [...state.rows, { tokens: state.draft, feedback: "" }];
     this.isBusy = true;
     this.show();
     try {
@@ -658,9 +725,8 @@ export class App {
    */
   recolour(row, place, board = 0, mark = "") {
     const rows = [...this.state.rows];
-    const { feedback } = rows[row];
-    const at = beginning(feedback, board) + place;
-    rows[row] = { ...rows[row], feedback: mark ? marked(feedback, at, mark) : cycled(feedback, at) };
+    const { tokens, feedback } = rows[row];
+    rows[row] = { ...rows[row], feedback: this.#remarked(tokens, feedback, beginning(feedback, board) + place, mark) };
     if (this.telling === undefined) {
       this.#settle({ ...this.state, rows });
       return;
@@ -716,8 +782,8 @@ export class App {
    * @param {string} text
    */
   async takeShared(text) {
-    const { lexicon } = this.settings;
-    const { rows: ahead } = await this.engine.ask("shared", { lexicon, text, language: language() });
+    const { lexicon, rules } = this.settings;
+    const { rows: ahead } = await this.engine.ask("shared", { lexicon, rules, text, language: language() });
     if (this.isPlaying || this.boards > 1) await this.set({ mode: "solve", boards: 1 });
     this.keys.forget();
     this.#change(reached({ ...newGame(), ahead }));
@@ -732,7 +798,8 @@ export class App {
   async takePicture(file) {
     this.announce(t("reading_picture"));
     try {
-      const boards = await readPicture(this.engine, this.settings.lexicon, file);
+      const { lexicon, rules } = this.settings;
+      const boards = await readPicture(this.engine, { lexicon, rules }, file);
       const isOther = this.isPlaying || this.boards !== boards.length;
       if (isOther) await this.set({ mode: "solve", boards: boards.length, sequence: false });
       this.keys.forget();
@@ -818,14 +885,14 @@ export class App {
 
   /** Ask for the review of a game that is over. */
   async review() {
-    const { lexicon } = this.settings;
+    const { lexicon, rules } = this.settings;
     const state = this.state;
     const rows = state.rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback }));
     const answer = this.isPlaying ? this.play?.answer : null;
     this.isBusy = true;
     this.show();
     try {
-      const about = { lexicon, hard: this.isHard, strict: this.isStrict, rows, answer, language: language() };
+      const about = { lexicon, rules, hard: this.isHard, strict: this.isStrict, rows, answer, language: language() };
       const account = await this.engine.ask("review", about);
       if (state !== this.state) return;
       this.account = account;
@@ -842,7 +909,7 @@ export class App {
   #count() {
     const { lexicon: pack, mode } = this.settings;
     const { rows, seed } = this.state;
-    if (this.boards > 1 || this.cheats) return;
+    if (this.boards > 1 || this.cheats || this.settings.rules) return;
     const isSolved = this.isPlaying ? this.play?.is_solved : this.advice?.is_solved;
     const guesses = isSolved ? rows.length : 0;
     const { skill, luck_score: luck } = this.account ?? {};
@@ -879,9 +946,12 @@ export class App {
       await this.speak();
       if (this.pack) this.pack = await this.engine.ask("pack", { lexicon: this.settings.lexicon, language: language() });
     }
-    if (this.#place !== place) this.#resume();
+    if (this.#place !== place) {
+      this.#name();
+      this.#resume();
+    }
     else this.refresh();
-    if (this.settings.hard !== hard || this.settings.strict !== strict) await this.#openTree();
+    if (this.settings.hard !== hard || this.settings.strict !== strict || "rules" in change) await this.#openTree();
   }
 
   // -- asking -------------------------------------------------------------------------------
@@ -933,13 +1003,13 @@ export class App {
    * @param {number} [candidates] most words that fit, for each board
    */
   #advising(candidates = this.boards > 1 ? 12 : 60) {
-    const { lexicon, spoilers, contrast, sequence } = this.settings;
+    const { lexicon, rules, spoilers, contrast, sequence } = this.settings;
     const { boards, opponent } = this;
     const { rows, editing, refused, excluded } = this.state;
     // The rows after an edited one depend on which boards it solves, which is not known yet.
     const known = boards > 1 && editing !== null ? rows.slice(0, editing) : rows;
     return this.engine.ask("advise", {
-      lexicon, boards, sequence, opponent, hard: this.isHard, strict: this.isStrict, spoilers, contrast, language: language(),
+      lexicon, rules, boards, sequence, opponent, hard: this.isHard, strict: this.isStrict, spoilers, contrast, language: language(),
       rows: known.map(({ tokens, feedback }) => ({ guess: tokens, feedback })),
       refused, excluded, played: this.played, top: 8, candidates,
     });
@@ -959,9 +1029,9 @@ export class App {
    * @param {string} word
    */
   async takeWord(word) {
-    const { lexicon } = this.settings;
+    const { lexicon, rules } = this.settings;
     try {
-      this.take((await this.engine.ask("read", { lexicon, text: word, language: language() })).tokens);
+      this.take((await this.engine.ask("read", { lexicon, rules, text: word, language: language() })).tokens);
     } catch (error) {
       this.fail(error);
     }
@@ -982,10 +1052,10 @@ export class App {
    * @returns {Promise<PlayAnswer>}
    */
   #playing({ rows, seed, gaveUp }) {
-    const { lexicon, contrast } = this.settings;
+    const { lexicon, rules, contrast } = this.settings;
     const guesses = rows.map(({ tokens }) => tokens);
     return this.engine.ask("play", {
-      lexicon, opponent: this.opponent, hard: this.isHard, strict: this.isStrict, contrast, seed, guesses, give_up: gaveUp, language: language(),
+      lexicon, rules, opponent: this.opponent, hard: this.isHard, strict: this.isStrict, contrast, seed, guesses, give_up: gaveUp, language: language(),
     });
   }
 
@@ -1002,16 +1072,25 @@ export class App {
     const { draft } = this.state;
     if (!this.pack || !draft.length) return;
     const number = ++this.#reading;
-    const { lexicon } = this.settings;
+    const { lexicon, rules } = this.settings;
     const read = await this.engine
-      .ask("read", { lexicon, before: draft, language: language(), ...this.#before })
+      .ask("read", { lexicon, rules, before: draft, language: language(), ...this.#before })
       .catch(() => null);
     if (number !== this.#reading) return;
     byId("board").setAttribute("aria-busy", "false");
     if (!read || draft !== this.state.draft) return;
+    if (read.problem || read.tokens.length > this.length) return this.#refuseKey();
     this.read = read;
     if (read.foreseen) this.#foresee(read.foreseen);
     this.show();
+  }
+
+  /** Drop the last tile of the draft, which joins into no word with those before it. */
+  #refuseKey() {
+    const { draft } = this.state;
+    const key = this.pack?.tiles[draft[draft.length - 1]] ?? "";
+    this.erase();
+    this.slip(t("no_syllable", { key }));
   }
 
   /**
@@ -1089,7 +1168,7 @@ export class App {
    */
   describe(row) {
     if (this.hasPegs) return pegsLabel(row.feedback);
-    return row.tiles.map((tile, place) => `${tile} ${nameOf(row.feedback[place])}`).join(", ");
+    return row.tiles.map((tile, place) => `${tile} ${nameOf(this, row.feedback[place])}`).join(", ");
   }
 }
 

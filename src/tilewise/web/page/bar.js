@@ -17,6 +17,7 @@ export function showBar(app) {
       { class: "game", "data-key": "pick", "aria-haspopup": "dialog", onclick: () => openPicker(app) },
       h("span", { class: "unseen" }, t("pick_game")),
       h("span", { class: "name", lang: pack?.language ?? false }, pack?.native_name ?? "tilewise"),
+      app.settings.rules && h("b", {}, app.rule.title),
       h("span", { class: "kind" }, pack ? variant(pack) : ""),
       icon("down"),
     ),

@@ -1,13 +1,17 @@
 // The rows: the finished ones, and the one that is being written and coloured.
 
 import { byId, h, icon, put } from "./dom.js";
-import { beginning, tilesOf } from "./game.js";
-import { nameOf, pegs, tileLabel } from "./marks.js";
+import { beginning, best, syllables, tilesOf } from "./game.js";
+import { lookOf, nameOf, pegs, tileLabel } from "./marks.js";
 import { pressedOrHeld } from "./touch.js";
 import { isolated, number as formatted, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
+/** @typedef {import("./game.js").Span} Span */
 /** @typedef {import("./messages").Segment} Segment */
+
+/** Tiles of a syllable that stand side by side. */
+const ABREAST = 4;
 
 /** @param {App} app */
 export function showBoard(app) {
@@ -17,9 +21,11 @@ export function showBoard(app) {
     put(byId("rows"), app.problem && problem(app));
     return;
   }
-  board.style.setProperty("--n", String(app.length));
+  const { syllable } = app.form;
+  board.style.setProperty("--n", String(syllable ? (ABREAST * app.length) / syllable : app.length));
   board.style.setProperty("--rows", String(app.pack.pack.max_guesses));
   board.dataset.syllables = String(app.pack.syllables);
+  board.dataset.joined = String(syllable > 0);
   board.dataset.pegs = String(app.hasPegs);
   board.dataset.mode = app.settings.mode;
   board.dataset.boards = String(app.boards);
@@ -91,9 +97,51 @@ function classes(...names) {
  * @param {Segment[]} segments
  */
 function spelling(app, segments) {
-  if (!app.pack?.syllables) return null;
+  if (!app.pack?.syllables || app.form.syllable) return null;
   const parts = segments.map(({ char, tiles }) => h("span", { "--tiles": tiles }, char));
   return h("div", { class: "spelling", lang: app.pack.pack.language, "aria-hidden": "true" }, parts);
+}
+
+/**
+ * The tiles of a word; each syllable in a box of its own if it has a mark of its own.
+ * @param {App} app
+ * @param {Span[]} spans the tiles of each syllable
+ * @param {(place: number) => HTMLElement} tile
+ * @param {(span: Span, number: number) => import("./dom.js").Child} whole a syllable's own mark
+ */
+function cells(app, spans, tile, whole) {
+  const boxes = spans.map((span, number) => {
+    const tiles = Array.from({ length: span.end - span.start }, (_, at) => tile(span.start + at));
+    return app.form.syllable ? h("span", { class: "syllable" }, whole(span, number), tiles) : tiles;
+  });
+  return boxes.flat();
+}
+
+/**
+ * The attributes of an element with the tiles of a word.
+ * @param {App} app
+ * @param {string | false} [kinds]
+ */
+function tilesProps(app, kinds) {
+  const { pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  return { class: classes("tiles", app.form.syllable > 0 && "joined", kinds), dir: pack.direction, lang: pack.language };
+}
+
+/**
+ * The mark of a syllable, whose tiles are all exact or not.
+ * @param {App} app
+ * @param {string} char
+ * @param {string | undefined} mark of its first tile
+ * @param {string} key
+ * @param {((mark: string) => void) | null} act mark its tiles; null if they cannot be changed
+ */
+function wholeMark(app, char, mark, key, act) {
+  const exact = best(app.form);
+  const isExact = mark === exact;
+  const look = isExact ? lookOf(app, exact) : {};
+  const label = t("key", { key: char, state: nameOf(app, exact) });
+  if (!act || mark === undefined) return h("b", { class: "whole", ...look }, char);
+  return h("button", { class: "whole", ...look, "data-key": key, "aria-pressed": String(isExact), "aria-label": label, onclick: () => act(exact) }, char);
 }
 
 /**
@@ -105,14 +153,14 @@ function spelling(app, segments) {
  * @param {number} [board] from 0
  */
 function rowTile(app, row, place, mark, board = 0) {
-  const tile = app.pack?.tiles[app.state.rows[row].tokens[place]] ?? "";
+  const tile = app.pack?.tiles[app.tiled(app.state.rows[row].tokens)[place]] ?? "";
   const isUnsure = app.unsure.get(app.state.rows[row])?.[board]?.includes(place);
-  const props = { class: classes("tile", isUnsure && "unsure"), "data-mark": mark, "aria-label": tileLabel(tile, place, mark) };
+  const props = { class: classes("tile", isUnsure && "unsure"), ...lookOf(app, mark), "aria-label": tileLabel(app, tile, place, mark) };
   if (app.isPlaying) return h("span", { ...props, role: "img" }, tile);
   const key = `tile-${row}-${place}-${board}`;
   const acts = pressedOrHeld(
     () => app.recolour(row, place, board),
-    () => app.recolour(row, place, board, "G"),
+    () => app.recolour(row, place, board, best(app.form)),
   );
   return h("button", { ...props, ...acts, "data-key": key }, tile);
 }
@@ -125,25 +173,67 @@ function rowTile(app, row, place, mark, board = 0) {
  * @param {number} at its place among the tiles of all boards
  */
 function draftTile(app, place, mark, at) {
-  const { draft } = app.state;
+  const draft = app.tiled(app.state.draft);
   const tile = app.pack?.tiles[draft[place]];
   if (!app.isWhole || app.isPlaying || app.hasPegs || mark === undefined) {
     const told = app.shared[place];
     const kind = told ? "" : tile === undefined ? "empty" : "typed";
     const isNext = place === draft.length;
     const shown = tile ?? (isNext && app.keys.rest);
-    return h("span", { class: `tile ${kind}`, "data-mark": told ?? false, "data-next": isNext }, shown);
+    return h("span", { class: `tile ${kind}`, ...lookOf(app, told), "data-next": isNext }, shown);
   }
   return h(
     "button",
     {
-      class: "tile", "data-mark": mark, "data-tile": "draft", "data-key": `draft-${at}`,
-      "aria-label": tileLabel(tile ?? "", place, mark), "aria-describedby": "how",
+      class: "tile", ...lookOf(app, mark), "data-tile": "draft", "data-key": `draft-${at}`,
+      "aria-label": tileLabel(app, tile ?? "", place, mark), "aria-describedby": "how",
       tabindex: at === app.place ? "0" : "-1",
-      ...pressedOrHeld(() => app.colour(at), () => app.colour(at, "G")), onfocus: () => (app.place = at),
+      ...pressedOrHeld(() => app.colour(at), () => app.colour(at, best(app.form))), onfocus: () => (app.place = at),
     },
     tile,
   );
+}
+
+/**
+ * The tiles of the row that is being written on a board.
+ * @param {App} app
+ * @param {number} board from 0
+ */
+function draftCells(app, board) {
+  const { form } = app;
+  const { marks } = app.state;
+  const start = beginning(marks, board);
+  const before = tilesOf(marks.slice(0, start)).length;
+  const tile = (/** @type {number} */ place) => draftTile(app, place, marks[start + place], before + place);
+  const segments = app.read?.segments ?? [];
+  const whole = (/** @type {Span} */ span, /** @type {number} */ number) => {
+    const char = segments[number]?.char ?? "";
+    const isColoured = app.isWhole && !app.isPlaying;
+    return wholeMark(app, char, isColoured ? marks[start + span.start] : undefined, `whole-${board}-${number}`, (mark) => app.colour(before + span.start, mark));
+  };
+  return cells(app, form.syllable ? writtenSyllables(app) : [{ start: 0, end: app.length }], tile, whole);
+}
+
+/**
+ * The tiles of each syllable of the draft, as far as it is written, and of the next tile.
+ * @param {App} app
+ * @returns {Span[]}
+ */
+function writtenSyllables(app) {
+  const { form } = app;
+  const { draft } = app.state;
+  if (app.isWhole) return syllables(form, draft);
+  const count = app.tiled(draft).length;
+  /** @type {Span[]} */
+  let spans = [];
+  for (const { tiles } of app.read?.segments ?? []) {
+    const start = spans[spans.length - 1]?.end ?? 0;
+    spans.push({ start, end: start + tiles });
+  }
+  if (spans[spans.length - 1]?.end !== count) spans = [{ start: 0, end: count }];
+  spans[spans.length - 1].end++; // the next tile
+  while (spans.length < form.length / form.syllable) spans.push({ start: count + 1, end: count + 1 });
+  return spans;
 }
 
 const TURN = 1500; // milliseconds until the tiles of a row have turned over and settled
@@ -162,6 +252,22 @@ function turning(app, number, kinds) {
 }
 
 /**
+ * How the syllables of a finished row show their marks.
+ * @param {App} app
+ * @param {number} row
+ * @param {number} [board] from 0
+ * @returns {(span: Span, number: number) => import("./dom.js").Child}
+ */
+function rowWhole(app, row, board = 0) {
+  const { segments = [] } = (app.isPlaying ? app.play : app.advice)?.rows[row] ?? {};
+  const marks = app.state.rows[row].feedback.split(",")[board];
+  return ({ start }, number) => {
+    const act = app.isPlaying ? null : (/** @type {string} */ mark) => app.recolour(row, start, board, mark);
+    return wholeMark(app, segments[number]?.char ?? "", marks[start], `whole-${row}-${board}-${number}`, act);
+  };
+}
+
+/**
  * A finished row.
  * @param {App} app
  * @param {number} number
@@ -169,12 +275,12 @@ function turning(app, number, kinds) {
 function done(app, number) {
   const turn = app.state.rows[number];
   const shown = (app.isPlaying ? app.play : app.advice)?.rows[number];
-  const { tiles, pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  const { tiles } = /** @type {import("./messages").PackAnswer} */ (app.pack);
   const word = app.wordOf(number);
-  const cells = turn.tokens.map((token, place) => {
-    if (app.hasPegs) return h("span", { class: "tile typed" }, tiles[token]);
+  const tile = (/** @type {number} */ place) => {
+    if (app.hasPegs) return h("span", { class: "tile typed" }, tiles[turn.tokens[place]]);
     return rowTile(app, number, place, turn.feedback[place]);
-  });
+  };
   const isWrong = app.problem?.row === number;
   return h(
     "div",
@@ -182,7 +288,7 @@ function done(app, number) {
       ...turning(app, number, classes("row", app.hasPegs && "pegged", isWrong && "wrong")), role: "group", "aria-label": t("row", { number: formatted(number + 1), word }),
     },
     spelling(app, shown?.segments ?? []),
-    h("div", { class: "tiles", dir: pack.direction, lang: pack.language }, cells),
+    h("div", tilesProps(app), cells(app, syllables(app.form, turn.tokens), tile, rowWhole(app, number))),
     app.hasPegs && pegs(turn.feedback),
     !app.isPlaying &&
       h(
@@ -202,24 +308,22 @@ function done(app, number) {
  * @param {App} app
  */
 function draft(app) {
-  const { pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
   const { marks } = app.state;
-  const cells = Array.from({ length: app.length }, (_, place) => draftTile(app, place, marks[place], place));
   const isWrong = app.problem && app.problem.row !== null && app.problem.row >= app.state.rows.length;
   return h(
     "div",
     {
       class: classes("row draft", app.hasPegs && "pegged", isWrong && "wrong"), role: "group",
-      "aria-label": [t("your_guess"), ...[...app.shared].map(nameOf)].join(", "),
+      "aria-label": [t("your_guess"), ...[...app.shared].map((mark) => nameOf(app, mark))].join(", "),
     },
     spelling(app, app.read?.segments ?? []),
     h(
       "div",
       {
-        class: classes("tiles", isTyped(app) && "typing"), dir: pack.direction, lang: pack.language,
+        ...tilesProps(app, isTyped(app) && "typing"),
         onclick: () => !app.isWhole && matchMedia("(pointer: fine)").matches && app.keys.focus(),
       },
-      cells,
+      draftCells(app, 0),
     ),
     app.hasPegs && app.isWhole && !app.isPlaying && pegs(marks),
     isWrong && problem(app),
@@ -234,13 +338,13 @@ function draft(app) {
  * @param {string} [told] its marks, if known from a shared game
  */
 function waiting(app, told = "") {
-  const cells = Array.from({ length: app.length }, (_, place) =>
-    h("span", { class: told ? "tile" : "tile empty", "data-mark": told[place] ?? false }),
-  );
+  const { form } = app;
+  const spans = form.syllable && !told ? syllables(form, Array(app.length).fill(0)) : [{ start: 0, end: told.length || app.length }];
+  const tile = (/** @type {number} */ place) => h("span", { class: told ? "tile" : "tile empty", ...lookOf(app, told[place]) });
   return h(
     "div",
     { class: classes("row", told ? "ahead" : "waiting", app.hasPegs && "pegged"), "aria-hidden": "true" },
-    h("div", { class: "tiles", dir: app.pack?.pack.direction }, cells),
+    h("div", tilesProps(app), cells(app, spans, tile, () => h("b", { class: "whole" }))),
   );
 }
 
@@ -324,10 +428,9 @@ function small(app, number, board, marks, label) {
   const turn = app.state.rows[number];
   const known = drawn.get(turn) ?? [];
   if (known[board]?.ariaLabel === label) return known[board];
-  const { pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
-  const cells = turn.tokens.map((_, place) => rowTile(app, number, place, marks[place], board));
-  const props = { class: "tiles", role: "group", "aria-label": label, dir: pack.direction, lang: pack.language };
-  known[board] = h("div", props, cells);
+  const tile = (/** @type {number} */ place) => rowTile(app, number, place, marks[place], board);
+  const props = { ...tilesProps(app), role: "group", "aria-label": label };
+  known[board] = h("div", props, cells(app, syllables(app.form, turn.tokens), tile, rowWhole(app, number, board)));
   drawn.set(turn, known);
   return known[board];
 }
@@ -339,17 +442,6 @@ function small(app, number, board, marks, label) {
  * @param {boolean} isFirst whether what is typed appears on this board
  */
 function smallDraft(app, board, isFirst) {
-  const { pack } = /** @type {import("./messages").PackAnswer} */ (app.pack);
-  const { marks } = app.state;
-  const start = beginning(marks, board);
-  const before = tilesOf(marks.slice(0, start)).length;
-  const cells = Array.from({ length: app.length }, (_, place) => draftTile(app, place, marks[start + place], before + place));
-  return h(
-    "div",
-    {
-      class: classes("tiles draft", isFirst && isTyped(app) && "typing"), role: "group",
-      "aria-label": t("your_guess"), dir: pack.direction, lang: pack.language,
-    },
-    cells,
-  );
+  const kinds = classes("draft", isFirst && isTyped(app) && "typing");
+  return h("div", { ...tilesProps(app, kinds), role: "group", "aria-label": t("your_guess") }, draftCells(app, board));
 }

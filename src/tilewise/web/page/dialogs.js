@@ -93,8 +93,11 @@ export function openMenu(app) {
       h("button", { class: "plain", "data-key": "menu-stats", onclick: () => { close(); openStatistics(app); } }, t("statistics")),
       !(app.isPlaying && app.cheats) && h("button", { class: "plain", "data-key": "menu-link", onclick: () => { close(); shareLink(app); } }, linkLabel(app)),
     ),
-    select(t("boards"), String(app.settings.boards), ["1", "2", "4", "8", "16", "32", "64"], (count) => number(Number(count)), (count) =>
+    select("boards", t("boards"), String(app.settings.boards), ["1", "2", "4", "8", "16", "32", "64"], (count) => number(Number(count)), (count) =>
       app.set({ boards: Number(count) }),
+    ),
+    about && about.rules.length > 1 && select("rules", t("rules"), app.rule.name, about.rules.map(({ name }) => name), (name) => about.rules.find((one) => one.name === name)?.title ?? name, (name) =>
+      app.set({ rules: name === about.rules[0].name ? "" : name }),
     ),
     !app.hasPegs && toggle(app, "absurdle", t("absurdle"), t("absurdle_about")),
     toggle(app, "sequence", t("sequence"), t("sequence_about")),
@@ -102,10 +105,10 @@ export function openMenu(app) {
     toggle(app, "strict", t("strict"), t("strict_about")),
     toggle(app, "spoilers", t("no_spoilers"), t("no_spoilers_about"), true),
     toggle(app, "contrast", t("contrast"), t("contrast_about")),
-    select(t("theme"), app.settings.theme, ["auto", "light", "dark"], (tag) => t(`theme_${tag}`), (theme) =>
+    select("theme", t("theme"), app.settings.theme, ["auto", "light", "dark"], (tag) => t(`theme_${tag}`), (theme) =>
       app.set({ theme: /** @type {"auto"} */ (theme) }),
     ),
-    select(t("language"), app.settings.language, ["", ...languages()], (tag) => (tag ? languageChoice(tag) : t("language_auto")), (chosen) =>
+    select("language", t("language"), app.settings.language, ["", ...languages()], (tag) => (tag ? languageChoice(tag) : t("language_auto")), (chosen) =>
       app.set({ language: chosen }),
     ),
     played(app),
@@ -181,17 +184,18 @@ function played(app) {
 }
 
 /**
+ * @param {string} name
  * @param {string} label
  * @param {string} value
  * @param {string[]} values
  * @param {(value: string) => string} named
  * @param {(value: string) => void} choose
  */
-function select(label, value, values, named, choose) {
+function select(name, label, value, values, named, choose) {
   const field = /** @type {HTMLSelectElement} */ (
     h(
       "select",
-      { onchange: () => choose(field.value) },
+      { "data-setting": name, onchange: () => choose(field.value) },
       values.map((one) => h("option", { value: one, selected: one === value }, named(one))),
     )
   );

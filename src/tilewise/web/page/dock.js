@@ -4,7 +4,7 @@
 import { byId, h, icon, put } from "./dom.js";
 import { best } from "./side.js";
 import { seen } from "./game.js";
-import { canBe, nameOf, pegsOf } from "./marks.js";
+import { canBe, lookOf, nameOf, pegsOf } from "./marks.js";
 import { number, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -44,7 +44,7 @@ function colouring(app) {
     { class: "colouring" },
     app.hasPegs
       ? [h("p", { id: "how" }, t("tell_pegs")), counting(app, "black"), counting(app, "white")]
-      : h("p", { id: "how" }, t(matchMedia("(pointer: coarse)").matches ? "tap_tiles" : "tap_tiles_or_keys")),
+      : h("p", { id: "how" }, how(app)),
     h(
       "div",
       { class: "choices" },
@@ -61,6 +61,15 @@ function colouring(app) {
     ),
     h("button", { class: "main", "data-key": "accept", onclick: () => app.accept() }, icon("check"), t("next")),
   );
+}
+
+/**
+ * How to colour tiles.
+ * @param {App} app
+ */
+function how(app) {
+  if (app.form.syllable) return t("tap_syllables");
+  return t(matchMedia("(pointer: coarse)").matches ? "tap_tiles" : "tap_tiles_or_keys");
 }
 
 /**
@@ -102,13 +111,14 @@ function keyboard(app) {
     rows.slice(page * MOST_ROWS, (page + 1) * MOST_ROWS),
   );
   const page = pages[app.keyboardPage % pages.length] ?? [];
-  const marks = seen(app.boards > 1 || app.hasPegs ? [] : app.state.rows); // boards know different things
+  const isOne = app.boards === 1 && app.rule.by_token; // boards know different things
+  const marks = seen(app.form, isOne ? app.state.rows : []);
   const next = pages[(app.keyboardPage + 1) % pages.length];
   const controls = {
     enter: h(
       "button",
       {
-        class: "key wide enter", "data-key": "enter", "aria-label": t("enter"), "aria-disabled": String(!app.isWhole),
+        class: "key wide enter", "data-key": "enter", "aria-label": t("enter"), "aria-disabled": String(!app.isReady),
         onclick: () => app.accept(),
       },
       icon("check"),
@@ -155,11 +165,11 @@ function keyboard(app) {
  */
 function cap(app, key, marks) {
   const mark = key.tokens.length === 1 ? marks.get(key.tokens[0]) : undefined;
-  const state = mark && nameOf(mark);
+  const state = mark && nameOf(app, mark);
   return h(
     "button",
     {
-      class: "key", "data-key": `key-${key.label}`, "data-mark": mark ?? false,
+      class: "key", "data-key": `key-${key.label}`, ...lookOf(app, mark),
       "aria-label": state ? t("key", { key: key.label, state }) : false,
       onclick: () => {
         app.keys.forget();

@@ -4,8 +4,18 @@
 /**
  * @typedef {object} Turn
  * @property {number[]} tokens the guess, as numbers of its tokens
- * @property {string} feedback one mark per tile: `G` correct, `Y` present, `.` absent; several
- *   boards are separated by commas, and boards solved before have no marks
+ * @property {string} feedback one mark per tile, such as `G` correct, `Y` present, `.` absent;
+ *   several boards are separated by commas, and boards solved before have no marks
+ */
+
+/**
+ * @typedef {object} Form What all guesses and feedback of a game look like.
+ * @property {number} length number of places in a word
+ * @property {number} syllable number of places in a syllable, of which some have no tile (token 0);
+ *   0 if all places have one
+ * @property {number} size number of tokens in the alphabet
+ * @property {string} marks the marks of a tile, the lowest first
+ * @property {number} boards
  */
 
 /**
@@ -22,7 +32,7 @@
  * @property {Turn[]} ahead the next turns of a shared game; the first has no word yet
  */
 
-const MARKS = ".YG";
+const TOLD_OF_TILES = 3; // marks; any others are told of whole syllables
 const MOST_UNDOS = 60;
 /** Characters of the states before that a browser keeps. */
 const MOST_KEPT = 100_000;
@@ -34,27 +44,35 @@ export function newGame() {
 }
 
 /**
+ * The tokens of a word that have a tile.
+ * @param {Form} form
+ * @param {number[]} tokens
+ */
+export function tiled({ syllable }, tokens) {
+  return syllable ? tokens.filter((token) => token !== 0) : tokens;
+}
+
+/**
  * Whether a state from storage is valid.
  * @param {GameState} state
- * @param {number} length number of tiles in a word
- * @param {number} size number of tokens in the alphabet
- * @param {number} boards
+ * @param {Form} form
  * @returns {boolean}
  */
-export function isSound(state, length, size, boards) {
+export function isSound(state, form) {
+  const { length, size, boards } = form;
   const isWord = (/** @type {unknown} */ tokens) =>
     Array.isArray(tokens) && tokens.every((token) => Number.isInteger(token) && token < size);
   const areMarks = (/** @type {unknown} */ marks, /** @type {number} */ tiles) => {
-    if (typeof marks !== "string" || /[^.YG,]/.test(marks)) return false;
+    if (typeof marks !== "string" || [...marks].some((mark) => !`${form.marks},`.includes(mark))) return false;
     const parts = marks.split(",");
     const may = (/** @type {string} */ part) => part.length === tiles || (boards > 1 && !part);
     return parts.length === boards && parts.every(may);
   };
   const isTurn = (/** @type {Turn} */ turn) =>
-    isWord(turn?.tokens) && turn.tokens.length === length && areMarks(turn.feedback, length);
+    isWord(turn?.tokens) && turn.tokens.length === length && areMarks(turn.feedback, tiled(form, turn.tokens).length);
   return (
     Array.isArray(state.rows) && state.rows.every(isTurn) && isWord(state.draft) &&
-    state.draft.length <= length && (!state.draft.length || areMarks(state.marks, state.draft.length)) &&
+    state.draft.length <= length && (!state.draft.length || areMarks(state.marks, tiled(form, state.draft).length)) &&
     Array.isArray(state.refused) && Array.isArray(state.excluded) && Number.isInteger(state.seed) &&
     Array.isArray(state.telling) && state.telling.every((board) => board >= 0 && board < boards) &&
     Array.isArray(state.ahead) && state.ahead.every((turn) => isWord(turn?.tokens) && areMarks(turn.feedback, length))
@@ -63,23 +81,66 @@ export function isSound(state, length, size, boards) {
 
 /**
  * The next colour of a tile: absent, present, correct, and round again.
- * @param {string} marks
- * @param {number} place
+ * @param {Form} form
+ * @param {string} mark
  * @returns {string}
  */
-export function cycled(marks, place) {
-  const next = MARKS[(MARKS.indexOf(marks[place]) + 1) % MARKS.length];
-  return marked(marks, place, next);
+export function next(form, mark) {
+  const cycle = form.marks.slice(0, TOLD_OF_TILES);
+  return cycle[(cycle.indexOf(mark) + 1) % cycle.length];
 }
 
 /**
- * @param {string} marks
+ * The mark of a tile that is as right as it can be.
+ * @param {Form} form
+ */
+export function best({ marks }) {
+  return marks[marks.length - 1];
+}
+
+/**
+ * @typedef {object} Span
+ * @property {number} start the first tile of a syllable
+ * @property {number} end the tile after its last
+ */
+
+/**
+ * The tiles of each syllable of a word; of the whole word if syllables have no marks of their own.
+ * @param {Form} form
+ * @param {number[]} tokens
+ * @returns {Span[]}
+ */
+export function syllables(form, tokens) {
+  const spans = [];
+  const size = form.syllable || tokens.length || 1;
+  for (let at = 0, start = 0; at < tokens.length; at += size) {
+    const end = start + tiled(form, tokens.slice(at, at + size)).length;
+    spans.push({ start, end });
+    start = end;
+  }
+  return spans;
+}
+
+/**
+ * Marks in which a tile has another one. A mark of a whole syllable is switched on or off for all of
+ * its tiles; if one of them gets a mark of its own, the others were right at least.
+ * @param {Form} form
+ * @param {number[]} tokens
+ * @param {string} marks of one board
  * @param {number} place
  * @param {string} mark
  * @returns {string}
  */
-export function marked(marks, place, mark) {
-  return marks.slice(0, place) + mark + marks.slice(place + 1);
+export function remarked(form, tokens, marks, place, mark) {
+  const ofWhole = form.marks.slice(TOLD_OF_TILES);
+  const { start, end } = syllables(form, tokens).find((one) => place < one.end) ?? { start: 0, end: 0 };
+  const part = [...marks.slice(start, end)];
+  if (ofWhole.includes(mark)) part.fill(part[place - start] === mark ? form.marks[0] : mark);
+  else {
+    part.forEach((one, at) => ofWhole.includes(one) && (part[at] = form.marks[TOLD_OF_TILES - 1]));
+    part[place - start] = mark;
+  }
+  return marks.slice(0, start) + part.join("") + marks.slice(end);
 }
 
 /**
@@ -128,20 +189,21 @@ export function editing(state, number) {
  * and in a sequence none until the previous board is solved. When a board opens, its earlier rows
  * are absent at first and have to be coloured.
  * @param {GameState} state
- * @param {number} boards
+ * @param {Form} form
  * @param {boolean} isSequence
  * @returns {GameState}
  */
-export function settled(state, boards, isSequence) {
+export function settled(state, form, isSequence) {
+  const isRight = (/** @type {string} */ part) => Boolean(part) && [...part].every((mark) => mark === best(form));
   const marks = state.rows.map(({ feedback }) => feedback.split(","));
   const telling = new Set(state.telling);
   let isShown = true;
-  for (let board = 0; board < boards; board++) {
-    const solved = marks.findIndex((parts) => isShown && /^G+$/.test(parts[board]));
+  for (let board = 0; board < form.boards; board++) {
+    const solved = marks.findIndex((parts) => isShown && isRight(parts[board]));
     marks.forEach((parts, row) => {
       if (!isShown || (solved >= 0 && row > solved)) parts[board] = "";
       else if (!parts[board]) {
-        parts[board] = ".".repeat(state.rows[row].tokens.length);
+        parts[board] = form.marks[0].repeat(tiled(form, state.rows[row].tokens).length);
         telling.add(board);
       }
     });
@@ -189,7 +251,7 @@ export function boardOf(marks, place) {
  */
 export function withForeseen(marks, foreseen) {
   const parts = marks.split(",").map((part, board) =>
-    [...part].map((mark, place) => (/[.YG]/.test(foreseen[board]?.[place] ?? "") ? foreseen[board][place] : mark)).join(""),
+    [...part].map((mark, place) => ((foreseen[board]?.[place] ?? "?") === "?" ? mark : foreseen[board][place])).join(""),
   );
   return parts.join(",");
 }
@@ -231,17 +293,18 @@ export class Past {
 
 /**
  * The best colour that each token has shown so far.
+ * @param {Form} form
  * @param {Turn[]} rows
  * @returns {Map<number, string>}
  */
-export function seen(rows) {
+export function seen({ marks }, rows) {
   /** @type {Map<number, string>} */
   const best = new Map();
   for (const { tokens, feedback } of rows) {
     tokens.forEach((token, place) => {
       const mark = feedback[place];
       const before = best.get(token);
-      if (!before || MARKS.indexOf(mark) > MARKS.indexOf(before)) best.set(token, mark);
+      if (!before || marks.indexOf(mark) > marks.indexOf(before)) best.set(token, mark);
     });
   }
   return best;
@@ -249,15 +312,16 @@ export function seen(rows) {
 
 /**
  * The guess of a strategy tree, if every row followed the tree; it is only looked up here.
+ * @param {Form} form
  * @param {any[] | null} tree a node: word, tokens, nodes by feedback in digits
  * @param {Turn[]} rows
  * @returns {{word: string, tokens: number[]} | null}
  */
-export function planned(tree, rows) {
+export function planned({ marks }, tree, rows) {
   let node = tree;
   for (const { tokens, feedback } of rows) {
     if (!node || String(node[1]) !== String(tokens)) return null;
-    const digits = [...feedback].map((mark) => MARKS.indexOf(mark)).join("");
+    const digits = [...feedback].map((mark) => marks.indexOf(mark)).join("");
     node = node[2]?.[digits] ?? null;
   }
   return node && { word: node[0], tokens: node[1] };

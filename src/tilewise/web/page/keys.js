@@ -90,9 +90,9 @@ export class Keys {
       return;
     }
     try {
-      const { lexicon } = app.settings;
+      const { lexicon, rules } = app.settings;
       const before = this.#before;
-      const read = await app.engine.ask("read", { lexicon, before, text, language: language() });
+      const read = await app.engine.ask("read", { lexicon, rules, before, text, language: language() });
       if (number !== this.#asked) return;
       if (read.problem) await this.#slipped();
       else await this.#take(read.tokens, rest || read.rest, read);
@@ -142,6 +142,7 @@ export class Keys {
    */
   async #take(tokens, rest, read = null) {
     const app = this.#app;
+    const typed = app.tiled(tokens);
     if (tokens.length > app.length || (tokens.length === app.length && rest)) {
       if (this.#isComposing) return;
       const isFull = app.isWhole && this.#good;
@@ -151,7 +152,7 @@ export class Keys {
     }
     this.#good = this.field.value;
     this.rest = rest;
-    if (tokens.join() !== app.state.draft.join()) app.draft(tokens, "", read);
+    if (typed.join() !== app.state.draft.join()) app.draft(typed, "", read);
     else {
       app.show();
       app.toMarks();
@@ -214,7 +215,7 @@ export class Keys {
    */
   #colours({ key }) {
     const app = this.#app;
-    const mark = markOf(key);
+    const mark = this.#markOf(key);
     if (!app.isWhole || app.isPlaying || app.hasPegs || !mark) return false;
     app.colour(app.place, mark);
     app.toTile(app.place + 1);
@@ -229,14 +230,22 @@ export class Keys {
    */
   #recolours({ key }, target) {
     const found = /^tile-(\d+)-(\d+)-(\d+)$/.exec(target.dataset.key ?? "");
-    const mark = markOf(key);
+    const mark = this.#markOf(key);
     if (!found || !mark) return false;
     const [row, place, board] = found.slice(1).map(Number);
     this.#app.recolour(row, place, board, mark);
-    const isLast = place + 1 === this.#app.length;
+    const isLast = place + 1 === this.#app.tiled(this.#app.state.rows[row].tokens).length;
     const next = isLast ? [row + 1, 0] : [row, place + 1];
     focusOn(["tile", ...next, board].join("-"));
     return true;
+  }
+
+  /**
+   * The mark that a key stands for; none unless it is 0, 1, 2 or as many as there are.
+   * @param {string} key
+   */
+  #markOf(key) {
+    return DIGITS.test(key) ? this.#app.form.marks[digitOf(key)] : undefined;
   }
 
   /**
@@ -281,10 +290,3 @@ function digitOf(key) {
   return before % 10;
 }
 
-/**
- * The mark that a key stands for; empty unless it is 0, 1 or 2.
- * @param {string} key
- */
-function markOf(key) {
-  return DIGITS.test(key) ? ".YG"[digitOf(key)] : undefined;
-}

@@ -1,9 +1,10 @@
 // Links that hold a game, after the `#` of the page's address, which no server sees:
 //
-// - `#en` opens a pack;
+// - `#en` opens a pack, and `#en~peaks` plays it by another game's rule;
 // - `#en=AQ…` is a position: its bytes, in base64 for addresses, are the version (1), the number of
 //   boards, 1 for hard mode, 2 for strict, 4 for boards one after another and 8 for Absurdle, and each row: its
-//   tokens, and for each board the number of its marks and the marks, five to a byte in base 3;
+//   tokens, and for each board the number of its marks and the marks, as many to a byte as fit
+//   (five if a tile has three states);
 // - `#en!123.ab12cd34` hides the word with this seed; the rest says in which list.
 
 /** @typedef {import("./game.js").Turn} Turn */
@@ -21,14 +22,32 @@
 /**
  * @typedef {object} Address
  * @property {string} pack its id
+ * @property {string} rules the rule; empty for the pack's own
  * @property {string} position what holds the position; empty if there is none
  * @property {{seed: number, list: string} | null} challenge
  */
 
+/** @typedef {import("./game.js").Form} Form */
+
 const VERSION = 1;
-const MARKS = ".YG";
 const SWITCHES = /** @type {("hard" | "strict" | "sequence" | "absurdle")[]} */ (["hard", "strict", "sequence", "absurdle"]);
-const PER_BYTE = 5; // 3 ** 5 = 243
+
+/**
+ * How many marks fit into a byte.
+ * @param {Form} form
+ */
+function perByte({ marks }) {
+  return Math.floor(8 / Math.log2(marks.length));
+}
+
+/**
+ * A game as addresses name it.
+ * @param {string} pack
+ * @param {string} rules empty for the pack's own
+ */
+export function gameEnd(pack, rules) {
+  return `#${encodeURIComponent(pack)}${rules && `~${rules}`}`;
+}
 
 /**
  * Read the end of the page's address; nothing if it is malformed.
@@ -36,13 +55,13 @@ const PER_BYTE = 5; // 3 ** 5 = 243
  * @returns {Address}
  */
 export function readAddress(hash) {
-  const none = { pack: "", position: "", challenge: null };
+  const none = { pack: "", rules: "", position: "", challenge: null };
   try {
     const text = decodeURIComponent(hash.slice(1));
-    const [, pack, kind, rest] = /^([^=!]*)([=!]?)(.*)$/s.exec(text) ?? [];
+    const [, pack, rules = "", kind, rest] = /^([^=!~]*)(?:~([^=!]*))?([=!]?)(.*)$/s.exec(text) ?? [];
     const challenge = /^(\d{1,15})\.([0-9a-f]{8})$/.exec(kind === "!" ? rest : "");
     return {
-      pack, position: kind === "=" ? rest : "",
+      pack, rules, position: kind === "=" ? rest : "",
       challenge: challenge && { seed: Number(challenge[1]), list: challenge[2] },
     };
   } catch {
@@ -51,33 +70,35 @@ export function readAddress(hash) {
 }
 
 /**
- * @param {string} pack
+ * @param {Form} form
  * @param {Position} position
- * @returns {string} the end of an address
+ * @returns {string} what stands after the game in an address
  */
-export function positionEnd(pack, { boards, rows, ...switches }) {
+export function positionEnd(form, { boards, rows, ...switches }) {
+  const size = perByte(form);
   const bytes = [VERSION, boards, SWITCHES.reduce((sum, name, at) => sum + Number(switches[name]) * 2 ** at, 0)];
   for (const { tokens, feedback } of rows) {
     bytes.push(...tokens);
     for (const part of feedback.split(",")) {
       bytes.push(part.length);
-      for (let at = 0; at < part.length; at += PER_BYTE) {
-        const marks = [...part.slice(at, at + PER_BYTE)];
-        bytes.push(marks.reduceRight((sum, mark) => sum * 3 + MARKS.indexOf(mark), 0));
+      for (let at = 0; at < part.length; at += size) {
+        const marks = [...part.slice(at, at + size)];
+        bytes.push(marks.reduceRight((sum, mark) => sum * form.marks.length + form.marks.indexOf(mark), 0));
       }
     }
   }
   const text = btoa(String.fromCharCode(...bytes));
-  return `#${encodeURIComponent(pack)}=${text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+  return `=${text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
 }
 
 /**
  * Read a position; null if the text holds none. Whether its rows are possible is not checked here.
  * @param {string} text
- * @param {number} length number of tiles in a word
+ * @param {Form} form
  * @returns {Position | null}
  */
-export function readPosition(text, length) {
+export function readPosition(text, form) {
+  const { length, marks: states } = form;
   let bytes;
   try {
     bytes = [...atob(text.replaceAll("-", "+").replaceAll("_", "/"))].map((char) => char.charCodeAt(0));
@@ -96,8 +117,8 @@ export function readPosition(text, length) {
       let marks = "";
       while (marks.length < size && at < rest.length) {
         let byte = rest[at++];
-        for (let place = 0; place < PER_BYTE && marks.length < size; place++, byte = Math.floor(byte / 3)) {
-          marks += MARKS[byte % 3];
+        for (let place = 0; place < perByte(form) && marks.length < size; place++, byte = Math.floor(byte / states.length)) {
+          marks += states[byte % states.length];
         }
       }
       parts.push(marks);
@@ -109,11 +130,10 @@ export function readPosition(text, length) {
 }
 
 /**
- * @param {string} pack
  * @param {number} seed
  * @param {string} list
- * @returns {string} the end of an address
+ * @returns {string} what stands after the game in an address
  */
-export function challengeEnd(pack, seed, list) {
-  return `#${encodeURIComponent(pack)}!${seed}.${list}`;
+export function challengeEnd(seed, list) {
+  return `!${seed}.${list}`;
 }

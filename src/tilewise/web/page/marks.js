@@ -1,29 +1,42 @@
 // Feedback as shown and as text: coloured tiles, or pegs if the game only says how many tiles are
-// right. Marks are a text in both cases: `GY..` is one black peg and one white.
+// right. Marks are a text in both cases: `GY..` is one black peg and one white. Which marks there
+// are, and how they look, is the rule's.
 
 import { h } from "./dom.js";
 import { number, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
-const NAMES = { G: "correct", Y: "present", ".": "absent" };
-
 /**
  * A mark in words.
+ * @param {App} app
  * @param {string} mark
  */
-export function nameOf(mark) {
-  return t(NAMES[/** @type {keyof typeof NAMES} */ (mark)]);
+export function nameOf(app, mark) {
+  const state = app.rule.states.find((one) => one.mark === mark);
+  return state ? t(state.name) : "";
+}
+
+/**
+ * The attributes of an element that looks like a mark.
+ * @param {App} app
+ * @param {string} [mark] none if the element has no mark
+ */
+export function lookOf(app, mark) {
+  const state = app.rule.states.find((one) => one.mark === mark);
+  if (!state) return {};
+  return { "data-mark": mark, "data-colour": state.colour, "data-contrast": state.contrast, "data-sign": state.sign || false };
 }
 
 /**
  * A tile in words.
+ * @param {App} app
  * @param {string} tile
  * @param {number} place from 0
  * @param {string} mark
  */
-export function tileLabel(tile, place, mark) {
-  return t("tile", { tile, place: number(place + 1), state: nameOf(mark) });
+export function tileLabel(app, tile, place, mark) {
+  return t("tile", { tile, place: number(place + 1), state: nameOf(app, mark) });
 }
 
 /**
@@ -82,5 +95,5 @@ export function pegs(marks) {
 export function small(app, marks) {
   if (app.hasPegs) return pegs(marks);
   const props = { class: "dots", dir: app.pack?.pack.direction ?? "ltr" };
-  return h("span", props, [...marks].map((mark) => h("i", { "data-mark": mark })));
+  return h("span", props, [...marks].map((mark) => h("i", lookOf(app, mark))));
 }

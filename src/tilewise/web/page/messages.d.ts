@@ -59,7 +59,6 @@ export interface Tree {
  * Asks how typed text looks on tiles; it may be of any length.
  *
  * Attributes:
- *     lexicon: the pack's id.
  *     before: tokens before the text.
  *     text: what was typed: a spelling, or raw tokens.
  *     rows: the guesses so far, for what follows from them about the word.
@@ -72,6 +71,7 @@ export interface Read {
   ask: "read";
   language?: string;
   lexicon: string;
+  rules?: string;
   before?: Array<number>;
   text?: string;
   rows?: Array<Row>;
@@ -85,7 +85,6 @@ export interface Read {
  * Asks what to guess next.
  *
  * Attributes:
- *     lexicon: the pack's id.
  *     boards: how many boards there are.
  *     sequence: they open one after another, each when the one before it is solved.
  *     opponent: who answers: ``fair``, or ``absurdle``.
@@ -105,6 +104,7 @@ export interface Advise {
   ask: "advise";
   language?: string;
   lexicon: string;
+  rules?: string;
   boards?: number;
   sequence?: boolean;
   opponent?: string;
@@ -125,13 +125,13 @@ export interface Advise {
  * Asks for the rows of a text that a game shares.
  *
  * Attributes:
- *     lexicon: the pack's id.
  *     text: the text, which may have other text around it.
  */
 export interface Shared {
   ask: "shared";
   language?: string;
   lexicon: string;
+  rules?: string;
   text: string;
 }
 
@@ -139,7 +139,6 @@ export interface Shared {
  * Asks for the rows of a picture of a game.
  *
  * Attributes:
- *     lexicon: the pack's id.
  *     width: of the picture, in pixels.
  *     height: of the picture.
  *     pixels: red, green and blue of each pixel, row by row, compressed by zlib, as base64. A
@@ -149,6 +148,7 @@ export interface Picture {
   ask: "picture";
   language?: string;
   lexicon: string;
+  rules?: string;
   width: number;
   height: number;
   pixels: string;
@@ -158,7 +158,6 @@ export interface Picture {
  * Asks for the review of a game.
  *
  * Attributes:
- *     lexicon: the pack's id.
  *     rows: the turns, in order.
  *     answer: the answer, if it is not the last row.
  *     hard: the game was played in hard mode.
@@ -168,6 +167,7 @@ export interface Review {
   ask: "review";
   language?: string;
   lexicon: string;
+  rules?: string;
   rows: Array<Row>;
   answer?: string | null;
   hard?: boolean;
@@ -178,7 +178,6 @@ export interface Review {
  * Asks for the state of a game whose word is drawn with a seed.
  *
  * Attributes:
- *     lexicon: the pack's id.
  *     seed: the seed; the same seed hides the same word.
  *     guesses: the guesses so far.
  *     hard: keep to hard mode.
@@ -191,6 +190,7 @@ export interface Play {
   ask: "play";
   language?: string;
   lexicon: string;
+  rules?: string;
   seed: number;
   guesses?: Array<string | Array<number>>;
   opponent?: string;
@@ -440,12 +440,42 @@ export interface SourceName {
 }
 
 /**
+ * A state of a tile.
+ *
+ * ``mark`` is how feedback writes it, ``name`` the key of its name among the texts of the page;
+ * ``colour`` and ``contrast`` are names of colours, ``sign`` what the tile shows besides, if
+ * anything.
+ */
+export interface StateShown {
+  mark: string;
+  name: string;
+  colour: string;
+  contrast: string;
+  sign: string;
+}
+
+/**
+ * A rule by which a pack can be played.
+ *
+ * ``states`` are those of a tile, the lowest first. ``pegs`` is true if the game only says how
+ * many tiles are right, ``by_token`` if a tile speaks of its token anywhere in the word. What is
+ * told of a whole syllable are the states from the fourth on.
+ */
+export interface RuleShown {
+  name: string;
+  title: string;
+  states: Array<StateShown>;
+  pegs: boolean;
+  by_token: boolean;
+}
+
+/**
  * All that a page needs to know about a game.
  *
  * ``tokens`` has the name of each token, ``tiles`` what its tile shows. ``keyboard`` can type
- * every token.
- * ``syllables`` is true if characters of a spelling cover several tiles, ``pegs`` if the game only
- * says how many tiles are right.
+ * every token. ``rules`` are those by which the words can be played, the pack's own first.
+ * ``syllables`` is true if characters of a spelling cover several tiles. ``syllable`` is the
+ * number of places of a syllable if some may be without a tile (token 0), otherwise 0.
  * ``has_tree`` and ``has_hard_tree`` say which strategy trees exist. ``list`` is the beginning of
  * the answer list's SHA-256: with the same list, a seed hides the same word.
  */
@@ -454,8 +484,9 @@ export interface PackAnswer {
   tokens: Array<string>;
   tiles: Array<string>;
   keyboard: Array<Array<KeyCap>>;
+  rules: Array<RuleShown>;
   syllables: boolean;
-  pegs: boolean;
+  syllable: number;
   answers: number;
   guesses: number;
   list: string;
@@ -498,7 +529,7 @@ export interface ReadAnswer {
 }
 
 /**
- * A row of a game: the word, its tiles, and ``.``, ``Y`` or ``G`` for each.
+ * A row of a game: the word, its tiles, and the mark of each, such as ``.``, ``Y`` or ``G``.
  *
  * For several boards the feedback is joined by commas, empty for boards that were solved before
  * or are not open. In a game with pegs the marks are a ``G`` for each black one, then a ``Y`` for

@@ -68,16 +68,16 @@ export function choosePicture(app) {
 /**
  * The rows of each board in a picture; null for a row of a board that is not there.
  * @param {import("./engine.js").Engine} engine
- * @param {string} lexicon
+ * @param {{lexicon: string, rules: string}} game
  * @param {Blob} file
  * @returns {Promise<(PictureRow | null)[][]>}
  */
-export async function readPicture(engine, lexicon, file) {
+export async function readPicture(engine, game, file) {
   const bitmap = file.size > LARGEST ? null : await createImageBitmap(file).catch(() => null);
   if (!bitmap) throw new EngineError(t("not_a_picture"));
   const question = await packed(bitmap);
   bitmap.close();
-  const { boards } = await engine.ask("picture", { lexicon, language: language(), ...question });
+  const { boards } = await engine.ask("picture", { ...game, language: language(), ...question });
   return boards;
 }
 

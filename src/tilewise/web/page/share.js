@@ -110,16 +110,17 @@ function drawn(app, title) {
   brush.fillText(title, width / 2, step * 0.8);
   const start = (width - app.length * step + GAP) / 2;
   const { hasPegs } = app;
-  const names = hasPegs
-    ? { G: "--ink", Y: "--card", ".": "--line" }
-    : { G: "--correct", Y: "--present", ".": "--absent" };
+  const { contrast } = app.settings;
+  const pegs = new Map([["G", "--ink"], ["Y", "--card"], [".", "--line"]]);
+  const tiles = new Map(app.rule.states.map((one) => [one.mark, `--${contrast ? one.contrast : one.colour}`]));
+  const names = hasPegs ? pegs : tiles;
   brush.strokeStyle = colour("--ink");
   brush.lineWidth = 4;
   rows.forEach(({ feedback }, row) => {
     const marks = [...feedback];
     if (app.pack?.pack.direction === "rtl") marks.reverse();
     marks.forEach((mark, place) => {
-      brush.fillStyle = colour(names[/** @type {keyof typeof names} */ (mark)]);
+      brush.fillStyle = colour(names.get(mark) ?? "");
       brush.beginPath();
       brush.roundRect(start + place * step, (row + 1.25) * step, SIDE, SIDE, hasPegs ? SIDE / 2 : 14);
       brush.fill();

@@ -158,15 +158,13 @@ function quick(app, { word, tokens }) {
  * @param {number} place
  */
 function suggestion(app, one, place) {
-  const pack = /** @type {import("./messages").PackAnswer} */ (app.pack);
   const isDetailed = app.figures;
   const expected = `${one.exact ? "" : "≈ "}${number(one.expected_guesses, 2)}`;
-  const tokens = one.tokens.map((token) => pack.tokens.indexOf(token));
   return h(
     "button",
     {
       class: `word${place ? "" : " best"}${one.is_candidate ? " candidate" : ""}`,
-      "data-key": `word-${place}`, onclick: () => app.take(tokens),
+      "data-key": `word-${place}`, onclick: () => app.takeSuggested(one),
     },
     named(app, one.word, one.tokens),
     one.helps_most ? h("span", { class: "fine" }, t("helps", { number: number(one.helps_most) })) : chance(one, isDetailed),
@@ -235,12 +233,12 @@ function more(app, suggestions) {
  * @param {string[]} tokens
  */
 function named(app, word, tokens) {
-  const { pack, syllables } = /** @type {import("./messages").PackAnswer} */ (app.pack);
+  const { pack, syllables, syllable } = /** @type {import("./messages").PackAnswer} */ (app.pack);
   return h(
     "span",
     { class: "named", lang: pack.language },
     h("b", { dir: pack.direction }, word),
-    syllables && tokens.join("") !== word && h("small", {}, tokens.join("")),
+    syllables && !syllable && tokens.join("") !== word && h("small", {}, tokens.join("")),
   );
 }
 

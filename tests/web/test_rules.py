@@ -1,0 +1,222 @@
+"""Games by other rules than Wordle's, and syllables with marks of their own."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.driver import Player, violations
+from tests.web.test_links import linked
+from tests.web.test_typing import InputMethod
+from tilewise import Feedback, Game, load
+
+
+def by_rule(name: str, answer: str) -> Game:
+    return Game(load("en").by_rule(name), answer)
+
+
+@pytest.mark.parametrize("rules", ["peaks", "warmle"])
+def test_a_game_by_another_rule(phone: Player, address: str, rules: str) -> None:
+    game = by_rule(rules, "focus")
+    phone.open(address, f"en~{rules}")
+    phone.play(game, list("CRANE"))
+    assert phone.feedback == [turn.feedback for turn in game.written_turns]
+    assert not violations(phone.page)
+    phone.tap("[data-key=review]")
+    phone.page.wait_for_selector(".review")
+
+
+def test_a_game_of_counts(phone: Player, address: str) -> None:
+    game = by_rule("mastermind", "focus")
+    phone.open(address, "en~mastermind")
+    word = phone.take()
+    while not game.guess(word).is_correct:
+        told = game.written_turns[-1].feedback
+        for colour, mark in (("black", "G"), ("white", "Y")):
+            phone.page.check(f"[data-key={colour}-{told.count(mark)}]")
+        phone.tap("[data-key=accept]")
+        phone.wait()
+        word = phone.take()
+    phone.tap("[data-key=solved]")
+    phone.wait()
+    assert phone.page.locator(".row .pegs").count() == len(game.turns)
+
+
+@pytest.mark.parametrize("rules", ["peaks", "warmle", "mastermind"])
+def test_the_page_plays_by_another_rule(phone: Player, address: str, rules: str) -> None:
+    phone.open(address, f"en~{rules}")
+    phone.tap("[data-key=mode-play]")
+    phone.tap_typed("CRANE")
+    phone.page.wait_for_selector(".row:not(.draft):not(.waiting)")
+    # Keys are coloured only where a tile speaks of its letter anywhere in the word.
+    assert not phone.page.locator(".key[data-mark]").count()
+    phone.tap("[data-key=give-up]")
+    phone.page.wait_for_selector(".ending")
+    assert not violations(phone.page)
+
+
+def test_a_rule_is_chosen_in_the_menu(desk: Player, phone: Player, address: str) -> None:
+    desk.open(address, "en")
+    desk.take_by_click()
+    desk.page.click("[data-key=accept]")
+    desk.wait()
+    desk.page.click("[data-key=menu]")
+    desk.page.select_option("[data-setting=rules]", "peaks")
+    desk.page.keyboard.press("Escape")
+    desk.wait()
+    assert desk.feedback == []  # a game of its own
+    assert desk.page.locator(".game b").inner_text() == "Peaks"
+    assert desk.page.evaluate("location.hash") == "#en~peaks"
+    desk.take_by_click()
+    desk.colour_by_click(Feedback("DUDGU"))
+    desk.page.click("[data-key=accept]")
+    desk.wait()
+    assert desk.page.locator(".row [data-mark=U]").first.get_attribute("data-sign") == "▲"
+    link = linked(desk)
+    phone.page.goto(link)
+    phone.wait()
+    assert phone.feedback == desk.feedback == ["DUDGU"]
+    assert phone.suggestions == desk.suggestions
+    desk.page.reload()
+    desk.wait()
+    assert desk.feedback == ["DUDGU"]
+    desk.open(address, "en")
+    assert desk.feedback == ["....."]
+    desk.open(address, "de")
+    assert desk.page.locator(".game b").count() == 0
+
+
+def test_a_rule_that_does_not_fit_the_words_is_not_offered(desk: Player, address: str) -> None:
+    desk.open(address, "en~handle")
+    assert desk.page.evaluate("location.hash") == "#en"
+    desk.page.click("[data-key=menu]")
+    offered = desk.page.locator("[data-setting=rules] option").all_inner_texts()
+    assert offered == ["Wordle", "Mastermind", "Peaks", "Warmle"]
+
+
+def test_colours_of_a_rule_are_distinct_in_high_contrast(desk: Player, address: str) -> None:
+    desk.open(address, "en~peaks")
+    desk.take_by_click()
+    desk.colour_by_click(Feedback("DUGGG"))
+    desk.page.click("[data-key=menu]")
+    desk.page.click("[data-setting=contrast]")
+    desk.page.keyboard.press("Escape")
+    tiles = desk.page.locator(".draft .tile").all()
+    colours = {tile.evaluate("(one) => getComputedStyle(one).backgroundColor") for tile in tiles}
+    assert len(colours) == 3
+
+
+def typed(player: Player, jamo: str) -> None:
+    for key in jamo:
+        player.tap(f'.key[data-key="key-{key}"]')
+    player.page.wait_for_selector("[data-key=enter][aria-disabled=false]")
+    player.tap("[data-key=enter]")
+
+
+def test_a_game_of_handle_by_touch(phone: Player, address: str) -> None:
+    game = Game("ko-handle", "문장")
+    phone.open(address, "ko-handle")
+    typed(phone, "ㅁㅜㄴㅂㅏㅇ")
+    phone.page.wait_for_selector(".draft [data-tile]")
+    while True:
+        syllables = phone.page.locator(".draft .whole").all_inner_texts()
+        feedback = game.guess("".join(syllables))
+        if feedback.is_correct:
+            phone.tap("[data-key=solved]")
+            break
+        phone.colour(feedback)
+        phone.tap("[data-key=accept]")
+        phone.wait()
+        phone.take()
+        phone.page.wait_for_selector(".draft [data-tile]")
+    phone.wait()
+    assert phone.feedback == [turn.feedback for turn in game.written_turns]
+    assert phone.feedback[0] == "EEE.GG"
+    assert not violations(phone.page)
+
+
+def test_a_syllable_is_marked_as_a_whole(phone: Player, address: str) -> None:
+    phone.open(address, "ko-handle")
+    typed(phone, "ㅁㅜㄴㅂㅏㄱ")
+    phone.page.wait_for_selector(".draft [data-tile]")
+
+    def marks() -> str:
+        tiles = phone.page.locator(".draft .tile").all()
+        return "".join(str(tile.get_attribute("data-mark")) for tile in tiles)
+
+    assert marks() == "......"
+    phone.tap("[data-key=whole-0-0]")
+    assert marks() == "EEE..."
+    phone.tap("[data-key=draft-1]")  # if this is not right, the syllable is not exact
+    assert marks() == "G.G..."
+    phone.hold("[data-key=draft-4]")
+    assert marks() == "G.GEEE"
+    phone.tap("[data-key=whole-0-1]")
+    assert marks() == "G.G..."
+    phone.tap("[data-key=accept]")
+    phone.wait()
+    phone.tap("[data-key=whole-0-0-1]")
+    phone.wait()
+    assert phone.feedback == ["G.GEEE"]
+    phone.tap("[data-key=undo]")
+    phone.wait()
+    assert phone.feedback == ["G.G..."]
+    phone.page.reload()
+    phone.wait()
+    assert phone.feedback == ["G.G..."]
+    assert not violations(phone.page)
+
+
+def test_handle_takes_only_jamo_that_join(phone: Player, address: str) -> None:
+    phone.open(address, "ko-handle")
+    for key in "ㄱㅏㅗ":
+        phone.tap(f'.key[data-key="key-{key}"]')
+        phone.page.wait_for_timeout(300)
+    assert phone.draft == ["ㄱ", "ㅏ"]
+    assert "ㅗ" in phone.page.locator(".slip").inner_text()
+    phone.tap("[data-key=erase]")
+    assert phone.draft == ["ㄱ"]
+
+
+def test_the_page_plays_handle(phone: Player, address: str) -> None:
+    phone.open(address, "ko-handle")
+    phone.tap("[data-key=mode-play]")
+    phone.page.wait_for_selector(".draft")
+    typed(phone, "ㅅㅏㄹㅏㅁ")
+    phone.page.wait_for_selector(".row:not(.draft):not(.waiting)")
+    assert len(phone.feedback[0]) == 5
+    assert phone.page.locator(".whole").first.inner_text() == "사"
+    assert not violations(phone.page)
+
+
+def test_handle_is_typed_as_syllables(desk: Player, address: str) -> None:
+    desk.open(address, "ko-handle")
+    method = InputMethod(desk)
+    method.compose("ㅅ", "사")
+    method.shown("ㅅㅏ")
+    method.compose("살", "사라", "사람")
+    method.shown("ㅅㅏㄹㅏㅁ")
+    method.commit()
+    desk.page.wait_for_selector("[data-key=enter][aria-disabled=false]")
+    desk.page.keyboard.press("Enter")
+    desk.page.wait_for_selector(".draft [data-tile]")
+    assert desk.page.locator(".draft .whole").all_inner_texts() == ["사", "람"]
+    desk.page.keyboard.type("210")
+    marks = [tile.get_attribute("data-mark") for tile in desk.page.locator(".draft .tile").all()]
+    assert marks == ["G", "Y", ".", ".", "."]
+
+
+def test_two_boards_of_handle(phone: Player, desk: Player, address: str) -> None:
+    phone.open(address, "ko-handle")
+    phone.choose_boards(2)
+    phone.wait()
+    phone.take()
+    phone.page.wait_for_selector(".draft [data-tile]")
+    count = phone.page.locator(".draft .tile").count() // 2
+    phone.tap("[data-key=draft-0]")
+    phone.tap("[data-key=solved]")  # the first board, and on to the second
+    phone.tap("[data-key=accept]")
+    phone.wait()
+    assert phone.page.locator(".folded").count() == 1
+    first = phone.page.locator(".folded .tile").all()
+    assert [tile.get_attribute("data-mark") for tile in first] == ["E"] * count
+    assert not violations(phone.page)
