@@ -17,11 +17,12 @@ from tests.web.positions import PACKS, PACKS_WITH_TREE, random_positions
 from tilewise import Game, Session, load
 from tilewise.errors import MessageError
 from tilewise.rules.registry import rule_named, rule_names
+from tilewise.translation.translator import Translator
 from tilewise.web import answers, parsing
 from tilewise.web.answering import answer, answer_json, open_pack
 from tilewise.web.questions import QUESTIONS, Question
 from tilewise.web.schema import answer_of
-from tilewise.web.strings import STRINGS
+from tilewise.web.strings import strings
 from tools.messages import SCHEMA, TYPES, schema_text, types_text
 
 SCHEMA_DOCUMENT = json.loads(SCHEMA.read_text(encoding="utf-8"))
@@ -525,7 +526,7 @@ def test_every_pack_is_listed_with_the_rules_it_can_be_played_by() -> None:
 @pytest.mark.parametrize("name", rule_names())
 def test_states_of_tiles_have_names_on_the_page(name: str) -> None:
     states = rule_named(name).states
-    assert {state.name for state in states} <= STRINGS.keys()
+    assert {state.name for state in states} <= strings(Translator.of("en")).keys()
     for looks in ([one.colour for one in states], [one.contrast_colour for one in states]):
         assert len(set(looks)) == len(looks)
 

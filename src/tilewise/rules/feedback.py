@@ -298,15 +298,15 @@ class Wordle(Rule):
         # The last two marks: . and - of a Japanese keyboard. The Hangul: the keys B, Y and G of a
         # Korean keyboard, joined into syllables as it does.
         State(
-            "absent", ".", "⬛", "⬛", Colour.GREY, Colour.GREY, "bB-_?⬜。・ー\u3160\u1172",
+            later("absent"), ".", "⬛", "⬛", Colour.GREY, Colour.GREY, "bB-_?⬜。・ー\u3160\u1172",
             ("black_large_square", "white_large_square", "black_square"),
         ),
         State(
-            "present", "Y", "🟨", "🟦", Colour.YELLOW, Colour.BLUE, "\u315b\u116d",
+            later("present"), "Y", "🟨", "🟦", Colour.YELLOW, Colour.BLUE, "\u315b\u116d",
             ("large_yellow_square", "large_blue_square"),
         ),
         State(
-            "correct", "G", "🟩", "🟧", Colour.GREEN, Colour.ORANGE, "\u314e\u1112\u11c2",
+            later("correct"), "G", "🟩", "🟧", Colour.GREEN, Colour.ORANGE, "\u314e\u1112\u11c2",
             ("large_green_square", "large_orange_square"),
         ),
     )  # fmt: skip

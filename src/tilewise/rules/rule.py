@@ -69,7 +69,7 @@ class State:
     """One state of a tile.
 
     Attributes:
-        name: what it is called in programs: ``correct``.
+        name: what it is called, such as ``correct``; a message to translate.
         letter: how feedback writes it.
         emoji: how games share it.
         contrast: the same in high contrast.

@@ -59,9 +59,9 @@ class SourceName(TypedDict):
 class StateShown(TypedDict):
     """A state of a tile.
 
-    ``mark`` is how feedback writes it, ``name`` the key of its name among the texts of the page;
-    ``colour`` and ``contrast`` are names of colours, ``sign`` what the tile shows besides, if
-    anything.
+    ``mark`` is how feedback writes it. ``name`` is its English name, which is also the key of this
+    name among the texts of the page. ``colour`` and ``contrast`` are names of colours. ``sign`` is
+    what the tile shows besides, if anything.
     """
 
     mark: str

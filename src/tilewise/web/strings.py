@@ -6,6 +6,7 @@ message without a translation is English.
 
 from __future__ import annotations
 
+from tilewise.rules.registry import rule_named, rule_names
 from tilewise.translation.translator import Translator, later
 
 STRINGS = {
@@ -24,14 +25,6 @@ STRINGS = {
     "row": later("Row {number}: {word}"),
     "row_number": later("Row {number}"),
     "tile": later("{tile}, tile {place}, {state}"),
-    "correct": later("correct"),
-    "present": later("present"),
-    "absent": later("absent"),
-    "exact": later("exact syllable"),
-    "earlier": later("earlier in the alphabet"),
-    "later": later("later in the alphabet"),
-    "near": later("near in the alphabet"),
-    "far": later("far in the alphabet"),
     "board": later("Board {number}"),
     "edit_row": later("Edit row {number}"),
     "your_guess": later("Your guess"),
@@ -213,5 +206,7 @@ STRINGS = {
 
 
 def strings(translator: Translator) -> dict[str, str]:
-    """Return all texts of the page, by key."""
-    return {key: translator.say(message) for key, message in STRINGS.items()}
+    """Return all texts of the page, by key; names of the states of tiles are their own keys."""
+    states = {state.name for name in rule_names() for state in rule_named(name).states}
+    texts = {**STRINGS, **{name: name for name in sorted(states)}}
+    return {key: translator.say(message) for key, message in texts.items()}

@@ -64,8 +64,8 @@ class Handle(Rule):
         _SOME_CORRECT,
         # The Hangul: the key E of a Korean keyboard, joined into syllables as it does.
         State(
-            "exact", "E", "✅", "✅", Colour.BLUE, Colour.WHITE, "\u3137\u3138\u1103\u1104\u11ae",
-            ("white_check_mark",), "✓",
+            later("exact"), "E", "✅", "✅", Colour.BLUE, Colour.WHITE,
+            "\u3137\u3138\u1103\u1104\u11ae", ("white_check_mark",), "✓",
         ),
     )  # fmt: skip
     unknown_mark = later(

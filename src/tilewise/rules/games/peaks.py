@@ -20,10 +20,19 @@ class Peaks(PlaceRule):
     name = "peaks"
     title = "Peaks"
     states = (
-        State("earlier", "D", "🔽", "🔽", Colour.BLUE, Colour.BLUE, "v▼↓⬇", sign="▼"),
-        State("later", "U", "🔼", "🔼", Colour.ORANGE, Colour.ORANGE, "^▲↑⬆", sign="▲"),
-        State("correct", "G", "🟩", "🟩", Colour.GREEN, Colour.WHITE, "", ("large_green_square",)),
-    )
+        State(
+            later("earlier in the alphabet"), "D", "🔽", "🔽", Colour.BLUE, Colour.BLUE, "v▼↓⬇",
+            sign="▼",
+        ),
+        State(
+            later("later in the alphabet"), "U", "🔼", "🔼", Colour.ORANGE, Colour.ORANGE, "^▲↑⬆",
+            sign="▲",
+        ),
+        State(
+            later("correct"), "G", "🟩", "🟩", Colour.GREEN, Colour.WHITE, "",
+            ("large_green_square",),
+        ),
+    )  # fmt: skip
     unknown_mark = later(
         "unknown feedback mark {mark}; use G (correct), U (the answer's letter comes later "
         "in the alphabet) or D (it comes earlier), the digits 2 1 0, or the game's emoji"

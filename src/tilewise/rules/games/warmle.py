@@ -27,7 +27,11 @@ class Warmle(PlaceRule):
 
     name = "warmle"
     title = "Warmle"
-    states = (replace(_ABSENT, name="far"), replace(_PRESENT, name="near"), _CORRECT)
+    states = (
+        replace(_ABSENT, name=later("far in the alphabet")),
+        replace(_PRESENT, name=later("near in the alphabet")),
+        _CORRECT,
+    )
     unknown_mark = later(
         "unknown feedback mark {mark}; use G (correct), Y (at most three letters away) or . "
         "(further away), the digits 2 1 0, or the game's emoji"
