@@ -442,9 +442,9 @@ export interface SourceName {
 /**
  * A state of a tile.
  *
- * ``mark`` is how feedback writes it, ``name`` its English name, which is also the key of this name
- * among the texts of the page; ``colour`` and ``contrast`` are names of colours, ``sign`` what the tile shows besides, if
- * anything.
+ * ``mark`` is how feedback writes it. ``name`` is its English name, which is also the key of this
+ * name among the texts of the page. ``colour`` and ``contrast`` are names of colours. ``sign`` is
+ * what the tile shows besides, if anything.
  */
 export interface StateShown {
   mark: string;
