@@ -116,7 +116,7 @@ def test_a_game_of_handle_by_touch(phone: Player, address: str) -> None:
     game = Game("ko-handle", "문장")
     phone.open(address, "ko-handle")
     typed(phone, "ㅁㅜㄴㅂㅏㅇ")
-    phone.page.wait_for_selector(".draft [data-tile]")
+    phone.page.wait_for_selector(".draft .whole:not(:empty)")
     while True:
         syllables = phone.page.locator(".draft .whole").all_inner_texts()
         feedback = game.guess("".join(syllables))
@@ -127,7 +127,7 @@ def test_a_game_of_handle_by_touch(phone: Player, address: str) -> None:
         phone.tap("[data-key=accept]")
         phone.wait()
         phone.take()
-        phone.page.wait_for_selector(".draft [data-tile]")
+        phone.page.wait_for_selector(".draft .whole:not(:empty)")
     phone.wait()
     assert phone.feedback == [turn.feedback for turn in game.written_turns]
     assert phone.feedback[0] == "EEE.GG"
