@@ -556,6 +556,13 @@ def test_the_rule_of_a_word_is_asked_only_if_its_length_is_right(make_pack: Make
     )
 
 
+def test_a_result_of_words_that_are_no_equations(make_pack: MakePack) -> None:
+    toml = TOML + "\n[rules]\nequals = 33\n"
+    line = toml.splitlines().index("equals = 33") + 1
+    why = 'rules.equals needs words = "equation"'
+    assert_found(errors_of(make_pack(toml=toml)), ("pack.toml", line, why))
+
+
 def test_a_stale_opener(make_pack: MakePack) -> None:
     folder = make_pack()
     (folder / "opener.json").write_text(opener_json(guesses="other\n"))

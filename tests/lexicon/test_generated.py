@@ -25,16 +25,19 @@ class Known:
 KNOWN = {
     "nerdle-micro": Known(Kind.EQUATIONS, 374, 5),
     "nerdle-mini": Known(Kind.EQUATIONS, 544, 4),
+    "nerdle-midi": Known(Kind.EQUATIONS, 20_516, 5),
     "nerdle": Known(Kind.EQUATIONS, 53_551, 5),
     "primel": Known(Kind.PRIMES, 29_053, 5),
     "mastermind": Known(Kind.CODES, 5_625, 6),
+    "mastermind-4x7": Known(Kind.CODES, 11_228, 6),
 }
 
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_the_words_are_those_that_are_worked_out(name: str) -> None:
     lexicon = load(name)
-    made = generate(KNOWN[name].kind, lexicon.length)
+    letters = "".join(lexicon.manifest.alphabet) if KNOWN[name].kind is Kind.CODES else ""
+    made = generate(KNOWN[name].kind, lexicon.length, letters)
     assert lexicon.answer_list.spellings == made.words
     assert lexicon.guess_list.spellings == []
     assert lexicon.manifest.alphabet == made.script.alphabet

@@ -30,7 +30,6 @@ from tilewise.lexicon.manifest import (
 from tilewise.lexicon.opener_costs import OPENER_COSTS, parse_opener_costs
 from tilewise.lexicon.openers import OPENER, ListHashes, parse_opener_file
 from tilewise.lexicon.wordlist import BOM, LONGEST_LINE, read_list
-from tilewise.rules.validity import check_word
 from tilewise.tokens import Tokenizer
 
 _SHARED_SHOWN = 3
@@ -205,7 +204,7 @@ class _ListCheck:
 
     def check_rule(self, spelling: str, file: str, number: int) -> Iterator[Finding]:
         try:
-            check_word(self.manifest.word_rule, spelling)
+            self.manifest.check_word(spelling)
         except GuessError as error:
             yield Finding(file, number, Message.of(error))
 

@@ -164,6 +164,10 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "f3884fccbeda9327eb78f870a64ca5764e1cd221daec2eae378ab1a29d1c920b",
         # mastermind/tree.json
         "11a3302a544c40f4992bbc42bfdf055b7ffa4c07fef6791cff62f1e597cdfcb4",
+        # mastermind-4x7/opener.json
+        "d36144f72b3b485503f4185ce666fb863e0564f1077740c2982f9d33d5e118d3",
+        # mastermind-4x7/tree.json
+        "3132867c4917fbcefccbe2f1246d74843a7f608331b8a1ce10a7a24014a0776c",
         # nb/opener.json
         "7c3689846662f36f8b60431711ebb84aca776abe485473056bec28dcf4ecfe5c",
         # nb/tree.json
@@ -178,6 +182,10 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "02f08217c025217e9a6072d0579237adc5bd24395cea80d08cc68b7fc69a59fe",
         # nerdle-micro/tree.json
         "8eea1b3b2168f661355ee4d5bd5cf2af2befa7dabb799a0d0c4ab620f0a77bfb",
+        # nerdle-midi/opener.json
+        "a11808a03d4f89d209e9f24b95169bdd087161ff2531ca4cf57692061c43dffc",
+        # nerdle-midi/tree.json
+        "c65bf5689f32ae0bce2e58ff0d91b07af3b662b7851d9ba60d7775dfb186fa5c",
         # nerdle-mini/opener.json
         "01df540232568b6c1187416fc2b499d377b2f246a62f3c0e0ffaa175a60c2c51",
         # nerdle-mini/tree.json

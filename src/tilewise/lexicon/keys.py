@@ -22,7 +22,7 @@ from tilewise.errors import Message, PackError, is_safe, shown
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.registry import rule_named, rule_names
 from tilewise.rules.rule import Rule
-from tilewise.rules.validity import WordRule
+from tilewise.rules.validity import LARGEST_RESULT, WordRule
 from tilewise.tokens import MAX_LENGTH, tokenizer_names
 
 SCHEMA = 1
@@ -309,6 +309,12 @@ TABLES = (
                 "The rule for words: they are listed, are true equations, or are prime numbers.",
                 default=WordRule.LISTED,
                 attribute="word_rule",
+            ),
+            Key(
+                "equals",
+                _whole(0, LARGEST_RESULT),
+                "The result of every equation, if words leave it out, as in Mathler.",
+                default=None,
             ),
             Key(
                 "feedback",

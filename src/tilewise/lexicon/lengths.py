@@ -61,4 +61,5 @@ def _siblings(manifest: Manifest) -> Iterator[_Sibling]:
 
 
 def _kind(manifest: Manifest) -> tuple[object, ...]:
-    return manifest.language.partition("-")[0], manifest.word_rule, manifest.feedback_rule
+    language = manifest.language.partition("-")[0]
+    return language, manifest.word_rule, manifest.equals, manifest.feedback_rule

@@ -20,7 +20,7 @@ from tilewise.lexicon.keys import SCHEMA, TABLES, Key, Table, known_keys, tables
 from tilewise.lexicon.regimes import Regimes
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.rule import Rule
-from tilewise.rules.validity import WordRule
+from tilewise.rules.validity import WordRule, check_word
 from tilewise.tokens import Tokenizer, create_tokenizer
 
 MANIFEST = "pack.toml"
@@ -76,6 +76,7 @@ class Manifest:
         rare: the list of guesses that games often refuse, if the pack has one.
         sources: where words came from.
         word_rule: the game's rule for words.
+        equals: the result of every equation, if words leave it out.
         feedback_rule: how feedback is given.
         replay: how likely a word is that the game has used before, relative to its weight.
         regimes: how the game chooses its answers.
@@ -98,6 +99,7 @@ class Manifest:
     rare: ListFile | None = None
     sources: tuple[Source, ...] = ()
     word_rule: WordRule = WordRule.LISTED
+    equals: int | None = None
     feedback_rule: Rule = WORDLE
     replay: float = 1.0
     regimes: Regimes = field(default_factory=Regimes)
@@ -106,6 +108,14 @@ class Manifest:
     def lists(self) -> tuple[ListFile, ...]:
         """The word lists: answers, guesses and, if the pack has them, rare words."""
         return (self.answers, self.guesses, *([self.rare] if self.rare else []))
+
+    def check_word(self, word: str) -> None:
+        """Check that a word follows the game's rule for words, if it has one.
+
+        Raises:
+            GuessError: it does not, such as a false equation.
+        """
+        check_word(self.word_rule, word, self.equals)
 
     def make_tokenizer(self) -> Tokenizer:
         """Build the pack's tokenizer.
@@ -242,6 +252,8 @@ class _Reader:
         manifest = Manifest(**{name: value for name, value in values.items() if value is not None})
         if manifest.tokenizer and manifest.alphabet:
             self.check_tokens(manifest)
+        if manifest.equals is not None and manifest.word_rule is not WordRule.EQUATION:
+            self.problem("rules.equals", Message('rules.equals needs words = "equation"'))
         sound = None if self.problems else manifest
         return ManifestReading(sound, self.problems, manifest, list(self.unknown_keys()))
 

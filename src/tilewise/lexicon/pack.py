@@ -23,7 +23,6 @@ from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.rules.registry import rule_named
 from tilewise.rules.rule import BLANK, Rule
-from tilewise.rules.validity import check_word
 from tilewise.tokens import Tokenizer
 
 T = TypeVar("T")
@@ -419,7 +418,7 @@ class Lexicon:
         Raises:
             GuessError: it does not, such as a false equation.
         """
-        check_word(self.manifest.word_rule, self.show(tokens))
+        self.manifest.check_word(self.show(tokens))
 
     def show(self, tokens: tuple[int, ...]) -> str:
         """Return the spelling of a word: as listed, or composed from its tokens."""

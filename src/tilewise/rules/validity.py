@@ -19,8 +19,13 @@ class WordRule(StrEnum):
     PRIME = "prime"
 
 
-def check_word(rule: WordRule, word: str) -> None:
+def check_word(rule: WordRule, word: str, equals: int | None = None) -> None:
     """Check that a word follows its game's rule; with rule LISTED, every word does.
+
+    Args:
+        rule: what words must be.
+        word: the word.
+        equals: the result of every equation, if words leave it out, as in Mathler.
 
     Raises:
         GuessError: it does not; the message says why.
@@ -28,7 +33,7 @@ def check_word(rule: WordRule, word: str) -> None:
     if rule is WordRule.EQUATION:
         from tilewise.rules.equations import check_equation  # fractions, 3 ms
 
-        check_equation(word)
+        check_equation(word if equals is None else f"{word}={equals}")
     elif rule is WordRule.PRIME:
         _check_prime(word)
 
@@ -58,6 +63,9 @@ def _check_prime(word: str) -> None:
         other=number // divisor,
     )
 
+
+LARGEST_RESULT = 999_999
+"""Largest result that every equation of a game may have."""
 
 LONGEST_PRIME = 19
 """Most digits of a prime: numbers of 19 digits are below 2^64, as :func:`is_prime` needs."""

@@ -14,6 +14,7 @@ from tilewise.errors import GuessError, PackError
 from tilewise.lexicon import load
 from tilewise.lexicon.findings import Severity
 from tilewise.play.game import Game
+from tilewise.rules.equations import value_of
 from tilewise.rules.validity import WordRule, check_word
 
 
@@ -37,6 +38,25 @@ def test_equations_are_as_many_as_the_games_publish(length: int, count: int) -> 
 def test_all_equations_are_found() -> None:
     rows = map("".join, product("0123456789+-*/=", repeat=5))
     assert set(equations(5)) == {row for row in rows if is_equation(row)}
+
+
+@pytest.mark.parametrize(("length", "equals"), [(3, 6), (4, 3), (5, 1), (5, 40), (5, 0)])
+def test_calculations_with_a_result_are_all_found(length: int, equals: int) -> None:
+    def fits(row: str) -> bool:
+        try:
+            check_word(WordRule.EQUATION, row, equals)
+        except GuessError:
+            return False
+        return True
+
+    rows = map("".join, product("0123456789+-*/", repeat=length))
+    assert generate(Kind.EQUATIONS, length, equals=equals).words == sorted(filter(fits, rows))
+
+
+def test_calculations_of_eight_tiles_have_their_result() -> None:
+    words = generate(Kind.EQUATIONS, 8, equals=33).words
+    assert len(words) == len(set(words)) == 62_017
+    assert all(value_of(word) == 33 for word in words[::50])
 
 
 def test_primes() -> None:
@@ -83,6 +103,33 @@ def test_a_pack_of_equations_tells_a_wrong_one(tmp_path: Path) -> None:
     with (new.out / "answers.txt").open("a", encoding="utf-8") as file:
         file.write("1+1=3\n")
     assert any("1+1=3 is false" in problem.message for problem in check(new.out))
+
+
+def test_a_pack_of_calculations_tells_one_with_another_result(tmp_path: Path) -> None:
+    new = NewPack("sums", tmp_path / "sums", 5, generate=Kind.EQUATIONS, equals=33)
+    assert create_pack(new).answers == 112
+    assert [p for p in check(new.out) if p.severity is Severity.ERROR] == []
+    manifest = load(new.out).manifest
+    assert (manifest.word_rule, manifest.equals) == (WordRule.EQUATION, 33)
+    assert ["".join(row) for row in manifest.keyboard] == ["1234567890", "+-*/"]
+    game = Game(new.out, "21+12")
+    with pytest.raises(GuessError, match=r"11\+23=33 is false: 11\+23 is 34, not 33"):
+        game.guess("11+23")
+    assert game.guess("11+22") == "YGGYG"
+
+
+@pytest.mark.parametrize(
+    ("length", "equals", "why"), [(9, 33, "from 3 to 8"), (3, 82, "no calculation of 3 tiles")]
+)
+def test_calculations_that_cannot_be_generated(length: int, equals: int, why: str) -> None:
+    with pytest.raises(PackError, match=why):
+        generate(Kind.EQUATIONS, length, equals=equals)
+
+
+@pytest.mark.parametrize("kind", [None, Kind.PRIMES])
+def test_a_result_needs_equations(kind: Kind | None, tmp_path: Path) -> None:
+    with pytest.raises(PackError, match="--equals needs --generate equations"):
+        NewPack("sums", tmp_path / "sums", generate=kind, equals=33)
 
 
 def test_lists_are_not_read_where_words_are_generated(tmp_path: Path) -> None:

@@ -121,7 +121,7 @@ def _doubts(regimes: Regimes) -> Iterator[Finding]:
 
 def _create_generated(new: NewPack, kind: Kind) -> CreatedPack:
     """Create a pack of generated words, each equally likely as an answer."""
-    made = generate(kind, new.length, new.alphabet)
+    made = generate(kind, new.length, new.alphabet, new.equals)
     given = made.script
     rules = Rules(given, given.tokenizer, given.alphabet, given.options, found=False)
     manifest = replace(
@@ -129,6 +129,7 @@ def _create_generated(new: NewPack, kind: Kind) -> CreatedPack:
         keyboard=given.keyboard,
         language=canonical_tag(new.language) or given.tag,
         word_rule=made.rule,
+        equals=new.equals,
     )
     answers = [Entry(word) for word in made.words]
     sources = (

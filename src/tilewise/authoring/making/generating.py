@@ -41,12 +41,16 @@ OWN_LICENSE = "MIT"
 FEWEST_TILES, MOST_TILES = 5, 10
 """Tiles an equation may have: 1+2=3 has the fewest."""
 
+FEWEST_OF_CALCULATION, MOST_OF_CALCULATION = 3, 8
+"""Tiles an equation may have without ``=`` and its result: 1+2 has the fewest."""
+
 
 class Kind(StrEnum):
     """What can be generated.
 
-    ``equations`` are those of Nerdle; ``primes`` and ``numbers`` have no leading zero; ``codes``
-    are all rows of the letters of an alphabet, as in Mastermind.
+    ``equations`` are those of Nerdle, or with a given result those of Mathler; ``primes`` and
+    ``numbers`` have no leading zero; ``codes`` are all rows of the letters of an alphabet, as in
+    Mastermind.
     """
 
     EQUATIONS = "equations"
@@ -74,37 +78,64 @@ class Generated:
     how: str
 
 
-def generate(kind: Kind, length: int, letters: str = "") -> Generated:
+def generate(kind: Kind, length: int, letters: str = "", equals: int | None = None) -> Generated:
     """Generate a list.
 
     Args:
         kind: what to generate.
         length: tiles in a word.
         letters: the letters of codes, each once; ``123456`` if empty. For codes only.
+        equals: the result of every equation, if words are to leave it out. Others ignore it.
 
     Raises:
         PackError: there are no such words, or too many.
     """
     if letters and kind is not Kind.CODES:
         raise PackError("only codes take --alphabet; leave it out")
-    return _GENERATORS[kind](length, letters)
+    if kind is Kind.EQUATIONS:
+        return _equations(length) if equals is None else _calculations(length, equals)
+    return _codes(length, letters) if kind is Kind.CODES else _NUMBERS[kind](length)
 
 
-def _equations(length: int, _letters: str) -> Generated:
+def _equations(length: int) -> Generated:
     if not FEWEST_TILES <= length <= MOST_TILES:
         raise PackError(
             "--length must be from {fewest} to {most} for equations, not {length}",
             length=length, fewest=FEWEST_TILES, most=MOST_TILES,
         )  # fmt: skip
-    script = Language(NO_LANGUAGE, tuple("0123456789+-*/="), (DIGIT_KEYS, tuple("+-*/=")))
     how = (
         f"All {{count:,}} equations of {length} tiles: a calculation of numbers from 1, joined by "
         "+ - * /, and its result, a whole number from 0; no number has a leading zero."
     )
-    return _made(sorted(equations(length)), script, WordRule.EQUATION, "Equations", how)
+    return _made(sorted(equations(length)), _signs("+-*/="), WordRule.EQUATION, "Equations", how)
 
 
-def _primes(length: int, _letters: str) -> Generated:
+def _calculations(length: int, equals: int) -> Generated:
+    if not FEWEST_OF_CALCULATION <= length <= MOST_OF_CALCULATION:
+        raise PackError(
+            "--length must be from {fewest} to {most} for equations with --equals, not {length}",
+            length=length, fewest=FEWEST_OF_CALCULATION, most=MOST_OF_CALCULATION,
+        )  # fmt: skip
+    words = sorted(calculations(length, equals))
+    if not words:
+        raise PackError(
+            "no calculation of {length} tiles equals {equals}; choose another --length",
+            length=length,
+            equals=equals,
+        )
+    how = (
+        f"All {{count:,}} calculations of {length} tiles whose result is {equals}: numbers from 1, "
+        "joined by + - * /; no number has a leading zero."
+    )
+    return _made(words, _signs("+-*/"), WordRule.EQUATION, f"Equations for {equals}", how)
+
+
+def _signs(signs: str) -> Language:
+    """Return the script of digits and signs."""
+    return Language(NO_LANGUAGE, (*"0123456789", *signs), (DIGIT_KEYS, tuple(signs)))
+
+
+def _primes(length: int) -> Generated:
     numbers = _whole_numbers(length)
     is_prime = np.ones(numbers.stop, np.bool_)
     is_prime[:2] = False
@@ -115,7 +146,7 @@ def _primes(length: int, _letters: str) -> Generated:
     return _made(words, _DIGITS, WordRule.PRIME, "Primes", how)
 
 
-def _numbers(length: int, _letters: str) -> Generated:
+def _numbers(length: int) -> Generated:
     words = [str(number) for number in _whole_numbers(length)]
     how = f"All {{count:,}} numbers of {length} digits that do not begin with 0."
     return _made(words, _DIGITS, WordRule.LISTED, "Numbers", how)
@@ -130,11 +161,9 @@ def _codes(length: int, letters: str) -> Generated:
     return _made(words, script, WordRule.LISTED, "Codes", how)
 
 
-_GENERATORS: dict[Kind, Callable[[int, str], Generated]] = {
-    Kind.EQUATIONS: _equations,
+_NUMBERS: dict[Kind, Callable[[int], Generated]] = {
     Kind.PRIMES: _primes,
     Kind.NUMBERS: _numbers,
-    Kind.CODES: _codes,
 }
 
 _DIGITS = Language(NO_LANGUAGE, tuple("0123456789"), (DIGIT_KEYS,))
@@ -169,6 +198,13 @@ def equations(length: int) -> Iterator[str]:
             for expression in find.expressions(length - 1 - digits, Fraction(result)):
                 if not expression.isdigit():
                     yield f"{expression}={result}"
+
+
+def calculations(length: int, equals: int) -> Iterator[str]:
+    """Yield every calculation with this many tiles and this result, once each."""
+    for expression in _Expressions(length // 2).expressions(length, Fraction(equals)):
+        if not expression.isdigit():
+            yield expression
 
 
 def _numbers_of(digits: int) -> range:

@@ -30,6 +30,7 @@ class NewPack:
         names: whether words with a capital letter are kept.
         not_answers: list of words that may be guessed but are never answers.
         generate: the list to generate instead of reading any.
+        equals: the result of every generated equation, if words are to leave it out.
         answer_count: answers to keep, the likeliest first.
         alphabet: letters in order, ``abc`` or ``a b c lj``.
         license: SPDX expression, as SPDX writes it; if empty, the licence of generated or
@@ -45,6 +46,7 @@ class NewPack:
     answers: Path | None = None
     guesses: Path | None = None
     generate: Kind | None = None
+    equals: int | None = None
     frequencies: Path | None = None
     not_answers: Path | None = None
     names: bool = True
@@ -68,6 +70,8 @@ class NewPack:
                 most=MAX_LENGTH,
             )
         object.__setattr__(self, "license", self._licence())
+        if self.equals is not None and self.generate is not Kind.EQUATIONS:
+            raise PackError("--equals needs --generate equations")
         if self.generate is not None:
             self._refuse_lists()
         else:

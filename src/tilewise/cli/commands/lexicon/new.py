@@ -25,6 +25,7 @@ from tilewise.cli.output.progress import progress_bar, working
 from tilewise.lexicon.manifest import UNKNOWN_LICENSE
 from tilewise.rules.feedback import WORDLE
 from tilewise.rules.registry import rule_named
+from tilewise.rules.validity import LARGEST_RESULT
 from tilewise.tokens import tokenizer_names
 
 _FOLDS = 8
@@ -73,6 +74,15 @@ def new(
     generate: Annotated[
         Kind | None,
         typer.Option(help="Generate the words instead of reading lists."),
+    ] = None,
+    equals: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=LARGEST_RESULT,
+            metavar="N",
+            help="Generate only equations with this result, and leave it out, as in Mathler.",
+        ),
     ] = None,
     length: Annotated[int, typer.Option(help="Number of tiles in a word.")] = 5,
     tokenizer: Annotated[
@@ -128,7 +138,7 @@ def new(
 
       tilewise lexicon new mini --length 4 --answers common.txt --guesses all.txt --out ./mini
 
-      tilewise lexicon new nerdle-midi --generate equations --length 7
+      tilewise lexicon new mathler --generate equations --length 6 --equals 33
 
     Words that do not fit the game are dropped and counted. See docs/new-language.md.
     """
@@ -145,6 +155,7 @@ def new(
         names=names,
         answer_count=answer_count,
         generate=generate,
+        equals=equals,
         max_guesses=max_guesses,
         feedback=rule_named(feedback),
         tokenizer=tokenizer,
