@@ -467,17 +467,22 @@ def assert_alike(found: Any, wanted: Any, where: str) -> None:
         assert found == wanted, where
 
 
+@pytest.mark.parametrize(
+    ("game", "suggestions"),
+    # the tree is there all the same, but only for its own rule
+    [("en", ["salet"]), ("en~peaks", []), ("ko-handle", ["관싕"])],
+)
 def test_a_site_that_is_broken_says_so(
-    open_context: OpenContext, folder: Path, tmp_path: Path
+    game: str, suggestions: list[str], open_context: OpenContext, folder: Path, tmp_path: Path
 ) -> None:
     shutil.copytree(folder, tmp_path / "site")
     (tmp_path / "site" / "engine" / "tilewise.zip").write_bytes(b"")
     with serving(tmp_path / "site") as address:
         player = Player(open_context(phone=True, may_complain=True).new_page())
-        player.page.goto(f"{address}#en")
+        player.page.goto(f"{address}#{game}")
         player.page.wait_for_selector(".problem", timeout=120_000)
         assert player.page.locator("[data-key=retry]").count() == 1
-        assert player.suggestions == ["salet"]  # the tree is there all the same
+        assert player.suggestions == suggestions
 
 
 def test_a_picture_that_the_system_shares_is_read(

@@ -160,6 +160,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "927fd2c8c864e8683508e6ee6dd3ca92dcefe1166752c2fa868bbcac5ee8d43f",
         # ko-handle/opener.json
         "232a4bc4f2d7bb6c8e13d2fc7866e7e3b24b386977132cd0cd50d3e5a18571f1",
+        # ko-handle/tree.json
+        "af26836618a6618ea4356b79c8c64c5d3439490a65ba919bf89a543b3da9cfbf",
         # mastermind/opener.json
         "f3884fccbeda9327eb78f870a64ca5764e1cd221daec2eae378ab1a29d1c920b",
         # mastermind/tree.json

@@ -38,7 +38,7 @@ from tilewise.play.session import Session
 from tilewise.play.sharing import read_share, share_lines
 from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode, HardModeRule
-from tilewise.rules.notation import Notation, format_pattern
+from tilewise.rules.notation import Notation
 from tilewise.rules.registry import rule_named, rule_names
 from tilewise.rules.rule import Rule
 from tilewise.translation.translator import Translator, languages, parts_of_name
@@ -255,11 +255,11 @@ def _tree(question: questions.Tree) -> answers.TreeAnswer:
 
 
 def _node(lexicon: Lexicon, node: Node) -> list[Any]:
-    written: list[Any] = [lexicon.spelling(node.guess), lexicon.words.tokens[node.guess].tolist()]
+    tokens = lexicon.words.tokens[node.guess].tolist()
+    written: list[Any] = [lexicon.spelling(node.guess), tokens]
     if node.children:
-        digits = (
-            format_pattern(pattern, lexicon.length, Notation.DIGITS) for pattern in node.children
-        )
+        rows = (lexicon.rule.tiles(pattern, tokens) for pattern in node.children)
+        digits = ("".join(map(str, states)) for states in rows)
         nodes = (_node(lexicon, child) for child in node.children.values())
         written.append(dict(zip(digits, nodes, strict=True)))
     return written

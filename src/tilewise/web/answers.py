@@ -117,8 +117,8 @@ class PackAnswer(TypedDict):
 class TreeAnswer(TypedDict):
     """A strategy tree; null if the pack has none that can be used.
 
-    A node is ``[word, tokens, {feedback: node}]``, with one digit of feedback per tile: 2 correct,
-    1 present, 0 absent. The last item is left out if nothing can follow.
+    A node is ``[word, tokens, {feedback: node}]``, with one digit of feedback per tile: the
+    number of its state in the pack's rule. The last item is left out if nothing can follow.
     """
 
     tree: list[Any] | None

@@ -279,8 +279,8 @@ export class App {
     this.tree = null;
     const { lexicon, rules } = this.settings;
     const hard = this.isHard;
-    const has = !rules && hard ? this.pack?.has_hard_tree : this.pack?.has_tree;
-    if (!has || this.isStrict || this.settings.absurdle || this.engine.stage() === "ready") return; // it plays the tree itself
+    const has = hard ? this.pack?.has_hard_tree : this.pack?.has_tree;
+    if (!has || rules || this.isStrict || this.settings.absurdle || this.engine.stage() === "ready") return; // it plays the tree itself
     const found = await this.engine.ask("tree", { lexicon, hard }).catch(() => null);
     if (lexicon !== this.settings.lexicon) return;
     this.tree = found?.tree ?? null;
