@@ -235,9 +235,9 @@ class StrategyError(TilewiseError):
     """A strategy is unknown, or was given an option it does not have.
 
     >>> from tilewise import Session
-    >>> Session("en", "entropy:index=1")
+    >>> Session("en", "entropy:top=1")
     Traceback (most recent call last):
-    tilewise.errors.StrategyError: strategy 'entropy' has no option 'index'; its options: none
+    tilewise.errors.StrategyError: strategy 'entropy' has no option 'top'; it has no options at all
     """
 
 

@@ -27,7 +27,7 @@ def test_what_a_guess_gets_is_written_as_pegs(run: Run) -> None:
 def test_a_contradiction_is_explained_in_pegs(run: Run) -> None:
     outcome = run("suggest", "mastermind", "1111=1b0w", "1112=0b0w")
     assert outcome.code == 2
-    assert "row 2 0b0w to" in outcome.out + outcome.err
+    assert "row 2 from 0b0w to" in outcome.out + outcome.err
 
 
 def test_impossible_pegs_are_refused(run: Run) -> None:

@@ -165,7 +165,7 @@ WRONG = [
     (["adieu", "third", "drain", "druid", "crane"], SHARED, "but 5 guesses were given"),
     (["--answer", "a", "--answer", "b"], SHARED, "boards: 1, answers: 2"),
     (["crane", "--answer", "crane", "--svg", "/nowhere/at/all.svg"], "", "cannot be written"),
-    (["--answer", "druid", "--svg", "x.svg"], SHARED, "a picture shows one game"),
+    (["--answer", "druid", "--svg", "x.svg"], SHARED, "--svg can draw only one game"),
 ]
 
 

@@ -61,7 +61,7 @@ def test_only_changed_options_are_written() -> None:
     ("text", "said"),
     [
         ("weighted:foo=1", "no option 'foo'; its options: exclude=0.5, index=0.2, correct=1.0"),
-        ("entropy:foo=1", "its options: none"),
+        ("entropy:foo=1", "it has no options at all"),
         ("luck:foo=1", "choose one of: optimal, expected-guesses"),
         ("luck:foo", "choose one of: optimal, expected-guesses"),
         ("weighted:index", "as in weighted:exclude=0.5"),

@@ -76,7 +76,7 @@ def create_strategy(
             raise StrategyError(
                 "strategy {name} has no option {option}; its options: {known}"
                 if known
-                else "strategy {name} has no option {option}; its options: none",
+                else "strategy {name} has no option {option}; it has no options at all",
                 name=shown(name),
                 option=shown(option),
                 known=known,

@@ -59,7 +59,9 @@ STRINGS = {
     "refuse": later("Not accepted"),
     "refused": later("Removed {word}."),
     "all_correct": later("All green"),
-    "all_foreseen": later("The earlier rows already say how this word is coloured."),
+    "all_foreseen": later(
+        "The colours of this word follow from earlier rows, so the row was added."
+    ),
     "next": later("Done"),
     # advice
     "advice": later("Advice"),
@@ -86,7 +88,9 @@ STRINGS = {
     "exactly": later("{word}: {count} guesses expected."),
     "maybe": later("may be the answer:"),
     "estimates": later("≈ marks an estimate; other figures are exact."),
-    "only_answer": later("Only the answer itself is worth a guess now; allow spoilers to see it."),
+    "only_answer": later(
+        "Only words that may be the answer are worth guessing now; to see them, show spoilers."
+    ),
     "fit": later("Words that fit: {count}"),
     "fitting_words": later("Words that fit"),
     "search_all": later("Search all …"),
@@ -95,7 +99,7 @@ STRINGS = {
     "exclude": later("{word} is not the answer"),
     "excluded": later("Excluded {word}. Undo brings it back."),
     "none_likely": later("No likely answer fits; these words are less likely."),
-    "unheld": later("Or a word that is not in the lists ({chance})"),
+    "unheld": later("The answer may not be in the lists at all ({chance})"),
     "unlikely": later("Unlikely words that also fit: {count} ({chance} together)"),
     "nothing_left": later("Every word is ruled out; undo the last change."),
     "nothing_fits": later("No word fits."),

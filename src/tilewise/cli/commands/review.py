@@ -115,7 +115,10 @@ def review_command(
     if svg is not None:
         reviews = [one.review for one in found if isinstance(one, _Reviewed)]
         if len(reviews) != 1:
-            raise TilewiseError("a picture shows one game, and all its guesses must be known")
+            raise TilewiseError(
+                "--svg can draw only one game, with every guess known; give all the guesses of one "
+                "board"
+            )
         write_picture(svg, lexicon, reviews[0], words=words, contrast=contrast)
     if json:
         documents = [one.document() for one in found]
@@ -181,7 +184,10 @@ def _pictured(shot: Screenshot, written: list[str], answers: list[str]) -> Seque
     """Return the games of a picture, one for each board."""
     assert shot.read is not None
     if written:
-        raise GuessError("with --screenshot, the guesses are in the picture; leave out the others")
+        raise GuessError(
+            "with --screenshot, the guesses are read from the picture; don't give any on the "
+            "command line"
+        )
     boards = len(shot.read.boards)
     _check_answers(answers, boards=boards)
     given: Sequence[str | None] = answers or [None] * boards

@@ -112,7 +112,7 @@ def _claims(lexicon: Lexicon, turns: Sequence[Turn], clash: Clash) -> list[Messa
 
 def _correction(lexicon: Lexicon, turn: Turn, correction: Correction) -> str:
     return tr(
-        "row {number} {now} to {then}",
+        "row {number} from {now} to {then}",
         number=correction.row + 1,
         now=lexicon.feedback_of(turn.pattern, turn.guess).written(),
         then=lexicon.feedback_of(correction.pattern, turn.guess).written(),

@@ -9,7 +9,10 @@ from tilewise.play.absurdle.forcing import ForcedLine
 def forced_line_in_words(found: ForcedLine | None) -> str:
     """Return which guesses win, and whether fewer might."""
     if found is None:
-        return tr("no winning guesses found; to search longer, raise --effort")
+        return tr(
+            "no winning guesses found; to search longer, run tilewise absurdle with a higher "
+            "--effort"
+        )
     words = " ".join(found.words)
     count = len(found.words)
     if found.is_shortest:

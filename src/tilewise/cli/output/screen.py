@@ -274,7 +274,12 @@ class Screen:
                     "dim",
                 )
         elif not session.spoilers:
-            self.say(tr("Only the answer itself is worth a guess now; allow spoilers to see it."))
+            self.say(
+                tr(
+                    "Only words that may be the answer are worth guessing now; to see them, show "
+                    "spoilers."
+                )
+            )
         if shown and advice.tried is not None:
             self.say(
                 tr(
@@ -388,7 +393,10 @@ class Screen:
             )
         if listed + others and belief.unheld >= _WORTH_DOUBTING:
             self.say(
-                tr("Or a word that is not in the lists ({chance})", chance=percent(belief.unheld))
+                tr(
+                    "The answer may not be in the lists at all ({chance})",
+                    chance=percent(belief.unheld),
+                )
             )
 
     def _fitting(self, session: Session, count: int, *, is_listed: bool) -> str:
