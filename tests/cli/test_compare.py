@@ -68,7 +68,7 @@ def test_plots_that_cannot_be_drawn(
 ) -> None:
     outcome = run("compare", "en", "--plot", str(tmp_path / "plot.pdf"))
     assert outcome.code == 2
-    assert "neither .png nor .svg" in outcome.err
+    assert "must end in .png or .svg" in outcome.err
     outcome = run("compare", "en", "--plot", str(tmp_path / "nowhere" / "plot.png"))
     assert outcome.code == 2
     assert "no folder" in outcome.err

@@ -71,7 +71,7 @@ class LetterFrequency(WordStrategy):
     """Prefers frequent tokens, and penalises repeats."""
 
     name = "letter-frequency"
-    unit = Message("commonality")
+    unit = Message("commonness")
     usual_top = 15
 
     def worth(self, position: Position) -> Floats:

@@ -80,7 +80,7 @@ STRINGS = {
     "best_is": later("Best next guess: {word}"),
     "from_tree": later("from the strategy tree"),
     "thinking": later("Thinking …"),
-    "starting": later("Loading the engine. After that, it works offline."),
+    "starting": later("Loading the engine. Once it has loaded, the app works offline."),
     "expected": later("guesses expected"),
     "guesses_about": later("about {count} guesses"),
     "more_figures": later("More figures"),

@@ -38,8 +38,8 @@ def show_import(lexicon: str, played: PlayedList, change: Merge, *, is_saved: bo
     if change.completed:
         line(
             trn(
-                "Filled in {n:,} game you already had",
-                "Filled in {n:,} games you already had",
+                "Added missing details to {n:,} game you already had",
+                "Added missing details to {n:,} games you already had",
                 len(change.completed),
             )
         )

@@ -32,7 +32,7 @@ def check_plot(path: Path) -> None:
     """
     if path.suffix.lower() not in _FORMATS:
         raise TilewiseError(
-            "{path} is neither .png nor .svg; choose a file name that ends in one of them",
+            "{path} must end in .png or .svg",
             path=path,
         )
     if not path.resolve().parent.is_dir():
