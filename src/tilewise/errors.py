@@ -168,7 +168,7 @@ class PackError(TilewiseError):
     >>> from tilewise import load
     >>> load("./no")
     Traceback (most recent call last):
-    tilewise.errors.PackError: there is no lexicon pack at ./no; a pack is a folder with pack.toml
+    tilewise.errors.PackError: there is no pack at ./no; a pack is a folder with pack.toml
     """
 
 

@@ -114,7 +114,7 @@ def test_mistakes_are_reported_with_file_and_key(
 
 def test_an_unknown_pack_or_strategy_is_reported(run: Run, configured: Configured) -> None:
     configured('lexicon = "english"\n')
-    assert "no lexicon 'english'" in run("suggest").err
+    assert "no pack 'english'" in run("suggest").err
     configured('strategy = "luck"\n')
     assert "no strategy 'luck'" in run("suggest").err
 

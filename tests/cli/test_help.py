@@ -83,7 +83,7 @@ def test_runs_as_a_module_and_a_closed_pipe_is_no_traceback() -> None:
     ("call", "meant"),
     [
         (["sovle"], "there is no command 'sovle'; did you mean solve?"),
-        (["suggest", "english"], "no lexicon 'english'; choose one of: "),
+        (["suggest", "english"], "no pack 'english'; choose one of: "),
         (["suggest", "english"], "; did you mean en?"),
         (["play", "korean"], "; did you mean ko?"),
         (["lexicon", "info", "日本語"], "; did you mean ja"),

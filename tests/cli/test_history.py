@@ -78,7 +78,7 @@ def test_an_unknown_pack_is_reported_and_a_removed_one_is_not(
 ) -> None:
     outcome = run("history", *call)
     assert (outcome.code, outcome.out) == (2, "")
-    assert "no lexicon 'enn'" in outcome.err
+    assert "no pack 'enn'" in outcome.err
     assert "did you mean en?" in outcome.err
     pack = make_pack()
     monkeypatch.chdir(pack.parent)

@@ -105,7 +105,7 @@ def test_ctrl_c_shows_what_is_known(run: Run, monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["xx"], "no lexicon 'xx'"),
+        (["xx"], "no pack 'xx'"),
         (["en", "--strategy", "luck"], "no strategy 'luck'"),
         (["en", "--strategy", "weighted:foo=1"], "its options: exclude=0.5"),
         (["en", "--opener", "zzzzz"], "opener zzzzz is not in the word list"),

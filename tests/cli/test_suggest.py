@@ -178,7 +178,7 @@ def test_the_best_answer_is_shown_beside_guesses_that_cannot_be_the_answer(run: 
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["xx"], "no lexicon 'xx'"),
+        (["xx"], "no pack 'xx'"),
         (["en", "crane"], "guess 1"),
         (["en", "crane=....."], ""),
         (["en", "crane=.....", "slate=xYG.."], "guess 2"),
@@ -190,8 +190,8 @@ def test_the_best_answer_is_shown_beside_guesses_that_cannot_be_the_answer(run: 
         (["en", "--top", "0"], "--top"),
         (["en", "--nonsense"], "--nonsense"),
         (["en", "--exclude", "/does/not/exist"], "/does/not/exist does not exist; check its name"),
-        (["./nowhere"], "no lexicon pack at"),
-        (["\x00"], "no lexicon"),
+        (["./nowhere"], "no pack at"),
+        (["\x00"], "no pack"),
     ],
 )
 def test_wrong_input_gets_one_line_and_code_2(run: Run, args: list[str], said: str) -> None:
@@ -222,7 +222,7 @@ def test_a_word_in_place_of_a_pack_is_one_of_the_usual_pack(run: Run) -> None:
     assert (alone.code, "'crane' has no feedback" in alone.err) == (2, True)
     # Names of packs come first, also in their own language, and what is neither is told as before.
     assert "did you mean hi?" in run("suggest", "hindi", "crane=.Y..G").err
-    assert "no lexicon 'zzzzz'" in run("suggest", "zzzzz", ".....").err
+    assert "no pack 'zzzzz'" in run("suggest", "zzzzz", ".....").err
 
 
 def test_a_row_after_the_solution_is_a_contradiction(run: Run) -> None:

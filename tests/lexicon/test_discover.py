@@ -86,18 +86,18 @@ def test_an_id_is_not_a_path_and_a_path_is_no_id(
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("nowhere", "no lexicon 'nowhere'; choose one of: .*; or give the path to a pack folder"),
-        ("", "no lexicon ''"),
-        ("./nowhere", "no lexicon pack at ./nowhere; a pack is a folder with pack.toml"),
-        ("a/\nb", "no lexicon pack at "),
-        ("a\nb", "no lexicon "),
-        ("\0", "no lexicon "),
-        ("a/\0", "no lexicon pack at "),
-        ("x" * 100_000, "no lexicon "),
-        ("/" + "x" * 100_000, "no lexicon pack at "),
-        ("~no-such-user/pack", "no lexicon pack at ~no-such-user/pack"),
-        ("..", "no lexicon pack at "),
-        ("\udcff", "no lexicon "),
+        ("nowhere", "no pack 'nowhere'; choose one of: .*; or give the path to a pack folder"),
+        ("", "no pack ''"),
+        ("./nowhere", "no pack at ./nowhere; a pack is a folder with pack.toml"),
+        ("a/\nb", "no pack at "),
+        ("a\nb", "no pack "),
+        ("\0", "no pack "),
+        ("a/\0", "no pack at "),
+        ("x" * 100_000, "no pack "),
+        ("/" + "x" * 100_000, "no pack at "),
+        ("~no-such-user/pack", "no pack at ~no-such-user/pack"),
+        ("..", "no pack at "),
+        ("\udcff", "no pack "),
     ],
     ids=lambda name: ascii(name[:20]),
 )
@@ -189,7 +189,7 @@ def test_entry_points_that_lead_nowhere_are_passed_over(rooms: dict[str, Path], 
     write_pack(site / "outside")
     write_pack(rooms["shipped"] / "en")
     assert not [pack.id for pack in all_packs() if pack.id.startswith("xx-")]
-    with pytest.raises(PackError, match="no lexicon 'xx-gone'"):
+    with pytest.raises(PackError, match="no pack 'xx-gone'"):
         find_pack("xx-gone")
 
 
@@ -209,7 +209,7 @@ def test_a_package_with_malformed_metadata_hides_no_other(
     install(site, "wordpacks4", {"xx-sound": "wordpacks4"})
     write_pack(site / "wordpacks4")
     assert find_pack("xx-sound") == site / "wordpacks4"
-    with pytest.raises(PackError, match="no lexicon 'xx-gone'; choose one of: "):
+    with pytest.raises(PackError, match="no pack 'xx-gone'; choose one of: "):
         find_pack("xx-gone")
 
 

@@ -49,13 +49,13 @@ def find_pack(name: str) -> Path:
         return path
     if is_path:
         raise PackError(
-            "there is no lexicon pack at {name}; a pack is a folder with {manifest}",
+            "there is no pack at {name}; a pack is a folder with {manifest}",
             name=shown_path(name),
             manifest=MANIFEST,
         )
     known = ", ".join(sorted({pack.id for pack in all_packs()}))
     raise PackError(
-        "there is no lexicon {name}; choose one of: {known}; or give the path to a pack folder",
+        "there is no pack {name}; choose one of: {known}; or give the path to a pack folder",
         name=shown(name),
         known=known,
     )

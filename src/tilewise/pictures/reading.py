@@ -164,8 +164,7 @@ def read_picture(lexicon: Lexicon, pixels: object, model: Model | None = None) -
     read_words = reader.words([row.tiles for row in played])
     if all(len(word.unsure) > lexicon.length / 2 for word in read_words):
         raise PictureError(
-            "the letters in the picture do not look like those of {lexicon}; choose another "
-            "lexicon",
+            "the letters in the picture do not look like those of {lexicon}; choose another game",
             lexicon=lexicon.id,
         )
     words = iter(read_words)
@@ -243,7 +242,7 @@ def _find(image: Pixels, length: int) -> list[Board]:
     if seen and seen != length:
         raise PictureError(
             "the picture shows rows of {seen} tiles, but words of this game have {length}; choose "
-            "another lexicon",
+            "another game",
             seen=seen,
             length=length,
         )

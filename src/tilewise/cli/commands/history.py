@@ -254,7 +254,7 @@ def _show(games: list[SolvedGame]) -> None:
             ["" if game.date is None else day(game.date) for game in shown],
             justify="left",
         ),
-        Column(tr("lexicon"), [visible(game.lexicon) for game in shown], 0, "left"),
+        Column(tr("pack"), [visible(game.lexicon) for game in shown], 0, "left"),
         Column(tr("answer"), [visible(game.answer) for game in shown], justify="left"),
         Column(tr("guesses"), ["" if g.guesses is None else number(g.guesses) for g in shown], 1),
     ]
