@@ -207,7 +207,7 @@ class SessionError(TilewiseError):
     >>> from tilewise import Session
     >>> Session("en").suggest(0)
     Traceback (most recent call last):
-    tilewise.errors.SessionError: top must be a whole number, 1 or more.
+    tilewise.errors.SessionError: top must be a whole number, 1 or more, not 0.
     """
 
 

@@ -25,7 +25,7 @@ def test_simulates_seeded_games(run: Run) -> None:
 @pytest.mark.parametrize(
     ("call", "problem"),
     [
-        (("simulate", "en", "--boards", "0"), "boards must be a whole number from 1 to 64."),
+        (("simulate", "en", "--boards", "0"), "boards must be a whole number from 1 to 64, not 0."),
         (("simulate", "en", "--boards", "2", "--games", "0"), "games must be 1 or more, not 0"),
         (("simulate", "en", "--games", "2"), "--games needs --boards N"),
         (

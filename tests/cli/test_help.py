@@ -132,9 +132,9 @@ def test_help_names_every_option_and_its_default(run: Run) -> None:
 @pytest.mark.parametrize(
     ("call", "told"),
     [
-        (["suggest", "--top", "x"], "--top must be a whole number, 1 or more."),
-        (["review", "--seconds", "x"], "--seconds must be a number, 0 or more."),
-        (["suggest", "--top", "0"], "--top must be a whole number, 1 or more."),
+        (["suggest", "--top", "x"], "--top must be a whole number, 1 or more, not 'x'."),
+        (["review", "--seconds", "x"], "--seconds must be a number, 0 or more, not 'x'."),
+        (["suggest", "--top", "0"], "--top must be a whole number, 1 or more, not 0."),
         (["feedback", "en", "crane"], "ANSWER is missing."),
         (["feedback", "en", "crane", "slate", "x"], "too many arguments: 'x'."),
         (["suggest", "--tpo", "3"], "there is no option '--tpo'; did you mean --top?"),

@@ -9,7 +9,7 @@ from os import PathLike
 
 import numpy as np
 
-from tilewise.errors import GuessError, SessionError, for_programs
+from tilewise.errors import GuessError, SessionError, for_programs, shown
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.absurdle.adversary import Adversary
@@ -237,7 +237,12 @@ def _answers(lexicon: Lexicon, given: Word | Sequence[Word]) -> list[tuple[int, 
 def _checked_seed(seed: object) -> int | None:
     if seed is None or (is_whole(seed) and seed >= 0 and seed >= 0):
         return seed
-    raise SessionError("{name} must be a whole number, {least} or more.", name="seed", least=0)
+    raise SessionError(
+        "{name} must be a whole number, {least} or more, not {value}.",
+        name="seed",
+        least=0,
+        value=shown(seed),
+    )
 
 
 def _drawn(lexicon: Lexicon, boards: int, seed: int | None) -> list[tuple[int, ...]]:

@@ -214,14 +214,18 @@ def review(
     """
     if not (seconds is None or (isinstance(seconds, Real) and 0 <= seconds <= MOST_SECONDS)):
         raise SessionError(
-            "{name} must be a number from {least} to {most}.",
+            "{name} must be a number from {least} to {most}, not {value}.",
             name="seconds",
             least=0,
             most=MOST_SECONDS,
+            value=shown(seconds),
         )
     if not (isinstance(exact_up_to, Integral) and exact_up_to >= 0):
         raise SessionError(
-            "{name} must be a whole number, {least} or more.", name="exact_up_to", least=0
+            "{name} must be a whole number, {least} or more, not {value}.",
+            name="exact_up_to",
+            least=0,
+            value=shown(exact_up_to),
         )
     reviewer = Reviewer(load(lexicon), hard=hard, exact_up_to=exact_up_to)
     return reviewer.review(turns, answer, seconds)

@@ -260,10 +260,11 @@ def check_boards(count: object, most: int = MOST_BOARDS) -> None:
     """
     if not is_whole(count) or not 1 <= count <= most:
         raise SessionError(
-            "{name} must be a whole number from {least} to {most}.",
+            "{name} must be a whole number from {least} to {most}, not {value}.",
             name="boards",
             least=1,
             most=most,
+            value=shown(count),
         )
 
 

@@ -641,10 +641,19 @@ def _checked_replay(replay: object) -> float | None:
     ):
         return replay
     raise SessionError(
-        "{name} must be a number from {least} to {most}.", name="replay", least=0, most=1
+        "{name} must be a number from {least} to {most}, not {value}.",
+        name="replay",
+        least=0,
+        most=1,
+        value=shown(replay),
     )
 
 
 def _check_count(count: object) -> None:
     if not is_whole(count) or count < 1:
-        raise SessionError("{name} must be a whole number, {least} or more.", name="top", least=1)
+        raise SessionError(
+            "{name} must be a whole number, {least} or more, not {value}.",
+            name="top",
+            least=1,
+            value=shown(count),
+        )

@@ -25,16 +25,19 @@ UsageError: type[Any] = next(
 """The parser's own class: typer had click as a dependency first, and has it inside itself now."""
 
 _WHOLE_NUMBER = (
-    later("{name} must be a whole number."),
-    later("{name} must be a whole number, {least} or more."),
-    later("{name} must be a whole number from {least} to {most}."),
+    later("{name} must be a whole number, not {value}."),
+    later("{name} must be a whole number, {least} or more, not {value}."),
+    later("{name} must be a whole number from {least} to {most}, not {value}."),
 )
 _NUMBER = (
-    later("{name} must be a number."),
-    later("{name} must be a number, {least} or more."),
-    later("{name} must be a number from {least} to {most}."),
+    later("{name} must be a number, not {value}."),
+    later("{name} must be a number, {least} or more, not {value}."),
+    later("{name} must be a number from {least} to {most}, not {value}."),
 )
 """Without limits, with the least, with the least and the most."""
+
+_LONGEST = 40
+"""Characters shown of a wrong value."""
 
 
 def wrong_call(error: Any) -> TilewiseError:
@@ -97,7 +100,13 @@ def _wrong_value(parameter: Any, error: Any) -> Message:
     least, most = (getattr(parameter.type, which, None) for which in ("min", "max"))
     texts = _WHOLE_NUMBER if is_whole else _NUMBER
     text = texts[0 if least is None else 1 if most is None else 2]
-    return Message(text, **values, least=least, most=most)
+    return Message(text, **values, least=least, most=most, value=_given(error.message))
+
+
+def _given(message: str) -> str:
+    """Return the value that the parser's message begins with: 0 in "0 is not in the range"."""
+    value = message.rpartition(" is not ")[0]
+    return value if len(value) <= _LONGEST else value[: _LONGEST - 1] + "…"
 
 
 def _options(context: Any) -> list[Any]:
