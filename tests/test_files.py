@@ -39,7 +39,8 @@ def test_files_that_cannot_be_read_are_named(tmp_path: Path, name: str, why: str
 
 
 def test_binary_files_are_named_and_our_errors_stay_unchanged() -> None:
-    not_utf8 = pytest.raises(GuessError, match=r"^words\.txt cannot be read: not UTF-8$")
+    said = r"^words\.txt cannot be read: not UTF-8; convert it to UTF-8$"
+    not_utf8 = pytest.raises(GuessError, match=said)
     with not_utf8, reading("words.txt", GuessError):
         b"\xff".decode()
     for doing in (reading, writing):

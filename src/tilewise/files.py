@@ -114,7 +114,7 @@ def _reason(fault: Fault) -> str:
     if isinstance(fault, OSError):
         return reason_of(fault)
     if isinstance(fault, UnicodeDecodeError):
-        return Message("not UTF-8")
+        return Message("not UTF-8; convert it to UTF-8")
     if isinstance(fault, UnicodeEncodeError):
         return Message("it contains text that is not Unicode")
     return str(fault)

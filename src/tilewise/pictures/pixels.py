@@ -57,10 +57,11 @@ def check_size(width: int, height: int) -> None:
         PictureError: it is.
     """
     if width < 1 or height < 1:
-        raise PictureError("the picture is empty")
+        raise PictureError("the picture is empty; give a screenshot that shows the whole board")
     if width * height > MOST_PIXELS:
         raise PictureError(
-            "the picture is too large: {width} x {height} pixels; at most {most:,} are read",
+            "the picture is too large: {width} x {height} pixels; crop or shrink it to at most "
+            "{most:,} pixels",
             width=width,
             height=height,
             most=MOST_PIXELS,

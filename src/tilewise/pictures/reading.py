@@ -144,11 +144,13 @@ def read_picture(lexicon: Lexicon, pixels: object, model: Model | None = None) -
         PictureError: it is not a picture, or shows no board or no guess with feedback.
     """
     if lexicon.rule.is_by_tile and _colours(lexicon.rule) != _colours(WORDLE):
-        raise PictureError("pictures of {lexicon} cannot be read", lexicon=lexicon.id)
+        raise PictureError(
+            "pictures of {lexicon} cannot be read; type the guesses instead", lexicon=lexicon.id
+        )
     if not lexicon.rule.is_by_tile:
         raise PictureError(
             "pictures of {lexicon} cannot be read, as its feedback does not show which tile is "
-            "which",
+            "which; type the guesses instead",
             lexicon=lexicon.id,
         )
     image = opaque(pixels)
@@ -156,7 +158,10 @@ def read_picture(lexicon: Lexicon, pixels: object, model: Model | None = None) -
     boards = [[row for row in rows if _is_played(row, seen)] for rows in seen]
     played = [row for rows in boards for row in rows]
     if not played:
-        raise PictureError("no row of the picture has both letters and colours")
+        raise PictureError(
+            "no row of the picture has both letters and colours; give a screenshot with at least "
+            "one coloured guess"
+        )
     if lexicon.manifest.direction == "rtl":
         for row in played:
             row.tiles.reverse()
@@ -407,7 +412,7 @@ class _Reader:
         if missing:
             raise PictureError(
                 "pictures of {lexicon} cannot be read: tilewise does not know what {tokens} look "
-                "like",
+                "like; type the guesses instead",
                 lexicon=lexicon.id,
                 tokens=" ".join(missing[:12]),
             )

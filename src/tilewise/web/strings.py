@@ -133,7 +133,7 @@ STRINGS = {
     "another_list": later(
         "This challenge was made with a different word list, so your word is not the same."
     ),
-    "broken_link": later("This link is damaged; it does not contain a game."),
+    "broken_link": later("This link is damaged; copy it again, or ask for a new one."),
     # statistics
     "statistics": later("Statistics"),
     "no_games_yet": later("No finished games yet. Games on one board are counted here."),
@@ -149,7 +149,9 @@ STRINGS = {
     "export_games": later("Export"),
     "import_games": later("Import"),
     "imported_games": later("Imported games: {count}"),
-    "not_statistics": later("This file does not contain tilewise statistics."),
+    "not_statistics": later(
+        "This file does not contain tilewise statistics; choose one saved with Export."
+    ),
     # a shared game
     "paste_game": later("Paste a shared game"),
     "paste_about": later(
@@ -161,7 +163,7 @@ STRINGS = {
     "reading_picture": later("Reading the picture …"),
     "picture_read": later("Read from the picture. You can change any tile."),
     "picture_unsure": later("Read from the picture. Check the marked tiles."),
-    "not_a_picture": later("This picture cannot be opened."),
+    "not_a_picture": later("This picture cannot be opened; try a PNG or JPEG file."),
     "words_of_rows": later("Type the words of these rows to review the game."),
     # dialogs
     "search_games": later("Search, in any language"),

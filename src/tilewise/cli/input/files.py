@@ -43,7 +43,7 @@ def read_standard_input() -> str:
     try:
         text = sys.stdin.read(LARGEST_GIVEN + 1)
     except UnicodeDecodeError:
-        raise _not_read(Message("not UTF-8")) from None
+        raise _not_read(Message("not UTF-8; convert it to UTF-8")) from None
     if len(text) > LARGEST_GIVEN:
         raise _not_read(too_large(LARGEST_GIVEN))
     return text

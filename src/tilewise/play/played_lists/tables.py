@@ -151,7 +151,9 @@ def _json_tables(text: str, lines: list[Row]) -> Iterator[Table]:
     try:
         document = json.loads(text)
     except RecursionError:
-        raise HistoryError("its JSON is nested too deeply") from None
+        raise HistoryError(
+            "its JSON is nested too deeply; list the words one per line instead"
+        ) from None
     except ValueError as error:
         yield _table_of_documents(lines, getattr(error, "lineno", 1))
         return
@@ -172,7 +174,10 @@ def _table_of_documents(lines: list[Row], broken_at: int) -> Table:
     _check_size(len(lines))
     entries = [(line.number, _line_of_json(line.cells[0])) for line in lines]
     if sum(bool(fields) for _, fields in entries) * 2 <= len(lines):
-        raise HistoryError("it starts like JSON, but line {number} is not JSON", number=broken_at)
+        raise HistoryError(
+            "it starts like JSON, but line {number} is not JSON; correct that line",
+            number=broken_at,
+        )
     return _table(Layout.JSON_LINES, entries)
 
 
