@@ -135,6 +135,8 @@ def test_help_names_every_option_and_its_default(run: Run) -> None:
         (["suggest", "--top", "x"], "--top must be a whole number, 1 or more, not 'x'."),
         (["review", "--seconds", "x"], "--seconds must be a number, 0 or more, not 'x'."),
         (["suggest", "--top", "0"], "--top must be a whole number, 1 or more, not 0."),
+        (["suggest", "--top", "x" * 99], f"1 or more, not '{'x' * 38}…. See: "),
+        (["suggest", "--top", "a is not b"], "1 or more, not 'a is not b'. See: "),
         (["feedback", "en", "crane"], "ANSWER is missing."),
         (["feedback", "en", "crane", "slate", "x"], "too many arguments: 'x'."),
         (["suggest", "--tpo", "3"], "there is no option '--tpo'; did you mean --top?"),
