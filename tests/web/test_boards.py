@@ -143,7 +143,7 @@ def test_what_has_to_be_so_needs_no_taps(tall: Player, address: str) -> None:
     assert tall.suggestions[0] == "abbey"
     tall.tap("[data-key=word-0]")
     tall.page.wait_for_selector(".ending")
-    assert tall.page.inner_text("#note").startswith("The earlier rows")
+    assert tall.page.inner_text("#note").startswith("The colours of this word")
     assert violations(tall.page) == []
     tall.tap("[data-key=undo]")  # and it can be coloured otherwise
     tall.page.wait_for_selector(".draft [data-tile]")
