@@ -179,7 +179,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # nerdle/opener.json
         "58be2b2d9819b74768051738a1b55f4d071fd083940249c8830d6c138aaeeed6",
         # nerdle/tree.json
-        "2e7617801feaad160120841c2d94b15b17ae2b1cb2b5b5dde1f9711d302202b0",
+        "f1e112d9b1746be05b0d23fbcad216c99b846fe1e3f2074eeb44236149db8a51",
         # nerdle-micro/opener.json
         "02f08217c025217e9a6072d0579237adc5bd24395cea80d08cc68b7fc69a59fe",
         # nerdle-micro/tree.json
