@@ -48,14 +48,14 @@ def random_positions(count: int, seed: int) -> Iterator[RandomPosition]:
         lexicon = open_pack(PACKS[number % len(PACKS)])
         words = lexicon.first_spellings
         answer = drawn.choice(words[: lexicon.words.answer_count])
-        is_by_tile = lexicon.manifest.feedback_rule.is_by_tile
+        rule = lexicon.rule
         rows = []
         for _ in range(drawn.choice((0, 1, 2, 2, 3))):
             guess = drawn.choice(words)
             feedback = str(lexicon.feedback(guess, answer))
-            if is_by_tile and drawn.random() < 1 / 16:  # pegs that nothing gets are refused
-                feedback = "".join(drawn.choices(".YG", k=lexicon.length))
+            if rule.is_by_tile and drawn.random() < 1 / 16:  # pegs that nothing gets are refused
+                feedback = "".join(drawn.choices(".YG", k=len(feedback)))
             rows.append((guess, feedback))
         spoilers = drawn.random() < 0.9
-        hard = drawn.random() < 0.2 and is_by_tile
+        hard = drawn.random() < 0.2 and rule.is_by_token
         yield RandomPosition(lexicon.id, tuple(rows), hard, spoilers)
