@@ -282,7 +282,7 @@ export class App {
     const has = hard ? this.pack?.has_hard_tree : this.pack?.has_tree;
     if (!has || rules || this.isStrict || this.settings.absurdle || this.engine.stage() === "ready") return; // it plays the tree itself
     const found = await this.engine.ask("tree", { lexicon, hard }).catch(() => null);
-    if (lexicon !== this.settings.lexicon) return;
+    if (lexicon !== this.settings.lexicon || this.settings.rules || hard !== this.isHard) return;
     this.tree = found?.tree ?? null;
     this.show();
   }
