@@ -16,13 +16,18 @@ _LONGEST = 40
 def shown(value: object) -> str:
     """Show a value in a message: on one line, control characters escaped, long ones cut."""
     if isinstance(value, str):
-        return repr(value if len(value) <= _LONGEST else value[: _LONGEST - 1] + "…")
+        return repr(shortened(value))
     try:
         text = visible(repr(value))
     except ValueError:  # Python spells out no number of more than 4,300 digits
         text = "a number of thousands of digits"
     except Exception:  # nested too deeply, or of a class that cannot show itself
         text = f"a value of type {type(value).__name__}"
+    return shortened(text)
+
+
+def shortened(text: str) -> str:
+    """Return a text cut to what a message has room for."""
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 

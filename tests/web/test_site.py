@@ -469,7 +469,7 @@ def assert_alike(found: Any, wanted: Any, where: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "suggestions"),
-    # the tree is there all the same, but only for its own rule
+    # the tree is a file of its own, but only the pack's own rule follows it
     [("en", ["salet"]), ("en~peaks", []), ("ko-handle", ["관싕"])],
 )
 def test_a_site_that_is_broken_says_so(

@@ -9,7 +9,7 @@ from os import PathLike
 
 import numpy as np
 
-from tilewise.errors import GuessError, SessionError, for_programs, shown
+from tilewise.errors import GuessError, SessionError, for_programs
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.absurdle.adversary import Adversary
@@ -22,7 +22,7 @@ from tilewise.play.rounds import (
     Progress,
     Round,
     check_boards,
-    is_whole,
+    read_whole,
 )
 from tilewise.rules.feedback import Pattern, Turn, guess_patterns, pattern
 from tilewise.rules.hardmode import HardMode
@@ -90,7 +90,8 @@ class Game(Progress):
         usual = 1 if answers is None else len(answers)
         self.kind = GameKind.read(usual if boards is None else boards, sequence, opponent)
         self.hard = self.lexicon.hard_mode(hard)
-        self._opponent = _opponent(self.lexicon, self.kind, answers, _checked_seed(seed))
+        seed = None if seed is None else read_whole("seed", seed, 0)
+        self._opponent = _opponent(self.lexicon, self.kind, answers, seed)
         self._rounds: list[Round] = []
 
     @property
@@ -232,17 +233,6 @@ def _answers(lexicon: Lexicon, given: Word | Sequence[Word]) -> list[tuple[int, 
         return [lexicon.read_word(given)]  # type: ignore[arg-type]  # which refuses all else
     check_boards(len(given))
     return [lexicon.read_word(word) for word in given]
-
-
-def _checked_seed(seed: object) -> int | None:
-    if seed is None or (is_whole(seed) and seed >= 0 and seed >= 0):
-        return seed
-    raise SessionError(
-        "{name} must be a whole number, {least} or more, not {value}.",
-        name="seed",
-        least=0,
-        value=shown(seed),
-    )
 
 
 def _drawn(lexicon: Lexicon, boards: int, seed: int | None) -> list[tuple[int, ...]]:

@@ -239,6 +239,22 @@ def is_whole(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+def read_whole(name: str, value: object, least: int) -> int:
+    """Return a value that must be a whole number, and no smaller than `least`.
+
+    Raises:
+        SessionError: it is not.
+    """
+    if is_whole(value) and value >= least:
+        return value
+    raise SessionError(
+        "{name} must be a whole number, {least} or more, not {value}.",
+        name=name,
+        least=least,
+        value=shown(value),
+    )
+
+
 def read_switch(name: str, value: object) -> bool:
     """Return a value that must be True or False.
 

@@ -37,8 +37,8 @@ from tilewise.play.rounds import (
     Opponent,
     Progress,
     Round,
-    is_whole,
     read_switch,
+    read_whole,
 )
 from tilewise.play.saving.session_json import SavedSession, SavedTurn
 from tilewise.play.suggestion import Advice, Candidate, Suggestion, candidates_of
@@ -403,7 +403,7 @@ class Session(Progress):
             GuessError: the board does not exist.
         """
         if top is not None:
-            _check_count(top)
+            read_whole("top", top, 1)
         self._check_board(board)
         return candidates_of(self.lexicon, self.positions[board - 1], top)
 
@@ -478,7 +478,7 @@ class Session(Progress):
         Raises:
             SessionError: `top` is not a number of guesses.
         """
-        _check_count(top)
+        read_whole("top", top, 1)
         situation = self._situation
         return self._advisor.advise(situation, top) if situation.boards else Advice((), "search")
 
@@ -647,13 +647,3 @@ def _checked_replay(replay: object) -> float | None:
         most=1,
         value=shown(replay),
     )
-
-
-def _check_count(count: object) -> None:
-    if not is_whole(count) or count < 1:
-        raise SessionError(
-            "{name} must be a whole number, {least} or more, not {value}.",
-            name="top",
-            least=1,
-            value=shown(count),
-        )

@@ -19,7 +19,7 @@ The counts agree with those published by the games with 5, 6, 7 and 8 tiles: 127
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -85,16 +85,22 @@ def generate(kind: Kind, length: int, letters: str = "", equals: int | None = No
         kind: what to generate.
         length: tiles in a word.
         letters: the letters of codes, each once; ``123456`` if empty. For codes only.
-        equals: the result of every equation, if words are to leave it out. Others ignore it.
+        equals: the result of every equation, if words are to leave it out. For equations only.
 
     Raises:
         PackError: there are no such words, or too many.
     """
     if letters and kind is not Kind.CODES:
         raise PackError("only codes take --alphabet; leave it out")
-    if kind is Kind.EQUATIONS:
-        return _equations(length) if equals is None else _calculations(length, equals)
-    return _codes(length, letters) if kind is Kind.CODES else _NUMBERS[kind](length)
+    match kind:
+        case Kind.EQUATIONS:
+            return _equations(length) if equals is None else _calculations(length, equals)
+        case Kind.PRIMES:
+            return _primes(length)
+        case Kind.NUMBERS:
+            return _numbers(length)
+        case Kind.CODES:
+            return _codes(length, letters)
 
 
 def _equations(length: int) -> Generated:
@@ -160,11 +166,6 @@ def _codes(length: int, letters: str) -> Generated:
     script = Language(NO_LANGUAGE, alphabet, (alphabet,))
     return _made(words, script, WordRule.LISTED, "Codes", how)
 
-
-_NUMBERS: dict[Kind, Callable[[int], Generated]] = {
-    Kind.PRIMES: _primes,
-    Kind.NUMBERS: _numbers,
-}
 
 _DIGITS = Language(NO_LANGUAGE, tuple("0123456789"), (DIGIT_KEYS,))
 

@@ -16,7 +16,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from tilewise.cli.output.help.parameters import choices_of, name_of_parameter
 from tilewise.cli.process.language import later
-from tilewise.errors import Listed, Message, TilewiseError, shown
+from tilewise.errors import Listed, Message, TilewiseError, shortened, shown
 from tilewise.play.reading.nearest import nearest_name
 
 UsageError: type[Any] = next(
@@ -35,9 +35,6 @@ _NUMBER = (
     later("{name} must be a number from {least} to {most}, not {value}."),
 )
 """Without limits, with the least, with the least and the most."""
-
-_LONGEST = 40
-"""Characters shown of a wrong value."""
 
 
 def wrong_call(error: Any) -> TilewiseError:
@@ -105,8 +102,7 @@ def _wrong_value(parameter: Any, error: Any) -> Message:
 
 def _given(message: str) -> str:
     """Return the value that the parser's message begins with: 0 in "0 is not in the range"."""
-    value = message.rpartition(" is not ")[0]
-    return value if len(value) <= _LONGEST else value[: _LONGEST - 1] + "…"
+    return shortened(message.rpartition(" is not ")[0])
 
 
 def _options(context: Any) -> list[Any]:
