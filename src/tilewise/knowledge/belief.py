@@ -21,11 +21,14 @@ in all, and of equally likely words all or none.
 Where that bound cuts something off, what is neglected is ``1 - Counted.mass``: at most u before
 the first turn, and in practice nothing after the second, when a few hundred words fit. When no
 listed answer fits, every word that does is counted.
+
+**Games that hide more than a word** (:mod:`tilewise.rules.hidden`). There the belief is about
+secrets, and the probability of a word is that of its secrets.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
@@ -35,6 +38,7 @@ from tilewise.knowledge.partition import Floats, Ints
 from tilewise.lexicon.regimes import Regimes
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import PatternArray, Turn, guess_patterns
+from tilewise.rules.hidden import HidingRule, Secrets
 
 NEGLIGIBLE = 0.001
 """Probability that may be left out of what is counted, where it is of unlikely words."""
@@ -47,6 +51,34 @@ _ALONE = 0.2
 
 
 @dataclass(frozen=True, eq=False)
+class Shown:
+    """What a guess would show, for each of some words, or of the secrets that hold them.
+
+    Attributes:
+        patterns: (n,).
+        words: intp (n,), the index of each one's word.
+        weights: float64 (n,), the probability of each.
+        secrets: what the game may hide; None if it hides only a word.
+    """
+
+    patterns: PatternArray
+    words: Ints
+    weights: Floats
+    secrets: Secrets | None = None
+
+    @classmethod
+    def of(
+        cls, patterns: PatternArray, probabilities: Floats, known: Secrets | None, words: WordTable
+    ) -> Shown:
+        """Return it, given the pattern that the rule gives the guess for each word."""
+        if known is None or not isinstance(words.rule, HidingRule):
+            return cls(patterns, np.arange(len(patterns)), probabilities)
+        secrets = words.rule.before_row(known, words.length)
+        shown = words.rule.told(patterns, secrets, words.length)
+        return cls(shown, secrets.words, secrets.weights, secrets)
+
+
+@dataclass(frozen=True, eq=False)
 class Counted:
     """The candidates that rankings count.
 
@@ -54,18 +86,28 @@ class Counted:
         rows: intp (n,), rows of the word table, most likely first.
         probabilities: float64 (n,), falling, summing to 1.
         mass: the probability that the answer is one of them; 1 - mass is neglected.
+        secrets: what the game may hide, with indexes of the rows, the likeliest first; None if it
+            hides only a word. Their weights sum to 1.
     """
 
     rows: Ints
     probabilities: Floats
     mass: float
+    secrets: Secrets | None = None
 
     def every(self, step: int) -> Counted:
         """Return every nth of them, including the likeliest."""
         if step == 1:
             return self
-        probabilities = self.probabilities[::step]
-        return Counted(self.rows[::step], probabilities / probabilities.sum(), self.mass)
+        some = np.arange(0, len(self.rows), step)
+        return self._only(some, self.mass)
+
+    def _only(self, some: Ints, mass: float) -> Counted:
+        """Return some of them, given as ascending indexes."""
+        probabilities = self.probabilities[some]
+        kept = float(probabilities.sum())
+        secrets = None if self.secrets is None else _of_words(self.secrets, some, len(self.rows))
+        return Counted(self.rows[some], probabilities / kept, mass, secrets)
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,12 +119,14 @@ class Belief:
         rows: intp (m,), rows of `words`, most likely first.
         probabilities: float64 (m,), falling, summing to 1: of each word, where it is one of them.
         unheld: probability that the answer is none of them.
+        secrets: what the game may hide, with indexes of `rows`; None if it hides only a word.
     """
 
     words: WordTable
     rows: Ints
     probabilities: Floats
     unheld: float = 0.0
+    secrets: Secrets | None = None
 
     @classmethod
     def prior(
@@ -106,7 +150,10 @@ class Belief:
             weights = weights * factors
         rows = np.flatnonzero(~ruled_out & (weights > 0))
         by_weight = np.argsort(-weights[rows], kind="stable")
-        return cls._of(words, rows[by_weight], weights[rows[by_weight]], regimes.unheld)
+        found = cls._of(words, rows[by_weight], weights[rows[by_weight]], regimes.unheld)
+        if not isinstance(words.rule, HidingRule):
+            return found
+        return replace(found, secrets=words.rule.secrets(found.probabilities, words.length))
 
     @classmethod
     def _of(cls, words: WordTable, rows: Ints, weights: Floats, unheld: float) -> Belief:
@@ -117,10 +164,34 @@ class Belief:
 
     def after(self, turn: Turn) -> Belief:
         """Return the belief after one more turn."""
+        if self.secrets is not None:
+            return self._after_hiding(turn)
         fits = self._patterns(turn.guess) == turn.pattern
         rows, weights = self.rows[fits], self.probabilities[fits] * self.held
         others = _others(len(rows)) / _others(len(self.rows))
         return self._of(self.words, rows, weights, self.unheld * others)
+
+    def shown(self, guess: tuple[int, ...]) -> Shown:
+        """Return what a guess would show."""
+        return Shown.of(self._patterns(guess), self.probabilities, self.secrets, self.words)
+
+    def _after_hiding(self, turn: Turn) -> Belief:
+        """Return the belief after one more turn, in a game that hides more than a word."""
+        shown, rule = self.shown(turn.guess), self.words.rule
+        assert shown.secrets is not None
+        assert isinstance(rule, HidingRule)
+        left = rule.after_row(shown.secrets.only(shown.patterns == turn.pattern), len(self.rows))
+        weights = left.word_weights(len(self.rows))
+        rows = np.flatnonzero(weights)
+        rows = rows[np.argsort(-weights[rows], kind="stable")]
+        held = float(weights.sum())
+        # Words that are not held fit as often as these, and show this row as seldom.
+        others = held / self.probabilities[rows].sum() if len(rows) else 1.0
+        others *= _others(len(rows)) / _others(len(self.rows))
+        found = self._of(
+            self.words, self.rows[rows], weights[rows] * self.held, self.unheld * others
+        )
+        return replace(found, secrets=_of_words(left, rows, len(self.rows)))
 
     @property
     def held(self) -> float:
@@ -160,8 +231,10 @@ class Belief:
     def counted(self) -> Counted:
         """Return the candidates to count, as explained in the module's docstring."""
         is_listed = self.is_listed
+        secrets = None if self.secrets is None else self.secrets.by_weight()
+        everything = Counted(self.rows, self.probabilities, self.held, secrets)
         if not is_listed.any():
-            return Counted(self.rows, self.probabilities, self.held)
+            return everything
         kept = is_listed
         if self.unlisted_probability > NEGLIGIBLE:
             others = np.flatnonzero(~is_listed)
@@ -169,10 +242,26 @@ class Belief:
             kept = is_listed.copy()
             kept[others[: _how_many(self.probabilities[others], room)]] = True
         if kept.all():
-            return Counted(self.rows, self.probabilities, self.held)
-        probabilities = self.probabilities[kept]
-        mass = float(probabilities.sum())
-        return Counted(self.rows[kept], probabilities / mass, mass * self.held)
+            return everything
+        return everything._only(
+            np.flatnonzero(kept), float(self.probabilities[kept].sum()) * self.held
+        )
+
+
+def _of_words(secrets: Secrets, some: Ints, count: int) -> Secrets:
+    """Return the secrets of some words, given as indexes; their weights then sum to 1.
+
+    Args:
+        secrets: with indexes of a list of words.
+        some: indexes of this list; the result has indexes of them.
+        count: words in the list.
+    """
+    place = np.full(count, -1)
+    place[some] = np.arange(len(some))
+    words = place[secrets.words]
+    found = replace(secrets, words=words).only(words >= 0)
+    total = float(found.weights.sum())
+    return replace(found, weights=found.weights / total) if total else found
 
 
 def _others(fitting: int) -> float:

@@ -26,11 +26,13 @@ from tilewise.rules.feedback import (
     CORRECT,
     WORDLE,
     Pattern,
+    PatternArray,
     TokenArray,
     Turn,
     pattern_matrix,
     to_tiles,
 )
+from tilewise.rules.hidden import HidingRule
 from tilewise.rules.rule import Rule
 from tilewise.stopping import check_stop
 
@@ -102,13 +104,43 @@ def explain(turns: Sequence[Turn], words: TokenArray, rule: Rule = WORDLE) -> Co
     """
     guesses = np.array([turn.guess for turn in turns], np.uint8)
     given = np.array([turn.pattern for turn in turns])
-    patterns = pattern_matrix(guesses, words, rule).astype(np.intp)
-    fits = patterns == given[:, None]
-    rows = _smallest_conflict(fits)
-    fitting = tuple(fits[list(rows)].sum(axis=1).tolist())
+    would = _Would.show(pattern_matrix(guesses, words, rule), given, words.shape[1], rule)
+    fits = would.differing == 0
+    rows = _smallest_conflict(fits.reshape(len(turns), -1))
+    fitting = tuple(fits[list(rows)].any(axis=2).sum(axis=1).tolist())
     pairs = [(a, b) for a in rows for b in rows if a <= b] if rule.is_by_token else []
     clash = next((c for c in (_clash(turns, a, b) for a, b in pairs) if c), None)
-    return Contradiction(rows, fitting, clash, _smallest_fix(patterns, given, words.shape[1]))
+    return Contradiction(rows, fitting, clash, _smallest_fix(would))
+
+
+@dataclass(frozen=True, eq=False)
+class _Would:
+    """What every row would show.
+
+    Attributes:
+        patterns: for each word, in each world of a game that hides more: (rows, words, worlds).
+        differing: intp, tiles of these that differ from what was entered.
+    """
+
+    patterns: NDArray[np.intp]
+    differing: NDArray[np.intp]
+
+    @classmethod
+    def show(
+        cls, patterns: PatternArray, given: NDArray[np.intp], length: int, rule: Rule
+    ) -> _Would:
+        """Return it, given the rule's pattern of every row and word."""
+        shown = patterns[..., None].astype(np.intp)
+        if isinstance(rule, HidingRule):
+            shown = np.moveaxis(rule.tables(length)[:, patterns], 0, -1).astype(np.intp)
+        differing = np.zeros(shown.shape, np.intp)
+        for tile in 3 ** np.arange(length):
+            differing += shown // tile % 3 != given[:, None, None] // tile % 3
+        if isinstance(rule, HidingRule) and rule.is_redrawn:
+            best = differing.argmin(axis=2)[..., None]
+            shown = np.take_along_axis(shown, best, axis=2)
+            differing = np.take_along_axis(differing, best, axis=2)
+        return cls(shown, differing)
 
 
 def _smallest_conflict(fits: NDArray[np.bool_]) -> tuple[int, ...]:
@@ -121,17 +153,16 @@ def _smallest_conflict(fits: NDArray[np.bool_]) -> tuple[int, ...]:
     raise ValueError("some word fits every row")
 
 
-def _smallest_fix(patterns: NDArray[np.intp], given: NDArray[np.intp], length: int) -> Fix:
-    differing = np.zeros(patterns.shape, np.intp)
-    for tile in 3 ** np.arange(length):
-        differing += patterns // tile % 3 != given[:, None] // tile % 3
-    tiles = differing.sum(axis=0)
+def _smallest_fix(would: _Would) -> Fix:
+    tiles = would.differing.sum(axis=0)
     # If two changes are equally small, one in a single row is the likelier slip.
-    word = int((tiles * (len(given) + 1) + np.count_nonzero(differing, axis=0)).argmin())
+    rows = np.count_nonzero(would.differing, axis=0)
+    word, world = np.unravel_index((tiles * (len(would.patterns) + 1) + rows).argmin(), rows.shape)
     corrections = tuple(
-        Correction(int(row), int(patterns[row, word])) for row in np.flatnonzero(differing[:, word])
+        Correction(int(row), int(would.patterns[row, word, world]))
+        for row in np.flatnonzero(would.differing[:, word, world])
     )
-    return Fix(corrections, word, int(tiles[word]))
+    return Fix(corrections, int(word), int(tiles[word, world]))
 
 
 def _clash(turns: Sequence[Turn], first: int, second: int) -> Clash | None:

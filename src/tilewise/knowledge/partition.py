@@ -24,7 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,9 +35,10 @@ from tilewise.rules.feedback import (
     PatternArray,
     TokenArray,
     add_shares,
-    pattern_count,
+    all_correct,
     pattern_dtype,
 )
+from tilewise.rules.hidden import HidingRule, Secrets
 from tilewise.rules.rule import Parts, Rule
 from tilewise.stopping import check_stop
 
@@ -66,10 +67,12 @@ class Weights:
 
     Args:
         probabilities: float64 (n,), positive, in descending order.
+        noise: how much of their entropy is what the game chooses for the next row alone, bits.
     """
 
-    def __init__(self, probabilities: Floats) -> None:
+    def __init__(self, probabilities: Floats, noise: float = 0.0) -> None:
         self.each = probabilities
+        self.noise = noise
         self.are_alike = bool(probabilities[0] == probabilities[-1])
         self._repeated = probabilities[:0]
 
@@ -104,6 +107,7 @@ class Buckets:
         start: intp (guesses,), index of each guess's first bucket.
         pattern: intp (buckets,), the feedback that leads there.
         weights: the probabilities of the candidates.
+        solved: the feedback of the answer, if several secrets of its word get it; else None.
 
     >>> from tilewise import Session
     >>> game = Session("en")
@@ -117,19 +121,25 @@ class Buckets:
     pattern: Ints
     weights: Weights
     _members: _Members
+    solved: int | None = None
 
     @classmethod
-    def of(cls, patterns: PatternArray, kinds: int, weights: Weights) -> Buckets:
+    def of(
+        cls, patterns: PatternArray, kinds: int, weights: Weights, solved: int | None = None
+    ) -> Buckets:
         """Sort candidates into buckets.
 
         Args:
             patterns: of every guess against every candidate, shape (guesses, n).
             kinds: number of possible patterns, 3^L.
             weights: the probabilities of the candidates, in descending order.
+            solved: the feedback of the answer, if the candidates are secrets; else None.
         """
         if _sorts(patterns.shape[1], kinds):
-            return cls._sorted(patterns, weights)
-        return cls._counted(patterns, kinds, weights)
+            found = cls._sorted(patterns, weights)
+        else:
+            found = cls._counted(patterns, kinds, weights)
+        return found if solved is None else replace(found, solved=solved)
 
     @classmethod
     def _counted(cls, patterns: PatternArray, kinds: int, weights: Weights) -> Buckets:
@@ -169,13 +179,23 @@ class Buckets:
     @cached_property
     def count(self) -> Ints:
         """Number of candidates in each bucket, at least 1; shape (buckets,)."""
+        return self._if_solved(np.intp(1), self._size)
+
+    @cached_property
+    def _size(self) -> Ints:
         return self._members.count()
+
+    def _if_solved(self, value: Any, otherwise: NDArray[Any]) -> NDArray[Any]:
+        """Return a figure of each bucket; another one if all secrets in it are of the answer."""
+        if self.solved is None:
+            return otherwise
+        return np.where(self.pattern == self.solved, value, otherwise)
 
     @cached_property
     def mass(self) -> Floats:
         """Probability that the answer is in each bucket, shape (buckets,)."""
         if self.weights.are_alike:
-            alike: Floats = self.count * self.weights.each[0]
+            alike: Floats = self._size * self.weights.each[0]
             return alike
         return self._members.mass()
 
@@ -183,8 +203,9 @@ class Buckets:
     def peak(self) -> Floats:
         """Probability of the likeliest candidate in each bucket, shape (buckets,)."""
         if self.weights.are_alike:
-            return np.full(len(self.pattern), self.weights.each[0])
-        return self._members.peak()
+            each = np.full(len(self.pattern), self.weights.each[0])
+            return self._if_solved(self.mass, each)
+        return self._if_solved(self.mass, self._members.peak())
 
     @cached_property
     def uncertainty(self) -> Floats:
@@ -193,7 +214,16 @@ class Buckets:
             return np.log2(self.count)
         p = self.weights.each
         within = self._members.add_up(p * np.log2(p)) / self.mass
-        return np.maximum(np.log2(self.mass) - within, 0.0)
+        return self._if_solved(0.0, np.maximum(np.log2(self.mass) - within, 0.0))
+
+    @property
+    def untold(self) -> Floats:
+        """Bits that the pattern of each guess is expected to leave unknown, shape (guesses,)."""
+        if self.solved is not None:
+            return self.sum(self.mass * self.uncertainty)
+        # Bucket entropies, each times its mass, add up to the information that the pattern lacks.
+        untold: Floats = self.weights.entropy + self.sum(self.mass * np.log2(self.mass))
+        return untold
 
     @property
     def sizes(self) -> Ints:
@@ -202,7 +232,12 @@ class Buckets:
 
     @property
     def entropy(self) -> Floats:
-        """Information in the pattern of each guess, bits: -sum of mass x log2 mass."""
+        """Information in the pattern of each guess, bits: -sum of mass x log2 mass.
+
+        Where a pattern also depends on what the game chooses for the row, that does not count.
+        """
+        if self.solved is not None:
+            return np.maximum(self.weights.entropy - self.weights.noise - self.untold, 0)
         # If there is only one pattern, its mass may be rounded above 1; adding 0 turns -0.0 into 0.
         return np.maximum(-self.sum(self.mass * np.log2(self.mass)), 0) + 0.0
 
@@ -371,12 +406,15 @@ class Partitions:
         probabilities: float64 (n,), positive, in descending order; they sum to 1 unless some
             candidates are left out.
         rule: the kind of feedback.
+        secrets: what the game may hide, with indexes of the candidates, the likeliest first, if it
+            hides more than a word. Then these are what guesses split.
     """
 
     guesses: Parts
     candidates: TokenArray
     probabilities: Floats
     rule: Rule = WORDLE
+    secrets: Secrets | None = None
 
     def buckets(self, rows: Ints) -> Buckets:
         """Return the buckets of the guesses in these rows of the list."""
@@ -460,7 +498,7 @@ class Partitions:
         return _CanonicalPairs.of(self._shares)
 
     def _blocks(self, count: int) -> Iterator[slice]:
-        candidates, kinds = len(self.candidates), pattern_count(self.candidates.shape[1])
+        candidates, kinds = len(self._weights.each), self.rule.pattern_count(self.length)
         widest = candidates if _sorts(candidates, kinds) else max(candidates, kinds)
         step = max(1, _BLOCK_CELLS // widest)
         for start in range(0, count, step):
@@ -468,13 +506,31 @@ class Partitions:
             yield slice(start, min(start + step, count))
 
     def _buckets(self, parts: Ints, shares: PatternArray) -> Buckets:
-        length = self.candidates.shape[1]
+        length, kinds = self.length, self.rule.pattern_count(self.length)
         patterns = self.rule.translated(add_shares(parts, shares), length)
-        return Buckets.of(patterns, pattern_count(length), self._weights)
+        if self._split is None or not isinstance(self.rule, HidingRule):
+            return Buckets.of(patterns, kinds, self._weights)
+        patterns = self.rule.told(patterns, self._split, length)
+        return Buckets.of(patterns, kinds, self._weights, all_correct(length))
+
+    @property
+    def length(self) -> int:
+        """Tiles of a word (L)."""
+        return int(self.candidates.shape[1])
+
+    @cached_property
+    def _split(self) -> Secrets | None:
+        """The secrets that guesses split; None if that is the candidates."""
+        if self.secrets is None or not isinstance(self.rule, HidingRule):
+            return None
+        return self.rule.before_row(self.secrets, self.length)
 
     @cached_property
     def _weights(self) -> Weights:
-        return Weights(self.probabilities)
+        if self.secrets is None or self._split is None:
+            return Weights(self.probabilities)
+        noise = Weights(self._split.weights).entropy - Weights(self.secrets.weights).entropy
+        return Weights(self._split.weights, noise)
 
 
 @dataclass(frozen=True, eq=False)

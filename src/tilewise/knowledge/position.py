@@ -18,7 +18,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.knowledge.belief import Belief, Counted
+from tilewise.knowledge.belief import Belief, Counted, Shown
 from tilewise.knowledge.partition import (
     MOST_BYTES,
     MUCH,
@@ -30,8 +30,14 @@ from tilewise.knowledge.partition import (
     table_bytes,
 )
 from tilewise.lexicon.words import Played, WordTable
-from tilewise.rules.feedback import Turn, all_correct, guesses_left
+from tilewise.rules.feedback import (
+    Turn,
+    all_correct,
+    guess_patterns,
+    guesses_left,
+)
 from tilewise.rules.hardmode import HardMode, keeping_to
+from tilewise.rules.hidden import HidingRule, Secrets
 from tilewise.rules.rule import Parts
 from tilewise.stopping import check_stop
 
@@ -215,6 +221,22 @@ class Position:
         """Number of candidates (n)."""
         return len(self.candidates)
 
+    @cached_property
+    def secrets(self) -> Secrets | None:
+        """What the game may hide; None if it hides only a word.
+
+        They have indexes of the candidates, and come as the next row may show them.
+        """
+        rule, secrets = self.words.rule, self._counted.secrets
+        if secrets is None or not isinstance(rule, HidingRule):
+            return None
+        return rule.before_row(secrets, self.words.length)
+
+    @property
+    def _split(self) -> int:
+        """Number of candidates, or of secrets, that guesses split."""
+        return self.count if self.secrets is None else len(self.secrets.words)
+
     @property
     def possible(self) -> Ints:
         """Rows of all words that were not ruled out before the game, whatever the turns say."""
@@ -294,13 +316,13 @@ class Position:
     @property
     def is_much_to_count(self) -> bool:
         """Whether counting all candidates for all :attr:`representatives` is slow."""
-        return self.count * len(self.representatives) > MUCH
+        return self._split * len(self.representatives) > MUCH
 
     @cached_property
     def is_too_much(self) -> bool:
         """Whether counting all candidates for all guesses would take too much memory or time."""
         length, guesses = self.words.length, len(self.allowed)
-        if self.count * guesses > MOST_PAIRS:
+        if self._split * guesses > MOST_PAIRS:
             return True
         pairs = min(guesses * length, self.words.alphabet_size << length)
         if table_bytes(pairs, self.count, length) <= MOST_BYTES:
@@ -329,6 +351,12 @@ class Position:
         """Whether each allowed guess gets the same pattern whatever the answer is."""
         return self.partitions.silent(self.allowed)
 
+    def shown(self, guess: tuple[int, ...]) -> Shown:
+        """Return what a guess may show."""
+        words = self.words
+        patterns = guess_patterns(guess, words.tokens[self.candidates], words.rule)
+        return Shown.of(patterns, self.probabilities, self._counted.secrets, words)
+
     def probability_of(self, guesses: Ints) -> Floats:
         """Probability that each guess is the answer; 0 if it cannot be."""
         all_words = np.zeros(len(self.words.tokens))
@@ -353,7 +381,8 @@ class Position:
 
     def _partitions(self, guesses: Parts) -> Partitions:
         tokens = self.words.tokens[self.candidates]
-        return Partitions(guesses, tokens, self.probabilities, self.words.rule)
+        counted, rule = self._counted, self.words.rule
+        return Partitions(guesses, tokens, self.probabilities, rule, counted.secrets)
 
     @cached_property
     def _classes(self) -> GuessClasses:

@@ -18,7 +18,7 @@ from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.folder import LARGEST_MANIFEST, path_inside, read_inside
 from tilewise.lexicon.keys import SCHEMA, TABLES, Key, Table, known_keys, tables_below
 from tilewise.lexicon.regimes import Regimes
-from tilewise.rules.feedback import WORDLE
+from tilewise.rules.feedback import CHUNK, WORDLE
 from tilewise.rules.rule import Rule
 from tilewise.rules.validity import WordRule, check_word
 from tilewise.tokens import Tokenizer, create_tokenizer
@@ -126,8 +126,8 @@ class Manifest:
         return create_tokenizer(self.tokenizer, self.alphabet, self.options)
 
 
-def check_fits(rule: Rule, tokenizer: Tokenizer) -> None:
-    """Check that a rule can be played with words that a tokenizer has split.
+def check_fits(rule: Rule, tokenizer: Tokenizer, length: int) -> None:
+    """Check that a rule can be played with words of a length that a tokenizer has split.
 
     Raises:
         TilewiseError: it cannot.
@@ -137,6 +137,13 @@ def check_fits(rule: Rule, tokenizer: Tokenizer) -> None:
             "words of the tokenizer {tokenizer} cannot be played by the rule {rule}",
             tokenizer=tokenizer.name,
             rule=rule.name,
+        )
+    if rule.hides_more and length > CHUNK:
+        raise TilewiseError(
+            "the rule {rule} is for words of at most {most} tiles, not {length}",
+            rule=rule.name,
+            most=CHUNK,
+            length=length,
         )
 
 
@@ -368,7 +375,7 @@ class _Reader:
             return
         try:
             if manifest.feedback_rule:  # empty if it is not the name of a rule
-                check_fits(manifest.feedback_rule, tokenizer)
+                check_fits(manifest.feedback_rule, tokenizer, manifest.length)
         except TilewiseError as error:
             self.problem("rules.feedback", Message.of(error))
         for key in (key for row in manifest.keyboard for key in row):

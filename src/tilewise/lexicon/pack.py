@@ -131,8 +131,9 @@ class Lexicon:
         rule = rule_named(name)
         if rule == self.rule:
             return self
-        check_fits(rule, self.tokenizer)
-        manifest = replace(self.manifest, feedback_rule=rule)
+        check_fits(rule, self.tokenizer, self.length)
+        guesses = max(self.manifest.max_guesses, rule.max_guesses)
+        manifest = replace(self.manifest, feedback_rule=rule, max_guesses=guesses)
         return replace(self, manifest=manifest, opener_file=None, own_rule=False)
 
     @property
@@ -339,8 +340,14 @@ class Lexicon:
         """Return the feedback of a guess for an answer; the words may be in no list.
 
         Raises:
-            GuessError: one of the words does not fit the game.
+            GuessError: one of the words does not fit the game, or it hides more than the answer.
         """
+        if self.rule.hides_more:
+            raise GuessError(
+                "in {game}, feedback also depends on something else that is hidden; try: {command}",
+                game=self.rule.title,
+                command=f"tilewise play {self.call}",
+            )
         guess, answer = self.read_word(guess), self.read_word(answer)
         return self.feedback_of(pattern(guess, answer, self.rule), guess)
 

@@ -174,7 +174,9 @@ class Appraiser:
         return None if cost is None else Expected(cost / weight, _is_of_listed(position))
 
     def _search_opener(self, position: Position, opener: int) -> float | None:
-        if not self._has_engine() or self._deadline - perf_counter() < _OPENER_SECONDS:
+        if position.secrets is not None or not self._has_engine():
+            return None
+        if self._deadline - perf_counter() < _OPENER_SECONDS:
             return None
         words = position.words
         problem = SearchProblem(

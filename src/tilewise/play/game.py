@@ -26,6 +26,7 @@ from tilewise.play.rounds import (
 )
 from tilewise.rules.feedback import Pattern, Turn, guess_patterns, pattern
 from tilewise.rules.hardmode import HardMode
+from tilewise.rules.hidden import HidingRule
 from tilewise.rules.notation import Feedback
 
 Word = str | Sequence[int]
@@ -89,6 +90,7 @@ class Game(Progress):
         answers = None if answer is None else _answers(self.lexicon, answer)
         usual = 1 if answers is None else len(answers)
         self.kind = GameKind.read(usual if boards is None else boards, sequence, opponent)
+        self.kind.check(self.lexicon)
         self.hard = self.lexicon.hard_mode(hard)
         seed = None if seed is None else read_whole("seed", seed, 0)
         self._opponent = _opponent(self.lexicon, self.kind, answers, seed)
@@ -189,6 +191,25 @@ class _Fair(_Referee):
         return pattern(guess, self._answers[board - 1], self._rule)
 
 
+class _Hiding(_Fair):
+    """Has chosen its words, and what else it hides."""
+
+    def __init__(
+        self, lexicon: Lexicon, rule: HidingRule, answers: list[tuple[int, ...]], seed: int | None
+    ) -> None:
+        super().__init__(lexicon, answers)
+        self._hiding = rule
+        self._length = lexicon.length
+        self._seed = random.getrandbits(62) if seed is None else seed
+
+    def judge(self, guess: tuple[int, ...], board: int, turns: Sequence[Turn]) -> Pattern:
+        row = len(turns) if self._hiding.is_redrawn else 0
+        draw = random.Random(f"{self._seed} {row}")
+        world = draw.randrange(self._hiding.worlds(self._length))
+        honest = super().judge(guess, board, turns)
+        return int(self._hiding.tables(self._length)[world, honest])
+
+
 class _Absurdle(_Referee):
     """Keeps as many words possible as it can."""
 
@@ -224,6 +245,8 @@ def _opponent(
             boards=kind.boards,
             count=len(answers),
         )
+    if isinstance(lexicon.rule, HidingRule):
+        return _Hiding(lexicon, lexicon.rule, answers, seed)
     return _Fair(lexicon, answers)
 
 

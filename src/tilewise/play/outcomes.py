@@ -7,7 +7,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from tilewise.play.session import Session
-from tilewise.rules.feedback import guess_patterns
 from tilewise.rules.notation import Feedback
 
 
@@ -35,18 +34,17 @@ _WORDS = 4
 def outcomes(session: Session, guess: tuple[int, ...], board: int = 1) -> list[Outcome]:
     """Return what each possible feedback to a guess would leave on a board, likeliest first."""
     position = session.positions[board - 1]
-    rows, probabilities = position.candidates, position.probabilities
-    table = session.lexicon.words
-    patterns = guess_patterns(guess, table.tokens[rows], table.rule)
+    shown = position.shown(guess)
     found = []
-    for pattern in np.unique(patterns).tolist():
-        fitting = rows[patterns == pattern]
+    for pattern in np.unique(shown.patterns).tolist():
+        fits = shown.patterns == pattern
+        fitting = position.candidates[np.unique(shown.words[fits])]
         some = fitting[:_WORDS].tolist() if session.spoilers else []
         found.append(
             Outcome(
                 feedback=session.lexicon.feedback_of(pattern, guess),
                 count=len(fitting),
-                probability=float(probabilities[patterns == pattern].sum()),
+                probability=float(shown.weights[fits].sum()),
                 words=tuple(map(session.lexicon.spelling, some)),
             )
         )

@@ -161,6 +161,18 @@ class GameKind:
         assert isinstance(boards, int)
         return cls(boards, read_switch("sequence", sequence), Opponent.read(opponent))
 
+    def check(self, lexicon: Lexicon) -> None:
+        """Check that the lexicon's game can be of this kind.
+
+        Raises:
+            SessionError: it cannot.
+        """
+        if lexicon.rule.hides_more and (self.cheats or self.boards > 1):
+            raise SessionError(
+                "{game} is played on one board, against an opponent that does not cheat",
+                game=lexicon.rule.title,
+            )
+
     @property
     def cheats(self) -> bool:
         """Whether the opponent chooses its word as late as it can."""

@@ -127,6 +127,7 @@ class Session(Progress):
     ) -> None:
         self.lexicon = load(lexicon)
         self.kind = GameKind.read(boards, sequence, opponent)
+        self.kind.check(self.lexicon)
         self.spoilers = read_switch("spoilers", spoilers)
         self._exact_up_to = exact_up_to
         self._choose_advisor(strategy, hard)

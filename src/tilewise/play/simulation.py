@@ -24,6 +24,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from os import PathLike
 from pathlib import Path
 
@@ -40,13 +41,17 @@ from tilewise.play.choosing import Origin, PatientChooser
 from tilewise.play.rounds import check_boards
 from tilewise.play.session import Session
 from tilewise.play.simulation_result import Ended, SimulationResult
-from tilewise.rules.feedback import TokenArray, Turn, guess_patterns
+from tilewise.rules.feedback import PatternArray, TokenArray, Turn, guess_patterns
 from tilewise.rules.hardmode import HardMode
+from tilewise.rules.hidden import HidingRule
 from tilewise.search.limits import exact_limit
 from tilewise.strategies import Strategy, choose_strategy
 
 _PATIENCE = 5.0
 """Seconds that one exact search may take; few take as long as one second."""
+
+_SEED = 0
+"""Of what games hide besides a word."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -288,13 +293,32 @@ class Simulation:
             return
         row = self._choose(position) if position.turns else self._opener
         guess = tuple(self.lexicon.words.tokens[row].tolist())
-        patterns = guess_patterns(guess, self.answers.tokens[answers], self.lexicon.words.rule)
+        patterns = self._shown(guess, answers, len(position.turns))
         for pattern in np.unique(patterns).tolist():
             part = answers[patterns == pattern]
             if pattern == position.all_correct:
                 yield Ended(part, len(position.turns) + 1)
             else:
                 yield from self._play(position.after(Turn(guess, pattern)), part)
+
+    def _shown(self, guess: tuple[int, ...], answers: Ints, row: int) -> PatternArray:
+        """Return what a guess shows for some answers (indexes), in a row counted from 0."""
+        rule = self.lexicon.rule
+        patterns = guess_patterns(guess, self.answers.tokens[answers], rule)
+        if not isinstance(rule, HidingRule):
+            return patterns
+        worlds = self._worlds[answers, row if rule.is_redrawn else 0]
+        told: PatternArray = rule.tables(len(guess))[worlds, patterns]
+        return told
+
+    @cached_property
+    def _worlds(self) -> Ints:
+        """What else is hidden with each answer, drawn for each row: (answers, guesses)."""
+        rule, guesses = self.lexicon.rule, self.lexicon.manifest.max_guesses
+        assert isinstance(rule, HidingRule)
+        draw = np.random.default_rng(_SEED)
+        worlds = rule.worlds(self.lexicon.length)
+        return draw.integers(worlds, size=(len(self.answers), guesses))
 
     def _shared(self) -> Iterator[Ended]:
         """Play in several processes: one task per bucket of the opener, large ones first."""

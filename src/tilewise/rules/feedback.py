@@ -30,7 +30,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -294,7 +294,7 @@ class Wordle(Rule):
     name = "wordle"
     title = "Wordle"
     is_by_token = True
-    states = (
+    states: ClassVar[tuple[State, ...]] = (
         # The last two marks: . and - of a Japanese keyboard. The Hangul: the keys B, Y and G of a
         # Korean keyboard, joined into syllables as it does.
         State(

@@ -19,9 +19,7 @@ from tilewise.rules.feedback import (
     WORDLE,
     Pattern,
     Tile,
-    all_correct,
     from_tiles,
-    pattern_count,
     to_tiles,
 )
 from tilewise.rules.rule import Rule
@@ -93,7 +91,7 @@ class Feedback(str):
             rule: how feedback is given.
             guess: tokens of the guess; needed if its places may be without a tile.
         """
-        tiles = to_tiles(pattern, length) if guess is None else rule.tiles(pattern, guess)
+        tiles = rule.tiles(pattern, range(1, length + 1) if guess is None else guess)
         return cls(write_tiles(tiles, rule=rule), rule, pattern)
 
     @classmethod
@@ -123,7 +121,7 @@ class Feedback(str):
             tiles = read_tiles(feedback, len(rule.shown(tokens)), rule)
             return cls.of(rule.pattern_of(tiles, tokens), length, rule, guess)
         if isinstance(feedback, int) and not isinstance(feedback, bool):
-            if 0 <= feedback < pattern_count(length):
+            if 0 <= feedback < rule.pattern_count(length):
                 return cls.of(int(feedback), length, rule, guess)
             raise FeedbackError(
                 for_programs(
@@ -131,7 +129,7 @@ class Feedback(str):
                 ),
                 feedback=shown(feedback),
                 length=length,
-                last=all_correct(length),
+                last=rule.pattern_count(length) - 1,
             )
         raise FeedbackError(
             for_programs("feedback is {feedback}; give it as a string, such as {example!r}"),
@@ -184,7 +182,7 @@ class Feedback(str):
     @property
     def is_correct(self) -> bool:
         """Whether the guess was the answer, on every board that gave feedback."""
-        return all(tile == len(self.rule.states) - 1 for tile in self.tiles)
+        return all(tile == self.rule.win for tile in self.tiles)
 
     def written(self, notation: Notation = Notation.LETTERS) -> str:
         """The feedback as the game's players write it: one mark per tile, or pegs in Mastermind."""

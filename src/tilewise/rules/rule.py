@@ -2,12 +2,14 @@
 
 A :class:`Rule` is one object, made by one module of :mod:`tilewise.rules.games`. Everything above
 works on patterns, whatever the rule: a pattern is one base-3 integer, first tile most significant,
-whose digits are the rule's :attr:`~Rule.states`, and all tiles in the highest state is a win. That
-is all that ranking, exact search, trees and games need, as long as
+whose digits are the rule's :attr:`~Rule.states`, and all digits 2 is a win. That is all that
+ranking, exact search, trees and games need, as long as
 
 * a guess gets the winning pattern only for the answer itself, and
 * its pattern is a sum of shares, one for each of its :class:`Parts` (see
   :mod:`tilewise.rules.feedback`), so that guesses can be compared part by part.
+
+In some games, a row does not follow from guess and answer alone (:mod:`tilewise.rules.hidden`).
 """
 
 from __future__ import annotations
@@ -115,14 +117,18 @@ class Rule(ABC):
     Attributes:
         name: what packs and ``--rules`` call it.
         title: what the game is called in which it is the rule.
-        states: the states of a tile as rows show it; all in the last one is a win. The first three
-            are the digits of patterns, and so are all there are, unless :meth:`tiles` says how
-            others are told.
+        states: the states of a tile as rows show it. The first three are the digits of patterns;
+            :meth:`tiles` says how others are told.
         is_by_tile: whether feedback says which tile is which.
+        win: the state of every tile of a row that wins.
+        hides_more: whether the game hides more than a word, so that a row may show several things
+            for the same guess and answer; such a rule is a
+            :class:`~tilewise.rules.hidden.HidingRule`.
         is_by_token: whether a tile speaks of its token anywhere in the word, as Wordle's does.
             Colours of keys, hints in words, and hard mode follow from that.
         has_blanks: whether places of a word may be without a tile (token :data:`BLANK`), so that a
             row has as many marks as the guess has tiles.
+        max_guesses: guesses that its game allows, if that is more than packs do; otherwise 0.
         unknown_mark: error for a mark that is in none of the states; has ``{mark}``.
         how_to_type: how feedback is typed, for ``help``.
     """
@@ -132,6 +138,9 @@ class Rule(ABC):
     states: ClassVar[tuple[State, ...]]
     is_by_tile: ClassVar[bool] = True
     is_by_token: ClassVar[bool] = False
+    hides_more: ClassVar[bool] = False
+    win: ClassVar[int] = 2
+    max_guesses: ClassVar[int] = 0
     has_blanks: ClassVar[bool] = False
     unknown_mark: ClassVar[str]
     how_to_type: ClassVar[str]
@@ -151,6 +160,10 @@ class Rule(ABC):
     def translated(self, patterns: PatternArray, length: int) -> PatternArray:
         """Convert sums of shares, of `length` tiles, to patterns."""
         return patterns
+
+    def pattern_count(self, length: int) -> int:
+        """Return the number of patterns of `length` tiles: 3^L, unless a rule has more."""
+        return int(3**length)
 
     # -- rows -------------------------------------------------------------------------------
 

@@ -100,6 +100,8 @@ def exact_advice(
     """
     deadline = perf_counter() + seconds
     count = position.count
+    if position.secrets is not None:  # the bounds rest on a guess solving only one candidate
+        return None
     if not 0 < count <= max(in_numpy, exact_limit() if compiled else 0):
         return None
     if position.guesses_left < 1:
@@ -208,7 +210,9 @@ def compile_search(length: int) -> None:
 
 def compile_if_needed(position: Position) -> None:
     """Compile the engine if a position needs it and it is not compiled yet; about 30 s."""
-    if not FEW < position.count <= exact_limit() or position.words.length > MAX_LENGTH:
+    if position.secrets is not None or position.words.length > MAX_LENGTH:
+        return
+    if not FEW < position.count <= exact_limit():
         return
     from tilewise.search.engine import starts_at_once  # numba
 

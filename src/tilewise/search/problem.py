@@ -71,6 +71,13 @@ class SearchProblem:
     rule: Rule = WORDLE
     loss: int | Fewest | None = None
 
+    def __post_init__(self) -> None:
+        if self.rule.hides_more:
+            raise SearchError(
+                "exact search is for games that hide only a word; {game} hides more",
+                game=self.rule.title,
+            )
+
     @classmethod
     def of(cls, lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> SearchProblem:
         """Return a pack's problem: lose the fewest games, then take the fewest guesses.
@@ -82,6 +89,7 @@ class SearchProblem:
 
         Raises:
             GuessError: the game has no hard mode.
+            SearchError: it hides more than a word.
         """
         lexicon.hard_mode(hard)
         words = lexicon.words

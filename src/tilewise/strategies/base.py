@@ -231,7 +231,8 @@ class BucketStrategy(Strategy):
         left = np.arange(len(position.representatives))
         scores = np.full(len(left), np.inf)
         some = max(wanted, _PROMISING)
-        for floor in self.floors(position):
+        # Floors are about words, not about secrets.
+        for floor in self.floors(position) if position.secrets is None else ():
             if len(left) <= some:
                 break
             floors = floor(left)

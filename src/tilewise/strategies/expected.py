@@ -82,9 +82,7 @@ def expected_guesses(buckets: Buckets, all_correct: int, per_bit: float = _PER_B
     mass = buckets.mass
     at_once = buckets.sum(np.where(buckets.pattern == all_correct, mass, 0.0))
     hit_next = buckets.sum(buckets.peak) - at_once
-    # Bucket entropies, each times its mass, add up to the information that the pattern lacks.
-    bits = buckets.weights.entropy + buckets.sum(mass * np.log2(mass))
-    return 1 + 2 * (buckets.weights.total - at_once) - hit_next + per_bit * bits
+    return 1 + 2 * (buckets.weights.total - at_once) - hit_next + per_bit * buckets.untold
 
 
 def level(buckets: Buckets) -> Floats:

@@ -195,7 +195,7 @@ def _rules_of(lexicon: Lexicon) -> Iterator[Rule]:
     for name in rule_names():
         rule = rule_named(name)
         try:
-            check_fits(rule, lexicon.tokenizer)
+            check_fits(rule, lexicon.tokenizer, lexicon.length)
         except TilewiseError:
             continue
         if rule != lexicon.rule:
@@ -214,7 +214,8 @@ def _rule(rule: Rule) -> answers.RuleShown:
                 "contrast": state.contrast_colour,
                 "sign": state.sign,
             }
-            for state in rule.states
+            # What wins comes last: tapping goes through the states in this order.
+            for state in sorted(rule.states, key=rule.states[rule.win].__eq__)
         ],
         "pegs": not rule.is_by_tile,
         "by_token": rule.is_by_token,

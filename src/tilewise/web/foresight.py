@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from tilewise.play.session import Session
-from tilewise.rules.feedback import guess_patterns
 from tilewise.rules.notation import write_tiles
 
 UNKNOWN = "?"
@@ -21,15 +20,14 @@ def foreseen(session: Session, guess: tuple[int, ...]) -> list[str]:
         a text per board, with ``?`` for each tile on which fitting words differ; empty if the board
         is not open.
     """
-    lexicon, rule = session.lexicon, session.lexicon.rule
+    rule = session.lexicon.rule
     told = []
     for board in session.kind.numbers:
         belief = session.positions[board - 1].belief
         if board not in session.open:
             told.append("")
             continue
-        words = lexicon.words.tokens[belief.rows]
-        patterns = np.unique(guess_patterns(guess, words, rule)).tolist()
+        patterns = np.unique(belief.shown(guess).patterns).tolist()
         may = [write_tiles(rule.tiles(pattern, guess), rule=rule) for pattern in patterns]
         if not may or belief.unheld >= MOST_UNHELD:
             told.append(UNKNOWN * len(rule.shown(guess)))

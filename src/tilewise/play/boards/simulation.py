@@ -23,7 +23,7 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.play.boards.playouts import compile_player, needs_compiling
 from tilewise.play.boards.ranking import JointRanking
 from tilewise.play.game import drawn
-from tilewise.play.rounds import MOST_BOARDS, SPARE_GUESSES, check_boards, is_whole
+from tilewise.play.rounds import MOST_BOARDS, SPARE_GUESSES, GameKind, check_boards, is_whole
 from tilewise.play.session import Session
 from tilewise.play.simulation_result import Ended, SimulationResult
 from tilewise.play.worker_pool import WorkerPool
@@ -59,6 +59,7 @@ class Games:
             GuessError: the game has no hard mode.
         """
         lexicon.hard_mode(self.hard)
+        GameKind(self.boards).check(lexicon)
         check_boards(self.boards, min(MOST_BOARDS, lexicon.words.answer_count))
         if not is_whole(self.count) or self.count < 1:
             raise SessionError("games must be 1 or more, not {count}", count=shown(self.count))

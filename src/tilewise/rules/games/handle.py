@@ -58,6 +58,7 @@ class Handle(Rule):
     name = "handle"
     title = "한들"
     has_blanks = True
+    win = EXACT
     states = (
         replace(_NONE, emoji="⬜", contrast="⬜", marks=_NONE.marks + "⬛"),
         _SOME_PRESENT,

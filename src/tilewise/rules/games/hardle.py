@@ -1,0 +1,93 @@
+"""Hardle: blue and pink say right place and wrong place, but not which says which.
+
+On some days blue means right place and pink wrong place, on others the other way round. Grey always
+means that the letter is not there. The meaning holds for the whole game; both are taken to be
+equally likely. CRANE for CAPER is ``BPP.P`` or ``PBB.B``.
+
+A row of one colour is the end of the game, unless the guess has all letters of the answer and none
+in its place.
+
+Source: guides to the game. It allows eight guesses; its hard mode is not known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+
+from tilewise.rules.feedback import (
+    ABSENT,
+    CORRECT,
+    PRESENT,
+    WORDLE,
+    Pattern,
+    PatternArray,
+    all_correct,
+    from_tiles,
+    pattern_count,
+    pattern_dtype,
+)
+from tilewise.rules.hidden import NOT_SOLVED, HidingRule, unsolved
+from tilewise.rules.rule import Colour
+from tilewise.translation.translator import later
+
+_ABSENT, _PRESENT, _CORRECT = WORDLE.states
+
+
+class Hardle(HidingRule):
+    """Wordle's rule with two colours whose meaning is not told."""
+
+    name = "hardle"
+    title = "Hardle"
+    max_guesses = 8
+    is_redrawn = False
+    states = (
+        _ABSENT,
+        replace(
+            _PRESENT, name=later("pink"), letter="P", emoji="🟪", contrast="🟧",
+            colour=Colour.ORANGE, contrast_colour=Colour.ORANGE, marks="",
+            shortcodes=("large_purple_square", "large_orange_square"),
+        ),
+        replace(
+            _CORRECT, name=later("blue"), letter="B", emoji="🟦", contrast="🟦",
+            colour=Colour.BLUE, contrast_colour=Colour.BLUE, marks="",
+            shortcodes=("large_blue_square",),
+        ),
+        NOT_SOLVED,
+    )  # fmt: skip
+    unknown_mark = later(
+        "unknown feedback mark {mark}; use B (blue), P (pink) or . (grey), the digits 2 1 0, or "
+        "the game's emoji"
+    )
+    how_to_type = later(
+        "Feedback is one mark per tile: B blue, P pink, . grey. Or type 2 1 0, or paste the game's "
+        "emoji. If all tiles have one colour and the game is not over, type ! for each."
+    )
+
+    def tables(self, length: int) -> PatternArray:
+        """Return what each of Wordle's patterns is shown as, if blue is right, and if pink is."""
+        return _tables(length)
+
+    def pattern_of(self, tiles: Sequence[int], guess: Sequence[int]) -> Pattern:
+        """Return the pattern of a row, given the states of its tiles."""
+        if set(tiles) == {PRESENT}:  # solved, and pink is right
+            return all_correct(len(tiles))
+        return super().pattern_of(tiles, guess)
+
+
+HARDLE = Hardle()
+
+
+@cache
+def _tables(length: int) -> PatternArray:
+    patterns = np.arange(pattern_count(length))
+    digits = patterns[:, None] // 3 ** np.arange(length) % 3
+    other_way = np.array([ABSENT, CORRECT, PRESENT])[digits] @ 3 ** np.arange(length)
+    tables: PatternArray = np.stack([patterns, other_way]).astype(pattern_dtype(length))
+    # Both look the same to whoever types them, as it is not known which colour is right.
+    tables[:, from_tiles([PRESENT] * length)] = unsolved(length)
+    tables[:, all_correct(length)] = all_correct(length)
+    return tables

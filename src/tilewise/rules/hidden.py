@@ -1,0 +1,175 @@
+"""What a game may hide besides a word: which colour means what, or a tile that lies.
+
+Then what a row shows depends on more than guess and answer. A *secret* is all that the game may
+hide: a word and one of a few *worlds*. In each world, every pattern of Wordle's is shown as a
+certain pattern, from a table. Some games choose a world once, others for every row.
+
+Everything above works on secrets as it does on words: each has a probability, a row rules out those
+that would have shown something else, and a guess splits them into buckets by what it would show. A
+bucket may then hold a word twice, and a word may be in several buckets.
+
+A row may look solved without being it. So there is one pattern more than :func:`all_correct
+<tilewise.rules.feedback.all_correct>`: :func:`unsolved`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewise.errors import FeedbackError
+from tilewise.rules.feedback import WORDLE, Pattern, PatternArray, Wordle, pattern_count
+from tilewise.rules.rule import Colour, State
+from tilewise.translation.translator import later
+
+NOT_SOLVED = State(
+    later("not solved"), "!", "❗", "❗", Colour.WHITE, Colour.WHITE, "", ("exclamation",), "!"
+)
+"""The state of every tile of a row that looks solved and is not."""
+
+
+def unsolved(length: int) -> Pattern:
+    """Return the pattern of a row of `length` tiles that looks solved and is not."""
+    return pattern_count(length)
+
+
+@dataclass(frozen=True, eq=False)
+class Secrets:
+    """All that a game may hide.
+
+    Attributes:
+        words: intp (n,), the word of each, an index of some list.
+        worlds: uint8 (n,), its world.
+        weights: float64 (n,), its probability.
+    """
+
+    words: NDArray[np.intp]
+    worlds: NDArray[np.uint8]
+    weights: NDArray[np.float64]
+
+    def only(self, some: NDArray[np.bool_] | NDArray[np.intp]) -> Secrets:
+        """Return some of them, with the same weights."""
+        return Secrets(self.words[some], self.worlds[some], self.weights[some])
+
+    def by_weight(self) -> Secrets:
+        """Return those that are possible, the likeliest first."""
+        possible = self.only(self.weights > 0)
+        return possible.only(np.argsort(-possible.weights, kind="stable"))
+
+    def word_weights(self, count: int) -> NDArray[np.float64]:
+        """Return the total weight of each word of a list of `count` words."""
+        return np.bincount(self.words, self.weights, minlength=count).astype(np.float64)
+
+
+class HidingRule(Wordle, ABC):
+    """Wordle's rule, in a game that hides more than a word.
+
+    Attributes:
+        is_redrawn: whether the game chooses a world for every row, rather than once.
+    """
+
+    hides_more = True
+    is_by_token = False
+    is_redrawn: bool
+    states = (*WORDLE.states, NOT_SOLVED)
+
+    @abstractmethod
+    def tables(self, length: int) -> PatternArray:
+        """Return what each of Wordle's patterns is shown as in each world: (worlds, 3^L).
+
+        A guess that is the answer is shown as solved in every world.
+        """
+
+    def worlds(self, length: int) -> int:
+        """Return the number of worlds, all equally likely."""
+        return len(self.tables(length))
+
+    def pattern_count(self, length: int) -> int:
+        """Return the number of patterns of `length` tiles that may be shown: 3^L + 1."""
+        return unsolved(length) + 1
+
+    # -- secrets ----------------------------------------------------------------------------
+
+    def secrets(self, probabilities: NDArray[np.float64], length: int) -> Secrets:
+        """Return what the game may hide before the first guess.
+
+        Args:
+            probabilities: of the words of a list, shape (words,).
+            length: of the words, L.
+        """
+        known = Secrets(
+            np.arange(len(probabilities)), np.zeros(len(probabilities), np.uint8), probabilities
+        )
+        return known if self.is_redrawn else self._in_every_world(known, length)
+
+    def before_row(self, secrets: Secrets, length: int) -> Secrets:
+        """Return the secrets with what the game chooses for the next row."""
+        return self._in_every_world(secrets, length) if self.is_redrawn else secrets
+
+    def after_row(self, secrets: Secrets, count: int) -> Secrets:
+        """Return the secrets without what the game chose for the last row alone.
+
+        Args:
+            secrets: those that agree with the row.
+            count: words in the list.
+        """
+        if not self.is_redrawn:
+            return secrets
+        weights = secrets.word_weights(count)
+        words = np.flatnonzero(weights)
+        return Secrets(words, np.zeros(len(words), np.uint8), weights[words])
+
+    def told(self, patterns: PatternArray, secrets: Secrets, length: int) -> PatternArray:
+        """Return what rows show, if the game hides certain secrets.
+
+        Args:
+            patterns: Wordle's, with each word of the list: (…, words).
+            secrets: n of them.
+            length: of the words, L.
+
+        Returns:
+            Shape (…, n).
+        """
+        found: PatternArray = self.tables(length)[secrets.worlds, patterns[..., secrets.words]]
+        return found
+
+    def _in_every_world(self, secrets: Secrets, length: int) -> Secrets:
+        count = self.worlds(length)
+        repeated = secrets.only(np.repeat(np.arange(len(secrets.words)), count))
+        worlds = np.tile(np.arange(count, dtype=np.uint8), len(secrets.words))
+        return replace(repeated, worlds=worlds, weights=repeated.weights / count)
+
+    # -- rows -------------------------------------------------------------------------------
+
+    def tiles(self, pattern: Pattern, guess: Sequence[int]) -> tuple[int, ...]:
+        """Return the state of each tile in the row of a guess."""
+        if pattern == unsolved(len(guess)):
+            return (_NOT_SOLVED,) * len(guess)
+        return super().tiles(pattern, guess)
+
+    def pattern_of(self, tiles: Sequence[int], guess: Sequence[int]) -> Pattern:
+        """Return the pattern of a row, given the states of its tiles.
+
+        Raises:
+            FeedbackError: only some of its tiles say that it is not solved.
+        """
+        if _NOT_SOLVED not in tiles:
+            return super().pattern_of(tiles, guess)
+        if set(tiles) != {_NOT_SOLVED}:
+            raise FeedbackError(
+                "mark every tile ! if a row looks solved and is not; otherwise, mark none"
+            )
+        return unsolved(len(tiles))
+
+    def squares(self, patterns: PatternArray, length: int) -> NDArray[np.uint8]:
+        """Return the states of the squares that games share of rows: (rows, squares)."""
+        told = super().squares(patterns, length)
+        told[patterns == unsolved(length)] = _NOT_SOLVED
+        return told
+
+
+_NOT_SOLVED = HidingRule.states.index(NOT_SOLVED)
