@@ -55,9 +55,40 @@ def test_several_boards(run: Run) -> None:
     assert outcome.code == 0, outcome.err
 
 
+def test_a_game_that_hides_more(run: Run) -> None:
+    """Its rows are needed to review it, as they do not follow from the answer."""
+    typed = "raise\nhint\nshout\nplunk\n"
+    call = ("play", "en", "--rules", "hardle", "--answer", "plunk")
+    shown = " ".join(run(*call, typed=typed).out.split())
+    assert "Solved in 3 guesses." in shown
+    command = shown.partition("details: tilewise ")[2].split("--answer")[0].split()
+    assert command[:4] == ["review", "en", "--rules", "hardle"]
+    assert all("=" in row for row in command[4:])
+    found = run(*command, "--answer", "plunk", "--json").json
+    assert [guess["word"] for guess in found["guesses"]] == ["raise", "shout", "plunk"]
+    assert found["solver"] == []
+
+
+def test_the_conversation_of_a_game_that_hides_more(run: Run) -> None:
+    typed = "stare .P.BP\nwhy\nhelp\nenemy !!!!!\nundo\nentry BBBBB\n"
+    shown = " ".join(run("solve", "en", "--rules", "hardle", "--top", "2", typed=typed).out.split())
+    assert "7 words fit, 14.3% each: entry exert inert metro overt retro retry" in shown
+    assert "type ! for each" in shown
+    assert "smallest change that lets a word fit" in shown
+    assert "Solved in 2 guesses" in shown
+
+
 @pytest.mark.parametrize(
     ("call", "complaint"),
     [
+        (("feedback", "en", "crane", "brick", "--rules", "fibble"), "try: tilewise play en --rules"),
+        (("optimize", "en", "--rules", "fibble"), "Fibble hides more"),
+        (("suggest", "en", "--rules", "hardle", "--boards", "2"), "Hardle is played on one board"),
+        (("suggest", "en", "--rules", "hardle", "crane=!!!B."), "mark every tile !"),
+        (
+            ("review", "en", "--rules", "fibble", "crane=GGGGG", "--answer", "brick"),
+            "with the answer brick, crane can't get GGGGG; correct one of them",
+        ),
         (
             ("suggest", "en", "--rules", "chess"),
             "there is no rule 'chess'; choose one of: wordle, ",
@@ -81,4 +112,4 @@ def test_a_pack_may_choose_a_rule(run: Run, make_pack: MakePack) -> None:
     manifest.write_text(manifest.read_text("utf-8") + '\n[rules]\nfeedback = "peaks"\n', "utf-8")
     assert set(run("feedback", str(pack), "crane", "crane").out.strip()) == {"G"}
     manifest.write_text(manifest.read_text("utf-8").replace("peaks", "chess"), "utf-8")
-    assert "is 'chess'; use one of wordle, handle, mastermind" in run("suggest", str(pack)).err
+    assert "is 'chess'; use one of wordle, fibble, handle, hardle, mastermind" in run("suggest", str(pack)).err

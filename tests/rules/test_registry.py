@@ -50,8 +50,9 @@ def test_openers_and_trees_are_those_of_the_own_rule(name: str) -> None:
     other = load("en").by_rule(name)
     assert other.opener_file is None
     assert load_player(other) is None
-    own, others = (SearchProblem.of(pack).digest for pack in (load("en"), other))
-    assert own != others
+    if not other.rule.hides_more:  # those have no exact search, and so no trees
+        own, others = (SearchProblem.of(pack).digest for pack in (load("en"), other))
+        assert own != others
 
 
 @pytest.mark.parametrize("name", OTHERS)

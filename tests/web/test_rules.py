@@ -14,7 +14,7 @@ def by_rule(name: str, answer: str) -> Game:
     return Game(load("en").by_rule(name), answer)
 
 
-@pytest.mark.parametrize("rules", ["peaks", "warmle"])
+@pytest.mark.parametrize("rules", ["peaks", "warmle", "fibble", "hardle"])
 def test_a_game_by_another_rule(phone: Player, address: str, rules: str) -> None:
     game = by_rule(rules, "focus")
     phone.open(address, f"en~{rules}")
@@ -41,7 +41,7 @@ def test_a_game_of_counts(phone: Player, address: str) -> None:
     assert phone.page.locator(".row .pegs").count() == len(game.turns)
 
 
-@pytest.mark.parametrize("rules", ["peaks", "warmle", "mastermind"])
+@pytest.mark.parametrize("rules", ["peaks", "warmle", "mastermind", "fibble", "hardle"])
 def test_the_page_plays_by_another_rule(phone: Player, address: str, rules: str) -> None:
     phone.open(address, f"en~{rules}")
     phone.tap("[data-key=mode-play]")
@@ -90,7 +90,7 @@ def test_a_rule_that_does_not_fit_the_words_is_not_offered(desk: Player, address
     assert desk.page.evaluate("location.hash") == "#en"
     desk.page.click("[data-key=menu]")
     offered = desk.page.locator("[data-setting=rules] option").all_inner_texts()
-    assert offered == ["Wordle", "Mastermind", "Peaks", "Warmle"]
+    assert offered == ["Wordle", "Fibble", "Hardle", "Mastermind", "Peaks", "Warmle"]
 
 
 def test_colours_of_a_rule_are_distinct_in_high_contrast(desk: Player, address: str) -> None:

@@ -69,6 +69,9 @@ MOST_PAIRS = 2_000_000_000
 """Pairs of guess and candidate that a ranking may count: about 20 s. Packs that ship have 0.3."""
 
 
+MOST_PAIRS_OF_SECRETS = 100_000_000
+"""Pairs of guess and secret that a ranking may count, which is slower: a few seconds."""
+
 SLIGHT = 0.01
 """Probability that played words may lose before words count as weighted otherwise than listed."""
 
@@ -233,7 +236,7 @@ class Position:
         return rule.before_row(secrets, self.words.length)
 
     @property
-    def _split(self) -> int:
+    def size(self) -> int:
         """Number of candidates, or of secrets, that guesses split."""
         return self.count if self.secrets is None else len(self.secrets.words)
 
@@ -316,13 +319,14 @@ class Position:
     @property
     def is_much_to_count(self) -> bool:
         """Whether counting all candidates for all :attr:`representatives` is slow."""
-        return self._split * len(self.representatives) > MUCH
+        return self.size * len(self.representatives) > MUCH
 
     @cached_property
     def is_too_much(self) -> bool:
         """Whether counting all candidates for all guesses would take too much memory or time."""
         length, guesses = self.words.length, len(self.allowed)
-        if self._split * guesses > MOST_PAIRS:
+        most = MOST_PAIRS if self.secrets is None else MOST_PAIRS_OF_SECRETS
+        if self.size * guesses > most:
             return True
         pairs = min(guesses * length, self.words.alphabet_size << length)
         if table_bytes(pairs, self.count, length) <= MOST_BYTES:

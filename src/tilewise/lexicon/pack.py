@@ -20,6 +20,7 @@ from tilewise.lexicon.wordlist import WordList
 from tilewise.lexicon.words import MergedWords, Played, WordTable, merge
 from tilewise.rules.feedback import Pattern, Turn, pattern
 from tilewise.rules.hardmode import HardMode
+from tilewise.rules.hidden import HidingRule
 from tilewise.rules.notation import Feedback
 from tilewise.rules.registry import rule_named
 from tilewise.rules.rule import BLANK, Rule
@@ -350,6 +351,16 @@ class Lexicon:
             )
         guess, answer = self.read_word(guess), self.read_word(answer)
         return self.feedback_of(pattern(guess, answer, self.rule), guess)
+
+    def may_show(self, guess: tuple[int, ...], answer: tuple[int, ...]) -> frozenset[Pattern]:
+        """Return the patterns that a guess may show for an answer, given as tokens.
+
+        One, unless the game hides more than the answer.
+        """
+        told = pattern(guess, answer, self.rule)
+        if isinstance(self.rule, HidingRule):
+            return frozenset(self.rule.tables(self.length)[:, told].tolist())
+        return frozenset([told])
 
     def find(self, tokens: tuple[int, ...]) -> int | None:
         """Return the row of the word with these tokens, or None for a word in no list."""

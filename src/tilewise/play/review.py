@@ -291,8 +291,13 @@ def solver_line(session: Session, answer: tuple[int, ...]) -> tuple[WrittenTurn,
     Args:
         session: the game; it is played on, until it is over or no word fits.
         answer: tokens of the answer.
+
+    Returns:
+        The turns; none if the game hides more than the answer.
     """
     lexicon = session.lexicon
+    if lexicon.rule.hides_more:  # what rows would have shown is not known
+        return ()
     while session.position.count and session.guesses_left and not session.is_solved:
         guess = tuple(lexicon.words.tokens[session.suggest(1)[0].row].tolist())
         session.add(guess, lexicon.feedback(guess, answer))
@@ -313,9 +318,18 @@ def _read(
                 )
             return lexicon.read_turn(guess, feedback)
         tokens = lexicon.read_word(guess)
-        truth = lexicon.feedback(tokens, answer)
         given = None if feedback is None else lexicon.read_feedback(feedback, tokens)
-        if given is not None and given != truth:
+        if given is not None and given.pattern in lexicon.may_show(tokens, answer):
+            return Turn(tokens, given.pattern)
+        if given is not None and lexicon.rule.hides_more:
+            raise FeedbackError(
+                "with the answer {answer}, {guess} can't get {given}; correct one of them",
+                guess=lexicon.show(tokens),
+                answer=lexicon.show(answer),
+                given=given.written(),
+            )
+        truth = lexicon.feedback(tokens, answer)
+        if given is not None:
             raise FeedbackError(
                 "with the answer {answer}, {guess} gets {truth}, not {given}; correct one of them",
                 guess=lexicon.show(tokens),

@@ -197,6 +197,6 @@ def review_at_end(
 
 
 def _command(lexicon: Lexicon, turns: Sequence[WrittenTurn], answer: str, *, hard: HardMode) -> str:
-    words = [turn.guess for turn in turns]
+    words = [str(turn) if lexicon.rule.hides_more else turn.guess for turn in turns]
     mode = [] if hard is HardMode.OFF else [f"--{hard.name.lower()}"]
     return " ".join(["tilewise review", lexicon.call, *words, "--answer", answer, *mode])
