@@ -81,7 +81,10 @@ def test_the_conversation_of_a_game_that_hides_more(run: Run) -> None:
 @pytest.mark.parametrize(
     ("call", "complaint"),
     [
-        (("feedback", "en", "crane", "brick", "--rules", "fibble"), "try: tilewise play en --rules"),
+        (
+            ("feedback", "en", "crane", "brick", "--rules", "fibble"),
+            "try: tilewise play en --rules",
+        ),
         (("optimize", "en", "--rules", "fibble"), "Fibble hides more"),
         (("suggest", "en", "--rules", "hardle", "--boards", "2"), "Hardle is played on one board"),
         (("suggest", "en", "--rules", "hardle", "crane=!!!B."), "mark every tile !"),
@@ -112,4 +115,7 @@ def test_a_pack_may_choose_a_rule(run: Run, make_pack: MakePack) -> None:
     manifest.write_text(manifest.read_text("utf-8") + '\n[rules]\nfeedback = "peaks"\n', "utf-8")
     assert set(run("feedback", str(pack), "crane", "crane").out.strip()) == {"G"}
     manifest.write_text(manifest.read_text("utf-8").replace("peaks", "chess"), "utf-8")
-    assert "is 'chess'; use one of wordle, fibble, handle, hardle, mastermind" in run("suggest", str(pack)).err
+    assert (
+        "is 'chess'; use one of wordle, fibble, handle, hardle, mastermind"
+        in run("suggest", str(pack)).err
+    )

@@ -25,6 +25,21 @@ def test_a_game_by_another_rule(phone: Player, address: str, rules: str) -> None
     phone.page.wait_for_selector(".review")
 
 
+def test_a_row_that_looks_solved_and_is_not(phone: Player, address: str) -> None:
+    phone.open(address, "en~fibble")
+    phone.tap_word(list("STALK"))
+    phone.tap("[data-key='word-!']")
+    phone.page.wait_for_selector("[data-key=draft-4][data-mark='!']")
+    assert not violations(phone.page)
+    phone.page.locator("[data-key=draft-4]").tap()  # the others look right, then
+    phone.page.wait_for_selector("[data-key=draft-0][data-mark=G]")
+    phone.tap("[data-key='word-!']")
+    phone.tap("[data-key=accept]")
+    phone.wait()
+    assert phone.feedback == ["!!!!!"]
+    assert "STALK" not in [word.upper() for word in phone.suggestions]
+
+
 def test_a_game_of_counts(phone: Player, address: str) -> None:
     game = by_rule("mastermind", "focus")
     phone.open(address, "en~mastermind")

@@ -214,9 +214,9 @@ def _rule(rule: Rule) -> answers.RuleShown:
                 "contrast": state.contrast_colour,
                 "sign": state.sign,
             }
-            # What wins comes last: tapping goes through the states in this order.
-            for state in sorted(rule.states, key=rule.states[rule.win].__eq__)
+            for state in rule.states
         ],
+        "win": rule.win,
         "pegs": not rule.is_by_tile,
         "by_token": rule.is_by_token,
     }

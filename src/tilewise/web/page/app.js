@@ -10,7 +10,7 @@ import { byId, focusOn, h, put } from "./dom.js";
 import { showDock } from "./dock.js";
 import { EngineError, Superseded, openEngine } from "./engine.js";
 import {
-  NO_DRAFT, Past, accepted, beginning, best, boardOf, editing, isSound, newGame, next, planned, reached, remarked, settled, tiled, tilesOf, withForeseen,
+  NO_DRAFT, Past, accepted, beginning, boardOf, editing, isSound, newGame, next, planned, reached, remarked, settled, tiled, tilesOf, withForeseen,
 } from "./game.js";
 import { Keys } from "./keys.js";
 import { challengeEnd, gameEnd, positionEnd, readAddress, readPosition } from "./links.js";
@@ -66,7 +66,7 @@ function ofThisTab(all, { lexicon, rules, mode, boards, sequence, absurdle }) {
 }
 
 /** The rule until a pack is open. @type {import("./messages").RuleShown} */
-const NO_RULE = { name: "", title: "", states: [], pegs: false, by_token: false };
+const NO_RULE = { name: "", title: "", states: [], win: 0, pegs: false, by_token: false };
 
 const MOST_PLAYED = 5000;
 
@@ -322,7 +322,8 @@ export class App {
   get form() {
     const { length, boards } = this;
     const marks = this.rule.states.map(({ mark }) => mark).join("");
-    return { length, boards, marks, syllable: this.pack?.syllable ?? 0, size: this.pack?.tokens.length ?? 0 };
+    const best = this.rule.states[this.rule.win]?.mark ?? "";
+    return { length, boards, marks, best, syllable: this.pack?.syllable ?? 0, size: this.pack?.tokens.length ?? 0 };
   }
 
   /** Number of places in a word. */
@@ -487,7 +488,7 @@ export class App {
     const boards = Array.from({ length: this.boards }, (_, board) => {
       const found = this.advice?.boards[board];
       if (this.boards > 1 && found && !found.is_open) return "";
-      return tiles.map((token, place) => (found?.known[place] === token ? best(this.form) : this.form.marks[0])).join("");
+      return tiles.map((token, place) => (found?.known[place] === token ? this.form.best : this.form.marks[0])).join("");
     });
     return boards.join(",");
   }
@@ -604,7 +605,7 @@ export class App {
   solve() {
     const board = this.colouring ?? 0;
     const parts = this.state.marks.split(",");
-    parts[board] = best(this.form).repeat(parts[board].length);
+    parts[board] = this.form.best.repeat(parts[board].length);
     this.state.marks = parts.join(",");
     this.#coloured.add(board);
     const left = this.#uncoloured();

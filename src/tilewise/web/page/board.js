@@ -1,7 +1,7 @@
 // The rows: the finished ones, and the one that is being written and coloured.
 
 import { byId, h, icon, put } from "./dom.js";
-import { beginning, best, syllables, tilesOf } from "./game.js";
+import { beginning, syllables, tilesOf } from "./game.js";
 import { lookOf, nameOf, pegs, tileLabel } from "./marks.js";
 import { pressedOrHeld } from "./touch.js";
 import { isolated, number as formatted, t } from "./words.js";
@@ -136,7 +136,7 @@ function tilesProps(app, kinds) {
  * @param {((mark: string) => void) | null} act mark its tiles; null if they cannot be changed
  */
 function wholeMark(app, char, mark, key, act) {
-  const exact = best(app.form);
+  const exact = app.form.best;
   const isExact = mark === exact;
   const look = isExact ? lookOf(app, exact) : {};
   const label = t("key", { key: char, state: nameOf(app, exact) });
@@ -160,7 +160,7 @@ function rowTile(app, row, place, mark, board = 0) {
   const key = `tile-${row}-${place}-${board}`;
   const acts = pressedOrHeld(
     () => app.recolour(row, place, board),
-    () => app.recolour(row, place, board, best(app.form)),
+    () => app.recolour(row, place, board, app.form.best),
   );
   return h("button", { ...props, ...acts, "data-key": key }, tile);
 }
@@ -188,7 +188,7 @@ function draftTile(app, place, mark, at) {
       class: "tile", ...lookOf(app, mark), "data-tile": "draft", "data-key": `draft-${at}`,
       "aria-label": tileLabel(app, tile ?? "", place, mark), "aria-describedby": "how",
       tabindex: at === app.place ? "0" : "-1",
-      ...pressedOrHeld(() => app.colour(at), () => app.colour(at, best(app.form))), onfocus: () => (app.place = at),
+      ...pressedOrHeld(() => app.colour(at), () => app.colour(at, app.form.best)), onfocus: () => (app.place = at),
     },
     tile,
   );

@@ -3,7 +3,7 @@
 
 import { byId, h, icon, put } from "./dom.js";
 import { best } from "./side.js";
-import { seen } from "./game.js";
+import { ofWord, seen } from "./game.js";
 import { canBe, lookOf, nameOf, pegsOf } from "./marks.js";
 import { number, t } from "./words.js";
 
@@ -57,6 +57,9 @@ function colouring(app) {
         h("button", { class: "plain", "data-key": "remove", onclick: () => app.removeRow() }, t("remove_row")),
       app.read?.is_listed && app.state.editing === null &&
         h("button", { class: "plain", "data-key": "refuse", onclick: () => app.refuse() }, t("refuse")),
+      ofWord(app.form).map((mark) =>
+        h("button", { class: "plain", "data-key": `word-${mark}`, onclick: () => app.colour(0, mark) }, nameOf(app, mark)),
+      ),
       h("button", { class: "plain", "data-key": "solved", onclick: () => app.solve() }, allCorrect(app)),
     ),
     h("button", { class: "main", "data-key": "accept", onclick: () => app.accept() }, icon("check"), t("next")),

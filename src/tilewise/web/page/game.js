@@ -15,6 +15,7 @@
  *   0 if all places have one
  * @property {number} size number of tokens in the alphabet
  * @property {string} marks the marks of a tile, the lowest first
+ * @property {string} best the mark of every tile of a row that wins
  * @property {number} boards
  */
 
@@ -91,11 +92,11 @@ export function next(form, mark) {
 }
 
 /**
- * The mark of a tile that is as right as it can be.
+ * The marks that are told of a whole word, as its syllables have none of their own.
  * @param {Form} form
  */
-export function best({ marks }) {
-  return marks[marks.length - 1];
+export function ofWord({ marks, syllable }) {
+  return syllable ? [] : [...marks.slice(TOLD_OF_TILES)];
 }
 
 /**
@@ -194,7 +195,7 @@ export function editing(state, number) {
  * @returns {GameState}
  */
 export function settled(state, form, isSequence) {
-  const isRight = (/** @type {string} */ part) => Boolean(part) && [...part].every((mark) => mark === best(form));
+  const isRight = (/** @type {string} */ part) => Boolean(part) && [...part].every((mark) => mark === form.best);
   const marks = state.rows.map(({ feedback }) => feedback.split(","));
   const telling = new Set(state.telling);
   let isShown = true;

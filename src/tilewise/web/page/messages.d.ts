@@ -459,12 +459,14 @@ export interface StateShown {
  *
  * ``states`` are those of a tile, the lowest first. ``pegs`` is true if the game only says how
  * many tiles are right, ``by_token`` if a tile speaks of its token anywhere in the word. What is
- * told of a whole syllable are the states from the fourth on.
+ * told of a whole syllable, or of a word without any, are the states from the fourth on. All tiles
+ * in the state with the number ``win`` are a win.
  */
 export interface RuleShown {
   name: string;
   title: string;
   states: Array<StateShown>;
+  win: number;
   pegs: boolean;
   by_token: boolean;
 }
