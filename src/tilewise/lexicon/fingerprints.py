@@ -13,13 +13,13 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ca/tree.json
         "2a8d06ee61b5306ba9b7f79654afc0875ecdac5ebfcd6092ea468d59ba8d2edb",
         # ca/tree-hard.json
-        "15cdc47ef7f5c2b37b643918c97226d4db6c553d9dfbdbfb9818619a4f46970e",
+        "42e6f6148e6054661156e5f292ad2d364b813a0ff26b0967f376c745650743a9",
         # da/opener.json
         "2f0a8a015afdb305d1d837745a60d953554f122637e663a3f64fbfb98a983abd",
         # da/tree.json
         "2c440cfafcb4c523015857878969bee761a74bea7be37b94e3d9007012487d70",
         # da/tree-hard.json
-        "499afe3696f5cd8d27aedee2f656f2a17c74e4264fa11f811c613628f9b67e80",
+        "72e0c542aa323ace1c26937ded6101d0427b15f8568e1b039371fde243f4bf49",
         # de/opener.json
         "d9b419e28b0a4c2dddee254b5000f8ac00a3c37e5ec1607917df069304b001c4",
         # de/tree.json
@@ -43,7 +43,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # el/tree.json
         "61a5a0b5ef93594632055f856439cdc0fbd91c8df0f77c75862741ba97c80883",
         # el/tree-hard.json
-        "51109ee1dfbd15f1861ecc1feeda22cad0bd4395fecb4ab078b6391d58de4d6d",
+        "6e2e755c5625a25d6ab70f73b31e84df52d671fef9ff3c582b2f9105d598ab2a",
         # en/opener.json
         "8cabb46d987f9e7b92b7177ac73a5802aed1abc919cdb78c0c4f17c10a60f6ed",
         # en/opener-costs.json
@@ -95,7 +95,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # es/tree.json
         "aaa079d6644009f6327cbd325ab8c808d0dd2236a4bf9bb3aeeeae4df5c2eb14",
         # es/tree-hard.json
-        "64caa337a69bb6c44b299dcb4f98c231e7125af76964f651add592c93340f41f",
+        "d41ea683049973071ca3bc3615b09e77db63f56707ee19395bff5049b5e289ad",
         # fa/opener.json
         "b6a0d9dad352d09fccc79e52d9b7d97fff84841f996ea8bc00a93312c4656fa1",
         # fa/tree.json
@@ -107,7 +107,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # fi/tree.json
         "2c68c603cf35ec6653b45d677f3607cfa896499efb27d8a6e8ce76e99d162493",
         # fi/tree-hard.json
-        "20fe7e921131bcca5e428e6dd3363f04297b12bc137ce9ad448495022b0d9de0",
+        "8595ecde7e8c3c931d471438b26b5dc96474ed30476aa6153a472a76c1804ad3",
         # fr/opener.json
         "d99611f35ac410c9d27ea048d9ef78a9666329c3370cea5e1eeb8502916260de",
         # fr/tree.json
@@ -131,7 +131,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # it/tree.json
         "a81a299d7bb5bf8ae2df0f9cfb155c08686720c0bcc052fe532c89cc8bc76cc9",
         # it/tree-hard.json
-        "6665882ecde1693625de7b2be4f360a5113d7c5f82af39661aa8f3539e230e41",
+        "12430b3468db4b5e504ee488b5f504d884c34b8268ccf855bf61721f3647df32",
         # ja/opener.json
         "5225e8fd2687b5e12994651ba764fd523bf99ec3dfc44d229fbb6eb250396fc2",
         # ja/tree.json
@@ -209,7 +209,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # pl/tree.json
         "4a1a47cad9079bb51e616a4e3db5b5ba881f87d22cd7f5a87f204f263d849552",
         # pl/tree-hard.json
-        "02932fe2c54ca7568973527e171629230147ed07559f76465592c2392614a15b",
+        "4c5246530d07cc5b10563c65b374ae0d7928753eed8ddb63ab36e89ac5ef70ea",
         # primel/opener.json
         "293a151cad298c05bb4416d5b61d2e212b50e279a0c8f51e133147baa9380059",
         # primel/tree.json
@@ -225,7 +225,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ro/tree.json
         "9c19b4f72a601755080b5a1e05773c0e5fa46d213404b950edd8ea2bb356bf61",
         # ro/tree-hard.json
-        "3a6b00d26579a519fd3a3803507515a415abc6d2e0baf22840a087c8e9f34c07",
+        "29502f7b18fc60139dda00dc4a279fbc207516c7045606a2838cb9658987fc9d",
         # ru/opener.json
         "49425af9f2b7cdc9ba13a0df7cd93024bfe871386181519119cace81917efdf0",
         # ru/tree.json
@@ -249,7 +249,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # sr/tree.json
         "9d38c7f982fcbd940c10c974a956cf628fb5f80ab5c90795e8cd05ab0516d7ff",
         # sr/tree-hard.json
-        "f3c081c3842f6fb1895f7b88399a96c8c7aa87b8826d8a3bc02fbb7f63817932",
+        "460f840f2ae629280f067ef080de88958b036402ad45bad3f26acca5adb26610",
         # sv/opener.json
         "cc5a310d22835be1a5f05e224c6574bcc66b21bdb271a7426b71147ca17b429c",
         # sv/tree.json
@@ -267,6 +267,6 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # uk/tree.json
         "dc2cddc6488c1a7a5998c8d8d166e4ada7790cd279ac7876cc1d46b7e44461a0",
         # uk/tree-hard.json
-        "70ce8b08cd420638f6a2c45abd437aa6268de006c5ebe0675e3b1d0533ec5005",
+        "8de12e10fa116406007bf48633b016e7c785f6cfb7482c48dda32e8da968385d",
     }
 )
