@@ -8,6 +8,7 @@ import pytest
 
 from tests.reference import Word, words_of
 from tests.rules.oracle import check_candidates_and_buckets, check_exact_totals
+from tilewise import Game
 from tilewise.errors import FeedbackError
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import (
@@ -171,3 +172,8 @@ def test_candidates_buckets_and_exact_totals() -> None:
         tokens = tokens_of(drawn(ALIKE, count))
         weights = np.arange(1, answers + 1, dtype=float)
         check(WordTable(tokens, weights, len(TOKENIZER.alphabet), rule=HANDLE), plain)
+
+
+def test_guesses_on_several_boards() -> None:
+    assert [Game("ko-handle", boards=boards).max_guesses for boards in (1, 2, 3)] == [6, 8, 10]
+    assert [Game("ko", boards=boards).max_guesses for boards in (1, 2, 4)] == [6, 7, 9]

@@ -49,9 +49,6 @@ MOST_BOARDS = 64
 WITHOUT_LIMIT = 60
 """Guesses allowed in a game without a limit; none takes this many."""
 
-SPARE_GUESSES = 5
-"""Guesses that games of several boards allow beyond one per board."""
-
 
 @dataclass(frozen=True)
 class Round:
@@ -119,7 +116,7 @@ class Progress(ABC):
     @property
     def max_guesses(self) -> int | None:
         """Guesses the game allows; None without a limit, as against an opponent that cheats."""
-        return self.kind.max_guesses(self.lexicon.manifest.max_guesses)
+        return self.kind.max_guesses(self.lexicon)
 
     @property
     def guesses_left(self) -> int | None:
@@ -234,11 +231,13 @@ class GameKind:
             if one.patterns[board - 1] is None
         )
 
-    def max_guesses(self, of_one_board: int) -> int | None:
-        """Return the number of guesses allowed, given the lexicon's; None for no limit."""
+    def max_guesses(self, lexicon: Lexicon) -> int | None:
+        """Return the number of guesses that a lexicon's game allows; None for no limit."""
         if self.cheats:
             return None
-        return of_one_board if self.boards == 1 else self.boards + SPARE_GUESSES
+        if self.boards == 1:
+            return lexicon.manifest.max_guesses
+        return lexicon.rule.guesses_on(self.boards)
 
 
 def _solves(one: Round, board: int) -> bool:

@@ -132,7 +132,7 @@ def share_lines(
 
 def _title(lexicon: Lexicon, kind: GameKind, rounds: Rounds, *, hard: HardMode) -> str:
     score = str(len(rounds)) if all(kind.solved(rounds)) else "X"
-    most = kind.max_guesses(lexicon.manifest.max_guesses)
+    most = kind.max_guesses(lexicon)
     limit = ("" if most is None else f"/{most}") + ("*" if hard else "")
     opponent = f"{kind.opponent} " if kind.cheats else ""
     boards = f" ×{kind.boards}" if kind.boards > 1 else ""

@@ -161,7 +161,7 @@ class HidingRule(Wordle, ABC):
             return super().pattern_of(tiles, guess)
         if set(tiles) != {_NOT_SOLVED}:
             raise FeedbackError(
-                "mark every tile ! if a row looks solved and is not; otherwise, mark none"
+                "mark either all tiles ! or none; it means that a row looks solved but isn't"
             )
         return unsolved(len(tiles))
 

@@ -34,6 +34,9 @@ PatternArray = NDArray[np.unsignedinteger[Any]]
 """Patterns, of the dtype that :func:`tilewise.rules.feedback.pattern_dtype` names."""
 
 
+_SPARE_GUESSES = 5
+"""Guesses that most games of several boards allow beyond one per board."""
+
 BLANK = 0
 """Token of a place that has no tile, in words with :attr:`Rule.has_blanks`."""
 
@@ -164,6 +167,10 @@ class Rule(ABC):
     def pattern_count(self, length: int) -> int:
         """Return the number of patterns of `length` tiles: 3^L, unless a rule has more."""
         return int(3**length)
+
+    def guesses_on(self, boards: int) -> int:
+        """Return the number of guesses that games of several boards allow."""
+        return boards + _SPARE_GUESSES
 
     # -- rows -------------------------------------------------------------------------------
 

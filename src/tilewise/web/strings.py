@@ -105,7 +105,7 @@ STRINGS = {
     "nothing_fits": later("No word fits."),
     "no_word_fits": later("No word fits all of these rows: {rows}."),
     "clash_place": later("One row says tile {place} is {tile}; another says it is not."),
-    "clash_count": later("The rows disagree about how many {tile} there are."),
+    "clash_count": later("The rows disagree about how many times {tile} occurs."),
     "fix": later("The smallest change that lets a word fit ({word}):"),
     "change_it": later("Change it"),
     # the end

@@ -10,6 +10,7 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.play.boards.simulation import BoardsPlayer, BoardsSimulation, Games
 from tilewise.play.game import Game
 from tilewise.play.session import Session
+from tilewise.rules.feedback import Wordle
 from tilewise.rules.hardmode import HardMode
 
 SHIPPED = Path(__file__).parents[3] / "lexicons"
@@ -43,9 +44,7 @@ def test_processes_play_the_same_games(en: Lexicon) -> None:
 
 
 def test_a_lost_game_has_failed(en: Lexicon, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tilewise.play.boards import simulation
-
-    monkeypatch.setattr(simulation, "SPARE_GUESSES", 0)
+    monkeypatch.setattr(Wordle, "guesses_on", lambda rule, boards: boards)
     result = BoardsSimulation(en, Games(2, count=3)).run()
     assert len(result.failed) == 3
     assert result.mean is None

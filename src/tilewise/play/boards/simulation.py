@@ -3,8 +3,8 @@
 A game has N different answers, drawn by their weights from the seed and the game's number
 (:func:`~tilewise.play.game.drawn`), so that game 17 of seed 7 is always the same game, whoever
 plays it and in whichever process. Its guesses are counted until the last board is solved; a game
-that is not over after N + 5 guesses has failed. The first guess is the same in all games, and the
-positions after it are computed once per process.
+that is not over after N + 5 guesses, or as many as its rule allows, has failed. The first guess is
+the same in all games, and the positions after it are computed once per process.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tilewise.lexicon import Lexicon, load
 from tilewise.play.boards.playouts import compile_player, needs_compiling
 from tilewise.play.boards.ranking import JointRanking
 from tilewise.play.game import drawn
-from tilewise.play.rounds import MOST_BOARDS, SPARE_GUESSES, GameKind, check_boards, is_whole
+from tilewise.play.rounds import MOST_BOARDS, GameKind, check_boards, is_whole
 from tilewise.play.session import Session
 from tilewise.play.simulation_result import Ended, SimulationResult
 from tilewise.play.worker_pool import WorkerPool
@@ -121,7 +121,7 @@ class BoardsPlayer:
     def _guesses(self, answers: tuple[int, ...]) -> int | None:
         """Return the number of guesses a game takes; None if it is lost."""
         open_boards = dict.fromkeys(answers, self._start)
-        most = len(answers) + SPARE_GUESSES
+        most = self.lexicon.rule.guesses_on(len(answers))
         for count in range(1, most + 1):
             row = self.opener
             if count > 1:
@@ -206,7 +206,7 @@ class BoardsSimulation:
     def result(self) -> SimulationResult:
         """Return the result of the games played so far."""
         played = sorted(self._played, key=lambda game: game.number)
-        most = self.games.boards + SPARE_GUESSES
+        most = self.lexicon.rule.guesses_on(self.games.boards)
         counted = Counter(game.guesses for game in played if game.guesses is not None)
         return SimulationResult(
             lexicon=self.lexicon.id,

@@ -33,7 +33,7 @@ class Fibble(HidingRule):
     is_redrawn = True
     how_to_type = later(
         "Feedback is one mark per tile: G correct, Y present, . absent, as the game shows it. If "
-        "all tiles are green and the game is not over, type ! for each."
+        "all tiles are green and the game is not over, type ! for each tile."
     )
 
     def tables(self, length: int) -> PatternArray:

@@ -120,6 +120,10 @@ class Handle(Rule):
         """Take guesses apart; shape (guesses, L)."""
         return HandleParts.of(guesses)
 
+    def guesses_on(self, boards: int) -> int:
+        """Return the number of guesses that its games of several boards allow: 8 on two boards."""
+        return 2 * boards + 4
+
     # -- rows -------------------------------------------------------------------------------
 
     def group(self, place: int) -> int:
