@@ -493,19 +493,41 @@ def _review(question: questions.Review) -> answers.ReviewAnswer:
 
 def _play(question: questions.Play) -> answers.PlayAnswer:
     lexicon = _game(question)
-    game = Game(lexicon, hard=_mode(question), seed=question.seed, opponent=question.opponent)
+    game = Game(
+        lexicon,
+        boards=question.boards,
+        sequence=question.sequence,
+        opponent=question.opponent,
+        hard=_mode(question),
+        seed=question.seed,
+    )
     for number, guess in enumerate(question.guesses):
         with _in_row(number):
             game.guess(_word(guess))
     is_over = game.is_over or question.give_up
+    boards = _played_boards(game, is_over=is_over)
     return {
         "rows": [_shown_row(lexicon, one) for one in game.rounds],
         "is_solved": game.is_solved,
         "is_over": is_over,
         "guesses_left": game.guesses_left,
-        "answer": game.answer if is_over else None,
+        "boards": boards,
+        "answer": boards[0]["answer"],
         "share": _share(game, contrast=question.contrast) if is_over else "",
     }
+
+
+def _played_boards(game: Game, *, is_over: bool) -> list[answers.PlayedBoard]:
+    open_boards, solved = game.kind.open(game.rounds), game.kind.solved(game.rounds)
+    told = game.answers if is_over else ()
+    return [
+        {
+            "is_open": board in open_boards,
+            "is_solved": solved[board - 1],
+            "answer": told[board - 1] if told else None,
+        }
+        for board in game.kind.numbers
+    ]
 
 
 def _catalogue(question: questions.Catalogue) -> answers.CatalogueAnswer:

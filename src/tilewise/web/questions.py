@@ -240,21 +240,25 @@ class Review(GameQuestion):
 
 @dataclass(frozen=True, kw_only=True)
 class Play(GameQuestion):
-    """Asks for the state of a game whose word is drawn with a seed.
+    """Asks for the state of a game whose words are drawn with a seed.
 
     Attributes:
-        seed: the seed; the same seed hides the same word.
+        seed: the seed; the same seed hides the same words.
+        boards: how many boards there are.
+        sequence: they open one after another, each when the one before it is solved.
         guesses: the guesses so far.
         hard: keep to hard mode.
         strict: the same for strict hard mode.
         opponent: who hides the word: ``fair``, or ``absurdle``, for whom the seed means nothing.
-        give_up: end the game and show the word.
+        give_up: end the game and show the words.
         contrast: share in orange and blue.
     """
 
     ask = "play"
 
     seed: Annotated[int, Between(0, 2**53)]
+    boards: Annotated[int, Between(1, MOST_BOARDS)] = 1
+    sequence: bool = False
     guesses: Annotated[tuple[Text | Tokens, ...], Most(MAX_GUESSES)] = ()
     opponent: Text = "fair"
     hard: bool = False

@@ -75,6 +75,7 @@ STRINGS = {
     "solve_about_pegs": later(
         "Tap a guess, or type your own; then set how many pegs the game gave."
     ),
+    "guesses_left": later("Guesses left: {count}"),
     "play_about": later("The answer is hidden. Type a guess, then press Enter."),
     "helps": later("helps board {number}"),
     "best_is": later("Best next guess: {word}"),
@@ -111,6 +112,7 @@ STRINGS = {
     # the end
     "solved_in": later("Solved. Guesses: {count}"),
     "word_was": later("The word was {word}."),
+    "words_missed": later("Not found: {words}."),
     "hint": later("Hint"),
     "give_up": later("Give up"),
     "share": later("Share"),
@@ -120,6 +122,7 @@ STRINGS = {
     "review_about": later(
         "Lost: guesses the best choice would have saved. Luck: guesses the feedback saved."
     ),
+    "review_boards": later("Each board is reviewed as if it were the only one."),
     "guess": later("guess"),
     "best_was": later("best guess"),
     "lost": later("lost"),

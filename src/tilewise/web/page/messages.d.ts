@@ -175,15 +175,17 @@ export interface Review {
 }
 
 /**
- * Asks for the state of a game whose word is drawn with a seed.
+ * Asks for the state of a game whose words are drawn with a seed.
  *
  * Attributes:
- *     seed: the seed; the same seed hides the same word.
+ *     seed: the seed; the same seed hides the same words.
+ *     boards: how many boards there are.
+ *     sequence: they open one after another, each when the one before it is solved.
  *     guesses: the guesses so far.
  *     hard: keep to hard mode.
  *     strict: the same for strict hard mode.
  *     opponent: who hides the word: ``fair``, or ``absurdle``, for whom the seed means nothing.
- *     give_up: end the game and show the word.
+ *     give_up: end the game and show the words.
  *     contrast: share in orange and blue.
  */
 export interface Play {
@@ -192,6 +194,8 @@ export interface Play {
   lexicon: string;
   rules?: string;
   seed: number;
+  boards?: number;
+  sequence?: boolean;
   guesses?: Array<string | Array<number>>;
   opponent?: string;
   hard?: boolean;
@@ -637,15 +641,26 @@ export interface PictureAnswer {
 }
 
 /**
- * The state of a game; `answer` is null until it is over.
+ * A board of a game that is played here; `answer` is null until the game is over.
+ */
+export interface PlayedBoard {
+  is_open: boolean;
+  is_solved: boolean;
+  answer: string | null;
+}
+
+/**
+ * The state of a game.
  *
- * ``guesses_left`` is null against an opponent that cheats, as there is no limit.
+ * ``guesses_left`` is null against an opponent that cheats, as there is no limit. ``answer`` is
+ * the first board's, null until the game is over.
  */
 export interface PlayAnswer {
   rows: Array<ShownRow>;
   is_solved: boolean;
   is_over: boolean;
   guesses_left: number | null;
+  boards: Array<PlayedBoard>;
   answer: string | null;
   share: string;
 }
