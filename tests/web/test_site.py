@@ -148,6 +148,8 @@ ALL_QUESTIONS: list[dict[str, Any]] = [
     {"ask": "catalogue", "language": "ko"},
     {"ask": "packs"},
     {"ask": "pack"},
+    {"ask": "own", "name": "Mine", "text": "crane\nslate", "length": 5},
+    {"ask": "own", "name": "Other letters", "text": "город", "length": 5},
     {"ask": "tree"},
     {"ask": "read", "text": "cra"},
     {"ask": "advise", "rows": _ROWS, "language": "ko"},

@@ -1,4 +1,4 @@
-"""Answering questions; nothing is kept between them but open packs.
+"""Answering questions; nothing is kept between them but open packs, and packs of own word lists.
 
 Each question is answered by the library's front door (:class:`~tilewise.play.session.Session`,
 :class:`~tilewise.play.game.Game`, :func:`~tilewise.lexicon.load_folder`); this module only puts
@@ -44,7 +44,7 @@ from tilewise.rules.rule import Rule
 from tilewise.translation.translator import Translator, languages, parts_of_name
 from tilewise.trees.player import HARD_TREE, TREE, load_player
 from tilewise.trees.tree import Node
-from tilewise.web import answers, questions
+from tilewise.web import answers, own_lists, questions
 from tilewise.web.foresight import foreseen
 from tilewise.web.parsing import read_json, read_question
 from tilewise.web.strings import strings
@@ -134,6 +134,8 @@ def open_pack(lexicon_id: str, rules: str = "") -> Lexicon:
 def _opened(lexicon_id: str, rules: str) -> Lexicon:
     if rules:
         return _opened(lexicon_id, "").by_rule(rules)
+    if (own := own_lists.found(lexicon_id)) is not None:
+        return own
     folder = known_pack(lexicon_id)
     if folder is None:
         raise PackError(for_programs("there is no lexicon {name} here"), name=shown(lexicon_id))
@@ -186,6 +188,17 @@ def _pack(question: questions.Pack) -> answers.PackAnswer:
             for one in manifest.sources
         ],
         "notes": [Translator.of(question.language).translated(note) for note in lexicon.notes],
+    }
+
+
+def _own(question: questions.Own) -> answers.OwnAnswer:
+    like = open_pack(question.lexicon)
+    made = own_lists.make(question.name, question.text, question.length, like)
+    return {
+        "pack": _pack_name(made.lexicon.manifest),
+        "answers": made.lexicon.words.answer_count,
+        "left_out": made.left_out,
+        "examples": list(made.examples),
     }
 
 
@@ -553,6 +566,7 @@ _ANSWERS: dict[type[questions.Question], Callable[[Any], Any]] = {
     questions.Catalogue: _catalogue,
     questions.Packs: _packs,
     questions.Pack: _pack,
+    questions.Own: _own,
     questions.Tree: _tree,
     questions.Read: _read,
     questions.Advise: _advise,

@@ -114,6 +114,18 @@ class PackAnswer(TypedDict):
     notes: list[str]
 
 
+class OwnAnswer(TypedDict):
+    """A pack made from the player's own list.
+
+    ``left_out`` is the number of lines that did not fit, and ``examples`` are some of them.
+    """
+
+    pack: PackName
+    answers: int
+    left_out: int
+    examples: list[str]
+
+
 class TreeAnswer(TypedDict):
     """A strategy tree; null if the pack has none that can be used.
 

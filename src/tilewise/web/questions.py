@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from tilewise.play.rounds import MOST_BOARDS
+from tilewise.tokens import MAX_LENGTH
 from tilewise.trees.document import MAX_GUESSES
 
 
@@ -107,6 +108,27 @@ class Pack(Question):
     ask = "pack"
 
     lexicon: PackId
+
+
+@dataclass(frozen=True, kw_only=True)
+class Own(Question):
+    """Asks for a pack made from the player's own word list.
+
+    It is kept in memory until it makes room for newer ones; then the list has to be sent again.
+
+    Attributes:
+        lexicon: the id of a pack in the same language.
+        name: the name of the new one.
+        text: the list, one word per line; every word may be the answer.
+        length: tiles in a word; other words are left out.
+    """
+
+    ask = "own"
+
+    lexicon: PackId
+    name: Text
+    text: Annotated[str, Most(200_000)]
+    length: Annotated[int, Between(1, MAX_LENGTH)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -274,6 +296,7 @@ QUESTIONS: tuple[type[Question], ...] = (
     Catalogue,
     Packs,
     Pack,
+    Own,
     Tree,
     Read,
     Advise,

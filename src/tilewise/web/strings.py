@@ -168,6 +168,15 @@ STRINGS = {
     "picture_unsure": later("Read from the picture. Check the marked tiles."),
     "not_a_picture": later("This picture cannot be opened; try a PNG or JPEG file."),
     "words_of_rows": later("Type the words of these rows to review the game."),
+    # own word lists
+    "own_list": later("Own word list"),
+    "own_about": later("One word per line. The list is kept in this browser."),
+    "list_name": later("Name"),
+    "list_length": later("Tiles in a word"),
+    "choose_file": later("Choose a file"),
+    "list_read": later("Words: {count}; left out: {left}"),
+    "list_too_long": later("This list is too long; at most {size} kB fit."),
+    "remove_list": later("Remove {name}"),
     # dialogs
     "search_games": later("Search, in any language"),
     "numbers": later("Numbers"),

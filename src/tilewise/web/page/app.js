@@ -15,6 +15,7 @@ import {
 import { Keys } from "./keys.js";
 import { challengeEnd, gameEnd, positionEnd, readAddress, readPosition } from "./links.js";
 import { canBe, marksOf, nameOf, pegsLabel, pegsOf } from "./marks.js";
+import { ownPacks } from "./own.js";
 import { onDrop, pictureIn, readPicture, sharedPicture } from "./picture.js";
 import { isShared } from "./share.js";
 import { showSide } from "./side.js";
@@ -158,10 +159,10 @@ export class App {
     try {
       await this.speak();
       const { packs, default: first } = await this.engine.ask("packs", {});
-      this.packs = packs;
+      this.packs = [...packs, ...ownPacks()];
       const address = readAddress(location.hash);
       const wanted = [address.pack, this.settings.lexicon, first];
-      const id = wanted.find((one) => packs.some((pack) => pack.id === one)) ?? packs[0].id;
+      const id = wanted.find((one) => this.packs.some((pack) => pack.id === one)) ?? packs[0].id;
       await this.open(id, address);
       const picture = await sharedPicture();
       if (picture) await this.takePicture(picture);

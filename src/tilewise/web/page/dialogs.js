@@ -2,6 +2,7 @@
 
 import { h, put } from "./dom.js";
 import { open } from "./modal.js";
+import { openOwn } from "./own.js";
 import { choosePicture } from "./picture.js";
 import { linkLabel, shareLink } from "./share.js";
 import { openStatistics } from "./stats.js";
@@ -58,7 +59,8 @@ export function openPicker(app) {
       })
     );
     show();
-    return [field, list];
+    const own = h("button", { class: "plain", "data-key": "own", onclick: () => { close(); openOwn(app); } }, t("own_list"));
+    return [field, h("div", { class: "choices" }, own), list];
   });
   if (matchMedia("(pointer: fine)").matches) dialog.querySelector("input")?.focus();
 }

@@ -42,6 +42,26 @@ export interface Pack {
 }
 
 /**
+ * Asks for a pack made from the player's own word list.
+ *
+ * It is kept in memory until it makes room for newer ones; then the list has to be sent again.
+ *
+ * Attributes:
+ *     lexicon: the id of a pack in the same language.
+ *     name: the name of the new one.
+ *     text: the list, one word per line; every word may be the answer.
+ *     length: tiles in a word; other words are left out.
+ */
+export interface Own {
+  ask: "own";
+  language?: string;
+  lexicon: string;
+  name: string;
+  text: string;
+  length: number;
+}
+
+/**
  * Asks for the pack's strategy tree.
  *
  * Attributes:
@@ -502,6 +522,18 @@ export interface PackAnswer {
 }
 
 /**
+ * A pack made from the player's own list.
+ *
+ * ``left_out`` is the number of lines that did not fit, and ``examples`` are some of them.
+ */
+export interface OwnAnswer {
+  pack: PackName;
+  answers: number;
+  left_out: number;
+  examples: Array<string>;
+}
+
+/**
  * A strategy tree; null if the pack has none that can be used.
  *
  * A node is ``[word, tokens, {feedback: node}]``, with one digit of feedback per tile: the
@@ -700,6 +732,7 @@ export interface Messages {
   catalogue: [Catalogue, CatalogueAnswer];
   packs: [Packs, PacksAnswer];
   pack: [Pack, PackAnswer];
+  own: [Own, OwnAnswer];
   tree: [Tree, TreeAnswer];
   read: [Read, ReadAnswer];
   advise: [Advise, AdviseAnswer];

@@ -55,6 +55,21 @@ export function remember(key, value) {
 }
 
 /**
+ * Forget everything about something.
+ * @param {string} name a part of the keys
+ */
+export function forget(name) {
+  for (const storage of [shared, own]) {
+    try {
+      const keys = Object.keys(storage()).filter((key) => key.startsWith(PREFIX) && key.includes(name));
+      for (const key of keys) storage().removeItem(key);
+    } catch {
+      // Nothing is remembered.
+    }
+  }
+}
+
+/**
  * What this tab remembers, or else what the last one did.
  * @template T
  * @param {string} key

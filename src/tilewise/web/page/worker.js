@@ -62,8 +62,9 @@ self.onmessage = async ({ data: { id, question } }) => {
   try {
     const { ask, load } = await engine;
     const { lexicon, language } = question;
-    if (lexicon in NEEDS) await load(Object.keys(NEEDS[lexicon]));
-    if (lexicon) await have(`packs/${encodeURIComponent(lexicon)}.zip`, "tilewise/lexicons");
+    const needs = question.ask === "own" ? Object.values(NEEDS) : [NEEDS[lexicon] ?? {}]; // letters of any script
+    for (const one of needs) await load(Object.keys(one));
+    if (lexicon && !lexicon.startsWith("own-")) await have(`packs/${encodeURIComponent(lexicon)}.zip`, "tilewise/lexicons");
     if (question.ask === "picture") await have("engine/glyphs.zip", "");
     if (language && language !== "en") await have(`languages/${language}.zip`, "");
     self.postMessage({ id, found: JSON.parse(ask(JSON.stringify(question))) });
