@@ -186,6 +186,14 @@ def test_a_file_is_a_list_and_is_removed(desk: Player, address: str) -> None:
     assert desk.page.locator(".pack[data-pack^=own-]").count() == 0
 
 
+@pytest.mark.parametrize("kept", ["7", "{}", '{"pack":{"id":"own-1"}}', '{"list":{"text":"a"}}'])
+def test_kept_lists_may_be_nonsense(desk: Player, address: str, kept: str) -> None:
+    desk.page.add_init_script(f"localStorage.setItem('tilewise:own:own-1', {kept!r})")
+    desk.open(address, "own-1")
+    desk.page.click("[data-key=pick]")
+    assert desk.page.locator(".pack[data-pack^=own-]").count() == 0
+
+
 def test_a_bad_list_is_reported_in_one_line(tall: Player, address: str) -> None:
     tall.open(address, "en")
     bring(tall, "abc")

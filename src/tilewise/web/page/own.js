@@ -3,7 +3,7 @@
 
 import { h, put } from "./dom.js";
 import { open } from "./modal.js";
-import { forget, recall, remember } from "./store.js";
+import { forget, keysWith, recall, remember } from "./store.js";
 import { language, number, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -21,10 +21,16 @@ export function isOwn(id) {
   return Boolean(id?.startsWith("own-"));
 }
 
-/** The packs of own lists. @returns {PackName[]} */
+/** The lists that were read or made, by the ids of their packs. @type {Map<string, {pack: PackName, list: OwnList}>} */
+const lists = new Map();
+
+/** The packs of the lists that this browser keeps. */
 export function ownPacks() {
-  const { packs } = recall("own", { packs: /** @type {PackName[]} */ ([]) });
-  return Array.isArray(packs) ? packs.filter((one) => isOwn(one?.id)) : [];
+  for (const key of keysWith("own:own-")) {
+    const { pack, list } = recall(key, { pack: /** @type {any} */ (null), list: /** @type {any} */ (null) });
+    if (isOwn(pack?.id) && typeof list?.text === "string") lists.set(pack.id, { pack, list });
+  }
+  return [...lists.values()].map(({ pack }) => pack);
 }
 
 /**
@@ -33,7 +39,7 @@ export function ownPacks() {
  * @returns {OwnList}
  */
 export function ownList(id) {
-  return recall(`own:${id}`, { lexicon: "", name: "", text: "", length: 0 });
+  return lists.get(id)?.list ?? { lexicon: "", name: "", text: "", length: 1 };
 }
 
 /**
@@ -43,8 +49,9 @@ export function ownList(id) {
  */
 async function add(app, list) {
   const { pack, answers, left_out: left, examples } = await app.engine.ask("own", { ...list, language: language() });
-  remember(`own:${pack.id}`, list);
-  keep(app, [...ownPacks().filter(({ id }) => id !== pack.id), pack]);
+  lists.set(pack.id, { pack, list });
+  remember(`own:${pack.id}`, { pack, list });
+  show(app);
   await app.open(pack.id);
   app.tell([t("list_read", { count: number(answers), left: number(left) }), ...examples].join(" "));
 }
@@ -55,19 +62,19 @@ async function add(app, list) {
  * @param {PackName} pack
  */
 function remove(app, { id, name }) {
-  keep(app, ownPacks().filter((one) => one.id !== id));
+  lists.delete(id);
   forget(id);
+  show(app);
   app.tell(t("refused", { word: name }));
   if (app.settings.lexicon === id) app.open(app.packs[0].id);
 }
 
 /**
+ * Update the list of games.
  * @param {App} app
- * @param {PackName[]} packs
  */
-function keep(app, packs) {
-  remember("own", { packs });
-  app.packs = [...app.packs.filter(({ id }) => !isOwn(id)), ...packs];
+function show(app) {
+  app.packs = [...app.packs.filter(({ id }) => !isOwn(id)), ...ownPacks()];
 }
 
 /**
