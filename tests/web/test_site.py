@@ -162,6 +162,7 @@ ALL_QUESTIONS: list[dict[str, Any]] = [
     picture_question(drawn(["merge"], ["crane", "south", "there"])),
     {"ask": "review", "rows": _ROWS},
     {"ask": "play", "seed": 3, "guesses": ["salet"]},
+    {"ask": "play", "seed": 3, "boards": 2, "sequence": True, "guesses": ["salet"]},
 ]
 
 

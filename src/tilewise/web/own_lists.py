@@ -8,13 +8,16 @@ and nobody can ask for a list they don't have.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from tilewise.errors import PackError
+from tilewise.errors import PackError, for_programs
 from tilewise.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -58,15 +61,14 @@ def make(name: str, text: str, length: int, like: Lexicon) -> OwnList:
         like: a pack of the same language. If its letters don't fit, those in the list are used.
 
     Raises:
-        PackError: no word fits.
+        PackError: no word fits, or temporary files cannot be written.
     """
     content = f"{length} {like.manifest.language}\n{text}"
     lexicon_id = f"own-{hashlib.sha256(content.encode()).hexdigest()[:16]}"
-    tried = [
-        _created(lexicon_id, name, text, length, like, language)
-        for language in (like.manifest.language, "")
-    ]
-    created = max(filter(None, tried), key=lambda one: one.answers, default=None)
+    create = partial(_created, lexicon_id, name, text, length, like)
+    created = create(like.manifest.language)
+    if created is None or created.dropped:
+        created = max(filter(None, (created, create(""))), key=_answers, default=None)
     if created is None:
         raise PackError(
             "no word of the list has {length} tiles; change the number of tiles, or write one word "
@@ -83,21 +85,25 @@ def make(name: str, text: str, length: int, like: Lexicon) -> OwnList:
     return OwnList(created.lexicon, left_out, tuple(examples[:3]))
 
 
+def _answers(created: CreatedPack) -> int:
+    return created.answers
+
+
 def _created(
     lexicon_id: str, name: str, text: str, length: int, like: Lexicon, language: str
 ) -> CreatedPack | None:
     """Return the pack in a language, empty for letters as found; None if no word fits."""
-    from tilewise.authoring.making.create import create_pack  # 50 ms, which few questions need
+    from tilewise.authoring.making.create import create_pack  # slow, and rarely needed
     from tilewise.authoring.making.request import NewPack
 
     shown = "".join(char for char in name if char.isprintable()).strip() or lexicon_id
-    with TemporaryDirectory() as folder:
-        words = Path(folder) / "words.txt"
+    with _temporary_folder() as folder:
+        words = folder / "words.txt"
         words.write_text(text, "utf-8")
         try:
             new = NewPack(
                 lexicon_id,
-                Path(folder) / lexicon_id,
+                folder / lexicon_id,
                 length,
                 answers=words,
                 language=language,
@@ -108,3 +114,20 @@ def _created(
             return create_pack(new)
         except (PackError, ImportError):  # a browser may lack the package that splits some scripts
             return None
+
+
+@contextmanager
+def _temporary_folder() -> Iterator[Path]:
+    """Yield a folder that is deleted afterwards.
+
+    Raises:
+        PackError: it cannot be written.
+    """
+    try:
+        with TemporaryDirectory() as folder:
+            yield Path(folder)
+    except OSError as error:
+        raise PackError(
+            for_programs("cannot write temporary files: {reason}; set TMPDIR to a folder"),
+            reason=error.strerror or error,
+        ) from None

@@ -289,7 +289,7 @@ class Play(GameQuestion):
     contrast: bool = False
 
 
-COMPUTED = (Advise, Review)
+COMPUTED = (Own, Advise, Review)
 """Questions that may take seconds; the others are looked up."""
 
 QUESTIONS: tuple[type[Question], ...] = (

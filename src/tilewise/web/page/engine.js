@@ -29,7 +29,7 @@ export class Superseded extends Error {}
  * @param {any} rest
  */
 function lineOf(ask, rest) {
-  if (ask === "advise" || ask === "review") return "computed";
+  if (["own", "advise", "review"].includes(ask)) return "computed";
   if (ask === "read") return "text" in rest ? "typed" : "draft";
   return null;
 }
