@@ -115,9 +115,10 @@ if sys.platform == "win32":
             return False
         return True
 else:
-    import fcntl
 
     def _take_lock(handle: int) -> bool:
+        import fcntl  # browsers have none, and need no locks
+
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

@@ -94,6 +94,7 @@ def stored(player: Player) -> dict[str, str]:
     texts.pop("tilewise:stats", None)
     settings = json.loads(texts["tilewise:settings"])
     settings.pop("absurdle")
+    settings.pop("playBoards")
     settings.pop("rules")
     texts["tilewise:settings"] = json.dumps(settings, separators=(",", ":"), ensure_ascii=False)
     return texts

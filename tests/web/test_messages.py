@@ -16,6 +16,7 @@ from tests.messages import assert_one_line
 from tests.web.positions import PACKS, PACKS_WITH_TREE, random_positions
 from tilewise import Game, Session, load
 from tilewise.errors import MessageError
+from tilewise.play.reading.feedback import written_round
 from tilewise.rules.registry import rule_named, rule_names
 from tilewise.translation.translator import Translator
 from tilewise.web import answers, parsing
@@ -328,6 +329,28 @@ def test_play_is_the_game_of_the_seed() -> None:
     assert ask("play", lexicon="hr", seed=7, give_up=True)["answer"] == game.answer
     won = ask("play", lexicon="hr", seed=7, guesses=[game.answer])
     assert won["is_solved"]
+
+
+@pytest.mark.parametrize("sequence", [False, True])
+def test_several_boards_are_the_game_of_the_seed(sequence: bool) -> None:
+    game = Game("en", boards=3, sequence=sequence, seed=7)
+    guesses = ["salet", game.answers[1], game.answers[0]]
+    about = {"lexicon": "en", "seed": 7, "boards": 3, "sequence": sequence}
+    for word in guesses:
+        game.guess(word)
+    found = ask("play", **about, guesses=guesses)
+    feedback = [str(written_round(game.lexicon, one)) for one in game.rounds]
+    assert [row["feedback"] for row in found["rows"]] == feedback
+    boards = found["boards"]
+    assert [board["is_solved"] for board in boards] == [True, True, False]
+    assert [board["is_open"] for board in boards] == [False, False, True]
+    assert {board["answer"] for board in boards} == {None}
+    assert found["guesses_left"] == 8 - 3
+    lost = ask("play", **about, guesses=guesses, give_up=True)
+    assert [board["answer"] for board in lost["boards"]] == list(game.answers)
+    won = ask("play", **about, guesses=[*guesses, game.answers[2]])
+    assert won["is_solved"]
+    assert won["share"]
 
 
 # -- packs and words --------------------------------------------------------------------------

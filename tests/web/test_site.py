@@ -32,6 +32,7 @@ from tests.web.conftest import TIMED, OpenContext
 from tests.web.driver import Player
 from tests.web.positions import PACKS, random_positions
 from tests.web.pyodide import STAND_IN, with_stand_in
+from tests.web.test_own_lists import bring
 from tilewise import Game, Session
 from tilewise.errors import PackError, SiteError
 from tilewise.web import pyodide
@@ -148,6 +149,8 @@ ALL_QUESTIONS: list[dict[str, Any]] = [
     {"ask": "catalogue", "language": "ko"},
     {"ask": "packs"},
     {"ask": "pack"},
+    {"ask": "own", "name": "Mine", "text": "crane\nslate", "length": 5},
+    {"ask": "own", "name": "Other letters", "text": "город", "length": 5},
     {"ask": "tree"},
     {"ask": "read", "text": "cra"},
     {"ask": "advise", "rows": _ROWS, "language": "ko"},
@@ -159,6 +162,7 @@ ALL_QUESTIONS: list[dict[str, Any]] = [
     picture_question(drawn(["merge"], ["crane", "south", "there"])),
     {"ask": "review", "rows": _ROWS},
     {"ask": "play", "seed": 3, "guesses": ["salet"]},
+    {"ask": "play", "seed": 3, "boards": 2, "sequence": True, "guesses": ["salet"]},
 ]
 
 
@@ -380,6 +384,27 @@ def test_a_game_with_no_network(
     player.tap("[data-key=retry]")
     player.page.wait_for_selector(".word .expected", timeout=60_000)
     assert player.page.evaluate("location.hash") == "#en"
+
+
+def test_an_own_list_with_no_network(open_context: OpenContext, host: str) -> None:
+    context = open_context(phone=True, may_complain=True)
+    player = Player(context.new_page())
+    page = player.page
+    page.goto(f"{host}#en")
+    page.wait_for_selector(".word .expected", timeout=120_000)
+    wait_until_kept(page, "en")
+    bring(player, "город\nбанан\nпалка")
+    page.wait_for_selector("dialog", state="detached", timeout=60_000)
+    page.wait_for_selector(".word .expected")
+    suggested = player.suggestions
+    context.set_offline(True)
+    page.reload()
+    page.wait_for_selector(".word .expected", timeout=120_000)
+    assert player.suggestions == suggested
+    player.tap("[data-key=mode-play]")
+    player.choose_boards(2)
+    player.tap_typed("БАНАН")
+    page.wait_for_selector(".mini .tile[data-mark]", timeout=60_000)
 
 
 def test_a_picture_is_read_with_no_network(open_context: OpenContext, host: str) -> None:

@@ -158,10 +158,10 @@ class Game(Progress):
         judged = unjudged
         self._rounds.append(judged)
         while missing := self.kind.missing(self.rounds):
-            number, board = missing[0]
-            earlier = self.rounds[number - 1]
-            shown_there = self._opponent.judge(earlier.guess, board, ())
-            self._rounds[number - 1] = earlier.filled(board, shown_there)
+            for number, board in missing:
+                earlier = self.rounds[number - 1]
+                shown_there = self._opponent.judge(earlier.guess, board, ())
+                self._rounds[number - 1] = earlier.filled(board, shown_there)
         return self.rounds[-1]
 
 

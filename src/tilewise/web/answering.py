@@ -1,4 +1,4 @@
-"""Answering questions; nothing is kept between them but open packs.
+"""Answering questions; nothing is kept between them but open packs, and packs of own word lists.
 
 Each question is answered by the library's front door (:class:`~tilewise.play.session.Session`,
 :class:`~tilewise.play.game.Game`, :func:`~tilewise.lexicon.load_folder`); this module only puts
@@ -44,7 +44,7 @@ from tilewise.rules.rule import Rule
 from tilewise.translation.translator import Translator, languages, parts_of_name
 from tilewise.trees.player import HARD_TREE, TREE, load_player
 from tilewise.trees.tree import Node
-from tilewise.web import answers, questions
+from tilewise.web import answers, own_lists, questions
 from tilewise.web.foresight import foreseen
 from tilewise.web.parsing import read_json, read_question
 from tilewise.web.strings import strings
@@ -134,6 +134,8 @@ def open_pack(lexicon_id: str, rules: str = "") -> Lexicon:
 def _opened(lexicon_id: str, rules: str) -> Lexicon:
     if rules:
         return _opened(lexicon_id, "").by_rule(rules)
+    if (own := own_lists.found(lexicon_id)) is not None:
+        return own
     folder = known_pack(lexicon_id)
     if folder is None:
         raise PackError(for_programs("there is no lexicon {name} here"), name=shown(lexicon_id))
@@ -186,6 +188,17 @@ def _pack(question: questions.Pack) -> answers.PackAnswer:
             for one in manifest.sources
         ],
         "notes": [Translator.of(question.language).translated(note) for note in lexicon.notes],
+    }
+
+
+def _own(question: questions.Own) -> answers.OwnAnswer:
+    like = open_pack(question.lexicon)
+    made = own_lists.make(question.name, question.text, question.length, like)
+    return {
+        "pack": _pack_name(made.lexicon.manifest),
+        "answers": made.lexicon.words.answer_count,
+        "left_out": made.left_out,
+        "examples": list(made.examples),
     }
 
 
@@ -494,19 +507,41 @@ def _review(question: questions.Review) -> answers.ReviewAnswer:
 
 def _play(question: questions.Play) -> answers.PlayAnswer:
     lexicon = _game(question)
-    game = Game(lexicon, hard=_mode(question), seed=question.seed, opponent=question.opponent)
+    game = Game(
+        lexicon,
+        boards=question.boards,
+        sequence=question.sequence,
+        opponent=question.opponent,
+        hard=_mode(question),
+        seed=question.seed,
+    )
     for number, guess in enumerate(question.guesses):
         with _in_row(number):
             game.guess(_word(guess))
     is_over = game.is_over or question.give_up
+    boards = _played_boards(game, is_over=is_over)
     return {
         "rows": [_shown_row(lexicon, one) for one in game.rounds],
         "is_solved": game.is_solved,
         "is_over": is_over,
         "guesses_left": game.guesses_left,
-        "answer": game.answer if is_over else None,
+        "boards": boards,
+        "answer": boards[0]["answer"],
         "share": _share(game, contrast=question.contrast) if is_over else "",
     }
+
+
+def _played_boards(game: Game, *, is_over: bool) -> list[answers.PlayedBoard]:
+    open_boards, solved = game.kind.open(game.rounds), game.kind.solved(game.rounds)
+    told = game.answers if is_over else ()
+    return [
+        {
+            "is_open": board in open_boards,
+            "is_solved": solved[board - 1],
+            "answer": told[board - 1] if told else None,
+        }
+        for board in game.kind.numbers
+    ]
 
 
 def _catalogue(question: questions.Catalogue) -> answers.CatalogueAnswer:
@@ -532,6 +567,7 @@ _ANSWERS: dict[type[questions.Question], Callable[[Any], Any]] = {
     questions.Catalogue: _catalogue,
     questions.Packs: _packs,
     questions.Pack: _pack,
+    questions.Own: _own,
     questions.Tree: _tree,
     questions.Read: _read,
     questions.Advise: _advise,

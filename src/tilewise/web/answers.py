@@ -116,6 +116,18 @@ class PackAnswer(TypedDict):
     notes: list[str]
 
 
+class OwnAnswer(TypedDict):
+    """A pack made from the player's own list.
+
+    ``left_out`` is the number of lines that did not fit, and ``examples`` are some of them.
+    """
+
+    pack: PackName
+    answers: int
+    left_out: int
+    examples: list[str]
+
+
 class TreeAnswer(TypedDict):
     """A strategy tree; null if the pack has none that can be used.
 
@@ -249,16 +261,26 @@ class PictureAnswer(TypedDict):
     boards: list[list[PictureRow | None]]
 
 
-class PlayAnswer(TypedDict):
-    """The state of a game; `answer` is null until it is over.
+class PlayedBoard(TypedDict):
+    """A board of a game that is played here; `answer` is null until the game is over."""
 
-    ``guesses_left`` is null against an opponent that cheats, as there is no limit.
+    is_open: bool
+    is_solved: bool
+    answer: str | None
+
+
+class PlayAnswer(TypedDict):
+    """The state of a game.
+
+    ``guesses_left`` is null against an opponent that cheats, as there is no limit. ``answer`` is
+    the first board's, null until the game is over.
     """
 
     rows: list[ShownRow]
     is_solved: bool
     is_over: bool
     guesses_left: int | None
+    boards: list[PlayedBoard]
     answer: str | None
     share: str
 

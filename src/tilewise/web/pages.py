@@ -23,6 +23,7 @@ PAGE = (
     "links.js",
     "marks.js",
     "modal.js",
+    "own.js",
     "picture.js",
     "share.js",
     "side.js",

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from tilewise.play.rounds import MOST_BOARDS
+from tilewise.tokens import MAX_LENGTH
 from tilewise.trees.document import MAX_GUESSES
 
 
@@ -107,6 +108,27 @@ class Pack(Question):
     ask = "pack"
 
     lexicon: PackId
+
+
+@dataclass(frozen=True, kw_only=True)
+class Own(Question):
+    """Asks for a pack made from the player's own word list.
+
+    It is kept in memory until it makes room for newer ones; then the list has to be sent again.
+
+    Attributes:
+        lexicon: the id of a pack in the same language.
+        name: the name of the new one.
+        text: the list, one word per line; every word may be the answer.
+        length: tiles in a word; other words are left out.
+    """
+
+    ask = "own"
+
+    lexicon: PackId
+    name: Text
+    text: Annotated[str, Most(200_000)]
+    length: Annotated[int, Between(1, MAX_LENGTH)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -240,21 +262,25 @@ class Review(GameQuestion):
 
 @dataclass(frozen=True, kw_only=True)
 class Play(GameQuestion):
-    """Asks for the state of a game whose word is drawn with a seed.
+    """Asks for the state of a game whose words are drawn with a seed.
 
     Attributes:
-        seed: the seed; the same seed hides the same word.
+        seed: the seed; the same seed hides the same words.
+        boards: how many boards there are.
+        sequence: they open one after another, each when the one before it is solved.
         guesses: the guesses so far.
         hard: keep to hard mode.
         strict: the same for strict hard mode.
         opponent: who hides the word: ``fair``, or ``absurdle``, for whom the seed means nothing.
-        give_up: end the game and show the word.
+        give_up: end the game and show the words.
         contrast: share in orange and blue.
     """
 
     ask = "play"
 
     seed: Annotated[int, Between(0, 2**53)]
+    boards: Annotated[int, Between(1, MOST_BOARDS)] = 1
+    sequence: bool = False
     guesses: Annotated[tuple[Text | Tokens, ...], Most(MAX_GUESSES)] = ()
     opponent: Text = "fair"
     hard: bool = False
@@ -263,13 +289,14 @@ class Play(GameQuestion):
     contrast: bool = False
 
 
-COMPUTED = (Advise, Review)
+COMPUTED = (Own, Advise, Review)
 """Questions that may take seconds; the others are looked up."""
 
 QUESTIONS: tuple[type[Question], ...] = (
     Catalogue,
     Packs,
     Pack,
+    Own,
     Tree,
     Read,
     Advise,

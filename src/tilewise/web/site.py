@@ -47,10 +47,11 @@ FILES = "files.js"
 
 _PACKAGE = Path(__file__).parents[1]
 _ROOMS = (
-    "knowledge", "lexicon", "pictures", "play", "rules", "search", "strategies", "tokens",
-    "translation", "trees", "web",
+    "authoring", "knowledge", "lexicon", "pictures", "play", "rules", "search", "strategies",
+    "tokens", "translation", "trees", "web",
 )  # fmt: skip
 _NOT_ASKED = {
+    "authoring": ("building", "figures", "inspection", "proving"),
     "web": (
         "api", "connections", "hosts", "pages", "pyodide", "queueing", "schema", "server", "site",
     ),
@@ -66,6 +67,9 @@ _NOT_ASKED = {
     "trees": ("drawing",),
 }  # fmt: skip
 """Modules and folders in these packages that no question needs, or that do not run in a browser."""
+
+_LANGUAGES = ("authoring/making/languages.toml", "locale/languages.json")
+"""What is known about languages, for packs of own word lists."""
 
 _NUMPY = "numpy"
 _NEEDS = {"graphemes": "regex"}
@@ -279,13 +283,15 @@ def _pack_files(lexicon: Lexicon) -> Iterator[tuple[str, bytes]]:
 def _engine_files() -> Iterator[tuple[str, bytes]]:
     """Yield the modules of the engine and of the pure-Python packages that it imports."""
     for path in sorted(_PACKAGE.glob("*.py")):
-        if path.name not in ("__main__.py", "writing.py"):
+        if path.name != "__main__.py":
             yield f"tilewise/{path.name}", _without_comments(path)
     for room in _ROOMS:
         for path in sorted((_PACKAGE / room).rglob("*.py")):
             inside = path.relative_to(_PACKAGE / room).with_suffix("")
             if not set(inside.parts).intersection(_NOT_ASKED.get(room, ())):
                 yield f"tilewise/{path.relative_to(_PACKAGE).as_posix()}", _without_comments(path)
+    for name in _LANGUAGES:
+        yield f"tilewise/{name}", (_PACKAGE / name).read_bytes()
     for name in _DEPENDENCIES:
         spec = find_spec(name)
         assert spec is not None, f"{name} is a dependency of ours"

@@ -75,6 +75,7 @@ STRINGS = {
     "solve_about_pegs": later(
         "Tap a guess, or type your own; then set how many pegs the game gave."
     ),
+    "guesses_left": later("Guesses left: {count}"),
     "play_about": later("The answer is hidden. Type a guess, then press Enter."),
     "helps": later("helps board {number}"),
     "best_is": later("Best next guess: {word}"),
@@ -111,6 +112,7 @@ STRINGS = {
     # the end
     "solved_in": later("Solved. Guesses: {count}"),
     "word_was": later("The word was {word}."),
+    "words_missed": later("Not found: {words}."),
     "hint": later("Hint"),
     "give_up": later("Give up"),
     "share": later("Share"),
@@ -120,6 +122,7 @@ STRINGS = {
     "review_about": later(
         "Lost: guesses the best choice would have saved. Luck: guesses the feedback saved."
     ),
+    "review_boards": later("Each board is reviewed as if it were the only one."),
     "guess": later("guess"),
     "best_was": later("best guess"),
     "lost": later("lost"),
@@ -165,6 +168,15 @@ STRINGS = {
     "picture_unsure": later("Read from the picture. Check the marked tiles."),
     "not_a_picture": later("This picture cannot be opened; try a PNG or JPEG file."),
     "words_of_rows": later("Type the words of these rows to review the game."),
+    # own word lists
+    "own_list": later("Own word list"),
+    "own_about": later("One word per line. The list is kept in this browser."),
+    "list_name": later("Name"),
+    "list_length": later("Tiles in a word"),
+    "choose_file": later("Choose a file"),
+    "list_read": later("Words: {count}; left out: {left}"),
+    "list_too_long": later("This list is too long; at most {size} kB fit."),
+    "remove_list": later("Remove {name}"),
     # dialogs
     "search_games": later("Search, in any language"),
     "numbers": later("Numbers"),

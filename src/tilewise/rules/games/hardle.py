@@ -64,7 +64,8 @@ class Hardle(HidingRule):
     )
     how_to_type = later(
         "Feedback is one mark per tile: B blue, P pink, . grey. Or type 2 1 0, or paste the game's "
-        "emoji. If all the tiles are the same colour and the game is not over, type ! for each tile."
+        "emoji. If all the tiles are the same colour and the game is not over, type ! for each "
+        "tile."
     )
 
     def tables(self, length: int) -> PatternArray:

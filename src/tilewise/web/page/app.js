@@ -10,11 +10,12 @@ import { byId, focusOn, h, put } from "./dom.js";
 import { showDock } from "./dock.js";
 import { EngineError, Superseded, openEngine } from "./engine.js";
 import {
-  NO_DRAFT, Past, accepted, beginning, boardOf, editing, isSound, newGame, next, planned, reached, remarked, settled, tiled, tilesOf, withForeseen,
+  NO_DRAFT, Past, accepted, beginning, boardOf, editing, isSound, newGame, next, planned, reached, remarked, settled, tiled, tilesOf, turnsOf, withForeseen,
 } from "./game.js";
 import { Keys } from "./keys.js";
 import { challengeEnd, gameEnd, positionEnd, readAddress, readPosition } from "./links.js";
 import { canBe, marksOf, nameOf, pegsLabel, pegsOf } from "./marks.js";
+import { ownPacks } from "./own.js";
 import { onDrop, pictureIn, readPicture, sharedPicture } from "./picture.js";
 import { isShared } from "./share.js";
 import { showSide } from "./side.js";
@@ -44,6 +45,7 @@ import { isolated, language, number as formatted, speak, t } from "./words.js";
  * @property {boolean} spoilers
  * @property {boolean} contrast
  * @property {number} boards number of boards in games to solve
+ * @property {number} playBoards number of boards in games to play
  * @property {boolean} sequence whether they open one after another
  * @property {boolean} absurdle whether the game cheats
  * @property {string[]} recent packs, the most recent first
@@ -52,7 +54,7 @@ import { isolated, language, number as formatted, speak, t } from "./words.js";
 /** @type {Settings} */
 const DEFAULTS = {
   lexicon: "", rules: "", mode: "solve", language: "", theme: "auto", hard: false, strict: false,
-  spoilers: true, contrast: false, boards: 1, sequence: false, absurdle: false, recent: [],
+  spoilers: true, contrast: false, boards: 1, playBoards: 1, sequence: false, absurdle: false, recent: [],
 };
 
 /**
@@ -61,8 +63,8 @@ const DEFAULTS = {
  * @param {Settings} own
  * @returns {Settings}
  */
-function ofThisTab(all, { lexicon, rules, mode, boards, sequence, absurdle }) {
-  return { ...all, lexicon, rules, mode, boards, sequence, absurdle };
+function ofThisTab(all, { lexicon, rules, mode, boards, playBoards, sequence, absurdle }) {
+  return { ...all, lexicon, rules, mode, boards, playBoards, sequence, absurdle };
 }
 
 /** The rule until a pack is open. @type {import("./messages").RuleShown} */
@@ -100,8 +102,8 @@ export class App {
   advice = null;
   /** @type {PlayAnswer | null} */
   play = null;
-  /** The review of the game, if it is over and the player has asked for it. @type {ReviewAnswer | null} */
-  account = null;
+  /** The reviews of boards, by number from 0, if the player has asked for them. @type {Map<number, ReviewAnswer>} */
+  reviews = new Map();
   /** Words that games with this pack have used. @type {string[]} */
   played = [];
   /** How the engine reads the draft, if it has answered. @type {ReadAnswer | null} */
@@ -157,10 +159,10 @@ export class App {
     try {
       await this.speak();
       const { packs, default: first } = await this.engine.ask("packs", {});
-      this.packs = packs;
+      this.packs = [...packs, ...ownPacks()];
       const address = readAddress(location.hash);
       const wanted = [address.pack, this.settings.lexicon, first];
-      const id = wanted.find((one) => packs.some((pack) => pack.id === one)) ?? packs[0].id;
+      const id = wanted.find((one) => this.packs.some((pack) => pack.id === one)) ?? packs[0].id;
       await this.open(id, address);
       const picture = await sharedPicture();
       if (picture) await this.takePicture(picture);
@@ -237,7 +239,8 @@ export class App {
   #follow({ position: text, challenge }) {
     const position = readPosition(text, this.form);
     if (challenge) {
-      this.#set({ mode: "play", absurdle: false });
+      const { boards: playBoards, sequence } = challenge;
+      this.#set({ mode: "play", playBoards, sequence, absurdle: false });
       this.#begin({ ...newGame(), seed: challenge.seed });
       if (challenge.list !== this.pack?.list) this.tell(t("another_list"));
       return true;
@@ -270,7 +273,7 @@ export class App {
     const { rows, seed } = this.state;
     const { boards, isHard: hard, isStrict: strict, cheats: absurdle } = this;
     const end = this.isPlaying
-      ? challengeEnd(seed, this.pack?.list ?? "")
+      ? challengeEnd(seed, this.pack?.list ?? "", boards, sequence)
       : positionEnd(this.form, { boards, hard, strict, sequence, absurdle, rows });
     return location.href.replace(/#.*/, "") + gameEnd(lexicon, rules) + end;
   }
@@ -302,6 +305,7 @@ export class App {
     this.played = recall(`played:${this.settings.lexicon}`, { words: [] }).words;
     this.state = isGame(state) ? state : newGame();
     this.past = new Past(Array.isArray(states) ? states.filter((one) => one && isGame({ ...newGame(), ...one })) : []);
+    this.play = null; // it may have another number of boards
     this.keyboardPage = 0;
     this.wantsHint = false;
   }
@@ -341,7 +345,8 @@ export class App {
 
   /** Number of boards in the game. */
   get boards() {
-    return this.isPlaying || this.hasPegs || this.cheats ? 1 : this.settings.boards;
+    if (this.hasPegs || this.cheats) return 1;
+    return this.settings[this.isPlaying ? "playBoards" : "boards"];
   }
 
   /** Whether the game is Absurdle, which chooses its word as late as it can. */
@@ -395,6 +400,11 @@ export class App {
   /** Whether the best guess is shown over the keyboard, as it would not always be in sight. */
   get isTight() {
     return FLAT.matches || (NARROW.matches && this.boards > 1);
+  }
+
+  /** The boards, as far as the engine has answered. */
+  get known() {
+    return (this.isPlaying ? this.play : this.advice)?.boards;
   }
 
   get isOver() {
@@ -711,7 +721,7 @@ export class App {
       this.advice = null;
       this.#count();
       this.show();
-      this.announce(this.describe(play.rows[play.rows.length - 1]));
+      this.announce(this.isOver ? this.#summary() : this.describe(play.rows[play.rows.length - 1]));
     } catch (error) {
       this.fail(error);
     }
@@ -884,23 +894,28 @@ export class App {
     remember(`played:${this.settings.lexicon}`, { words: this.played });
   }
 
-  /** Ask for the review of a game that is over. */
+  /** Ask for the review of each board. */
   async review() {
     const { lexicon, rules } = this.settings;
-    const state = this.state;
-    const rows = state.rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback }));
-    const answer = this.isPlaying ? this.play?.answer : null;
+    const about = { lexicon, rules, hard: this.isHard, strict: this.isStrict, language: language() };
+    const reviews = new Map();
+    this.reviews = reviews;
     this.isBusy = true;
     this.show();
     try {
-      const about = { lexicon, rules, hard: this.isHard, strict: this.isStrict, rows, answer, language: language() };
-      const account = await this.engine.ask("review", about);
-      if (state !== this.state) return;
-      this.account = account;
+      for (let board = 0; board < this.boards; board++) {
+        const rows = turnsOf(this.state, board).map(({ tokens, feedback }) => ({ guess: tokens, feedback }));
+        const answer = this.isPlaying ? this.play?.boards[board].answer : null;
+        if (!rows.length) continue;
+        const review = await this.engine.ask("review", { ...about, rows, answer });
+        if (reviews !== this.reviews) return;
+        reviews.set(board, review);
+        this.show();
+      }
       this.isBusy = false;
       this.#count();
       this.show();
-      this.announce(t("review_sum", this.sum));
+      this.announce(this.boards > 1 ? t("review") : t("review_sum", scores(reviews.get(0))));
     } catch (error) {
       this.fail(error);
     }
@@ -913,15 +928,9 @@ export class App {
     if (this.boards > 1 || this.cheats || this.settings.rules) return;
     const isSolved = this.isPlaying ? this.play?.is_solved : this.advice?.is_solved;
     const guesses = isSolved ? rows.length : 0;
-    const { skill, luck_score: luck } = this.account ?? {};
-    const game = { pack, mode, guesses, opener: rows.length ? this.wordOf(0) : "", ...(skill === undefined ? {} : { skill, luck }) };
+    const review = this.reviews.get(0);
+    const game = { pack, mode, guesses, opener: rows.length ? this.wordOf(0) : "", ...(review && scores(review)) };
     count(`${pack}:${seed}`, this.isOver && rows.length ? game : null);
-  }
-
-  /** The totals of a review. */
-  get sum() {
-    const { skill = 0, luck_score: luck = 0 } = this.account ?? {};
-    return { skill, luck };
   }
 
   hint() {
@@ -964,7 +973,7 @@ export class App {
     this.isBusy = true;
     this.problem = null;
     this.advice = null;
-    this.account = null;
+    this.reviews = new Map();
     this.read = null;
     this.show();
     try {
@@ -1053,10 +1062,11 @@ export class App {
    * @returns {Promise<PlayAnswer>}
    */
   #playing({ rows, seed, gaveUp }) {
-    const { lexicon, rules, contrast } = this.settings;
+    const { lexicon, rules, sequence, contrast } = this.settings;
+    const { boards, opponent, isHard: hard, isStrict: strict } = this;
     const guesses = rows.map(({ tokens }) => tokens);
     return this.engine.ask("play", {
-      lexicon, rules, opponent: this.opponent, hard: this.isHard, strict: this.isStrict, contrast, seed, guesses, give_up: gaveUp, language: language(),
+      lexicon, rules, boards, sequence, opponent, hard, strict, contrast, seed, guesses, give_up: gaveUp, language: language(),
     });
   }
 
@@ -1150,17 +1160,17 @@ export class App {
   }
 
   #summary() {
-    if (this.isOver) return t(this.isPlaying ? this.#ending : "solved_in", this.#ended);
+    if (this.isOver) return this.ending;
     const best = this.advice?.advice.suggestions[0];
     return best ? t("best_is", { word: best.word }) : "";
   }
 
-  get #ending() {
-    return this.play?.is_solved ? "solved_in" : "word_was";
-  }
-
-  get #ended() {
-    return { count: this.state.rows.length, word: this.play?.answer ?? "" };
+  /** How the game ended. */
+  get ending() {
+    const missed = this.isPlaying ? this.play?.boards.filter((one) => !one.is_solved) ?? [] : [];
+    if (!missed.length) return t("solved_in", { count: formatted(this.state.rows.length) });
+    const words = missed.map(({ answer }) => answer).join(" ");
+    return this.boards > 1 ? t("words_missed", { words }) : t("word_was", { word: words });
   }
 
   /**
@@ -1169,8 +1179,20 @@ export class App {
    */
   describe(row) {
     if (this.hasPegs) return pegsLabel(row.feedback);
-    return row.tiles.map((tile, place) => `${tile} ${nameOf(this, row.feedback[place])}`).join(", ");
+    const told = row.feedback.split(",").map((marks, board) => {
+      const tiles = marks && row.tiles.map((tile, place) => `${tile} ${nameOf(this, marks[place])}`).join(", ");
+      return tiles && this.boards > 1 ? `${t("board", { number: formatted(board + 1) })}: ${tiles}` : tiles;
+    });
+    return told.filter(Boolean).join("; ");
   }
+}
+
+/**
+ * The scores of a review.
+ * @param {ReviewAnswer} review
+ */
+function scores({ skill, luck_score: luck }) {
+  return { skill, luck };
 }
 
 /**

@@ -30,7 +30,7 @@ export function showBoard(app) {
   board.dataset.mode = app.settings.mode;
   board.dataset.boards = String(app.boards);
   if (app.boards > 1) {
-    put(byId("rows"), showBoards(app), slip(app), app.isWhole && remarks(app), app.problem && problem(app));
+    put(byId("rows"), showBoards(app));
     app.keys.follow(board.querySelector(".typing"));
     return;
   }
@@ -45,6 +45,14 @@ export function showBoard(app) {
   if (isOpen && !document.activeElement?.closest("button, input, dialog")) {
     if (matchMedia("(pointer: fine)").matches && !app.isWhole) app.keys.focus();
   }
+}
+
+/**
+ * What is wrong with a game of several boards, or with the draft.
+ * @param {App} app
+ */
+export function trouble(app) {
+  return app.boards > 1 && [slip(app), app.problem ? problem(app) : app.isWhole && remarks(app)];
 }
 
 /** @param {App} app */
@@ -353,21 +361,21 @@ function waiting(app, told = "") {
  * @param {App} app
  */
 function showBoards(app) {
-  const found = app.advice?.boards;
-  const first = found?.find((one) => one.is_open)?.board ?? 1;
+  const found = app.known;
+  const first = Math.max(0, found?.findIndex((one) => one.is_open) ?? 0);
   const counts = [app.advice?.advice.candidates ?? []].flat().map(({ count }) => count);
   const draft = app.state.marks.split(",");
   const done = app.state.rows.map(({ feedback }, number) => ({
     marks: feedback.split(","), label: t("row", { number: formatted(number + 1), word: app.wordOf(number) }),
   }));
   const boards = Array.from({ length: app.boards }, (_, board) => {
-    const isOpen = app.isWhole ? Boolean(draft[board]) : !found || found[board].is_open;
+    const isOpen = app.isWhole && !app.isPlaying ? Boolean(draft[board]) : !found || found[board].is_open;
     const rows = done.map(({ marks, label }, number) => marks[board] && small(app, number, board, marks[board], label));
     if (isOpen && !app.isOver && app.telling === undefined) {
-      rows.splice(app.state.editing ?? rows.length, 0, smallDraft(app, board, board + 1 === first));
+      rows.splice(app.state.editing ?? rows.length, 0, smallDraft(app, board, board === first));
     }
     const label = t("board", { number: formatted(board + 1) });
-    const left = [h("span", { class: "unseen" }, t("fitting_words"), " "), formatted(counts[board])];
+    const left = board in counts && [h("span", { class: "unseen" }, t("fitting_words"), " "), formatted(counts[board])];
     const isSolved = found?.[board].is_solved;
     if (isSolved && !app.isOver && app.telling !== board) return folded(app, board, label, rows);
     const isClosed = app.settings.sequence && !isSolved && !isOpen && !rows.some(Boolean);

@@ -2,6 +2,7 @@
 
 import { h, put } from "./dom.js";
 import { open } from "./modal.js";
+import { openOwn } from "./own.js";
 import { choosePicture } from "./picture.js";
 import { linkLabel, shareLink } from "./share.js";
 import { openStatistics } from "./stats.js";
@@ -58,7 +59,8 @@ export function openPicker(app) {
       })
     );
     show();
-    return [field, list];
+    const own = h("button", { class: "plain", "data-key": "own", onclick: () => { close(); openOwn(app); } }, t("own_list"));
+    return [field, h("div", { class: "choices" }, own), list];
   });
   if (matchMedia("(pointer: fine)").matches) dialog.querySelector("input")?.focus();
 }
@@ -84,6 +86,7 @@ function choice(app, pack, choose) {
 /** @param {App} app */
 export function openMenu(app) {
   const about = app.pack;
+  const ofBoards = app.isPlaying ? "playBoards" : "boards";
   open(t("menu"), (close) => [
     !app.hasPegs && h(
       "div",
@@ -93,8 +96,8 @@ export function openMenu(app) {
       h("button", { class: "plain", "data-key": "menu-stats", onclick: () => { close(); openStatistics(app); } }, t("statistics")),
       !(app.isPlaying && app.cheats) && h("button", { class: "plain", "data-key": "menu-link", onclick: () => { close(); shareLink(app); } }, linkLabel(app)),
     ),
-    select("boards", t("boards"), String(app.settings.boards), ["1", "2", "4", "8", "16", "32", "64"], (count) => number(Number(count)), (count) =>
-      app.set({ boards: Number(count) }),
+    select("boards", t("boards"), String(app.settings[ofBoards]), ["1", "2", "4", "8", "16", "32", "64"], (count) => number(Number(count)), (count) =>
+      app.set({ [ofBoards]: Number(count) }),
     ),
     about && about.rules.length > 1 && select("rules", t("rules"), app.rule.name, about.rules.map(({ name }) => name), (name) => about.rules.find((one) => one.name === name)?.title ?? name, (name) =>
       app.set({ rules: name === about.rules[0].name ? "" : name }),

@@ -1,6 +1,7 @@
 // The dock at the bottom, within reach of the thumb: the game's keyboard while a word is being typed,
 // and controls for its colours once it is complete.
 
+import { trouble } from "./board.js";
 import { byId, h, icon, put } from "./dom.js";
 import { best } from "./side.js";
 import { ofWord, seen } from "./game.js";
@@ -16,8 +17,8 @@ export function showDock(app) {
   const dock = byId("dock");
   if (!app.pack || app.isOver) put(dock);
   else if (app.telling !== undefined) put(dock, telling(app, app.telling));
-  else if (app.isWhole && !app.isPlaying) put(dock, colouring(app));
-  else put(dock, app.isTight && best(app), keyboard(app));
+  else if (app.isWhole && !app.isPlaying) put(dock, trouble(app), colouring(app));
+  else put(dock, trouble(app), app.isTight && best(app), keyboard(app));
 }
 
 /**

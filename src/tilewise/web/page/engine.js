@@ -1,5 +1,7 @@
 // The engine behind the page: one function, `ask`, however the page reaches it.
 
+import { isOwn, ownList } from "./own.js";
+
 /** @typedef {import("./messages").Messages} Messages */
 /** @typedef {"starting" | "ready" | "failed"} Stage */
 
@@ -27,7 +29,7 @@ export class Superseded extends Error {}
  * @param {any} rest
  */
 function lineOf(ask, rest) {
-  if (ask === "advise" || ask === "review") return "computed";
+  if (["own", "advise", "review"].includes(ask)) return "computed";
   if (ask === "read") return "text" in rest ? "typed" : "draft";
   return null;
 }
@@ -211,7 +213,8 @@ function workerEngine() {
 
   return {
     async ask(ask, rest) {
-      const files = FILES[/** @type {keyof typeof FILES} */ (ask)]?.(rest);
+      const isMade = isOwn(/** @type {{lexicon?: string}} */ (rest).lexicon);
+      const files = isMade ? null : FILES[/** @type {keyof typeof FILES} */ (ask)]?.(rest);
       if (files) return firstFile(files);
       const question = { ask, ...rest };
       const name = lineOf(ask, rest);
@@ -230,7 +233,36 @@ function workerEngine() {
   };
 }
 
+/**
+ * An engine that is sent an own list before it is asked about it, and again if there is an error: it
+ * may have forgotten the list.
+ * @param {Engine} engine
+ * @returns {Engine}
+ */
+function withOwnLists(engine) {
+  /** @type {Set<string>} */
+  const sent = new Set();
+  return {
+    ...engine,
+    async ask(ask, rest) {
+      const { lexicon = "" } = /** @type {{lexicon?: string}} */ (rest);
+      if (!isOwn(lexicon)) return engine.ask(ask, rest);
+      const send = () => engine.ask("own", ownList(lexicon));
+      const isNew = !sent.has(lexicon);
+      if (isNew) await send();
+      sent.add(lexicon);
+      try {
+        return await engine.ask(ask, rest);
+      } catch (error) {
+        if (isNew || !(error instanceof EngineError) || error.isAway) throw error;
+        await send();
+        return engine.ask(ask, rest);
+      }
+    },
+  };
+}
+
 /** @returns {Engine} */
 export function openEngine() {
-  return document.documentElement.dataset.engine === "worker" ? workerEngine() : serverEngine();
+  return withOwnLists(document.documentElement.dataset.engine === "worker" ? workerEngine() : serverEngine());
 }

@@ -245,6 +245,17 @@ export function boardOf(marks, place) {
 }
 
 /**
+ * The turns of a board.
+ * @param {GameState} state
+ * @param {number} board from 0
+ * @returns {Turn[]}
+ */
+export function turnsOf({ rows }, board) {
+  const turns = rows.map(({ tokens, feedback }) => ({ tokens, feedback: feedback.split(",")[board] }));
+  return turns.filter(({ feedback }) => feedback);
+}
+
+/**
  * Marks in which tiles that can have only one colour have it.
  * @param {string} marks
  * @param {string[]} foreseen a text per board, with `?` for tiles that may have several

@@ -5,7 +5,8 @@
 //   boards, 1 for hard mode, 2 for strict, 4 for boards one after another and 8 for Absurdle, and each row: its
 //   tokens, and for each board the number of its marks and the marks, as many to a byte as fit
 //   (five if a tile has three states);
-// - `#en!123.ab12cd34` hides the word with this seed; the rest says in which list.
+// - `#en!123.ab12cd34` hides the word with this seed; the rest says in which list. `.4` at the end
+//   hides words on four boards, `.4s` one after another.
 
 /** @typedef {import("./game.js").Turn} Turn */
 
@@ -24,12 +25,13 @@
  * @property {string} pack its id
  * @property {string} rules the rule; empty for the pack's own
  * @property {string} position what holds the position; empty if there is none
- * @property {{seed: number, list: string} | null} challenge
+ * @property {{seed: number, list: string, boards: number, sequence: boolean} | null} challenge
  */
 
 /** @typedef {import("./game.js").Form} Form */
 
 const VERSION = 1;
+const MOST_BOARDS = 64;
 const SWITCHES = /** @type {("hard" | "strict" | "sequence" | "absurdle")[]} */ (["hard", "strict", "sequence", "absurdle"]);
 
 /**
@@ -59,10 +61,13 @@ export function readAddress(hash) {
   try {
     const text = decodeURIComponent(hash.slice(1));
     const [, pack, rules = "", kind, rest] = /^([^=!~]*)(?:~([^=!]*))?([=!]?)(.*)$/s.exec(text) ?? [];
-    const challenge = /^(\d{1,15})\.([0-9a-f]{8})$/.exec(kind === "!" ? rest : "");
+    const found = /^(\d{1,15})\.([0-9a-f]{8})(?:\.(\d{1,2})(s?))?$/.exec(kind === "!" ? rest : "");
+    const [, seed, list, count = "1", sequence] = found ?? [];
+    const boards = Number(count);
+    const isChallenge = found && boards >= 1 && boards <= MOST_BOARDS;
     return {
       pack, rules, position: kind === "=" ? rest : "",
-      challenge: challenge && { seed: Number(challenge[1]), list: challenge[2] },
+      challenge: isChallenge ? { seed: Number(seed), list, boards, sequence: Boolean(sequence) } : null,
     };
   } catch {
     return none;
@@ -106,7 +111,7 @@ export function readPosition(text, form) {
     return null;
   }
   const [version, boards, flags, ...rest] = bytes;
-  if (version !== VERSION || !(boards >= 1 && boards <= 64) || !length) return null;
+  if (version !== VERSION || !(boards >= 1 && boards <= MOST_BOARDS) || !length) return null;
   /** @type {Turn[]} */
   const rows = [];
   for (let at = 0; at < rest.length; ) {
@@ -132,8 +137,10 @@ export function readPosition(text, form) {
 /**
  * @param {number} seed
  * @param {string} list
+ * @param {number} boards
+ * @param {boolean} sequence
  * @returns {string} what stands after the game in an address
  */
-export function challengeEnd(seed, list) {
-  return `!${seed}.${list}`;
+export function challengeEnd(seed, list, boards, sequence) {
+  return `!${seed}.${list}${boards > 1 ? `.${boards}${sequence ? "s" : ""}` : ""}`;
 }

@@ -42,6 +42,26 @@ export interface Pack {
 }
 
 /**
+ * Asks for a pack made from the player's own word list.
+ *
+ * It is kept in memory until it makes room for newer ones; then the list has to be sent again.
+ *
+ * Attributes:
+ *     lexicon: the id of a pack in the same language.
+ *     name: the name of the new one.
+ *     text: the list, one word per line; every word may be the answer.
+ *     length: tiles in a word; other words are left out.
+ */
+export interface Own {
+  ask: "own";
+  language?: string;
+  lexicon: string;
+  name: string;
+  text: string;
+  length: number;
+}
+
+/**
  * Asks for the pack's strategy tree.
  *
  * Attributes:
@@ -175,15 +195,17 @@ export interface Review {
 }
 
 /**
- * Asks for the state of a game whose word is drawn with a seed.
+ * Asks for the state of a game whose words are drawn with a seed.
  *
  * Attributes:
- *     seed: the seed; the same seed hides the same word.
+ *     seed: the seed; the same seed hides the same words.
+ *     boards: how many boards there are.
+ *     sequence: they open one after another, each when the one before it is solved.
  *     guesses: the guesses so far.
  *     hard: keep to hard mode.
  *     strict: the same for strict hard mode.
  *     opponent: who hides the word: ``fair``, or ``absurdle``, for whom the seed means nothing.
- *     give_up: end the game and show the word.
+ *     give_up: end the game and show the words.
  *     contrast: share in orange and blue.
  */
 export interface Play {
@@ -192,6 +214,8 @@ export interface Play {
   lexicon: string;
   rules?: string;
   seed: number;
+  boards?: number;
+  sequence?: boolean;
   guesses?: Array<string | Array<number>>;
   opponent?: string;
   hard?: boolean;
@@ -500,6 +524,18 @@ export interface PackAnswer {
 }
 
 /**
+ * A pack made from the player's own list.
+ *
+ * ``left_out`` is the number of lines that did not fit, and ``examples`` are some of them.
+ */
+export interface OwnAnswer {
+  pack: PackName;
+  answers: number;
+  left_out: number;
+  examples: Array<string>;
+}
+
+/**
  * A strategy tree; null if the pack has none that can be used.
  *
  * A node is ``[word, tokens, {feedback: node}]``, with one digit of feedback per tile: the
@@ -639,15 +675,26 @@ export interface PictureAnswer {
 }
 
 /**
- * The state of a game; `answer` is null until it is over.
+ * A board of a game that is played here; `answer` is null until the game is over.
+ */
+export interface PlayedBoard {
+  is_open: boolean;
+  is_solved: boolean;
+  answer: string | null;
+}
+
+/**
+ * The state of a game.
  *
- * ``guesses_left`` is null against an opponent that cheats, as there is no limit.
+ * ``guesses_left`` is null against an opponent that cheats, as there is no limit. ``answer`` is
+ * the first board's, null until the game is over.
  */
 export interface PlayAnswer {
   rows: Array<ShownRow>;
   is_solved: boolean;
   is_over: boolean;
   guesses_left: number | null;
+  boards: Array<PlayedBoard>;
   answer: string | null;
   share: string;
 }
@@ -687,6 +734,7 @@ export interface Messages {
   catalogue: [Catalogue, CatalogueAnswer];
   packs: [Packs, PacksAnswer];
   pack: [Pack, PackAnswer];
+  own: [Own, OwnAnswer];
   tree: [Tree, TreeAnswer];
   read: [Read, ReadAnswer];
   advise: [Advise, AdviseAnswer];

@@ -29,6 +29,7 @@ export function showSide(app) {
 function playing(app) {
   return [
     !app.state.rows.length && h("p", { class: "about" }, t("play_about")),
+    app.boards > 1 && app.play && h("p", { class: "fine" }, t("guesses_left", { count: number(app.play.guesses_left ?? 0) })),
     h(
       "div",
       { class: "choices" },
@@ -73,11 +74,11 @@ function advice(app) {
     h("div", { class: "words" }, suggestions.map((one, place) => (place > 0 || !isBelow(app)) && suggestion(app, one, place))),
     !suggestions.length && !wrong.length && h("p", {}, t("only_answer")),
     suggestions.length > 0 && more(app, suggestions),
-    !hasOne && rowsToEdit(app),
+    !hasOne && !app.isPlaying && rowsToEdit(app),
     [candidates].flat().map((one, board) => found.boards[board].is_open && fitting(app, one, board + 1)),
     found.notes.map((note) => h("p", { class: "fine" }, isolated(note))),
-    !app.isPlaying && hasOne && h("div", { class: "choices" }, app.state.rows.length ? reviewing(app) : !app.hasPegs && [choosing(app), pasting(app)]),
-    app.account && review(app, app.account),
+    !app.isPlaying && h("div", { class: "choices" }, app.state.rows.length ? reviewing(app) : hasOne && !app.hasPegs && [choosing(app), pasting(app)]),
+    reviews(app),
   ];
 }
 
@@ -128,7 +129,7 @@ function pasting(app) {
 /** @param {App} app */
 function reviewing(app) {
   return (
-    !app.account &&
+    !app.reviews.size &&
     h(
       "button",
       { class: "plain", "data-key": "review", "aria-disabled": String(app.isBusy), onclick: () => app.review() },
@@ -312,7 +313,6 @@ function contradiction(app, { board, contradiction: found }) {
 
 /** @param {App} app */
 function ending(app) {
-  const count = number(app.state.rows.length);
   const isSolved = app.isPlaying ? app.play?.is_solved : true;
   const text = (app.isPlaying ? app.play : app.advice)?.share ?? "";
   const lang = app.pack?.pack.language ?? "";
@@ -321,8 +321,8 @@ function ending(app) {
     "div",
     { class: `ending${isSolved ? " solved" : ""}` },
     isSolved && app.isFresh && h("div", { class: "confetti", "aria-hidden": "true" }, Array.from({ length: 24 }, (_, at) => h("i", { "--at": at }))),
-    h("h2", {}, isSolved ? t("solved_in", { count }) : t("word_was", { word: app.play?.answer ?? "" })),
-    isSolved && app.isPlaying && h("p", { lang }, app.play?.answer ?? ""),
+    h("h2", {}, app.ending),
+    hasOne && isSolved && app.isPlaying && h("p", { lang }, app.play?.answer ?? ""),
     h(
       "div",
       { class: "choices" },
@@ -331,20 +331,37 @@ function ending(app) {
         h("button", { class: "plain", "data-key": "share", onclick: () => share(app, text) }, icon("share"), t("share")),
         app.isPlaying && !app.cheats && h("button", { class: "plain", "data-key": "challenge", onclick: () => shareLink(app) }, t("challenge")),
         hasOne && h("button", { class: "plain", "data-key": "picture", onclick: () => sharePicture(app, text) }, t("picture")),
-        hasOne && reviewing(app),
+        reviewing(app),
       ],
     ),
     hasOne
       ? h("div", { class: "grid", "aria-hidden": "true" }, app.state.rows.map(({ feedback }) => small(app, feedback)))
-      : rowsToEdit(app),
+      : !app.isPlaying && rowsToEdit(app),
     h("pre", { class: "share", hidden: true }, text),
-    app.account && review(app, app.account),
+    reviews(app),
     app.problem && h("p", { class: "problem" }, app.problem.message),
   );
 }
 
 /**
- * The review: for each guess, the best alternative, what it would have saved, and the luck.
+ * The reviews of the boards.
+ * @param {App} app
+ */
+function reviews(app) {
+  const found = [...app.reviews];
+  if (!found.length) return null;
+  const hasOne = app.boards === 1;
+  return h(
+    "section",
+    { class: "review", "aria-label": t("review") },
+    found.map(([board, account]) => [!hasOne && h("h3", {}, t("board", { number: number(board + 1) })), review(app, account)]),
+    h("p", { class: "fine" }, t("review_about")),
+    !hasOne && h("p", { class: "fine" }, t("review_boards")),
+  );
+}
+
+/**
+ * The review of a board: for each guess, the best alternative, what it would have saved, and the luck.
  * @param {App} app
  * @param {import("./messages").ReviewAnswer} account
  */
@@ -365,14 +382,11 @@ function review(app, account) {
     ),
   );
   const turns = account.solver.map(({ guess }) => guess).join(" ");
-  return h(
-    "section",
-    { class: "review", "aria-label": t("review") },
-    h("p", {}, t("review_sum", app.sum)),
+  return [
+    h("p", {}, t("review_sum", { skill: account.skill, luck: account.luck_score })),
     h("table", {}, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows)),
     turns && h("p", { class: "fine" }, t("solver_plays", { turns })),
-    h("p", { class: "fine" }, t("review_about")),
-  );
+  ];
 }
 
 /**

@@ -55,6 +55,30 @@ export function remember(key, value) {
 }
 
 /**
+ * The keys of what is remembered about something.
+ * @param {string} name a part of the keys
+ * @param {() => Storage} storage
+ */
+export function keysWith(name, storage = shared) {
+  try {
+    const keys = Object.keys(storage()).filter((key) => key.startsWith(PREFIX) && key.includes(name));
+    return keys.map((key) => key.slice(PREFIX.length));
+  } catch {
+    return []; // nothing is remembered
+  }
+}
+
+/**
+ * Forget everything about something.
+ * @param {string} name a part of the keys
+ */
+export function forget(name) {
+  for (const storage of [shared, own]) {
+    for (const key of keysWith(name, storage)) storage().removeItem(PREFIX + key);
+  }
+}
+
+/**
  * What this tab remembers, or else what the last one did.
  * @template T
  * @param {string} key

@@ -58,12 +58,21 @@ function have(path, folder) {
   return unpacked;
 }
 
+/**
+ * Load the additional packages of all packs, as far as they are there.
+ * @param {(packages: string[]) => Promise<unknown>} load
+ */
+async function loadAll(load) {
+  for (const packages of Object.values(NEEDS)) await load(Object.keys(packages)).catch(() => {});
+}
+
 self.onmessage = async ({ data: { id, question } }) => {
   try {
     const { ask, load } = await engine;
     const { lexicon, language } = question;
     if (lexicon in NEEDS) await load(Object.keys(NEEDS[lexicon]));
-    if (lexicon) await have(`packs/${encodeURIComponent(lexicon)}.zip`, "tilewise/lexicons");
+    if (question.ask === "own") await loadAll(load); // its letters may be those of any script
+    if (lexicon && !lexicon.startsWith("own-")) await have(`packs/${encodeURIComponent(lexicon)}.zip`, "tilewise/lexicons");
     if (question.ask === "picture") await have("engine/glyphs.zip", "");
     if (language && language !== "en") await have(`languages/${language}.zip`, "");
     self.postMessage({ id, found: JSON.parse(ask(JSON.stringify(question))) });

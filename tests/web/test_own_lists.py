@@ -1,0 +1,204 @@
+"""Word lists that players bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import OpenContext
+from tests.web.driver import Player, violations
+from tilewise import Feedback
+from tilewise.web import own_lists
+from tilewise.web.answering import answer
+from tilewise.web.questions import Own
+
+WORDS = ("crane", "slate", "merge", "abbey", "abbot")
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> Iterator[None]:
+    own_lists._kept.clear()
+    yield
+    own_lists._kept.clear()
+
+
+def own(
+    text: str, lexicon: str = "en", length: int = 5, **more: Any
+) -> tuple[dict[str, Any], bool]:
+    question = {"ask": "own", "name": "Mine", "lexicon": lexicon, "text": text, "length": length}
+    return answer(question | more)
+
+
+# -- without a browser ------------------------------------------------------------------------
+
+
+def test_a_list_is_a_pack() -> None:
+    found, is_good = own("\n".join([*WORDS, "abc", "crane"]))
+    assert is_good
+    assert found["answers"] == len(WORDS)
+    assert found["left_out"] == 2
+    assert "abc" in found["examples"]
+    lexicon = found["pack"]["id"]
+    pack, _ = answer({"ask": "pack", "lexicon": lexicon})
+    assert (pack["pack"]["native_name"], pack["has_tree"]) == ("Mine", False)
+    rows = [{"guess": "crane", "feedback": "....G"}]
+    advice, _ = answer({"ask": "advise", "lexicon": lexicon, "rows": rows})
+    assert [one["word"] for one in advice["advice"]["candidates"]["words"]] == []
+    played, _ = answer({"ask": "play", "lexicon": lexicon, "seed": 1, "give_up": True})
+    assert played["answer"] in WORDS
+    assert lexicon not in {one["id"] for one in answer({"ask": "packs"})[0]["packs"]}
+
+
+@pytest.mark.parametrize(
+    ("lexicon", "text", "length", "language", "count"),
+    [
+        ("ko", "군대\n긴장", 6, "ko", 2),
+        ("ja", "さくら\nみかん", 3, "ja", 2),
+        ("en", "город\nбанан", 5, "und", 2),  # by the letters in the list
+        ("en", "crane,12\nslate,7\n", 5, "en", 2),
+        ("nerdle", "1+2=3", 5, "zxx", 1),
+    ],
+)
+def test_lists_of_any_script(
+    lexicon: str, text: str, length: int, language: str, count: int
+) -> None:
+    found, is_good = own(text, lexicon, length)
+    assert is_good
+    assert (found["pack"]["language"], found["answers"]) == (language, count)
+
+
+def test_the_same_list_is_the_same_pack() -> None:
+    one, other = own("crane\nslate")[0], own("crane\nslate", name="Yours")[0]
+    assert one["pack"]["id"] == other["pack"]["id"] != own("crane\nslate", length=4)[0]
+
+
+@pytest.mark.parametrize("text", ["", "\0\n", "abc", "!!! ???", "a" * 200_000, "\n".join("ab")])
+def test_a_list_without_such_words_is_reported(text: str) -> None:
+    found, is_good = own(text)
+    assert not is_good
+    assert found["error"]["message"].startswith("no word of the list has 5 tiles; change")
+
+
+@pytest.mark.parametrize("name", ["", " \n", "<b>\u202e\0", "/../etc", "x" * 100, '"]\n[a'])
+def test_names_may_be_anything(name: str) -> None:
+    found, is_good = own("crane", name=name)
+    assert is_good
+    assert found["pack"]["native_name"]
+
+
+@pytest.mark.parametrize("change", [{"text": "a" * 200_001}, {"length": 17}, {"length": 0}])
+def test_lists_have_bounds(change: dict[str, Any]) -> None:
+    assert not own(**({"text": "crane"} | change))[1]
+
+
+def test_the_oldest_lists_are_forgotten() -> None:
+    first = own("crane")[0]["pack"]["id"]
+    for number in range(own_lists.KEPT):
+        own("\n".join(["crane", "slate", "x" * (5 + number)]))
+    assert own_lists.found(first) is None
+    assert Own.ask == "own"
+
+
+# -- in a browser -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def tall(open_context: OpenContext) -> Player:
+    """Return a phone of a usual size."""
+    size = {"width": 390, "height": 844}
+    return Player(open_context(phone=True, viewport=size, may_complain=True).new_page())
+
+
+def bring(player: Player, text: str) -> None:
+    player.tap("[data-key=pick]")
+    player.tap("[data-key=own]")
+    player.page.fill("[data-own=name]", "Mine")
+    player.page.fill("[data-own=text]", text)
+    assert violations(player.page) == []
+    player.tap("[data-key=take]")
+
+
+def choose(player: Player, content: bytes) -> None:
+    player.page.set_input_files(
+        "[data-own=file]", {"name": "words.txt", "mimeType": "text/plain", "buffer": content}
+    )
+
+
+def test_a_list_is_solved_and_played(tall: Player, address: str) -> None:
+    tall.open(address, "en")
+    bring(tall, "\n".join([*WORDS, "abc"]))
+    tall.page.wait_for_selector("#note p")
+    assert tall.page.inner_text("#note") == "Words: 5; left out: 1 abc"
+    tall.page.wait_for_selector("dialog", state="detached")
+    tall.wait()
+    assert "Mine" in tall.page.inner_text("#bar")
+    assert tall.suggestions[0] in WORDS
+    tall.tap_word(list("CRANE"))
+    tall.colour(Feedback("..Y.."))
+    tall.tap("[data-key=accept]")
+    tall.wait()
+    assert sorted(tall.suggestions) == ["abbey", "abbot"] or "abbot" in tall.suggestions
+    assert violations(tall.page) == []
+    own_lists._kept.clear()  # as after the server was started again
+    tall.page.reload()
+    tall.wait()
+    assert tall.feedback == ["..Y.."]
+    own_lists._kept.clear()
+    tall.tap("[data-key=mode-play]")
+    tall.page.wait_for_selector("[data-key=hint]")
+    tall.tap_typed("CRANE")
+    tall.page.wait_for_selector(".row .tile[data-mark]")
+
+
+def test_a_list_of_other_letters(tall: Player, address: str) -> None:
+    tall.open(address, "en")
+    bring(tall, "город\nбанан\nпалка")
+    tall.page.wait_for_selector("dialog", state="detached")
+    tall.wait()
+    assert tall.suggestions
+    assert violations(tall.page) == []
+
+
+def test_a_file_is_a_list_and_is_removed(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    desk.page.click("[data-key=pick]")
+    desk.page.click("[data-key=own]")
+    content = "\ufeff" + "\r\n".join(WORDS)
+    choose(desk, content.encode())
+    desk.page.keyboard.press("Tab")
+    while desk.page.locator("[data-key=take]:focus").count() == 0:
+        desk.page.keyboard.press("Tab")
+    desk.page.keyboard.press("Enter")
+    desk.page.wait_for_selector("dialog", state="detached")
+    desk.wait()
+    assert desk.suggestions[0] in WORDS
+    desk.page.click("[data-key=pick]")
+    assert desk.page.locator(".pack[data-pack^=own-]").count() == 1
+    desk.page.click("[data-key=own]")
+    desk.page.click("[data-remove^=own-]")
+    desk.page.wait_for_url(lambda url: "own-" not in url)
+    desk.wait()
+    kept = desk.page.evaluate("Object.keys(localStorage).filter((key) => key.includes('own-'))")
+    assert kept == []
+    desk.page.click("[data-key=pick]")
+    assert desk.page.locator(".pack[data-pack^=own-]").count() == 0
+
+
+@pytest.mark.parametrize("kept", ["7", "{}", '{"pack":{"id":"own-1"}}', '{"list":{"text":"a"}}'])
+def test_kept_lists_may_be_nonsense(desk: Player, address: str, kept: str) -> None:
+    desk.page.add_init_script(f"localStorage.setItem('tilewise:own:own-1', {kept!r})")
+    desk.open(address, "own-1")
+    desk.page.click("[data-key=pick]")
+    assert desk.page.locator(".pack[data-pack^=own-]").count() == 0
+
+
+def test_a_bad_list_is_reported_in_one_line(tall: Player, address: str) -> None:
+    tall.open(address, "en")
+    bring(tall, "abc")
+    problem = tall.page.locator("dialog .problem")
+    problem.filter(has_text="no word of the list has 5 tiles").wait_for()
+    assert violations(tall.page) == []
+    choose(tall, b"crane\n" * 50_000)
+    problem.filter(has_text="too long; at most 240 kB").wait_for()

@@ -1,0 +1,195 @@
+"""Games of several boards that the page plays, and their reviews."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.web.conftest import OpenContext
+from tests.web.driver import Player, violations
+from tests.web.test_links import copied
+from tilewise import Feedback, Game, review
+from tilewise.web.answering import answer, open_pack
+
+SEED = 7
+
+
+@pytest.fixture
+def tall(open_context: OpenContext) -> Player:
+    """Return a phone of a usual size."""
+    size = {"width": 390, "height": 844}
+    return Player(open_context(phone=True, viewport=size).new_page())
+
+
+def challenge(address: str, game: Game) -> str:
+    """Return a link to a game that has not begun."""
+    found = answer({"ask": "pack", "lexicon": game.lexicon.id})[0]
+    boards = f"{game.kind.boards}{'s' * game.kind.sequence}"
+    return f"{address}#{game.lexicon.id}!{SEED}.{found['list']}.{boards}"
+
+
+def begin(player: Player, address: str, game: Game) -> None:
+    player.page.goto(challenge(address, game))
+    player.page.wait_for_selector("[data-key=hint]")
+
+
+def shown(player: Player) -> list[list[str]]:
+    """Return the feedback of every board, row by row; a solved board may be folded."""
+    boards = player.page.locator(".mini").all()
+    return [
+        [
+            "".join(str(tile.get_attribute("data-mark")) for tile in row.locator(".tile").all())
+            for row in board.locator(".tiles:not(.draft)").all()
+        ]
+        for board in boards
+    ]
+
+
+def expected(game: Game) -> list[list[str]]:
+    kind = game.kind
+    turns = (kind.turns(game.rounds, board) for board in kind.numbers)
+    return [[str(game.lexicon.write_turn(turn).feedback) for turn in one] for one in turns]
+
+
+def type_(player: Player, word: str) -> None:
+    """Type a word on the app's keyboard, and wait until it is judged."""
+    tokens = open_pack("en").tokenizer.encode(word)
+    rows = player.page.locator(".boards .tiles:not(.draft)").count()
+    player.tap_typed("".join(open_pack("en").tokenizer.tiles(tokens)))
+    player.page.wait_for_selector(f".boards .tiles:not(.draft) >> nth={rows}", state="attached")
+    player.page.wait_for_selector("#main[aria-busy=false]")
+
+
+def test_a_game_of_four_boards_by_touch(tall: Player, address: str) -> None:
+    game = Game("en", boards=4, seed=SEED)
+    begin(tall, address, game)
+    assert "Guesses left: 9" in tall.page.inner_text("#side")
+    for word in ("salet", *game.answers):
+        game.guess(word)
+        type_(tall, word)
+        assert shown(tall) == expected(game)
+        assert violations(tall.page) == []
+        if not game.is_solved:
+            folded = tall.page.locator(".folded").all_inner_texts()
+            assert [any(one in text for text in folded) for one in game.answers] == [
+                number is not None for number in game.solved_by
+            ]
+    assert tall.page.inner_text(".ending h2") == "Solved. Guesses: 5"
+    assert tall.page.evaluate("document.documentElement.scrollWidth") <= 390
+    tall.page.reload()
+    tall.page.wait_for_selector(".ending")
+    assert shown(tall) == expected(game)
+
+
+def test_boards_are_played_by_keys(desk: Player, address: str) -> None:
+    desk.open(address, "en")
+    desk.page.click("[data-key=mode-play]")
+    desk.choose_boards(2)
+    link = copied(desk, "challenge")
+    game = Game("en", boards=2, seed=int(link.partition("!")[2].partition(".")[0]))
+    assert link.endswith(".2")
+    for number, word in enumerate(("salet", *game.answers), start=1):
+        game.guess(word)
+        desk.page.keyboard.type(word)
+        desk.page.keyboard.press("Enter")
+        wanted = sum(map(len, expected(game)))
+        desk.page.wait_for_selector(
+            f".boards .tiles:not(.draft) >> nth={wanted - 1}", state="attached"
+        )
+        assert "Board" in desk.page.inner_text("#live") or number == 3
+    desk.page.wait_for_selector(".ending")
+    assert shown(desk) == expected(game)
+
+
+def test_a_refused_word_is_told_by_the_keyboard(open_context: OpenContext, address: str) -> None:
+    size = {"width": 390, "height": 844}
+    player = Player(open_context(phone=True, viewport=size, may_complain=True).new_page())
+    begin(player, address, Game("en", boards=8, seed=SEED))
+    player.tap_typed("QQQQQ")
+    player.page.wait_for_selector("#dock .problem")
+    box = player.page.locator("#dock .problem").bounding_box()
+    assert box
+    assert box["y"] < 844
+    assert violations(player.page) == []
+
+
+def test_the_boards_of_each_mode_are_its_own(tall: Player, address: str) -> None:
+    tall.open(address, "en")
+    tall.choose_boards(4)
+    tall.wait()
+    tall.tap("[data-key=mode-play]")
+    tall.page.wait_for_selector("[data-key=hint]")
+    assert tall.page.locator(".boards").count() == 0  # as before it could play several boards
+    tall.tap("[data-key=mode-solve]")
+    tall.wait()
+    assert tall.page.locator(".mini").count() == 4
+
+
+def test_boards_are_played_one_after_another(tall: Player, address: str) -> None:
+    game = Game("en", boards=2, sequence=True, seed=SEED)
+    begin(tall, address, game)
+    first, second = game.answers
+    for word in ("salet", first):
+        game.guess(word)
+        type_(tall, word)
+        assert shown(tall) == expected(game)
+    assert len(expected(game)[1]) == 2  # it opened with both rows
+    type_(tall, second)
+    tall.page.wait_for_selector(".ending.solved")
+
+
+def test_hints_for_several_boards(tall: Player, address: str) -> None:
+    game = Game("en", boards=2, seed=SEED)
+    begin(tall, address, game)
+    game.guess("salet")
+    type_(tall, "salet")
+    tall.tap("[data-key=hint]")
+    tall.page.wait_for_selector("[data-key=word-0]")
+    rows = [{"guess": "salet", "feedback": ",".join(one[0] for one in expected(game))}]
+    found, _ = answer({"ask": "advise", "lexicon": "en", "boards": 2, "rows": rows})
+    assert tall.suggestions[0] == found["advice"]["suggestions"][0]["word"]
+    assert violations(tall.page) == []
+
+
+def test_giving_up_shows_every_word_and_the_review(tall: Player, address: str) -> None:
+    game = Game("en", boards=2, seed=SEED)
+    begin(tall, address, game)
+    for word in ("salet", game.answers[0]):
+        game.guess(word)
+        type_(tall, word)
+    tall.tap("[data-key=give-up]")
+    tall.page.wait_for_selector(".ending")
+    assert tall.page.inner_text(".ending h2") == f"Not found: {game.answers[1]}."
+    tall.tap("[data-key=review]")
+    tall.page.wait_for_selector(".review h3 >> nth=1")
+    tall.page.wait_for_selector("#main[aria-busy=false]")
+    assert violations(tall.page) == []
+    text = tall.page.inner_text(".review")
+    turns = game.kind.turns(game.rounds, 2)
+    found = review("en", [game.lexicon.write_turn(turn) for turn in turns], game.answers[1])
+    assert f"Skill {found.skill}, luck {found.luck_score} (of 99)" in text
+    assert text.count("Skill") == 2
+
+
+def test_solved_boards_are_reviewed(tall: Player, address: str) -> None:
+    tall.open(address, "en")
+    tall.choose_boards(2)
+    tall.wait()
+    game = Game("en", ["merge", "abbey"])
+    for word in ("salet", "merge", "abbey"):
+        tall.tap_word(list(word.upper()))
+        tall.colour(Feedback(str(game.guess(word)).replace(",", "")))
+        tall.tap("[data-key=accept]")
+        tall.wait()
+    tall.tap("[data-key=review]")
+    tall.page.wait_for_selector(".review h3 >> nth=1")
+    text = tall.page.inner_text(".review")
+    assert "merge" in text
+    assert "Each board is reviewed as if it were the only one." in text
+    assert violations(tall.page) == []
+
+
+@pytest.mark.parametrize("end", [".0", ".65", ".4x", ".", ".s"])
+def test_a_challenge_of_no_such_boards_opens_the_pack(tall: Player, address: str, end: str) -> None:
+    tall.page.goto(f"{address}#en!7.00000000{end}")
+    tall.wait()
+    assert tall.page.get_attribute("[data-key=mode-solve]", "aria-pressed") == "true"
