@@ -37,7 +37,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # de-ascii/tree.json
         "8f0772771554183730465eedc7c6f09b93951b8a62990ca8922db6cbe0a42c3e",
         # de-ascii/tree-hard.json
-        "c44f5bffd7755cdc0f135837e3f8dc2c594482db31685c11b1710c362ba18ab8",
+        "a3834dfb3476783ba4bdd9300e443b03422ff11db593e1fb6f5b757cc8a56cc1",
         # el/opener.json
         "a805586665c0d6b20c1018b97d915197c08c552ed66ae9d09a750b5d94e088be",
         # el/tree.json
@@ -175,7 +175,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # nb/tree.json
         "57585089b1e753eec9cf23a254224a8d948323151011ad41ed2bc979fc8c9c66",
         # nb/tree-hard.json
-        "d9cbc7061c620a9fd43ffa7a5c6c450c1fd06ce1a7805050aca83998cf88d3cb",
+        "f6509ab894d447a164182caa8b4460f02283e84d466649ed22127d700515891b",
         # nerdle/opener.json
         "58be2b2d9819b74768051738a1b55f4d071fd083940249c8830d6c138aaeeed6",
         # nerdle/tree.json
@@ -237,13 +237,13 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # sk/tree.json
         "9b7bacbef64640b916512983df4de63899d8e8914e93a4fed0283c86791732ae",
         # sk/tree-hard.json
-        "2ec4f89e5648e914558961cb5b8c928b3eb89262b31a389a52807e4ff46dfb17",
+        "817ba74121a24ab1991128680550184ea12184a248dbbe786d2f3e88ca6da4b5",
         # sl/opener.json
         "8a8d66072718748364fb999b2500e90b4415bd172ab9509180c2d498929335ab",
         # sl/tree.json
         "2a997c8b99db471f42d46adbbc77757bc15fbe128c366eeecefaee74e670f3e8",
         # sl/tree-hard.json
-        "242d509d520cb34feb9e6a508b31f2e3e676edc2239ed3e9b8976bc0de25da46",
+        "fab06fcbf0c2d551bfc115a2c0877d9100719d23005da398418343d899a24e47",
         # sr/opener.json
         "163fa0edc95feb934e46d6f03c602d3b04c429a1fc4fb55b6172dac073e0eb6b",
         # sr/tree.json
@@ -255,7 +255,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # sv/tree.json
         "84ed9693ac044e768b2c9774c26690f200fc79f55dfbdc70184e7e5d9c179149",
         # sv/tree-hard.json
-        "daef2c8919f593803489e04fe607e4507c6d7464cacdfb92c2f508d4ff4c436b",
+        "cb78e874b83d17cab18d7ee5174718fd9b1360c1fc7accb3f32a456f5eddc2e4",
         # tr/opener.json
         "58125856d33a6d9fa413509dab97efa018e1beccb4c79c941817544b4cafd119",
         # tr/tree.json
