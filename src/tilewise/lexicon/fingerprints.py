@@ -27,11 +27,11 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # de/tree-hard.json
         "41effec70931cd43ef5456e72224587d4a0419bd44e928e771bd919966860f48",
         # de-6/opener.json
-        "81ea68606317b811176d4a066a4bcc8b2f445a9637b9110f2e7fcf55fa237aa6",
+        "6512b1401b7b7915aff22eab0ed599d4e42df8a89c6198bdf23e3300aa2d43ad",
         # de-6/tree.json
-        "302e7571be7a97c1d3026b7b794160dea583369ba0ad464dcc45a7e946ba0c94",
+        "9365e97356839c1c5343451a420b792326a2a344f06532dd6dbbe0be949f9868",
         # de-6/tree-hard.json
-        "907edf48ac842cc116f6295a3e0c8bb35a1d5e1bed891a81e687f3d1335df67a",
+        "e4f0c5eec7e6fed3ac6613af0cca1fb7896582a9f447e63f0aa3dd4e18bd1e0e",
         # de-ascii/opener.json
         "9fc84204b074c951398f16e8f8dd67a7f5eaad49a7ad9d4042ef42c4e093ade8",
         # de-ascii/tree.json
@@ -53,35 +53,35 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # en/tree-hard.json
         "40bf02d8f427580fca4d2bf618b1896a0a2a6be0bef99fa595d50746d64180e1",
         # en-10/opener.json
-        "17c9116f1e553a60f186793e885bcc9589ef1e1c36f47422b93bb0fe036ecaee",
+        "33c2d899b787b4624b5cad91047fca011e39811bc9554491c6f2dedec6564d5b",
         # en-10/tree.json
-        "5aca32fbd2972cd55e1781ed4fa0acb8d7bc2dec64fe2f2587f729628a458474",
+        "c3bffea17d53cfa96fb3e0f0e43482b0d6f506bba1986c692b9ec387da621957",
         # en-10/tree-hard.json
-        "86cfcb9af7eecd995e70dd5f18736b0f01608cc95d765edf3a6f63d1a1c55a07",
+        "b98f4e8d175d01ef686adf620f7f5806b51e954843ccc68de91ebe0b193cfd18",
         # en-6/opener.json
-        "306d350bd1fc5a5f492e3c74b9145b6b23c5205da208ffefbbfa3b48f8928a17",
+        "943a4cf81cb1e78ee1a558a969f1b047b24fd000102a7b78ae044d3bc80bc1a1",
         # en-6/tree.json
-        "db354c3396c293c40f9b82b385c9cbabd7f34f1aa8c7bfaa87ff167816530103",
+        "1d7ecbe46c6718bc516797dc416eca603a29997ac239cedccc17f224d00d4dbf",
         # en-6/tree-hard.json
-        "777e7c5c22f6c6a4257164240aefcc0cc316502d25db3b8f2f37eb6873613187",
+        "7c2f1ca5937ccef32d64ae27ceef1bb8a4afbc547506c3d1ab4ee81311a6bc18",
         # en-7/opener.json
-        "c370ee4a97991aa1a4914f83edb71472489404dad987ac00a2c9ce995fe255ab",
+        "7208d063bad97391c47f0ae06cafa21a717389193f683de667a7c7c02ecf479f",
         # en-7/tree.json
-        "a8a43ee81731527e30ae1e870a0023a3c200505087e966952350aacfd3292582",
+        "54e3eb5f515765e70a5c4cf7c0bc211b91cc8d3dbd301e486e67e23787646f94",
         # en-7/tree-hard.json
-        "ca620dc563b39d0a252ffa58a8a84563e74fed6e42020dcf9522c459f9132a0e",
+        "cef3a384f53288919c143651cbb17790ee34cbe7df69f542d41d791e263d4e09",
         # en-8/opener.json
-        "eb4eccfe66f2565d06f9648734c060885e629cce42775d60542f62b42ac3489e",
+        "2a34cb65be837539baf3823f43a824f38d6da43e6eb6b19981b16c12134a7f89",
         # en-8/tree.json
-        "d7f89abdd78e181846979e56c1242d4e00a7bc28a7dc33a5f68bb9725c14e5c6",
+        "3ad6e8dc525c9624f5ac880687690b8500002ccd7e437a74cb876a9afce7da74",
         # en-8/tree-hard.json
-        "e0f0ee2db1209e2a20ea713b3c5e4ff3b423acf441d9ceb840ea54a0ad4fca47",
+        "ca6eb2194e7dc0d8e33aa34d70e690cac2b18dd248f9e4e3f974a8ae48b47942",
         # en-9/opener.json
-        "31dc7a2d7d68864d4d938371e6c07133dabdd7fa1e0a519949aed6b21045d248",
+        "b6400d74a04f3f9903f6342a019b26191a8104b761f190b5b91254fff1fecf58",
         # en-9/tree.json
-        "2b1dfea06ead429c9b9babaf8e8dfef406759929aa0c06a8cf859914b36ca52e",
+        "0ee99f5447e451c15cf88bbeaddfd70f8bb18a039682bc397ac7525821dac805",
         # en-9/tree-hard.json
-        "232b11b128a666f1da29783e741171972c8fe1c5e5c01eb0559b0c516e184108",
+        "baa29846ef2c33ce13544cfa679f2503c9259ff2d9c3ddab0c1fcdec625e1d66",
         # en-nyt/opener.json
         "a7774cd8a2700e4e9f3646327a8abeae8eb39014e3b64c82835d52156ac51fc3",
         # en-nyt/opener-costs.json
