@@ -41,6 +41,7 @@ CACHE = Path(__file__).parents[1] / ".cache" / "packs"
 
 FILES = {
     "ar": "arabic",
+    "bg": "bulgarian",
     "ca": "catalan",
     "da": "danish",
     "de": "german",
@@ -55,6 +56,7 @@ FILES = {
     "fi": "finnish",
     "fr": "french",
     "hr": "serbian",
+    "id": "indonesian",
     "it": "italian",
     "ja": "japanese",
     "ja-4": "japanese",

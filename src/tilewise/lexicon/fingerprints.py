@@ -8,6 +8,12 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "bd44050e0d922d1b3ad953ae50ce6cf804b2218adb1928cd433bcb762fd01133",
         # ar/tree-hard.json
         "fddbecd7c53828e5cf0a3ee5b1f2e7ee382b5042c5f1e2033a63d7a4bd0f4f0d",
+        # bg/opener.json
+        "a74077573339b514b4d4aabe568d4c383773fc265315d0f18dd3f97d9ab01ff7",
+        # bg/tree.json
+        "cc74558a549d0a1937c816f870b5a5e6374c79c2c243ea1af16ebb38fb56d0ae",
+        # bg/tree-hard.json
+        "b0906b3ac94f01f4ee9c1c9ad0e471906e535af2356f1b5a2890cb990610cd42",
         # ca/opener.json
         "02efa0abdbf72ab01beb58e430239b3e5e0fa16c94a606e69a170551b0e9d327",
         # ca/tree.json
@@ -126,6 +132,12 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "1abef45bf3840a564cc32aa6f69711c5c7cfd86448c3a829238dfabb09379b95",
         # hr/tree-hard.json
         "39f92788e3cee1c2ace96482c7ed6312c83f33d73d7ef39d9a8b9f35be86a39a",
+        # id/opener.json
+        "5d3bb435afe9fdc5428a3c49e7432d78429377fb1d2eff1c4dedd33e4005afcd",
+        # id/tree.json
+        "e4446e22adc303a953f7599102d086c22461c2a011a0be8cd8a9dacc4ab8fac9",
+        # id/tree-hard.json
+        "db36840973e4dbb1cb6d147414994c1f2f40d2b92e21f8674828b40325a314e9",
         # it/opener.json
         "d4abab0b5ad0a38f0db786b020f08a37b42fdbdbe141a8ab3028a311937b643e",
         # it/tree.json
