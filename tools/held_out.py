@@ -56,6 +56,7 @@ FILES = {
     "fi": "finnish",
     "fr": "french",
     "hr": "serbian",
+    "hu": "hungarian",
     "id": "indonesian",
     "it": "italian",
     "ja": "japanese",

@@ -132,6 +132,12 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "1abef45bf3840a564cc32aa6f69711c5c7cfd86448c3a829238dfabb09379b95",
         # hr/tree-hard.json
         "39f92788e3cee1c2ace96482c7ed6312c83f33d73d7ef39d9a8b9f35be86a39a",
+        # hu/opener.json
+        "c6a21c87fc8e992eca0ab66e93ae35756440384f7d677435e0cc09bb36a326ae",
+        # hu/tree.json
+        "31b3782db7dc0e30115001197e81bb463843007bfb110eb94dd73cd96ff0a98b",
+        # hu/tree-hard.json
+        "d69e5275b63001a72939f42fc34418cd16bdb655a2e03d5aff86546661e1f8a8",
         # id/opener.json
         "5d3bb435afe9fdc5428a3c49e7432d78429377fb1d2eff1c4dedd33e4005afcd",
         # id/tree.json
