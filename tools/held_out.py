@@ -43,6 +43,7 @@ FILES = {
     "ar": "arabic",
     "bg": "bulgarian",
     "ca": "catalan",
+    "cs": "czech",
     "da": "danish",
     "de": "german",
     "de-6": "german",

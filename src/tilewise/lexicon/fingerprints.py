@@ -20,6 +20,12 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "2a8d06ee61b5306ba9b7f79654afc0875ecdac5ebfcd6092ea468d59ba8d2edb",
         # ca/tree-hard.json
         "15cdc47ef7f5c2b37b643918c97226d4db6c553d9dfbdbfb9818619a4f46970e",
+        # cs/opener.json
+        "211a7e120122711fd71476d9785028249c0ddc11df38889e42160a5cae89e568",
+        # cs/tree.json
+        "ab9ce5301bc1b4a500581e4e8cb54431946e1cee527c33ea44b286983857253b",
+        # cs/tree-hard.json
+        "b774e6da1e55f01706cdc1afe3d6870a36586841733e5f50c7a5f4237d165f7d",
         # da/opener.json
         "2f0a8a015afdb305d1d837745a60d953554f122637e663a3f64fbfb98a983abd",
         # da/tree.json
