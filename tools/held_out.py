@@ -81,8 +81,8 @@ FILES = {
 """Pack id -> the package's name of its language.
 
 Serbian in Latin letters stands in for Croatian. Hindi is left out: only 17 words have the right
-length. So are ja-10, which has the words of ja, and ko-12: nearly all subtitles of twelve jamo are
-forms with particles and endings.
+length. Thai is left out: its file is garbled. So are ja-10, which has the words of ja, and ko-12:
+nearly all subtitles of twelve jamo are forms with particles and endings.
 """
 
 FOREIGN = {"uk": ("large_uk", "large_ru")}

@@ -280,6 +280,12 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "84ed9693ac044e768b2c9774c26690f200fc79f55dfbdc70184e7e5d9c179149",
         # sv/tree-hard.json
         "daef2c8919f593803489e04fe607e4507c6d7464cacdfb92c2f508d4ff4c436b",
+        # th/opener.json
+        "55c453e364d71219210f4622d1a1d8012a88f4c1423b63301fe89d3a60b2b275",
+        # th/tree.json
+        "4134796e1eb4eb218ccf868406d9833d9ad5f162b4ca2082aac70ba1b7e26a8b",
+        # th/tree-hard.json
+        "c60c022e9dfb09cee2d837f920a77f3a4898d3c4e2676234b9a50787b5e930ef",
         # tr/opener.json
         "58125856d33a6d9fa413509dab97efa018e1beccb4c79c941817544b4cafd119",
         # tr/tree.json
