@@ -56,6 +56,7 @@ FILES = {
     "fa": "farsi",
     "fi": "finnish",
     "fr": "french",
+    "he": "hebrew",
     "hr": "serbian",
     "hu": "hungarian",
     "id": "indonesian",

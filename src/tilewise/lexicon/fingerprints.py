@@ -126,6 +126,12 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "d701436f9bb6d42a818829015c72f185ace8e36b877524da951f6906eb73dd42",
         # fr/tree-hard.json
         "1ac47bf1592b5ccdb80742c72f198912cba9437f677c1a0db4c08f3aaa466b3c",
+        # he/opener.json
+        "9d85bd74cb73cb1997bdc12d7d2e27bbadef2b222ca00e7febf82f8b19a87edb",
+        # he/tree.json
+        "cfe2d7851df731cd103b9e4986781ee8c92818503c25457bce1dae1cb92c0769",
+        # he/tree-hard.json
+        "1cb84fabe4c31cac2c5fb93ebe8b39fc701f7eee8489c13911b23883da86e95c",
         # hi/opener.json
         "da7aaba4797bfdc7ecef025362385353b2b0cb0af4573b82c36a2618c8a9dd02",
         # hi/tree.json
