@@ -41,7 +41,9 @@ CACHE = Path(__file__).parents[1] / ".cache" / "packs"
 
 FILES = {
     "ar": "arabic",
+    "bg": "bulgarian",
     "ca": "catalan",
+    "cs": "czech",
     "da": "danish",
     "de": "german",
     "de-6": "german",
@@ -54,7 +56,10 @@ FILES = {
     "fa": "farsi",
     "fi": "finnish",
     "fr": "french",
+    "he": "hebrew",
     "hr": "serbian",
+    "hu": "hungarian",
+    "id": "indonesian",
     "it": "italian",
     "ja": "japanese",
     "ja-4": "japanese",
@@ -77,8 +82,8 @@ FILES = {
 """Pack id -> the package's name of its language.
 
 Serbian in Latin letters stands in for Croatian. Hindi is left out: only 17 words have the right
-length. So are ja-10, which has the words of ja, and ko-12: nearly all subtitles of twelve jamo are
-forms with particles and endings.
+length. Thai is left out: its file is garbled. So are ja-10, which has the words of ja, and ko-12:
+nearly all subtitles of twelve jamo are forms with particles and endings.
 """
 
 FOREIGN = {"uk": ("large_uk", "large_ru")}

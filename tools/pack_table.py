@@ -1,6 +1,6 @@
 """Prints the table of ``docs/packs/index.md``, and how long each pack takes to load.
 
-    python -m tools.pack_table
+    python -m tools.pack_table [PACK ...]
 
 Words are counted by their tokens. Every answer is played with the pack's tree, and with the ranking
 off it; the second mean is weighted. Exact search is switched off, so that the table is the same
@@ -10,6 +10,7 @@ It is a second table, because it depends on the machine.
 
 from __future__ import annotations
 
+import argparse
 import time
 from pathlib import Path
 
@@ -59,10 +60,13 @@ def shipped() -> list[str]:
 
 
 def main() -> None:
-    """Print both tables."""
-    print("\n".join(map(row, shipped())))
+    """Print both tables, of some packs or of all that ship."""
+    parser = argparse.ArgumentParser(prog="python -m tools.pack_table", description=__doc__)
+    parser.add_argument("packs", nargs="*")
+    packs = parser.parse_args().packs or shipped()
+    print("\n".join(map(row, packs)))
     print("\n| pack | loading, ms |\n|---|---:|")
-    for pack_id in shipped():
+    for pack_id in packs:
         print(f"| {pack_id} | {1000 * loading(shipped_folder() / pack_id):.1f} |")
 
 

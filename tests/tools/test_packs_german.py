@@ -148,3 +148,16 @@ def test_dictd_headwords_are_chosen_by_part_of_speech(tmp_path: Path) -> None:
     assert read_dictd(source, also).keys() == {"ticken"}
     with pytest.raises(PackBuildError, match="cannot be read"):
         read_dictd(source, {"path": "forms.json"})
+
+
+def test_dictd_translations_are_single_words_without_stress(tmp_path: Path) -> None:
+    article = "go /ɡoʊ/ <v>\n1. вървя́, ходя\nto move\n2. оти́вам си\nto leave\n"
+    article += "Go <pn>\nгуо, го\na game\nchess <n>\nшах\n"
+    package = tmp_path / "package.whl"
+    with zipfile.ZipFile(package, "w") as zipped:
+        zipped.writestr("dict.dz", gzip.compress(article.encode()))
+    source = Material(package, lambda: tmp_path, lambda key: tmp_path / key)
+    asked = {"path": "dict.dz", "translations": True, "replace": {"\u0301": ""}}
+    read_dictd = READERS["dictd"]
+    assert read_dictd(source, {**asked, "without": ["pn"]}).keys() == {"вървя", "ходя", "шах"}
+    assert read_dictd(source, {**asked, "tags": ["pn"]}).keys() == {"гуо", "го"}

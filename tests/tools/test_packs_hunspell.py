@@ -35,6 +35,8 @@ def test_the_reader_keeps_small_letters_marks_lemmas_and_rewrites(tmp_path: Path
     assert READERS["hunspell"](material, ranked) == {"walk": {"zipf": 9.0}, "rijd": {"zipf": 8.98}}
     verbs = READERS["hunspell"](material, {**options, "words": "lemmas", "having": "V"})
     assert list(verbs) == ["walk"]
+    others = READERS["hunspell"](material, {**options, "words": "lemmas", "lacking": "A"})
+    assert list(others) == ["walk"]  # the line without flags
     assert READERS["hunspell"](material, {**options, "words": "names"}) == {"paris": {}}
     attested = READERS["hunspell"](material, {**options, "attested": "any:freq"})
     assert set(attested) == {"walk", "rijd", "rijded"}

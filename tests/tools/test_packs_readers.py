@@ -61,6 +61,11 @@ def test_scored_lists_may_be_gzipped(tmp_path: Path) -> None:
     assert table == {"군대": {"score": 0.25}}
 
 
+def test_scored_words_below_the_least_number_are_left_out(tmp_path: Path) -> None:
+    text = "การ\t30\nกาน\t2\n".encode()
+    assert read(tmp_path, "scored", text, least=3) == {"การ": {"score": 30.0}}
+
+
 def sys_dic(rows: list[tuple[int, str]]) -> bytes:
     """A sys.dic of (word cost, feature string) rows with a trie of 8 meaningless bytes."""
     features, tokens = b"", b""

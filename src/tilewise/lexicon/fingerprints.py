@@ -8,12 +8,24 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "bd44050e0d922d1b3ad953ae50ce6cf804b2218adb1928cd433bcb762fd01133",
         # ar/tree-hard.json
         "fddbecd7c53828e5cf0a3ee5b1f2e7ee382b5042c5f1e2033a63d7a4bd0f4f0d",
+        # bg/opener.json
+        "a74077573339b514b4d4aabe568d4c383773fc265315d0f18dd3f97d9ab01ff7",
+        # bg/tree.json
+        "cc74558a549d0a1937c816f870b5a5e6374c79c2c243ea1af16ebb38fb56d0ae",
+        # bg/tree-hard.json
+        "b0906b3ac94f01f4ee9c1c9ad0e471906e535af2356f1b5a2890cb990610cd42",
         # ca/opener.json
         "02efa0abdbf72ab01beb58e430239b3e5e0fa16c94a606e69a170551b0e9d327",
         # ca/tree.json
         "2a8d06ee61b5306ba9b7f79654afc0875ecdac5ebfcd6092ea468d59ba8d2edb",
         # ca/tree-hard.json
         "42e6f6148e6054661156e5f292ad2d364b813a0ff26b0967f376c745650743a9",
+        # cs/opener.json
+        "211a7e120122711fd71476d9785028249c0ddc11df38889e42160a5cae89e568",
+        # cs/tree.json
+        "ab9ce5301bc1b4a500581e4e8cb54431946e1cee527c33ea44b286983857253b",
+        # cs/tree-hard.json
+        "b774e6da1e55f01706cdc1afe3d6870a36586841733e5f50c7a5f4237d165f7d",
         # da/opener.json
         "2f0a8a015afdb305d1d837745a60d953554f122637e663a3f64fbfb98a983abd",
         # da/tree.json
@@ -114,6 +126,12 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "d701436f9bb6d42a818829015c72f185ace8e36b877524da951f6906eb73dd42",
         # fr/tree-hard.json
         "1ac47bf1592b5ccdb80742c72f198912cba9437f677c1a0db4c08f3aaa466b3c",
+        # he/opener.json
+        "9d85bd74cb73cb1997bdc12d7d2e27bbadef2b222ca00e7febf82f8b19a87edb",
+        # he/tree.json
+        "cfe2d7851df731cd103b9e4986781ee8c92818503c25457bce1dae1cb92c0769",
+        # he/tree-hard.json
+        "1cb84fabe4c31cac2c5fb93ebe8b39fc701f7eee8489c13911b23883da86e95c",
         # hi/opener.json
         "da7aaba4797bfdc7ecef025362385353b2b0cb0af4573b82c36a2618c8a9dd02",
         # hi/tree.json
@@ -126,6 +144,18 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "1abef45bf3840a564cc32aa6f69711c5c7cfd86448c3a829238dfabb09379b95",
         # hr/tree-hard.json
         "39f92788e3cee1c2ace96482c7ed6312c83f33d73d7ef39d9a8b9f35be86a39a",
+        # hu/opener.json
+        "c6a21c87fc8e992eca0ab66e93ae35756440384f7d677435e0cc09bb36a326ae",
+        # hu/tree.json
+        "31b3782db7dc0e30115001197e81bb463843007bfb110eb94dd73cd96ff0a98b",
+        # hu/tree-hard.json
+        "d69e5275b63001a72939f42fc34418cd16bdb655a2e03d5aff86546661e1f8a8",
+        # id/opener.json
+        "5d3bb435afe9fdc5428a3c49e7432d78429377fb1d2eff1c4dedd33e4005afcd",
+        # id/tree.json
+        "e4446e22adc303a953f7599102d086c22461c2a011a0be8cd8a9dacc4ab8fac9",
+        # id/tree-hard.json
+        "db36840973e4dbb1cb6d147414994c1f2f40d2b92e21f8674828b40325a314e9",
         # it/opener.json
         "d4abab0b5ad0a38f0db786b020f08a37b42fdbdbe141a8ab3028a311937b643e",
         # it/tree.json
@@ -256,6 +286,12 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "84ed9693ac044e768b2c9774c26690f200fc79f55dfbdc70184e7e5d9c179149",
         # sv/tree-hard.json
         "cb78e874b83d17cab18d7ee5174718fd9b1360c1fc7accb3f32a456f5eddc2e4",
+        # th/opener.json
+        "55c453e364d71219210f4622d1a1d8012a88f4c1423b63301fe89d3a60b2b275",
+        # th/tree.json
+        "4134796e1eb4eb218ccf868406d9833d9ad5f162b4ca2082aac70ba1b7e26a8b",
+        # th/tree-hard.json
+        "c60c022e9dfb09cee2d837f920a77f3a4898d3c4e2676234b9a50787b5e930ef",
         # tr/opener.json
         "58125856d33a6d9fa413509dab97efa018e1beccb4c79c941817544b4cafd119",
         # tr/tree.json

@@ -57,7 +57,7 @@ def likely_script(tag: str) -> str:
 
 AS_PROPOSED = [
     *("en", "ko", "de", "es", "fa", "fr", "nl", "hr", "it", "ja", "nb", "pl", "pt", "ru", "sv"),
-    *("tr", "ca", "fi", "ro", "sk", "sl", "sr"),
+    *("tr", "bg", "ca", "cs", "fi", "he", "hu", "id", "ro", "sk", "sl", "sr", "th"),
 ]
 
 

@@ -11,13 +11,16 @@ from __future__ import annotations
 import gzip
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordColumns
+from tools.packs.readers.base import Material, WordColumns, rewritten
 
 _HEAD = re.compile(r"^([^\W\d_]+) (?:/.*/ )?<([^<>]+)>$", re.MULTILINE)
+_ARTICLE = re.compile(r"^.+ <([^<>]+)>\n(.*)((?:\n(?!.+ <[^<>]+>$).*)*)", re.MULTILINE)
+_NUMBERED = re.compile(r"^\d+\. (.*)", re.MULTILINE)
 
 
 def headwords(data: bytes) -> Iterator[tuple[str, str]]:
@@ -26,25 +29,49 @@ def headwords(data: bytes) -> Iterator[tuple[str, str]]:
     Raises:
         PackBuildError: it is not compressed with gzip.
     """
+    for match in _HEAD.finditer(_text(data)):
+        yield match[1], match[2].partition(",")[0]
+
+
+def translations(data: bytes, replace: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield each translation that is a single word, with the part of speech of its headword.
+
+    Texts are replaced first: WikDict writes stress on Bulgarian words, ``ходя́``.
+
+    Raises:
+        PackBuildError: it is not compressed with gzip.
+    """
+    for match in _ARTICLE.finditer(_text(data)):
+        tag, first, rest = match.groups()
+        for line in [_NUMBERED.sub(r"\1", first), *_NUMBERED.findall(rest)]:
+            for part in line.split(","):
+                word = rewritten(part.strip(), replace)
+                if word.isalpha():
+                    yield word, tag.partition(",")[0]
+
+
+def _text(data: bytes) -> str:
     try:
-        text = gzip.decompress(data).decode("utf-8")
+        return gzip.decompress(data).decode("utf-8")
     except (OSError, EOFError) as error:
         raise PackBuildError(f"dictd: the dictionary cannot be read: {error}") from None
-    for match in _HEAD.finditer(text):
-        yield match[1], match[2].partition(",")[0]
 
 
 def read_dictd(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read the headwords that begin with a small letter, or all when `lower` is true; no columns.
 
     Options: `path`; `also`, more dictionaries, as ``source:path``; `tags`, the parts of speech to
-    keep, or else `without`, those to leave out.
+    keep, or else `without`, those to leave out; `translations` = true to read these, instead of the
+    headwords, and `replace`, a table of texts and what to write in them instead.
     """
     tags, without = options.get("tags"), set(options.get("without", ()))
     lower = options.get("lower", False)
+    words: Callable[[bytes], Iterator[tuple[str, str]]] = headwords
+    if options.get("translations", False):
+        words = partial(translations, replace=options.get("replace", {}))
     table: WordColumns = {}
     dictionaries = [material.read(options["path"]), *map(material.read_at, options.get("also", ()))]
-    for word, tag in itertools.chain.from_iterable(map(headwords, dictionaries)):
+    for word, tag in itertools.chain.from_iterable(map(words, dictionaries)):
         if (tag in tags if tags else tag not in without) and (lower or word == word.lower()):
             table[word.lower()] = {}
     return table

@@ -16,15 +16,15 @@ def read_hunspell(material: Material, options: dict[str, Any]) -> WordColumns:
     """Read a dictionary of the paths `dic` and `aff`.
 
     Options: `encoding` (default utf-8); `words`: ``forms`` (default), ``lemmas`` for the stems
-    alone, or ``names`` for the stems that begin with a capital letter, in small letters;
-    `having`, flags of which a lemma must have one; `flags`, a table column -> flags, which marks
-    the lemmas that have one of them (several stems may be spelled alike); `frequency`,
-    ``source:path`` of a wordfreq list; `replace`, a table of texts and what to write instead;
-    `classes`, the only flags whose rules are used; `attested`, ``source:path`` of a wordfreq list
-    that must know a form which is no stem (a language with many clitics has more forms than
-    anybody writes); `letters`, to make only forms of this many letters, which saves minutes;
-    `without`, characters that no word may have. Of forms and lemmas those with a capital letter are
-    left out: they are proper names and acronyms.
+    alone, or ``names`` for the stems that begin with a capital letter, in small letters; `having`,
+    flags of which a lemma must have one; `lacking`, flags that no lemma has; `flags`, a table
+    column -> flags, which marks the lemmas that have one of them (several stems may be spelled
+    alike); `frequency`, ``source:path`` of a wordfreq list; `replace`, a table of texts and what to
+    write instead; `classes`, the only flags whose rules are used; `attested`, ``source:path`` of a
+    wordfreq list that must know a form which is no stem (a language with many clitics has more
+    forms than anybody writes); `letters`, to make only forms of this many letters, which saves
+    minutes; `without`, characters that no word may have. Of forms and lemmas those with a capital
+    letter are left out: they are proper names and acronyms.
 
     With `frequency`, lemmas have the column `zipf`: their own value, or, where the list is too
     short to know them but knows another of their forms, the least value of the list.
@@ -33,7 +33,8 @@ def read_hunspell(material: Material, options: dict[str, Any]) -> WordColumns:
         PackBuildError: the files, or option `words`, cannot be understood.
     """
     encoding = options.get("encoding", "utf-8")
-    aff, dic = (material.read(options[key]).decode(encoding) for key in ("aff", "dic"))
+    halves = (material.read(options[key]) for key in ("aff", "dic"))
+    aff, dic = (half.decode(encoding, "surrogateescape") for half in halves)  # flags may be bytes
     dictionary = Dictionary(aff, dic, options.get("classes"))
     barred = frozenset(options.get("without", ""))
     table = _read_words(material, options, dictionary)
@@ -60,10 +61,11 @@ def _lemmas(
     table: WordColumns = {}
     wanted = {column: dictionary.affixes.flags(f) for column, f in options.get("flags", {}).items()}
     having = dictionary.affixes.flags(options.get("having", ""))
+    lacking = dictionary.affixes.flags(options.get("lacking", ""))
     zipf = frequencies(material, options, "frequency")
     least = min(zipf.values(), default=0.0)
     for stem in dictionary.lemmas():
-        if having and not having & stem.flags:
+        if lacking & stem.flags or (having and not having & stem.flags):
             continue
         for word in _written([stem.text], replace):
             columns = table.setdefault(word, {})

@@ -32,11 +32,16 @@ def read_plain(material: Material, options: dict[str, Any]) -> WordColumns:
 
 
 def read_scored(material: Material, options: dict[str, Any]) -> WordColumns:
-    """Read a word, a tab and a number per line; options: path, gzip. Column `score`."""
+    """Read a word, a tab and a number per line; column `score`.
+
+    Options: path, gzip, `encoding`; `least`, the lowest number kept.
+    """
+    least = float(options.get("least", "-inf"))
     table: WordColumns = {}
     for line in _lines(material, options):
         word, _, number = line.partition("\t")
-        table.setdefault(word, {"score": float(number)})
+        if float(number) >= least:
+            table.setdefault(word, {"score": float(number)})
     return table
 
 
