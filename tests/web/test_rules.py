@@ -115,6 +115,7 @@ def test_colours_of_a_rule_are_distinct_in_high_contrast(desk: Player, address: 
     desk.page.click("[data-key=menu]")
     desk.page.click("[data-setting=contrast]")
     desk.page.keyboard.press("Escape")
+    desk.wait()  # until nothing is drawn anew
     tiles = desk.page.locator(".draft .tile").all()
     colours = {tile.evaluate("(one) => getComputedStyle(one).backgroundColor") for tile in tiles}
     assert len(colours) == 3

@@ -51,7 +51,7 @@ async function add(app, list) {
   const { pack, answers, left_out: left, examples } = await app.engine.ask("own", { ...list, language: language() });
   lists.set(pack.id, { pack, list });
   remember(`own:${pack.id}`, { pack, list });
-  show(app);
+  relist(app);
   await app.open(pack.id);
   app.tell([t("list_read", { count: number(answers), left: number(left) }), ...examples].join(" "));
 }
@@ -64,7 +64,7 @@ async function add(app, list) {
 function remove(app, { id, name }) {
   lists.delete(id);
   forget(id);
-  show(app);
+  relist(app);
   app.tell(t("refused", { word: name }));
   if (app.settings.lexicon === id) app.open(app.packs[0].id);
 }
@@ -73,7 +73,7 @@ function remove(app, { id, name }) {
  * Update the list of games.
  * @param {App} app
  */
-function show(app) {
+function relist(app) {
   app.packs = [...app.packs.filter(({ id }) => !isOwn(id)), ...ownPacks()];
 }
 
