@@ -13,7 +13,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # bg/tree.json
         "cc74558a549d0a1937c816f870b5a5e6374c79c2c243ea1af16ebb38fb56d0ae",
         # bg/tree-hard.json
-        "b0906b3ac94f01f4ee9c1c9ad0e471906e535af2356f1b5a2890cb990610cd42",
+        "95e8ea58f804f44ba3580fee1eea349225883b9ca65c96b14a898a83efa0b03c",
         # ca/opener.json
         "02efa0abdbf72ab01beb58e430239b3e5e0fa16c94a606e69a170551b0e9d327",
         # ca/tree.json
@@ -25,7 +25,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # cs/tree.json
         "ab9ce5301bc1b4a500581e4e8cb54431946e1cee527c33ea44b286983857253b",
         # cs/tree-hard.json
-        "b774e6da1e55f01706cdc1afe3d6870a36586841733e5f50c7a5f4237d165f7d",
+        "49e68ce08496f0293ddd77cd40c77d368491fd3bc9c4c05f96d147881895c653",
         # da/opener.json
         "2f0a8a015afdb305d1d837745a60d953554f122637e663a3f64fbfb98a983abd",
         # da/tree.json
@@ -37,13 +37,13 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # de/tree.json
         "16aa51f81d2e749f6ccdbb789eed8823727f46d2d4aaaa9c2cb7d5908da192fd",
         # de/tree-hard.json
-        "41effec70931cd43ef5456e72224587d4a0419bd44e928e771bd919966860f48",
+        "1fcc8259d94c2b1e3bf6f3838d52a49941b49a0193a27e2ad3768ff341015011",
         # de-6/opener.json
         "6512b1401b7b7915aff22eab0ed599d4e42df8a89c6198bdf23e3300aa2d43ad",
         # de-6/tree.json
         "9365e97356839c1c5343451a420b792326a2a344f06532dd6dbbe0be949f9868",
         # de-6/tree-hard.json
-        "e4f0c5eec7e6fed3ac6613af0cca1fb7896582a9f447e63f0aa3dd4e18bd1e0e",
+        "95bd0ae9c48b7fce83811407f87bdb80eedc3c2bf839b1dda5521bf7820339e1",
         # de-ascii/opener.json
         "9fc84204b074c951398f16e8f8dd67a7f5eaad49a7ad9d4042ef42c4e093ade8",
         # de-ascii/tree.json
@@ -131,7 +131,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # he/tree.json
         "cfe2d7851df731cd103b9e4986781ee8c92818503c25457bce1dae1cb92c0769",
         # he/tree-hard.json
-        "1cb84fabe4c31cac2c5fb93ebe8b39fc701f7eee8489c13911b23883da86e95c",
+        "a5f5fd2a3685d4571160406c812164765ac1e1ec52bd355ded92c7b0a8ba7ded",
         # hi/opener.json
         "da7aaba4797bfdc7ecef025362385353b2b0cb0af4573b82c36a2618c8a9dd02",
         # hi/tree.json
@@ -149,13 +149,13 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # hu/tree.json
         "31b3782db7dc0e30115001197e81bb463843007bfb110eb94dd73cd96ff0a98b",
         # hu/tree-hard.json
-        "d69e5275b63001a72939f42fc34418cd16bdb655a2e03d5aff86546661e1f8a8",
+        "739cf8df0cd15f115964433446eaea6f21c41148c96ba8690971e1b75d8feb0a",
         # id/opener.json
         "5d3bb435afe9fdc5428a3c49e7432d78429377fb1d2eff1c4dedd33e4005afcd",
         # id/tree.json
         "e4446e22adc303a953f7599102d086c22461c2a011a0be8cd8a9dacc4ab8fac9",
         # id/tree-hard.json
-        "db36840973e4dbb1cb6d147414994c1f2f40d2b92e21f8674828b40325a314e9",
+        "1daf50a9d6606b2c79f3a62671273a608a76d959342d5090e5036302b3fb4a0f",
         # it/opener.json
         "d4abab0b5ad0a38f0db786b020f08a37b42fdbdbe141a8ab3028a311937b643e",
         # it/tree.json
@@ -291,7 +291,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # th/tree.json
         "4134796e1eb4eb218ccf868406d9833d9ad5f162b4ca2082aac70ba1b7e26a8b",
         # th/tree-hard.json
-        "c60c022e9dfb09cee2d837f920a77f3a4898d3c4e2676234b9a50787b5e930ef",
+        "eb966fbfcaecc9defc204a62fbfbae05d9f9c16261d6001d45b2a52f7e5b1c27",
         # tr/opener.json
         "58125856d33a6d9fa413509dab97efa018e1beccb4c79c941817544b4cafd119",
         # tr/tree.json
