@@ -257,11 +257,11 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ro/tree-hard.json
         "29502f7b18fc60139dda00dc4a279fbc207516c7045606a2838cb9658987fc9d",
         # ru/opener.json
-        "49425af9f2b7cdc9ba13a0df7cd93024bfe871386181519119cace81917efdf0",
+        "45cc7a8845e4f753fc8898ed39b8edfa69d12ae8dee52768a1b5a714a1eebf5c",
         # ru/tree.json
-        "6e69a42d1d907495da23ee6d5d2383779914a926b3d33533f663102e447f5e5c",
+        "7e919a7094853ff7cfda8a2a849598bf14be6d90d198e1b962eb0d63113fd0b8",
         # ru/tree-hard.json
-        "796ced743b53a465faf918ec2ce6ccda60edad61d23f3ae8b1e59c6b7d703c6e",
+        "5a59d3b96e06c0604fd7dbe89f535b75e9e2f1df65a5104058a03e8d4373fbf7",
         # sk/opener.json
         "3e8ac7a476c625ec972a206502e620200ba6d05bed7f7de3a9324f0e0c4b92f3",
         # sk/tree.json
