@@ -261,7 +261,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ru/tree.json
         "7e919a7094853ff7cfda8a2a849598bf14be6d90d198e1b962eb0d63113fd0b8",
         # ru/tree-hard.json
-        "5a59d3b96e06c0604fd7dbe89f535b75e9e2f1df65a5104058a03e8d4373fbf7",
+        "1fccb8e9d3fb3444a13f68d0b6865c9f7575405eff5bd305af8f72d4b3de82b6",
         # sk/opener.json
         "3e8ac7a476c625ec972a206502e620200ba6d05bed7f7de3a9324f0e0c4b92f3",
         # sk/tree.json
