@@ -162,6 +162,8 @@ class Game(Progress):
                 earlier = self.rounds[number - 1]
                 shown_there = self._opponent.judge(earlier.guess, board, ())
                 self._rounds[number - 1] = earlier.filled(board, shown_there)
+                if Turn(earlier.guess, shown_there).is_solved:
+                    break  # a solved board shows no more
         return self.rounds[-1]
 
 
