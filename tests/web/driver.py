@@ -23,7 +23,7 @@ class Player:
         self.wait()
 
     def wait(self) -> None:
-        """Wait until the app has suggested a guess, is ready to be played with, or the game is over.
+        """Wait until the app has suggested a guess, or can be played with, or the game is over.
 
         Both at once: the app is not busy before it has opened a pack, and the controls of a game
         are there while the first answer about it is not.
