@@ -161,8 +161,8 @@ def test_a_late_hint_does_not_open_a_finished_game(tall: Player, address: str) -
     held: list[Route] = []
 
     def hold(route: Route) -> None:
-        wants_advice = route.request.post_data_json["ask"] == "advise"
-        held.append(route) if wants_advice else route.continue_()
+        question: dict[str, str] = route.request.post_data_json or {}
+        held.append(route) if question["ask"] == "advise" else route.continue_()
 
     tall.page.route("**/ask", hold)
     tall.tap("[data-key=hint]")
