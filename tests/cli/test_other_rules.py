@@ -87,7 +87,7 @@ def test_the_conversation_of_a_game_that_hides_more(run: Run) -> None:
         ),
         (("optimize", "en", "--rules", "fibble"), "Fibble hides more"),
         (("suggest", "en", "--rules", "hardle", "--boards", "2"), "Hardle is played on one board"),
-        (("suggest", "en", "--rules", "hardle", "crane=!!!B."), "mark either all tiles !"),
+        (("suggest", "en", "--rules", "hardle", "crane=!!!B."), "mark all its tiles !"),
         (
             ("review", "en", "--rules", "fibble", "crane=GGGGG", "--answer", "brick"),
             "with the answer brick, crane can't get GGGGG; correct one of them",
