@@ -21,11 +21,13 @@ class Peaks(PlaceRule):
     title = "Peaks"
     states = (
         State(
-            later("the answer's letter is earlier"), "D", "🔽", "🔽", Colour.BLUE, Colour.BLUE, "v▼↓⬇",
+            later("the answer's letter is earlier"), "D",
+            "🔽", "🔽", Colour.BLUE, Colour.BLUE, "v▼↓⬇",
             sign="▼",
         ),
         State(
-            later("the answer's letter is later"), "U", "🔼", "🔼", Colour.ORANGE, Colour.ORANGE, "^▲↑⬆",
+            later("the answer's letter is later"), "U",
+            "🔼", "🔼", Colour.ORANGE, Colour.ORANGE, "^▲↑⬆",
             sign="▲",
         ),
         State(
