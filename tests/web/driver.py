@@ -24,9 +24,13 @@ class Player:
         self.wait()
 
     def wait(self) -> None:
-        """Wait until the app has suggested a guess, or the game is over."""
-        self.page.wait_for_selector("#main[aria-busy=false]", state="attached")
-        self.page.wait_for_selector(".word .expected, .ending, .fix, [data-key=hint]")
+        """Wait until the app has suggested a guess, or can be played with, or the game is over.
+
+        Both at once: the app is not busy before it has opened a pack, and the controls of a game
+        are there while the first answer about it is not.
+        """
+        settled = ".word .expected, .ending, .fix, [data-key=hint]"
+        self.page.wait_for_selector(f"body:has(#main[aria-busy=false]):has({settled})")
 
     @property
     def suggestions(self) -> list[str]:

@@ -147,7 +147,7 @@ def test_a_list_is_solved_and_played(tall: Player, address: str) -> None:
     assert tall.feedback == ["..Y.."]
     own_lists._kept.clear()
     tall.tap("[data-key=mode-play]")
-    tall.page.wait_for_selector("[data-key=hint]")
+    tall.wait()
     tall.tap_typed("CRANE")
     tall.page.wait_for_selector(".row .tile[data-mark]")
 
