@@ -73,7 +73,7 @@ def test_the_conversation_of_a_game_that_hides_more(run: Run) -> None:
     typed = "stare .P.BP\nwhy\nhelp\nenemy !!!!!\nundo\nentry BBBBB\n"
     shown = " ".join(run("solve", "en", "--rules", "hardle", "--top", "2", typed=typed).out.split())
     assert "7 words fit, 14.3% each: entry exert inert metro overt retro retry" in shown
-    assert "type ! for each" in shown
+    assert "mark all its tiles !" in shown
     assert "smallest change that lets a word fit" in shown
     assert "Solved in 2 guesses" in shown
 
@@ -87,7 +87,7 @@ def test_the_conversation_of_a_game_that_hides_more(run: Run) -> None:
         ),
         (("optimize", "en", "--rules", "fibble"), "Fibble hides more"),
         (("suggest", "en", "--rules", "hardle", "--boards", "2"), "Hardle is played on one board"),
-        (("suggest", "en", "--rules", "hardle", "crane=!!!B."), "mark either all tiles !"),
+        (("suggest", "en", "--rules", "hardle", "crane=!!!B."), "mark all its tiles !"),
         (
             ("review", "en", "--rules", "fibble", "crane=GGGGG", "--answer", "brick"),
             "with the answer brick, crane can't get GGGGG; correct one of them",
