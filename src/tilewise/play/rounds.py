@@ -16,7 +16,7 @@ from typing import TypeGuard
 
 from tilewise.errors import Listed, SessionError, shown
 from tilewise.lexicon import Lexicon, WrittenTurn
-from tilewise.rules.feedback import Pattern, Turn
+from tilewise.rules.feedback import Pattern, Turn, all_correct, is_solved
 
 
 class Opponent(StrEnum):
@@ -195,10 +195,9 @@ class GameKind:
 
     def solved(self, rounds: Rounds) -> tuple[bool, ...]:
         """Return for each board whether it is solved."""
-        return tuple(
-            bool(turns) and turns[-1].is_solved
-            for turns in (self.turns(rounds, board) for board in self.numbers)
-        )
+        if self.boards == 1:
+            return (is_solved(self.turns(rounds, 1)),)
+        return tuple(any(_solves(one, board) for one in rounds) for board in self.numbers)
 
     def solved_by(self, rounds: Rounds) -> tuple[int | None, ...]:
         """Return the number of the guess that solved each board, from 1; None if none did.
@@ -207,8 +206,8 @@ class GameKind:
         """
         found: list[int | None] = []
         opened = 1
-        for board, is_solved in zip(self.numbers, self.solved(rounds), strict=True):
-            if not is_solved:
+        for board, is_done in zip(self.numbers, self.solved(rounds), strict=True):
+            if not is_done:
                 found.append(None)
                 continue
             at = next(n for n, one in enumerate(rounds, start=1) if _solves(one, board))
@@ -241,8 +240,7 @@ class GameKind:
 
 
 def _solves(one: Round, board: int) -> bool:
-    pattern = one.patterns[board - 1]
-    return pattern is not None and Turn(one.guess, pattern).is_solved
+    return one.patterns[board - 1] == all_correct(len(one.guess))
 
 
 def is_whole(value: object) -> TypeGuard[int]:
