@@ -78,8 +78,8 @@ def _escaped(found: re.Match[str]) -> str:
     return found[0].encode("unicode_escape").decode("ascii")
 
 
-def for_programs(message: str) -> str:
-    """Mark a message that only programs meet, as it is about their call; it is in no catalogue."""
+def untranslated(message: str) -> str:
+    """Mark a message that players hardly ever meet; it is in no catalogue, and so in English."""
     return message
 
 

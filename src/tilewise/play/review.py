@@ -37,8 +37,8 @@ from tilewise.errors import (
     GuessError,
     SessionError,
     TilewiseError,
-    for_programs,
     shown,
+    untranslated,
 )
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, WrittenTurn, load
@@ -313,7 +313,9 @@ def _read(
         if answer is None:
             if feedback is None:
                 raise FeedbackError(
-                    "{guess} has no feedback; write GUESS=FEEDBACK, or give the answer",
+                    untranslated(
+                        "{guess} has no feedback; write GUESS=FEEDBACK, or give the answer"
+                    ),
                     guess=shown(guess),
                 )
             return lexicon.read_turn(guess, feedback)
@@ -323,7 +325,9 @@ def _read(
             return Turn(tokens, given.pattern)
         if given is not None and lexicon.rule.hides_more:
             raise FeedbackError(
-                "with the answer {answer}, {guess} can't get {given}; correct one of them",
+                untranslated(
+                    "with the answer {answer}, {guess} can't get {given}; correct one of them"
+                ),
                 guess=lexicon.show(tokens),
                 answer=lexicon.show(answer),
                 given=given.written(),
@@ -348,7 +352,7 @@ def _halves(lexicon: Lexicon, turn: str | WrittenTurn) -> tuple[str, str | None]
         return turn.guess, turn.feedback
     if not isinstance(turn, str):
         raise GuessError(
-            for_programs("{turn} is not a turn; write it as GUESS=FEEDBACK"), turn=shown(turn)
+            untranslated("{turn} is not a turn; write it as GUESS=FEEDBACK"), turn=shown(turn)
         )
     guess, equals, feedback = turn.rpartition("=")
     if not equals or len(feedback) < lexicon.length:

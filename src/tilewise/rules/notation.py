@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import cache
 
-from tilewise.errors import FeedbackError, for_programs, shown
+from tilewise.errors import FeedbackError, shown, untranslated
 from tilewise.rules.feedback import (
     ABSENT,
     CORRECT,
@@ -124,7 +124,7 @@ class Feedback(str):
             if 0 <= feedback < rule.pattern_count(length):
                 return cls.of(int(feedback), length, rule, guess)
             raise FeedbackError(
-                for_programs(
+                untranslated(
                     "pattern {feedback} does not fit {length} tiles; give one from 0 to {last}"
                 ),
                 feedback=shown(feedback),
@@ -132,7 +132,7 @@ class Feedback(str):
                 last=rule.pattern_count(length) - 1,
             )
         raise FeedbackError(
-            for_programs("feedback is {feedback}; give it as a string, such as {example!r}"),
+            untranslated("feedback is {feedback}; give it as a string, such as {example!r}"),
             feedback=shown(feedback),
             example=example_feedback(length, rule),
         )
