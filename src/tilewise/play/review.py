@@ -46,7 +46,7 @@ from tilewise.lexicon.pack import one_by_one
 from tilewise.play.appraisal import Appraisal, Appraiser, Expected
 from tilewise.play.rounds import WITHOUT_LIMIT
 from tilewise.play.session import Session
-from tilewise.rules.feedback import Turn, is_solved
+from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.search.limits import MANY
@@ -263,7 +263,7 @@ class Reviewer:
                 "there is no guess to review; give one, such as {example}",
                 example=f"{words.answer_list.spellings[0]}={words.example_feedback()}",
             )
-        if hidden is None and is_solved(played):
+        if hidden is None and words.rule.is_won(played):
             hidden = played[-1].guess
         positions = _positions(words, played, hidden, hard=self.hard)
         usual = max(SECONDS, SECONDS_A_WORD * len(words.words.tokens))
@@ -372,7 +372,7 @@ def _positions(
     positions = [Position.start(words, hard=hard)]
     for number, turn in enumerate(turns, start=1):
         before = positions[-1]
-        if is_solved(before.turns):
+        if lexicon.rule.is_won(before.turns):
             raise GuessError(
                 "guess {number} comes after the answer was found; leave it out", number=number
             )
@@ -422,7 +422,7 @@ def _appraisals(positions: Sequence[Position], appraiser: Appraiser) -> list[App
     It works from the last to the first: small positions leave most of the time to the others.
     """
     end = positions[-1]
-    found = [_NOTHING if is_solved(end.turns) else appraiser.appraise(end)]
+    found = [_NOTHING if end.words.rule.is_won(end.turns) else appraiser.appraise(end)]
     for before, after in zip(positions[-2::-1], positions[:0:-1], strict=True):
         found.append(appraiser.appraise(before, before.words.find(bytes(after.turns[-1].guess))))
     return found[::-1]
