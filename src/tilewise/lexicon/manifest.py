@@ -132,7 +132,8 @@ def fitted(rule: Rule, tokenizer: Tokenizer, length: int) -> Rule:
     Raises:
         TilewiseError: it cannot.
     """
-    if rule.has_blanks != (tokenizer.syllable > 0):
+    fitting = rule.for_alphabet(tokenizer.alphabet)
+    if fitting is None or rule.has_blanks != (tokenizer.syllable > 0):
         raise TilewiseError(
             "words of the tokenizer {tokenizer} cannot be played by the rule {rule}",
             tokenizer=tokenizer.name,
@@ -146,7 +147,7 @@ def fitted(rule: Rule, tokenizer: Tokenizer, length: int) -> Rule:
             most=longest,
             length=length,
         )
-    return rule.for_alphabet(tokenizer.alphabet)
+    return fitting
 
 
 @dataclass

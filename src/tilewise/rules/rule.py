@@ -224,14 +224,11 @@ class Rule(ABC):
         """Return the number of guesses that games of several boards allow."""
         return boards + _SPARE_GUESSES
 
-    def for_alphabet(self, alphabet: Sequence[str]) -> Rule:
-        """Return the rule for words of an alphabet; it may depend on what the tokens are.
+    def for_alphabet(self, alphabet: Sequence[str]) -> Rule | None:
+        """Return the rule for words of an alphabet; None if it cannot be played with them.
 
         Args:
             alphabet: the names of the tokens, in their order.
-
-        Raises:
-            TilewiseError: it cannot be played with these tokens.
         """
         return self
 

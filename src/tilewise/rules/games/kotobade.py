@@ -28,7 +28,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import TilewiseError
 from tilewise.rules.feedback import (
     WORDLE,
     GuessParts,
@@ -101,15 +100,9 @@ class Kotobade(Rule):
     def __init__(self, alphabet: tuple[str, ...] = ()) -> None:
         self.alphabet = alphabet
 
-    def for_alphabet(self, alphabet: Sequence[str]) -> Kotobade:
-        """Return the rule for words of an alphabet.
-
-        Raises:
-            TilewiseError: it is not of kana.
-        """
-        if not set(alphabet) & set("".join(_ROWS)):
-            raise TilewiseError("the rule {rule} is for words of kana", rule=self.name)
-        return _rule(tuple(alphabet))
+    def for_alphabet(self, alphabet: Sequence[str]) -> Kotobade | None:
+        """Return the rule for words of an alphabet; None unless it has kana."""
+        return _rule(tuple(alphabet)) if set(alphabet) & set(_ROWS) else None
 
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:
         """Feedback of one guess, straight from the rule."""
