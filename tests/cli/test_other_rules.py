@@ -44,6 +44,16 @@ def test_the_conversation(run: Run) -> None:
     assert "smallest change that lets a word fit" in shown
 
 
+def test_a_whole_game_of_six_states(run: Run) -> None:
+    call = ("ja-4", "--rules", "kotobade")
+    shown = run("play", *call, "--answer", "だっかく", typed="たつまき\nだっかく\n").out
+    assert "KKVC" in shown
+    assert "tilewise ja-4 kotobade 2/12\n\n🟢🟢↔️↕️\n🟩🟩🟩🟩\n" in shown
+    for row in ("たつまき=KKVC", "たつまき=3312", "たつまき=🟢🟢↔️↕️", "tatsumaki=kkvc"):
+        found = run("suggest", *call, row, "--json").json
+        assert [word["word"] for word in found["candidates"]["words"]] == ["だっかく"]
+
+
 def test_a_shared_game_is_reviewed(run: Run) -> None:
     shared = "tilewise en peaks 2/6\n\n🔽🟩🔼🔽🔼 crane\n🟩🟩🟩🟩🟩 brick\n"
     found = run("review", "en", "--rules", "peaks", "--json", typed=shared).json
