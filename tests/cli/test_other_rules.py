@@ -126,6 +126,6 @@ def test_a_pack_may_choose_a_rule(run: Run, make_pack: MakePack) -> None:
     assert set(run("feedback", str(pack), "crane", "crane").out.strip()) == {"G"}
     manifest.write_text(manifest.read_text("utf-8").replace("peaks", "chess"), "utf-8")
     assert (
-        "is 'chess'; use one of wordle, fibble, handle, hardle, mastermind"
+        "is 'chess'; use one of wordle, fibble, handle, hardle, kotobade, mastermind"
         in run("suggest", str(pack)).err
     )
