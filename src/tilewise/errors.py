@@ -127,6 +127,11 @@ class TilewiseError(ValueError):
         self.message = message
         self.values = values
 
+    @classmethod
+    def of(cls, message: Message) -> Self:
+        """Return the error that says a message."""
+        return cls(message.message, **message.values)
+
 
 class Message(str):
     """A text of ours that is no error, such as a note, with its values apart as an error has them.

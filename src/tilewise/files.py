@@ -86,7 +86,7 @@ def writing(path: Path | str, kind: type[TilewiseError]) -> Iterator[None]:
         message = Message(
             "{path} cannot be written: {reason}", path=shown_path(path), reason=_reason(fault)
         )
-        raise _error(kind, message) from fault
+        raise kind.of(message) from fault
 
 
 def not_read(path: Path | str, fault: Fault, kind: type[TilewiseError]) -> TilewiseError:
@@ -98,16 +98,12 @@ def not_read(path: Path | str, fault: Fault, kind: type[TilewiseError]) -> Tilew
         message = Message("{path} is a folder; give a file in it", path=shown)
     else:
         message = Message("{path} cannot be read: {reason}", path=shown, reason=_reason(fault))
-    return _error(kind, message)
+    return kind.of(message)
 
 
 def _is_folder(path: Path | str, fault: Fault) -> bool:
     """Whether a folder was opened: Windows says only that it may not be."""
     return isinstance(fault, PermissionError) and Path(path).is_dir()
-
-
-def _error(kind: type[TilewiseError], message: Message) -> TilewiseError:
-    return kind(message.message, **message.values)
 
 
 def _reason(fault: Fault) -> str:

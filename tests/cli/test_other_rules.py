@@ -38,7 +38,7 @@ def test_a_whole_game(run: Run) -> None:
 def test_the_conversation(run: Run) -> None:
     typed = "crane DGUDU\nhelp\nhard on\nbrick GGGDD\nwhy\nundo\nbrick GGGGG\n"
     shown = run("solve", "en", "--rules", "peaks", "--top", "2", typed=typed).out
-    assert "U if the answer's letter comes later" in " ".join(shown.split())
+    assert "U the answer's letter is later" in " ".join(shown.split())
     assert "hard strict" not in shown
     assert "the rule peaks has no hard mode" in shown
     assert "smallest change that lets a word fit" in shown
@@ -83,7 +83,7 @@ def test_the_conversation_of_a_game_that_hides_more(run: Run) -> None:
     typed = "stare .P.BP\nwhy\nhelp\nenemy !!!!!\nundo\nentry BBBBB\n"
     shown = " ".join(run("solve", "en", "--rules", "hardle", "--top", "2", typed=typed).out.split())
     assert "7 words fit, 14.3% each: entry exert inert metro overt retro retry" in shown
-    assert "type ! for each" in shown
+    assert "mark all its tiles !" in shown
     assert "smallest change that lets a word fit" in shown
     assert "Solved in 2 guesses" in shown
 
@@ -97,7 +97,7 @@ def test_the_conversation_of_a_game_that_hides_more(run: Run) -> None:
         ),
         (("optimize", "en", "--rules", "fibble"), "Fibble hides more"),
         (("suggest", "en", "--rules", "hardle", "--boards", "2"), "Hardle is played on one board"),
-        (("suggest", "en", "--rules", "hardle", "crane=!!!B."), "mark either all tiles !"),
+        (("suggest", "en", "--rules", "hardle", "crane=!!!B."), "mark all its tiles !"),
         (
             ("review", "en", "--rules", "fibble", "crane=GGGGG", "--answer", "brick"),
             "with the answer brick, crane can't get GGGGG; correct one of them",

@@ -53,7 +53,7 @@ def test_every_suggestion_shows_jamo_without_blanks() -> None:
     ("guess", "feedback", "problem"),
     [
         ("화살", "G..Y.", "has 5 tiles, not 6"),
-        ("화살", "EG.Y..", "all its jamo are"),
+        ("화살", "EG.Y..", "mark all its jamo E"),
         ("화살", "G..X..", "use E"),
         ("화", "G..", "words of ko-handle have 2 syllables, not 1"),
         ("crane", "G....", "not written in whole syllables"),

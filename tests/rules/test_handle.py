@@ -160,7 +160,7 @@ def test_examples(answer: str, guess: str, marks: str, squares: list[int]) -> No
 
 
 def test_a_syllable_is_exact_as_a_whole() -> None:
-    with pytest.raises(FeedbackError, match="if a syllable is exact, all its jamo are"):
+    with pytest.raises(FeedbackError, match="If a syllable is exact, mark all its jamo E"):
         HANDLE.pattern_of([3, 2, 0, 0, 0], TOKENIZER.encode("가방"))
 
 

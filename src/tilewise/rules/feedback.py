@@ -283,14 +283,6 @@ class Wordle(Rule):
             ("large_green_square", "large_orange_square"),
         ),
     )  # fmt: skip
-    unknown_mark = later(
-        "unknown feedback mark {mark}; use G (correct), Y (present) or . (absent), the digits 2 "
-        "1 0, or the game's emoji"
-    )
-    how_to_type = later(
-        "Feedback is one mark per tile: G correct, Y present, . absent. Or type 2 1 0, with "
-        "no need to switch keyboards, or paste the game's emoji."
-    )
 
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:
         """Feedback of one guess, straight from the rule: the reference for everything else."""

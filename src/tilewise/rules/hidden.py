@@ -21,7 +21,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import FeedbackError
+from tilewise.errors import FeedbackError, Message
 from tilewise.rules.feedback import WORDLE, Pattern, PatternArray, Wordle
 from tilewise.rules.rule import MOST_LISTED, Colour, State
 from tilewise.translation.translator import later
@@ -30,6 +30,8 @@ NOT_SOLVED = State(
     later("not solved"), "!", "❗", "❗", Colour.WHITE, Colour.WHITE, "", ("exclamation",), "!"
 )
 """The state of every tile of a row that looks solved and is not."""
+
+_ALL_OR_NONE = Message("If a row looks solved but isn't, mark all its tiles !.")
 
 
 def unsolved(length: int) -> Pattern:
@@ -146,6 +148,10 @@ class HidingRule(Wordle, ABC):
 
     # -- rows -------------------------------------------------------------------------------
 
+    def how_to_type(self) -> Message:
+        """Return how feedback is typed, with the mark for rows that look solved."""
+        return Message("{first} {second}", first=super().how_to_type(), second=_ALL_OR_NONE)
+
     def tiles(self, pattern: Pattern, guess: Sequence[int]) -> tuple[int, ...]:
         """Return the state of each tile in the row of a guess."""
         if pattern == unsolved(len(guess)):
@@ -161,9 +167,7 @@ class HidingRule(Wordle, ABC):
         if _NOT_SOLVED not in tiles:
             return super().pattern_of(tiles, guess)
         if set(tiles) != {_NOT_SOLVED}:
-            raise FeedbackError(
-                "mark either all tiles ! or none; it means that a row looks solved but isn't"
-            )
+            raise FeedbackError.of(_ALL_OR_NONE)
         return unsolved(len(tiles))
 
     def squares(self, patterns: PatternArray, length: int) -> NDArray[np.uint8]:

@@ -157,10 +157,7 @@ class Feedback(str):
             feedback = feedback.translate(_PEG_MARKS)
         tiles = _read_pegs(feedback, length) if isinstance(feedback, str) else None
         if tiles is None:
-            try:
-                tiles = sorted(map(int, cls.read(feedback, length).tiles), reverse=True)
-            except FeedbackError as error:
-                raise FeedbackError("{error}; or pegs, such as 2b1w", error=error) from None
+            tiles = sorted(map(int, cls.read(feedback, length, rule).tiles), reverse=True)
         if tiles == [*[CORRECT] * (length - 1), PRESENT]:
             raise FeedbackError(
                 "feedback {text} is impossible: if all other tiles are correct, so is the last",
@@ -334,5 +331,7 @@ def _on_any_keyboard(text: str) -> str:
 def _tile(mark: str, rule: Rule) -> int:
     digit = rule.digits.get(mark[1:-1] if len(mark) > 1 else mark)
     if digit is None:
-        raise FeedbackError(rule.unknown_mark, mark=shown(mark))
+        raise FeedbackError(
+            "unknown feedback mark {mark}. {how}", mark=shown(mark), how=rule.how_to_type()
+        )
     return digit

@@ -24,6 +24,8 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewise.errors import Listed, Message
+
 Pattern = int
 """Feedback of a whole guess: an integer in base k, 0 … k^L - 1."""
 
@@ -147,8 +149,6 @@ class Rule(ABC):
             row has as many marks as the guess has tiles.
         most_patterns: patterns of the longest words that it can be played with.
         max_guesses: guesses that its game allows, if that is more than packs do; otherwise 0.
-        unknown_mark: error for a mark that is in none of the states; has ``{mark}``.
-        how_to_type: how feedback is typed, for ``help``.
     """
 
     name: ClassVar[str]
@@ -162,8 +162,6 @@ class Rule(ABC):
     max_guesses: ClassVar[int] = 0
     most_patterns: ClassVar[int] = 1 << 32
     has_blanks: ClassVar[bool] = False
-    unknown_mark: ClassVar[str]
-    how_to_type: ClassVar[str]
 
     @abstractmethod
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:
@@ -233,6 +231,22 @@ class Rule(ABC):
         return self
 
     # -- rows -------------------------------------------------------------------------------
+
+    def how_to_type(self) -> Message:
+        """Return how feedback is typed, for ``help`` and for marks that cannot be read."""
+        return Message(
+            "Feedback is one mark per tile: {marks}. Or type {digits}, or paste the game's emoji.",
+            marks=self.marks,
+            digits=" ".join(str(digit) for digit in reversed(range(len(self.states)))),
+        )
+
+    @property
+    def marks(self) -> Listed:
+        """The letter and name of each state, highest first."""
+        return Listed(
+            Message("{letter} {state}", letter=state.letter, state=Message(state.name))
+            for state in reversed(self.states)
+        )
 
     def places(self, word: Sequence[int]) -> list[int]:
         """Return the places of a word that have a tile."""

@@ -139,7 +139,8 @@ def _problem(position: Position, rows: Ints) -> SearchProblem:
         answers=tokens[: position.count],
         weights=position.probabilities,
         alphabet_size=position.words.alphabet_size,
-        max_guesses=position.guesses_left,
+        # No plan needs more: each guess rules one out, but the first may be a poor one asked for.
+        max_guesses=min(position.guesses_left, position.count + 1),
         hard=position.hard,
         rule=position.words.rule,
         loss=LOSS,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
-from tilewise.errors import Message, TilewiseError
+from tilewise.errors import Listed, Message, TilewiseError
 from tilewise.translation import conventions
 from tilewise.translation.conventions import Conventions
 from tilewise.translation.particles import settle
@@ -129,11 +129,14 @@ class Translator:
         """Return an error or a message of the library in this language, and those in it."""
         if not isinstance(said, TilewiseError | Message):
             return str(said)
-        values = {
-            name: self.translated(value) if isinstance(value, TilewiseError | Message) else value
-            for name, value in said.values.items()
-        }
+        values = {name: self._translated_in(value) for name, value in said.values.items()}
         return self.say(said.message, **values)
+
+    def _translated_in(self, value: object) -> object:
+        """Return a value of a message with the messages in it translated."""
+        if isinstance(value, TilewiseError | Message):
+            return self.translated(value)
+        return Listed(map(self._translated_in, value)) if isinstance(value, Listed) else value
 
     def _finished(self, text: str, values: Mapping[str, object]) -> str:
         text = self.conventions.vformat(text, (), values)

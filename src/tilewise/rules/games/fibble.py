@@ -16,7 +16,6 @@ import numpy as np
 
 from tilewise.rules.feedback import WORDLE, PatternArray
 from tilewise.rules.hidden import HidingRule, unsolved
-from tilewise.translation.translator import later
 
 
 class Fibble(HidingRule):
@@ -26,10 +25,6 @@ class Fibble(HidingRule):
     title = "Fibble"
     max_guesses = 8
     is_redrawn = True
-    how_to_type = later(
-        "Feedback is one mark per tile: G correct, Y present, . absent, as the game shows it. If "
-        "all tiles are green and the game is not over, type ! for each tile."
-    )
 
     def tables(self, length: int) -> PatternArray:
         """Return what each of Wordle's patterns is shown as with each lie: (2 x L, 3^L)."""

@@ -24,7 +24,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import FeedbackError
+from tilewise.errors import FeedbackError, Message
 from tilewise.rules.feedback import (
     ABSENT,
     CORRECT,
@@ -68,14 +68,6 @@ class Handle(Rule):
             "\u3137\u3138\u1103\u1104\u11ae", ("white_check_mark",), "✓",
         ),
     )  # fmt: skip
-    unknown_mark = later(
-        "unknown feedback mark {mark}; use E (in an exact syllable), G (correct), Y (present) or . "
-        "(absent), the digits 3 2 1 0, or emoji"
-    )
-    how_to_type = later(
-        "Feedback is one mark per jamo: G correct, Y present, . absent, and E for all jamo of a "
-        "syllable that is exactly the answer's. Or type 3 for E and 2 1 0 for the others."
-    )
 
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:
         """Feedback of one guess, straight from the rule."""
@@ -125,6 +117,13 @@ class Handle(Rule):
 
     # -- rows -------------------------------------------------------------------------------
 
+    def how_to_type(self) -> Message:
+        """Return how feedback is typed."""
+        return Message(
+            "Feedback is one mark per jamo: {marks}. If a syllable is exact, mark all its jamo E.",
+            marks=self.marks,
+        )
+
     def group(self, place: int) -> int:
         """Return the number of a place's group in the word."""
         return place // PLACES * PLACES + _GROUPS[place % PLACES]
@@ -149,9 +148,7 @@ class Handle(Rule):
             count = len(self.shown(guess[here]))
             states, left = left[:count], left[count:]
             if EXACT in states and set(states) != {EXACT}:
-                raise FeedbackError(
-                    "if a syllable is exact, all its jamo are; mark each of them E, or none"
-                )
+                raise FeedbackError.of(self.how_to_type())
             exact = EXACT in states
             for token in guess[here]:
                 blank = CORRECT if exact else ABSENT

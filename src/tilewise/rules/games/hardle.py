@@ -55,15 +55,6 @@ class Hardle(HidingRule):
         ),
         NOT_SOLVED,
     )  # fmt: skip
-    unknown_mark = later(
-        "unknown feedback mark {mark}; use B (blue), P (pink) or . (grey), the digits 2 1 0, or "
-        "the game's emoji"
-    )
-    how_to_type = later(
-        "Feedback is one mark per tile: B blue, P pink, . grey. Or type 2 1 0, or paste the game's "
-        "emoji. If all the tiles are the same colour and the game is not over, type ! for each "
-        "tile."
-    )
 
     def tables(self, length: int) -> PatternArray:
         """Return what each of Wordle's patterns is shown as, if blue is right, and if pink is."""

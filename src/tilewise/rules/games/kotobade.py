@@ -87,15 +87,6 @@ class Kotobade(Rule):
         _PRESENT,
         _CORRECT,
     )  # fmt: skip
-    unknown_mark = later(
-        "unknown feedback mark {mark}; use G (correct), Y (present), K (close), C (same "
-        "consonant), V (same vowel) or . (absent), the digits 5 to 0, or the game's emoji"
-    )
-    how_to_type = later(
-        "Feedback is one mark per tile: G correct, Y present, K close (the same kana with other "
-        "marks or of another size), C same consonant, V same vowel, . absent. Or type 5 4 3 2 1 0, "
-        "or paste the game's emoji."
-    )
 
     def __init__(self, alphabet: tuple[str, ...] = ()) -> None:
         self.alphabet = alphabet

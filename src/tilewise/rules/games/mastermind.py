@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewise.errors import Message
 from tilewise.rules.feedback import (
     WORDLE,
     Pattern,
@@ -26,7 +27,6 @@ from tilewise.rules.feedback import (
     two_pass,
 )
 from tilewise.rules.rule import MOST_LISTED
-from tilewise.translation.translator import later
 
 
 class Mastermind(Wordle):
@@ -36,10 +36,13 @@ class Mastermind(Wordle):
     title = "Mastermind"
     is_by_tile = False
     is_by_token = False
-    how_to_type = later(
-        "Feedback is pegs: 2b1w means two tiles in their places and one that belongs "
-        "elsewhere. Or type one mark per tile, G, Y or ., in any order."
-    )
+
+    def how_to_type(self) -> Message:
+        """Return how feedback is typed."""
+        return Message(
+            "Feedback is pegs: 2b1w means two tiles in their places and one that belongs "
+            "elsewhere. Or type one mark per tile, G, Y or ., in any order."
+        )
 
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:
         """Feedback of one guess, straight from the rule."""

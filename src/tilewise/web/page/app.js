@@ -713,6 +713,7 @@ export class App {
     try {
       const play = await this.#playing({ ...state, rows });
       if (state !== this.state) return;
+      this.#asked++; // an answer about the state before, such as a hint, comes too late
       this.#change({ ...NO_DRAFT, rows: turns(play.rows) });
       this.play = play;
       this.turned = { row: play.rows.length - 1, time: performance.now() };

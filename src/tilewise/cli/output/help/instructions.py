@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tilewise.cli.process.language import tr, translator
+from tilewise.cli.process.language import tr, translated, translator
 from tilewise.errors import Listed
 from tilewise.lexicon import Lexicon
 from tilewise.play.reading.commands import own_names
@@ -80,7 +80,7 @@ def of_modes(lexicon: Lexicon) -> list[Entry]:
 
 def of_feedback(lexicon: Lexicon) -> list[str]:
     """Return how to type feedback."""
-    lines = [tr(lexicon.rule.how_to_type)]
+    lines = [translated(lexicon.rule.how_to_type())]
     if lexicon.manifest.direction == "rtl" and lexicon.rule.is_by_tile:
         lines.append(
             tr(
