@@ -10,6 +10,7 @@ import pytest
 from tests.web.conftest import OpenContext
 from tests.web.driver import Player, violations
 from tests.web.test_page import FOLDER
+from tilewise import Feedback
 from tilewise.web.pages import PAGE
 
 
@@ -98,9 +99,7 @@ def test_tiles_have_the_colours_that_people_know(
         if contrast:
             player.page.evaluate("document.documentElement.dataset.colours = 'contrast'")
         for mark in "GY":
-            selector = "[data-key=draft-0]"
-            while player.page.get_attribute(selector, "data-mark") != mark:
-                player.tap(selector)
+            player.colour(Feedback(mark))
             sign = (
                 "getComputedStyle(document.querySelector('[data-key=draft-0]'), '::after').content"
             )

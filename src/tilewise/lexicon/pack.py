@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from tilewise.errors import GuessError, Message, PackError, TokenError, shown, untranslated
 from tilewise.lexicon.findings import unusable
 from tilewise.lexicon.folder import LARGEST_TEXT, read_inside
-from tilewise.lexicon.manifest import LICENSE, Manifest, check_fits
+from tilewise.lexicon.manifest import LICENSE, Manifest, fitted
 from tilewise.lexicon.openers import ListHashes, OpenerFile
 from tilewise.lexicon.wordlist import WordList
 from tilewise.lexicon.words import MergedWords, Played, WordTable, merge
@@ -130,9 +130,9 @@ class Lexicon:
             TilewiseError: there is no rule of this name, or words are split in another way for it.
         """
         rule = rule_named(name)
-        if rule == self.rule:
+        if rule.name == self.rule.name:
             return self
-        check_fits(rule, self.tokenizer, self.length)
+        rule = fitted(rule, self.tokenizer, self.length)
         guesses = max(self.manifest.max_guesses, rule.max_guesses)
         manifest = replace(self.manifest, feedback_rule=rule, max_guesses=guesses)
         return replace(self, manifest=manifest, opener_file=None, own_rule=False)
@@ -318,7 +318,8 @@ class Lexicon:
         """
         guess = self.encode(self.example_word)
         digits = _EXAMPLES[number % len(_EXAMPLES)] * 2
-        tiles = [int(digit) for digit in digits[: len(self.rule.shown(guess))]]
+        states = {"0": 0, "1": self.rule.base - 2, "2": self.rule.base - 1}
+        tiles = [states[digit] for digit in digits[: len(self.rule.shown(guess))]]
         return self.feedback_of(self.rule.pattern_of(tiles, guess), guess).written()
 
     @property

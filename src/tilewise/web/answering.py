@@ -28,7 +28,7 @@ from tilewise.knowledge.contradiction import Contradiction
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.loading import load_folder
-from tilewise.lexicon.manifest import Manifest, check_fits, read_manifest
+from tilewise.lexicon.manifest import Manifest, fitted, read_manifest
 from tilewise.play.documents import advice_document, review_document
 from tilewise.play.game import Game
 from tilewise.play.reading.feedback import written_round
@@ -206,12 +206,11 @@ def _rules_of(lexicon: Lexicon) -> Iterator[Rule]:
     """Yield the rules by which a pack can be played, its own first."""
     yield lexicon.rule
     for name in rule_names():
-        rule = rule_named(name)
         try:
-            check_fits(rule, lexicon.tokenizer, lexicon.length)
+            rule = fitted(rule_named(name), lexicon.tokenizer, lexicon.length)
         except TilewiseError:
             continue
-        if rule != lexicon.rule:
+        if rule.name != lexicon.rule.name:
             yield rule
 
 
@@ -229,6 +228,7 @@ def _rule(rule: Rule) -> answers.RuleShown:
             }
             for state in rule.states
         ],
+        "base": rule.base,
         "win": rule.win,
         "pegs": not rule.is_by_tile,
         "by_token": rule.is_by_token,
@@ -532,7 +532,8 @@ def _play(question: questions.Play) -> answers.PlayAnswer:
 
 
 def _played_boards(game: Game, *, is_over: bool) -> list[answers.PlayedBoard]:
-    open_boards, solved = game.kind.open(game.rounds), game.kind.solved(game.rounds)
+    rule = game.lexicon.rule
+    open_boards, solved = game.kind.open(game.rounds, rule), game.kind.solved(game.rounds, rule)
     told = game.answers if is_over else ()
     return [
         {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -24,7 +24,7 @@ from tilewise.cli.input.reading import open_lexicon, pack_and_rows
 from tilewise.cli.input.screenshot import Screenshot, ScreenshotOption, read_screenshot
 from tilewise.cli.output.console import emit_json, note
 from tilewise.cli.output.picture import write_picture
-from tilewise.cli.output.progress import working
+from tilewise.cli.output.progress import progress_bar
 from tilewise.cli.output.reviews import rows_document, show_review, show_rows
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.process.language import tr
@@ -109,8 +109,9 @@ def review_command(
     else:
         games = _pictured(shot, written, answer or [])
     mode = HardMode.chosen(hard, strict)
-    with working(tr("reviewing the game")):
-        found = [game.examined(lexicon, hard=mode, seconds=seconds) for game in games]
+    with progress_bar() as bar:
+        bar.begin(tr("reviewing the game"), sum(game.steps for game in games))
+        found = [game.examined(lexicon, mode, seconds, bar.step) for game in games]
     if svg is not None:
         reviews = [one.review for one in found if isinstance(one, _Reviewed)]
         if len(reviews) != 1:
@@ -144,8 +145,16 @@ class _Played:
     turns: tuple[str | WrittenTurn, ...]
     answer: str | None
 
-    def examined(self, lexicon: Lexicon, *, hard: HardMode, seconds: float | None) -> _Reviewed:
-        return _Reviewed(review(lexicon, self.turns, self.answer, hard=hard, seconds=seconds))
+    @property
+    def steps(self) -> int:
+        return len(self.turns)
+
+    def examined(
+        self, lexicon: Lexicon, hard: HardMode, seconds: float | None, step: Callable[[], None]
+    ) -> _Reviewed:
+        return _Reviewed(
+            review(lexicon, self.turns, self.answer, hard=hard, seconds=seconds, step=step)
+        )
 
 
 @dataclass(frozen=True)
@@ -162,7 +171,11 @@ class _Rows:
     answer: str
     possible: list[PossibleGuesses]
 
-    def examined(self, lexicon: Lexicon, *, hard: HardMode, seconds: float | None) -> _RowsExamined:
+    steps = 0
+
+    def examined(
+        self, lexicon: Lexicon, hard: HardMode, seconds: float | None, step: Callable[[], None]
+    ) -> _RowsExamined:
         return _RowsExamined(lexicon.id, self.answer, self.board.words, self.possible)
 
 

@@ -50,6 +50,7 @@ _STYLES = {
     Colour.BLUE: "bold black on deep_sky_blue1",
     Colour.ORANGE: "bold black on dark_orange",
     Colour.WHITE: "bold black on white",
+    Colour.PURPLE: "bold black on medium_purple1",
 }
 _LIKELIEST = 12
 _BAR = 20

@@ -15,7 +15,7 @@ from tilewise.errors import HistoryError
 from tilewise.knowledge.position import Position
 from tilewise.play.facts import is_at
 from tilewise.play.scores import Scores
-from tilewise.rules.feedback import CORRECT, to_tiles
+from tilewise.rules.rule import to_tiles
 
 
 @dataclass
@@ -80,7 +80,7 @@ class OneBoard(Shell):
             (rule.group(place), token)
             for turn in (self.game.turns if rule.is_by_tile else ())
             for place, token in enumerate(turn.guess)
-            if to_tiles(turn.pattern, len(turn.guess))[place] == CORRECT
+            if to_tiles(turn.pattern, len(turn.guess), rule.base)[place] == rule.base - 1
         }
         shown = (place for place, token in enumerate(answer) if (rule.group(place), token) in known)
         return self.hints.union(shown)

@@ -76,7 +76,7 @@ def read_patterns(
             ),
             feedback=shown(feedback),
         )
-    told = _by_board(lexicon, kind, parts, kind.open(before))
+    told = _by_board(lexicon, kind, parts, kind.open(before, lexicon.rule))
     return tuple(
         _read_pattern(lexicon, told[board], guess, board) if board in told else None
         for board in kind.numbers

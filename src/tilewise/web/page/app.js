@@ -68,7 +68,7 @@ function ofThisTab(all, { lexicon, rules, mode, boards, playBoards, sequence, ab
 }
 
 /** The rule until a pack is open. @type {import("./messages").RuleShown} */
-const NO_RULE = { name: "", title: "", states: [], win: 0, pegs: false, by_token: false };
+const NO_RULE = { name: "", title: "", states: [], base: 0, win: 0, pegs: false, by_token: false };
 
 const MOST_PLAYED = 5000;
 
@@ -327,7 +327,7 @@ export class App {
     const { length, boards } = this;
     const marks = this.rule.states.map(({ mark }) => mark).join("");
     const best = this.rule.states[this.rule.win]?.mark ?? "";
-    return { length, boards, marks, best, syllable: this.pack?.syllable ?? 0, size: this.pack?.tokens.length ?? 0 };
+    return { length, boards, marks, base: this.rule.base, best, syllable: this.pack?.syllable ?? 0, size: this.pack?.tokens.length ?? 0 };
   }
 
   /** Number of places in a word. */
