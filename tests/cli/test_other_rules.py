@@ -40,7 +40,7 @@ def test_the_conversation(run: Run) -> None:
     shown = run("solve", "en", "--rules", "peaks", "--top", "2", typed=typed).out
     assert "U the answer's letter is later" in " ".join(shown.split())
     assert "hard strict" not in shown
-    assert "the rule peaks has no hard mode" in shown
+    assert "Peaks has no hard mode" in shown
     assert "smallest change that lets a word fit" in shown
 
 
@@ -104,12 +104,12 @@ def test_the_conversation_of_a_game_that_hides_more(run: Run) -> None:
         ),
         (
             ("suggest", "en", "--rules", "chess"),
-            "there is no rule 'chess'; choose one of: wordle, ",
+            "rules must be one of wordle, ",
         ),
         (("suggest", "en", "--rules", "peaks", "crane=Y...."), "unknown feedback mark 'Y'"),
         (("suggest", "en", "--rules", "peaks", "crane=DG"), "has 2 tiles, not 5"),
-        (("solve", "en", "--rules", "peaks", "--hard"), "the rule peaks has no hard mode"),
-        (("lexicon", "new", "x", "--feedback", "chess"), "there is no rule 'chess'; choose one of"),
+        (("solve", "en", "--rules", "peaks", "--hard"), "Peaks has no hard mode"),
+        (("lexicon", "new", "x", "--feedback", "chess"), "rules must be one of"),
     ],
 )
 def test_mistakes(run: Run, call: tuple[str, ...], complaint: str) -> None:

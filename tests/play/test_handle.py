@@ -54,8 +54,8 @@ def test_every_suggestion_shows_jamo_without_blanks() -> None:
     [
         ("화살", "G..Y.", "has 5 tiles, not 6"),
         ("화살", "EG.Y..", "mark all its jamo E"),
-        ("화살", "G..X..", "use E"),
-        ("화", "G..", "words of ko-handle have 2 syllables, not 1"),
+        ("화살", "G..X..", "E exact"),
+        ("화", "G..", "has 1 syllables; words of this game have 2"),
         ("crane", "G....", "not written in whole syllables"),
     ],
 )
