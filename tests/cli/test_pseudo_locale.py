@@ -1,4 +1,4 @@
-"""Every screen of a player is translated: in a language made up here, no English is left on any.
+"""Every screen for players is translated: in a language made up here, none shows any English.
 
 The commands for people who make packs, search, compare and tune are the other way round: they
 speak English, and nothing else (:mod:`tilewise.translation.scope`).

@@ -119,7 +119,7 @@ def test_lines_are_shortest_and_win(mode: HardMode, words: WordTable) -> None:
 
 
 def test_the_same_words_with_other_guesses_allowed_are_another_stage() -> None:
-    """To remember no more than what is left would make it four guesses."""
+    """Remembering only the words left would make it four guesses."""
     written = ["acaac", "acacc", "acbba", "bccbc", "cbaaa", "accac", "ccbbb"]
     tokens = np.array([["abc".index(letter) for letter in word] for word in written], np.uint8)
     words = WordTable(tokens, np.ones(len(tokens)), 3)

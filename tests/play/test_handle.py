@@ -65,9 +65,13 @@ def test_what_is_wrong_is_said(guess: str, feedback: str, problem: str) -> None:
 
 
 def test_rules_and_packs_that_do_not_fit() -> None:
-    with pytest.raises(TilewiseError, match="letters cannot be played by the rule handle"):
+    with pytest.raises(
+        TilewiseError, match="the rule handle does not work with the tokenizer letters"
+    ):
         load("en").by_rule("handle")
-    with pytest.raises(TilewiseError, match="hangul-syllables cannot be played by the rule wordle"):
+    with pytest.raises(
+        TilewiseError, match="the rule wordle does not work with the tokenizer hangul-syllables"
+    ):
         PACK.by_rule("wordle")
 
 

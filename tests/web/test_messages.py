@@ -567,7 +567,7 @@ def test_a_game_is_played_by_another_rule() -> None:
     assert "rules must be one of" in refused["error"]["message"]
     refused, is_answer = answer({"ask": "advise", "lexicon": "en", "rules": "handle"})
     assert not is_answer
-    assert "cannot be played by the rule handle" in refused["error"]["message"]
+    assert "the rule handle does not work with the tokenizer" in refused["error"]["message"]
 
 
 @pytest.mark.parametrize(

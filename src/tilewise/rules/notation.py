@@ -151,7 +151,7 @@ class Feedback(str):
         ('GGY.', 'GGY.')
 
         Raises:
-            FeedbackError: it is none of these, or has more pegs than tiles, or is impossible.
+            FeedbackError: it is something else, or has more pegs than tiles, or is impossible.
         """
         if isinstance(feedback, str) and not isinstance(feedback, cls):
             feedback = feedback.translate(_PEG_MARKS)

@@ -1,4 +1,4 @@
-"""Who is spoken to in their own language: players, and visitors of the page.
+"""Which messages are translated: those for players and visitors of the page.
 
 Everything they meet in a game is translated: solve, suggest, feedback, play, review, absurdle,
 history, serve, the page, and the errors that these share. All else speaks English: commands that

@@ -22,7 +22,7 @@ from tilewise.play.reading.nearest import nearest_name
 UsageError: type[Any] = next(
     kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "UsageError"
 )
-"""The parser's own class: typer had click as a dependency first, and has it inside itself now."""
+"""The parser's own class: older versions of typer depend on click, newer ones contain it."""
 
 _WHOLE_NUMBER = (
     later("{name} must be a whole number, not {value}."),
@@ -118,7 +118,7 @@ class _Speaking:
     """Shows its help in the player's language."""
 
     def format_help(self: Any, ctx: Any, formatter: Any) -> None:
-        """Print the help; as from typer's own, nothing comes back in the formatter."""
+        """Print the help; like typer's own, this leaves the formatter empty."""
         from tilewise.cli.output.help.screen import print_help  # 40 ms, for help alone
 
         print_help(self, ctx)
