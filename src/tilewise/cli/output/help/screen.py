@@ -30,14 +30,14 @@ USAGE = later("Usage: ")
 ARGUMENTS, OPTIONS, COMMANDS = later("Arguments"), later("Options"), later("Commands")
 DEFAULT, REQUIRED = later("[default: {}]"), later("[required]")
 OPTIONAL, SUBCOMMAND = later("[OPTIONS]"), later("COMMAND [ARGS]...")
-OTHERS = (later("Show this message and exit."), later("Example:"), later("Examples:"))
+OTHERS = (later("Show this message and exit."), later("Examples:"))
 """What else every command has."""
 
 _PLACEHOLDERS = {"int": "N", "flo": "X", "pat": "PATH"}
 """By how the name of a type begins: versions of the parser differ in the rest."""
 
 _INDENT = 2
-_EXAMPLE = re.compile(r"\[bold\](Examples?:)\[/\]")
+_EXAMPLE = re.compile(r"\[bold\](Examples:)\[/\]")
 
 
 def print_help(command: Any, ctx: Any) -> None:
