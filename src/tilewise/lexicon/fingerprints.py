@@ -163,9 +163,9 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # it/tree-hard.json
         "12430b3468db4b5e504ee488b5f504d884c34b8268ccf855bf61721f3647df32",
         # ja/opener.json
-        "a1abc7baf2ea8eeffda6982d42871e2d5c2836a4da4accb6ebd119def34218c4",
+        "fb83d5480ac010b6d40f41d9f21ea689cf6bde2353793ae42b473fae26477f69",
         # ja/tree.json
-        "34e18e0983dbcdb47cdd36e71d0bfb17e7c18a4719a9d737735aa55265bebec6",
+        "532cbb7cac0ae4146d25c97061c516755a7c2a6c07d8ea3c3fa5bfdcf8e48786",
         # ja-10/opener.json
         "7542856392dfa6b4a697a1b2bbfba8f50c2cf064ad5d0032e471cbe9137267b9",
         # ja-10/tree.json
@@ -249,7 +249,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # pt/tree.json
         "25adc5e803c71b5dda5d8329cc27a63adf8dd928cf2a5b38e8ebe958d8a40eb3",
         # pt/tree-hard.json
-        "6c9bf4823b2c61c09a33c00f418e89ebba46dc0730aca6cf506ff129b44fd161",
+        "2700fcd5ade9d08ad01d8a14d687e865c3304a4bd39fe66f272e35b88cca7bf8",
         # ro/opener.json
         "7c5790666772c86d8993e3565aaf6d014cdbcef2c951755c22609b52ae48ee39",
         # ro/tree.json
