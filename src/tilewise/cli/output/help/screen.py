@@ -111,8 +111,10 @@ def _entry(parameter: Any, ctx: Any) -> Entry:
     return Entry(name, " ".join(filter(None, notes)))
 
 
-def _names(parameter: Any) -> tuple[list[str], list[str]]:
-    return parameter.opts, parameter.secondary_opts
+def _names(parameter: Any) -> list[list[str]]:
+    """Return the names of an option, and those that switch it off, short ones first."""
+    both = parameter.opts, parameter.secondary_opts
+    return [sorted(names, key=lambda name: name.startswith("--")) for names in both]
 
 
 def _range(parameter: Any) -> str:
