@@ -360,7 +360,7 @@ class Lexicon:
         """
         told = pattern(guess, answer, self.rule)
         if isinstance(self.rule, HidingRule):
-            return frozenset(self.rule.tables(self.length)[:, told].tolist())
+            return self.rule.may_show(told, self.length)
         return frozenset([told])
 
     def find(self, tokens: tuple[int, ...]) -> int | None:

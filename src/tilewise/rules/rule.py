@@ -147,6 +147,7 @@ class Rule(ABC):
             Colours of keys, hints in words, and hard mode follow from that.
         has_blanks: whether places of a word may be without a tile (token :data:`BLANK`), so that a
             row has as many marks as the guess has tiles.
+        words_hidden: how many words a board hides, all of which have to be guessed.
         most_patterns: patterns of the longest words that it can be played with.
         max_guesses: guesses that its game allows, if that is more than packs do; otherwise 0.
     """
@@ -162,6 +163,7 @@ class Rule(ABC):
     max_guesses: ClassVar[int] = 0
     most_patterns: ClassVar[int] = 1 << 32
     has_blanks: ClassVar[bool] = False
+    words_hidden: ClassVar[int] = 1
 
     @abstractmethod
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:
