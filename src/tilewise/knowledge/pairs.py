@@ -7,7 +7,7 @@ as its two words together.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -47,31 +47,36 @@ def fitting(rule: PairRule, tokens: TokenArray, chances: Floats, turns: Sequence
         better = rule.together(met[kept], most, length)
         kept = kept[(better == most) & ((met[kept] != most) | (most == turn.pattern))]
     kept = kept[:MOST_WORDS]
-    ones, others = [np.empty(0, np.intp)], [np.empty(0, np.intp)]
-    for one, other in disjoint(tokens[kept]):
-        one, other = kept[one], kept[other]
-        for turn, met in zip(turns, patterns, strict=True):
-            fits = rule.together(met[one], met[other], length) == turn.pattern
-            one, other = one[fits], other[fits]
-        ones.append(one)
-        others.append(other)
-    return _pairs(np.concatenate(ones), np.concatenate(others), chances)
+
+    def that_fit() -> Iterator[tuple[Ints, Ints]]:
+        for one, other in disjoint(tokens[kept]):
+            one, other = kept[one], kept[other]
+            for turn, met in zip(turns, patterns, strict=True):
+                fits = rule.together(met[one], met[other], length) == turn.pattern
+                one, other = one[fits], other[fits]
+            yield one, other
+
+    return _pairs(*together(that_fit()), chances)
 
 
 def partners(
     rule: PairRule, tokens: TokenArray, found: tuple[int, ...], turns: Sequence[Turn]
 ) -> NDArray[np.bool_]:
     """Whether each word may be the other one, once one has been found; shape (n,)."""
-    fits = ~np.isin(tokens, found).any(axis=1)
+    fits = np.asarray(~np.isin(tokens, found).any(axis=1))
     for turn in turns:
         own = rule.pattern(turn.guess, found)
         met = guess_patterns(turn.guess, tokens, rule)
-        fits &= rule.together(met, own, tokens.shape[1]) == turn.pattern
+        told = rule.together(met, own, tokens.shape[1])
+        fits = fits & (told == turn.pattern)
     return fits
 
 
 def sample(tokens: TokenArray, chances: Floats) -> Secrets:
-    """Return some pairs as they may be hidden, before the first row."""
+    """Return some pairs as they may be hidden, before the first row; all if there are few."""
+    if len(tokens) ** 2 <= 2 * SAMPLED:
+        one, other = together(disjoint(tokens))
+        return _pairs(one, other, chances)
     draw = np.random.default_rng(_SEED)
     one, other = draw.choice(len(tokens), (2, 16 * SAMPLED), p=chances / chances.sum())
     one, other = np.minimum(one, other), np.maximum(one, other)
@@ -115,6 +120,13 @@ def disjoint(tokens: TokenArray) -> Iterator[tuple[Ints, Ints]]:
         one, other = np.nonzero(~shared)
         ordered = one < other
         yield one[ordered] + start, other[ordered] + start
+
+
+def together(blocks: Iterable[tuple[Ints, Ints]]) -> tuple[Ints, Ints]:
+    """Join blocks of pairs."""
+    nothing = np.empty(0, np.intp)
+    ones, others = zip((nothing, nothing), *blocks, strict=True)
+    return np.concatenate(ones), np.concatenate(others)
 
 
 def _pairs(one: Ints, other: Ints, chances: Floats) -> Secrets:

@@ -73,8 +73,11 @@ class SharedBoard:
 
     @property
     def is_solved(self) -> bool:
-        """Whether the last row is the answer's."""
-        return bool(self.rows) and self.rows[-1].is_correct
+        """Whether the last row is the answer's, or that of the second of two words."""
+        if not self.rows or not self.rows[-1].is_correct:
+            return False
+        hits = sum(row.is_correct for row in self.rows)
+        return hits >= self.rows[-1].rule.words_hidden
 
 
 @dataclass(frozen=True)

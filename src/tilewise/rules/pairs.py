@@ -42,6 +42,11 @@ class PairRule(HidingRule):
         found: PatternArray = _better(length)[one, other]
         return found
 
+    def row(self, guess: Sequence[int], one: Sequence[int], other: Sequence[int]) -> Pattern:
+        """Return what a guess shows for two words."""
+        met = self.pattern(guess, one), self.pattern(guess, other)
+        return int(_better(len(guess))[met])
+
     def before_row(self, secrets: Secrets, length: int) -> Secrets:
         """Return the secrets: the game chooses nothing for a row."""
         return secrets
