@@ -88,6 +88,33 @@ def test_the_conversation_of_a_game_that_hides_more(run: Run) -> None:
     assert "Solved in 2 guesses" in shown
 
 
+def test_a_game_of_two_words(run: Run) -> None:
+    typed = "crane\nhint\nhint\nbrick\nhint\nmouth\n"
+    call = ("en", "--rules", "xordle")
+    shown = " ".join(run("play", *call, "--answer", "mouth+brick", typed=typed).out.split())
+    assert "Tile 1 is M." in shown
+    assert "That is one of the two words." in shown
+    assert "Solved in 3 guesses." in shown
+    assert "tilewise en xordle 3/9 🟨🟩⬛⬛⬛ 🟩🟩🟩🟩🟩 🟩🟩🟩🟩🟩" in shown
+    assert "The words were" not in shown
+    gave_up = run("play", *call, "--answer", "mouth+brick", typed="crane\nquit\n").out
+    assert "The word was mouth+brick." in gave_up
+    rows = ("crane=YG...", "brick=GGGGG", "mouth=GGGGG")
+    for answer in ((), ("--answer", "brick+mouth")):
+        found = run("review", *call, *rows, *answer, "--json").json
+        assert found["answer"] == "brick+mouth"
+        assert [guess["candidates_after"] for guess in found["guesses"]][-1] == 1
+
+
+def test_the_conversation_of_a_game_of_two_words(run: Run) -> None:
+    typed = "crane YG...\nwhy\ncrane .....\nundo\ntoils YGG..\nbrick GGGGG\nmouth GGGGG\n"
+    call = ("solve", "en", "--rules", "xordle", "--top", "2")
+    shown = " ".join(run(*call, typed=typed).out.split())
+    assert "That is one of the two words." in shown
+    assert "smallest change that lets a word fit" in shown
+    assert "Solved in 4 guesses" in shown
+
+
 @pytest.mark.parametrize(
     ("call", "complaint"),
     [
@@ -96,6 +123,8 @@ def test_the_conversation_of_a_game_that_hides_more(run: Run) -> None:
             "try: tilewise play en --rules",
         ),
         (("optimize", "en", "--rules", "fibble"), "Fibble hides more"),
+        (("optimize", "en", "--rules", "xordle"), "Xordle hides more"),
+        (("play", "en", "--rules", "xordle", "--answer", "brick"), "give both, as in brick"),
         (("suggest", "en", "--rules", "hardle", "--boards", "2"), "Hardle is played on one board"),
         (("suggest", "en", "--rules", "hardle", "crane=!!!B."), "mark all its tiles !"),
         (

@@ -259,6 +259,16 @@ class Belief:
         """Probability that the answer is one of the words."""
         return 1 - self.unheld
 
+    @property
+    def words_left(self) -> int:
+        """Number of hidden words that have not been guessed."""
+        return self.words.rule.words_hidden - (self.found is not None)
+
+    @property
+    def chances(self) -> Floats:
+        """Probability that each word is hidden, float64 (m,); the sum is that of all hidden."""
+        return np.minimum(self.probabilities * self.words_left, 1) * self.held
+
     def _patterns(self, guess: tuple[int, ...]) -> PatternArray:
         """Return the pattern of a guess with every word, shape (m,)."""
         if guess not in self._met:  # what parts many games by one guess asks again and again

@@ -252,7 +252,7 @@ class Position:
     @property
     def words_left(self) -> int:
         """Number of hidden words that have not been guessed."""
-        return self.words.rule.words_hidden - (self.belief.found is not None)
+        return self.belief.words_left
 
     @property
     def possible(self) -> Ints:

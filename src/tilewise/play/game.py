@@ -119,7 +119,7 @@ class Game(Progress):
 
         In games that hide two words, both, joined by ``+``.
         """
-        return " + ".join(self.answers[: self.lexicon.rule.words_hidden])
+        return "+".join(self.answers[: self.lexicon.rule.words_hidden])
 
     @property
     def solved_by(self) -> tuple[int | None, ...]:

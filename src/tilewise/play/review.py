@@ -316,7 +316,7 @@ Answers = Sequence[tuple[int, ...]]
 
 
 def _shown(lexicon: Lexicon, answers: Answers) -> str:
-    return " + ".join(map(lexicon.show, answers))
+    return "+".join(map(lexicon.show, answers))
 
 
 def _read(lexicon: Lexicon, number: int, turn: str | WrittenTurn, answers: Answers) -> Turn:

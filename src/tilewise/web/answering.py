@@ -446,7 +446,7 @@ def _explained(session: Session, board: int, found: Contradiction) -> answers.Co
             }
             for one in found.fix.corrections
         ],
-        "word": " + ".join(map(lexicon.spelling, found.fix.words)),
+        "word": "+".join(map(lexicon.spelling, found.fix.words)),
     }
 
 

@@ -54,7 +54,7 @@ def explain_contradiction(session: Session, board: int) -> list[str]:
         why = tr("{name}: {error}", name=why, error=late)
     if found.clash is not None:
         why = tr("{name}: {error}", name=why, error=_clash(session.lexicon, turns, found.clash))
-    word = " + ".join(map(session.lexicon.spelling, found.fix.words))
+    word = "+".join(map(session.lexicon.spelling, found.fix.words))
     changes = clauses(_correction(session.lexicon, turns[c.row], c) for c in found.fix.corrections)
     fix = tr(
         "smallest change that lets a word fit: {changes} (then {word} fits)",
