@@ -36,11 +36,11 @@ def test_a_whole_game(run: Run) -> None:
 
 
 def test_the_conversation(run: Run) -> None:
-    typed = "crane DGUDU\nhelp\nhard on\nbrick GGGDD\nwhy\nundo\nbrick GGGGG\n"
+    typed = "crane DGUDU\nhelp\nhard on\nsalet\nn\nbrick GGGDD\nwhy\nundo\nbrick GGGGG\n"
     shown = run("solve", "en", "--rules", "peaks", "--top", "2", typed=typed).out
     assert "U the answer's letter is later" in " ".join(shown.split())
     assert "hard strict" not in shown
-    assert "the rule peaks has no hard mode" in shown
+    assert "must fit what guess 1 showed: crane=DGUDU" in " ".join(shown.split())
     assert "smallest change that lets a word fit" in shown
 
 
@@ -137,7 +137,8 @@ def test_the_conversation_of_a_game_of_two_words(run: Run) -> None:
         ),
         (("suggest", "en", "--rules", "peaks", "crane=Y...."), "unknown feedback mark 'Y'"),
         (("suggest", "en", "--rules", "peaks", "crane=DG"), "has 2 tiles, not 5"),
-        (("solve", "en", "--rules", "peaks", "--hard"), "the rule peaks has no hard mode"),
+        (("solve", "en", "--rules", "warmle", "--hard"), "the rule warmle has no hard mode"),
+        (("optimize", "en", "--rules", "peaks", "--hard"), "Peaks has others"),
         (("lexicon", "new", "x", "--feedback", "chess"), "there is no rule 'chess'; choose one of"),
     ],
 )

@@ -389,7 +389,7 @@ class Position:
     # -- hard mode --------------------------------------------------------------------------
 
     def _limited_to(self, turn: Turn) -> Position:
-        legal = keeping_to([turn], self.words.tokens, self.hard)
+        legal = keeping_to([turn], self.words.tokens, self.hard, self.words.rule)
         legal_guesses = self._typed[legal[self._typed]]
         # A class's first word may be illegal while another of its words is legal, so the classes
         # of the position before are of no use.

@@ -459,14 +459,14 @@ class Lexicon:
             GuessError: it is not a hard mode, or feedback does not show which tile is which.
         """
         mode = HardMode.read(hard)
-        if mode and self.rule.is_by_tile and not self.rule.is_by_token:
-            raise GuessError("the rule {rule} has no hard mode", rule=self.rule.name)
-        if mode and not self.rule.is_by_tile:
+        if not mode or self.rule.has_hard_mode:
+            return mode
+        if not self.rule.is_by_tile:
             raise GuessError(
                 "{lexicon} has no hard mode, as its feedback does not show which tile is which",
                 lexicon=self.id,
             )
-        return mode
+        raise GuessError("the rule {rule} has no hard mode", rule=self.rule.name)
 
     def check_word(self, tokens: tuple[int, ...]) -> None:
         """Check that a word follows the game's rule for words, if it has one.

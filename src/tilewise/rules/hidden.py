@@ -90,6 +90,7 @@ class HidingRule(Wordle, ABC):
 
     hides_more = True
     is_by_token = False
+    has_hard_mode = False
     is_redrawn: bool
     most_patterns = MOST_LISTED + 1
     states = (*WORDLE.states, NOT_SOLVED)

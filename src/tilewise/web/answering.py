@@ -232,6 +232,7 @@ def _rule(rule: Rule) -> answers.RuleShown:
         "win": rule.win,
         "pegs": not rule.is_by_tile,
         "by_token": rule.is_by_token,
+        "hard": rule.has_hard_mode,
     }
 
 

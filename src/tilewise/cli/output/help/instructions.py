@@ -69,13 +69,13 @@ def of_modes(lexicon: Lexicon) -> list[Entry]:
     """Return how to switch spoilers and, if the game has it, hard mode."""
     switch = f"[{tr('on')}|{tr('off')}]"
     spoilers = Entry(f"spoilers {switch}", tr("show or hide words that may be the answer"))
-    if not lexicon.rule.is_by_token:
+    if not lexicon.rule.has_hard_mode:
         return [spoilers]
-    return [
-        spoilers,
-        Entry(f"hard {switch}", tr("switch hard mode on or off")),
-        Entry("hard strict", tr("yellow letters must move, and grey letters can't be reused")),
-    ]
+    modes = [spoilers, Entry(f"hard {switch}", tr("switch hard mode on or off"))]
+    if lexicon.rule.is_by_token:
+        strict = tr("yellow letters must move, and grey letters can't be reused")
+        modes.append(Entry("hard strict", strict))
+    return modes
 
 
 def of_feedback(lexicon: Lexicon) -> list[str]:
