@@ -37,7 +37,7 @@ def test_published_examples(guess: str, answer: str, emoji: str) -> None:
 
 
 def test_a_wrong_mark_is_explained_in_terms_of_the_rule() -> None:
-    with pytest.raises(FeedbackError, match=r"use G \(correct\), U \(the answer's letter comes"):
+    with pytest.raises(FeedbackError, match="G correct, U the answer's letter is later"):
         Session(PACK).add("crane", "Y....")
 
 
