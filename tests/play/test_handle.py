@@ -131,7 +131,7 @@ def test_shared_squares_without_an_answer() -> None:
                 turns_of(PACK, guesses, squares[:count], None)
     assert len(fitting) == 1
     with pytest.raises(FeedbackError, match="No word fits all of these rows: 햇빛 🟩🟨"):
-        turns_of(PACK, ["햇빛"], [Feedback("GY", PACK.rule)], None)
+        turns_of(PACK, ["햇빛"] * 2, [Feedback(row, PACK.rule) for row in ("GY", "..")], None)
 
 
 def test_the_guesses_possible_for_squares() -> None:
