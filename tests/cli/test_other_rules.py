@@ -92,7 +92,7 @@ def test_a_game_of_two_words(run: Run) -> None:
     typed = "crane\nhint\nhint\nbrick\nhint\nmouth\n"
     call = ("en", "--rules", "xordle")
     shown = " ".join(run("play", *call, "--answer", "mouth+brick", typed=typed).out.split())
-    assert "Tile 1 is M." in shown
+    assert "tile 1 is M" in shown
     assert "That is one of the two words." in shown
     assert "Solved in 3 guesses." in shown
     assert "tilewise en xordle 3/9 🟨🟩⬛⬛⬛ 🟩🟩🟩🟩🟩 🟩🟩🟩🟩🟩" in shown
@@ -133,13 +133,13 @@ def test_the_conversation_of_a_game_of_two_words(run: Run) -> None:
         ),
         (
             ("suggest", "en", "--rules", "chess"),
-            "there is no rule 'chess'; choose one of: wordle, ",
+            "rules must be one of wordle, ",
         ),
         (("suggest", "en", "--rules", "peaks", "crane=Y...."), "unknown feedback mark 'Y'"),
         (("suggest", "en", "--rules", "peaks", "crane=DG"), "has 2 tiles, not 5"),
-        (("solve", "en", "--rules", "warmle", "--hard"), "the rule warmle has no hard mode"),
+        (("solve", "en", "--rules", "warmle", "--hard"), "Warmle has no hard mode"),
         (("optimize", "en", "--rules", "peaks", "--hard"), "Peaks has others"),
-        (("lexicon", "new", "x", "--feedback", "chess"), "there is no rule 'chess'; choose one of"),
+        (("lexicon", "new", "x", "--feedback", "chess"), "rules must be one of"),
     ],
 )
 def test_mistakes(run: Run, call: tuple[str, ...], complaint: str) -> None:

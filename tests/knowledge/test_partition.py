@@ -208,5 +208,5 @@ def test_class_keys_of_many_long_words() -> None:
         members = np.flatnonzero(classes.class_of == number)
         assert (matrix[members] == matrix[members[0]]).all()
     distinct = len(np.unique(matrix, axis=0))
-    # Equal rows can come from different pairs, but next to never in a list like this.
+    # Equal rows can come from different pairs, but hardly ever do in a list like this.
     assert distinct <= len(classes.first) <= distinct * 1.01

@@ -98,7 +98,7 @@ def test_digits_go_up_to_five() -> None:
 
 
 def test_words_that_are_not_kana_are_refused() -> None:
-    with pytest.raises(TilewiseError, match="cannot be played by the rule kotobade"):
+    with pytest.raises(TilewiseError, match="the rule kotobade does not work with the tokenizer"):
         load("en").by_rule("kotobade")
     with pytest.raises(GuessError, match="has no hard mode"):
         Session(PACK, hard=True)

@@ -26,7 +26,7 @@ def test_the_default_comes_first() -> None:
 
 
 def test_an_unknown_rule() -> None:
-    with pytest.raises(TilewiseError, match="there is no rule 'chess'; choose one of: wordle, "):
+    with pytest.raises(TilewiseError, match="rules must be one of wordle, "):
         load("en").by_rule("chess")
 
 

@@ -135,7 +135,7 @@ def fitted(rule: Rule, tokenizer: Tokenizer, length: int) -> Rule:
     fitting = rule.for_alphabet(tokenizer.alphabet)
     if fitting is None or rule.has_blanks != (tokenizer.syllable > 0):
         raise TilewiseError(
-            "words of the tokenizer {tokenizer} cannot be played by the rule {rule}",
+            "the rule {rule} does not work with the tokenizer {tokenizer}",
             tokenizer=tokenizer.name,
             rule=rule.name,
         )

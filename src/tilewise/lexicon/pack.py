@@ -12,7 +12,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import GuessError, Message, PackError, TokenError, for_programs, shown
+from tilewise.errors import GuessError, Message, PackError, TokenError, shown, untranslated
 from tilewise.lexicon.findings import unusable
 from tilewise.lexicon.folder import LARGEST_TEXT, read_inside
 from tilewise.lexicon.manifest import LICENSE, Manifest, fitted
@@ -257,22 +257,15 @@ class Lexicon:
             raise GuessError("{error}", error=error) from None
         if len(tokens) != self.length and (places := self.tokenizer.syllable):
             raise GuessError(
-                "{word}: words of {lexicon} have {length} syllables, not {count}",
+                "{word} has {count} syllables; words of this game have {length}",
                 word=shown(text.strip()),
-                lexicon=self.id,
                 count=len(tokens) // places,
                 length=self.length // places,
             )
         if len(tokens) != self.length:
-            how = (
-                "{word} is too short for {lexicon}: {count} of {length} tiles ({tiles})"
-                if len(tokens) < self.length
-                else "{word} is too long for {lexicon}: {count} tiles ({tiles}), not {length}"
-            )
             raise GuessError(
-                how,
+                "{word} has {count} tiles ({tiles}); words of this game have {length}",
                 word=shown(text.strip()),
-                lexicon=self.id,
                 count=len(tokens),
                 length=self.length,
                 tiles=" ".join(self.tokenizer.tiles(tokens[:40])) or "–",
@@ -294,7 +287,7 @@ class Lexicon:
         ):
             return tokens
         raise GuessError(
-            for_programs(
+            untranslated(
                 "{word} is not a word of {id}; give a spelling, or {length} tokens as numbers "
                 "below {size}"
             ),
@@ -379,7 +372,10 @@ class Lexicon:
         """
         if self.rule.hides_more:
             raise GuessError(
-                "in {game}, feedback also depends on something else that is hidden; try: {command}",
+                untranslated(
+                    "in {game}, feedback also depends on something else that is hidden; try: "
+                    "{command}"
+                ),
                 game=self.rule.title,
                 command=f"tilewise play {self.call}",
             )
@@ -456,17 +452,12 @@ class Lexicon:
         """Return a hard mode that the game can be played in.
 
         Raises:
-            GuessError: it is not a hard mode, or feedback does not show which tile is which.
+            GuessError: it is not a hard mode, or the game has none.
         """
         mode = HardMode.read(hard)
-        if not mode or self.rule.has_hard_mode:
-            return mode
-        if not self.rule.is_by_tile:
-            raise GuessError(
-                "{lexicon} has no hard mode, as its feedback does not show which tile is which",
-                lexicon=self.id,
-            )
-        raise GuessError("the rule {rule} has no hard mode", rule=self.rule.name)
+        if mode and not self.rule.has_hard_mode:
+            raise GuessError("{game} has no hard mode", game=self.rule.title)
+        return mode
 
     def check_word(self, tokens: tuple[int, ...]) -> None:
         """Check that a word follows the game's rule for words, if it has one.
@@ -496,7 +487,7 @@ def one_by_one(values: Iterable[T]) -> Iterable[T]:
     """
     if isinstance(values, str | bytes) or not isinstance(values, Iterable):
         raise GuessError(
-            for_programs("{values} is not a list; give a list, even for a single word"),
+            untranslated("{values} is not a list; give a list, even for a single word"),
             values=shown(values),
         )
     return values

@@ -9,7 +9,7 @@ from os import PathLike
 
 import numpy as np
 
-from tilewise.errors import GuessError, SessionError, for_programs
+from tilewise.errors import GuessError, SessionError, untranslated
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.absurdle.adversary import Adversary
@@ -147,7 +147,7 @@ class Game(Progress):
                 an answer), or breaks hard mode; the guess does not count.
         """
         if self.is_over:
-            raise GuessError(for_programs("the game is over; start another"))
+            raise GuessError(untranslated("the game is over; start another"))
         tokens = self.lexicon.read_word(word)
         if tokens not in self.answer_tokens:
             self.lexicon.require(tokens)
@@ -253,7 +253,7 @@ def _opponent(
     if kind.cheats:
         if answers is not None:
             raise SessionError(
-                for_programs("an opponent that cheats hides no word; leave out the answer")
+                untranslated("an opponent that cheats hides no word; leave out the answer")
             )
         return _Absurdle(lexicon)
     rule = lexicon.rule
@@ -263,7 +263,7 @@ def _opponent(
         answers = _drawn(lexicon, kind.boards, seed)
     if len(answers) != kind.boards:
         raise SessionError(
-            for_programs("{boards} boards need {boards} answers, not {count}"),
+            untranslated("{boards} boards need {boards} answers, not {count}"),
             boards=kind.boards,
             count=len(answers),
         )

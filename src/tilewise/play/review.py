@@ -37,8 +37,8 @@ from tilewise.errors import (
     GuessError,
     SessionError,
     TilewiseError,
-    for_programs,
     shown,
+    untranslated,
 )
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, WrittenTurn, load
@@ -293,7 +293,7 @@ class Reviewer:
 
 
 def solver_line(session: Session, answer: tuple[int, ...]) -> tuple[WrittenTurn, ...]:
-    """Return the turns with which tilewise would go on in a game of one board.
+    """Return the turns tilewise would play next in a game of one board.
 
     Args:
         session: the game; it is played on, until it is over or no word fits.
@@ -326,7 +326,9 @@ def _read(lexicon: Lexicon, number: int, turn: str | WrittenTurn, answers: Answe
         if not answers:
             if feedback is None:
                 raise FeedbackError(
-                    "{guess} has no feedback; write GUESS=FEEDBACK, or give the answer",
+                    untranslated(
+                        "{guess} has no feedback; write GUESS=FEEDBACK, or give the answer"
+                    ),
                     guess=shown(guess),
                 )
             return lexicon.read_turn(guess, feedback)
@@ -336,7 +338,9 @@ def _read(lexicon: Lexicon, number: int, turn: str | WrittenTurn, answers: Answe
             return Turn(tokens, given.pattern)
         if given is not None and lexicon.rule.hides_more:
             raise FeedbackError(
-                "with the answer {answer}, {guess} can't get {given}; correct one of them",
+                untranslated(
+                    "with the answer {answer}, {guess} can't get {given}; correct one of them"
+                ),
                 guess=lexicon.show(tokens),
                 answer=_shown(lexicon, answers),
                 given=given.written(),
@@ -361,7 +365,7 @@ def _halves(lexicon: Lexicon, turn: str | WrittenTurn) -> tuple[str, str | None]
         return turn.guess, turn.feedback
     if not isinstance(turn, str):
         raise GuessError(
-            for_programs("{turn} is not a turn; write it as GUESS=FEEDBACK"), turn=shown(turn)
+            untranslated("{turn} is not a turn; write it as GUESS=FEEDBACK"), turn=shown(turn)
         )
     guess, equals, feedback = turn.rpartition("=")
     if not equals or len(feedback) < lexicon.length:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeGuard
 
-from tilewise.errors import Listed, SessionError, shown
+from tilewise.errors import Listed, SessionError, shown, untranslated
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.rules.feedback import Pattern, Turn
 from tilewise.rules.rule import Rule
@@ -37,11 +37,7 @@ class Opponent(StrEnum):
         """
         if isinstance(name, str) and name in list(cls):
             return cls(name)
-        raise SessionError(
-            "there is no opponent {name}; choose one of: {opponents}",
-            name=shown(name),
-            opponents=Listed(cls),
-        )
+        raise SessionError("{name} must be one of {choices}.", name="opponent", choices=Listed(cls))
 
 
 MOST_BOARDS = 64
@@ -146,7 +142,9 @@ class GameKind:
     def __post_init__(self) -> None:
         check_boards(self.boards)
         if self.cheats and self.boards > 1:
-            raise SessionError("against {opponent} there is only one board", opponent=self.opponent)
+            raise SessionError(
+                untranslated("against {opponent} there is only one board"), opponent=self.opponent
+            )
 
     @classmethod
     def read(cls, boards: object, sequence: object, opponent: object) -> GameKind:

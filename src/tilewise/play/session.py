@@ -551,7 +551,7 @@ class Session(Progress):
         tokens = self.lexicon.read_word(guess)
         situation = self._situation
         if not situation.boards:
-            raise GuessError("no word fits; take back a row first")
+            raise GuessError("No word fits.")
         return self._advisor.reply(situation, tokens)
 
     # -- keeping ----------------------------------------------------------------------------

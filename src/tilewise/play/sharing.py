@@ -30,7 +30,7 @@ from os import PathLike
 
 import numpy as np
 
-from tilewise.errors import FeedbackError, GuessError, Listed, for_programs, shown
+from tilewise.errors import FeedbackError, GuessError, Listed, shown, untranslated
 from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.play.rounds import GameKind, Rounds
 from tilewise.rules.feedback import Pattern, pattern_matrix
@@ -189,7 +189,7 @@ def read_share(lexicon: Lexicon | str | PathLike[str], text: str) -> SharedGame:
     """
     lexicon = load(lexicon)
     if not isinstance(text, str):
-        raise FeedbackError(for_programs("{text} is not a shared text"), text=shown(text))
+        raise FeedbackError(untranslated("{text} is not a shared text"), text=shown(text))
     lines = text.splitlines()
     is_leftward = lexicon.manifest.direction == "rtl" and any(map(_OUR_TITLE.match, lines))
     reader = _Reader(lexicon, is_leftward)
@@ -237,7 +237,7 @@ class _Reader:
         self._count += len(rows)
         if self._count > MOST_ROWS:
             raise FeedbackError(
-                "this text has more than {most:,} rows of squares; paste the text of a single game",
+                untranslated("this text has more than {most:,} rows; paste the text of one game"),
                 most=MOST_ROWS,
             )
         self._is_broken = False

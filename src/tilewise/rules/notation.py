@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import cache
 
-from tilewise.errors import FeedbackError, for_programs, shown
+from tilewise.errors import FeedbackError, shown, untranslated
 from tilewise.rules.feedback import (
     ABSENT,
     CORRECT,
@@ -126,7 +126,7 @@ class Feedback(str):
             if 0 <= feedback < rule.pattern_count(length):
                 return cls.of(int(feedback), length, rule, guess)
             raise FeedbackError(
-                for_programs(
+                untranslated(
                     "pattern {feedback} does not fit {length} tiles; give one from 0 to {last}"
                 ),
                 feedback=shown(feedback),
@@ -134,7 +134,7 @@ class Feedback(str):
                 last=rule.pattern_count(length) - 1,
             )
         raise FeedbackError(
-            for_programs("feedback is {feedback}; give it as a string, such as {example!r}"),
+            untranslated("feedback is {feedback}; give it as a string, such as {example!r}"),
             feedback=shown(feedback),
             example=example_feedback(length, rule),
         )
@@ -151,7 +151,7 @@ class Feedback(str):
         ('GGY.', 'GGY.')
 
         Raises:
-            FeedbackError: it is none of these, or has more pegs than tiles, or is impossible.
+            FeedbackError: it is something else, or has more pegs than tiles, or is impossible.
         """
         if isinstance(feedback, str) and not isinstance(feedback, cls):
             feedback = feedback.translate(_PEG_MARKS)
@@ -236,7 +236,7 @@ def _read_pegs(text: str, length: int) -> list[int] | None:
     absent = length - counts["b"] - counts["w"]
     if absent < 0:
         raise FeedbackError(
-            "feedback {text} has {count} pegs, but there are only {length} tiles",
+            untranslated("feedback {text} has {count} pegs, but there are only {length} tiles"),
             text=shown(text),
             count=counts["b"] + counts["w"],
             length=length,

@@ -21,8 +21,8 @@ from tilewise.errors import (
     TilewiseError,
     TokenError,
     TreeError,
-    for_programs,
     shown,
+    untranslated,
 )
 from tilewise.knowledge.contradiction import Contradiction
 from tilewise.lexicon import Lexicon
@@ -138,7 +138,7 @@ def _opened(lexicon_id: str, rules: str) -> Lexicon:
         return own
     folder = known_pack(lexicon_id)
     if folder is None:
-        raise PackError(for_programs("there is no lexicon {name} here"), name=shown(lexicon_id))
+        raise PackError(untranslated("there is no lexicon {name} here"), name=shown(lexicon_id))
     return load_folder(folder)
 
 
@@ -553,7 +553,7 @@ def _catalogue(question: questions.Catalogue) -> answers.CatalogueAnswer:
         "direction": translator.direction,
         "languages": languages(),
         "beta": [tag for tag in languages() if Translator.of(tag).is_beta],
-        "variants": {variant: translator.say(variant) for variant in _variants()},
+        "variants": {variant: translator.variant(variant) for variant in _variants()},
         "strings": strings(translator),
     }
 

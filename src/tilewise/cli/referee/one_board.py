@@ -13,6 +13,7 @@ from tilewise.cli.process.language import name_of, tr, translated, trn
 from tilewise.cli.referee.shell import Shell
 from tilewise.errors import HistoryError
 from tilewise.knowledge.position import Position
+from tilewise.play.facts import is_at
 from tilewise.play.scores import Scores
 from tilewise.rules.rule import to_tiles
 
@@ -62,14 +63,7 @@ class OneBoard(Shell):
         """Show how many words fit; asked again, show one of the tiles."""
         if not self.was_counted:
             self.was_counted = True
-            count = self.words_left()
-            self.screen.say(
-                trn(
-                    "{n:,} word fits what you know; type hint again to see a tile.",
-                    "{n:,} words fit what you know; type hint again to see a tile.",
-                    count,
-                )
-            )
+            self.screen.say(trn("{n:,} word fits", "{n:,} words fit", self.words_left()))
             return
         guessed = {turn.guess for turn in self.game.turns}
         tokens = next(word for word in self.game.answer_tokens if word not in guessed)
@@ -80,13 +74,7 @@ class OneBoard(Shell):
             return
         place = unknown[0]
         self.hints.add(place)
-        self.screen.say(
-            tr(
-                "Tile {place} is {tile}.",
-                place=tiles.index(place) + 1,
-                tile=self.game.lexicon.tokenizer.tile(tokens[place]),
-            )
-        )
+        self.screen.say(translated(is_at(self.game.lexicon, place, tokens[place])))
 
     def known_places(self, answer: Sequence[int]) -> set[int]:
         """Return the places of the answer that guesses or hints have shown."""

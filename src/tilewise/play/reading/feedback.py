@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tilewise.errors import FeedbackError, Listed, for_programs, shown
+from tilewise.errors import FeedbackError, Listed, shown, untranslated
 from tilewise.lexicon import Lexicon
 from tilewise.play.reading.guesses import Tokens
 from tilewise.play.rounds import GameKind, Round
@@ -70,7 +70,7 @@ def read_patterns(
     parts = feedback.split(",") if isinstance(feedback, str) else feedback
     if not isinstance(parts, list | tuple):
         raise FeedbackError(
-            for_programs(
+            untranslated(
                 "feedback is {feedback}; give one string per board, as a list or "
                 "separated by commas"
             ),

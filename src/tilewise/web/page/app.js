@@ -22,7 +22,7 @@ import { showSide } from "./side.js";
 import { swiped } from "./touch.js";
 import { count } from "./stats.js";
 import { PREFIX, recall, recallHere, remember, rememberHere } from "./store.js";
-import { isolated, language, number as formatted, speak, t } from "./words.js";
+import { isolated, labelled, language, number as formatted, speak, t } from "./words.js";
 
 /** @typedef {import("./messages").PackAnswer} PackAnswer */
 /** @typedef {import("./messages").AdviseAnswer} AdviseAnswer */
@@ -825,7 +825,7 @@ export class App {
       });
       this.#change({ ...newGame(), rows });
       await this.refresh();
-      this.announce(t(rows.some((turn) => this.unsure.has(turn)) ? "picture_unsure" : "picture_read"));
+      this.announce(t("picture_read"));
     } catch (error) {
       this.fail(error);
     }
@@ -982,7 +982,7 @@ export class App {
       if (number !== this.#asked) return;
       if (this.telling !== undefined) {
         this.isBusy = false;
-        this.announce(t("tell_rows", { number: formatted(this.telling + 1) }));
+        this.announce(labelled(t("board", { number: formatted(this.telling + 1) }), t("tap_tiles")));
         this.show();
         return;
       }
@@ -1163,7 +1163,7 @@ export class App {
   #summary() {
     if (this.isOver) return this.ending;
     const best = this.advice?.advice.suggestions[0];
-    return best ? t("best_is", { word: best.word }) : "";
+    return best ? labelled(t("best_next"), best.word) : "";
   }
 
   /** How the game ended. */
