@@ -76,7 +76,7 @@ class Saved:
         turns: the turns, as they are typed.
         count: words that fit.
         suggestion: the best next guess; None if there is none.
-        settings: what is not as usual.
+        settings: those that differ from the defaults.
     """
 
     file: str

@@ -97,7 +97,7 @@ def test_a_friend_is_challenged(desk: Player, phone: Player, address: str) -> No
     game = Game("en", seed=int(link.partition("!")[2].partition(".")[0]))
     assert game.answer not in link
     phone.page.goto(link)
-    phone.page.wait_for_selector("[data-key=hint]")
+    phone.wait()
     phone.tap_typed("SALET")
     phone.page.wait_for_selector("[data-key=give-up]")
     assert phone.feedback == desk.feedback == [str(game.guess("salet"))]
@@ -173,7 +173,7 @@ def test_absurdle_is_solved(desk: Player, address: str) -> None:
 def test_absurdle_is_played(phone: Player, address: str) -> None:
     phone.open(address, "en")
     phone.tap("[data-key=mode-play]")
-    phone.page.wait_for_selector("[data-key=hint]")
+    phone.wait()
     phone.tap("[data-key=menu]")
     phone.tap("[data-setting=absurdle]")
     phone.page.keyboard.press("Escape")

@@ -220,7 +220,7 @@ def test_pegs_are_counted_by_arrows_and_cannot_be_too_many(desk: Player, address
 def test_the_page_plays_with_pegs(phone: Player, address: str) -> None:
     phone.open(address, "mastermind")
     phone.tap("[data-key=mode-play]")
-    phone.page.wait_for_selector("[data-key=hint]")
+    phone.wait()
     phone.page.wait_for_selector(".draft .empty")
     for key in "1123":
         phone.tap(f'.key[data-key="key-{key}"]')

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from tests.web.conftest import OpenContext
@@ -9,6 +11,9 @@ from tests.web.driver import Player, violations
 from tests.web.test_links import copied
 from tilewise import Feedback, Game, review
 from tilewise.web.answering import answer, open_pack
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Route
 
 SEED = 7
 
@@ -29,7 +34,7 @@ def challenge(address: str, game: Game) -> str:
 
 def begin(player: Player, address: str, game: Game) -> None:
     player.page.goto(challenge(address, game))
-    player.page.wait_for_selector("[data-key=hint]")
+    player.wait()
 
 
 def shown(player: Player) -> list[list[str]]:
@@ -46,7 +51,7 @@ def shown(player: Player) -> list[list[str]]:
 
 def expected(game: Game) -> list[list[str]]:
     kind = game.kind
-    turns = (kind.turns(game.rounds, board) for board in kind.numbers)
+    turns = (kind.turns(game.rounds, board, game.lexicon.rule) for board in kind.numbers)
     return [[str(game.lexicon.write_turn(turn).feedback) for turn in one] for one in turns]
 
 
@@ -117,7 +122,7 @@ def test_the_boards_of_each_mode_are_its_own(tall: Player, address: str) -> None
     tall.choose_boards(4)
     tall.wait()
     tall.tap("[data-key=mode-play]")
-    tall.page.wait_for_selector("[data-key=hint]")
+    tall.wait()
     assert tall.page.locator(".boards").count() == 0  # as before it could play several boards
     tall.tap("[data-key=mode-solve]")
     tall.wait()
@@ -150,6 +155,25 @@ def test_hints_for_several_boards(tall: Player, address: str) -> None:
     assert violations(tall.page) == []
 
 
+def test_a_late_hint_does_not_open_a_finished_game(tall: Player, address: str) -> None:
+    game = Game("en", seed=SEED)
+    begin(tall, address, game)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        question: dict[str, str] = route.request.post_data_json or {}
+        held.append(route) if question["ask"] == "advise" else route.continue_()
+
+    tall.page.route("**/ask", hold)
+    tall.tap("[data-key=hint]")
+    tall.tap_typed(str(game.answer).upper())
+    tall.page.wait_for_selector(".ending.solved")
+    with tall.page.expect_response("**/ask"):
+        held[0].continue_()
+    tall.page.evaluate("new Promise((shown) => setTimeout(shown, 200))")
+    assert tall.page.locator(".ending.solved").count() == 1
+
+
 def test_giving_up_shows_every_word_and_the_review(tall: Player, address: str) -> None:
     game = Game("en", boards=2, seed=SEED)
     begin(tall, address, game)
@@ -164,7 +188,7 @@ def test_giving_up_shows_every_word_and_the_review(tall: Player, address: str) -
     tall.page.wait_for_selector("#main[aria-busy=false]")
     assert violations(tall.page) == []
     text = tall.page.inner_text(".review")
-    turns = game.kind.turns(game.rounds, 2)
+    turns = game.kind.turns(game.rounds, 2, game.lexicon.rule)
     found = review("en", [game.lexicon.write_turn(turn) for turn in turns], game.answers[1])
     assert f"Skill {found.skill}, luck {found.luck_score} (of 99)" in text
     assert text.count("Skill") == 2

@@ -163,10 +163,12 @@ class Belief:
         return cls(words, rows, weights / held if len(rows) else weights, none)
 
     def after(self, turn: Turn) -> Belief:
-        """Return the belief after one more turn."""
+        """Return the belief after one more turn; the same object if the turn tells nothing."""
         if self.secrets is not None:
             return self._after_hiding(turn)
         fits = self._patterns(turn.guess) == turn.pattern
+        if fits.all():
+            return self
         rows, weights = self.rows[fits], self.probabilities[fits] * self.held
         others = _others(len(rows)) / _others(len(self.rows))
         return self._of(self.words, rows, weights, self.unheld * others)

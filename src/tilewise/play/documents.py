@@ -137,7 +137,7 @@ class FeedbackDocument(TypedDict):
     """What a game answers to a guess.
 
     ``tiles`` has a number per tile: 2 correct, 1 present, 0 absent; ``pattern`` is all of them as
-    one number in base 3.
+    one number in base 3, or in base k if a tile has k states.
     """
 
     lexicon: str

@@ -9,7 +9,7 @@ that would have shown something else, and a guess splits them into buckets by wh
 bucket may then hold a word twice, and a word may be in several buckets.
 
 A row may look solved without being it. So there is one pattern more than :func:`all_correct
-<tilewise.rules.feedback.all_correct>`: :func:`unsolved`.
+<tilewise.rules.rule.Rule.all_correct>`: :func:`unsolved`.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import FeedbackError
-from tilewise.rules.feedback import WORDLE, Pattern, PatternArray, Wordle, pattern_count
-from tilewise.rules.rule import Colour, State
+from tilewise.errors import FeedbackError, Message
+from tilewise.rules.feedback import WORDLE, Pattern, PatternArray, Wordle
+from tilewise.rules.rule import MOST_LISTED, Colour, State
 from tilewise.translation.translator import later
 
 NOT_SOLVED = State(
@@ -31,10 +31,12 @@ NOT_SOLVED = State(
 )
 """The state of every tile of a row that looks solved and is not."""
 
+_ALL_OR_NONE = Message("If a row looks solved but isn't, mark all its tiles !.")
+
 
 def unsolved(length: int) -> Pattern:
     """Return the pattern of a row of `length` tiles that looks solved and is not."""
-    return pattern_count(length)
+    return WORDLE.pattern_count(length)
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,6 +77,7 @@ class HidingRule(Wordle, ABC):
     hides_more = True
     is_by_token = False
     is_redrawn: bool
+    most_patterns = MOST_LISTED + 1
     states = (*WORDLE.states, NOT_SOLVED)
 
     @abstractmethod
@@ -145,6 +148,10 @@ class HidingRule(Wordle, ABC):
 
     # -- rows -------------------------------------------------------------------------------
 
+    def how_to_type(self) -> Message:
+        """Return how feedback is typed, with the mark for rows that look solved."""
+        return Message("{first} {second}", first=super().how_to_type(), second=_ALL_OR_NONE)
+
     def tiles(self, pattern: Pattern, guess: Sequence[int]) -> tuple[int, ...]:
         """Return the state of each tile in the row of a guess."""
         if pattern == unsolved(len(guess)):
@@ -160,9 +167,7 @@ class HidingRule(Wordle, ABC):
         if _NOT_SOLVED not in tiles:
             return super().pattern_of(tiles, guess)
         if set(tiles) != {_NOT_SOLVED}:
-            raise FeedbackError(
-                "mark either all tiles ! or none; it means that a row looks solved but isn't"
-            )
+            raise FeedbackError.of(_ALL_OR_NONE)
         return unsolved(len(tiles))
 
     def squares(self, patterns: PatternArray, length: int) -> NDArray[np.uint8]:

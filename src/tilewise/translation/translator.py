@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
-from tilewise.errors import Message, TilewiseError
+from tilewise.errors import Listed, Message, TilewiseError
 from tilewise.translation import conventions
 from tilewise.translation.conventions import Conventions
 from tilewise.translation.particles import settle
@@ -57,6 +57,12 @@ def parts_of_name(name: str) -> tuple[str, str]:
     """Return a pack's name without what it has in brackets at its end, and that."""
     plain, bracket, rest = name.partition(" (")
     return (plain, rest[:-1]) if bracket and rest.endswith(")") else (name, "")
+
+
+def variant_message(variant: str) -> tuple[str, dict[str, int]]:
+    """Return the message for a variant, and its values: ``{count} letters`` for ``6 letters``."""
+    number, _, unit = variant.partition(" ")
+    return (f"{{count}} {unit}", {"count": int(number)}) if number.isdecimal() else (variant, {})
 
 
 @dataclass(frozen=True)
@@ -112,8 +118,13 @@ class Translator:
             own = self.conventions.languages.get(tag)
             if own and plain == _english_names().get(tag):
                 own = own[0].upper() + own[1:]  # as the name of a game
-                return f"{own} ({self.say(variant)})" if variant else own
+                return f"{own} ({self.variant(variant)})" if variant else own
         return name
+
+    def variant(self, variant: str) -> str:
+        """Return in this language what a pack's name has in brackets, such as ``6 letters``."""
+        message, values = variant_message(variant)
+        return self.say(message, **values)
 
     def say(self, message: str, /, **values: object) -> str:
         """Return a message in this language, with its values put in."""
@@ -129,11 +140,14 @@ class Translator:
         """Return an error or a message of the library in this language, and those in it."""
         if not isinstance(said, TilewiseError | Message):
             return str(said)
-        values = {
-            name: self.translated(value) if isinstance(value, TilewiseError | Message) else value
-            for name, value in said.values.items()
-        }
+        values = {name: self._translated_in(value) for name, value in said.values.items()}
         return self.say(said.message, **values)
+
+    def _translated_in(self, value: object) -> object:
+        """Return a value of a message with the messages in it translated."""
+        if isinstance(value, TilewiseError | Message):
+            return self.translated(value)
+        return Listed(map(self._translated_in, value)) if isinstance(value, Listed) else value
 
     def _finished(self, text: str, values: Mapping[str, object]) -> str:
         text = self.conventions.vformat(text, (), values)

@@ -29,7 +29,7 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.trust import Standing, fingerprint, remember, standing
-from tilewise.rules.feedback import PatternArray, all_correct, guess_patterns
+from tilewise.rules.feedback import PatternArray, guess_patterns
 from tilewise.rules.hardmode import HardMode
 from tilewise.trees.document import from_json, lists_of
 from tilewise.trees.tree import LOSS, Node, Tree
@@ -141,7 +141,7 @@ class TreePlayer:
         patterns = self._patterns(node, candidates)
         guesses = float(probabilities.sum())
         if not node.children:
-            missed = patterns != all_correct(self.tree.length)
+            missed = patterns != self.lexicon.rule.all_correct(self.tree.length)
             return _Outlook(guesses, float(probabilities[missed].sum()))
         lost = 0.0
         for met, child in node.children.items():
@@ -188,6 +188,7 @@ def read_tree(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> Stor
     except (PackError, TreeError) as error:
         raise _unusable(lexicon, name, error) from None
     is_of_game = tree.hard is hard and tree.length == lexicon.length
+    is_of_game &= tree.states == lexicon.rule.base
     if not is_of_game or tree.max_guesses > lexicon.manifest.max_guesses:
         raise TreeError(
             "{path}: made for another game; delete it", path=shown_path(lexicon.folder / name)

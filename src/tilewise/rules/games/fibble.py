@@ -14,14 +14,8 @@ from functools import cache
 
 import numpy as np
 
-from tilewise.rules.feedback import (
-    PatternArray,
-    all_correct,
-    pattern_count,
-    pattern_dtype,
-)
+from tilewise.rules.feedback import WORDLE, PatternArray
 from tilewise.rules.hidden import HidingRule, unsolved
-from tilewise.translation.translator import later
 
 
 class Fibble(HidingRule):
@@ -31,10 +25,6 @@ class Fibble(HidingRule):
     title = "Fibble"
     max_guesses = 8
     is_redrawn = True
-    how_to_type = later(
-        "Feedback is one mark per tile: G correct, Y present, . absent, as the game shows it. If "
-        "all tiles are green and the game is not over, type ! for each tile."
-    )
 
     def tables(self, length: int) -> PatternArray:
         """Return what each of Wordle's patterns is shown as with each lie: (2 x L, 3^L)."""
@@ -46,12 +36,12 @@ FIBBLE = Fibble()
 
 @cache
 def _tables(length: int) -> PatternArray:
-    patterns = np.arange(pattern_count(length))
+    patterns = np.arange(WORDLE.pattern_count(length))
     lies = []
     for worth in 3 ** np.arange(length):
         tile = patterns // worth % 3
         lies += [patterns + ((tile + by) % 3 - tile) * worth for by in (1, 2)]
-    tables: PatternArray = np.stack(lies).astype(pattern_dtype(length))
-    tables[tables == all_correct(length)] = unsolved(length)
-    tables[:, all_correct(length)] = all_correct(length)
+    tables: PatternArray = np.stack(lies).astype(WORDLE.pattern_dtype(length))
+    tables[tables == WORDLE.all_correct(length)] = unsolved(length)
+    tables[:, WORDLE.all_correct(length)] = WORDLE.all_correct(length)
     return tables

@@ -24,7 +24,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import FeedbackError
+from tilewise.errors import FeedbackError, Message
 from tilewise.rules.feedback import (
     ABSENT,
     CORRECT,
@@ -36,7 +36,6 @@ from tilewise.rules.feedback import (
     PatternArray,
     TokenArray,
     from_tiles,
-    pattern_dtype,
     shares_of,
     to_tiles,
 )
@@ -69,14 +68,6 @@ class Handle(Rule):
             "\u3137\u3138\u1103\u1104\u11ae", ("white_check_mark",), "✓",
         ),
     )  # fmt: skip
-    unknown_mark = later(
-        "unknown feedback mark {mark}; use E (in an exact syllable), G (correct), Y (present) or . "
-        "(absent), the digits 3 2 1 0, or emoji"
-    )
-    how_to_type = later(
-        "Feedback is one mark per jamo: G correct, Y present, . absent, and E for all jamo of a "
-        "syllable that is exactly the answer's. Or type 3 for E and 2 1 0 for the others."
-    )
 
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:
         """Feedback of one guess, straight from the rule."""
@@ -114,7 +105,7 @@ class Handle(Rule):
         for here in _syllables(length):
             blanks = int(worth[here][np.array(guess[here]) == BLANK].sum())
             total += 2 * blanks * (answers[:, here] == np.array(guess[here])).all(axis=1)
-        return total.astype(pattern_dtype(length))
+        return total.astype(WORDLE.pattern_dtype(length))
 
     def parts(self, guesses: TokenArray) -> HandleParts:
         """Take guesses apart; shape (guesses, L)."""
@@ -125,6 +116,13 @@ class Handle(Rule):
         return 2 * boards + 4
 
     # -- rows -------------------------------------------------------------------------------
+
+    def how_to_type(self) -> Message:
+        """Return how feedback is typed."""
+        return Message(
+            "Feedback is one mark per jamo: {marks}. If a syllable is exact, mark all its jamo E.",
+            marks=self.marks,
+        )
 
     def group(self, place: int) -> int:
         """Return the number of a place's group in the word."""
@@ -150,9 +148,7 @@ class Handle(Rule):
             count = len(self.shown(guess[here]))
             states, left = left[:count], left[count:]
             if EXACT in states and set(states) != {EXACT}:
-                raise FeedbackError(
-                    "if a syllable is exact, all its jamo are; mark each of them E, or none"
-                )
+                raise FeedbackError.of(self.how_to_type())
             exact = EXACT in states
             for token in guess[here]:
                 blank = CORRECT if exact else ABSENT
@@ -203,7 +199,7 @@ class HandleParts(GuessParts):
         exact, count = list[SyllableParts](), len(pairs.tokens)
         for here in _syllables(length):
             keys, number = np.unique(_keys(guesses[:, here]), return_inverse=True)
-            worth = np.zeros(len(keys), pattern_dtype(length))
+            worth = np.zeros(len(keys), WORDLE.pattern_dtype(length))
             worth[number] = (guesses[:, here] == BLANK) @ (2 * _worth(length)[here])
             columns.append(np.where(worth[number] > 0, count + number, 0)[:, None])
             exact.append(SyllableParts(here, count, keys, worth))

@@ -25,10 +25,7 @@ from tilewise.rules.feedback import (
     WORDLE,
     Pattern,
     PatternArray,
-    all_correct,
     from_tiles,
-    pattern_count,
-    pattern_dtype,
 )
 from tilewise.rules.hidden import NOT_SOLVED, HidingRule, unsolved
 from tilewise.rules.rule import Colour
@@ -58,15 +55,6 @@ class Hardle(HidingRule):
         ),
         NOT_SOLVED,
     )  # fmt: skip
-    unknown_mark = later(
-        "unknown feedback mark {mark}; use B (blue), P (pink) or . (grey), the digits 2 1 0, or "
-        "the game's emoji"
-    )
-    how_to_type = later(
-        "Feedback is one mark per tile: B blue, P pink, . grey. Or type 2 1 0, or paste the game's "
-        "emoji. If all the tiles are the same colour and the game is not over, type ! for each "
-        "tile."
-    )
 
     def tables(self, length: int) -> PatternArray:
         """Return what each of Wordle's patterns is shown as, if blue is right, and if pink is."""
@@ -75,7 +63,7 @@ class Hardle(HidingRule):
     def pattern_of(self, tiles: Sequence[int], guess: Sequence[int]) -> Pattern:
         """Return the pattern of a row, given the states of its tiles."""
         if set(tiles) == {PRESENT}:  # solved, and pink is right
-            return all_correct(len(tiles))
+            return WORDLE.all_correct(len(tiles))
         return super().pattern_of(tiles, guess)
 
 
@@ -84,11 +72,11 @@ HARDLE = Hardle()
 
 @cache
 def _tables(length: int) -> PatternArray:
-    patterns = np.arange(pattern_count(length))
+    patterns = np.arange(WORDLE.pattern_count(length))
     digits = patterns[:, None] // 3 ** np.arange(length) % 3
     other_way = np.array([ABSENT, CORRECT, PRESENT])[digits] @ 3 ** np.arange(length)
-    tables: PatternArray = np.stack([patterns, other_way]).astype(pattern_dtype(length))
+    tables: PatternArray = np.stack([patterns, other_way]).astype(WORDLE.pattern_dtype(length))
     # Both look the same to whoever types them, as it is not known which colour is right.
     tables[:, from_tiles([PRESENT] * length)] = unsolved(length)
-    tables[:, all_correct(length)] = all_correct(length)
+    tables[:, WORDLE.all_correct(length)] = WORDLE.all_correct(length)
     return tables

@@ -21,11 +21,13 @@ class Peaks(PlaceRule):
     title = "Peaks"
     states = (
         State(
-            later("earlier in the alphabet"), "D", "🔽", "🔽", Colour.BLUE, Colour.BLUE, "v▼↓⬇",
+            later("the answer's letter is earlier"), "D",
+            "🔽", "🔽", Colour.BLUE, Colour.BLUE, "v▼↓⬇",
             sign="▼",
         ),
         State(
-            later("later in the alphabet"), "U", "🔼", "🔼", Colour.ORANGE, Colour.ORANGE, "^▲↑⬆",
+            later("the answer's letter is later"), "U",
+            "🔼", "🔼", Colour.ORANGE, Colour.ORANGE, "^▲↑⬆",
             sign="▲",
         ),
         State(
@@ -33,14 +35,6 @@ class Peaks(PlaceRule):
             ("large_green_square",),
         ),
     )  # fmt: skip
-    unknown_mark = later(
-        "unknown feedback mark {mark}; use G (correct), U (the answer's letter comes later "
-        "in the alphabet) or D (it comes earlier), the digits 2 1 0, or the game's emoji"
-    )
-    how_to_type = later(
-        "Feedback is one mark per tile: G correct, U if the answer's letter comes later in the "
-        "alphabet, D if it comes earlier. Or type 2 1 0, or paste the game's emoji."
-    )
 
     def state(self, guess: int, answer: int) -> int:
         """Return 2 for the same token, 1 if the answer's comes later, 0 if it comes earlier."""

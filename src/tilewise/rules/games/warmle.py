@@ -28,18 +28,9 @@ class Warmle(PlaceRule):
     name = "warmle"
     title = "Warmle"
     states = (
-        replace(_ABSENT, name=later("far in the alphabet")),
-        replace(_PRESENT, name=later("near in the alphabet")),
+        replace(_ABSENT, name=later("further away")),
+        replace(_PRESENT, name=later("at most three letters away")),
         _CORRECT,
-    )
-    unknown_mark = later(
-        "unknown feedback mark {mark}; use G (correct), Y (at most three letters away) or . "
-        "(further away), the digits 2 1 0, or the game's emoji"
-    )
-    how_to_type = later(
-        "Feedback is one mark per tile: G correct, Y if the answer's letter is at most three "
-        "letters away in the alphabet, . if it is further away. Or type 2 1 0, or paste the game's "
-        "emoji."
     )
 
     def state(self, guess: int, answer: int) -> int:

@@ -55,7 +55,7 @@ _LABELS = {
 def info(name: PackArgument, json: JsonOption = False) -> None:
     """Show a pack's words, tokens, opener, trees, sources and licences.
 
-    [bold]Example:[/] tilewise lexicon info ko
+    [bold]Examples:[/] tilewise lexicon info ko
 
     Claims that cannot be checked, such as a proof, are marked "the pack says", unless the file
     ships with tilewise or was computed on this machine; with --json, see "claimed_by".
