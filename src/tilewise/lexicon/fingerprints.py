@@ -126,6 +126,12 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "d701436f9bb6d42a818829015c72f185ace8e36b877524da951f6906eb73dd42",
         # fr/tree-hard.json
         "1ac47bf1592b5ccdb80742c72f198912cba9437f677c1a0db4c08f3aaa466b3c",
+        # gl/opener.json
+        "cdb3b96476bf92f22c6afd47c748d84b6d7314132cfe62b1fe95b48bc18b84d8",
+        # gl/tree.json
+        "cf542016074c2e105703df4c4aa27632eeab61fc837c054a5a61ae273233df71",
+        # gl/tree-hard.json
+        "a7d9954cf62f5aff8adfa819d3749f9d4a0ad37dc805e6d665dd4f98ef62093a",
         # he/opener.json
         "9d85bd74cb73cb1997bdc12d7d2e27bbadef2b222ca00e7febf82f8b19a87edb",
         # he/tree.json
@@ -304,5 +310,11 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "dc2cddc6488c1a7a5998c8d8d166e4ada7790cd279ac7876cc1d46b7e44461a0",
         # uk/tree-hard.json
         "8de12e10fa116406007bf48633b016e7c785f6cfb7482c48dda32e8da968385d",
+        # vi/opener.json
+        "5c65c7ca7fa0bf339ff1b420ade82b82b00a5c18e37c752772f7341da6bd967d",
+        # vi/tree.json
+        "7913c95e13223f43b08542257e34ecaf8327c280824e19130ce21d988829031c",
+        # vi/tree-hard.json
+        "1c381d00f138f666df3651da0eaa1332567ddd7455c6731f76d9010f8e983d8b",
     }
 )
