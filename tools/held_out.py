@@ -135,7 +135,7 @@ def translated_words(catalogue: bytes) -> list[str]:
         text
         for message in read_mo(io.BytesIO(catalogue))
         if message.id
-        for text in ([message.string] if isinstance(message.string, str) else message.string)
+        for text in ([message.string] if isinstance(message.string, str) else message.string or ())
     )
     words = (word for text in texts for word in re.findall(r"[^\W\d_]+", text.replace("&", "")))
     found = Counter(word for word in words if word == word.lower())
