@@ -39,11 +39,11 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # de/tree-hard.json
         "1fcc8259d94c2b1e3bf6f3838d52a49941b49a0193a27e2ad3768ff341015011",
         # de-6/opener.json
-        "6512b1401b7b7915aff22eab0ed599d4e42df8a89c6198bdf23e3300aa2d43ad",
+        "647c340ebc54cd4fb9403ba53f3934326bbed14a9649bd2fb8f9061cb7ec0299",
         # de-6/tree.json
-        "9365e97356839c1c5343451a420b792326a2a344f06532dd6dbbe0be949f9868",
+        "93e9399bc43c04a71fee277a723d99d84382f3dad80f10baa42c493bf054c0ef",
         # de-6/tree-hard.json
-        "95bd0ae9c48b7fce83811407f87bdb80eedc3c2bf839b1dda5521bf7820339e1",
+        "b32b832991d398074b278a46e1ee2ee0c865348af7eada5e5ee37b9982633a1a",
         # de-ascii/opener.json
         "9fc84204b074c951398f16e8f8dd67a7f5eaad49a7ad9d4042ef42c4e093ade8",
         # de-ascii/tree.json
@@ -126,6 +126,12 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "d701436f9bb6d42a818829015c72f185ace8e36b877524da951f6906eb73dd42",
         # fr/tree-hard.json
         "1ac47bf1592b5ccdb80742c72f198912cba9437f677c1a0db4c08f3aaa466b3c",
+        # gl/opener.json
+        "cdb3b96476bf92f22c6afd47c748d84b6d7314132cfe62b1fe95b48bc18b84d8",
+        # gl/tree.json
+        "cf542016074c2e105703df4c4aa27632eeab61fc837c054a5a61ae273233df71",
+        # gl/tree-hard.json
+        "a7d9954cf62f5aff8adfa819d3749f9d4a0ad37dc805e6d665dd4f98ef62093a",
         # he/opener.json
         "39550ee5bd6ddd8e400129fb9fcd0095e725d92ce62e32d382ebad8ae685b8fc",
         # he/tree.json
@@ -304,5 +310,11 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "a2cf143c1f0225a670bab2c2bfc814f5cbdc68061785747e9f6bcda36d128c05",
         # uk/tree-hard.json
         "87f40d2cf68a68e6941545cc874ffbdf77e09086f4f51aa597a6c78ffd3e4087",
+        # vi/opener.json
+        "5c65c7ca7fa0bf339ff1b420ade82b82b00a5c18e37c752772f7341da6bd967d",
+        # vi/tree.json
+        "7913c95e13223f43b08542257e34ecaf8327c280824e19130ce21d988829031c",
+        # vi/tree-hard.json
+        "1c381d00f138f666df3651da0eaa1332567ddd7455c6731f76d9010f8e983d8b",
     }
 )

@@ -279,8 +279,8 @@ export interface BoardGain {
 /**
  * A guess worth making, and what it promises.
  *
- * ``estimated`` names the figures that are estimates. Of several boards the figures are of all
- * that are open, ``boards`` says what it does on each, and ``helps_most`` is the number of one.
+ * ``estimated`` names the figures that are estimates. With several boards, the figures are for all
+ * open ones, ``boards`` has those of each, and ``helps_most`` is the number of a board.
  * ``reply`` is what an opponent that cheats will answer; it then holds ``worst_case`` words.
  */
 export interface SuggestedWord {
@@ -482,7 +482,8 @@ export interface StateShown {
  * A rule by which a pack can be played.
  *
  * ``states`` are those of a tile, the lowest first. ``pegs`` is true if the game only says how
- * many tiles are right, ``by_token`` if a tile speaks of its token anywhere in the word. What is
+ * many tiles are right, ``by_token`` if a tile speaks of its token anywhere in the word, ``hard``
+ * if there is a hard mode; there is a strict one only if tiles speak of their tokens. What is
  * told of a whole syllable, or of a word without any, are the states from the number ``base`` on;
  * those before it are a tile's own. All tiles in the state with the number ``win`` are a win.
  */
@@ -494,6 +495,7 @@ export interface RuleShown {
   win: number;
   pegs: boolean;
   by_token: boolean;
+  hard: boolean;
 }
 
 /**
