@@ -141,15 +141,15 @@ function reviewing(app) {
 /**
  * The word from a strategy tree, until the engine has computed its figures.
  * @param {App} app
- * @param {{word: string, tokens: number[]}} planned
+ * @param {{word: string, tokens: number[], expected: number}} planned
  */
-function quick(app, { word, tokens }) {
+function quick(app, { word, tokens, expected }) {
   const pack = /** @type {import("./messages").PackAnswer} */ (app.pack);
   return h(
     "button",
     { class: "word best", "data-key": "word-0", onclick: () => app.take(tokens) },
     named(app, word, tokens.map((token) => pack.tokens[token])),
-    h("span", { class: "figures" }, t("from_tree")),
+    h("span", { class: "figures" }, t("guesses_about", { count: number(expected, 1) })),
   );
 }
 
@@ -328,9 +328,9 @@ function ending(app) {
       { class: "choices" },
       h("button", { class: "main", "data-key": "again-2", onclick: () => app.again() }, t("new_game")),
       app.state.rows.length > 0 && [
-        h("button", { class: "plain", "data-key": "share", onclick: () => share(app, text) }, icon("share"), t("share")),
+        text && h("button", { class: "plain", "data-key": "share", onclick: () => share(app, text) }, icon("share"), t("share")),
         app.isPlaying && !app.cheats && h("button", { class: "plain", "data-key": "challenge", onclick: () => shareLink(app) }, t("challenge")),
-        hasOne && h("button", { class: "plain", "data-key": "picture", onclick: () => sharePicture(app, text) }, t("picture")),
+        text && hasOne && h("button", { class: "plain", "data-key": "picture", onclick: () => sharePicture(app, text) }, t("picture")),
         reviewing(app),
       ],
     ),
