@@ -23,7 +23,7 @@ import statistics
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import astuple, dataclass
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -82,9 +82,10 @@ class _Host(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None: ...
 
     def copyfile(self, source: Any, outputfile: IO[bytes]) -> None:  # type: ignore[override]
-        while chunk := source.read(_CHUNK):
-            self.line.take(len(chunk))
-            outputfile.write(chunk)
+        with suppress(ConnectionError):  # the page was closed
+            while chunk := source.read(_CHUNK):
+                self.line.take(len(chunk))
+                outputfile.write(chunk)
 
 
 @contextmanager
@@ -132,10 +133,8 @@ def slowed() -> Iterator[None]:
 
 def _send(pids: Sequence[int], what: signal.Signals) -> None:
     for pid in pids:
-        try:
+        with suppress(ProcessLookupError):
             os.kill(pid, what)
-        except ProcessLookupError:
-            continue
 
 
 def _browsers() -> Iterator[tuple[int, str]]:
@@ -205,19 +204,21 @@ def _visit(context: Any, address: str) -> Iterator[tuple[Any, float]]:
     page.close()
 
 
+_IS_KEPT = """async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith("tilewise-"));
+  if (!names.length) return false;
+  const kept = await (await caches.open(names[0])).keys();
+  const has = (part) => kept.some(({ url }) => url.includes(part));
+  return has("pyodide.asm.wasm") && has("packs/en.zip");
+}"""
+
+
 def _keep(context: Any, address: str) -> None:
     """Visit a site until the browser has kept all of it."""
     with _visit(context, address) as (page, _):
         page.wait_for_selector(".word .expected")
-        page.wait_for_function(
-            """async () => {
-              const names = (await caches.keys()).filter((name) => name.startsWith("tilewise-"));
-              if (!names.length) return false;
-              const kept = await (await caches.open(names[0])).keys();
-              const has = (part) => kept.some(({ url }) => url.includes(part));
-              return has("pyodide.asm.wasm") && has("packs/en.zip");
-            }"""
-        )
+        while not page.evaluate(_IS_KEPT):
+            page.wait_for_timeout(200)
 
 
 def measured(browser: Any, address: str, condition: str) -> Times:

@@ -32,7 +32,7 @@ _STANDARD_LIBRARY = re.compile(
     r"|encodings/(big5|cp(?!437)|euc|gb|hp|hz|iso|johab|koi|kz|mac|palm|ptcp|shift|tis)"
 )
 _NUMPY = re.compile(
-    r"numpy/(_pyinstaller|doc|f2py|fft|ma|polynomial|random|testing)/"
+    r"numpy/(_pyinstaller|doc|f2py|fft|polynomial|random|testing)/"
     r"|.*\.(a|c|h|pc|pyi|pxd)$|.*/tests/"
 )
 

@@ -546,7 +546,9 @@ export class App {
    */
   takeSuggested({ word, tokens: named }) {
     const tokens = named.map((token) => this.pack?.tokens.indexOf(token) ?? -1);
+    const { planned } = this;
     if (tokens.length === this.length) this.take(tokens);
+    else if (planned?.word === word) this.take(planned.tokens);
     else this.takeWord(word);
   }
 
