@@ -22,14 +22,16 @@ import signal
 import statistics
 import threading
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import astuple, dataclass
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, TypeVar
 
 from tilewise import Game
+
+T = TypeVar("T")
 
 PACK, OFF_THE_TREE, ANSWER = "en", "zesty", "proxy"
 NARROW = 1.6e6 / 8
@@ -221,20 +223,23 @@ def _keep(context: Any, address: str) -> None:
             page.wait_for_timeout(200)
 
 
+_LIMITS: dict[str, Callable[[], AbstractContextManager[None]]] = {"slow": slowed, "narrow": narrow}
+
+
 def measured(browser: Any, address: str, condition: str) -> Times:
     """Measure a site in a condition; only a warm visit finds anything kept."""
-    limits = {"slow": slowed, "narrow": narrow}.get(condition, nullcontext)
-    found = []
-    for visit in (_first, _off_the_tree, _game):
+
+    def visited(visit: Callable[[Any, str], T]) -> T:
         context = browser.new_context()
         context.set_default_timeout(PATIENCE)
         if condition == "warm":
             _keep(context, address)
-        with limits():
-            found.append(visit(context, address))
+        with _LIMITS.get(condition, nullcontext)():
+            found = visit(context, address)
         context.close()
-    (words, figures), off_the_tree, game = found
-    return Times(words, figures, off_the_tree, game)
+        return found
+
+    return Times(*visited(_first), visited(_off_the_tree), visited(_game))
 
 
 def main(arguments: list[str], browser: Any) -> None:

@@ -97,7 +97,7 @@ def words_printed(screen: str) -> list[str]:
     words: list[str] = []
     for line in map(str.split, screen.splitlines()):
         if line[:1] == [str(len(words) + 1)] and line[-1].isdecimal():
-            words.append(line[1])
+            words.append(line[1].strip("\u200e\u200f\u2068\u2069"))  # marks of direction
     return words
 
 
@@ -401,8 +401,9 @@ def test_the_tree_begins_as_the_advice_does(name: str) -> None:
     tree = ask("tree", lexicon=name)["tree"]
     advice = ask("advise", lexicon=name)["advice"]
     assert advice["source"] == "tree"
-    word, tokens, following = tree
+    word, tokens, following, expected = tree
     assert word == advice["suggestions"][0]["word"]
+    assert expected == pytest.approx(advice["suggestions"][0]["expected_guesses"], abs=0.001)
     pack = load(name)
     tiles = [pack.manifest.alphabet[token] for token in pack.rule.shown(tokens)]
     assert tiles == advice["suggestions"][0]["tokens"]

@@ -106,8 +106,8 @@ def test_keys_show_what_each_open_board_says(tall: Player, address: str) -> None
     game.guess(game.answers[0])
     type_(tall, game.answers[0])  # the other board is the only one that counts now
     best: dict[str, str] = {}
-    for word, marks in zip(("salet", game.answers[0]), expected(game)[1], strict=True):
-        for letter, mark in zip(word.upper(), marks, strict=True):
+    for word, feedback in zip(("salet", game.answers[0]), expected(game)[1], strict=True):
+        for letter, mark in zip(word.upper(), feedback, strict=True):
             best[letter] = max(best.get(letter, "."), mark, key=".YG".index)
     assert {letter: stripes(tall, letter) for letter in best} == {
         letter: [mark] for letter, mark in best.items()

@@ -446,7 +446,8 @@ def test_an_own_list_with_no_network(open_context: OpenContext, host: str) -> No
     player.tap("[data-key=mode-play]")
     player.choose_boards(2)
     player.tap_typed("БАНАН")
-    page.wait_for_selector(".mini .tile[data-mark]", timeout=60_000)
+    # Attached: if the word is on the first board, that is folded.
+    page.wait_for_selector(".mini .tile[data-mark]", state="attached", timeout=60_000)
 
 
 def test_a_picture_is_read_with_no_network(open_context: OpenContext, host: str) -> None:
