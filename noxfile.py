@@ -19,7 +19,8 @@ from pathlib import Path
 
 import nox
 
-nox.options.default_venv_backend = "venv"
+# uv needs a tenth of the time. It puts no pip in an environment, so sessions install it for tests.
+nox.options.default_venv_backend = "uv|venv"
 nox.options.sessions = ["lint", "tests"]
 
 
@@ -65,21 +66,21 @@ def lint(session: nox.Session) -> None:
 @nox.session
 def tests(session: nox.Session) -> None:
     """The default tests, or those you name: nox -s tests -- tests/rules."""
-    session.install("-e", ".[test]")
+    session.install("pip", "-e", ".[test]")
     session.run("pytest", *ALL_CORES, *session.posargs)
 
 
 @nox.session
 def slow(session: nox.Session) -> None:
     """The slow tests."""
-    session.install("-e", ".[dev]")
+    session.install("pip", "-e", ".[dev]")
     session.run("pytest", "-m", "slow", "--durations=12", *ALL_CORES, *session.posargs)
 
 
 @nox.session
 def page(session: nox.Session) -> None:
     """The web app in a browser: games, accessibility, types. Installs Chromium if run as root."""
-    session.install("-e", ".[dev]")
+    session.install("pip", "-e", ".[dev]")
     if not any(map(shutil.which, BROWSERS)) and os.geteuid() == 0 and shutil.which("apt-get"):
         session.run("apt-get", "update", "-q", external=True, silent=True)
         packages = ("chromium", "fonts-noto-cjk", "fonts-noto-core")
@@ -87,7 +88,8 @@ def page(session: nox.Session) -> None:
     options = ("--prefix", "tests/web", "--no-audit", "--no-fund")
     session.run("npm", "ci", *options, external=True, silent=True)
     arguments = session.posargs or ["tests/web", *without(*NO_BROWSER)]
-    session.run("pytest", *ALL_CORES, *arguments, env={"TILEWISE_PAGE": "required"})
+    once_more = ("--reruns", "1", "--timeout", "300")
+    session.run("pytest", *ALL_CORES, *once_more, *arguments, env={"TILEWISE_PAGE": "required"})
 
 
 NO_BROWSER = (
@@ -114,7 +116,7 @@ def oldest(session: nox.Session) -> None:
     """The default tests of what users run, with the oldest dependencies pyproject.toml allows."""
     constraints = Path(session.create_tmp()) / "floors.txt"
     constraints.write_text("\n".join(floors()), encoding="utf-8")
-    session.install(".[test]", "-c", str(constraints))
+    session.install("pip", ".[test]", "-c", str(constraints))
     options = (*ALL_CORES, "-p", "no:cacheprovider", *without(*NO_USERS))
     session.run("python", "-m", "pytest", *options, *session.posargs)
 
@@ -132,7 +134,7 @@ def newest(session: nox.Session) -> None:
     """The default tests with the newest Python on this machine and the newest dependencies."""
     if NEWEST is None:
         session.skip("no Python here is newer than the oldest we support")
-    session.install(".[test]")
+    session.install("pip", ".[test]")
     session.run("python", "-m", "pytest", *ALL_CORES, "-p", "no:cacheprovider", *session.posargs)
 
 
@@ -143,7 +145,7 @@ def wheel(session: nox.Session) -> None:
     folder = Path(session.create_tmp()).resolve()
     packages = [Path(name).resolve() for name in session.posargs]
     if not packages:
-        session.install("build")
+        session.install("pip", "build")
         session.run("python", "-m", "build", "--quiet", "--outdir", str(folder), ".")
         session.run("pip", "uninstall", "--quiet", "--yes", "build", "pyproject_hooks", "packaging")
         packages = list(folder.glob("*.whl"))

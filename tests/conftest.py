@@ -79,9 +79,14 @@ def nothing_played_out(request: pytest.FixtureRequest, monkeypatch: pytest.Monke
 @pytest.fixture
 def without_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     """Advise as after a plain install, whether or not another test has the engine compiled."""
+    forget_engine(monkeypatch)
+
+
+def forget_engine(patch: pytest.MonkeyPatch) -> None:
+    """Advise as after a plain install from now on."""
     for module in ("tilewise.play.choosing", "tilewise.search.live"):
-        monkeypatch.setattr(f"{module}.exact_limit", lambda: FEW)
-    monkeypatch.setattr("tilewise.search.live.has_engine", lambda: False)
+        patch.setattr(f"{module}.exact_limit", lambda: FEW)
+    patch.setattr("tilewise.search.live.has_engine", lambda: False)
 
 
 MakePack = Callable[..., Path]

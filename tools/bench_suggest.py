@@ -25,6 +25,9 @@ CALLS = [
     "review ko 인간 반장 안경 --answer 안경",
     "review ko 운동 군대 국민 --answer 국민",
 ]
+ROWS = 1000
+REPEATED = ["review en zzzzz=.....", "review en crane=.....", "review ko ㅋㅋㅋㅋㅋㅋ=......"]
+"""Reviews of the same row, :data:`ROWS` times."""
 
 
 def main() -> None:
@@ -33,6 +36,10 @@ def main() -> None:
     commands: dict[str, Sequence[str]] = {BASELINE: [sys.executable, "-c", "import numpy, typer"]}
     for arguments in CALLS:
         commands[f"tilewise {arguments}"] = [sys.executable, "-m", "tilewise", *arguments.split()]
+    for arguments in REPEATED:
+        *call, row = arguments.split()
+        repeated = [sys.executable, "-m", "tilewise", *call, *[row] * ROWS]
+        commands[f"tilewise {arguments} ({ROWS:,} times)"] = repeated
     print(markdown_table(in_turn(commands, rounds)))
 
 

@@ -38,10 +38,20 @@ def test_a_whole_game(run: Run) -> None:
 def test_the_conversation(run: Run) -> None:
     typed = "crane DGUDU\nhelp\nhard on\nbrick GGGDD\nwhy\nundo\nbrick GGGGG\n"
     shown = run("solve", "en", "--rules", "peaks", "--top", "2", typed=typed).out
-    assert "U if the answer's letter comes later" in " ".join(shown.split())
+    assert "U the answer's letter is later" in " ".join(shown.split())
     assert "hard strict" not in shown
-    assert "the rule peaks has no hard mode" in shown
+    assert "Peaks has no hard mode" in shown
     assert "smallest change that lets a word fit" in shown
+
+
+def test_a_whole_game_of_six_states(run: Run) -> None:
+    call = ("ja-4", "--rules", "kotobade")
+    shown = run("play", *call, "--answer", "だっかく", typed="たつまき\nだっかく\n").out
+    assert "KKVC" in shown
+    assert "tilewise ja-4 kotobade 2/12\n\n🟢🟢↔️↕️\n🟩🟩🟩🟩\n" in shown
+    for row in ("たつまき=KKVC", "たつまき=3312", "たつまき=🟢🟢↔️↕️", "tatsumaki=kkvc"):
+        found = run("suggest", *call, row, "--json").json
+        assert [word["word"] for word in found["candidates"]["words"]] == ["だっかく"]
 
 
 def test_a_shared_game_is_reviewed(run: Run) -> None:
@@ -94,12 +104,12 @@ def test_the_conversation_of_a_game_that_hides_more(run: Run) -> None:
         ),
         (
             ("suggest", "en", "--rules", "chess"),
-            "there is no rule 'chess'; choose one of: wordle, ",
+            "rules must be one of wordle, ",
         ),
         (("suggest", "en", "--rules", "peaks", "crane=Y...."), "unknown feedback mark 'Y'"),
         (("suggest", "en", "--rules", "peaks", "crane=DG"), "has 2 tiles, not 5"),
-        (("solve", "en", "--rules", "peaks", "--hard"), "the rule peaks has no hard mode"),
-        (("lexicon", "new", "x", "--feedback", "chess"), "there is no rule 'chess'; choose one of"),
+        (("solve", "en", "--rules", "peaks", "--hard"), "Peaks has no hard mode"),
+        (("lexicon", "new", "x", "--feedback", "chess"), "rules must be one of"),
     ],
 )
 def test_mistakes(run: Run, call: tuple[str, ...], complaint: str) -> None:
@@ -116,6 +126,6 @@ def test_a_pack_may_choose_a_rule(run: Run, make_pack: MakePack) -> None:
     assert set(run("feedback", str(pack), "crane", "crane").out.strip()) == {"G"}
     manifest.write_text(manifest.read_text("utf-8").replace("peaks", "chess"), "utf-8")
     assert (
-        "is 'chess'; use one of wordle, fibble, handle, hardle, mastermind"
+        "is 'chess'; use one of wordle, fibble, handle, hardle, kotobade, mastermind"
         in run("suggest", str(pack)).err
     )

@@ -54,8 +54,8 @@ def test_every_suggestion_shows_jamo_without_blanks() -> None:
     [
         ("화살", "G..Y.", "has 5 tiles, not 6"),
         ("화살", "EG.Y..", "mark all its jamo E"),
-        ("화살", "G..X..", "use E"),
-        ("화", "G..", "words of ko-handle have 2 syllables, not 1"),
+        ("화살", "G..X..", "E exact"),
+        ("화", "G..", "has 1 syllables; words of this game have 2"),
         ("crane", "G....", "not written in whole syllables"),
     ],
 )
@@ -65,9 +65,13 @@ def test_what_is_wrong_is_said(guess: str, feedback: str, problem: str) -> None:
 
 
 def test_rules_and_packs_that_do_not_fit() -> None:
-    with pytest.raises(TilewiseError, match="letters cannot be played by the rule handle"):
+    with pytest.raises(
+        TilewiseError, match="the rule handle does not work with the tokenizer letters"
+    ):
         load("en").by_rule("handle")
-    with pytest.raises(TilewiseError, match="hangul-syllables cannot be played by the rule wordle"):
+    with pytest.raises(
+        TilewiseError, match="the rule wordle does not work with the tokenizer hangul-syllables"
+    ):
         PACK.by_rule("wordle")
 
 

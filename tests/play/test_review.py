@@ -250,6 +250,23 @@ def test_a_guess_that_tells_nothing_costs_a_guess() -> None:
     assert again.luck == pytest.approx(0, abs=1e-9)
 
 
+def test_repeated_guesses_are_weighed_once_and_alike() -> None:
+    few = review("en", ["zzzzz=....."] * 3, seconds=0)
+    steps: list[None] = []
+    many = review("en", ["zzzzz=....."] * 100, seconds=0, step=lambda: steps.append(None))
+    assert len(steps) == 100
+    assert many.guesses[0] == few.guesses[0]
+    assert set(many.guesses[1:]) == {few.guesses[1]}
+
+
+def test_guesses_that_tell_nothing_are_told_apart() -> None:
+    opened, turns = ["crane=....."], ["crane=.....", "racer=.....", "crane=....."]
+    found = review("en", opened + turns, seconds=0)
+    for before, guess in zip(range(1, 4), turns, strict=True):
+        alone = review("en", [*opened, guess], seconds=0).guesses[1]
+        assert found.guesses[before] == alone
+
+
 def test_hard_mode_has_a_best_guess_of_its_own() -> None:
     turns = ["crane=.Y..G", "horde=.GG.G"]
     free = review("en", turns, seconds=10)

@@ -7,6 +7,7 @@ With ``TILEWISE_PAGE=required``, which ``nox -s page`` sets, they fail instead.
 
 from __future__ import annotations
 
+import logging
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.conftest import forget_engine
 from tests.web.driver import Player
 from tests.web.packages import missing
 from tilewise.web.server import PageServer
@@ -32,20 +34,25 @@ TIMED = ("tilewise.search.live", "tilewise.search.small")
 """The modules of searches that give up after a time."""
 
 
-@pytest.fixture(autouse=True)
-def unhurried(without_engine: None, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True, scope="package")
+def unhurried() -> Iterator[None]:
     """Let no search give up because the machine is busy, neither here nor at the server.
 
     Both run in this process. Otherwise one may find the best guess where the other has no time to.
+    This holds from the first test to the last, as the server may answer between two of them.
     """
-    for module in TIMED:
-        monkeypatch.setattr(f"{module}.perf_counter", lambda: 0.0)
+    with pytest.MonkeyPatch.context() as patch:
+        forget_engine(patch)
+        for module in TIMED:
+            patch.setattr(f"{module}.perf_counter", lambda: 0.0)
+        yield
 
 
 @pytest.fixture(scope="session")
 def address() -> Iterator[str]:
     """Return the address of a served app."""
     server = PageServer()
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # a failed test shows tracebacks
     thread = threading.Thread(target=server.run)
     thread.start()
     yield server.address

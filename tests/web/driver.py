@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,7 @@ from tests.web.packages import module
 from tilewise import Feedback, Game
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 
 @dataclass
@@ -60,6 +61,14 @@ class Player:
         self.page.keyboard.press("Escape")
         self.page.wait_for_selector(".boards")
 
+    def repeat(self, action: Callable[[], None], until: Callable[[], object]) -> None:
+        """Do something until a condition holds; fail if it never does."""
+        for _ in range(50):
+            if until():
+                return
+            action()
+        raise AssertionError("50 times, and the condition still does not hold")
+
     def tap(self, selector: str) -> None:
         self.page.locator(selector).first.tap()
 
@@ -93,8 +102,7 @@ class Player:
         """Type a word on the app's keyboard."""
         for tile in tiles:
             key = self.page.locator(f'.key[data-key="key-{tile}"]')
-            while not key.count():
-                self.tap("[data-key=turn]")
+            self.repeat(lambda: self.tap("[data-key=turn]"), until=key.count)
             key.tap()
         self.page.wait_for_selector(".draft [data-tile]")
 
@@ -108,8 +116,8 @@ class Player:
     def colour_by_click(self, feedback: Feedback) -> None:
         """The same as `colour`, with a mouse."""
         for place, mark in enumerate(feedback):
-            while self.page.get_attribute(f"[data-key=draft-{place}]", "data-mark") != mark:
-                self.page.click(f"[data-key=draft-{place}]")
+            tile = self.page.locator(f"[data-key=draft-{place}]")
+            self._mark(tile, mark, tile.click)
 
     def colour(self, feedback: Feedback) -> None:
         """Tap tiles until they have their colours; if a syllable is exact, tap the syllable."""
@@ -117,8 +125,10 @@ class Player:
             tile = self.page.locator(f"[data-key=draft-{place}]")
             if mark == "E" and tile.get_attribute("data-mark") != mark:
                 tile.locator("xpath=..").locator("button.whole").tap()
-            while tile.get_attribute("data-mark") != mark:
-                tile.tap()
+            self._mark(tile, mark, tile.tap)
+
+    def _mark(self, tile: Locator, mark: str, press: Callable[[], None]) -> None:
+        self.repeat(press, until=lambda: tile.get_attribute("data-mark") == mark)
 
     def play(self, game: Game, first: list[str]) -> None:
         """Play a game to its end by touch: the first word by keys, the others as suggested."""

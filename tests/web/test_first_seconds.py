@@ -10,13 +10,14 @@ import pytest
 from tests.web.conftest import OpenContext
 from tests.web.driver import Player, violations
 from tests.web.test_page import FOLDER
+from tilewise import Feedback
 from tilewise.web.pages import PAGE
 
 
 def test_it_says_what_it_is(phone: Player, address: str) -> None:
     phone.open(address, "en")
     assert "Wordle solver" in phone.page.title()
-    assert "Solver for Wordle" in phone.page.inner_text(".about")
+    assert "Solve Wordle-family games" in phone.page.inner_text(".about")
     best = phone.page.inner_text("[data-key=word-0]")
     assert re.fullmatch(r"salet\s+about 3\.4 guesses", best)
     side = phone.page.inner_text("#side")
@@ -98,9 +99,7 @@ def test_tiles_have_the_colours_that_people_know(
         if contrast:
             player.page.evaluate("document.documentElement.dataset.colours = 'contrast'")
         for mark in "GY":
-            selector = "[data-key=draft-0]"
-            while player.page.get_attribute(selector, "data-mark") != mark:
-                player.tap(selector)
+            player.colour(Feedback(mark))
             sign = (
                 "getComputedStyle(document.querySelector('[data-key=draft-0]'), '::after').content"
             )

@@ -129,7 +129,6 @@ def test_every_kept_storage_is_tested() -> None:
     assert {path.stem for path in BROWSERS.iterdir()} == {*tested, "pegs"}
 
 
-@pytest.mark.usefixtures("without_engine")
 @pytest.mark.parametrize("kept", ONE_BOARD, ids=lambda kept: kept.file)
 def test_a_saved_game_resumes(come_back: ComeBack, kept: Kept) -> None:
     player = come_back(kept.file)
@@ -140,7 +139,6 @@ def test_a_saved_game_resumes(come_back: ComeBack, kept: Kept) -> None:
     assert stored(player) == storage(kept.file)
 
 
-@pytest.mark.usefixtures("without_engine")
 @pytest.mark.parametrize("kept", SEVERAL_BOARDS, ids=lambda kept: kept.file)
 def test_a_saved_game_of_several_boards_resumes(come_back: ComeBack, kept: KeptBoards) -> None:
     player = come_back(kept.file)

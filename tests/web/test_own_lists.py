@@ -168,8 +168,8 @@ def test_a_file_is_a_list_and_is_removed(desk: Player, address: str) -> None:
     content = "\ufeff" + "\r\n".join(WORDS)
     choose(desk, content.encode())
     desk.page.keyboard.press("Tab")
-    while desk.page.locator("[data-key=take]:focus").count() == 0:
-        desk.page.keyboard.press("Tab")
+    is_reached = desk.page.locator("[data-key=take]:focus").count
+    desk.repeat(lambda: desk.page.keyboard.press("Tab"), until=is_reached)
     desk.page.keyboard.press("Enter")
     desk.page.wait_for_selector("dialog", state="detached")
     desk.wait()

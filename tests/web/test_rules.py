@@ -25,6 +25,32 @@ def test_a_game_by_another_rule(phone: Player, address: str, rules: str) -> None
     phone.page.wait_for_selector(".review")
 
 
+def test_a_game_of_six_states(phone: Player, address: str) -> None:
+    game = Game(load("ja-4").by_rule("kotobade"), "だっかく")
+    phone.open(address, "ja-4~kotobade")
+    phone.play(game, list("たつまき"))
+    assert phone.feedback == [turn.feedback for turn in game.written_turns]
+    assert phone.feedback[0] == "KKVC"
+    shown = phone.page.locator(".row [data-sign]").all()
+    assert {tile.get_attribute("data-sign") for tile in shown} >= {"≈", "↔", "↕"}
+    assert not violations(phone.page)
+
+
+def test_six_states_are_typed_and_told_apart(desk: Player, address: str) -> None:
+    desk.open(address, "ja-4~kotobade")
+    desk.take_by_click()
+    desk.page.keyboard.type("0123")
+    desk.page.click("[data-key=menu]")
+    desk.page.click("[data-setting=contrast]")
+    desk.page.keyboard.press("Escape")
+    desk.wait()
+    tiles = desk.page.locator(".draft .tile").all()
+    assert [tile.get_attribute("data-mark") for tile in tiles] == [".", "V", "C", "K"]
+    colours = {tile.evaluate("(one) => getComputedStyle(one).backgroundColor") for tile in tiles}
+    assert len(colours) == 4
+    assert not violations(desk.page)
+
+
 def test_a_row_that_looks_solved_and_is_not(phone: Player, address: str) -> None:
     phone.open(address, "en~fibble")
     phone.tap_word(list("STALK"))

@@ -560,7 +560,7 @@ def test_a_port_that_is_taken(run: Run, address: str) -> None:
 def test_a_host_that_is_no_address(run: Run, host: str) -> None:
     outcome = run("serve", "--port", "0", "--host", host)
     assert (outcome.code, outcome.out) == (2, "")
-    assert "is not an address of this machine; give one that is" in outcome.err
+    assert "is not an address of this machine" in outcome.err
     assert outcome.err.count("\n") == 1
     assert len(outcome.err) < 200
 

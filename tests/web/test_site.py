@@ -346,9 +346,11 @@ def serving(folder: Path) -> Iterator[str]:
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-        thread.join()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/"
+        finally:
+            server.shutdown()
+            thread.join()
 
 
 class _Quiet(http.server.SimpleHTTPRequestHandler):
@@ -477,6 +479,7 @@ async (questions) => {
       if (found.length === questions.length) resolve();
       else worker.postMessage({ id: found.length, question: questions[found.length] });
     };
+    worker.onerror = ({ message }) => reject(new Error(message));
     worker.onmessage = ({ data }) => {
       if (data.stage === "failed") reject(new Error("no engine"));
       if (data.id === undefined) return;

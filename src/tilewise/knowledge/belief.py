@@ -1,4 +1,4 @@
-"""The probability of every guessable word to be the answer.
+"""The probability that each guessable word is the answer.
 
 **The prior.** Answers come from the answer list, from the other guessable words, from all of them
 alike, or from words that the pack does not hold, each way with its share
@@ -163,10 +163,12 @@ class Belief:
         return cls(words, rows, weights / held if len(rows) else weights, none)
 
     def after(self, turn: Turn) -> Belief:
-        """Return the belief after one more turn."""
+        """Return the belief after one more turn; the same object if the turn tells nothing."""
         if self.secrets is not None:
             return self._after_hiding(turn)
         fits = self._patterns(turn.guess) == turn.pattern
+        if fits.all():
+            return self
         rows, weights = self.rows[fits], self.probabilities[fits] * self.held
         others = _others(len(rows)) / _others(len(self.rows))
         return self._of(self.words, rows, weights, self.unheld * others)

@@ -134,8 +134,9 @@ class _Would:
         if isinstance(rule, HidingRule):
             shown = np.moveaxis(rule.tables(length)[:, patterns], 0, -1).astype(np.intp)
         differing = np.zeros(shown.shape, np.intp)
-        for tile in 3 ** np.arange(length):
-            differing += shown // tile % 3 != given[:, None, None] // tile % 3
+        for tile in rule.base ** np.arange(length):
+            told = given[:, None, None] // tile % rule.base
+            differing += shown // tile % rule.base != told
         if isinstance(rule, HidingRule) and rule.is_redrawn:
             best = differing.argmin(axis=2)[..., None]
             shown = np.take_along_axis(shown, best, axis=2)

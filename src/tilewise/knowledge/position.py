@@ -32,7 +32,6 @@ from tilewise.knowledge.partition import (
 from tilewise.lexicon.words import Played, WordTable
 from tilewise.rules.feedback import (
     Turn,
-    all_correct,
     guess_patterns,
     guesses_left,
 )
@@ -173,9 +172,9 @@ class Position:
         if self.hard:
             return following._limited_to(turn)
         if not self._is_candidate[following.candidates].all():
-            # Classes merge as candidates go, but these are no subset of the candidates before.
+            # Classes merge as candidates are ruled out, but these are not a subset of earlier ones.
             return replace(following, _distinct=self._typed)
-        known = self.__dict__.get("_classes")  # classes are a gift of earlier work, not a need
+        known = self.__dict__.get("_classes")  # earlier work may have left classes
         if known is None:
             return following
         # A candidate is alone in its class, so leaving rare ones out leaves out no other word.
@@ -266,7 +265,7 @@ class Position:
     @property
     def all_correct(self) -> int:
         """The pattern that ends the game."""
-        return all_correct(self.words.length)
+        return self.words.rule.all_correct(self.words.length)
 
     @property
     def guesses_left(self) -> int:
@@ -294,7 +293,11 @@ class Position:
         Each comes with its slice of the guesses. Only these are split, so that the figures of a few
         words do not wait for the whole list.
         """
-        step = max(1, MOST_BYTES // table_bytes(self.words.length, self.count, self.words.length))
+        step = max(
+            1,
+            MOST_BYTES
+            // table_bytes(self.words.length, self.count, self.words.length, self.words.rule),
+        )
         for start in range(0, len(guesses), step):
             tokens = self.words.tokens[guesses[start : start + step]]
             some = self._partitions(self.words.rule.parts(tokens))
@@ -329,7 +332,7 @@ class Position:
         if self.size * guesses > most:
             return True
         pairs = min(guesses * length, self.words.alphabet_size << length)
-        if table_bytes(pairs, self.count, length) <= MOST_BYTES:
+        if table_bytes(pairs, self.count, length, self.words.rule) <= MOST_BYTES:
             return False  # in all packs that ship; and nothing has been taken apart for it
         return self.partitions.table_bytes > MOST_BYTES
 

@@ -11,10 +11,10 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import GuessError, Message, PackError, TokenError, for_programs, shown
+from tilewise.errors import GuessError, Message, PackError, TokenError, shown, untranslated
 from tilewise.lexicon.findings import unusable
 from tilewise.lexicon.folder import LARGEST_TEXT, read_inside
-from tilewise.lexicon.manifest import LICENSE, Manifest, check_fits
+from tilewise.lexicon.manifest import LICENSE, Manifest, fitted
 from tilewise.lexicon.openers import ListHashes, OpenerFile
 from tilewise.lexicon.wordlist import WordList
 from tilewise.lexicon.words import MergedWords, Played, WordTable, merge
@@ -130,9 +130,9 @@ class Lexicon:
             TilewiseError: there is no rule of this name, or words are split in another way for it.
         """
         rule = rule_named(name)
-        if rule == self.rule:
+        if rule.name == self.rule.name:
             return self
-        check_fits(rule, self.tokenizer, self.length)
+        rule = fitted(rule, self.tokenizer, self.length)
         guesses = max(self.manifest.max_guesses, rule.max_guesses)
         manifest = replace(self.manifest, feedback_rule=rule, max_guesses=guesses)
         return replace(self, manifest=manifest, opener_file=None, own_rule=False)
@@ -241,22 +241,15 @@ class Lexicon:
             raise GuessError("{error}", error=error) from None
         if len(tokens) != self.length and (places := self.tokenizer.syllable):
             raise GuessError(
-                "{word}: words of {lexicon} have {length} syllables, not {count}",
+                "{word} has {count} syllables; words of this game have {length}",
                 word=shown(text.strip()),
-                lexicon=self.id,
                 count=len(tokens) // places,
                 length=self.length // places,
             )
         if len(tokens) != self.length:
-            how = (
-                "{word} is too short for {lexicon}: {count} of {length} tiles ({tiles})"
-                if len(tokens) < self.length
-                else "{word} is too long for {lexicon}: {count} tiles ({tiles}), not {length}"
-            )
             raise GuessError(
-                how,
+                "{word} has {count} tiles ({tiles}); words of this game have {length}",
                 word=shown(text.strip()),
-                lexicon=self.id,
                 count=len(tokens),
                 length=self.length,
                 tiles=" ".join(self.tokenizer.tiles(tokens[:40])) or "–",
@@ -278,7 +271,7 @@ class Lexicon:
         ):
             return tokens
         raise GuessError(
-            for_programs(
+            untranslated(
                 "{word} is not a word of {id}; give a spelling, or {length} tokens as numbers "
                 "below {size}"
             ),
@@ -325,7 +318,8 @@ class Lexicon:
         """
         guess = self.encode(self.example_word)
         digits = _EXAMPLES[number % len(_EXAMPLES)] * 2
-        tiles = [int(digit) for digit in digits[: len(self.rule.shown(guess))]]
+        states = {"0": 0, "1": self.rule.base - 2, "2": self.rule.base - 1}
+        tiles = [states[digit] for digit in digits[: len(self.rule.shown(guess))]]
         return self.feedback_of(self.rule.pattern_of(tiles, guess), guess).written()
 
     @property
@@ -345,7 +339,10 @@ class Lexicon:
         """
         if self.rule.hides_more:
             raise GuessError(
-                "in {game}, feedback also depends on something else that is hidden; try: {command}",
+                untranslated(
+                    "in {game}, feedback also depends on something else that is hidden; try: "
+                    "{command}"
+                ),
                 game=self.rule.title,
                 command=f"tilewise play {self.call}",
             )
@@ -418,16 +415,11 @@ class Lexicon:
         """Return a hard mode that the game can be played in.
 
         Raises:
-            GuessError: it is not a hard mode, or feedback does not show which tile is which.
+            GuessError: it is not a hard mode, or the game has none.
         """
         mode = HardMode.read(hard)
-        if mode and self.rule.is_by_tile and not self.rule.is_by_token:
-            raise GuessError("the rule {rule} has no hard mode", rule=self.rule.name)
-        if mode and not self.rule.is_by_tile:
-            raise GuessError(
-                "{lexicon} has no hard mode, as its feedback does not show which tile is which",
-                lexicon=self.id,
-            )
+        if mode and not self.rule.is_by_token:
+            raise GuessError("{game} has no hard mode", game=self.rule.title)
         return mode
 
     def check_word(self, tokens: tuple[int, ...]) -> None:
@@ -452,7 +444,7 @@ def one_by_one(values: Iterable[T]) -> Iterable[T]:
     """
     if isinstance(values, str | bytes) or not isinstance(values, Iterable):
         raise GuessError(
-            for_programs("{values} is not a list; give a list, even for a single word"),
+            untranslated("{values} is not a list; give a list, even for a single word"),
             values=shown(values),
         )
     return values

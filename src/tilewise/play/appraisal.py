@@ -21,7 +21,7 @@ estimated by the formula, whose error is about the same for both.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import inf
 from time import perf_counter
 
@@ -76,6 +76,24 @@ class Appraisal:
     played: Expected | None = None
 
 
+@dataclass(frozen=True)
+class _Known:
+    """A position, and what has been found of it: played guess (or None) -> appraisal."""
+
+    position: Position | None = None
+    appraisals: dict[int | None, Appraisal] = field(default_factory=dict)
+
+    def is_of(self, position: Position) -> bool:
+        """Whether a position differs at most by turns that told nothing."""
+        known = self.position
+        return (
+            known is not None
+            and known.belief is position.belief
+            and bool(known.turns) == bool(position.turns)  # more is known of first guesses
+            and np.array_equal(known.allowed, position.allowed)
+        )
+
+
 class Appraiser:
     """Appraises positions of one lexicon.
 
@@ -95,6 +113,7 @@ class Appraiser:
         self._player = _player(lexicon, hard=hard)
         self._opener_costs = {} if hard else known_opener_costs(lexicon)
         self._deadline = -inf
+        self._last = _Known()
 
     def allow(self, seconds: float) -> None:
         """Allow this many seconds, from now on, for searching all positions together."""
@@ -107,11 +126,16 @@ class Appraiser:
             position: the position, with at least one candidate, in a game without a limit.
             played: the guess, as a row of the position's word table.
         """
-        on_tree = self._on_tree(position)
-        if on_tree is not None and on_tree.expected.is_exact:
-            found = on_tree
-        else:
-            found = self._searched(position, played) or on_tree or _estimated(position)
+        if not self._last.is_of(position):
+            self._last = _Known(position)
+        known = self._last.appraisals
+        if played not in known:
+            known[played] = self._appraised(position, played)
+        return known[played]
+
+    def _appraised(self, position: Position, played: int | None) -> Appraisal:
+        found = next(iter(self._last.appraisals.values()), None)
+        found = self._found(position, played) if found is None else replace(found, played=None)
         if played is None or found.played is not None:
             return found
         if played == found.best:
@@ -119,6 +143,13 @@ class Appraiser:
         return replace(found, played=self._cost(position, found, played))
 
     # -- where the best guess comes from ----------------------------------------------------
+
+    def _found(self, position: Position, played: int | None) -> Appraisal:
+        """Return the value of the position, and of the guess if that is known as well."""
+        on_tree = self._on_tree(position)
+        if on_tree is not None and on_tree.expected.is_exact:
+            return on_tree
+        return self._searched(position, played) or on_tree or _estimated(position)
 
     def _on_tree(self, position: Position) -> Appraisal | None:
         planned = None if self._player is None else self._player.next_guess(position)

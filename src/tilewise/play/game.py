@@ -9,7 +9,7 @@ from os import PathLike
 
 import numpy as np
 
-from tilewise.errors import GuessError, SessionError, for_programs
+from tilewise.errors import GuessError, SessionError, untranslated
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.absurdle.adversary import Adversary
@@ -104,7 +104,7 @@ class Game(Progress):
     @property
     def answer_tokens(self) -> list[tuple[int, ...]]:
         """The hidden words, board by board; empty while the opponent has not chosen."""
-        return self._opponent.answers(self.kind.turns(self.rounds, 1))
+        return self._opponent.answers(self.kind.turns(self.rounds, 1, self.lexicon.rule))
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -122,7 +122,7 @@ class Game(Progress):
 
         A board of a sequence is solved when it opens, if its word was guessed before.
         """
-        return self.kind.solved_by(self.rounds)
+        return self.kind.solved_by(self.rounds, self.lexicon.rule)
 
     @property
     def is_over(self) -> bool:
@@ -142,7 +142,7 @@ class Game(Progress):
                 an answer), or breaks hard mode; the guess does not count.
         """
         if self.is_over:
-            raise GuessError(for_programs("the game is over; start another"))
+            raise GuessError(untranslated("the game is over; start another"))
         tokens = self.lexicon.read_word(word)
         if tokens not in self.answer_tokens:
             self.lexicon.require(tokens)
@@ -151,18 +151,19 @@ class Game(Progress):
 
     def _judge(self, guess: tuple[int, ...]) -> Round:
         """Add a round, and fill in earlier feedback of a board that it has opened."""
+        rule = self.lexicon.rule
         unjudged = Round(guess, (None,) * self.kind.boards)
-        for board in self.kind.open(self.rounds):
-            turns = self.kind.turns(self.rounds, board)
+        for board in self.kind.open(self.rounds, rule):
+            turns = self.kind.turns(self.rounds, board, rule)
             unjudged = unjudged.filled(board, self._opponent.judge(guess, board, turns))
         judged = unjudged
         self._rounds.append(judged)
-        while missing := self.kind.missing(self.rounds):
+        while missing := self.kind.missing(self.rounds, rule):
             for number, board in missing:
                 earlier = self.rounds[number - 1]
                 shown_there = self._opponent.judge(earlier.guess, board, ())
                 self._rounds[number - 1] = earlier.filled(board, shown_there)
-                if Turn(earlier.guess, shown_there).is_solved:
+                if rule.solves(Turn(earlier.guess, shown_there)):
                     break  # a solved board shows no more
         return self.rounds[-1]
 
@@ -220,7 +221,7 @@ class _Absurdle(_Referee):
         self._adversary = Adversary(lexicon.words)
 
     def answers(self, turns: Sequence[Turn]) -> list[tuple[int, ...]]:
-        return [turns[-1].guess] if turns and turns[-1].is_solved else []
+        return [turns[-1].guess] if self._words.rule.is_won(turns) else []
 
     def judge(self, guess: tuple[int, ...], board: int, turns: Sequence[Turn]) -> Pattern:
         left = self._adversary.everyone
@@ -236,14 +237,14 @@ def _opponent(
     if kind.cheats:
         if answers is not None:
             raise SessionError(
-                for_programs("an opponent that cheats hides no word; leave out the answer")
+                untranslated("an opponent that cheats hides no word; leave out the answer")
             )
         return _Absurdle(lexicon)
     if answers is None:
         answers = _drawn(lexicon, kind.boards, seed)
     if len(answers) != kind.boards:
         raise SessionError(
-            for_programs("{boards} boards need {boards} answers, not {count}"),
+            untranslated("{boards} boards need {boards} answers, not {count}"),
             boards=kind.boards,
             count=len(answers),
         )

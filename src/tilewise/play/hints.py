@@ -39,9 +39,9 @@ def check_hints(
         GuessError: it fits the hints of none; the message names a hint of the first open board.
     """
     broken: dict[int, GuessError] = {}
-    for board in kind.open(rounds) if mode else ():
+    for board in kind.open(rounds, lexicon.rule) if mode else ():
         try:
-            _check_turns(lexicon, kind.turns(rounds, board), tokens, mode)
+            _check_turns(lexicon, kind.turns(rounds, board, lexicon.rule), tokens, mode)
         except GuessError as error:
             broken[board] = error
         else:

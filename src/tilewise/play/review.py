@@ -24,7 +24,7 @@ Both figures are also shown on the familiar scale from 0 to 99:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from numbers import Integral, Real
@@ -37,8 +37,8 @@ from tilewise.errors import (
     GuessError,
     SessionError,
     TilewiseError,
-    for_programs,
     shown,
+    untranslated,
 )
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, WrittenTurn, load
@@ -46,7 +46,7 @@ from tilewise.lexicon.pack import one_by_one
 from tilewise.play.appraisal import Appraisal, Appraiser, Expected
 from tilewise.play.rounds import WITHOUT_LIMIT
 from tilewise.play.session import Session
-from tilewise.rules.feedback import Turn, is_solved
+from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.search.limits import MANY
@@ -189,6 +189,7 @@ def review(
     hard: HardMode | bool = HardMode.OFF,
     seconds: float | None = None,
     exact_up_to: int = MANY,
+    step: Callable[[], None] = lambda: None,
 ) -> Review:
     """Review the guesses of a game.
 
@@ -201,6 +202,7 @@ def review(
         seconds: time for exact searches; the rest is estimated and marked. If None, longer for
             longer word lists: half a second in English, two in Korean.
         exact_up_to: positions with at most this many candidates are searched exactly.
+        step: called once for each guess, when it has been weighed.
 
     Raises:
         PackError: the lexicon cannot be found or used.
@@ -228,7 +230,7 @@ def review(
             value=shown(exact_up_to),
         )
     reviewer = Reviewer(load(lexicon), hard=hard, exact_up_to=exact_up_to)
-    return reviewer.review(turns, answer, seconds)
+    return reviewer.review(turns, answer, seconds, step)
 
 
 class Reviewer:
@@ -249,7 +251,11 @@ class Reviewer:
         self._strategy = choose_strategy(lexicon, hard=hard).strategy
 
     def review(
-        self, turns: Iterable[str | WrittenTurn], answer: str | None, seconds: float | None
+        self,
+        turns: Iterable[str | WrittenTurn],
+        answer: str | None,
+        seconds: float | None,
+        step: Callable[[], None] = lambda: None,
     ) -> Review:
         """Review the guesses of a game; see :func:`review`."""
         words = self.lexicon
@@ -263,12 +269,12 @@ class Reviewer:
                 "there is no guess to review; give one, such as {example}",
                 example=f"{words.answer_list.spellings[0]}={words.example_feedback()}",
             )
-        if hidden is None and is_solved(played):
+        if hidden is None and words.rule.is_won(played):
             hidden = played[-1].guess
         positions = _positions(words, played, hidden, hard=self.hard)
         usual = max(SECONDS, SECONDS_A_WORD * len(words.words.tokens))
         self._appraiser.allow(usual if seconds is None else seconds)
-        appraisals = _appraisals(positions, self._appraiser)
+        appraisals = _appraisals(positions, self._appraiser, step)
         return Review(
             lexicon=words.id,
             answer=None if hidden is None else words.show(hidden),
@@ -286,7 +292,7 @@ class Reviewer:
 
 
 def solver_line(session: Session, answer: tuple[int, ...]) -> tuple[WrittenTurn, ...]:
-    """Return the turns with which tilewise would go on in a game of one board.
+    """Return the turns tilewise would play next in a game of one board.
 
     Args:
         session: the game; it is played on, until it is over or no word fits.
@@ -313,7 +319,9 @@ def _read(
         if answer is None:
             if feedback is None:
                 raise FeedbackError(
-                    "{guess} has no feedback; write GUESS=FEEDBACK, or give the answer",
+                    untranslated(
+                        "{guess} has no feedback; write GUESS=FEEDBACK, or give the answer"
+                    ),
                     guess=shown(guess),
                 )
             return lexicon.read_turn(guess, feedback)
@@ -323,7 +331,9 @@ def _read(
             return Turn(tokens, given.pattern)
         if given is not None and lexicon.rule.hides_more:
             raise FeedbackError(
-                "with the answer {answer}, {guess} can't get {given}; correct one of them",
+                untranslated(
+                    "with the answer {answer}, {guess} can't get {given}; correct one of them"
+                ),
                 guess=lexicon.show(tokens),
                 answer=lexicon.show(answer),
                 given=given.written(),
@@ -348,7 +358,7 @@ def _halves(lexicon: Lexicon, turn: str | WrittenTurn) -> tuple[str, str | None]
         return turn.guess, turn.feedback
     if not isinstance(turn, str):
         raise GuessError(
-            for_programs("{turn} is not a turn; write it as GUESS=FEEDBACK"), turn=shown(turn)
+            untranslated("{turn} is not a turn; write it as GUESS=FEEDBACK"), turn=shown(turn)
         )
     guess, equals, feedback = turn.rpartition("=")
     if not equals or len(feedback) < lexicon.length:
@@ -368,11 +378,11 @@ def _positions(
 ) -> list[Position]:
     """Return the position before each turn and after the last."""
     known = [turn.guess for turn in turns] + ([] if answer is None else [answer])
-    words = _words_of_review(lexicon.words, known)
+    words = replace(_words_of_review(lexicon.words, known), max_guesses=len(turns) + WITHOUT_LIMIT)
     positions = [Position.start(words, hard=hard)]
     for number, turn in enumerate(turns, start=1):
         before = positions[-1]
-        if is_solved(before.turns):
+        if lexicon.rule.is_won(before.turns):
             raise GuessError(
                 "guess {number} comes after the answer was found; leave it out", number=number
             )
@@ -397,7 +407,7 @@ def _positions(
 
 
 def _words_of_review(words: WordTable, known: Iterable[tuple[int, ...]]) -> WordTable:
-    """Return the words, with those the game has shown to be words, and without a limit."""
+    """Return the words, with those the game has shown to be words."""
     new = [tokens for tokens in dict.fromkeys(known) if words.find(bytes(tokens)) is None]
     least = float(words.guess_weights.min()) if len(words.guess_weights) else 1.0
     tokens = np.array(new, np.uint8).reshape(-1, words.length)
@@ -406,7 +416,6 @@ def _words_of_review(words: WordTable, known: Iterable[tuple[int, ...]]) -> Word
         tokens=np.concatenate([words.tokens, tokens]),
         guess_weights=np.concatenate([words.guess_weights, np.full(len(new), least)]),
         suggestable=np.concatenate([words.suggestable, np.zeros(len(new), np.bool_)]),
-        max_guesses=WITHOUT_LIMIT,
     )
 
 
@@ -416,15 +425,18 @@ _NOTHING = Appraisal(best=-1, expected=Expected(0.0, is_exact=True))
 """The value of the position after the answer."""
 
 
-def _appraisals(positions: Sequence[Position], appraiser: Appraiser) -> list[Appraisal]:
+def _appraisals(
+    positions: Sequence[Position], appraiser: Appraiser, step: Callable[[], None]
+) -> list[Appraisal]:
     """Return the value of each position and, in all but the last, of the guess made.
 
     It works from the last to the first: small positions leave most of the time to the others.
     """
     end = positions[-1]
-    found = [_NOTHING if is_solved(end.turns) else appraiser.appraise(end)]
+    found = [_NOTHING if end.words.rule.is_won(end.turns) else appraiser.appraise(end)]
     for before, after in zip(positions[-2::-1], positions[:0:-1], strict=True):
         found.append(appraiser.appraise(before, before.words.find(bytes(after.turns[-1].guess))))
+        step()
     return found[::-1]
 
 

@@ -30,7 +30,7 @@ from os import PathLike
 
 import numpy as np
 
-from tilewise.errors import FeedbackError, GuessError, for_programs, shown
+from tilewise.errors import FeedbackError, GuessError, shown, untranslated
 from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.play.rounds import GameKind, Rounds
 from tilewise.rules.feedback import Pattern, pattern_matrix
@@ -115,11 +115,13 @@ def share_lines(
     """
     lines = [_title(lexicon, kind, rounds, hard=hard)]
     if kind.boards == 1:
-        turns = kind.turns(rounds, 1)
+        turns = kind.turns(rounds, 1, lexicon.rule)
         return [*lines, "", *(_squares(lexicon, turn.pattern, notation) for turn in turns)]
-    lines.append(" ".join("🟥" if n is None else str(n) for n in kind.solved_by(rounds)))
+    rule = lexicon.rule
+    solved_by = kind.solved_by(rounds, rule)
+    lines.append(" ".join("🟥" if n is None else str(n) for n in solved_by))
     grids = [
-        [_squares(lexicon, turn.pattern, notation) for turn in kind.turns(rounds, board)]
+        [_squares(lexicon, turn.pattern, notation) for turn in kind.turns(rounds, board, rule)]
         for board in kind.numbers
     ]
     # Below the last row of a board:
@@ -131,7 +133,7 @@ def share_lines(
 
 
 def _title(lexicon: Lexicon, kind: GameKind, rounds: Rounds, *, hard: HardMode) -> str:
-    score = str(len(rounds)) if all(kind.solved(rounds)) else "X"
+    score = str(len(rounds)) if all(kind.solved(rounds, lexicon.rule)) else "X"
     most = kind.max_guesses(lexicon)
     limit = ("" if most is None else f"/{most}") + ("*" if hard else "")
     opponent = f"{kind.opponent} " if kind.cheats else ""
@@ -144,7 +146,8 @@ def _square_of(rule: Rule) -> re.Pattern[str]:
     """Return what a square is, or a peg, in texts that games with a rule share."""
     if not rule.is_by_tile:
         return _PEG
-    emoji = {char for state in rule.states for char in state.emoji + state.contrast}
+    emoji = {symbol[0] for state in rule.states for symbol in (state.emoji, state.contrast)}
+    emoji.update(mark for state in rule.states for mark in state.marks if mark in _SQUARES)
     if emoji <= set(_SQUARES):
         return _SQUARE
     return re.compile(f"[{''.join(sorted(emoji))}][\ufe0e\ufe0f]?")
@@ -180,7 +183,7 @@ def read_share(lexicon: Lexicon | str | PathLike[str], text: str) -> SharedGame:
     """
     lexicon = load(lexicon)
     if not isinstance(text, str):
-        raise FeedbackError(for_programs("{text} is not a shared text"), text=shown(text))
+        raise FeedbackError(untranslated("{text} is not a shared text"), text=shown(text))
     lines = text.splitlines()
     is_leftward = lexicon.manifest.direction == "rtl" and any(map(_OUR_TITLE.match, lines))
     reader = _Reader(lexicon, is_leftward)
@@ -228,7 +231,7 @@ class _Reader:
         self._count += len(rows)
         if self._count > MOST_ROWS:
             raise FeedbackError(
-                "this text has more than {most:,} rows of squares; paste the text of a single game",
+                untranslated("this text has more than {most:,} rows; paste the text of one game"),
                 most=MOST_ROWS,
             )
         self._is_broken = False

@@ -51,7 +51,7 @@ _PATIENCE = 5.0
 """Seconds that one exact search may take; few take as long as one second."""
 
 _SEED = 0
-"""Of what games hide besides a word."""
+"""Seed for drawing what games hide besides a word."""
 
 
 @dataclass(frozen=True, eq=False)

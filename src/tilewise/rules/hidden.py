@@ -9,7 +9,7 @@ that would have shown something else, and a guess splits them into buckets by wh
 bucket may then hold a word twice, and a word may be in several buckets.
 
 A row may look solved without being it. So there is one pattern more than :func:`all_correct
-<tilewise.rules.feedback.all_correct>`: :func:`unsolved`.
+<tilewise.rules.rule.Rule.all_correct>`: :func:`unsolved`.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import FeedbackError, Message
-from tilewise.rules.feedback import WORDLE, Pattern, PatternArray, Wordle, pattern_count
-from tilewise.rules.rule import Colour, State
+from tilewise.rules.feedback import WORDLE, Pattern, PatternArray, Wordle
+from tilewise.rules.rule import MOST_LISTED, Colour, State
 from tilewise.translation.translator import later
 
 NOT_SOLVED = State(
@@ -36,7 +36,7 @@ _ALL_OR_NONE = Message("If a row looks solved but isn't, mark all its tiles !.")
 
 def unsolved(length: int) -> Pattern:
     """Return the pattern of a row of `length` tiles that looks solved and is not."""
-    return pattern_count(length)
+    return WORDLE.pattern_count(length)
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,6 +77,7 @@ class HidingRule(Wordle, ABC):
     hides_more = True
     is_by_token = False
     is_redrawn: bool
+    most_patterns = MOST_LISTED + 1
     states = (*WORDLE.states, NOT_SOLVED)
 
     @abstractmethod

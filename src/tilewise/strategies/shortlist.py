@@ -42,7 +42,10 @@ def shortlisted(position: Position, strategy: Strategy, guesses: Ints) -> Positi
     tried = _spread(guesses, TRIED)
     sample = position.limited_to(tried, every=-(-position.count // _SAMPLED))
     length = position.words.length
-    room = min(MOST_BYTES // table_bytes(length, position.count, length), _COUNTED // position.size)
+    room = min(
+        MOST_BYTES // table_bytes(length, position.count, length, position.words.rule),
+        _COUNTED // position.size,
+    )
     wanted = max(1, min(room, len(tried)))
     scores = strategy.best(sample, wanted)
     best = np.argsort(scores, kind="stable")[:wanted]

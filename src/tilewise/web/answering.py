@@ -21,14 +21,14 @@ from tilewise.errors import (
     TilewiseError,
     TokenError,
     TreeError,
-    for_programs,
     shown,
+    untranslated,
 )
 from tilewise.knowledge.contradiction import Contradiction
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.loading import load_folder
-from tilewise.lexicon.manifest import Manifest, check_fits, read_manifest
+from tilewise.lexicon.manifest import Manifest, fitted, read_manifest
 from tilewise.play.documents import advice_document, review_document
 from tilewise.play.game import Game
 from tilewise.play.reading.feedback import written_round
@@ -150,7 +150,7 @@ def _opened(lexicon_id: str, rules: str) -> Lexicon:
         return own
     folder = known_pack(lexicon_id)
     if folder is None:
-        raise PackError(for_programs("there is no lexicon {name} here"), name=shown(lexicon_id))
+        raise PackError(untranslated("there is no lexicon {name} here"), name=shown(lexicon_id))
     return load_folder(folder)
 
 
@@ -218,12 +218,11 @@ def _rules_of(lexicon: Lexicon) -> Iterator[Rule]:
     """Yield the rules by which a pack can be played, its own first."""
     yield lexicon.rule
     for name in rule_names():
-        rule = rule_named(name)
         try:
-            check_fits(rule, lexicon.tokenizer, lexicon.length)
+            rule = fitted(rule_named(name), lexicon.tokenizer, lexicon.length)
         except TilewiseError:
             continue
-        if rule != lexicon.rule:
+        if rule.name != lexicon.rule.name:
             yield rule
 
 
@@ -241,6 +240,7 @@ def _rule(rule: Rule) -> answers.RuleShown:
             }
             for state in rule.states
         ],
+        "base": rule.base,
         "win": rule.win,
         "pegs": not rule.is_by_tile,
         "by_token": rule.is_by_token,
@@ -551,7 +551,8 @@ def _play(question: questions.Play) -> answers.PlayAnswer:
 
 
 def _played_boards(game: Game, *, is_over: bool) -> list[answers.PlayedBoard]:
-    open_boards, solved = game.kind.open(game.rounds), game.kind.solved(game.rounds)
+    rule = game.lexicon.rule
+    open_boards, solved = game.kind.open(game.rounds, rule), game.kind.solved(game.rounds, rule)
     told = game.answers if is_over else ()
     return [
         {
@@ -574,7 +575,7 @@ def _catalogue(question: questions.Catalogue) -> answers.CatalogueAnswer:
         "direction": translator.direction,
         "languages": languages(),
         "beta": [tag for tag in languages() if Translator.of(tag).is_beta],
-        "variants": {variant: translator.say(variant) for variant in _variants()},
+        "variants": {variant: translator.variant(variant) for variant in _variants()},
         "strings": strings(translator),
     }
 

@@ -76,13 +76,14 @@ class RuleShown(TypedDict):
 
     ``states`` are those of a tile, the lowest first. ``pegs`` is true if the game only says how
     many tiles are right, ``by_token`` if a tile speaks of its token anywhere in the word. What is
-    told of a whole syllable, or of a word without any, are the states from the fourth on. All tiles
-    in the state with the number ``win`` are a win.
+    told of a whole syllable, or of a word without any, are the states from the number ``base`` on;
+    those before it are a tile's own. All tiles in the state with the number ``win`` are a win.
     """
 
     name: str
     title: str
     states: list[StateShown]
+    base: int
     win: int
     pegs: bool
     by_token: bool

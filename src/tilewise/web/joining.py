@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from tilewise.errors import MessageError, for_programs
+from tilewise.errors import MessageError, untranslated
 from tilewise.play.history import History, SolvedGame
 from tilewise.play.session import Session
 from tilewise.web import answers, questions
@@ -45,7 +45,7 @@ def _solved(question: questions.History) -> SolvedGame:
     for row in question.solved:
         session.add(row.guess if isinstance(row.guess, str) else list(row.guess), row.feedback)
     if not session.is_solved:
-        raise MessageError(for_programs("solved: the last guess is not the answer"))
+        raise MessageError(untranslated("solved: the last guess is not the answer"))
     turns = session.written_turns
     return SolvedGame(
         date.today(),

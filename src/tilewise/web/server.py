@@ -43,7 +43,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from tilewise.errors import MessageError, ServerError, StoppedError, shown
+from tilewise.errors import MessageError, ServerError, StoppedError, shown, untranslated
 from tilewise.play.history import History
 from tilewise.web.answering import answer_question
 from tilewise.web.api import ADDRESS, CLIENT, CLIENT_PATTERN, address_of, description
@@ -231,7 +231,7 @@ async def _while_waited_for(request: Request, answering: Coroutine[Any, Any, T])
 
 
 async def _end_of(request: Request) -> None:
-    """Wait until nobody waits for the response to a request that was read to its end."""
+    """Wait until every request that was read whole has its response."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
@@ -328,13 +328,8 @@ else:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    not_an_address = ServerError(
-        "{host} is not an address of this machine; give one that is, such as {loopback}",
-        host=shown(host),
-        loopback=LOOPBACK,
-    )
     if not host.strip():  # which would be every address there is
-        raise not_an_address
+        raise _cannot_listen(host, port, _NO_ADDRESS)
     with ExitStack() as failing:
         try:
             family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
@@ -346,14 +341,21 @@ def _listen(host: str, port: int) -> socket.socket:
             listening.bind((host, port))
             listening.listen(MOST)
         except (socket.gaierror, ValueError):  # ValueError: it cannot even be looked up
-            raise not_an_address from None
+            raise _cannot_listen(host, port, _NO_ADDRESS) from None
         except OSError as error:
-            raise ServerError(
-                "cannot listen on {host}, port {port}: {reason}; try another --port, or 0 for a "
-                "free one",
-                host=host,
-                port=port,
-                reason=error.strerror or error,
-            ) from None
+            raise _cannot_listen(host, port, error.strerror or str(error)) from None
         failing.pop_all()
     return listening
+
+
+_NO_ADDRESS = untranslated("this is not an address of this machine")
+
+
+def _cannot_listen(host: str, port: int, reason: str) -> ServerError:
+    return ServerError(
+        "cannot listen on {host}, port {port}: {reason}; try another --host, or another --port (0 "
+        "for a free one)",
+        host=shown(host),
+        port=port,
+        reason=reason,
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -24,7 +24,7 @@ from tilewise.cli.input.reading import open_lexicon, pack_and_rows
 from tilewise.cli.input.screenshot import Screenshot, ScreenshotOption, read_screenshot
 from tilewise.cli.output.console import emit_json, note
 from tilewise.cli.output.picture import write_picture
-from tilewise.cli.output.progress import working
+from tilewise.cli.output.progress import progress_bar
 from tilewise.cli.output.reviews import rows_document, show_review, show_rows
 from tilewise.cli.output.screen import Screen
 from tilewise.cli.process.language import tr
@@ -69,8 +69,7 @@ def review_command(
         float | None,
         typer.Option(
             min=0,
-            help="Seconds to spend on exact searches; the rest is estimated (default: more for "
-            "longer word lists, 0.5 for English, 2 for Korean).",
+            help="Seconds to spend on exact searches; the rest is estimated.",
         ),
     ] = None,
     screenshot: ScreenshotOption = None,
@@ -110,8 +109,9 @@ def review_command(
     else:
         games = _pictured(shot, written, answer or [])
     mode = HardMode.chosen(hard, strict)
-    with working(tr("reviewing the game")):
-        found = [game.examined(lexicon, hard=mode, seconds=seconds) for game in games]
+    with progress_bar() as bar:
+        bar.begin(tr("reviewing the game"), sum(game.steps for game in games))
+        found = [game.examined(lexicon, mode, seconds, bar.step) for game in games]
     if svg is not None:
         reviews = [one.review for one in found if isinstance(one, _Reviewed)]
         if len(reviews) != 1:
@@ -145,8 +145,16 @@ class _Played:
     turns: tuple[str | WrittenTurn, ...]
     answer: str | None
 
-    def examined(self, lexicon: Lexicon, *, hard: HardMode, seconds: float | None) -> _Reviewed:
-        return _Reviewed(review(lexicon, self.turns, self.answer, hard=hard, seconds=seconds))
+    @property
+    def steps(self) -> int:
+        return len(self.turns)
+
+    def examined(
+        self, lexicon: Lexicon, hard: HardMode, seconds: float | None, step: Callable[[], None]
+    ) -> _Reviewed:
+        return _Reviewed(
+            review(lexicon, self.turns, self.answer, hard=hard, seconds=seconds, step=step)
+        )
 
 
 @dataclass(frozen=True)
@@ -163,7 +171,11 @@ class _Rows:
     answer: str
     possible: list[PossibleGuesses]
 
-    def examined(self, lexicon: Lexicon, *, hard: HardMode, seconds: float | None) -> _RowsExamined:
+    steps = 0
+
+    def examined(
+        self, lexicon: Lexicon, hard: HardMode, seconds: float | None, step: Callable[[], None]
+    ) -> _RowsExamined:
         return _RowsExamined(lexicon.id, self.answer, self.board.words, self.possible)
 
 
@@ -185,8 +197,9 @@ def _pictured(shot: Screenshot, written: list[str], answers: list[str]) -> Seque
     assert shot.read is not None
     if written:
         raise GuessError(
-            "with --screenshot, the guesses are read from the picture; don't give any on the "
-            "command line"
+            "{option} cannot be used with {other}; leave out one of them",
+            option="--screenshot",
+            other="GUESS=FEEDBACK",
         )
     boards = len(shot.read.boards)
     _check_answers(answers, boards=boards)

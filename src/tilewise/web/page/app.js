@@ -22,7 +22,7 @@ import { showSide } from "./side.js";
 import { swiped } from "./touch.js";
 import { count } from "./stats.js";
 import { PREFIX, recall, recallHere, remember, rememberHere } from "./store.js";
-import { isolated, language, number as formatted, speak, t } from "./words.js";
+import { isolated, labelled, language, number as formatted, speak, t } from "./words.js";
 
 /** @typedef {import("./messages").PackAnswer} PackAnswer */
 /** @typedef {import("./messages").AdviseAnswer} AdviseAnswer */
@@ -68,7 +68,7 @@ function ofThisTab(all, { lexicon, rules, mode, boards, playBoards, sequence, ab
 }
 
 /** The rule until a pack is open. @type {import("./messages").RuleShown} */
-const NO_RULE = { name: "", title: "", states: [], win: 0, pegs: false, by_token: false };
+const NO_RULE = { name: "", title: "", states: [], base: 0, win: 0, pegs: false, by_token: false };
 
 const MOST_PLAYED = 5000;
 
@@ -328,7 +328,7 @@ export class App {
     const { length, boards } = this;
     const marks = this.rule.states.map(({ mark }) => mark).join("");
     const best = this.rule.states[this.rule.win]?.mark ?? "";
-    return { length, boards, marks, best, syllable: this.pack?.syllable ?? 0, size: this.pack?.tokens.length ?? 0 };
+    return { length, boards, marks, base: this.rule.base, best, syllable: this.pack?.syllable ?? 0, size: this.pack?.tokens.length ?? 0 };
   }
 
   /** Number of places in a word. */
@@ -834,7 +834,7 @@ export class App {
       });
       this.#change({ ...newGame(), rows });
       await this.refresh();
-      this.announce(t(rows.some((turn) => this.unsure.has(turn)) ? "picture_unsure" : "picture_read"));
+      this.announce(t("picture_read"));
     } catch (error) {
       this.fail(error);
     }
@@ -1007,7 +1007,7 @@ export class App {
       if (number !== this.#asked) return;
       if (this.telling !== undefined) {
         this.isBusy = false;
-        this.announce(t("tell_rows", { number: formatted(this.telling + 1) }));
+        this.announce(labelled(t("board", { number: formatted(this.telling + 1) }), t("tap_tiles")));
         this.show();
         return;
       }
@@ -1188,7 +1188,7 @@ export class App {
   #summary() {
     if (this.isOver) return this.ending;
     const best = this.advice?.advice.suggestions[0];
-    return best ? t("best_is", { word: best.word }) : "";
+    return best ? labelled(t("best_next"), best.word) : "";
   }
 
   /** How the game ended. */

@@ -6,7 +6,7 @@ import { byId, h, icon, put } from "./dom.js";
 import { best } from "./side.js";
 import { ofWord, seen, turnsOf } from "./game.js";
 import { canBe, lookOf, nameOf, pegsOf } from "./marks.js";
-import { number, t } from "./words.js";
+import { labelled, number, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -31,7 +31,7 @@ function telling(app, board) {
   return h(
     "div",
     { class: "colouring" },
-    h("p", { id: "how" }, t("tell_rows", { number: number(board + 1) })),
+    h("p", { id: "how" }, labelled(t("board", { number: number(board + 1) }), t("tap_tiles"))),
     h("button", { class: "main", "data-key": "told", onclick: () => app.told() }, icon("check"), t("next")),
   );
 }

@@ -299,8 +299,8 @@ export interface BoardGain {
 /**
  * A guess worth making, and what it promises.
  *
- * ``estimated`` names the figures that are estimates. Of several boards the figures are of all
- * that are open, ``boards`` says what it does on each, and ``helps_most`` is the number of one.
+ * ``estimated`` names the figures that are estimates. With several boards, the figures are for all
+ * open ones, ``boards`` has those of each, and ``helps_most`` is the number of a board.
  * ``reply`` is what an opponent that cheats will answer; it then holds ``worst_case`` words.
  */
 export interface SuggestedWord {
@@ -379,7 +379,7 @@ export interface ReviewedRow {
  * What a game answers to a guess.
  *
  * ``tiles`` has a number per tile: 2 correct, 1 present, 0 absent; ``pattern`` is all of them as
- * one number in base 3.
+ * one number in base 3, or in base k if a tile has k states.
  */
 export interface FeedbackDocument {
   lexicon: string;
@@ -503,13 +503,14 @@ export interface StateShown {
  *
  * ``states`` are those of a tile, the lowest first. ``pegs`` is true if the game only says how
  * many tiles are right, ``by_token`` if a tile speaks of its token anywhere in the word. What is
- * told of a whole syllable, or of a word without any, are the states from the fourth on. All tiles
- * in the state with the number ``win`` are a win.
+ * told of a whole syllable, or of a word without any, are the states from the number ``base`` on;
+ * those before it are a tile's own. All tiles in the state with the number ``win`` are a win.
  */
 export interface RuleShown {
   name: string;
   title: string;
   states: Array<StateShown>;
+  base: number;
   win: number;
   pegs: boolean;
   by_token: boolean;

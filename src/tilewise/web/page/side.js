@@ -6,7 +6,7 @@ import { choosePicture } from "./picture.js";
 import { openFitting } from "./fitting.js";
 import { small } from "./marks.js";
 import { share, shareLink, sharePicture } from "./share.js";
-import { isolated, language, number, percent, t } from "./words.js";
+import { isolated, labelled, language, number, percent, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./messages").SuggestedWord} SuggestedWord */
@@ -199,7 +199,7 @@ function introduction(app) {
     "div",
     { class: "about" },
     h("h2", { class: "headline" }, t("what_it_is")),
-    h("p", {}, t(app.hasPegs ? "solve_about_pegs" : "solve_about")),
+    h("p", {}, t("solve_about")),
   );
 }
 
@@ -251,7 +251,7 @@ function named(app, word, tokens) {
  */
 function fitting(app, { count, tier, words, unlisted }, board) {
   const isOne = app.boards === 1;
-  const fit = t("fit", { count: number(count) });
+  const fit = labelled(t("fitting_words"), number(count));
   const title = isOne ? fit : `${t("board", { number: number(board) })}: ${fit}`;
   const pack = /** @type {import("./messages").PackAnswer} */ (app.pack).pack;
   const unlikely = unlisted.probability - unlisted.unheld;
@@ -272,7 +272,7 @@ function fitting(app, { count, tier, words, unlisted }, board) {
         ),
       ),
       words.length > 0 &&
-        h("button", { class: "chip all", "data-key": `fitting-${board}`, "aria-haspopup": "dialog", onclick: () => openFitting(app, board - 1) }, t("search_all")),
+        h("button", { class: "chip all", "data-key": `fitting-${board}`, "aria-haspopup": "dialog", onclick: () => openFitting(app, board - 1) }, t("search_words")),
     ),
     tier === 1 && unlisted.count > 0 && unlikely >= (app.figures ? 0.001 : SMALL) &&
       h("p", { class: "fine" }, t("unlikely", { count: number(unlisted.count), chance: percent(unlikely) })),

@@ -5,7 +5,7 @@
 import { h } from "./dom.js";
 import { open } from "./modal.js";
 import { recall, remember } from "./store.js";
-import { language, number, percent, t } from "./words.js";
+import { labelled, language, number, percent, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -205,7 +205,7 @@ function exchange(app, done) {
         const [file] = field.files ?? [];
         if (!file) return;
         const added = taken(await file.text());
-        app.tell(added === null ? t("not_statistics") : t("imported_games", { count: number(added) }));
+        app.tell(added === null ? t("not_statistics") : labelled(t("games"), number(added)));
         if (added !== null) done();
       },
     })

@@ -28,7 +28,7 @@ def of_lines(lexicon: Lexicon) -> list[Entry]:
         Entry(row, tr("a guess and its feedback")),
         Entry(feedback, tr("feedback for the first suggestion")),
         Entry(f"2 {feedback}", tr("feedback for suggestion number 2")),
-        Entry(guess, tr("a guess on its own; you are then asked for its feedback")),
+        Entry(guess, tr("a guess on its own")),
         Entry("undo", tr("take back the last change")),
         Entry(f"edit 1 {row}", tr("correct row 1")),
         of_reject(guess),
@@ -73,8 +73,7 @@ def of_modes(lexicon: Lexicon) -> list[Entry]:
         return [spoilers]
     return [
         spoilers,
-        Entry(f"hard {switch}", tr("switch hard mode on or off")),
-        Entry("hard strict", tr("yellow letters must move, and grey letters can't be reused")),
+        Entry(f"hard [{tr('on')}|{tr('off')}|{tr('strict')}]", tr("switch hard mode on or off")),
     ]
 
 
