@@ -202,6 +202,7 @@ ALL_QUESTIONS: list[dict[str, Any]] = [
     {"ask": "review", "rows": _ROWS},
     {"ask": "play", "seed": 3, "guesses": ["salet"]},
     {"ask": "play", "seed": 3, "boards": 2, "sequence": True, "guesses": ["salet"]},
+    {"ask": "history"},
 ]
 
 

@@ -54,7 +54,7 @@ function advice(app) {
     const planned = isBelow(app) ? null : app.planned;
     const note = app.engine.stage() === "starting" ? t("starting") : t("thinking");
     return [
-      planned && isNew(app) && introduction(app),
+      planned && isNew(app) && introduction(),
       planned && h("h2", {}, t("best_next")),
       planned && h("div", { class: "words" }, quick(app, planned)),
       !app.problem && h("p", { class: "waits" }, note),
@@ -69,7 +69,7 @@ function advice(app) {
   }
   return [
     wrong.map((one) => h("section", {}, h("h2", {}, t("board", { number: number(one.board) })), contradiction(app, one))),
-    isNew(app) && introduction(app),
+    isNew(app) && introduction(),
     suggestions.length > 0 && h("h2", {}, t(isBelow(app) ? "other_guesses" : "best_next")),
     h("div", { class: "words" }, suggestions.map((one, place) => (place > 0 || !isBelow(app)) && suggestion(app, one, place))),
     !suggestions.length && !wrong.length && h("p", {}, t("only_answer")),
@@ -190,11 +190,8 @@ function chance({ is_candidate: isCandidate, probability }, isDetailed) {
   return h("span", { class: "chance", title: t("maybe") }, label, percent(probability));
 }
 
-/**
- * What the page does, for somebody who sees it for the first time.
- * @param {App} app
- */
-function introduction(app) {
+/** What the page does, for somebody who sees it for the first time. */
+function introduction() {
   return h(
     "div",
     { class: "about" },
