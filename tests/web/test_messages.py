@@ -558,8 +558,8 @@ def test_every_pack_is_listed_with_the_rules_it_can_be_played_by() -> None:
     listed = {pack["id"] for pack in ask("packs")["packs"]}
     assert {"ko", "mastermind", "ko-handle"} <= listed
     for name, rules in {
-        "en": ["wordle", "fibble", "hardle", "mastermind", "peaks", "warmle"],
-        "mastermind": ["mastermind", "wordle", "fibble", "hardle", "peaks", "warmle"],
+        "en": ["wordle", "fibble", "hardle", "mastermind", "peaks", "warmle", "xordle"],
+        "mastermind": ["mastermind", "wordle", "fibble", "hardle", "peaks", "warmle", "xordle"],
         "ko-handle": ["handle"],
     }.items():
         assert [rule["name"] for rule in ask("pack", lexicon=name)["rules"]] == rules

@@ -31,13 +31,14 @@ from tilewise.knowledge.partition import (
 )
 from tilewise.lexicon.words import Played, WordTable
 from tilewise.rules.feedback import (
+    WORDLE,
     Turn,
     guess_patterns,
     guesses_left,
 )
 from tilewise.rules.hardmode import HardMode, keeping_to
 from tilewise.rules.hidden import HidingRule, Secrets
-from tilewise.rules.rule import Parts
+from tilewise.rules.rule import Parts, Rule
 from tilewise.stopping import check_stop
 
 
@@ -240,6 +241,20 @@ class Position:
         return self.count if self.secrets is None else len(self.secrets.words)
 
     @property
+    def rule(self) -> Rule:
+        """The rule by which guesses split the candidates: once one of two words is found, Wordle's.
+
+        What it has to do with a row is known, so the rest tells as much as Wordle.
+        """
+        rule = self.words.rule
+        return WORDLE if isinstance(rule, HidingRule) and self.secrets is None else rule
+
+    @property
+    def words_left(self) -> int:
+        """Number of hidden words that have not been guessed."""
+        return self.belief.words_left
+
+    @property
     def possible(self) -> Ints:
         """Rows of all words that were not ruled out before the game, whatever the turns say."""
         return np.flatnonzero(~self._not_answers)
@@ -362,6 +377,7 @@ class Position:
         """Return what a guess may show."""
         words = self.words
         patterns = guess_patterns(guess, words.tokens[self.candidates], words.rule)
+        patterns = self.belief.told(guess, patterns)
         return Shown.of(patterns, self.probabilities, self._counted.secrets, words)
 
     def probability_of(self, guesses: Ints) -> Floats:
@@ -373,7 +389,7 @@ class Position:
     # -- hard mode --------------------------------------------------------------------------
 
     def _limited_to(self, turn: Turn) -> Position:
-        legal = keeping_to([turn], self.words.tokens, self.hard)
+        legal = keeping_to([turn], self.words.tokens, self.hard, self.words.rule)
         legal_guesses = self._typed[legal[self._typed]]
         # A class's first word may be illegal while another of its words is legal, so the classes
         # of the position before are of no use.

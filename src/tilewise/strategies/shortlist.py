@@ -20,9 +20,9 @@ TRIED = 4096
 """Guesses to try; half of them are the first in the list, the likely answers."""
 
 _SAMPLED = 2048
-"""Candidates to try them on."""
+"""Candidates, or secrets, to try them on."""
 
-_COUNTED = 1 << 25
+_COUNTED = 1 << 24
 """Pairs of guess and candidate in the ranking that follows."""
 
 
@@ -40,7 +40,7 @@ def shortlisted(position: Position, strategy: Strategy, guesses: Ints) -> Positi
         guesses: allowed rows to choose from, ascending.
     """
     tried = _spread(guesses, TRIED)
-    sample = position.limited_to(tried, every=-(-position.count // _SAMPLED))
+    sample = position.limited_to(tried, every=-(-position.size // _SAMPLED))
     length = position.words.length
     room = min(
         MOST_BYTES // table_bytes(length, position.count, length, position.words.rule),

@@ -28,7 +28,7 @@ from tilewise.knowledge.contradiction import Contradiction
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.loading import load_folder
-from tilewise.lexicon.manifest import Manifest, fitted, read_manifest
+from tilewise.lexicon.manifest import Manifest, read_manifest
 from tilewise.play.documents import advice_document, review_document
 from tilewise.play.game import Game
 from tilewise.play.reading.feedback import written_round
@@ -39,7 +39,7 @@ from tilewise.play.sharing import read_share, share_lines
 from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Notation
-from tilewise.rules.registry import rule_named, rule_names
+from tilewise.rules.registry import rule_names
 from tilewise.rules.rule import Rule
 from tilewise.translation.translator import Translator, languages, parts_of_name
 from tilewise.trees.player import HARD_TREE, TREE, load_player
@@ -219,7 +219,7 @@ def _rules_of(lexicon: Lexicon) -> Iterator[Rule]:
     yield lexicon.rule
     for name in rule_names():
         try:
-            rule = fitted(rule_named(name), lexicon.tokenizer, lexicon.length)
+            rule = lexicon.by_rule(name).rule
         except TilewiseError:
             continue
         if rule.name != lexicon.rule.name:
@@ -244,6 +244,7 @@ def _rule(rule: Rule) -> answers.RuleShown:
         "win": rule.win,
         "pegs": not rule.is_by_tile,
         "by_token": rule.is_by_token,
+        "hard": rule.has_hard_mode,
     }
 
 
@@ -465,7 +466,7 @@ def _explained(session: Session, board: int, found: Contradiction) -> answers.Co
             }
             for one in found.fix.corrections
         ],
-        "word": lexicon.spelling(found.fix.word),
+        "word": "+".join(map(lexicon.spelling, found.fix.words)),
     }
 
 
@@ -553,12 +554,12 @@ def _play(question: questions.Play) -> answers.PlayAnswer:
 def _played_boards(game: Game, *, is_over: bool) -> list[answers.PlayedBoard]:
     rule = game.lexicon.rule
     open_boards, solved = game.kind.open(game.rounds, rule), game.kind.solved(game.rounds, rule)
-    told = game.answers if is_over else ()
+    told = game.answers if rule.words_hidden == 1 else (game.answer,)
     return [
         {
             "is_open": board in open_boards,
             "is_solved": solved[board - 1],
-            "answer": told[board - 1] if told else None,
+            "answer": told[board - 1] if is_over and told else None,
         }
         for board in game.kind.numbers
     ]

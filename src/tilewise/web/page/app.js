@@ -68,7 +68,7 @@ function ofThisTab(all, { lexicon, rules, mode, boards, playBoards, sequence, ab
 }
 
 /** The rule until a pack is open. @type {import("./messages").RuleShown} */
-const NO_RULE = { name: "", title: "", states: [], base: 0, win: 0, pegs: false, by_token: false };
+const NO_RULE = { name: "", title: "", states: [], base: 0, win: 0, pegs: false, by_token: false, hard: false };
 
 const MOST_PLAYED = 5000;
 
@@ -367,7 +367,7 @@ export class App {
 
   /** Whether every hint has to be used; never if the game's feedback gives no such hints. */
   get isHard() {
-    return this.settings.hard && this.rule.by_token;
+    return this.settings.hard && this.rule.hard;
   }
 
   get isStrict() {

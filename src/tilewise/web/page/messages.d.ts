@@ -502,7 +502,8 @@ export interface StateShown {
  * A rule by which a pack can be played.
  *
  * ``states`` are those of a tile, the lowest first. ``pegs`` is true if the game only says how
- * many tiles are right, ``by_token`` if a tile speaks of its token anywhere in the word. What is
+ * many tiles are right, ``by_token`` if a tile speaks of its token anywhere in the word, ``hard``
+ * if there is a hard mode; there is a strict one only if tiles speak of their tokens. What is
  * told of a whole syllable, or of a word without any, are the states from the number ``base`` on;
  * those before it are a tile's own. All tiles in the state with the number ``win`` are a win.
  */
@@ -514,6 +515,7 @@ export interface RuleShown {
   win: number;
   pegs: boolean;
   by_token: boolean;
+  hard: boolean;
 }
 
 /**
