@@ -24,7 +24,7 @@ def test_an_endless_or_large_file_is_refused(tmp_path: Path) -> None:
     ("name", "why"),
     [
         ("none", "none does not exist; check its name"),
-        (".", "is a folder; give a file in it"),
+        (".", "cannot be read: it is a folder; give a file in it"),
         ("a\0b", "cannot be read: embedded null byte"),
         ("a" * 300, "cannot be read: File name too long"),
         ("file/within", "cannot be read: Not a directory"),

@@ -20,6 +20,7 @@ from tilewise.play.absurdle.adversary import Adversary
 from tilewise.rules.feedback import (
     CORRECT,
     PRESENT,
+    WORDLE,
     Turn,
     pattern,
     pattern_matrix,
@@ -62,7 +63,7 @@ def test_every_strategy(length: int, name: str) -> None:
 @pytest.mark.parametrize("length", LENGTHS)
 def test_tiles_are_counted(length: int) -> None:
     patterns = np.random.default_rng(length).integers(0, 3**length, 50)
-    correct, present = tile_counts(patterns, length)
+    correct, present = tile_counts(patterns, length, WORDLE)
     tiles = [to_tiles(int(value), length) for value in patterns]
     assert correct.tolist() == [row.count(CORRECT) for row in tiles]
     assert present.tolist() == [row.count(PRESENT) for row in tiles]

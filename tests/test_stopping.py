@@ -59,7 +59,7 @@ def problem(position: Position) -> SearchProblem:
 
 
 def play_out(position: Position) -> None:
-    playouts.compile_player(5)
+    playouts.compile_player(position.words)
     ranked = position.allowed
     playouts.play_out([position] * 3, ranked, ranked[:30])
 

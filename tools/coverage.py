@@ -35,7 +35,7 @@ from tilewise.authoring.making.hunspell import Dictionary
 from tilewise.authoring.making.word_forms import Room
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
-from tools.held_out import without_foreign
+from tools.held_out import translated_words, without_foreign
 from tools.packs.__main__ import ROOT
 from tools.packs.readers import READERS, Material, WordColumns
 from tools.packs.readers.base import serbian_cyrillic
@@ -147,6 +147,11 @@ def read_latin(material: Material, options: dict[str, Any]) -> WordColumns:
     return _in_cyrillic({word: {} for word in words})
 
 
+def read_translations(material: Material, options: dict[str, Any]) -> WordColumns:
+    """Read the words of a compiled catalogue's translations; option: path."""
+    return {word: {} for word in translated_words(material.read(options["path"]))}
+
+
 def _in_cyrillic(table: WordColumns) -> WordColumns:
     return {serbian_cyrillic(word.lower()): columns for word, columns in table.items()}
 
@@ -208,6 +213,7 @@ _READERS: dict[str, Callable[[Material, dict[str, Any]], WordColumns]] = {
     "affixed": read_affixed,
     "own-words": read_own,
     "latin-words": read_latin,
+    "translations": read_translations,
     "front-coded": read_front_coded,
 }
 
@@ -257,9 +263,10 @@ class Words:
         return row is not None and row < self._words.answer_count
 
     def suggestions(self, random: Random, count: int) -> list[str]:
-        """Draw words that may be suggested, all equally likely."""
+        """Draw words that may be suggested, all equally likely; all of them if there are fewer."""
         rows = [row for row, may in enumerate(self._words.suggestable.tolist()) if may]
-        return [self._lexicon.spelling(row) for row in random.sample(rows, count)]
+        drawn = random.sample(rows, min(count, len(rows)))
+        return [self._lexicon.spelling(row) for row in drawn]
 
 
 def lists_of(pack: str) -> tuple[dict[str, list[str]], set[str]]:
@@ -300,7 +307,7 @@ def report(pack: str, folder: Path, random: Random) -> list[str]:
         judged = {bytes(lexicon.encode(word)) for word in words.fitting(list(known))}
         drawn = words.suggestions(random, SUGGESTIONS)
         unknown = sorted(word for word in drawn if bytes(lexicon.encode(word)) not in judged)
-        lines.append(f"| `{pack}` | suggestions not known | {SUGGESTIONS} | {len(unknown)} | |")
+        lines.append(f"| `{pack}` | suggestions not known | {len(drawn)} | {len(unknown)} | |")
         lines.append(f"<!-- {' '.join(unknown)} -->")
     return lines
 

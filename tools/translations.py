@@ -38,7 +38,7 @@ from tilewise import __version__, errors
 from tilewise.cli.output.help.screen import texts
 from tilewise.cli.program import app
 from tilewise.translation.scope import ENGLISH_COMMANDS, is_translated
-from tilewise.translation.translator import DOMAIN, MACHINE, parts_of_name
+from tilewise.translation.translator import DOMAIN, MACHINE, parts_of_name, variant_message
 from tools import wheel_locale
 
 SOURCE = Path(__file__).parents[1] / "src" / "tilewise"
@@ -153,19 +153,16 @@ def _of_packs() -> Iterator[Found]:
     for path in sorted(LEXICONS.glob("*/pack.toml")):
         name = tomllib.loads(path.read_text(encoding="utf-8"))["name"]
         if variant := parts_of_name(name)[1]:
-            yield Found(variant, "", f"{path.parent.name}/{path.name}")
+            yield Found(variant_message(variant)[0], "", f"{path.parent.name}/{path.name}")
 
 
 def _of_help() -> Iterator[Found]:
     root: Any = typer.main.get_command(app)
     context = root.make_context("tilewise", [""], resilient_parsing=True)
     for name, command in _commands("", root, context):
-        is_english = name.partition(" ")[0] in ENGLISH_COMMANDS
-        said = list(texts(command))
-        if is_english:  # `tilewise --help` has the summaries of all commands
-            said = said[:1] if name in ENGLISH_COMMANDS else []
-        for text in said:
-            yield Found(text, "", "-".join(("help:tilewise", *name.split())))
+        if name.partition(" ")[0] not in ENGLISH_COMMANDS:
+            for text in texts(command):
+                yield Found(text, "", "-".join(("help:tilewise", *name.split())))
 
 
 def _commands(name: str, command: Any, context: Any) -> Iterator[tuple[str, Any]]:

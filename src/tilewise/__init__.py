@@ -113,7 +113,7 @@ _HOMES = {
     "tilewise.rules.notation": ("Feedback",),
     "tilewise.strategies": ("BucketStrategy", "Strategy", "strategy_names"),
 }  # fmt: skip
-"""Module -> the names it is home to; imported when one is asked for (PEP 562)."""
+"""Module -> the names it defines; it is imported when one of them is used (PEP 562)."""
 
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 

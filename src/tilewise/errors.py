@@ -63,7 +63,7 @@ def visible(text: str) -> str:
     r"""Return somebody else's text as it may be printed on one line, whatever it holds.
 
     Control characters, which a terminal would obey, line breaks, marks that turn the direction of
-    what follows, and what is no Unicode are shown as their escapes: ESC is ``\x1b``. Characters
+    what follows, and invalid Unicode are shown as their escapes: ESC is ``\x1b``. Characters
     that words are written with, as the joiners of Persian are, stay as they are.
     """
     return text if text.isprintable() else UNSAFE.sub(_escaped, text)
@@ -78,8 +78,8 @@ def _escaped(found: re.Match[str]) -> str:
     return found[0].encode("unicode_escape").decode("ascii")
 
 
-def for_programs(message: str) -> str:
-    """Mark a message that only programs meet, as it is about their call; it is in no catalogue."""
+def untranslated(message: str) -> str:
+    """Mark a message that players hardly ever meet; it is in no catalogue, and so in English."""
     return message
 
 
@@ -101,9 +101,9 @@ class Listed(tuple[object, ...]):
 
 
 class TilewiseError(ValueError):
-    """The call or its input was wrong; a :class:`ValueError` that can be told from any other.
+    """The call or its input was wrong; a :class:`ValueError` of its own class.
 
-    One that says of a file that it could not be written has the :class:`OSError` for its cause.
+    If a file could not be written, the :class:`OSError` is its cause.
 
     Args:
         message: what is wrong, with ``{name}`` in place of every value; a message given without
@@ -134,7 +134,7 @@ class TilewiseError(ValueError):
 
 
 class Message(str):
-    """A text of ours that is no error, such as a note, with its values apart as an error has them.
+    """A text that is not an error, such as a note, with its values kept separate as in an error.
 
     It is its own English text, and prints, compares and travels as one.
 
@@ -212,7 +212,7 @@ class PictureError(TilewiseError):
 
 
 class SessionError(TilewiseError):
-    """A session is asked for what it cannot do, or what was saved of one cannot be read.
+    """A session cannot do what it was asked to, or a saved session cannot be read.
 
     >>> from tilewise import Session
     >>> Session("en").suggest(0)
@@ -230,7 +230,7 @@ class HistoryError(TilewiseError):
 
 
 class MessageError(TilewiseError):
-    """A message to :mod:`tilewise.web` is none that it could answer."""
+    """A message to :mod:`tilewise.web` cannot be answered."""
 
 
 class ServerError(TilewiseError):

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
-from tilewise.errors import Message, TilewiseError, reason_of, shown_path
+from tilewise.errors import Message, TilewiseError, reason_of, shown_path, untranslated
 
 LARGEST_GIVEN = 16 << 20
 """Bytes a text may have that a command reads on the way: words, answers, a game that was shared."""
@@ -43,7 +43,7 @@ def read_file(path: Path, largest: int, kind: type[TilewiseError]) -> bytes:
 
 def too_large(largest: int) -> Message:
     """Say that a text has more bytes than it may have."""
-    return Message("it is larger than {largest} MiB", largest=largest >> 20)
+    return Message(untranslated("it is larger than {largest} MiB"), largest=largest >> 20)
 
 
 def write_file(path: Path, content: bytes) -> None:
@@ -94,16 +94,18 @@ def not_read(path: Path | str, fault: Fault, kind: type[TilewiseError]) -> Tilew
     shown = shown_path(path)
     if isinstance(fault, FileNotFoundError):
         message = Message("{path} does not exist; check its name", path=shown)
-    elif isinstance(fault, IsADirectoryError) or _is_folder(path, fault):
-        message = Message("{path} is a folder; give a file in it", path=shown)
     else:
-        message = Message("{path} cannot be read: {reason}", path=shown, reason=_reason(fault))
+        reason = _FOLDER if _is_folder(path, fault) else _reason(fault)
+        message = Message("{path} cannot be read: {reason}", path=shown, reason=reason)
     return kind.of(message)
+
+
+_FOLDER = Message(untranslated("it is a folder; give a file in it"))
 
 
 def _is_folder(path: Path | str, fault: Fault) -> bool:
     """Whether a folder was opened: Windows says only that it may not be."""
-    return isinstance(fault, PermissionError) and Path(path).is_dir()
+    return isinstance(fault, IsADirectoryError | PermissionError) and Path(path).is_dir()
 
 
 def _reason(fault: Fault) -> str:
@@ -112,7 +114,7 @@ def _reason(fault: Fault) -> str:
     if isinstance(fault, UnicodeDecodeError):
         return Message("not UTF-8; convert it to UTF-8")
     if isinstance(fault, UnicodeEncodeError):
-        return Message("it contains text that is not Unicode")
+        return Message(untranslated("it contains text that is not Unicode"))
     return str(fault)
 
 

@@ -59,9 +59,9 @@ def test_hard_mode_is_followed(run: Run) -> None:
     typed += ["hound .....", "quit"]
     call = ("solve", "en", "--adversary", "absurdle")
     out = run(*call, typed="\n".join(typed) + "\n").out
-    assert "Hard mode is on." in out
+    assert "Hard mode: on" in out
     assert out.count(hint) == 2  # refused, then doubted; to type it again is to insist
-    assert "Strict hard mode is on." in out
+    assert "Hard mode: strict" in out
     assert "type hard like this: hard on" in out
     assert "guess 4> " in out
     assert hint in run(*call, "--hard", typed="salet\ncrony\nhound\nquit\n").out
@@ -96,7 +96,7 @@ def test_its_own_words_are_guesses_too(run: Run) -> None:
 @pytest.mark.parametrize(
     ("call", "problem"),
     [
-        (("solve", "en", "--adversary", "luck"), "there is no opponent 'luck'"),
+        (("solve", "en", "--adversary", "luck"), "--adversary must be one of absurdle."),
         (
             ("solve", "en", "--adversary", "absurdle", "--sequence"),
             "--adversary cannot be used with --sequence",

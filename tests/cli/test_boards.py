@@ -119,17 +119,19 @@ def test_contradictions_name_the_board(run: Run) -> None:
     rows = ("crane=..Y..,G....", "crane=..Y..,.G...")
     outcome = run("suggest", "en", "--boards", "2", *rows)
     assert outcome.code == 2
-    assert "board 2: no word fits row 1 (crane G....) and row 2" in outcome.err
+    assert "board 2: no word fits these rows together: 1 (crane G....), 2" in outcome.err
     assert outcome.err.count("\n") == 1
     assert "1  " in outcome.out  # the other board has suggestions all the same
     outcome = run("--lang", "ko", "suggest", "en", "--boards", "2", *rows, "--json")
     assert outcome.code == 2
-    assert "board 2: no word fits row 1" in outcome.json["problem"]
+    assert "board 2: no word fits these rows together: 1" in outcome.json["problem"]
     assert outcome.json["candidates"][1]["tier"] == 0
     assert outcome.json["suggestions"]
     typed = "\n".join([*rows, "quit"])
     outcome = run("solve", "en", "--boards", "2", "--top", "1", typed=typed)
-    assert "board 2: no word fits row 1 (crane G....) and row 2" in outcome.out.replace("\n", " ")
+    assert "board 2: no word fits these rows together: 1 (crane G....), 2" in outcome.out.replace(
+        "\n", " "
+    )
     assert "Take back the last row with undo" in outcome.out
 
 
@@ -166,7 +168,7 @@ def test_solves_a_game_by_lines(run: Run) -> None:
 def test_one_board_that_is_asked_may_answer_for_all_that_are_left(run: Run) -> None:
     typed = ["salet", "..... Y.... .....", "undo", "salet", ".....", "Y....,.....", "quit"]
     outcome = run("solve", "en", "--boards", "3", typed="\n".join(typed) + "\n")
-    asked = [f"salet, board {board}> " for board in (1, 2, 3)]
+    asked = [f"Board {board}, salet> " for board in (1, 2, 3)]
     assert [outcome.out.count(prompt) for prompt in asked] == [2, 1, 0]
     assert "tiles" not in outcome.out
     assert packed(outcome.out).count("SALET") == 6  # both times on three boards
@@ -175,8 +177,8 @@ def test_one_board_that_is_asked_may_answer_for_all_that_are_left(run: Run) -> N
 def test_a_sequence_asks_for_what_a_board_shows_when_it_opens(run: Run) -> None:
     typed = ["salet .....", "crony GGGGG", "Y....", ".....", "quit"]
     outcome = run("solve", "en", "--boards", "2", "--sequence", typed="\n".join(typed) + "\n")
-    assert "board 2, row 1, salet> " in outcome.out
-    assert "board 2, row 2, crony> " in outcome.out
+    assert "Board 2, Row 1, salet> " in outcome.out
+    assert "Board 2, Row 2, crony> " in outcome.out
     assert outcome.out.count("solved 1 of 2: 1 crony (guess 2)") == 1
 
 
@@ -184,17 +186,17 @@ def test_whoever_is_asked_for_feedback_may_do_something_else(run: Run) -> None:
     typed = ["salet", "help", "", "salet", ".....", "undo", "salet", "words 2", "1", "quit"]
     outcome = run("solve", "en", "--boards", "2", typed="\n".join(typed) + "\n")
     assert outcome.code == 0
-    assert "a guess and its feedback on each open board, in order" in outcome.out
+    assert "Give feedback for each open board in order" in outcome.out
     assert outcome.out.count("Removed salet.") == 2
-    assert outcome.out.count("salet, board 2> ") == 1
+    assert outcome.out.count("Board 2, salet> ") == 1
     assert "apron <0.1%" in outcome.out  # one of the words of board 2
-    assert "carle, board 1> " in outcome.out
+    assert "Board 1, carle> " in outcome.out
 
 
 def test_what_opened_a_board_can_be_taken_back_when_it_asks(run: Run) -> None:
     typed = ["salet .....", "crony GGGGG", "Y....", "undo", "crony ....G", "quit"]
     outcome = run("solve", "en", "--boards", "2", "--sequence", typed="\n".join(typed) + "\n")
-    assert "board 2, row 2, crony> " in outcome.out
+    assert "Board 2, Row 2, crony> " in outcome.out
     assert "Removed crony." in outcome.out
     last = packed(outcome.out).rpartition("Removedcrony.")[2]
     assert "CRONY....G" in last
@@ -288,8 +290,8 @@ def test_a_guess_that_no_open_board_allows_is_questioned(run: Run) -> None:
     typed += ["stock ..... .....", "undo", "hard on", "stock ..... .....", "y", "q"]
     outcome = run("solve", "en", "--boards", "2", typed="\n".join(typed) + "\n")
     assert outcome.code == 0
-    assert "Strict hard mode is on." in outcome.out
-    assert "Hard mode is off." in outcome.out
+    assert "Hard mode: strict" in outcome.out
+    assert "Hard mode: off" in outcome.out
     doubt = "no open board allows this guess; board 1: hard mode: "
     assert outcome.out.count(doubt) == 1  # to type it again is to insist
     assert packed(outcome.out).count("STOCK.....") == 4

@@ -51,7 +51,7 @@ def test_one_game_can_be_forgotten(run: Run) -> None:
     )
     run("history", "import", "ko", "-", typed="긴장\n")
     forgotten = run("history", "forget", "CRANE").out
-    assert forgotten == "Removed the game of en with the answer crane.\n"
+    assert forgotten == "Removed crane.\n"
     left = [(game["date"], game["answer"]) for game in run("history", "--json").json["games"]]
     assert left == [("2026-01-01", "crane"), ("2026-01-02", "slate"), (None, "긴장")]
     refused = run("history", "forget", "긴장", "--lexicon", "en")
@@ -91,7 +91,7 @@ def test_an_unknown_pack_is_reported_and_a_removed_one_is_not(
 def test_an_import_leaves_out_what_does_not_fit_and_says_so(run: Run) -> None:
     outcome = run("history", "import", "en", "-", typed="crane\nfoo\nslate\n")
     assert outcome.code == 0
-    assert "Skipped 1 line; line 2: 'foo' is too short" in outcome.out
+    assert "Skipped 1 line; line 2: 'foo' has 3 tiles" in outcome.out
     assert "2 of 2 answers were new" in outcome.out
     outcome = run("history", "import", "en", "-", typed="2026-01-02\tbanal\tx\n2026-01-03\n")
     assert "line 2: the word is missing" in outcome.out
@@ -103,14 +103,17 @@ def test_an_import_leaves_out_what_does_not_fit_and_says_so(run: Run) -> None:
     ("typed", "message"),
     [
         ("", "standard input: it is empty"),
-        ("foo\nbar\n", "standard input: none of its words fit en; line 1: 'foo' is too short"),
+        (
+            "foo\nbar\n",
+            "standard input: most entries do not fit en (2 of 2); line 1: 'foo' has 3 tiles",
+        ),
         (
             "crane\nfoo\nbar\n",
             "standard input: most entries do not fit en (2 of 3)",
         ),
         ('{"answers": ["crane"', "standard input: it starts like JSON, but line 1 is not JSON"),
         ("[" * 200_000, "standard input: its JSON is nested too deeply"),
-        ("crane\x1b[2J\n" * 3, "standard input: none of its words fit"),
+        ("crane\x1b[2J\n" * 3, "standard input: most entries do not fit"),
     ],
     ids=lambda value: value[:8],
 )
@@ -170,11 +173,9 @@ def test_an_archive_is_imported_with_its_numbers(run: Run, tmp_path: Path) -> No
     assert told["left_out"]["first"][0]["entry"] == 3
     again = run("history", "import", "en", str(file)).out
     assert again.splitlines() == [
-        "Read 3 words",
-        "Columns: answer = solution, date = print_date, number = days_since_launch",
-        "Dates: 2026-01-02 to 2026-02-05",
-        "Game numbers: 1,657 to 1,691",
-        again.splitlines()[4],
+        "Columns: answer = solution, date = print_date (2026-01-02 … 2026-02-05), "
+        "number = days_since_launch (1,657 … 1,691)",
+        again.splitlines()[1],
         "0 of 3 answers were new for en",
     ]
     games = run("history", "--json").json["games"]

@@ -33,7 +33,7 @@ def test_an_error_is_shown_with_its_causes() -> None:
 
 
 def test_a_language_without_a_catalogue_is_refused_in_one_line() -> None:
-    with pytest.raises(PackError, match=r"no translation into 'xx'; choose one of: .*en"):
+    with pytest.raises(PackError, match=r"--lang must be one of .*en"):
         language.use("xx")
 
 

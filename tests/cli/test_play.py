@@ -56,12 +56,12 @@ def test_answer_must_fit(run: Run) -> None:
 def test_hints_tell_how_many_words_fit_and_then_tiles(run: Run) -> None:
     typed = "hint\nhint\nbible\nhint\nhint\nhint\nhint\nhint\nbanal\n"
     out = run("play", "en", "--answer", "banal", typed=typed).out
-    assert "2,315 words fit what you know" in out
-    assert "Tile 1 is B." in out
+    assert "2,315 words fit" in out
+    assert "tile 1 is B" in out
     after = out.split("G..Y.")[1]
     left = run("suggest", "en", "bible=G..Y.", "--json").json["candidates"]["count"]
-    assert f"{left} words fit what you know" in after
-    for told in ("Tile 2 is A.", "Tile 3 is N.", "Tile 4 is A.", "Tile 5 is L."):
+    assert f"{left} words fit" in after
+    for told in ("tile 2 is A", "tile 3 is N", "tile 4 is A", "tile 5 is L"):
         assert told in after
     out = run("play", "en", "--answer", "banal", typed="hint\n" * 7).out
     assert "You know every tile." in out

@@ -134,7 +134,7 @@ def test_every_word_ruled_out_is_explained(run: Run, make_pack: MakePack, tmp_pa
     words.write_text("crane\n")
     outcome = run("suggest", str(pack), "--exclude", str(words), "--json")
     assert outcome.code == 2
-    assert "every word is ruled out" in outcome.json["problem"]
+    assert "Every word is ruled out" in outcome.json["problem"]
 
 
 def test_rows_can_be_separated_by_spaces_and_words_can_contain_equals_signs(
@@ -185,7 +185,7 @@ def test_the_best_answer_is_shown_beside_guesses_that_cannot_be_the_answer(run: 
         (["en", "crane=...."], "4 tiles, not 5"),
         (["en", "cranes=....."], "6 tiles"),
         (["en", "cräne=....."], "'ä'"),
-        (["ko", "crane=......"], "'ㅊㄱㅁㅜㄷ' is too short for ko"),
+        (["ko", "crane=......"], "'ㅊㄱㅁㅜㄷ' has 5 tiles"),
         (["en", "--strategy", "luck"], "no strategy 'luck'"),
         (["en", "--top", "0"], "--top"),
         (["en", "--nonsense"], "--nonsense"),
@@ -228,4 +228,4 @@ def test_a_word_in_place_of_a_pack_is_one_of_the_usual_pack(run: Run) -> None:
 def test_a_row_after_the_solution_is_a_contradiction(run: Run) -> None:
     outcome = run("suggest", "en", "crane=GGGGG", "slate=GGGGG")
     assert outcome.code == 2
-    assert "no word fits row 1 (crane GGGGG) and row 2 (slate GGGGG) together" in outcome.err
+    assert "no word fits these rows together: 1 (crane GGGGG), 2 (slate GGGGG)" in outcome.err

@@ -37,7 +37,7 @@ from tilewise.lexicon.findings import Severity
 from tilewise.lexicon.openers import parse_opener_file
 from tilewise.lexicon.wordlist import read_list
 from tilewise.play.simulation import AnswerList
-from tilewise.rules.feedback import WORDLE, pattern_count
+from tilewise.rules.feedback import WORDLE
 from tilewise.rules.notation import parse_pattern
 from tilewise.strategies import choose_strategy, create_strategy, strategy_names
 from tilewise.tokens import create_tokenizer, tokenizer_names
@@ -64,7 +64,7 @@ def test_feedback(text: str, length: int) -> None:
     except FeedbackError as error:
         assert_one_line(error)
     else:
-        assert 0 <= value < pattern_count(length)
+        assert 0 <= value < WORDLE.pattern_count(length)
 
 
 TOKENIZERS = [

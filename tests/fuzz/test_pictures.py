@@ -1,4 +1,4 @@
-"""Arrays and files that are no pictures of games."""
+"""Arrays and files that are not pictures of games."""
 
 from __future__ import annotations
 

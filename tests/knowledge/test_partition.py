@@ -14,7 +14,7 @@ from tests.arrays import Tokens, random_table, token_arrays, word_tables
 from tests.reference import words_of
 from tilewise.knowledge.partition import Buckets, Partitions, Weights, _row_numbers
 from tilewise.lexicon.words import WordTable
-from tilewise.rules.feedback import GuessParts, all_correct, pattern_matrix
+from tilewise.rules.feedback import WORDLE, GuessParts, pattern_matrix
 from tilewise.strategies.expected import expected_guesses, level
 
 
@@ -40,7 +40,7 @@ def slow_columns(guess: tuple[int, ...], partitions: Partitions) -> dict[str, An
         "entropy": -math.fsum(m * math.log2(m) for m in masses),
         "expected_remaining": math.fsum(m * c for m, c in zip(masses, counts, strict=True)),
         "worst": max(counts),
-        "expected_guesses": reference.expected_guesses(found, all_correct(len(guess))),
+        "expected_guesses": reference.expected_guesses(found, WORDLE.all_correct(len(guess))),
         "level": reference.level(found),
     }
 
@@ -64,7 +64,7 @@ def test_columns_agree_with_counting(table: WordTable) -> None:
     slow = [slow_columns(guess, partitions) for guess in words_of(table.tokens)]
     buckets = partitions.buckets(np.arange(len(table.tokens)))
     assert_columns(buckets, slow)
-    estimate = expected_guesses(buckets, all_correct(table.length))
+    estimate = expected_guesses(buckets, WORDLE.all_correct(table.length))
     np.testing.assert_allclose(estimate, [row["expected_guesses"] for row in slow], rtol=1e-9)
     np.testing.assert_allclose(level(buckets), [row["level"] for row in slow], atol=1e-9)
 
@@ -208,5 +208,5 @@ def test_class_keys_of_many_long_words() -> None:
         members = np.flatnonzero(classes.class_of == number)
         assert (matrix[members] == matrix[members[0]]).all()
     distinct = len(np.unique(matrix, axis=0))
-    # Equal rows can come from different pairs, but next to never in a list like this.
+    # Equal rows can come from different pairs, but hardly ever do in a list like this.
     assert distinct <= len(classes.first) <= distinct * 1.01

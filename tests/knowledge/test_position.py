@@ -16,7 +16,7 @@ from tests.reference import words_of
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.regimes import Regimes
 from tilewise.lexicon.words import Played, WordTable
-from tilewise.rules.feedback import Turn, pattern, pattern_count, to_tiles
+from tilewise.rules.feedback import WORDLE, Turn, pattern, to_tiles
 
 
 def table_of(
@@ -91,7 +91,7 @@ def some_game(seed: int) -> Game:
             guess = tuple(rng.integers(0, table.alphabet_size, table.length).tolist())
         value = pattern(guess, hidden)
         if rng.random() < 0.05:  # a slip of the finger
-            value = int(rng.integers(pattern_count(table.length)))
+            value = int(rng.integers(WORDLE.pattern_count(table.length)))
         turns.append(Turn(guess, value))
     return Game(table, options, turns)
 

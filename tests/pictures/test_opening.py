@@ -24,7 +24,7 @@ def test_a_file_is_opened(tmp_path: Path) -> None:
 def test_what_is_not_an_image_is_refused(tmp_path: Path, kept: int) -> None:
     content = png(drawn(["merge"], ["crane"]))[:kept]
     (tmp_path / "game.png").write_bytes(content)
-    with pytest.raises(PictureError, match="not an image that can be read"):
+    with pytest.raises(PictureError, match="This picture cannot be opened"):
         open_picture(tmp_path / "game.png")
 
 

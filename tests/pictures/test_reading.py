@@ -84,23 +84,23 @@ def test_rgba_is_laid_on_white() -> None:
 
 
 def test_a_board_of_another_length_is_named() -> None:
-    with pytest.raises(PictureError, match="rows of 5 tiles, but words of this game have 6"):
+    with pytest.raises(PictureError, match="rows of 5 tiles; words of this game have 6"):
         read(drawn(["merge"], GUESSES), "ko")
 
 
 def test_pegs_cannot_be_read() -> None:
-    with pytest.raises(PictureError, match="does not show which tile"):
+    with pytest.raises(PictureError, match="pictures of mastermind cannot be read"):
         read(drawn(["merge"], GUESSES), "mastermind")
 
 
 @pytest.mark.parametrize("shade", [0, 128, 255])
 def test_a_picture_without_a_grid_is_refused(shade: int) -> None:
-    with pytest.raises(PictureError, match="no grid of tiles"):
+    with pytest.raises(PictureError, match="no coloured guesses"):
         read(np.full((90, 120, 3), shade, np.uint8))
 
 
 def test_an_empty_board_is_refused() -> None:
-    with pytest.raises(PictureError, match="no row of the picture"):
+    with pytest.raises(PictureError, match="no coloured guesses"):
         read(drawn(["merge"], [], replace(PLAIN, empties=6)))
 
 

@@ -8,7 +8,7 @@ from tilewise import Game, Session, load, read_share, review
 from tilewise.errors import FeedbackError, GuessError, TilewiseError
 from tilewise.play.outcomes import outcomes
 from tilewise.play.rounds import Round
-from tilewise.play.sharing import possible_guesses, share_lines, turns_of
+from tilewise.play.sharing import possible_guesses, share_lines, shared_row, turns_of
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback, Notation
 
@@ -54,8 +54,8 @@ def test_every_suggestion_shows_jamo_without_blanks() -> None:
     [
         ("화살", "G..Y.", "has 5 tiles, not 6"),
         ("화살", "EG.Y..", "mark all its jamo E"),
-        ("화살", "G..X..", "use E"),
-        ("화", "G..", "words of ko-handle have 2 syllables, not 1"),
+        ("화살", "G..X..", "E exact"),
+        ("화", "G..", "has 1 syllables; words of this game have 2"),
         ("crane", "G....", "not written in whole syllables"),
     ],
 )
@@ -65,9 +65,13 @@ def test_what_is_wrong_is_said(guess: str, feedback: str, problem: str) -> None:
 
 
 def test_rules_and_packs_that_do_not_fit() -> None:
-    with pytest.raises(TilewiseError, match="letters cannot be played by the rule handle"):
+    with pytest.raises(
+        TilewiseError, match="the rule handle does not work with the tokenizer letters"
+    ):
         load("en").by_rule("handle")
-    with pytest.raises(TilewiseError, match="hangul-syllables cannot be played by the rule wordle"):
+    with pytest.raises(
+        TilewiseError, match="the rule wordle does not work with the tokenizer hangul-syllables"
+    ):
         PACK.by_rule("wordle")
 
 
@@ -108,8 +112,30 @@ def test_shared_squares_are_checked_against_the_answer() -> None:
     assert review(PACK, turns, "햇빛", seconds=0).is_solved
     with pytest.raises(FeedbackError, match=r"guess 1: .* gets 🟩🟨, not 🟩⬜"):
         turns_of(PACK, words[:1], [Feedback("G.", PACK.rule)], "햇빛")
-    with pytest.raises(FeedbackError, match="tell only part of the feedback; give the answer"):
-        turns_of(PACK, words[:1], board.rows[:1], None)
+
+
+def test_shared_squares_without_an_answer() -> None:
+    """They are enough if only one answer fits, or if all that fit give the same feedback."""
+    words = ["화살", "햇볕", "사랑", "학생", "햇살"]
+    squares = [shared_row(PACK, PACK.feedback(word, "햇빛").pattern) for word in words]
+    answers = [PACK.spelling(row) for row in range(PACK.words.answer_count)]
+    for count in range(1, len(words) + 1):
+        guesses = words[:count]
+        fitting = [
+            [PACK.feedback(word, answer) for word in guesses]
+            for answer in answers
+            if [shared_row(PACK, PACK.feedback(word, answer).pattern) for word in guesses]
+            == squares[:count]
+        ]
+        if all(rows == fitting[0] for rows in fitting):
+            turns = turns_of(PACK, guesses, squares[:count], None)
+            assert [turn.feedback for turn in turns] == fitting[0]
+        else:
+            with pytest.raises(FeedbackError, match=f"{len(fitting)} words fit these squares: "):
+                turns_of(PACK, guesses, squares[:count], None)
+    assert len(fitting) == 1
+    with pytest.raises(FeedbackError, match="No word fits all of these rows: 햇빛 🟩🟨"):
+        turns_of(PACK, ["햇빛"] * 2, [Feedback(row, PACK.rule) for row in ("GY", "..")], None)
 
 
 def test_the_guesses_possible_for_squares() -> None:

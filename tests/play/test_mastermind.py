@@ -66,7 +66,7 @@ def test_a_contradiction_names_rows_without_a_tile(codes: Lexicon) -> None:
 
 def test_there_is_no_hard_mode(codes: Lexicon) -> None:
     for begin in (Session, Game):
-        with pytest.raises(GuessError, match="codes has no hard mode"):
+        with pytest.raises(GuessError, match="Mastermind has no hard mode"):
             begin(codes, hard=True)
 
 

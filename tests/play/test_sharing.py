@@ -226,7 +226,8 @@ def test_what_we_share_of_several_boards_is_read_again(sequence: bool) -> None:
     assert lines[:2] == ["tilewise en ×3 3/8", "2 2 3" if sequence else "2 1 3"]
     shared = read_share(EN, "\n".join(lines))
     assert [[row.pattern for row in board.rows] for board in shared.boards] == [
-        [turn.pattern for turn in game.kind.turns(game.rounds, board)] for board in (1, 2, 3)
+        [turn.pattern for turn in game.kind.turns(game.rounds, board, game.lexicon.rule)]
+        for board in (1, 2, 3)
     ]
 
 

@@ -15,11 +15,9 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import (
     Turn,
-    all_correct,
     from_tiles,
     guess_patterns,
     pattern,
-    pattern_dtype,
     pattern_matrix,
 )
 from tilewise.rules.notation import Feedback, Notation, format_pattern, parse_pattern
@@ -39,28 +37,30 @@ def table_of(rule: Rule, words: int, answers: int, length: int, alphabet: int) -
 def check_feedback(rule: Rule, plain: Plain, length: int) -> None:
     """Check every way of computing patterns."""
     tokens = table_of(rule, 30, 30, length, 60).tokens
-    slow = [[from_tiles(plain(g, a)) for a in words_of(tokens)] for g in words_of(tokens)]
+    slow = [
+        [from_tiles(plain(g, a), rule.base) for a in words_of(tokens)] for g in words_of(tokens)
+    ]
     assert [[pattern(g, a, rule) for a in words_of(tokens)] for g in words_of(tokens)] == slow
     matrix = pattern_matrix(tokens, tokens, rule)
     assert matrix.tolist() == slow
-    assert matrix.dtype == pattern_dtype(length)
+    assert matrix.dtype == rule.pattern_dtype(length)
     for guess, row in zip(words_of(tokens), slow, strict=True):
         told = guess_patterns(guess, tokens, rule)
         assert told.tolist() == row
-        assert told.dtype == pattern_dtype(length)
+        assert told.dtype == rule.pattern_dtype(length)
 
 
 def check_notations(rule: Rule) -> None:
     """Check that what is written is read again, in every notation."""
-    for tiles in product(range(3), repeat=3):
-        value = from_tiles(tiles)
+    for tiles in product(range(rule.base), repeat=3):
+        value = from_tiles(tiles, rule.base)
         for notation in Notation:
             written = format_pattern(value, 3, notation, rule)
             assert parse_pattern(written, 3, rule) == value
             assert parse_pattern(written.lower(), 3, rule) == value
         feedback = Feedback.of(value, 3, rule)
         assert (feedback.pattern, tuple(feedback.tiles)) == (value, tiles)
-        assert feedback.is_correct is (value == all_correct(3))
+        assert feedback.is_correct is (value == rule.all_correct(3))
 
 
 def check_candidates_and_buckets(table: WordTable, plain: Plain) -> None:
@@ -68,7 +68,7 @@ def check_candidates_and_buckets(table: WordTable, plain: Plain) -> None:
     position = Position.start(table)
     words = words_of(position.words.tokens)
     told = plain(words[50], words[3])
-    left = position.after(Turn(words[50], from_tiles(told)))
+    left = position.after(Turn(words[50], from_tiles(told, table.rule.base)))
     fitting = {row for row in range(40) if plain(words[50], words[row]) == told}
     assert set(left.belief.listed.tolist()) == fitting
     for known in (position, left):

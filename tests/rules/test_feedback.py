@@ -12,16 +12,13 @@ from tests import reference
 from tests.arrays import Tokens, guesses_and_answers, lengths
 from tests.reference import words_of
 from tilewise.rules.feedback import (
+    WORDLE,
     Turn,
-    all_correct,
     from_tiles,
     guess_patterns,
     guesses_left,
-    is_solved,
     pattern,
     pattern_blocks,
-    pattern_count,
-    pattern_dtype,
     pattern_matrix,
     to_tiles,
 )
@@ -82,7 +79,7 @@ def test_scalar_and_matrix_agree_with_the_rule(lists: tuple[Tokens, Tokens]) -> 
         assert single.dtype == row.dtype
         np.testing.assert_array_equal(single, row)
     assert matrix.shape == (len(guesses), len(answers))
-    assert matrix.dtype == pattern_dtype(guesses.shape[1])
+    assert matrix.dtype == WORDLE.pattern_dtype(guesses.shape[1])
     assert matrix.tolist() == expected
 
 
@@ -110,7 +107,7 @@ def test_blocks_make_up_the_matrix(lists: tuple[Tokens, Tokens], cells: int) -> 
 
 @given(lengths, st.data())
 def test_tiles_round_trip(length: int, data: st.DataObject) -> None:
-    value = data.draw(st.integers(0, pattern_count(length) - 1))
+    value = data.draw(st.integers(0, WORDLE.pattern_count(length) - 1))
     tiles = to_tiles(value, length)
     assert len(tiles) == length
     assert from_tiles(tiles) == value == int("".join(map(str, tiles)), 3)
@@ -119,24 +116,24 @@ def test_tiles_round_trip(length: int, data: st.DataObject) -> None:
 @given(guesses_and_answers())
 def test_the_answer_alone_is_all_correct(lists: tuple[Tokens, Tokens]) -> None:
     guesses, answers = lists
-    solved = all_correct(guesses.shape[1])
+    solved = WORDLE.all_correct(guesses.shape[1])
     same = (guesses[:, None] == answers[None]).all(axis=2)
     np.testing.assert_array_equal(pattern_matrix(guesses, answers) == solved, same)
 
 
 @pytest.mark.parametrize("length", range(1, 11))
 def test_numbers_of_patterns(length: int) -> None:
-    assert pattern_count(length) == 3**length
-    assert all_correct(length) == 3**length - 1 == int("2" * length, 3)
-    assert np.iinfo(pattern_dtype(length)).max >= all_correct(length)
+    assert WORDLE.pattern_count(length) == 3**length
+    assert WORDLE.all_correct(length) == 3**length - 1 == int("2" * length, 3)
+    assert np.iinfo(WORDLE.pattern_dtype(length)).max >= WORDLE.all_correct(length)
 
 
 def test_a_turn_knows_when_it_solved() -> None:
     missed, solved = Turn((1, 2), 7), Turn((1, 2), 8)
-    assert is_solved([missed, solved])
-    assert not is_solved([solved, missed])
-    assert not is_solved([Turn((1, 2, 3), 8)])
-    assert not is_solved([])
+    assert WORDLE.is_won([missed, solved])
+    assert not WORDLE.is_won([solved, missed])
+    assert not WORDLE.is_won([Turn((1, 2, 3), 8)])
+    assert not WORDLE.is_won([])
     assert [guesses_left([missed] * n, 2) for n in range(4)] == [2, 1, 0, 0]
 
 
@@ -167,7 +164,7 @@ def test_memory_of_a_large_matrix(length: int, alphabet: int) -> None:
 
 
 def pegs(guess: list[int], answer: list[int]) -> tuple[int, int]:
-    """Count black and white pegs as the rules of Mastermind say it."""
+    """Count black and white pegs as Mastermind's rules say."""
     black = sum(a == b for a, b in zip(guess, answer, strict=True))
     both = sum(min(guess.count(token), answer.count(token)) for token in set(guess))
     return black, both - black

@@ -12,11 +12,9 @@ from tilewise import Game
 from tilewise.errors import FeedbackError
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import (
-    all_correct,
     from_tiles,
     guess_patterns,
     pattern,
-    pattern_dtype,
     pattern_matrix,
 )
 from tilewise.rules.games.handle import HANDLE
@@ -105,11 +103,11 @@ def test_against_a_plain_implementation(syllables: Sequence[str]) -> None:
     assert [[pattern(g, a, HANDLE) for a in words_of(tokens)] for g in words_of(tokens)] == slow
     matrix = pattern_matrix(tokens, tokens, HANDLE)
     assert matrix.tolist() == slow
-    assert matrix.dtype == pattern_dtype(10)
+    assert matrix.dtype == HANDLE.pattern_dtype(10)
     for guess, row in zip(words_of(tokens), slow, strict=True):
         told = guess_patterns(guess, tokens, HANDLE)
         assert told.tolist() == row
-        assert told.dtype == pattern_dtype(10)
+        assert told.dtype == HANDLE.pattern_dtype(10)
     for number in (0, 7):
         asked = tokens[number].tolist()
         for answer, value in zip(words, slow[number], strict=True):
@@ -127,16 +125,18 @@ def test_no_guess_has_more_parts_than_places() -> None:
 def test_five_correct_jamo_are_an_exact_syllable(syllable: str) -> None:
     guess = TOKENIZER.encode(syllable * 2)
     assert len(HANDLE.shown(guess)) == 10
-    assert HANDLE.tiles(all_correct(10), guess) == (3,) * 10
+    assert HANDLE.tiles(HANDLE.all_correct(10), guess) == (3,) * 10
     same = [s for s in ALL if set(TOKENIZER.encode(s)) == set(TOKENIZER.encode(syllable))]
-    right = [s for s in same if HANDLE.pattern(guess, TOKENIZER.encode(s * 2)) == all_correct(10)]
+    right = [
+        s for s in same if HANDLE.pattern(guess, TOKENIZER.encode(s * 2)) == HANDLE.all_correct(10)
+    ]
     assert right == [syllable]
 
 
 def test_only_the_answer_wins() -> None:
     words = drawn(ALIKE, 150)
     tokens = tokens_of(words)
-    won = pattern_matrix(tokens, tokens, HANDLE) == all_correct(10)
+    won = pattern_matrix(tokens, tokens, HANDLE) == HANDLE.all_correct(10)
     assert (won == np.eye(len(words), dtype=bool)).all()
 
 

@@ -16,7 +16,7 @@ from tilewise.errors import FeedbackError, GuessError, SearchError, SessionError
 from tilewise.knowledge.contradiction import explain
 from tilewise.knowledge.position import Position
 from tilewise.play.simulation import AnswerList, Simulation
-from tilewise.rules.feedback import Turn, all_correct, from_tiles, to_tiles, two_pass
+from tilewise.rules.feedback import WORDLE, Turn, from_tiles, to_tiles, two_pass
 from tilewise.rules.games.fibble import FIBBLE
 from tilewise.rules.games.hardle import HARDLE
 from tilewise.rules.hidden import HidingRule, unsolved
@@ -38,7 +38,7 @@ def displays(rule: HidingRule, guess: Word, answer: Word) -> list[tuple[object, 
         return [
             (
                 day,
-                all_correct(length)
+                WORDLE.all_correct(length)
                 if solved
                 else unsolved(length)
                 if one_colour(row)
@@ -51,7 +51,7 @@ def displays(rule: HidingRule, guess: Word, answer: Word) -> list[tuple[object, 
         if tiles[place] != state:
             row = [*tiles[:place], state, *tiles[place + 1 :]]
             wrong = unsolved(length) if row == [2] * length else from_tiles(row)
-            lies.append(((place, state), all_correct(length) if solved else wrong))
+            lies.append(((place, state), WORDLE.all_correct(length) if solved else wrong))
     return lies
 
 
@@ -131,7 +131,7 @@ def test_how_guesses_split_what_is_hidden(rule: HidingRule) -> None:
                 told = displays(rule, words[row], word)
                 for _, shown in told:
                     held[shown].append(chances[word] / len(told))
-            won = held.pop(all_correct(LENGTH), [])
+            won = held.pop(WORDLE.all_correct(LENGTH), [])
             left = [*held.values(), *([[sum(won)]] if won else [])]
             assert figures == pytest.approx(
                 [
@@ -195,10 +195,10 @@ def test_what_is_written_is_read_again(rule: HidingRule) -> None:
             continue  # what is never shown: it is read as solved
         assert lexicon.read_feedback(str(feedback), "crane").pattern == value
         assert lexicon.read_feedback(feedback.emoji, "crane").pattern == value
-        assert feedback.is_correct == (value == all_correct(5))
+        assert feedback.is_correct == (value == WORDLE.all_correct(5))
         (squares,) = rule.squares(np.array([value]), 5).tolist()
         assert tuple(squares) == rule.tiles(value, b"crane")
-    with pytest.raises(FeedbackError, match="mark either all tiles !"):
+    with pytest.raises(FeedbackError, match="mark all its tiles !"):
         lexicon.read_feedback("!!!!.")
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tests.arrays import lengths
 from tests.messages import assert_one_line
 from tilewise.errors import FeedbackError
-from tilewise.rules.feedback import pattern_count
+from tilewise.rules.feedback import WORDLE
 from tilewise.rules.notation import Feedback, Notation, format_pattern, format_pegs, parse_pattern
 
 G__Y_ = int("20010", 3)
@@ -76,7 +76,7 @@ def test_letters_are_the_default() -> None:
 
 @given(lengths, st.sampled_from(Notation), st.data())
 def test_round_trip(length: int, notation: Notation, data: st.DataObject) -> None:
-    value = data.draw(st.integers(0, pattern_count(length) - 1))
+    value = data.draw(st.integers(0, WORDLE.pattern_count(length) - 1))
     assert parse_pattern(format_pattern(value, length, notation), length) == value
 
 

@@ -54,7 +54,7 @@ def shared_rows(lexicon: str, text: str) -> list[list[str]]:
 
 @pytest.fixture
 def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Make the folders of a user of that time those of this test."""
+    """Use a user's folders from that time in this test."""
     home = tmp_path / "user"
     shutil.copytree(USER, home)
     for name in ("data", "state", "config"):
@@ -76,7 +76,7 @@ class Saved:
         turns: the turns, as they are typed.
         count: words that fit.
         suggestion: the best next guess; None if there is none.
-        settings: what is not as usual.
+        settings: those that differ from the defaults.
     """
 
     file: str

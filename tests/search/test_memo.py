@@ -17,7 +17,7 @@ def tables(bits: int) -> Tables:
     """Of a game of no words: only the memo matters."""
     nothing = np.zeros((0, 5), np.uint8)
     return new_tables(
-        nothing, KEYS[:0], memo_bits=bits, hard=HardMode.OFF, beam=0, loss=LossPrice()
+        nothing, KEYS[:0], patterns=1, memo_bits=bits, hard=HardMode.OFF, beam=0, loss=LossPrice()
     )
 
 

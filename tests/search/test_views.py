@@ -53,6 +53,7 @@ def test_tallies_of_both_kinds_are_what_plain_counting_gives(
     tables = new_tables(
         np.zeros((0, length), np.uint8),
         keys[:0, None],
+        patterns=3**length,
         memo_bits=4,
         hard=HardMode.OFF,
         beam=0,

@@ -19,7 +19,7 @@ from tilewise.knowledge import partition, position
 from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
 from tilewise.rules import feedback
-from tilewise.rules.feedback import GuessParts, Turn
+from tilewise.rules.feedback import WORDLE, GuessParts, Turn
 from tilewise.strategies import create_strategy, shortlist, strategy_names
 from tilewise.strategies.ranking import best_guess, describe, rank
 from tilewise.strategies.shortlist import guesses_tried
@@ -129,7 +129,7 @@ def test_guesses_are_described_in_as_many_pieces_as_there_is_memory_for(
 ) -> None:
     rows = np.arange(20)
     whole = describe(Position.start(words), rows)
-    few = partition.table_bytes(3 * words.length, 500, words.length)
+    few = partition.table_bytes(3 * words.length, 500, words.length, words.rule)
     monkeypatch.setattr(position, "MOST_BYTES", few)
     assert describe(Position.start(words), rows) == whole
 
@@ -154,10 +154,10 @@ def test_a_table_beyond_the_plan_is_refused_before_it_is_begun(
 
 def test_a_table_is_planned_for_what_it_takes() -> None:
     """As pairs times candidates times bytes of a pattern, three times."""
-    assert partition.table_bytes(100, 1000, 5) == 300_000
-    assert partition.table_bytes(100, 1000, 6) == 600_000
+    assert partition.table_bytes(100, 1000, 5, WORDLE) == 300_000
+    assert partition.table_bytes(100, 1000, 6, WORDLE) == 600_000
     most = shortlist.TRIED * 10  # if no two guesses had a pair in common
-    assert partition.table_bytes(most, shortlist._SAMPLED, 10) <= partition.MOST_BYTES
+    assert partition.table_bytes(most, shortlist._SAMPLED, 10, WORDLE) <= partition.MOST_BYTES
 
 
 _LIMITED = """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import lzma
 import zipfile
@@ -11,6 +12,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from babel.messages import Catalog
+from babel.messages.mofile import write_mo
 
 from tests.packs import write_pack
 from tests.tools.test_packs_lemmas import cbpack
@@ -27,6 +30,7 @@ from tools.coverage import (
     settings,
     small,
 )
+from tools.held_out import translated_words
 from tools.packs.readers import Material
 from tools.packs.recipe import load_recipe
 
@@ -136,3 +140,12 @@ def test_packs_are_not_made_from_held_out_words() -> None:
             }
             held = {(sources[one.source].file, place) for place in places(one.options_for(pack))}
             assert not held & made_from  # a package may hold several corpora
+
+
+def test_words_of_translations_come_the_most_common_first() -> None:
+    catalogue = Catalog(locale="gl")
+    catalogue.add("Open", "&Abrir unha imaxe")
+    catalogue.add(("image", "images"), ("imaxe", "imaxes, imaxe"))
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue)
+    assert translated_words(compiled.getvalue()) == ["imaxe", "imaxes", "unha"]

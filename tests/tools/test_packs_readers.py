@@ -583,3 +583,16 @@ def test_unigrams_of_zemberek_have_a_zipf_value(tmp_path: Path) -> None:
 def test_other_language_models_are_refused(tmp_path: Path, data: bytes) -> None:
     with pytest.raises(PackBuildError, match="not a file of unigrams"):
         read(tmp_path, "zemberek", data)
+
+
+def test_cognates_are_looked_up_as_sister_languages_write_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "words.txt").write_text("# read\nxuño lingüística axiña\n", encoding="utf-8")
+    monkeypatch.setattr("tools.packs.readers.wordfreq.RECIPES", tmp_path)
+    files = {"pt": cbpack(["junho"], [], ["linguística"]), "es": cbpack(["junio"], ["lingüistica"])}
+    sisters = [{"path": "pt", "written": {"x": "j", "ñ": "nh"}}, {"path": "es", "written": {}}]
+    found = READERS["cognates"](
+        material(tmp_path, files), {"words": ["words.txt"], "lists": sisters}
+    )
+    assert found == {"xuño": {"zipf": 9.0}, "lingüística": {"zipf": 8.99}}

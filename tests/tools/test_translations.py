@@ -39,16 +39,16 @@ def test_messages_are_found_wherever_they_are_said(ids: set[object]) -> None:
         "Print one JSON document and nothing else.",  # an option
         "{word} is not in the word list of {lexicon}",  # an error
         "tile {place} is {token}",  # a message of the library
-        "Hard mode is off.",  # a line of a command
+        "Nothing to undo.",  # a line of a command
         ("Solved in {n} guess.", "Solved in {n} guesses."),  # one with plural forms
-        "{word} is too long for {lexicon}: {count} tiles ({tiles}), not {length}",  # one of two
-        "Compare strategies by playing every answer with each.",  # a summary
+        "{count} letters",  # of packs' names
     } <= ids
 
 
 def test_what_speaks_english_only_is_left_out(ids: set[object]) -> None:
     assert (
         not {
+            "Compare strategies by playing every answer with each.",  # a summary
             "One to compare; give it several times (default: every strategy).",  # an option
             "List the packs that can be named by id.",  # a command of such a group
             "--resume needs the certificate to go on from: --certificate FILE",  # an error

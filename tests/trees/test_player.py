@@ -21,10 +21,11 @@ from tilewise.rules.feedback import Turn, pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import ChosenStrategy, choose_strategy, create_strategy
 from tilewise.strategies.optimal import Optimal
-from tilewise.trees.player import TREE, load_player
+from tilewise.trees.player import TREES, load_player
 from tilewise.trees.tree import Node
 
 SHIPPED = Path(__file__).parents[2] / "lexicons"
+TREE = TREES[HardMode.OFF]
 
 
 @pytest.fixture(scope="module")
@@ -230,7 +231,7 @@ def test_a_foreign_tree_is_checked_once_and_its_proof_is_not_trusted(
     monkeypatch.setattr("tilewise.lexicon.trust._known", {})  # as in another process
     assert load_player(load(copy)) is not None
     with (copy / "pack.toml").open("a", encoding="utf-8") as manifest:
-        manifest.write("\n# whatever a pack says that is no rule of the game\n")
+        manifest.write("\n# something in a pack that is not a rule of the game\n")
     assert load_player(load(copy)) is not None
     text = (copy / "pack.toml").read_text(encoding="utf-8")
     (copy / "pack.toml").write_text(text.replace("max_guesses = 6", "max_guesses = 7"))

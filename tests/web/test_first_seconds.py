@@ -17,7 +17,7 @@ from tilewise.web.pages import PAGE
 def test_it_says_what_it_is(phone: Player, address: str) -> None:
     phone.open(address, "en")
     assert "Wordle solver" in phone.page.title()
-    assert "Solver for Wordle" in phone.page.inner_text(".about")
+    assert "Solve Wordle-family games" in phone.page.inner_text(".about")
     best = phone.page.inner_text("[data-key=word-0]")
     assert re.fullmatch(r"salet\s+about 3\.4 guesses", best)
     side = phone.page.inner_text("#side")

@@ -108,4 +108,4 @@ def test_a_picture_without_a_game_is_told(open_context: OpenContext, address: st
     desk.open(address, "en")
     desk.page.evaluate(_DROP, list(png(np.full((90, 90, 3), 200, np.uint8))))
     desk.page.wait_for_selector(".problem")
-    assert "no grid of tiles" in desk.page.locator(".problem").first.inner_text().lower()
+    assert "no coloured guesses" in desk.page.locator(".problem").first.inner_text().lower()

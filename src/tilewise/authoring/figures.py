@@ -29,13 +29,12 @@ from tilewise.lexicon.opener_costs import OPENER_COSTS, read_opener_costs
 from tilewise.lexicon.openers import OPENER, SEVERAL_BOARDS, FirstGuess, OpenerRanking
 from tilewise.lexicon.words import WordTable
 from tilewise.play.rounds import WITHOUT_LIMIT
-from tilewise.rules.feedback import all_correct, guess_patterns
-from tilewise.rules.hardmode import HardMode
+from tilewise.rules.feedback import guess_patterns
 from tilewise.search.limits import FEW, has_engine
 from tilewise.search.live import compile_search, cost_of_opener
-from tilewise.search.problem import MAX_LENGTH, SearchProblem
+from tilewise.search.problem import SearchProblem, longest
 from tilewise.strategies.ranking import describe
-from tilewise.trees.player import HARD_TREE, TREE, StoredTree, read_tree
+from tilewise.trees.player import TREES, StoredTree, read_tree
 from tilewise.trees.tree import Tree
 from tilewise.trees.verification import referee_of, verify
 
@@ -73,7 +72,7 @@ def check_figures(lexicon: Lexicon) -> list[Finding]:
 def check_trees(lexicon: Lexicon) -> list[Finding]:
     """Play each tree of a pack against every answer, and return their problems."""
     problems: list[Finding] = []
-    for name, hard in ((TREE, HardMode.OFF), (HARD_TREE, HardMode.HARD)):
+    for hard, name in TREES.items():
         try:
             stored = read_tree(lexicon, hard=hard)
             if stored is not None:
@@ -179,7 +178,7 @@ def _possible(words: WordTable, opener: int) -> tuple[float, float]:
     buckets = met[by_bucket]
     begins = np.flatnonzero(np.r_[True, buckets[1:] != buckets[:-1]])
     places = np.arange(len(buckets)) - np.repeat(begins, np.diff(np.r_[begins, len(buckets)]))
-    later = np.where(buckets == all_correct(words.length), 0, 1 + places)
+    later = np.where(buckets == words.rule.all_correct(words.length), 0, 1 + places)
     weights = words.weights[by_bucket]
     least, most = (weights * (1 + turns) for turns in (np.minimum(later, 2), later))
     return float(least.sum()), float(most.sum())
@@ -189,9 +188,9 @@ def _searched(lexicon: Lexicon, costs: Mapping[int, float]) -> Iterator[Message]
     """Search the costs of some first guesses, and yield those that are wrong."""
     problem = replace(SearchProblem.of(lexicon), max_guesses=WITHOUT_LIMIT, loss=None)
     if len(problem.answers) > FEW:
-        if not has_engine() or lexicon.length > MAX_LENGTH:
+        if not has_engine() or lexicon.length > longest(lexicon.rule):
             return
-        compile_search(lexicon.length)
+        compile_search(lexicon.length, lexicon.rule)
     deadline = perf_counter() + _SECONDS
     known = {row: cost for row, cost in costs.items() if row < len(problem.guesses)}
     for row in _sample(known):

@@ -13,7 +13,7 @@ import numpy as np
 
 from tilewise.knowledge.partition import Ints
 from tilewise.lexicon.words import WordTable
-from tilewise.rules.feedback import PatternArray, add_shares, pattern_dtype
+from tilewise.rules.feedback import PatternArray, add_shares
 from tilewise.rules.rule import Parts
 
 _MOST_BYTES = 1 << 27  # of cached columns: all answers of an English list, 1,500 of the Korean one
@@ -28,7 +28,7 @@ class PatternColumns:
 
     def __init__(self, words: WordTable) -> None:
         self._words = words
-        column = len(words.tokens) * np.dtype(pattern_dtype(words.length)).itemsize
+        column = len(words.tokens) * np.dtype(words.rule.pattern_dtype(words.length)).itemsize
         self._most = max(1, _MOST_BYTES // column)
         self._columns: dict[int, PatternArray] = {}
 

@@ -35,8 +35,6 @@ from tilewise.rules.feedback import (
     PatternArray,
     TokenArray,
     add_shares,
-    all_correct,
-    pattern_dtype,
 )
 from tilewise.rules.hidden import HidingRule, Secrets
 from tilewise.rules.rule import Parts, Rule
@@ -131,7 +129,7 @@ class Buckets:
 
         Args:
             patterns: of every guess against every candidate, shape (guesses, n).
-            kinds: number of possible patterns, 3^L.
+            kinds: number of possible patterns, k^L.
             weights: the probabilities of the candidates, in descending order.
             solved: the feedback of the answer, if the candidates are secrets; else None.
         """
@@ -382,15 +380,16 @@ class GuessClasses:
         return numbers
 
 
-def table_bytes(pairs: int, candidates: int, length: int) -> int:
+def table_bytes(pairs: int, candidates: int, length: int, rule: Rule) -> int:
     """Return the bytes needed for building a table of shares.
 
     Args:
         pairs: (token, places) pairs of the guesses.
         candidates: words that may be the answer.
         length: tiles in a word.
+        rule: the kind of feedback.
     """
-    return _COPIES * pairs * candidates * pattern_dtype(length)().itemsize
+    return _COPIES * pairs * candidates * rule.pattern_dtype(length)().itemsize
 
 
 @dataclass(frozen=True, eq=False)
@@ -479,7 +478,7 @@ class Partitions:
     @property
     def table_bytes(self) -> int:
         """Bytes needed for building the table of shares."""
-        return table_bytes(len(self.guesses.tokens), *self.candidates.shape)
+        return table_bytes(len(self.guesses.tokens), len(self.candidates), self.length, self.rule)
 
     @cached_property
     def _shares(self) -> PatternArray:
@@ -511,7 +510,9 @@ class Partitions:
         if self._split is None or not isinstance(self.rule, HidingRule):
             return Buckets.of(patterns, kinds, self._weights)
         patterns = self.rule.told(patterns, self._split, length)
-        return Buckets.of(patterns, kinds, self._weights, all_correct(length))
+        # A bucket of pairs is not the end of the game: there is another word in each.
+        solved = None if self._split.others is not None else self.rule.all_correct(length)
+        return Buckets.of(patterns, kinds, self._weights, solved)
 
     @property
     def length(self) -> int:

@@ -31,14 +31,14 @@ from tilewise.knowledge.partition import (
 )
 from tilewise.lexicon.words import Played, WordTable
 from tilewise.rules.feedback import (
+    WORDLE,
     Turn,
-    all_correct,
     guess_patterns,
     guesses_left,
 )
 from tilewise.rules.hardmode import HardMode, keeping_to
 from tilewise.rules.hidden import HidingRule, Secrets
-from tilewise.rules.rule import Parts
+from tilewise.rules.rule import Parts, Rule
 from tilewise.stopping import check_stop
 
 
@@ -173,9 +173,9 @@ class Position:
         if self.hard:
             return following._limited_to(turn)
         if not self._is_candidate[following.candidates].all():
-            # Classes merge as candidates go, but these are no subset of the candidates before.
+            # Classes merge as candidates are ruled out, but these are not a subset of earlier ones.
             return replace(following, _distinct=self._typed)
-        known = self.__dict__.get("_classes")  # classes are a gift of earlier work, not a need
+        known = self.__dict__.get("_classes")  # earlier work may have left classes
         if known is None:
             return following
         # A candidate is alone in its class, so leaving rare ones out leaves out no other word.
@@ -245,6 +245,20 @@ class Position:
         return self.count if self.secrets is None else len(self.secrets.words)
 
     @property
+    def rule(self) -> Rule:
+        """The rule by which guesses split the candidates: once one of two words is found, Wordle's.
+
+        What it has to do with a row is known, so the rest tells as much as Wordle.
+        """
+        rule = self.words.rule
+        return WORDLE if isinstance(rule, HidingRule) and self.secrets is None else rule
+
+    @property
+    def words_left(self) -> int:
+        """Number of hidden words that have not been guessed."""
+        return self.belief.words_left
+
+    @property
     def possible(self) -> Ints:
         """Rows of all words that were not ruled out before the game, whatever the turns say."""
         return np.flatnonzero(~self._not_answers)
@@ -270,7 +284,7 @@ class Position:
     @property
     def all_correct(self) -> int:
         """The pattern that ends the game."""
-        return all_correct(self.words.length)
+        return self.words.rule.all_correct(self.words.length)
 
     @property
     def guesses_left(self) -> int:
@@ -298,7 +312,11 @@ class Position:
         Each comes with its slice of the guesses. Only these are split, so that the figures of a few
         words do not wait for the whole list.
         """
-        step = max(1, MOST_BYTES // table_bytes(self.words.length, self.count, self.words.length))
+        step = max(
+            1,
+            MOST_BYTES
+            // table_bytes(self.words.length, self.count, self.words.length, self.words.rule),
+        )
         for start in range(0, len(guesses), step):
             tokens = self.words.tokens[guesses[start : start + step]]
             some = self._partitions(self.words.rule.parts(tokens))
@@ -333,7 +351,7 @@ class Position:
         if self.size * guesses > most:
             return True
         pairs = min(guesses * length, self.words.alphabet_size << length)
-        if table_bytes(pairs, self.count, length) <= MOST_BYTES:
+        if table_bytes(pairs, self.count, length, self.words.rule) <= MOST_BYTES:
             return False  # in all packs that ship; and nothing has been taken apart for it
         return self.partitions.table_bytes > MOST_BYTES
 
@@ -363,6 +381,7 @@ class Position:
         """Return what a guess may show."""
         words = self.words
         patterns = guess_patterns(guess, words.tokens[self.candidates], words.rule)
+        patterns = self.belief.told(guess, patterns)
         return Shown.of(patterns, self.probabilities, self._counted.secrets, words)
 
     def probability_of(self, guesses: Ints) -> Floats:
@@ -374,7 +393,7 @@ class Position:
     # -- hard mode --------------------------------------------------------------------------
 
     def _limited_to(self, turn: Turn) -> Position:
-        legal = keeping_to([turn], self.words.tokens, self.hard)
+        legal = keeping_to([turn], self.words.tokens, self.hard, self.words.rule)
         legal_guesses = self._typed[legal[self._typed]]
         # A class's first word may be illegal while another of its words is legal, so the classes
         # of the position before are of no use.

@@ -18,7 +18,7 @@ from tilewise.lexicon.findings import Finding, Severity
 from tilewise.lexicon.folder import LARGEST_MANIFEST, path_inside, read_inside
 from tilewise.lexicon.keys import SCHEMA, TABLES, Key, Table, known_keys, tables_below
 from tilewise.lexicon.regimes import Regimes
-from tilewise.rules.feedback import CHUNK, WORDLE
+from tilewise.rules.feedback import WORDLE
 from tilewise.rules.rule import Rule
 from tilewise.rules.validity import WordRule, check_word
 from tilewise.tokens import Tokenizer, create_tokenizer
@@ -126,25 +126,28 @@ class Manifest:
         return create_tokenizer(self.tokenizer, self.alphabet, self.options)
 
 
-def check_fits(rule: Rule, tokenizer: Tokenizer, length: int) -> None:
-    """Check that a rule can be played with words of a length that a tokenizer has split.
+def fitted(rule: Rule, tokenizer: Tokenizer, length: int) -> Rule:
+    """Return a rule for words of a length that a tokenizer has split.
 
     Raises:
         TilewiseError: it cannot.
     """
-    if rule.has_blanks != (tokenizer.syllable > 0):
+    fitting = rule.for_alphabet(tokenizer.alphabet)
+    if fitting is None or rule.has_blanks != (tokenizer.syllable > 0):
         raise TilewiseError(
-            "words of the tokenizer {tokenizer} cannot be played by the rule {rule}",
+            "the rule {rule} does not work with the tokenizer {tokenizer}",
             tokenizer=tokenizer.name,
             rule=rule.name,
         )
-    if rule.hides_more and length > CHUNK:
+    longest = rule.longest(rule.most_patterns)
+    if length > longest:
         raise TilewiseError(
             "the rule {rule} is for words of at most {most} tiles, not {length}",
             rule=rule.name,
-            most=CHUNK,
+            most=longest,
             length=length,
         )
+    return fitting
 
 
 @dataclass
@@ -258,7 +261,7 @@ class _Reader:
         values.pop("schema")
         manifest = Manifest(**{name: value for name, value in values.items() if value is not None})
         if manifest.tokenizer and manifest.alphabet:
-            self.check_tokens(manifest)
+            manifest = self.with_tokens(manifest)
         if manifest.equals is not None and manifest.word_rule is not WordRule.EQUATION:
             self.problem("rules.equals", Message('rules.equals needs words = "equation"'))
         sound = None if self.problems else manifest
@@ -367,15 +370,17 @@ class _Reader:
             return replace(file, path="")
         return file
 
-    def check_tokens(self, manifest: Manifest) -> None:
+    def with_tokens(self, manifest: Manifest) -> Manifest:
+        """Check what depends on the tokens; return the manifest with the rule for them."""
         try:
             tokenizer = manifest.make_tokenizer()
         except PackError as error:
             self.problem("tokenizer", Message.of(error))
-            return
+            return manifest
+        rule = manifest.feedback_rule
         try:
-            if manifest.feedback_rule:  # empty if it is not the name of a rule
-                check_fits(manifest.feedback_rule, tokenizer, manifest.length)
+            if rule:  # empty if it is not the name of a rule
+                rule = fitted(rule, tokenizer, manifest.length)
         except TilewiseError as error:
             self.problem("rules.feedback", Message.of(error))
         for key in (key for row in manifest.keyboard for key in row):
@@ -388,6 +393,7 @@ class _Reader:
                     "keyboard.rows",
                     Message("keyboard key {key} is not in the alphabet", key=shown(key)),
                 )
+        return replace(manifest, feedback_rule=rule)
 
     def problem(self, key: str, message: Message) -> None:
         """Record a problem of a dotted key or a table, once."""

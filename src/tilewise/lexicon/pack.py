@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -11,10 +12,10 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import GuessError, Message, PackError, TokenError, for_programs, shown
+from tilewise.errors import GuessError, Message, PackError, TokenError, shown, untranslated
 from tilewise.lexicon.findings import unusable
 from tilewise.lexicon.folder import LARGEST_TEXT, read_inside
-from tilewise.lexicon.manifest import LICENSE, Manifest, check_fits
+from tilewise.lexicon.manifest import LICENSE, Manifest, fitted
 from tilewise.lexicon.openers import ListHashes, OpenerFile
 from tilewise.lexicon.wordlist import WordList
 from tilewise.lexicon.words import MergedWords, Played, WordTable, merge
@@ -22,11 +23,14 @@ from tilewise.rules.feedback import Pattern, Turn, pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.hidden import HidingRule
 from tilewise.rules.notation import Feedback
+from tilewise.rules.pairs import PairRule
 from tilewise.rules.registry import rule_named
 from tilewise.rules.rule import BLANK, Rule
 from tilewise.tokens import Tokenizer
 
 T = TypeVar("T")
+
+_BETWEEN_WORDS = re.compile(r"[\s,+]+")
 
 _EXAMPLES = ("0100201002", "1000010000", "0020010000", "0000100001")
 """Examples of feedback, as digits; cut to the length of the words."""
@@ -130,12 +134,24 @@ class Lexicon:
             TilewiseError: there is no rule of this name, or words are split in another way for it.
         """
         rule = rule_named(name)
-        if rule == self.rule:
+        if rule.name == self.rule.name:
             return self
-        check_fits(rule, self.tokenizer, self.length)
+        rule = fitted(rule, self.tokenizer, self.length)
         guesses = max(self.manifest.max_guesses, rule.max_guesses)
         manifest = replace(self.manifest, feedback_rule=rule, max_guesses=guesses)
-        return replace(self, manifest=manifest, opener_file=None, own_rule=False)
+        made = replace(self, manifest=manifest, opener_file=None, own_rule=False)
+        if isinstance(rule, PairRule) and not _have_partners(self.words):
+            raise made.without_partner(self.example_word)
+        return made
+
+    def without_partner(self, word: str) -> GuessError:
+        """Return the error for a word that cannot be hidden together with another one."""
+        return GuessError(
+            "{game} hides two words without a common letter; {lexicon} has none for {word}",
+            game=self.rule.title,
+            lexicon=self.id,
+            word=word,
+        )
 
     @property
     def rule(self) -> Rule:
@@ -241,22 +257,15 @@ class Lexicon:
             raise GuessError("{error}", error=error) from None
         if len(tokens) != self.length and (places := self.tokenizer.syllable):
             raise GuessError(
-                "{word}: words of {lexicon} have {length} syllables, not {count}",
+                "{word} has {count} syllables; words of this game have {length}",
                 word=shown(text.strip()),
-                lexicon=self.id,
                 count=len(tokens) // places,
                 length=self.length // places,
             )
         if len(tokens) != self.length:
-            how = (
-                "{word} is too short for {lexicon}: {count} of {length} tiles ({tiles})"
-                if len(tokens) < self.length
-                else "{word} is too long for {lexicon}: {count} tiles ({tiles}), not {length}"
-            )
             raise GuessError(
-                how,
+                "{word} has {count} tiles ({tiles}); words of this game have {length}",
                 word=shown(text.strip()),
-                lexicon=self.id,
                 count=len(tokens),
                 length=self.length,
                 tiles=" ".join(self.tokenizer.tiles(tokens[:40])) or "–",
@@ -278,7 +287,7 @@ class Lexicon:
         ):
             return tokens
         raise GuessError(
-            for_programs(
+            untranslated(
                 "{word} is not a word of {id}; give a spelling, or {length} tokens as numbers "
                 "below {size}"
             ),
@@ -287,6 +296,23 @@ class Lexicon:
             length=self.length,
             size=size,
         )
+
+    def read_answers(self, text: str) -> tuple[tuple[int, ...], ...]:
+        """Return the tokens of what a board hides: one word, in some games two.
+
+        Raises:
+            GuessError: it is something else.
+        """
+        count = self.rule.words_hidden
+        if count == 1 or not isinstance(text, str):
+            return (self.read_word(text),)
+        words = tuple(map(self.read_word, filter(None, _BETWEEN_WORDS.split(text))))
+        if len(words) != count or set(words[0]) & set(words[-1]):
+            raise GuessError(
+                "{game} hides two words without a common letter; give both, as in brick,mouth",
+                game=self.rule.title,
+            )
+        return words
 
     def read_turn(self, guess: str | Sequence[int], feedback: str | int) -> Turn:
         """Return the turn of a guess and its feedback, as people or programs write them.
@@ -325,7 +351,8 @@ class Lexicon:
         """
         guess = self.encode(self.example_word)
         digits = _EXAMPLES[number % len(_EXAMPLES)] * 2
-        tiles = [int(digit) for digit in digits[: len(self.rule.shown(guess))]]
+        states = {"0": 0, "1": self.rule.base - 2, "2": self.rule.base - 1}
+        tiles = [states[digit] for digit in digits[: len(self.rule.shown(guess))]]
         return self.feedback_of(self.rule.pattern_of(tiles, guess), guess).written()
 
     @property
@@ -345,21 +372,28 @@ class Lexicon:
         """
         if self.rule.hides_more:
             raise GuessError(
-                "in {game}, feedback also depends on something else that is hidden; try: {command}",
+                untranslated(
+                    "in {game}, feedback also depends on something else that is hidden; try: "
+                    "{command}"
+                ),
                 game=self.rule.title,
                 command=f"tilewise play {self.call}",
             )
         guess, answer = self.read_word(guess), self.read_word(answer)
         return self.feedback_of(pattern(guess, answer, self.rule), guess)
 
-    def may_show(self, guess: tuple[int, ...], answer: tuple[int, ...]) -> frozenset[Pattern]:
-        """Return the patterns that a guess may show for an answer, given as tokens.
+    def may_show(
+        self, guess: tuple[int, ...], answers: Sequence[tuple[int, ...]]
+    ) -> frozenset[Pattern]:
+        """Return the patterns that a guess may show for what a board hides, given as tokens.
 
-        One, unless the game hides more than the answer.
+        One, unless the game hides more than words.
         """
-        told = pattern(guess, answer, self.rule)
+        if isinstance(self.rule, PairRule):
+            return frozenset([self.rule.row(guess, *answers)])
+        told = pattern(guess, answers[0], self.rule)
         if isinstance(self.rule, HidingRule):
-            return frozenset(self.rule.tables(self.length)[:, told].tolist())
+            return self.rule.may_show(told, self.length)
         return frozenset([told])
 
     def find(self, tokens: tuple[int, ...]) -> int | None:
@@ -418,16 +452,11 @@ class Lexicon:
         """Return a hard mode that the game can be played in.
 
         Raises:
-            GuessError: it is not a hard mode, or feedback does not show which tile is which.
+            GuessError: it is not a hard mode, or the game has none.
         """
         mode = HardMode.read(hard)
-        if mode and self.rule.is_by_tile and not self.rule.is_by_token:
-            raise GuessError("the rule {rule} has no hard mode", rule=self.rule.name)
-        if mode and not self.rule.is_by_tile:
-            raise GuessError(
-                "{lexicon} has no hard mode, as its feedback does not show which tile is which",
-                lexicon=self.id,
-            )
+        if mode and not self.rule.has_hard_mode:
+            raise GuessError("{game} has no hard mode", game=self.rule.title)
         return mode
 
     def check_word(self, tokens: tuple[int, ...]) -> None:
@@ -444,6 +473,12 @@ class Lexicon:
         return self.tokenizer.compose(tokens) if row is None else self.spelling(row)
 
 
+def _have_partners(words: WordTable) -> bool:
+    """Whether one of the likeliest answers shares no token with another answer."""
+    answers = words.tokens[: words.answer_count]
+    return any((~np.isin(answers, one)).all(axis=1).any() for one in answers[:100])
+
+
 def one_by_one(values: Iterable[T]) -> Iterable[T]:
     """Return words or turns that were given as any iterable.
 
@@ -452,7 +487,7 @@ def one_by_one(values: Iterable[T]) -> Iterable[T]:
     """
     if isinstance(values, str | bytes) or not isinstance(values, Iterable):
         raise GuessError(
-            for_programs("{values} is not a list; give a list, even for a single word"),
+            untranslated("{values} is not a list; give a list, even for a single word"),
             values=shown(values),
         )
     return values

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tilewise.errors import MissingExtraError, PictureError
+from tilewise.errors import Message, MissingExtraError, PictureError, untranslated
 from tilewise.files import read_file
 from tilewise.pictures.pixels import Pixels, check_size, opaque
 
@@ -29,7 +29,9 @@ def open_picture(path: Path) -> Pixels:
         from PIL import Image, ImageOps  # an extra
     except ImportError:
         raise MissingExtraError(
-            "pictures need Pillow, which is not installed: pip install 'tilewise[pictures]'"
+            untranslated(
+                "pictures need Pillow, which is not installed: pip install 'tilewise[pictures]'"
+            )
         ) from None
     content = read_file(path, LARGEST_FILE, PictureError)
     try:
@@ -43,7 +45,8 @@ def open_picture(path: Path) -> Pixels:
         raise
     except Exception:  # decoders raise errors of many classes for broken files
         raise PictureError(
-            "{path} is not an image that can be read; give a PNG, JPEG, WebP, GIF or BMP file",
-            path=path,
+            "{name}: {error}",
+            name=path,
+            error=Message("This picture cannot be opened; try a PNG or JPEG file."),
         ) from None
     return opaque(np.asarray(upright))

@@ -9,13 +9,19 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import PictureError, for_programs
+from tilewise.errors import PictureError, untranslated
+from tilewise.translation.translator import later
 
 Pixels = NDArray[np.uint8]
 """A picture: shape (height, width, 3), RGB."""
 
 Grey = NDArray[np.float32]
 """One channel, shape (height, width)."""
+
+NO_GUESSES = later(
+    "no coloured guesses were found in the picture; give a screenshot that shows the whole board"
+)
+"""Error for a picture of something else."""
 
 MOST_PIXELS = 40_000_000
 """Most pixels of a picture; a phone's longest screenshots have about 15 million."""
@@ -37,7 +43,7 @@ def opaque(values: object) -> Pixels:
         or values.shape[2] not in (3, 4)
     ):
         raise PictureError(
-            for_programs("a picture is a uint8 array, shape (height, width, 3) or (…, 4)")
+            untranslated("a picture is a uint8 array, shape (height, width, 3) or (…, 4)")
         )
     height, width, channels = values.shape
     check_size(width, height)
@@ -57,11 +63,13 @@ def check_size(width: int, height: int) -> None:
         PictureError: it is.
     """
     if width < 1 or height < 1:
-        raise PictureError("the picture is empty; give a screenshot that shows the whole board")
+        raise PictureError(NO_GUESSES)
     if width * height > MOST_PIXELS:
         raise PictureError(
-            "the picture is too large: {width} x {height} pixels; crop or shrink it to at most "
-            "{most:,} pixels",
+            untranslated(
+                "the picture is too large: {width} x {height} pixels; crop or shrink it to at most "
+                "{most:,} pixels"
+            ),
             width=width,
             height=height,
             most=MOST_PIXELS,

@@ -22,7 +22,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.pictures.colours import SAME, apart, is_grey, meanings_of
 from tilewise.pictures.glyphs import Model, load_model, style_of, usual_size
 from tilewise.pictures.grid import Board, Box, find_boards, length_seen, share_seen, worth
-from tilewise.pictures.pixels import Pixels, opaque, shrunk
+from tilewise.pictures.pixels import NO_GUESSES, Pixels, opaque, shrunk
 from tilewise.pictures.regions import regions_of
 from tilewise.pictures.tiles import Glyph, Tile, seen_tile
 from tilewise.rules.feedback import WORDLE, Pattern, from_tiles
@@ -143,35 +143,23 @@ def read_picture(lexicon: Lexicon, pixels: object, model: Model | None = None) -
     Raises:
         PictureError: it is not a picture, or shows no board or no guess with feedback.
     """
-    if lexicon.rule.is_by_tile and _colours(lexicon.rule) != _colours(WORDLE):
+    if not lexicon.rule.is_by_tile or _colours(lexicon.rule) != _colours(WORDLE):
         raise PictureError(
             "pictures of {lexicon} cannot be read; type the guesses instead", lexicon=lexicon.id
-        )
-    if not lexicon.rule.is_by_tile:
-        raise PictureError(
-            "pictures of {lexicon} cannot be read, as its feedback does not show which tile is "
-            "which; type the guesses instead",
-            lexicon=lexicon.id,
         )
     image = opaque(pixels)
     seen = [_lettered_rows(image, board) for board in _find(image, lexicon.length)]
     boards = [[row for row in rows if _is_played(row, seen)] for rows in seen]
     played = [row for rows in boards for row in rows]
     if not played:
-        raise PictureError(
-            "no row of the picture has both letters and colours; give a screenshot with at least "
-            "one coloured guess"
-        )
+        raise PictureError(NO_GUESSES)
     if lexicon.manifest.direction == "rtl":
         for row in played:
             row.tiles.reverse()
     reader = _Reader.of(lexicon, model or load_model())
     read_words = reader.words([row.tiles for row in played])
     if all(len(word.unsure) > lexicon.length / 2 for word in read_words):
-        raise PictureError(
-            "the letters in the picture do not look like those of {lexicon}; choose another game",
-            lexicon=lexicon.id,
-        )
+        raise PictureError("the letters in the picture are not those of this game")
     words = iter(read_words)
     colours = meanings_of([tile.fill for row in played for tile in row.tiles])
     length, first = lexicon.length, 0
@@ -246,14 +234,11 @@ def _find(image: Pixels, length: int) -> list[Board]:
     seen = length_seen(regions)
     if seen and seen != length:
         raise PictureError(
-            "the picture shows rows of {seen} tiles, but words of this game have {length}; choose "
-            "another game",
-            seen=seen,
+            "the picture has rows of {count} tiles; words of this game have {length}",
+            count=seen,
             length=length,
         )
-    raise PictureError(
-        "no grid of tiles was found in the picture; give a screenshot that shows the whole board"
-    )
+    raise PictureError(NO_GUESSES)
 
 
 def _lettered_rows(image: Pixels, board: Board) -> list[_Row]:
@@ -411,10 +396,8 @@ class _Reader:
         missing = [token for i, token in enumerate(lexicon.tokenizer.alphabet) if i not in known]
         if missing:
             raise PictureError(
-                "pictures of {lexicon} cannot be read: tilewise does not know what {tokens} look "
-                "like; type the guesses instead",
+                "pictures of {lexicon} cannot be read; type the guesses instead",
                 lexicon=lexicon.id,
-                tokens=" ".join(missing[:12]),
             )
         classes = np.array([number for number, _ in shown], np.intp)
         tokens = np.array([token for _, token in shown], np.intp)

@@ -135,7 +135,7 @@ def glyph_of(ink: Grey) -> Glyph | None:
 def _at_the_edge(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return the part of a mask that is not a glyph.
 
-    That is connected to the edge of the image, but not to its middle; or it crosses the image.
+    Such ink is connected to the edge of the image but not to its middle, or crosses the image.
     """
     edge = np.zeros_like(mask)
     edge[[0, -1]] = edge[:, [0, -1]] = True

@@ -60,8 +60,8 @@ class BoardGain(TypedDict):
 class SuggestedWord(TypedDict):
     """A guess worth making, and what it promises.
 
-    ``estimated`` names the figures that are estimates. Of several boards the figures are of all
-    that are open, ``boards`` says what it does on each, and ``helps_most`` is the number of one.
+    ``estimated`` names the figures that are estimates. With several boards, the figures are for all
+    open ones, ``boards`` has those of each, and ``helps_most`` is the number of a board.
     ``reply`` is what an opponent that cheats will answer; it then holds ``worst_case`` words.
     """
 
@@ -137,7 +137,7 @@ class FeedbackDocument(TypedDict):
     """What a game answers to a guess.
 
     ``tiles`` has a number per tile: 2 correct, 1 present, 0 absent; ``pattern`` is all of them as
-    one number in base 3.
+    one number in base 3, or in base k if a tile has k states.
     """
 
     lexicon: str
@@ -176,7 +176,7 @@ class ReviewDocument(TypedDict):
 def advice_document(
     session: Session, advice: Advice, most: int | None = None
 ) -> AdviceDocument | BoardsAdviceDocument:
-    """Return the JSON document of an advice.
+    """Return advice as a JSON document.
 
     Args:
         session: the game it is for.
@@ -222,7 +222,7 @@ def _candidates(session: Session, board: int, most: int | None) -> Candidates:
     counted = is_listed if listed else slice(None)
     most = most if session.spoilers else 0
     rows = belief.rows[counted][:most].tolist()
-    probabilities = (belief.probabilities[counted][:most] * belief.held).tolist()
+    probabilities = belief.chances[counted][:most].tolist()
     return {
         "count": listed or len(belief.rows),
         "tier": 1 if listed else 2 if len(belief.rows) else 0,

@@ -9,7 +9,7 @@ from os import PathLike
 
 import numpy as np
 
-from tilewise.errors import GuessError, SessionError, for_programs
+from tilewise.errors import GuessError, SessionError, untranslated
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.play.absurdle.adversary import Adversary
@@ -28,6 +28,7 @@ from tilewise.rules.feedback import Pattern, Turn, guess_patterns, pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.hidden import HidingRule
 from tilewise.rules.notation import Feedback
+from tilewise.rules.pairs import PairRule
 
 Word = str | Sequence[int]
 """A spelling, or tokens."""
@@ -39,7 +40,7 @@ class Game(Progress):
     Args:
         lexicon: the words: a lexicon, or the id or folder of its pack.
         answer: the hidden word, or a list of them, one for each board; they need not be in any
-            list. Drawn by weight from the answers if None.
+            list. In games that hide two words, both. Drawn by weight from the answers if None.
         boards: how many boards are played with the same guesses, 1 to 64.
         sequence: the boards open one after another, each when the one before it is solved.
         opponent: who answers: ``"fair"``, or ``"absurdle"``, which chooses its word as late as
@@ -88,7 +89,8 @@ class Game(Progress):
     ) -> None:
         self.lexicon = load(lexicon)
         answers = None if answer is None else _answers(self.lexicon, answer)
-        usual = 1 if answers is None else len(answers)
+        hidden = self.lexicon.rule.words_hidden
+        usual = 1 if answers is None or hidden > 1 else len(answers)
         self.kind = GameKind.read(usual if boards is None else boards, sequence, opponent)
         self.kind.check(self.lexicon)
         self.hard = self.lexicon.hard_mode(hard)
@@ -104,7 +106,7 @@ class Game(Progress):
     @property
     def answer_tokens(self) -> list[tuple[int, ...]]:
         """The hidden words, board by board; empty while the opponent has not chosen."""
-        return self._opponent.answers(self.kind.turns(self.rounds, 1))
+        return self._opponent.answers(self.kind.turns(self.rounds, 1, self.lexicon.rule))
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -113,8 +115,11 @@ class Game(Progress):
 
     @property
     def answer(self) -> str:
-        """The hidden word of the first board; '' while the opponent has not chosen."""
-        return next(iter(self.answers), "")
+        """The hidden word of the first board; '' while the opponent has not chosen.
+
+        In games that hide two words, both, joined by ``+``.
+        """
+        return "+".join(self.answers[: self.lexicon.rule.words_hidden])
 
     @property
     def solved_by(self) -> tuple[int | None, ...]:
@@ -122,7 +127,7 @@ class Game(Progress):
 
         A board of a sequence is solved when it opens, if its word was guessed before.
         """
-        return self.kind.solved_by(self.rounds)
+        return self.kind.solved_by(self.rounds, self.lexicon.rule)
 
     @property
     def is_over(self) -> bool:
@@ -142,7 +147,7 @@ class Game(Progress):
                 an answer), or breaks hard mode; the guess does not count.
         """
         if self.is_over:
-            raise GuessError(for_programs("the game is over; start another"))
+            raise GuessError(untranslated("the game is over; start another"))
         tokens = self.lexicon.read_word(word)
         if tokens not in self.answer_tokens:
             self.lexicon.require(tokens)
@@ -151,18 +156,19 @@ class Game(Progress):
 
     def _judge(self, guess: tuple[int, ...]) -> Round:
         """Add a round, and fill in earlier feedback of a board that it has opened."""
+        rule = self.lexicon.rule
         unjudged = Round(guess, (None,) * self.kind.boards)
-        for board in self.kind.open(self.rounds):
-            turns = self.kind.turns(self.rounds, board)
+        for board in self.kind.open(self.rounds, rule):
+            turns = self.kind.turns(self.rounds, board, rule)
             unjudged = unjudged.filled(board, self._opponent.judge(guess, board, turns))
         judged = unjudged
         self._rounds.append(judged)
-        while missing := self.kind.missing(self.rounds):
+        while missing := self.kind.missing(self.rounds, rule):
             for number, board in missing:
                 earlier = self.rounds[number - 1]
                 shown_there = self._opponent.judge(earlier.guess, board, ())
                 self._rounds[number - 1] = earlier.filled(board, shown_there)
-                if Turn(earlier.guess, shown_there).is_solved:
+                if rule.solves(Turn(earlier.guess, shown_there)):
                     break  # a solved board shows no more
         return self.rounds[-1]
 
@@ -212,6 +218,17 @@ class _Hiding(_Fair):
         return int(self._hiding.tables(self._length)[world, honest])
 
 
+class _Pair(_Fair):
+    """Has chosen two words for its board."""
+
+    def __init__(self, lexicon: Lexicon, rule: PairRule, answers: list[tuple[int, ...]]) -> None:
+        super().__init__(lexicon, answers)
+        self._pair_rule = rule
+
+    def judge(self, guess: tuple[int, ...], board: int, turns: Sequence[Turn]) -> Pattern:
+        return self._pair_rule.row(guess, *self._answers)
+
+
 class _Absurdle(_Referee):
     """Keeps as many words possible as it can."""
 
@@ -220,7 +237,7 @@ class _Absurdle(_Referee):
         self._adversary = Adversary(lexicon.words)
 
     def answers(self, turns: Sequence[Turn]) -> list[tuple[int, ...]]:
-        return [turns[-1].guess] if turns and turns[-1].is_solved else []
+        return [turns[-1].guess] if self._words.rule.is_won(turns) else []
 
     def judge(self, guess: tuple[int, ...], board: int, turns: Sequence[Turn]) -> Pattern:
         left = self._adversary.everyone
@@ -236,26 +253,32 @@ def _opponent(
     if kind.cheats:
         if answers is not None:
             raise SessionError(
-                for_programs("an opponent that cheats hides no word; leave out the answer")
+                untranslated("an opponent that cheats hides no word; leave out the answer")
             )
         return _Absurdle(lexicon)
+    rule = lexicon.rule
+    if isinstance(rule, PairRule):
+        return _Pair(lexicon, rule, drawn_pair(lexicon, seed) if answers is None else answers)
     if answers is None:
         answers = _drawn(lexicon, kind.boards, seed)
     if len(answers) != kind.boards:
         raise SessionError(
-            for_programs("{boards} boards need {boards} answers, not {count}"),
+            untranslated("{boards} boards need {boards} answers, not {count}"),
             boards=kind.boards,
             count=len(answers),
         )
-    if isinstance(lexicon.rule, HidingRule):
-        return _Hiding(lexicon, lexicon.rule, answers, seed)
+    if isinstance(rule, HidingRule):
+        return _Hiding(lexicon, rule, answers, seed)
     return _Fair(lexicon, answers)
 
 
 def _answers(lexicon: Lexicon, given: Word | Sequence[Word]) -> list[tuple[int, ...]]:
     """Read the given answers: a word, or a list of words."""
     if not isinstance(given, list | tuple) or (given and isinstance(given[0], int)):
-        return [lexicon.read_word(given)]  # type: ignore[arg-type]  # which refuses all else
+        return list(lexicon.read_answers(given))  # type: ignore[arg-type]  # which refuses all else
+    if lexicon.rule.words_hidden > 1:
+        words = [lexicon.show(lexicon.read_word(word)) for word in given]
+        return list(lexicon.read_answers(" ".join(words)))
     check_boards(len(given))
     return [lexicon.read_word(word) for word in given]
 
@@ -270,6 +293,29 @@ def _drawn(lexicon: Lexicon, boards: int, seed: int | None) -> list[tuple[int, .
         usual = np.random.default_rng().integers(1 << 62) if seed is None else seed
         rows = list(drawn(lexicon, boards, int(usual)))
     return [tuple(words.tokens[row].tolist()) for row in rows]
+
+
+def drawn_pair(
+    lexicon: Lexicon, seed: int | None, one: tuple[int, ...] | None = None
+) -> list[tuple[int, ...]]:
+    """Draw two answers that share no token; likely ones are drawn more often.
+
+    Args:
+        lexicon: the words.
+        seed: the same seed draws the same words.
+        one: tokens of the first; drawn as well if None.
+
+    Raises:
+        GuessError: the answers share a token with the first.
+    """
+    words, draw = lexicon.words, random.Random(seed)
+    (first,) = draw.choices(range(words.answer_count), words.weights.tolist())
+    own = tuple(words.tokens[first].tolist()) if one is None else one
+    apart = ~np.isin(words.tokens[: words.answer_count], own).any(axis=1)
+    if not apart.any():
+        raise lexicon.without_partner(lexicon.show(own))
+    (second,) = draw.choices(range(words.answer_count), (words.weights * apart).tolist())
+    return [own, tuple(words.tokens[second].tolist())]
 
 
 def drawn(lexicon: Lexicon, boards: int, seed: int, number: int = 0) -> tuple[int, ...]:

@@ -37,8 +37,8 @@ from tilewise.errors import (
     GuessError,
     SessionError,
     TilewiseError,
-    for_programs,
     shown,
+    untranslated,
 )
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, WrittenTurn, load
@@ -46,7 +46,7 @@ from tilewise.lexicon.pack import one_by_one
 from tilewise.play.appraisal import Appraisal, Appraiser, Expected
 from tilewise.play.rounds import WITHOUT_LIMIT
 from tilewise.play.session import Session
-from tilewise.rules.feedback import Turn, is_solved
+from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback
 from tilewise.search.limits import MANY
@@ -259,9 +259,9 @@ class Reviewer:
     ) -> Review:
         """Review the guesses of a game; see :func:`review`."""
         words = self.lexicon
-        hidden = None if answer is None else words.read_word(answer)
+        answers = () if answer is None else words.read_answers(answer)
         played = [
-            _read(words, number, turn, hidden)
+            _read(words, number, turn, answers)
             for number, turn in enumerate(one_by_one(turns), start=1)
         ]
         if not played:
@@ -269,15 +269,16 @@ class Reviewer:
                 "there is no guess to review; give one, such as {example}",
                 example=f"{words.answer_list.spellings[0]}={words.example_feedback()}",
             )
-        if hidden is None and is_solved(played):
-            hidden = played[-1].guess
-        positions = _positions(words, played, hidden, hard=self.hard)
+        if not answers and words.rule.is_won(played):
+            hits = dict.fromkeys(turn.guess for turn in played if words.rule.solves(turn))
+            answers = tuple(hits)
+        positions = _positions(words, played, answers, hard=self.hard)
         usual = max(SECONDS, SECONDS_A_WORD * len(words.words.tokens))
         self._appraiser.allow(usual if seconds is None else seconds)
         appraisals = _appraisals(positions, self._appraiser, step)
         return Review(
             lexicon=words.id,
-            answer=None if hidden is None else words.show(hidden),
+            answer=_shown(words, answers) or None,
             guesses=tuple(
                 _account(words, before, after, found, following.expected)
                 for (before, after), (found, following) in zip(
@@ -286,13 +287,13 @@ class Reviewer:
             ),
             expected_left=appraisals[-1].expected.guesses,
             solver=()
-            if hidden is None
-            else solver_line(Session(words, self._strategy, hard=self.hard), hidden),
+            if not answers
+            else solver_line(Session(words, self._strategy, hard=self.hard), answers[0]),
         )
 
 
 def solver_line(session: Session, answer: tuple[int, ...]) -> tuple[WrittenTurn, ...]:
-    """Return the turns with which tilewise would go on in a game of one board.
+    """Return the turns tilewise would play next in a game of one board.
 
     Args:
         session: the game; it is played on, until it is over or no word fits.
@@ -310,37 +311,47 @@ def solver_line(session: Session, answer: tuple[int, ...]) -> tuple[WrittenTurn,
     return session.written_turns
 
 
-def _read(
-    lexicon: Lexicon, number: int, turn: str | WrittenTurn, answer: tuple[int, ...] | None
-) -> Turn:
+Answers = Sequence[tuple[int, ...]]
+"""The tokens of what a board hides: one word, in some games two; none if they are not known."""
+
+
+def _shown(lexicon: Lexicon, answers: Answers) -> str:
+    return "+".join(map(lexicon.show, answers))
+
+
+def _read(lexicon: Lexicon, number: int, turn: str | WrittenTurn, answers: Answers) -> Turn:
     """Read a turn; feedback that is missing follows from the answer."""
     try:
         guess, feedback = _halves(lexicon, turn)
-        if answer is None:
+        if not answers:
             if feedback is None:
                 raise FeedbackError(
-                    "{guess} has no feedback; write GUESS=FEEDBACK, or give the answer",
+                    untranslated(
+                        "{guess} has no feedback; write GUESS=FEEDBACK, or give the answer"
+                    ),
                     guess=shown(guess),
                 )
             return lexicon.read_turn(guess, feedback)
         tokens = lexicon.read_word(guess)
         given = None if feedback is None else lexicon.read_feedback(feedback, tokens)
-        if given is not None and given.pattern in lexicon.may_show(tokens, answer):
+        if given is not None and given.pattern in lexicon.may_show(tokens, answers):
             return Turn(tokens, given.pattern)
         if given is not None and lexicon.rule.hides_more:
             raise FeedbackError(
-                "with the answer {answer}, {guess} can't get {given}; correct one of them",
+                untranslated(
+                    "with the answer {answer}, {guess} can't get {given}; correct one of them"
+                ),
                 guess=lexicon.show(tokens),
-                answer=lexicon.show(answer),
+                answer=_shown(lexicon, answers),
                 given=given.written(),
             )
-        truth = lexicon.feedback(tokens, answer)
+        truth = lexicon.feedback(tokens, answers[0])
         if given is not None:
             raise FeedbackError(
                 "with the answer {answer}, {guess} gets {truth}, not {given}; correct one of them",
                 guess=lexicon.show(tokens),
                 truth=truth.written(),
-                answer=lexicon.show(answer),
+                answer=_shown(lexicon, answers),
                 given=given.written(),
             )
         return Turn(tokens, truth.pattern)
@@ -354,7 +365,7 @@ def _halves(lexicon: Lexicon, turn: str | WrittenTurn) -> tuple[str, str | None]
         return turn.guess, turn.feedback
     if not isinstance(turn, str):
         raise GuessError(
-            for_programs("{turn} is not a turn; write it as GUESS=FEEDBACK"), turn=shown(turn)
+            untranslated("{turn} is not a turn; write it as GUESS=FEEDBACK"), turn=shown(turn)
         )
     guess, equals, feedback = turn.rpartition("=")
     if not equals or len(feedback) < lexicon.length:
@@ -370,15 +381,15 @@ def _halves(lexicon: Lexicon, turn: str | WrittenTurn) -> tuple[str, str | None]
 
 
 def _positions(
-    lexicon: Lexicon, turns: Sequence[Turn], answer: tuple[int, ...] | None, *, hard: HardMode
+    lexicon: Lexicon, turns: Sequence[Turn], answers: Answers, *, hard: HardMode
 ) -> list[Position]:
     """Return the position before each turn and after the last."""
-    known = [turn.guess for turn in turns] + ([] if answer is None else [answer])
+    known = [*(turn.guess for turn in turns), *answers]
     words = replace(_words_of_review(lexicon.words, known), max_guesses=len(turns) + WITHOUT_LIMIT)
     positions = [Position.start(words, hard=hard)]
     for number, turn in enumerate(turns, start=1):
         before = positions[-1]
-        if is_solved(before.turns):
+        if lexicon.rule.is_won(before.turns):
             raise GuessError(
                 "guess {number} comes after the answer was found; leave it out", number=number
             )
@@ -429,7 +440,7 @@ def _appraisals(
     It works from the last to the first: small positions leave most of the time to the others.
     """
     end = positions[-1]
-    found = [_NOTHING if is_solved(end.turns) else appraiser.appraise(end)]
+    found = [_NOTHING if end.words.rule.is_won(end.turns) else appraiser.appraise(end)]
     for before, after in zip(positions[-2::-1], positions[:0:-1], strict=True):
         found.append(appraiser.appraise(before, before.words.find(bytes(after.turns[-1].guess))))
         step()

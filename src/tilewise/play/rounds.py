@@ -14,9 +14,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeGuard
 
-from tilewise.errors import Listed, SessionError, shown
+from tilewise.errors import Listed, SessionError, shown, untranslated
 from tilewise.lexicon import Lexicon, WrittenTurn
-from tilewise.rules.feedback import Pattern, Turn, all_correct, is_solved
+from tilewise.rules.feedback import Pattern, Turn
+from tilewise.rules.rule import Rule
 
 
 class Opponent(StrEnum):
@@ -36,11 +37,7 @@ class Opponent(StrEnum):
         """
         if isinstance(name, str) and name in list(cls):
             return cls(name)
-        raise SessionError(
-            "there is no opponent {name}; choose one of: {opponents}",
-            name=shown(name),
-            opponents=Listed(cls),
-        )
+        raise SessionError("{name} must be one of {choices}.", name="opponent", choices=Listed(cls))
 
 
 MOST_BOARDS = 64
@@ -101,7 +98,7 @@ class Progress(ABC):
     @property
     def turns(self) -> tuple[Turn, ...]:
         """The turns of the first board, as tokens and patterns."""
-        return self.kind.turns(self.rounds, 1)
+        return self.kind.turns(self.rounds, 1, self.lexicon.rule)
 
     @property
     def written_turns(self) -> tuple[WrittenTurn, ...]:
@@ -111,7 +108,7 @@ class Progress(ABC):
     @property
     def is_solved(self) -> bool:
         """Whether every board is solved."""
-        return all(self.kind.solved(self.rounds))
+        return all(self.kind.solved(self.rounds, self.lexicon.rule))
 
     @property
     def max_guesses(self) -> int | None:
@@ -145,7 +142,9 @@ class GameKind:
     def __post_init__(self) -> None:
         check_boards(self.boards)
         if self.cheats and self.boards > 1:
-            raise SessionError("against {opponent} there is only one board", opponent=self.opponent)
+            raise SessionError(
+                untranslated("against {opponent} there is only one board"), opponent=self.opponent
+            )
 
     @classmethod
     def read(cls, boards: object, sequence: object, opponent: object) -> GameKind:
@@ -180,7 +179,7 @@ class GameKind:
         """The numbers of the boards, from 1."""
         return range(1, self.boards + 1)
 
-    def turns(self, rounds: Rounds, board: int) -> tuple[Turn, ...]:
+    def turns(self, rounds: Rounds, board: int, rule: Rule) -> tuple[Turn, ...]:
         """Return the turns of one board.
 
         With several boards, turns after its answer are left out; on a single board they contradict
@@ -190,42 +189,46 @@ class GameKind:
         turns = tuple(Turn(guess, pattern) for guess, pattern in told if pattern is not None)
         if self.boards == 1:
             return turns
-        solved = (number for number, turn in enumerate(turns, start=1) if turn.is_solved)
+        solved = (number for number, turn in enumerate(turns, start=1) if rule.solves(turn))
         return turns[: next(solved, len(turns))]
 
-    def solved(self, rounds: Rounds) -> tuple[bool, ...]:
+    def solved(self, rounds: Rounds, rule: Rule) -> tuple[bool, ...]:
         """Return for each board whether it is solved."""
-        if self.boards == 1:
-            return (is_solved(self.turns(rounds, 1)),)
-        return tuple(any(_solves(one, board) for one in rounds) for board in self.numbers)
+        return tuple(rule.is_won(self.turns(rounds, board, rule)) for board in self.numbers)
 
-    def solved_by(self, rounds: Rounds) -> tuple[int | None, ...]:
+    def solved_by(self, rounds: Rounds, rule: Rule) -> tuple[int | None, ...]:
         """Return the number of the guess that solved each board, from 1; None if none did.
 
         A board of a sequence is solved when it opens, if its word was guessed before.
         """
         found: list[int | None] = []
         opened = 1
-        for board, is_done in zip(self.numbers, self.solved(rounds), strict=True):
-            if not is_done:
+        for board, is_solved in zip(self.numbers, self.solved(rounds, rule), strict=True):
+            if not is_solved:
                 found.append(None)
                 continue
-            at = next(n for n, one in enumerate(rounds, start=1) if _solves(one, board))
+            at = next(n for n in range(1, len(rounds) + 1) if self._won(rounds[:n], board, rule))
             found.append(max(at, opened))
             opened = max(at, opened) if self.sequence else 1
         return tuple(found)
 
-    def open(self, rounds: Rounds) -> tuple[int, ...]:
+    def _won(self, rounds: Rounds, board: int, rule: Rule) -> bool:
+        """Whether the last of some rounds solved a board."""
+        return rounds[-1].patterns[board - 1] is not None and rule.is_won(
+            self.turns(rounds, board, rule)
+        )
+
+    def open(self, rounds: Rounds, rule: Rule) -> tuple[int, ...]:
         """Return the boards that show feedback and are not solved, as numbers from 1."""
-        solved = self.solved(rounds)
+        solved = self.solved(rounds, rule)
         unsolved = tuple(board for board in self.numbers if not solved[board - 1])
         return unsolved[:1] if self.sequence else unsolved
 
-    def missing(self, rounds: Rounds) -> tuple[tuple[int, int], ...]:
+    def missing(self, rounds: Rounds, rule: Rule) -> tuple[tuple[int, int], ...]:
         """Return the missing feedback of open boards, as (round, board) from 1."""
         return tuple(
             (number, board)
-            for board in self.open(rounds)
+            for board in self.open(rounds, rule)
             for number, one in enumerate(rounds, start=1)
             if one.patterns[board - 1] is None
         )
@@ -237,10 +240,6 @@ class GameKind:
         if self.boards == 1:
             return lexicon.manifest.max_guesses
         return lexicon.rule.guesses_on(self.boards)
-
-
-def _solves(one: Round, board: int) -> bool:
-    return one.patterns[board - 1] == all_correct(len(one.guess))
 
 
 def is_whole(value: object) -> TypeGuard[int]:

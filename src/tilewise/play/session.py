@@ -174,7 +174,7 @@ class Session(Progress):
             GuessError: the board does not exist.
         """
         self._check_board(board)
-        return self.kind.turns(self.rounds, board)
+        return self.kind.turns(self.rounds, board, self.lexicon.rule)
 
     @property
     def refused(self) -> tuple[int, ...]:
@@ -184,12 +184,12 @@ class Session(Progress):
     @property
     def solved(self) -> tuple[bool, ...]:
         """Whether each board is solved."""
-        return self.kind.solved(self.rounds)
+        return self.kind.solved(self.rounds, self.lexicon.rule)
 
     @property
     def open(self) -> tuple[int, ...]:
         """The boards that show feedback and are not solved, as numbers from 1."""
-        return self.kind.open(self.rounds)
+        return self.kind.open(self.rounds, self.lexicon.rule)
 
     @property
     def missing(self) -> tuple[tuple[int, int], ...]:
@@ -197,7 +197,7 @@ class Session(Progress):
 
         A board of a sequence that has just opened shows feedback for all earlier guesses.
         """
-        return self.kind.missing(self.rounds)
+        return self.kind.missing(self.rounds, self.lexicon.rule)
 
     # -- changing ---------------------------------------------------------------------------
 
@@ -459,7 +459,9 @@ class Session(Progress):
 
         words = self.lexicon.words
         found = explain(position.turns, words.tokens[possible], words.rule)
-        return replace(found, fix=replace(found.fix, word=int(possible[found.fix.word])))
+        word, *others = map(int, possible[list(found.fix.words)])
+        fix = replace(found.fix, word=word, other=next(iter(others), None))
+        return replace(found, fix=fix)
 
     # -- suggesting -------------------------------------------------------------------------
 
@@ -549,7 +551,7 @@ class Session(Progress):
         tokens = self.lexicon.read_word(guess)
         situation = self._situation
         if not situation.boards:
-            raise GuessError("no word fits; take back a row first")
+            raise GuessError("No word fits.")
         return self._advisor.reply(situation, tokens)
 
     # -- keeping ----------------------------------------------------------------------------

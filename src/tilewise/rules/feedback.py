@@ -4,8 +4,9 @@
 while unmatched copies of its token remain in the answer; every other tile is *absent*. BIBLE
 against BANAL is ``G..Y.``, ALLOY against BANAL is ``YY...``.
 
-**Patterns.** A pattern is one base-3 integer, first tile most significant, with absent 0,
-present 1 and correct 2: ``G..Y.`` is ``20010`` in base 3, that is 165. All-correct is 3^L - 1.
+**Patterns.** A pattern is one integer in base k, first tile most significant; k is the number of
+states of a tile. Wordle has three, absent 0, present 1 and correct 2: ``G..Y.`` is ``20010`` in
+base 3, that is 165. All-correct is 3^L - 1.
 
 **The matrix.** Comparing every tile of every guess with every tile of every answer is slow in
 numpy. Instead, a pattern is taken apart *by token*. How the tiles that show token ``t`` are
@@ -35,10 +36,11 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.rules.rule import Colour, Parts, Rule, State
+from tilewise.rules.rule import MOST_LISTED, Colour, Parts, Rule, State
 from tilewise.rules.rule import Pattern as Pattern
 from tilewise.rules.rule import PatternArray as PatternArray
 from tilewise.rules.rule import TokenArray as TokenArray
+from tilewise.rules.rule import Turn as Turn
 from tilewise.rules.rule import from_tiles as from_tiles
 from tilewise.rules.rule import to_tiles as to_tiles
 from tilewise.translation.translator import later
@@ -62,24 +64,8 @@ class Tile(IntEnum):
 ABSENT, PRESENT, CORRECT, EXACT = Tile
 
 
-CHUNK = 10
-"""Most tiles whose patterns (3^10 = 59,049 of them) a table may list; longer ones take several."""
-
 _FEW = 16
 """Up to this many answers, applying the rule one by one is faster than numpy."""
-
-
-@dataclass(frozen=True)
-class Turn:
-    """One guess, as tokens, and the pattern it got."""
-
-    guess: tuple[int, ...]
-    pattern: Pattern
-
-    @property
-    def is_solved(self) -> bool:
-        """Whether the guess was the answer."""
-        return self.pattern == all_correct(len(self.guess))
 
 
 def shown_tiles(rule: Rule, turn: Turn) -> list[tuple[int, int]]:
@@ -88,34 +74,9 @@ def shown_tiles(rule: Rule, turn: Turn) -> list[tuple[int, int]]:
     return list(zip(rule.shown(turn.guess), states, strict=True))
 
 
-def is_solved(turns: Sequence[Turn]) -> bool:
-    """Whether the last guess was the answer."""
-    return bool(turns) and turns[-1].is_solved
-
-
 def guesses_left(turns: Sequence[Turn], allowed: int) -> int:
     """Guesses left in a game of `allowed` guesses; 0 if play went on past the limit."""
     return max(0, allowed - len(turns))
-
-
-def pattern_count(length: int) -> int:
-    """Number of patterns of `length` tiles: 3^L."""
-    return int(3**length)
-
-
-def all_correct(length: int) -> Pattern:
-    """Return the pattern of the answer itself: 3^L - 1."""
-    return pattern_count(length) - 1
-
-
-def pattern_dtype(length: int) -> type[np.uint8] | type[np.uint16] | type[np.uint32]:
-    """Return the smallest dtype that holds every pattern of `length` tiles (at most 20).
-
-    uint8 for L <= 5, uint16 for L from 6 to 10, and uint32 for longer words.
-    """
-    if length <= 5:
-        return np.uint8
-    return np.uint16 if length <= 10 else np.uint32
 
 
 def _require_one_length(guess: int, answer: int) -> None:
@@ -123,28 +84,37 @@ def _require_one_length(guess: int, answer: int) -> None:
         raise ValueError(f"the guess has {guess} tokens, the answer {answer}")
 
 
-def tile_counts(patterns: NDArray[Any], length: int) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Return how many tiles of each pattern are correct, and how many present; of their shape."""
-    if length <= CHUNK:
-        correct, present = _counts_by_pattern(length)
+def tile_counts(
+    patterns: NDArray[Any], length: int, rule: Rule
+) -> tuple[NDArray[Any], NDArray[Any]]:
+    """Return how many tiles of each pattern are correct, and how many present; of their shape.
+
+    In other games than Wordle, *correct* is the highest state of a tile, and *present* any state
+    between it and the lowest.
+    """
+    most = rule.longest(MOST_LISTED)
+    if length <= most:
+        correct, present = _counts_by_pattern(length, rule.base)
         return correct[patterns], present[patterns]
-    first = tile_counts(patterns // pattern_count(CHUNK), length - CHUNK)
-    last = tile_counts(patterns % pattern_count(CHUNK), CHUNK)
+    many = rule.base**most
+    first = tile_counts(patterns // many, length - most, rule)
+    last = tile_counts(patterns % many, most, rule)
     return first[0] + last[0], first[1] + last[1]
 
 
 @cache
-def _counts_by_pattern(length: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """Return the numbers of correct and of present tiles of every pattern, each uint8 (3^L,)."""
-    tiles = np.arange(pattern_count(length))[:, None] // 3 ** np.arange(length) % 3
-    return tuple((tiles == kind).sum(axis=1).astype(np.uint8) for kind in (CORRECT, PRESENT))
+def _counts_by_pattern(length: int, base: int) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """Return the numbers of correct and of present tiles of every pattern, each uint8 (k^L,)."""
+    tiles = np.arange(base**length)[:, None] // base ** np.arange(length) % base
+    correct, absent = ((tiles == kind).sum(axis=1).astype(np.uint8) for kind in (base - 1, ABSENT))
+    return correct, (length - correct - absent).astype(np.uint8)
 
 
 @cache
 def _shares(length: int) -> PatternArray:
     """Return the table ``share[m, m']`` of the module docstring, shape (2^L, 2^L).
 
-    Of more than :data:`CHUNK` tiles it would take gigabytes: there, :func:`shares_of` computes
+    Of more than :data:`_LONGEST` tiles it would take gigabytes: there, :func:`shares_of` computes
     the entries that are needed.
     """
     masks = np.arange(1 << length, dtype=np.uint16)
@@ -172,7 +142,7 @@ def shares_of(
     correct = guesses & reach
     loose = guesses & ~reach
     left = (_popcount(answers) - _popcount(correct)).astype(np.int8)
-    share: PatternArray = np.zeros(correct.shape, pattern_dtype(length))
+    share: PatternArray = np.zeros(correct.shape, WORDLE.pattern_dtype(length))
     for place in range(length):
         worth = share.dtype.type(3 ** (length - 1 - place))
         here = (loose >> place) & 1
@@ -207,7 +177,10 @@ def _numbered(keys: NDArray[np.int64], most: int) -> tuple[NDArray[np.int64], ND
     return pairs, number[keys]
 
 
-_COUNTED_KEYS = 256 << CHUNK
+_LONGEST = 10
+"""Longest words of which there is a table of all shares."""
+
+_COUNTED_KEYS = 256 << _LONGEST
 """Marking each key in a table is faster than sorting them, as long as the table is not larger."""
 
 _INDEXED = 1 << 22
@@ -251,7 +224,7 @@ class GuessParts(Parts):
         columns = np.arange(len(answers))
         for place in range(length):
             masks[answers[:, place], columns] |= np.uint16(1 << place)
-        shares = np.empty((len(self.places), len(answers)), pattern_dtype(length))
+        shares = np.empty((len(self.places), len(answers)), WORDLE.pattern_dtype(length))
         # Numpy uses eight bytes for each index into a table, so do this in steps.
         step = max(1, _INDEXED // max(1, len(answers)))
         for start in range(0, len(shares), step):
@@ -264,7 +237,7 @@ class GuessParts(Parts):
         self, places: NDArray[np.uint16], met: NDArray[np.uint16], length: int
     ) -> PatternArray:
         """Return the shares of tokens that are at some places of guesses and of answers."""
-        if length > CHUNK:
+        if length > _LONGEST:
             return shares_of(places, met, length)
         return _shares(length)[places, met]
 
@@ -294,6 +267,7 @@ class Wordle(Rule):
     name = "wordle"
     title = "Wordle"
     is_by_token = True
+    has_hard_mode = True
     states: ClassVar[tuple[State, ...]] = (
         # The last two marks: . and - of a Japanese keyboard. The Hangul: the keys B, Y and G of a
         # Korean keyboard, joined into syllables as it does.
@@ -320,7 +294,7 @@ class Wordle(Rule):
         length = len(guess)
         if len(answers) <= _FEW:
             told = [self.pattern(guess, answer) for answer in answers.tolist()]
-            return np.array(told, pattern_dtype(length))
+            return np.array(told, self.pattern_dtype(length))
         return two_pass_patterns(guess, answers)
 
     def parts(self, guesses: TokenArray) -> Parts:
@@ -358,7 +332,7 @@ def two_pass_patterns(guess: Sequence[int], answers: TokenArray) -> PatternArray
                 present = (spare > 0) & ~correct[:, place]
                 spare -= present
                 total += present * 3 ** (length - 1 - place)
-    return total.astype(pattern_dtype(length))
+    return total.astype(WORDLE.pattern_dtype(length))
 
 
 def pattern(guess: Sequence[int], answer: Sequence[int], rule: Rule = WORDLE) -> Pattern:
@@ -385,7 +359,7 @@ def guess_patterns(guess: Sequence[int], answers: TokenArray, rule: Rule = WORDL
         rule: how feedback is given.
 
     Returns:
-        Shape (n,); of the dtype that :func:`pattern_dtype` names.
+        Shape (n,); of the dtype that :meth:`Rule.pattern_dtype` names.
 
     Raises:
         ValueError: the guess and the answers differ in length.
@@ -403,7 +377,7 @@ def pattern_matrix(guesses: TokenArray, answers: TokenArray, rule: Rule = WORDLE
         rule: how feedback is given.
 
     Returns:
-        Shape (G, n); of the dtype that :func:`pattern_dtype` names.
+        Shape (G, n); of the dtype that :meth:`Rule.pattern_dtype` names.
 
     Raises:
         ValueError: guesses and answers differ in length.

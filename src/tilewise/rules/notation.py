@@ -11,10 +11,11 @@ from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from functools import cache
 
-from tilewise.errors import FeedbackError, for_programs, shown
+from tilewise.errors import FeedbackError, shown, untranslated
 from tilewise.rules.feedback import (
     ABSENT,
     CORRECT,
+    EXACT,
     PRESENT,
     WORDLE,
     Pattern,
@@ -40,8 +41,9 @@ _IGNORED = re.compile("[\\s\ufe0e\ufe0f]")  # spaces, and the emoji variation se
 
 def example_feedback(length: int, rule: Rule = WORDLE) -> str:
     """Return feedback of `length` tiles, to show how it is written."""
-    low, middle, high = (state.letter for state in rule.states[:3])
-    ten = f"{high}{low}{low}{middle}{low}{middle}{low}{low}{high}{high}"
+    low, *middle, high = (state.letter for state in rule.states[: rule.base])
+    one, other = middle[0], middle[-1]
+    ten = f"{high}{low}{low}{one}{low}{other}{low}{low}{high}{high}"
     return (ten * -(-length // len(ten)))[:length]
 
 
@@ -124,7 +126,7 @@ class Feedback(str):
             if 0 <= feedback < rule.pattern_count(length):
                 return cls.of(int(feedback), length, rule, guess)
             raise FeedbackError(
-                for_programs(
+                untranslated(
                     "pattern {feedback} does not fit {length} tiles; give one from 0 to {last}"
                 ),
                 feedback=shown(feedback),
@@ -132,7 +134,7 @@ class Feedback(str):
                 last=rule.pattern_count(length) - 1,
             )
         raise FeedbackError(
-            for_programs("feedback is {feedback}; give it as a string, such as {example!r}"),
+            untranslated("feedback is {feedback}; give it as a string, such as {example!r}"),
             feedback=shown(feedback),
             example=example_feedback(length, rule),
         )
@@ -149,13 +151,13 @@ class Feedback(str):
         ('GGY.', 'GGY.')
 
         Raises:
-            FeedbackError: it is none of these, or has more pegs than tiles, or is impossible.
+            FeedbackError: it is something else, or has more pegs than tiles, or is impossible.
         """
         if isinstance(feedback, str) and not isinstance(feedback, cls):
             feedback = feedback.translate(_PEG_MARKS)
         tiles = _read_pegs(feedback, length) if isinstance(feedback, str) else None
         if tiles is None:
-            tiles = sorted(cls.read(feedback, length, rule).tiles, reverse=True)
+            tiles = sorted(map(int, cls.read(feedback, length, rule).tiles), reverse=True)
         if tiles == [*[CORRECT] * (length - 1), PRESENT]:
             raise FeedbackError(
                 "feedback {text} is impossible: if all other tiles are correct, so is the last",
@@ -164,17 +166,19 @@ class Feedback(str):
         return cls.of(from_tiles(tiles), length, rule)
 
     @property
-    def tiles(self) -> tuple[Tile, ...]:
+    def tiles(self) -> tuple[int, ...]:
         """The tiles, first tile first; for several boards, board by board.
 
-        Under another rule than Wordle's, their numbers are the rule's states, lowest first.
+        They are :class:`~tilewise.Tile`. Under another rule than Wordle's, their numbers are the
+        rule's states, lowest first; those of a rule with more states are plain numbers.
         """
-        return tuple(Tile(self.rule.digits[mark]) for mark in self if mark != ",")
+        digits = (self.rule.digits[mark] for mark in self if mark != ",")
+        return tuple(Tile(digit) if digit <= EXACT else digit for digit in digits)
 
     @property
     def pattern(self) -> Pattern:
-        """The feedback as one base-3 integer, first tile most significant."""
-        return from_tiles(self.tiles) if self._pattern is None else self._pattern
+        """The feedback as one integer in base k (3 in Wordle), first tile most significant."""
+        return from_tiles(self.tiles, self.rule.base) if self._pattern is None else self._pattern
 
     @property
     def is_correct(self) -> bool:
@@ -217,7 +221,7 @@ _PEGS = re.compile(rf"{_COUNT}([bw])(?:{_COUNT}([bw]))?", re.IGNORECASE)
 _PEG_NUMBERS = re.compile(rf"{_COUNT}[,;/+]{_COUNT}")
 
 
-def _read_pegs(text: str, length: int) -> list[Tile] | None:
+def _read_pegs(text: str, length: int) -> list[int] | None:
     """Return the tiles that pegs stand for, correct ones first; None for another notation."""
     plain = _on_any_keyboard(_IGNORED.sub("", text))
     counts = {"b": 0, "w": 0}
@@ -232,19 +236,19 @@ def _read_pegs(text: str, length: int) -> list[Tile] | None:
     absent = length - counts["b"] - counts["w"]
     if absent < 0:
         raise FeedbackError(
-            "feedback {text} has {count} pegs, but there are only {length} tiles",
+            untranslated("feedback {text} has {count} pegs, but there are only {length} tiles"),
             text=shown(text),
             count=counts["b"] + counts["w"],
             length=length,
         )
-    return [CORRECT] * counts["b"] + [PRESENT] * counts["w"] + [ABSENT] * absent
+    return [*[CORRECT] * counts["b"], *[PRESENT] * counts["w"], *[ABSENT] * absent]
 
 
 def format_pattern(
     value: Pattern, length: int, notation: Notation = Notation.LETTERS, rule: Rule = WORDLE
 ) -> str:
     """Write a pattern; ``G..Y.`` in the default notation."""
-    return write_tiles(to_tiles(value, length), notation, rule)
+    return write_tiles(to_tiles(value, length, rule.base), notation, rule)
 
 
 def write_tiles(
@@ -271,7 +275,7 @@ def _symbols(rule: Rule, notation: Notation) -> Sequence[str]:
 
 def parse_pattern(text: str, length: int, rule: Rule = WORDLE) -> Pattern:
     """Read a feedback row of `length` tiles; see :func:`read_tiles`."""
-    return from_tiles(read_tiles(text, length, rule))
+    return from_tiles(read_tiles(text, length, rule), rule.base)
 
 
 def read_tiles(text: str, count: int, rule: Rule = WORDLE) -> list[int]:

@@ -14,7 +14,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.rules.feedback import Pattern, PatternArray, TokenArray, from_tiles, pattern_dtype
+from tilewise.rules.feedback import Pattern, PatternArray, TokenArray, from_tiles
 from tilewise.rules.rule import Parts, Rule
 
 _TOKENS = 256
@@ -29,14 +29,14 @@ class PlaceRule(Rule):
 
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:
         """Feedback of one guess, straight from the rule."""
-        return from_tiles([self.state(*both) for both in zip(guess, answer, strict=True)])
+        return from_tiles(map(self.state, guess, answer), self.base)
 
     def guess_patterns(self, guess: Sequence[int], answers: TokenArray) -> PatternArray:
         """Patterns of one guess against many answers, shape (n,)."""
         length = len(guess)
-        total: PatternArray = np.zeros(len(answers), pattern_dtype(length))
+        total: PatternArray = np.zeros(len(answers), self.pattern_dtype(length))
         for place, token in enumerate(guess):
-            total *= total.dtype.type(3)
+            total *= total.dtype.type(self.base)
             total += self._table[token][answers[:, place]]
         return total
 
@@ -53,6 +53,7 @@ class PlaceRule(Rule):
             np.concatenate([nothing, used // length]).astype(np.uint8),
             np.concatenate([nothing, used % length]),
             self._table,
+            self,
         )
 
     @cached_property
@@ -68,17 +69,21 @@ class PlaceParts(Parts):
     Attributes:
         places: intp (pairs,), the place of each pair.
         table: uint8 (tokens, tokens), the state by the tokens of guess and answer.
+        rule: the rule.
     """
 
     places: NDArray[np.intp]
     table: NDArray[np.uint8]
+    rule: PlaceRule
 
     def shares(self, answers: TokenArray) -> PatternArray:
         """Return what each pair adds to the patterns against `answers`: (pairs, answers)."""
         length = answers.shape[1]
-        found: PatternArray = np.zeros((len(self.tokens), len(answers)), pattern_dtype(length))
+        shape = len(self.tokens), len(answers)
+        found: PatternArray = np.zeros(shape, self.rule.pattern_dtype(length))
         for pair in range(1, len(found)):
             place = int(self.places[pair])
             states = self.table[self.tokens[pair]][answers[:, place]]
-            found[pair] = states.astype(found.dtype) * found.dtype.type(3 ** (length - 1 - place))
+            worth = self.rule.base ** (length - 1 - place)
+            found[pair] = states.astype(found.dtype) * found.dtype.type(worth)
         return found

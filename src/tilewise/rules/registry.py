@@ -7,7 +7,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
-from tilewise.errors import TilewiseError, shown
+from tilewise.errors import Listed, TilewiseError
 from tilewise.rules import games
 
 if TYPE_CHECKING:
@@ -30,9 +30,7 @@ def rule_named(name: str) -> Rule:
     """
     if not isinstance(name, str) or name not in rule_names():
         raise TilewiseError(
-            "there is no rule {name}; choose one of: {names}",
-            name=shown(name),
-            names=", ".join(rule_names()),
+            "{name} must be one of {choices}.", name="rules", choices=Listed(rule_names())
         )
     return _rule(name)
 

@@ -1,9 +1,9 @@
 """What a rule is: the states of a tile, and what a guess is told about an answer.
 
 A :class:`Rule` is one object, made by one module of :mod:`tilewise.rules.games`. Everything above
-works on patterns, whatever the rule: a pattern is one base-3 integer, first tile most significant,
-whose digits are the rule's :attr:`~Rule.states`, and all digits 2 is a win. That is all that
-ranking, exact search, trees and games need, as long as
+works on patterns, whatever the rule: a pattern is one integer in base k, first tile most
+significant. Its digits are the first k of the rule's :attr:`~Rule.states`, and all digits k - 1 is
+a win. That is all that ranking, exact search, trees and games need, as long as
 
 * a guess gets the winning pattern only for the answer itself, and
 * its pattern is a sum of shares, one for each of its :class:`Parts` (see
@@ -15,7 +15,7 @@ In some games, a row does not follow from guess and answer alone (:mod:`tilewise
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -27,14 +27,18 @@ from numpy.typing import NDArray
 from tilewise.errors import Listed, Message
 
 Pattern = int
-"""Feedback of a whole guess: a base-3 integer, 0 … 3^L - 1."""
+"""Feedback of a whole guess: an integer in base k, 0 … k^L - 1."""
 
 TokenArray = NDArray[np.uint8]
 """Words as tokens, shape (words, L)."""
 
 PatternArray = NDArray[np.unsignedinteger[Any]]
-"""Patterns, of the dtype that :func:`tilewise.rules.feedback.pattern_dtype` names."""
+"""Patterns, of the dtype that :meth:`Rule.pattern_dtype` names."""
 
+MOST_LISTED = 3**10
+"""Most patterns that a table may list: those of ten tiles with three states each."""
+
+_WORDLE_STATES = 3
 
 _SPARE_GUESSES = 5
 """Guesses that most games of several boards allow beyond one per board."""
@@ -43,21 +47,29 @@ BLANK = 0
 """Token of a place that has no tile, in words with :attr:`Rule.has_blanks`."""
 
 
-def from_tiles(tiles: Sequence[int]) -> Pattern:
-    """Return the pattern of tiles given as 0 (absent), 1 (present) and 2 (correct)."""
+def from_tiles(tiles: Iterable[int], base: int = _WORDLE_STATES) -> Pattern:
+    """Return the pattern of tiles, each a state below `base`; three are Wordle's."""
     value = 0
     for tile in tiles:
-        value = value * 3 + tile
+        value = value * base + tile
     return value
 
 
-def to_tiles(value: Pattern, length: int) -> tuple[int, ...]:
-    """Return the `length` tiles of a pattern, first tile first."""
+def to_tiles(value: Pattern, length: int, base: int = _WORDLE_STATES) -> tuple[int, ...]:
+    """Return the `length` tiles of a pattern, first tile first, each a state below `base`."""
     tiles = []
     for _ in range(length):
-        value, tile = divmod(value, 3)
+        value, tile = divmod(value, base)
         tiles.append(tile)
     return tuple(reversed(tiles))
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One guess, as tokens, and the pattern it got."""
+
+    guess: tuple[int, ...]
+    pattern: Pattern
 
 
 class Colour(StrEnum):
@@ -68,6 +80,7 @@ class Colour(StrEnum):
     GREEN = "green"
     BLUE = "blue"
     ORANGE = "orange"
+    PURPLE = "purple"
     WHITE = "white"
 
 
@@ -78,7 +91,7 @@ class State:
     Attributes:
         name: what it is called, such as ``correct``; a message to translate.
         letter: how feedback writes it.
-        emoji: how games share it.
+        emoji: how games share it; a variation selector may follow.
         contrast: the same in high contrast.
         colour: of the tile.
         contrast_colour: the same in high contrast.
@@ -121,30 +134,39 @@ class Rule(ABC):
 
     Attributes:
         name: what packs and ``--rules`` call it.
-        title: what the game is called in which it is the rule.
-        states: the states of a tile as rows show it. The first three are the digits of patterns;
+        title: the name of the game that has this rule.
+        states: the states of a tile as rows show it. The first `base` are the digits of patterns;
             :meth:`tiles` says how others are told.
+        base: how many states of its own a tile has (k); the last of them is that of the answer's.
         is_by_tile: whether feedback says which tile is which.
         win: the state of every tile of a row that wins.
         hides_more: whether the game hides more than a word, so that a row may show several things
             for the same guess and answer; such a rule is a
             :class:`~tilewise.rules.hidden.HidingRule`.
         is_by_token: whether a tile speaks of its token anywhere in the word, as Wordle's does.
-            Colours of keys, hints in words, and hard mode follow from that.
+            Colours of keys, hints in words, and Wordle's hard mode follow from that.
+        has_hard_mode: whether its game has one. If feedback is by token, it is Wordle's; otherwise,
+            guesses have to fit all rows.
         has_blanks: whether places of a word may be without a tile (token :data:`BLANK`), so that a
             row has as many marks as the guess has tiles.
+        words_hidden: how many words a board hides, all of which have to be guessed.
+        most_patterns: patterns of the longest words that it can be played with.
         max_guesses: guesses that its game allows, if that is more than packs do; otherwise 0.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
     states: ClassVar[tuple[State, ...]]
+    base: ClassVar[int] = _WORDLE_STATES
     is_by_tile: ClassVar[bool] = True
     is_by_token: ClassVar[bool] = False
+    has_hard_mode: ClassVar[bool] = False
     hides_more: ClassVar[bool] = False
-    win: ClassVar[int] = 2
+    win: ClassVar[int] = _WORDLE_STATES - 1
     max_guesses: ClassVar[int] = 0
+    most_patterns: ClassVar[int] = 1 << 32
     has_blanks: ClassVar[bool] = False
+    words_hidden: ClassVar[int] = 1
 
     @abstractmethod
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:
@@ -163,12 +185,55 @@ class Rule(ABC):
         return patterns
 
     def pattern_count(self, length: int) -> int:
-        """Return the number of patterns of `length` tiles: 3^L, unless a rule has more."""
-        return int(3**length)
+        """Return the number of patterns of `length` tiles: k^L, unless a rule has more."""
+        return int(self.base**length)
+
+    def all_correct(self, length: int) -> Pattern:
+        """Return the pattern of the answer itself: k^L - 1."""
+        return int(self.base**length) - 1
+
+    def solves(self, turn: Turn) -> bool:
+        """Whether the guess of a turn was the answer."""
+        return turn.pattern == self.all_correct(len(turn.guess))
+
+    def is_won(self, turns: Sequence[Turn]) -> bool:
+        """Whether a game has been solved by its last guess."""
+        return bool(turns) and self.solves(turns[-1])
+
+    def pattern_dtype(self, length: int) -> type[np.uint8] | type[np.uint16] | type[np.uint32]:
+        """Return the smallest dtype that holds every pattern of `length` tiles.
+
+        For three states, uint8 for L <= 5, uint16 for L from 6 to 10, and uint32 up to 20.
+        """
+        count = self.pattern_count(length)
+        if count <= 1 << 8:
+            return np.uint8
+        return np.uint16 if count <= 1 << 16 else np.uint32
+
+    def longest(self, patterns: int) -> int:
+        """Return the length of the longest words with at most this many patterns."""
+        length = 0
+        while self.pattern_count(length + 1) <= patterns:
+            length += 1
+        return length
+
+    def digits_of(self, patterns: NDArray[Any], length: int) -> NDArray[np.uint8]:
+        """Return the digits of some patterns, first tile first: (patterns, L)."""
+        worth = self.base ** np.arange(length, dtype=np.int64)[::-1]
+        digits = np.asarray(patterns, np.int64)[:, None] // worth % self.base
+        return digits.astype(np.uint8)
 
     def guesses_on(self, boards: int) -> int:
         """Return the number of guesses that games of several boards allow."""
         return boards + _SPARE_GUESSES
+
+    def for_alphabet(self, alphabet: Sequence[str]) -> Rule | None:
+        """Return the rule for words of an alphabet; None if it cannot be played with them.
+
+        Args:
+            alphabet: the names of the tokens, in their order.
+        """
+        return self
 
     # -- rows -------------------------------------------------------------------------------
 
@@ -202,7 +267,7 @@ class Rule(ABC):
 
     def tiles(self, pattern: Pattern, guess: Sequence[int]) -> tuple[int, ...]:
         """Return the state of each tile in the row of a guess."""
-        return to_tiles(pattern, len(guess))
+        return to_tiles(pattern, len(guess), self.base)
 
     def pattern_of(self, tiles: Sequence[int], guess: Sequence[int]) -> Pattern:
         """Return the pattern of a row, given the states of its tiles.
@@ -210,7 +275,7 @@ class Rule(ABC):
         Raises:
             FeedbackError: no answer gives this guess such a row.
         """
-        return from_tiles(tiles)
+        return from_tiles(tiles, self.base)
 
     def squares(self, patterns: PatternArray, length: int) -> NDArray[np.uint8]:
         """Return the states of the squares that games share of rows: (rows, squares).
@@ -219,8 +284,7 @@ class Rule(ABC):
             patterns: of the rows, shape (rows,).
             length: of the words, L.
         """
-        digits = patterns.astype(np.int64)[:, None] // 3 ** np.arange(length)[::-1] % 3
-        return digits.astype(np.uint8)
+        return self.digits_of(patterns, length)
 
     @cached_property
     def digits(self) -> dict[str, int]:
@@ -228,7 +292,8 @@ class Rule(ABC):
         found: dict[str, int] = {}
         for digit, state in enumerate(self.states):
             letters = state.letter.lower() + state.letter.upper()
-            one_character = f"{letters}{digit}{state.emoji}{state.contrast}{state.marks}"
+            symbols = "".join(symbol[:1] for symbol in (state.emoji, state.contrast))
+            one_character = f"{letters}{digit}{symbols}{state.marks}"
             found.update(dict.fromkeys([*one_character, *state.shortcodes], digit))
         return found
 
@@ -236,5 +301,5 @@ class Rule(ABC):
         # Certificates of earlier versions have this in their digests.
         return f"<FeedbackRule.{self.name.upper()}: {self.name!r}>"
 
-    def __reduce__(self) -> str:
+    def __reduce__(self) -> str | tuple[Any, ...]:
         return self.name.upper()  # the constant in its module, so that there is one of each

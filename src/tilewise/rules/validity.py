@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from tilewise.errors import GuessError, shown
+from tilewise.errors import GuessError, shown, untranslated
 
 
 class WordRule(StrEnum):
@@ -40,10 +40,10 @@ def check_word(rule: WordRule, word: str, equals: int | None = None) -> None:
 
 def _check_prime(word: str) -> None:
     if not (word.isascii() and word.isdigit()) or word.startswith("0"):
-        raise GuessError("{word} is not a number, or has leading zeros", word=word)
+        raise GuessError("{word} is not a prime", word=word)
     if len(word) > LONGEST_PRIME:
         raise GuessError(
-            "{word} has {count} digits; at most {most} are allowed",
+            untranslated("{word} has {count} digits; at most {most} are allowed"),
             word=shown(word),
             count=len(word),
             most=LONGEST_PRIME,

@@ -559,6 +559,7 @@ class _Search:
             bound=total if proven else bound.total,
             bound_lost=lost if proven else int(bound.lost),
             lists=dict(lists),
+            states=self.problem.rule.base,
         )
         return replace(
             nothing,

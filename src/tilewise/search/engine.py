@@ -16,7 +16,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tilewise.rules.feedback import PatternArray, all_correct, pattern_dtype
+from tilewise.rules.feedback import PatternArray
+from tilewise.rules.rule import Rule
 from tilewise.search.kernel.compiled import LANES, is_kept, mark_kept
 from tilewise.search.kernel.expansion import cheapest, first_pass
 from tilewise.search.kernel.state import (
@@ -34,7 +35,7 @@ from tilewise.search.kernel.state import (
     with_own_scratch,
 )
 from tilewise.search.kernel.tables import HashArray, pattern_lanes, survey
-from tilewise.search.kernel.traits import LONGEST, count_traits, useful_traits
+from tilewise.search.kernel.traits import MOST_PATTERNS, count_traits, useful_traits
 from tilewise.search.memory import require_memory
 from tilewise.search.problem import Int64Array, PreparedProblem, SearchProblem, prepare
 from tilewise.stopping import check_stop
@@ -93,13 +94,13 @@ def _memory_of(game: PreparedProblem, memo_bits: int) -> int:
     """Return about how many bytes an engine needs: patterns, half as much for views, the memo."""
     size, length = game.guesses.shape
     cells = (size + game.n_answers) * game.n_answers
-    patterns = cells * np.dtype(pattern_dtype(length)).itemsize
+    patterns = cells * np.dtype(game.rule.pattern_dtype(length)).itemsize
     return int(patterns) * 3 // 2 + (32 << memo_bits)
 
 
-def starts_at_once(length: int) -> bool:
-    """Whether there is machine code for words of this length; compiling takes about 30 s."""
-    return is_kept(_SEARCH, length)
+def starts_at_once(rule: Rule, length: int) -> bool:
+    """Whether there is machine code for a rule and length; compiling takes about 30 s."""
+    return is_kept(_SEARCH, rule.pattern_dtype(length))
 
 
 class OpenerCost(NamedTuple):
@@ -163,6 +164,7 @@ class Engine:
         shared = new_tables(
             game.guesses,
             keys,
+            patterns=game.rule.pattern_count(game.guesses.shape[1]),
             memo_bits=memo_bits,
             hard=game.hard,
             beam=narrow,
@@ -177,7 +179,7 @@ class Engine:
         self._seconds, self._searched = 0.0, 0
         self._traits = useful_traits(game.guesses[: game.n_answers], game.alphabet_size)
         cells = int(self._traits.sum()) * len(self.openers.guesses)
-        few_patterns = game.guesses.shape[1] <= LONGEST
+        few_patterns = game.rule.pattern_count(game.guesses.shape[1]) <= MOST_PATTERNS
         self._until_traits = cells * TRAIT_SECONDS if few_patterns else np.inf
         self._everyone = np.arange(game.n_answers)
         self._lanes = np.full(len(game.guesses), -1, np.int64)
@@ -189,7 +191,7 @@ class Engine:
         """Load the machine code, so that loading does not count as search time."""
         one = self._everyone[:1]
         cheapest(self.tables, self.root, one, -1, 1, INFEASIBLE, self.no_hints)
-        mark_kept(_SEARCH, self.game.guesses.shape[1])
+        mark_kept(_SEARCH, self.game.rule.pattern_dtype(self.game.guesses.shape[1]))
 
     def _whole_game(self) -> View:
         order, n = self.openers.guesses, self.game.n_answers
@@ -367,7 +369,7 @@ class Engine:
             raise ValueError("there is no strategy tree to show: it cannot win in time")
         taken[members] += 1
         patterns = self._patterns(guess)[members]
-        solved = all_correct(self.game.guesses.shape[1])
+        solved = self.game.rule.all_correct(self.game.guesses.shape[1])
         children: dict[int, Node] = {}
         if turns == 1:
             taken[members[patterns != solved]] += 1

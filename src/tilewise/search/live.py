@@ -24,8 +24,10 @@ import numpy as np
 from tilewise.errors import MissingExtraError, SearchError
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
+from tilewise.rules.feedback import WORDLE
+from tilewise.rules.rule import Rule
 from tilewise.search.limits import FEW, exact_limit, has_engine
-from tilewise.search.problem import MAX_LENGTH, SearchProblem
+from tilewise.search.problem import SearchProblem, longest
 from tilewise.search.small import SmallSearch
 from tilewise.stopping import check_stop, telling_stop
 from tilewise.trees.tree import LOSS
@@ -140,7 +142,7 @@ def _problem(position: Position, rows: Ints) -> SearchProblem:
         # No plan needs more: each guess rules one out, but the first may be a poor one asked for.
         max_guesses=min(position.guesses_left, position.count + 1),
         hard=position.hard,
-        rule=position.words.rule,
+        rule=position.rule,
         loss=LOSS,
     )
 
@@ -160,11 +162,11 @@ def _searched(
             return small, small.best()
         except TimeoutError:
             pass  # one in hundreds: too many similar words for bounds to help
-    if not (compiled and has_engine()) or problem.guesses.shape[1] > MAX_LENGTH:
+    if not (compiled and has_engine()) or problem.guesses.shape[1] > longest(problem.rule):
         raise TimeoutError
     from tilewise.search.engine import starts_at_once  # numba, 250 ms
 
-    if not starts_at_once(problem.guesses.shape[1]):
+    if not starts_at_once(problem.rule, problem.guesses.shape[1]):
         raise TimeoutError
     search = CompiledSearch(problem, deadline)
     return search, search.best()
@@ -192,7 +194,7 @@ def cost_of_opener(problem: SearchProblem, opener: int, deadline: float) -> floa
         return None
 
 
-def compile_search(length: int) -> None:
+def compile_search(length: int, rule: Rule = WORDLE) -> None:
     """Compile the engine for words of a length: about 30 s the first time, then it is on disk.
 
     Until this or another search has compiled it, :func:`exact_advice` skips larger positions.
@@ -204,21 +206,23 @@ def compile_search(length: int) -> None:
 
     words = np.zeros((3, length), np.uint8)
     words[:, 0] = np.arange(3)
-    engine = Engine(SearchProblem(words, words, np.ones(3), alphabet_size=3), memo_bits=4)
+    problem = SearchProblem(words, words, np.ones(3), alphabet_size=3, rule=rule)
+    engine = Engine(problem, memo_bits=4)
     engine.best(np.arange(3), turns=3)
     engine.cost(0)
 
 
 def compile_if_needed(position: Position) -> None:
     """Compile the engine if a position needs it and it is not compiled yet; about 30 s."""
-    if position.secrets is not None or position.words.length > MAX_LENGTH:
+    words = position.words
+    if position.secrets is not None or words.length > longest(words.rule):
         return
     if not FEW < position.count <= exact_limit():
         return
     from tilewise.search.engine import starts_at_once  # numba
 
-    if not starts_at_once(position.words.length):
-        compile_search(position.words.length)
+    if not starts_at_once(words.rule, words.length):
+        compile_search(words.length, words.rule)
 
 
 class CompiledSearch:

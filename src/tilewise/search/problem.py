@@ -25,14 +25,17 @@ import numpy.typing as npt
 
 from tilewise.errors import SearchError
 from tilewise.lexicon import Lexicon
-from tilewise.rules.feedback import CHUNK, WORDLE, TokenArray
+from tilewise.rules.feedback import WORDLE, TokenArray
 from tilewise.rules.hardmode import HardMode
-from tilewise.rules.rule import Rule
+from tilewise.rules.rule import MOST_LISTED, Rule
 
 Int64Array = npt.NDArray[np.int64]
 
-MAX_LENGTH = CHUNK
-"""Longest word that the compiled search takes: it has tables of all 3**L patterns."""
+
+def longest(rule: Rule) -> int:
+    """Return the length of the longest words that exact search takes: it lists all patterns."""
+    return rule.longest(MOST_LISTED)
+
 
 TOTAL_BITS = 37
 """Scaled weights sum to less than two to this power, so no cost overflows int64."""
@@ -243,7 +246,7 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
         ValueError: arrays do not fit together, weights are not positive and finite, a word is
             repeated, a token is out of range, or a loss costs less than two guesses or more than
             can be counted.
-        SearchError: words have more than :data:`MAX_LENGTH` tokens.
+        SearchError: words are longer than :func:`longest`.
     """
     guesses = np.ascontiguousarray(problem.guesses, dtype=np.uint8)
     answers = np.asarray(problem.answers, dtype=np.uint8)
@@ -251,11 +254,16 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
     if guesses.ndim != 2 or answers.ndim != 2 or len(answers) == 0:
         raise ValueError("guesses and answers must be (words, length) arrays, not empty")
     n, length = answers.shape
-    if length > MAX_LENGTH:
+    if length > longest(problem.rule):
         raise SearchError(
             "words have {length} tiles; exact search takes up to {most}",
             length=length,
-            most=MAX_LENGTH,
+            most=longest(problem.rule),
+        )
+    if problem.hard and not problem.rule.is_by_token:
+        raise SearchError(
+            "trees and proofs in hard mode are for Wordle's hints; {game} has others",
+            game=problem.rule.title,
         )
     if not np.array_equal(guesses[:n], answers):
         raise ValueError("the answers must be the first rows of the guesses")

@@ -226,7 +226,7 @@ class PlainSearch:
     ) -> float:
         """Return the cost of a guess, or a lower bound of it that reaches the limit."""
         met = self._patterns[guess, candidates]
-        solved = 3 ** self._problem.guesses.shape[1] - 1
+        solved = self._problem.rule.base ** self._problem.guesses.shape[1] - 1
         patterns, sizes = np.unique(met, return_counts=True)
         cost = floor
         waiting = []
@@ -363,9 +363,10 @@ def _check_claim(claim: Claim, total: Cost, plain: PlainSearch, problem: SearchP
 def _check_split(claim: Claim, plain: PlainSearch, problem: SearchProblem) -> None:
     opener = claim.opener
     if claim.like is not None and problem.hard:
-        # Equal splits are no equal games there: the words that may follow depend on the hints.
+        # Openers with the same split differ there, as the hints decide which words may follow.
         raise ProofError(
-            "opener {opener} is said to be like another: no proof in hard mode", opener=opener
+            "opener {opener} is claimed to be like another, which proves nothing in hard mode",
+            opener=opener,
         )
     other = opener if claim.like is None else claim.like
     mine = plain.split(opener)

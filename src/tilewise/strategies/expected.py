@@ -59,7 +59,6 @@ import numpy as np
 
 from tilewise.knowledge.partition import Buckets, Floats, Ints
 from tilewise.knowledge.position import Position
-from tilewise.rules.feedback import pattern_count
 from tilewise.strategies.base import BucketStrategy, Floor
 
 _PER_BIT = 0.07
@@ -131,7 +130,7 @@ class _Floors:
         self.position = position
         self.per_bit = per_bit
         self.likeliest = likeliest
-        self._patterns = pattern_count(position.words.length)
+        self._patterns = position.words.rule.pattern_count(position.words.length)
         self._own = position.probability_of(position.representatives)
 
     def by_pairs(self, classes: Ints) -> Floats:

@@ -2,9 +2,9 @@
 
 ``letter-count``
     The sum, over the distinct tokens of the word, of the number of candidates that have the token;
-    higher is better. With 3^L or fewer candidates left, a word whose pattern differs for every
-    candidate comes before all others (``unique_split``); of several, a candidate comes first, then
-    the higher sum.
+    higher is better. With no more candidates than patterns left, a word whose pattern differs for
+    every candidate comes before all others (``unique_split``); of several, a candidate comes first,
+    then the higher sum.
 
     Source: a solver that tilewise started from, written for the New York Times' list of 12,947
     words. It ignores weights, where tokens are, and how often a word has them.
@@ -31,7 +31,6 @@ from numpy.typing import NDArray
 from tilewise.errors import Message
 from tilewise.knowledge.partition import Floats
 from tilewise.knowledge.position import Position
-from tilewise.rules.feedback import pattern_count
 from tilewise.strategies.words import TokenStatistics, WordStrategy, first_of_token
 
 
@@ -58,7 +57,8 @@ class LetterCount(WordStrategy):
     def scores(self, position: Position) -> Floats:
         """Return minus the count; lowest for words that tell all candidates apart."""
         scores = super().scores(position)
-        if not self.unique_split or position.count > pattern_count(position.words.length):
+        words = position.words
+        if not self.unique_split or position.count > words.rule.pattern_count(words.length):
             return scores
         above_any_count = position.count * position.words.length + 1
         candidate = position.probability_of(position.allowed) > 0

@@ -23,9 +23,9 @@ TRIED = 4096
 """Guesses to try; half of them are the first in the list, which holds likely answers first."""
 
 _SAMPLED = 2048
-"""Candidates to try them on."""
+"""Candidates, or secrets, to try them on."""
 
-_COUNTED = 1 << 25
+_COUNTED = 1 << 24
 """Pairs of guess and candidate in the ranking that follows."""
 
 
@@ -43,9 +43,12 @@ def shortlisted(position: Position, strategy: Strategy, guesses: Ints) -> Positi
         guesses: allowed rows to choose from, ascending.
     """
     length = position.words.length
-    every = -(-position.count // _SAMPLED)
+    every = -(-position.size // _SAMPLED)
     sample = position.limited_to(_promising(position.limited_to(guesses, every)), every)
-    room = min(MOST_BYTES // table_bytes(length, position.count, length), _COUNTED // position.size)
+    room = min(
+        MOST_BYTES // table_bytes(length, position.count, length, position.words.rule),
+        _COUNTED // position.size,
+    )
     wanted = max(1, min(room, len(sample.allowed)))
     scores = strategy.best(sample, wanted)
     best = np.argsort(scores, kind="stable")[:wanted]

@@ -29,14 +29,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tilewise.knowledge.partition import Buckets, Floats, Ints
+from tilewise.knowledge.partition import Floats
 from tilewise.knowledge.position import Position
-from tilewise.rules.feedback import CHUNK, CORRECT, PRESENT, pattern_count
-from tilewise.strategies.base import BucketStrategy
+from tilewise.rules.feedback import tile_counts
+from tilewise.strategies.base import Strategy
 
 
 @dataclass(frozen=True)
-class TileScore(BucketStrategy):
+class TileScore(Strategy):
     """Prefers the most coloured tiles.
 
     Attributes:
@@ -51,33 +51,22 @@ class TileScore(BucketStrategy):
     present: float = 1.0
     ask_below: int = 50
 
-    def bucket_scores(self, buckets: Buckets, all_correct: int) -> Floats:
-        """Return minus the expected worth of the pattern; infinite if the pattern is certain."""
-        worth = self._worth(buckets.pattern, all_correct)
-        return np.where(buckets.sizes == 1, np.inf, -buckets.sum(buckets.mass * worth))
+    def scores(self, position: Position) -> Floats:
+        """Return minus the expected worth of the pattern; infinite if the pattern is certain.
 
-    def class_scores(self, position: Position, classes: Ints) -> Floats:
-        """Score some classes; with few candidates left, other words rank below them."""
-        scores = super().class_scores(position, classes)
+        With few candidates left, other words rank below them.
+        """
+        rule, length = position.words.rule, position.words.length
+        found = np.empty(len(position.representatives))
+        for block, buckets in position.class_buckets(np.arange(len(found))):
+            # What looks solved counts as if it were.
+            patterns = np.minimum(buckets.pattern, rule.all_correct(length))
+            correct, present = tile_counts(patterns, length, rule)
+            worth = self.correct * correct + self.present * present
+            found[block] = np.where(buckets.sizes == 1, np.inf, -buckets.sum(buckets.mass * worth))
+        scores: Floats = found[position.all_classes().class_of]
         if position.count >= self.ask_below:
             return scores
-        other = position.probability_of(position.representatives[classes]) == 0
-        lowest = position.words.length * max(self.correct, self.present) + 1
+        other = position.probability_of(position.allowed) == 0
+        lowest = length * max(self.correct, self.present) + 1
         return scores + np.where(other, lowest, 0.0)
-
-    def _worth(self, patterns: Ints, all_correct: int) -> Floats:
-        """Worth of each pattern, of their shape."""
-        many = pattern_count(CHUNK)
-        if all_correct < many:
-            return self._worth_of_patterns(all_correct)[patterns]
-        first = self._worth(patterns // many, all_correct // many)
-        return first + self._worth(patterns % many, many - 1)
-
-    def _worth_of_patterns(self, all_correct: int) -> Floats:
-        """Worth of every pattern, shape (3^L,)."""
-        worth_of_tile = np.zeros(3)
-        worth_of_tile[PRESENT], worth_of_tile[CORRECT] = self.present, self.correct
-        worth = np.zeros(1)
-        while len(worth) <= all_correct:
-            worth = np.add.outer(worth_of_tile, worth).reshape(-1)
-        return worth

@@ -30,7 +30,8 @@ from numpy.typing import NDArray
 from tilewise.errors import Message
 from tilewise.knowledge.partition import Floats
 from tilewise.knowledge.position import Position
-from tilewise.rules.feedback import ABSENT, CORRECT, Turn, to_tiles
+from tilewise.rules.feedback import ABSENT, WORDLE, Turn
+from tilewise.rules.rule import Rule, to_tiles
 from tilewise.strategies.words import TokenStatistics, WordStrategy, first_of_token
 
 
@@ -49,19 +50,21 @@ class Knowledge:
     placed: NDArray[np.bool_]
 
     @classmethod
-    def of(cls, turns: Sequence[Turn], length: int, alphabet_size: int) -> Knowledge:
+    def of(
+        cls, turns: Sequence[Turn], length: int, alphabet_size: int, rule: Rule = WORDLE
+    ) -> Knowledge:
         """Read the turns."""
         untested = np.ones(alphabet_size, np.bool_)
         placed = np.zeros((length, alphabet_size), np.bool_)
         copies = np.zeros(alphabet_size, np.intp)
         for turn in turns:
             shown = np.zeros(alphabet_size, np.intp)
-            for place, tile in enumerate(to_tiles(turn.pattern, length)):
+            for place, tile in enumerate(to_tiles(turn.pattern, length, rule.base)):
                 token = turn.guess[place]
                 if token >= alphabet_size:  # from an unlisted guess; no word has this token
                     continue
                 untested[token] = False
-                placed[place, token] |= tile == CORRECT
+                placed[place, token] |= tile == rule.base - 1
                 shown[token] += tile != ABSENT
             copies = np.maximum(copies, shown)
         return cls(untested, copies > placed.sum(axis=0), placed)
@@ -87,7 +90,8 @@ class Weighted(WordStrategy):
     def worth(self, position: Position) -> Floats:
         """Return the weighted sum over the tiles."""
         guesses = position.words.tokens[position.allowed]
-        known = Knowledge.of(position.turns, position.words.length, position.words.alphabet_size)
+        words = position.words
+        known = Knowledge.of(position.turns, words.length, words.alphabet_size, words.rule)
         statistics = TokenStatistics.of(position)
         # The worth of a token at a place, without untested tokens: they count once per word,
         # wherever they are.

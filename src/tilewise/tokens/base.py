@@ -21,7 +21,7 @@ from typing import Any, ClassVar, NamedTuple, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.errors import TokenError, for_programs, shown
+from tilewise.errors import TokenError, shown, untranslated
 from tilewise.tokens.alphabet import check_options, checked_alphabet
 from tilewise.tokens.keyboards import typed_with
 
@@ -220,16 +220,18 @@ class Tokenizer(ABC):
             try:
                 tokens = self._encode(line)
             except TokenError as error:
-                raise TokenError("line {number}: {error}", number=number, error=error) from None
+                raise TokenError(
+                    untranslated("line {number}: {error}"), number=number, error=error
+                ) from None
             if len(tokens) != length:
                 raise TokenError(
-                    "line {number}: {line} has {count} tokens, not {length}",
+                    untranslated("line {number}: {line} has {count} tokens, not {length}"),
                     number=number,
                     line=shown(line),
                     count=len(tokens),
                     length=length,
                 )
-        raise TokenError(for_programs("a word contains a line break; put one word per line"))
+        raise TokenError(untranslated("a word contains a line break; put one word per line"))
 
     def _outside(self, char: str) -> TokenError:
         known = " ".join(self.alphabet)

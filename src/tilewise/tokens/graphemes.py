@@ -76,10 +76,10 @@ class GraphemesTokenizer(Tokenizer):
             if not itself or self._token_of.get(self.normalise(token)) != number:
                 raise PackError(
                     "{token} of the alphabet is never read as itself: it must be one consonant "
-                    "or sign, in the case that words are read in, and not folded or ignored"
+                    "or sign, in the same case as the words, and not folded or ignored"
                     if self._apart
                     else "{token} of the alphabet is never read as itself: it must be one "
-                    "grapheme cluster, in the case that words are read in, and not folded or "
+                    "grapheme cluster, in the same case as the words, and not folded or "
                     "ignored",
                     token=shown(token),
                 )

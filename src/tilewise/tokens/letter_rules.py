@@ -79,7 +79,7 @@ class LetterRules:
             if self.read(source) is None:
                 raise PackError(
                     "{source} is to be read as {target}, but that is not in the alphabet; give "
-                    "letters of the alphabet, in the case that words are read in",
+                    "letters of the alphabet, in the same case as the words",
                     source=shown(source),
                     target=shown(target),
                 )

@@ -1,13 +1,15 @@
-"""Who is spoken to in their own language: players, and visitors of the page.
+"""Which messages are translated: those for players and visitors of the page.
 
-Everything they meet is translated: solve, suggest, feedback, play, review, absurdle, history,
-serve, the page, and the errors that these share. People who make packs, search, compare and tune
-read English: their commands run in English from the help to the last error, and their library
-errors are in no catalogue. So does what assistants read. Few people meet these, their words are
-technical, and every translated message is eleven more texts that somebody has to keep right.
+Everything they meet in a game is translated: solve, suggest, feedback, play, review, absurdle,
+history, serve, the page, and the errors that these share. All else speaks English: commands that
+make packs, search, compare and tune, from their summary to their last error; the errors of
+strategies' options, configuration files, charts, JSON and damaged files; and what programs and
+assistants read. Few people meet these, their words are technical, and every translated message is
+eleven more texts that somebody has to keep right.
 
 This is the one place where that is decided. The command line asks it which language to speak
-(:mod:`tilewise.cli.program`), and ``tools.translations`` which messages there are.
+(:mod:`tilewise.cli.program`), and ``tools.translations`` which messages there are. A single message
+in a module that is translated is left out by :func:`tilewise.errors.untranslated`.
 """
 
 from __future__ import annotations
@@ -15,23 +17,26 @@ from __future__ import annotations
 from fnmatch import fnmatchcase
 
 ENGLISH_COMMANDS = frozenset({"simulate", "compare", "tune", "optimize", "site", "mcp", "lexicon"})
-"""Commands that speak English to everybody. Only their summaries in ``tilewise --help`` do not."""
+"""Commands that speak English to everybody."""
 
 ENGLISH_MODULES = (
     *(f"cli/commands/{command}*" for command in sorted(ENGLISH_COMMANDS)),
     "authoring/*",
+    "cli/input/configuration.py",
+    "cli/output/plot.py",
     "knowledge/partition.py",
     "mcp/*",
     "lexicon/[!dlp]*",  # all but discover, lengths and pack, which find packs and words for players
     "lexicon/loading.py",
     "play/boards/simulation.py",
+    "play/history.py",
+    "play/played_lists/tables.py",
     "play/saving/session_json.py",
     "play/simulation.py",
     "play/tuning.py",
     "rules/hardmode.py",
     "search/*",
-    "strategies/base.py",
-    "strategies/installed.py",
+    "strategies/*",
     "tokens/[!b]*",  # all but base, which splits words into tokens
     "trees/*",
     "web/parsing.py",

@@ -54,9 +54,15 @@ def _english_names() -> Mapping[str, str]:
 
 
 def parts_of_name(name: str) -> tuple[str, str]:
-    """Return a pack's name without what it has in brackets at its end, and that."""
+    """Return a pack's name without the brackets at its end, and the text in the brackets."""
     plain, bracket, rest = name.partition(" (")
     return (plain, rest[:-1]) if bracket and rest.endswith(")") else (name, "")
+
+
+def variant_message(variant: str) -> tuple[str, dict[str, int]]:
+    """Return the message for a variant, and its values: ``{count} letters`` for ``6 letters``."""
+    number, _, unit = variant.partition(" ")
+    return (f"{{count}} {unit}", {"count": int(number)}) if number.isdecimal() else (variant, {})
 
 
 @dataclass(frozen=True)
@@ -112,8 +118,13 @@ class Translator:
             own = self.conventions.languages.get(tag)
             if own and plain == _english_names().get(tag):
                 own = own[0].upper() + own[1:]  # as the name of a game
-                return f"{own} ({self.say(variant)})" if variant else own
+                return f"{own} ({self.variant(variant)})" if variant else own
         return name
+
+    def variant(self, variant: str) -> str:
+        """Return in this language what a pack's name has in brackets, such as ``6 letters``."""
+        message, values = variant_message(variant)
+        return self.say(message, **values)
 
     def say(self, message: str, /, **values: object) -> str:
         """Return a message in this language, with its values put in."""

@@ -33,7 +33,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_TREE
 from tilewise.rules.feedback import Pattern
 from tilewise.rules.hardmode import HardMode
-from tilewise.rules.notation import Notation, format_pattern
+from tilewise.rules.rule import to_tiles
 from tilewise.tokens import MAX_LENGTH
 from tilewise.trees.tree import Node, Tree
 
@@ -44,6 +44,9 @@ MAX_GUESSES = 100
 """The most guesses a game may allow, and so the depth of the deepest tree."""
 
 OBJECTIVES = ("total", "worst-case")
+
+_USUAL_STATES = 3
+_MOST_STATES = 10  # each is written as a digit
 
 TOLERANCE = 1e-9
 """Relative difference allowed between sums of the same weights."""
@@ -69,6 +72,7 @@ def to_document(tree: Tree, words: Sequence[str]) -> dict[str, Any]:
         "version": WITH_LOSSES if tree.lost else VERSION,
         "lists": dict(tree.lists),
         "length": tree.length,
+        **({} if tree.states == _USUAL_STATES else {"states": tree.states}),
         **tree.hard.keys,
         "max_guesses": tree.max_guesses,
         "objective": tree.objective,
@@ -78,16 +82,16 @@ def to_document(tree: Tree, words: Sequence[str]) -> dict[str, Any]:
         "proven": tree.proven,
         "bound": tree.bound,
         **({"bound_lost": tree.bound_lost} if tree.lost else {}),
-        "tree": _node_document(tree.root, tree.length, words),
+        "tree": _node_document(tree.root, tree, words),
     }
 
 
-def _node_document(node: Node, length: int, words: Sequence[str]) -> Any:
+def _node_document(node: Node, tree: Tree, words: Sequence[str]) -> Any:
     spelling = words[node.guess]
     if not node.children:
         return spelling
     children = {
-        format_pattern(pattern, length, Notation.DIGITS): _node_document(child, length, words)
+        written_digits(pattern, tree.length, tree.states): _node_document(child, tree, words)
         for pattern, child in sorted(node.children.items())
     }
     return [spelling, children]
@@ -135,8 +139,11 @@ def from_document(
             max_guesses=max_guesses,
             most=MAX_GUESSES,
         )
+    states = int(_number(document, "states", int)) if "states" in document else _USUAL_STATES
+    if not 2 <= states <= _MOST_STATES:
+        raise TreeError("strategy tree: {key!r} is missing or of the wrong type", key="states")
     tree = Tree(
-        root=_NodeReader(length, number).read(document.get("tree"), max_guesses),
+        root=_NodeReader(length, states, number).read(document.get("tree"), max_guesses),
         length=length,
         hard=_mode(document),
         max_guesses=max_guesses,
@@ -148,6 +155,7 @@ def from_document(
         lists=_get(document, "lists", dict),
         lost=int(_number(document, "lost", int)) if with_losses else 0,
         bound_lost=int(_number(document, "bound_lost", int)) if with_losses else 0,
+        states=states,
     )
     _check_claims(tree)
     return tree
@@ -201,11 +209,13 @@ class _NodeReader:
 
     Attributes:
         length: tokens in a word (L).
+        states: states of a tile (k).
         number: the row of each word by its spelling.
         patterns: patterns read so far, by their digits; a tree repeats a few thousands of times.
     """
 
     length: int
+    states: int
     number: Mapping[str, int]
     patterns: dict[str, Pattern] = field(default_factory=dict)
 
@@ -229,26 +239,31 @@ class _NodeReader:
     def pattern(self, digits: str) -> Pattern:
         known = self.patterns.get(digits)
         if known is None:
-            known = self.patterns[digits] = pattern_of_digits(digits, self.length)
+            known = self.patterns[digits] = pattern_of_digits(digits, self.length, self.states)
         return known
 
 
 _NOTHING: dict[str, Any] = {}
 
 
-def pattern_of_digits(digits: str, length: int) -> Pattern:
+def written_digits(pattern: Pattern, length: int, states: int) -> str:
+    """Return a pattern written with a digit for each of `length` tiles."""
+    return "".join(map(str, to_tiles(pattern, length, states)))
+
+
+def pattern_of_digits(digits: str, length: int, states: int = _USUAL_STATES) -> Pattern:
     """Return the pattern written with a digit for each of `length` tiles.
 
     Raises:
         TreeError: the digits are not a pattern.
     """
-    if len(digits) != length or digits.strip("012"):
+    if len(digits) != length or digits.strip("0123456789"[:states]):
         raise TreeError(
             "strategy tree: {digits} is not a pattern of {length} tiles",
             digits=shown(digits),
             length=length,
         )
-    return int(digits, 3)
+    return int(digits, states)
 
 
 def _get(document: Mapping[str, Any], key: str, *kinds: type) -> Any:

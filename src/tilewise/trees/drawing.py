@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count
 
 from tilewise.rules.feedback import Pattern
-from tilewise.rules.notation import Notation, format_pattern
+from tilewise.trees.document import written_digits
 from tilewise.trees.tree import Node, Tree
 
 
@@ -17,7 +17,7 @@ def to_text(tree: Tree, words: Sequence[str], tiles: str = ".?#") -> str:
     Args:
         tree: the tree.
         words: the spelling of each row's word.
-        tiles: the characters for absent, present and correct.
+        tiles: the characters for absent, present and correct; digits above stay as they are.
     """
     marks = str.maketrans("012", tiles)
 
@@ -51,4 +51,4 @@ def to_dot(tree: Tree, words: Sequence[str]) -> str:
 
 
 def _digits(pattern: Pattern, tree: Tree) -> str:
-    return format_pattern(pattern, tree.length, Notation.DIGITS)
+    return written_digits(pattern, tree.length, tree.states)

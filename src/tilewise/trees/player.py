@@ -7,7 +7,7 @@ the allowed guesses depend on the way there.)
 
 A tree is optimal for the listed answers with their listed weights. If words were refused or
 excluded, the turns do not determine what is left, so nodes are found by candidates alone. If words
-were made less likely, the tree is not used. Nor is it used if the answer is more likely to be
+were made less likely, the tree is not used. Nor is it used if the answer is much more likely to be
 unlisted than listed (:data:`LEAST_LISTED`), as all words that fit matter then.
 
 A tree's claims are checked. Its total and depth are shown as exact, so an unknown tree
@@ -29,17 +29,26 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.trust import Standing, fingerprint, remember, standing
-from tilewise.rules.feedback import PatternArray, all_correct, guess_patterns
+from tilewise.rules.feedback import PatternArray, guess_patterns
 from tilewise.rules.hardmode import HardMode
 from tilewise.trees.document import from_json, lists_of
 from tilewise.trees.tree import LOSS, Node, Tree
 from tilewise.trees.verification import verify_quickly
 
-TREE, HARD_TREE = "tree.json", "tree-hard.json"
-_FILES = {HardMode.OFF: TREE, HardMode.HARD: HARD_TREE}
+TREES = {
+    HardMode.OFF: "tree.json",
+    HardMode.HARD: "tree-hard.json",
+    HardMode.STRICT: "tree-strict.json",
+}
+"""The name of the file with the tree for each mode."""
 
-LEAST_LISTED = 0.5
-"""The tree is played if the answer is a listed one with at least this probability."""
+LEAST_LISTED = 0.2
+"""The tree is played if the answer is a listed one with at least this probability.
+
+Packs allow for games that ask any word, so unlisted words are often likelier than listed ones in
+the middle of a game that keeps to its list. With 0.5, such games of Croatian take 0.04 guesses more
+on average.
+"""
 
 
 @dataclass(frozen=True)
@@ -136,18 +145,45 @@ class TreePlayer:
         words = self.lexicon.words
         return guess_patterns(self._tokens(node), words.tokens[rows], words.rule)
 
-    def _outlook(self, node: Node, candidates: Ints, probabilities: Floats) -> _Outlook:
-        """Return the outlook of a node, times the probability of getting there."""
+    def expected_guesses(self) -> dict[int, float]:
+        """Return the expected guesses at every node of the tree, by the node's ``id``.
+
+        They are those of :class:`TreeGuess`.
+        """
+        found: dict[int, float] = {}
+        weights = self.lexicon.words.weights[: self.lexicon.words.answer_count]
+        self._outlook(self.tree.root, np.arange(len(weights)), weights, found)
+        return found
+
+    def _outlook(
+        self,
+        node: Node,
+        candidates: Ints,
+        probabilities: Floats,
+        found: dict[int, float] | None = None,
+    ) -> _Outlook:
+        """Return the outlook of a node, times the probability of getting there.
+
+        Args:
+            node: the node.
+            candidates: the listed answers that lead there.
+            probabilities: theirs.
+            found: takes the expected guesses at the node and at all nodes below it.
+        """
         patterns = self._patterns(node, candidates)
-        guesses = float(probabilities.sum())
-        if not node.children:
-            missed = patterns != all_correct(self.tree.length)
-            return _Outlook(guesses, float(probabilities[missed].sum()))
-        lost = 0.0
-        for met, child in node.children.items():
-            there = patterns == met
-            after = self._outlook(child, candidates[there], probabilities[there])
-            guesses, lost = guesses + after.guesses, lost + after.lost
+        there = float(probabilities.sum())
+        guesses = there
+        if node.children:
+            lost = 0.0
+            for met, child in node.children.items():
+                leads = patterns == met
+                after = self._outlook(child, candidates[leads], probabilities[leads], found)
+                guesses, lost = guesses + after.guesses, lost + after.lost
+        else:
+            missed = patterns != self.lexicon.rule.all_correct(self.tree.length)
+            lost = float(probabilities[missed].sum())
+        if found is not None:
+            found[id(node)] = (guesses + LOSS * lost) / there
         return _Outlook(guesses, lost)
 
     def _tokens(self, node: Node) -> tuple[int, ...]:
@@ -179,8 +215,8 @@ def read_tree(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> Stor
             or with more guesses.
     """
     hard = HardMode(hard)
-    name = _FILES.get(hard)
-    if name is None or not lexicon.own_rule or not has_file(lexicon.folder, name):
+    name = TREES[hard]
+    if not lexicon.own_rule or not has_file(lexicon.folder, name):
         return None
     try:
         content = read_inside(lexicon.folder, name, LARGEST_TREE)
@@ -188,6 +224,7 @@ def read_tree(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> Stor
     except (PackError, TreeError) as error:
         raise _unusable(lexicon, name, error) from None
     is_of_game = tree.hard is hard and tree.length == lexicon.length
+    is_of_game &= tree.states == lexicon.rule.base
     if not is_of_game or tree.max_guesses > lexicon.manifest.max_guesses:
         raise TreeError(
             "{path}: made for another game; delete it", path=shown_path(lexicon.folder / name)

@@ -56,6 +56,7 @@ class Tree:
         lists: SHA-256 of each word list that the tree is for, by name.
         lost: number of answers that are not found in time.
         bound_lost: number of answers that any such tree loses at least.
+        states: how many states of its own a tile has (k); patterns are in this base.
     """
 
     root: Node
@@ -70,3 +71,4 @@ class Tree:
     lists: Mapping[str, str] = field(default_factory=dict)
     lost: int = 0
     bound_lost: int = 0
+    states: int = 3

@@ -21,15 +21,12 @@ from tilewise.rules.feedback import (
     PatternArray,
     TokenArray,
     Turn,
-    all_correct,
     guess_patterns,
     pattern,
-    pattern_dtype,
 )
 from tilewise.rules.hardmode import HardMode, HardModeRule
-from tilewise.rules.notation import Notation, format_pattern
 from tilewise.rules.rule import Rule
-from tilewise.trees.document import TOLERANCE
+from tilewise.trees.document import TOLERANCE, written_digits
 from tilewise.trees.tree import Node, Tree
 
 TokenVector = NDArray[np.uint8]
@@ -50,6 +47,7 @@ def turns_taken(
     max_guesses: int,
     *,
     hard: HardMode | bool = HardMode.OFF,
+    states: int = 3,
 ) -> TurnCounts:
     """Play a tree against every answer, with a referee.
 
@@ -60,6 +58,7 @@ def turns_taken(
         referee: gives the pattern of a guess for an answer.
         max_guesses: guesses allowed.
         hard: the mode that the tree must follow.
+        states: states of a tile (k).
 
     Returns:
         int64 (answers,), the guesses that each answer takes; one more than allowed if it is lost.
@@ -69,9 +68,9 @@ def turns_taken(
     """
 
     def one_by_one(guess: TokenVector, answers: TokenArray) -> PatternArray:
-        return np.array([referee(guess, answer) for answer in answers], pattern_dtype(len(guess)))
+        return np.array([referee(guess, answer) for answer in answers], np.uint32)
 
-    return _Walk(guesses, one_by_one, max_guesses, HardMode(hard)).of(root, n_answers)
+    return _Walk(guesses, one_by_one, max_guesses, HardMode(hard), states).of(root, n_answers)
 
 
 @dataclass(frozen=True)
@@ -83,12 +82,14 @@ class _Walk:
         patterns: gives the patterns of a guess for some answers, all as tokens.
         max_guesses: guesses allowed.
         hard: the mode that the tree must follow.
+        states: states of a tile (k).
     """
 
     guesses: TokenArray
     patterns: Callable[[TokenVector, TokenArray], PatternArray] = field(repr=False)
     max_guesses: int
     hard: HardMode
+    states: int
 
     def of(self, root: Node, n_answers: int) -> TurnCounts:
         taken = np.zeros(n_answers, np.int64)
@@ -105,12 +106,12 @@ class _Walk:
                 "strategy tree: a guess for answer {answer} ignores a hint", answer=rows[0]
             )
         met = self.patterns(guess, self.guesses[rows])
-        solved = met == all_correct(len(guess))
-        taken[rows[solved]] = turn
+        solved = self.states ** len(guess) - 1
+        taken[rows[met == solved]] = turn
         by_pattern = np.argsort(met, kind="stable")
         for group in np.split(by_pattern, np.flatnonzero(np.diff(met[by_pattern])) + 1):
             value, left = int(met[group[0]]), rows[group]
-            if value == all_correct(len(guess)):
+            if value == solved:
                 continue
             if turn == self.max_guesses:
                 taken[left] = turn + 1
@@ -119,7 +120,7 @@ class _Walk:
                 raise TreeError(
                     "strategy tree: no move for answer {answer} after {digits}",
                     answer=left[0],
-                    digits=format_pattern(value, len(guess), Notation.DIGITS),
+                    digits=written_digits(value, len(guess), self.states),
                 )
             told = Turn(tuple(guess.tolist()), value)
             hints = (*rules, HardModeRule.of(told, self.hard)) if self.hard else ()
@@ -141,7 +142,15 @@ def verify(tree: Tree, guesses: TokenArray, weights: NDArray[Any], referee: Refe
     Raises:
         TreeError: the tree fails an answer, or its lost answers, total or worst case are wrong.
     """
-    turns = turns_taken(tree.root, guesses, len(weights), referee, tree.max_guesses, hard=tree.hard)
+    turns = turns_taken(
+        tree.root,
+        guesses,
+        len(weights),
+        referee,
+        tree.max_guesses,
+        hard=tree.hard,
+        states=tree.states,
+    )
     _check(tree, turns, weights)
     return turns
 
@@ -156,7 +165,7 @@ def verify_quickly(tree: Tree, words: WordTable) -> TurnCounts:
     def together(guess: TokenVector, answers: TokenArray) -> PatternArray:
         return guess_patterns(guess.tolist(), answers, words.rule)
 
-    walk = _Walk(words.tokens, together, tree.max_guesses, tree.hard)
+    walk = _Walk(words.tokens, together, tree.max_guesses, tree.hard, tree.states)
     turns = walk.of(tree.root, words.answer_count)
     _check(tree, turns, words.weights)
     return turns

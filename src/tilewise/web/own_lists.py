@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import TYPE_CHECKING
 
-from tilewise.errors import PackError, for_programs
+from tilewise.errors import PackError, untranslated
 from tilewise.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -128,6 +128,6 @@ def _temporary_folder() -> Iterator[Path]:
             yield Path(folder)
     except OSError as error:
         raise PackError(
-            for_programs("cannot write temporary files: {reason}; set TMPDIR to a folder"),
+            untranslated("cannot write temporary files: {reason}; set TMPDIR to a folder"),
             reason=error.strerror or error,
         ) from None

@@ -165,7 +165,7 @@ def _check_text(value: str, place: str) -> None:
     try:
         value.encode()
     except UnicodeEncodeError:
-        raise MessageError("{key} contains half a character", key=place) from None
+        raise MessageError("{key} contains an incomplete character", key=place) from None
 
 
 def _check_most(limit: Most, value: Any, place: str) -> None:

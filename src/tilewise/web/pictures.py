@@ -7,7 +7,7 @@ import zlib
 
 import numpy as np
 
-from tilewise.errors import PictureError, for_programs
+from tilewise.errors import PictureError, untranslated
 from tilewise.lexicon import Lexicon
 from tilewise.pictures.pixels import Pixels
 from tilewise.pictures.reading import ReadRow, read_picture
@@ -50,6 +50,6 @@ def _pixels(question: questions.Picture) -> Pixels:
         content = b""
     if len(content) != size:
         raise PictureError(
-            for_programs("pixels must be width x height x 3 bytes, zlib-compressed, as base64")
+            untranslated("pixels must be width x height x 3 bytes, zlib-compressed, as base64")
         )
     return np.frombuffer(content, np.uint8).reshape(question.height, question.width, 3)

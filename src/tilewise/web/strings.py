@@ -10,6 +10,7 @@ from tilewise.rules.registry import rule_named, rule_names
 from tilewise.translation.translator import Translator, later
 
 STRINGS = {
+    "labelled": later("{name}: {error}"),
     # the bar
     "pick_game": later("Choose a game"),
     "mode": later("What to do"),
@@ -22,13 +23,11 @@ STRINGS = {
     "tiles_of": later("{count} tiles"),
     # rows
     "rows": later("Rows"),
-    "row": later("Row {number}: {word}"),
     "row_number": later("Row {number}"),
     "tile": later("{tile}, tile {place}, {state}"),
     "board": later("Board {number}"),
     "edit_row": later("Edit row {number}"),
     "your_guess": later("Your guess"),
-    "type_guess": later("Type your guess"),
     "not_listed": later("{word} is not in the word list; the game may not accept it."),
     "too_short": later("Fill in all the tiles first."),
     "wrong_key": later("{key} is not on this game's keyboard."),
@@ -55,7 +54,6 @@ STRINGS = {
     "is_it": later("Done"),
     "other_word": later("Another word"),
     "remove_row": later("Remove row"),
-    "tell_rows": later("Tap the tiles of board {number} until they match the game's colours."),
     "refuse": later("Not accepted"),
     "refused": later("Removed {word}."),
     "all_correct": later("All green"),
@@ -66,20 +64,13 @@ STRINGS = {
     # advice
     "advice": later("Advice"),
     "title": later("Wordle solver"),
-    "what_it_is": later("Solver for Wordle and games like it"),
+    "what_it_is": later("Solve Wordle-family games in any language."),
     "best_next": later("Best next guess"),
     "other_guesses": later("Other good guesses"),
-    "solve_about": later(
-        "Tap a word, or type your own guess; then set its tiles to the game's colours."
-    ),
-    "solve_about_pegs": later(
-        "Tap a guess, or type your own; then set how many pegs the game gave."
-    ),
+    "solve_about": later("Tap a word, or type your own guess; then enter the game's feedback."),
     "guesses_left": later("Guesses left: {count}"),
     "play_about": later("The answer is hidden. Type a guess, then press Enter."),
     "helps": later("helps board {number}"),
-    "best_is": later("Best next guess: {word}"),
-    "from_tree": later("from the strategy tree"),
     "thinking": later("Thinking …"),
     "starting": later("Loading the engine. Once it has loaded, the app works offline."),
     "expected": later("guesses expected"),
@@ -92,9 +83,7 @@ STRINGS = {
     "only_answer": later(
         "Only words that may be the answer are worth guessing now; to see them, show spoilers."
     ),
-    "fit": later("Words that fit: {count}"),
     "fitting_words": later("Words that fit"),
-    "search_all": later("Search all …"),
     "search_words": later("Search these words"),
     "and_more": later("And {count} more: search for them."),
     "exclude": later("{word} is not the answer"),
@@ -136,10 +125,12 @@ STRINGS = {
     "another_list": later(
         "This challenge was made with a different word list, so your word is not the same."
     ),
+    "list_not_here": later("This link is for a word list that this browser does not have."),
     "broken_link": later("This link is damaged; copy it again, or ask for a new one."),
     # statistics
     "statistics": later("Statistics"),
     "no_games_yet": later("No finished games yet. Games on one board are counted here."),
+    "with_history": later("Games of tilewise history: {count}"),
     "games": later("Games"),
     "games_solved": later("Solved"),
     "streak": later("Streak"),
@@ -151,7 +142,6 @@ STRINGS = {
     "reviewed_last": later("Last games: {count}."),
     "export_games": later("Export"),
     "import_games": later("Import"),
-    "imported_games": later("Imported games: {count}"),
     "not_statistics": later(
         "This file does not contain tilewise statistics; choose one saved with Export."
     ),
@@ -164,8 +154,7 @@ STRINGS = {
     "continue": later("Continue"),
     "choose_picture": later("Read a screenshot"),
     "reading_picture": later("Reading the picture …"),
-    "picture_read": later("Read from the picture. You can change any tile."),
-    "picture_unsure": later("Read from the picture. Check the marked tiles."),
+    "picture_read": later("Read from the picture; check the tiles."),
     "not_a_picture": later("This picture cannot be opened; try a PNG or JPEG file."),
     "words_of_rows": later("Type the words of these rows to review the game."),
     # own word lists
@@ -186,9 +175,7 @@ STRINGS = {
     "sequence": later("One after another"),
     "sequence_about": later("Each board opens when the one before it is solved."),
     "absurdle": later("Absurdle"),
-    "absurdle_about": later(
-        "The game cheats: it puts off choosing its word for as long as it can."
-    ),
+    "absurdle_about": later("Play against a game that cheats."),
     "hard": later("Hard mode"),
     "hard_about": later("Every hint must be used."),
     "strict": later("Strict hard mode"),
@@ -200,11 +187,11 @@ STRINGS = {
     "played": later("Words played before"),
     "played_about": later("They become less likely; words you solve are added."),
     "theme": later("Colours"),
-    "theme_auto": later("Same as the device"),
+    "theme_auto": later("Automatic"),
     "theme_light": later("Light"),
     "theme_dark": later("Dark"),
     "language": later("Language"),
-    "language_auto": later("Same as the browser"),
+    "language_auto": later("Automatic"),
     "beta": later("beta"),
     "keys": later("Keys"),
     "keys_about": later(

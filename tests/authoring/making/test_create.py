@@ -260,7 +260,7 @@ def test_lists_of_which_nothing_fits(tmp_path: Path, answers: bytes, message: st
         ({"direction": "up"}, "direction is 'up'; use ltr or rtl"),
         ({"license": " "}, "license is ' '; give an SPDX"),
         ({"answers": Path("/nowhere/answers.txt")}, "/nowhere/answers.txt does not exist"),
-        ({"guesses": Path("/")}, "/ is a folder; give a file in it"),
+        ({"guesses": Path("/")}, "/ cannot be read: it is a folder"),
         ({"out": Path("a" * 5000)}, "cannot be written: File name too long"),
         ({"out": Path("/dev/null/made")}, "/dev/null/made cannot be written"),
     ],

@@ -57,7 +57,7 @@ def likely_script(tag: str) -> str:
 
 AS_PROPOSED = [
     *("en", "ko", "de", "es", "fa", "fr", "nl", "hr", "it", "ja", "nb", "pl", "pt", "ru", "sv"),
-    *("tr", "bg", "ca", "cs", "fi", "he", "hu", "id", "ro", "sk", "sl", "sr", "th"),
+    *("tr", "bg", "ca", "cs", "fi", "gl", "he", "hu", "id", "ro", "sk", "sl", "sr", "th", "vi"),
 ]
 
 
@@ -90,6 +90,7 @@ def test_shipped_packs_are_as_proposed(pack: str) -> None:
         ("fa", "تأکید", "تاکید"),
         ("fa", "می‌شود", "میشود"),
         ("ro", "ştiu", "ȘTIU"),
+        ("vi", "đường", "DUONG"),
         ("de", "groß", "GROß"),
     ],
 )

@@ -32,7 +32,7 @@ SHIPPED = Path(__file__).parents[3] / "lexicons"
 
 @pytest.fixture(scope="module")
 def en() -> Lexicon:
-    playouts.compile_player(5)
+    playouts.compile_player(load("en").words)
     return load(SHIPPED / "en")
 
 
@@ -275,7 +275,7 @@ def test_waiting_for_the_compiler_is_announced(
     boards.compile()
     boards.add("salet", [".Y...", "...Y."])
     assert boards.is_compiled
-    monkeypatch.setattr(playouts, "starts_at_once", lambda length: length != 5)
+    monkeypatch.setattr(playouts, "starts_at_once", lambda words: words.length != 5)
     assert not boards.is_compiled
     positions = list(boards.positions)
     ranked = JointRanking(en.words).ranked(positions)
@@ -288,5 +288,5 @@ def test_waiting_for_the_compiler_is_announced(
 
 def test_machine_code_is_known_by_the_patterns_it_is_for(en: Lexicon) -> None:
     trial_of(en, opened(en, ("tiger", "salet"), ("hound", "salet")))
-    assert playouts.starts_at_once(5)
-    assert not is_kept("another", 5)
+    assert playouts.starts_at_once(en.words)
+    assert not is_kept("another", np.uint8)

@@ -140,6 +140,14 @@ def test_plain_json_and_json_lines() -> None:
     assert [misfit.number for misfit in found.misfits] == [len(GAMES) + 1]
 
 
+@pytest.mark.parametrize("separator", [" ", ",", ", ", " | ", ";"])
+def test_all_words_in_one_line(separator: str) -> None:
+    found = read(separator.join(WORDS))
+    assert [game.answer for game in found.games] == WORDS
+    assert found.columns is None
+    assert facts(read("2026-01-05 crane")) == [(date(2026, 1, 5), "crane", None)]
+
+
 def test_the_answer_is_told_from_other_words_of_a_row() -> None:
     rows = [["date", "guess 1", "guess 2", "answer", "score"]]
     for game, first in zip(GAMES, WORDS[::-1], strict=True):
@@ -164,7 +172,7 @@ def test_what_is_left_out_is_reported() -> None:
     assert facts(found) == [(None, word, None) for word in ("crane", "slate", "slate", "zzzzz")]
     (misfit,) = found.misfits
     assert (misfit.number, str(misfit.place)) == (2, "line 2")
-    assert "too short" in str(misfit.error)
+    assert "has 3 tiles" in str(misfit.error)
     assert (found.repeats, found.unlisted) == (1, 1)
     dates = read("2026-01-02,crane\n2026-01-03,slate\n2026-31-01,banal\n")
     assert dates.undated == ("2026-31-01",)
@@ -209,17 +217,17 @@ def test_words_that_are_numbers_are_told_from_numbers_of_games() -> None:
         ("", "it is empty"),
         ("\ufeff \n\t\n", "it is empty"),
         ("[]", "it is empty"),
-        ("foo\nbar\n", "none of its words fit en; line 1: 'foo' is too short"),
-        ("crane\nfoo\nfoo\n", r"\(2 of 3\); line 2: 'foo' is too short"),
+        ("foo\nbar\n", "most entries do not fit en \\(2 of 2\\); line 1: 'foo' has 3 tiles"),
+        ("crane\nfoo\nfoo\n", r"\(2 of 3\); line 2: 'foo' has 3 tiles"),
         ('{"answers": ["crane",', "line 1 is not JSON"),
         ("[" * 100_000, "nested too deeply"),
-        ("5", "none of its words fit en"),
-        ("[5, null]", "none of its words fit en; entry 1: '5' is not in"),
+        ("5", "most entries do not fit en"),
+        ("[5, null]", "most entries do not fit en \\(2 of 2\\); entry 1: '5' is not in"),
         ("[" + "9" * 5_000 + "]", "is not JSON"),
         ("crane\n" * (MOST_ROWS + 1), "are allowed"),
         ("[" + "1," * MOST_ROWS + "1]", "are allowed"),
         ("x" * (MOST_TEXT + 1), "larger than 4 MiB"),
-        ("\0\x1b[2J\u202e\n" * 5, "none of its words fit en"),
+        ("\0\x1b[2J\u202e\n" * 5, "most entries do not fit en"),
     ],
     ids=lambda value: value[:12],
 )

@@ -31,8 +31,9 @@ from tools.packs.readers.opencorpora import (
 from tools.packs.readers.plain import read_plain, read_quoted, read_scored
 from tools.packs.readers.scowl import read_scowl
 from tools.packs.readers.tabular import read_csv, read_json
+from tools.packs.readers.tesseract import read_tesseract
 from tools.packs.readers.unidic import read_unidic
-from tools.packs.readers.wordfreq import read_wordfreq
+from tools.packs.readers.wordfreq import read_cognates, read_wordfreq
 from tools.packs.readers.zemberek import read_zemberek
 
 Reader = Callable[[Material, dict[str, Any]], WordColumns]
@@ -48,6 +49,8 @@ READERS: dict[str, Reader] = {
     "komoran": read_komoran,
     "hunspell": read_hunspell,
     "wordfreq": read_wordfreq,
+    "cognates": read_cognates,
+    "tesseract": read_tesseract,
     "mecab-csv": read_mecab_csv,
     "jmdict": read_jmdict,
     "unidic": read_unidic,

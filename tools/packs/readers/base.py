@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,6 +42,11 @@ def rewritten(word: str, replace: Mapping[str, str]) -> str:
     for old, new in replace.items():
         word = word.replace(old, new)
     return word
+
+
+def without_marks(word: str) -> str:
+    """Return a word without its accents and other marks: ñ is n."""
+    return "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
 
 
 _TO_HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}

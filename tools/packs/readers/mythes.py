@@ -20,7 +20,7 @@ def read_mythes(material: Material, options: dict[str, Any]) -> WordColumns:
     brackets: names and abbreviations.
 
     Raises:
-        PackBuildError: the encoding of the first line is none that Python knows.
+        PackBuildError: Python does not know the encoding in the first line.
     """
     head, _, rest = material.read(options["path"]).partition(b"\n")
     try:

@@ -13,10 +13,17 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from typing import Any
 
 from tools.packs.errors import PackBuildError
-from tools.packs.readers.base import Material, WordColumns, hiragana, serbian_cyrillic
+from tools.packs.readers.base import (
+    Material,
+    WordColumns,
+    hiragana,
+    serbian_cyrillic,
+    without_marks,
+)
 from tools.packs.recipe import RECIPES, read_word_file
 
 
@@ -56,6 +63,47 @@ def read_wordfreq(material: Material, options: dict[str, Any]) -> WordColumns:
         for word, columns in table.items()
         if word not in other or other[word]["zipf"] < columns["zipf"]
     }
+
+
+def read_cognates(material: Material, options: dict[str, Any]) -> WordColumns:
+    """Read how common words are in sister languages; column `zipf`, the highest that is found.
+
+    For languages that have no list. Accents do not count.
+
+    Options: `words`, word files beside the recipe; `lists`, the sister languages: each has `path`
+    and `written`, a table of regular expressions and what the sister writes instead, each of which
+    may apply or not: with ``x = "j"`` and ``ñ = "nh"``, xuño is looked up as xuño, juño, xunho and
+    junho.
+    """
+    words = dict.fromkeys(
+        word for name in options["words"] for word in read_word_file(RECIPES / name)
+    )
+    table: WordColumns = {}
+    for sister in options["lists"]:
+        known = _without_accents(zipf_table(material.read(sister["path"])))
+        for word in words:
+            found = [known[key] for key in _ways(word, sister["written"]) if key in known]
+            zipf = max([*found, table.get(word, {}).get("zipf", 0.0)])
+            if zipf:
+                table[word] = {"zipf": zipf}
+    return table
+
+
+def _without_accents(table: WordColumns) -> dict[str, float]:
+    """Return the Zipf values of words without their accents, the highest where some coincide."""
+    values: dict[str, float] = {}
+    for word, columns in table.items():
+        key = without_marks(word)
+        values[key] = max(values.get(key, 0.0), columns["zipf"])
+    return values
+
+
+def _ways(word: str, written: dict[str, str]) -> set[str]:
+    """Return the ways a sister language may write a word, without accents."""
+    ways = {word}
+    for pattern, other in written.items():
+        ways |= {re.sub(pattern, other, way) for way in ways}
+    return {without_marks(way) for way in ways}
 
 
 def _json_words(data: bytes, path: str) -> set[str]:

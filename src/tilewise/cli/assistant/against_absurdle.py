@@ -11,7 +11,7 @@ from tilewise.cli.assistant.conversation import WORDS_SHOWN, Commands, Conversat
 from tilewise.cli.output.contradictions import explain_contradictions
 from tilewise.cli.output.forced_line import forced_line_in_words
 from tilewise.cli.output.help.instructions import Entry, of_modes, of_the_game, of_why
-from tilewise.cli.process.language import name_of, tr
+from tilewise.cli.process.language import tr
 from tilewise.play.reading.rows import example, is_feedback, is_turn, part_guess
 from tilewise.play.replies import review_replies
 
@@ -22,13 +22,6 @@ _SEARCHED = 300
 @dataclass
 class AgainstAbsurdle(Conversation):
     """The conversation about one game against the opponent."""
-
-    def greeting(self) -> str:
-        """Return the first line shown."""
-        return tr(
-            "{name}, against a game that cheats: type a guess, or help.",
-            name=name_of(self.game.lexicon.manifest),
-        )
 
     def is_of_the_game(self, line: str) -> bool:
         """Whether a command's name is meant as a guess: it is a word, and feedback follows."""
@@ -82,7 +75,7 @@ class AgainstAbsurdle(Conversation):
         """Return what can be typed."""
         guess, feedback = self.example().split()
         return [
-            Entry(guess, tr("a guess on its own; its feedback is worked out")),
+            Entry(guess, tr("a guess on its own")),
             Entry(f"{guess} {feedback}", tr("a guess and its feedback")),
             Entry(feedback, tr("feedback for the first suggestion")),
             Entry(

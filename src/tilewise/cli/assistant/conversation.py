@@ -19,7 +19,7 @@ from tilewise.cli.output.contradiction_table import show_contradiction
 from tilewise.cli.output.help.instructions import Entry, of_columns, of_feedback, of_names
 from tilewise.cli.output.reviews import review_so_far
 from tilewise.cli.output.screen import Screen
-from tilewise.cli.process.language import tr, translated, translator, trn
+from tilewise.cli.process.language import name_of, tr, translated, translator, trn
 from tilewise.errors import GuessError, Listed, SessionError, TilewiseError
 from tilewise.play.outcomes import outcomes
 from tilewise.play.reading.commands import Vocabulary
@@ -81,9 +81,10 @@ class Conversation(ABC):
     doubted: Tokens = field(default=(), init=False)
     unread: str | None = field(default=None, init=False)
 
-    @abstractmethod
     def greeting(self) -> str:
         """Return the first line shown."""
+        name = name_of(self.game.lexicon.manifest)
+        return tr("{name}: type a guess and its feedback, or help.", name=name)
 
     def guesses(self) -> int:
         """Return how many guesses were made."""
@@ -426,11 +427,7 @@ class Conversation(ABC):
     def spoilers(self, words: list[str]) -> None:
         """Show or hide words that may be the answer."""
         self.game.adjust(spoilers=switched("spoilers", words, self.game.spoilers))
-        self.screen.say(
-            tr("Words that may be the answer are shown.")
-            if self.game.spoilers
-            else tr("Words that may be the answer are hidden.")
-        )
+        self.say_state(tr("No spoilers"), on_or_off(not self.game.spoilers))
         self.show()
 
     def change_top(self, words: list[str]) -> None:
@@ -503,14 +500,12 @@ class Conversation(ABC):
         self.game.adjust(
             hard=HardMode.STRICT if is_strict else HardMode(switched("hard", words, now))
         )
-        self.screen.say(
-            tr("Strict hard mode is on.")
-            if is_strict
-            else tr("Hard mode is on.")
-            if self.game.hard
-            else tr("Hard mode is off.")
-        )
+        self.say_state(tr("Hard mode"), tr("strict") if is_strict else on_or_off(self.game.hard))
         self.show()
+
+    def say_state(self, name: str, state: str) -> None:
+        """Say how something has been switched."""
+        self.screen.say(tr("{name}: {error}", name=name, error=state))
 
     def undo(self, _: list[str]) -> None:
         """Take back the last change."""
@@ -522,6 +517,11 @@ class Conversation(ABC):
     def quit(self, _: list[str]) -> None:
         """Leave."""
         raise Quit
+
+
+def on_or_off(state: object) -> str:
+    """Return the state of a switch in words."""
+    return tr("on") if state else tr("off")
 
 
 def whole_number(text: str) -> int | None:

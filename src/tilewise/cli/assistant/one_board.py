@@ -13,7 +13,7 @@ from tilewise.cli.assistant.remembering import Memory
 from tilewise.cli.output.help.instructions import Entry, of_lines
 from tilewise.cli.output.reviews import review_at_end
 from tilewise.cli.output.suggestions import best_answer_beside
-from tilewise.cli.process.language import name_of, tr, trn
+from tilewise.cli.process.language import tr, trn
 from tilewise.errors import GuessError
 from tilewise.play.reading.guesses import Tokens
 from tilewise.play.reading.lines import Coloured, Guessed, Line, Unclear, read_line
@@ -31,11 +31,6 @@ class OneBoard(Conversation):
     """
 
     memory: Memory = field(kw_only=True)
-
-    def greeting(self) -> str:
-        """Return the first line shown."""
-        name = name_of(self.game.lexicon.manifest)
-        return tr("{name}: type a guess and its feedback, or help.", name=name)
 
     def is_over(self) -> bool:
         """Return False: a solved game can still be changed with undo."""
@@ -82,7 +77,7 @@ class OneBoard(Conversation):
             TilewiseError: it cannot be understood, or the game is solved.
         """
         if self.game.is_solved:
-            raise GuessError("the game is solved; type undo to take back the last row")
+            raise GuessError("Take back the last row with undo, or correct a row with edit.")
         self.take(read_line(self.game.lexicon, line, self.suggested))
 
     def take(self, line: Line) -> None:
@@ -112,18 +107,18 @@ class OneBoard(Conversation):
         if not self.suggested:
             return Guessed(guess)
         lexicon = self.game.lexicon
-        self.screen.say(
-            tr(
-                "{word} is a word, but it could also be the feedback for {suggestion}.",
-                word=lexicon.show(guess),
-                suggestion=lexicon.show(self.suggested[0]),
-            )
+        question = tr(
+            "{word} is a word, but it could also be feedback for {suggestion}. Is it? [y/N] ",
+            word=lexicon.show(guess),
+            suggestion=lexicon.show(self.suggested[0]),
         )
-        return Coloured(feedback) if self.says_yes(tr("Is it feedback? [y/N] ")) else Guessed(guess)
+        return Coloured(feedback) if self.says_yes(question) else Guessed(guess)
 
     def add(self, turn: Turn) -> None:
         """Add a turn and show what follows."""
         self.game.add_round(Round.of(turn))
+        if self.game.lexicon.rule.solves(turn) and not self.game.is_solved:
+            self.screen.say(tr("That is one of the two words."))
         self.show()
 
     def read_row(self, text: str) -> TypedRow:

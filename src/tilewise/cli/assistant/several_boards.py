@@ -14,7 +14,7 @@ from tilewise.cli.output.boards_screen import BoardsScreen
 from tilewise.cli.output.contradictions import explain_contradictions
 from tilewise.cli.output.help.instructions import Entry, of_modes, of_reject, of_the_game, of_why
 from tilewise.cli.output.suggestions import advise
-from tilewise.cli.process.language import name_of, tr, trn
+from tilewise.cli.process.language import tr, trn
 from tilewise.errors import GuessError, shown
 from tilewise.play.reading.guesses import Tokens
 from tilewise.play.reading.rows import is_feedback, part_guess
@@ -28,14 +28,6 @@ class SeveralBoards(Conversation):
     """The conversation about one game of several boards."""
 
     screen: BoardsScreen
-
-    def greeting(self) -> str:
-        """Return the first line shown."""
-        return tr(
-            "{name}, {boards} boards: type a guess and its feedback on each board, or help.",
-            name=name_of(self.game.lexicon.manifest),
-            boards=self.game.kind.boards,
-        )
 
     # -- guesses ----------------------------------------------------------------------------
 
@@ -74,7 +66,7 @@ class SeveralBoards(Conversation):
         """Ask for each open board's feedback on a guess; () if the user does something else."""
         word, marks = self.game.lexicon.show(guess), list[str]()
         while left := self.game.open[len(marks) :]:
-            prompt = tr("{word}, board {board}> ", word=word, board=left[0])
+            prompt = f"{tr('Board {number}', number=left[0])}, {word}> "
             answer = self.ask_marks(prompt, guess, len(left))
             if not answer:
                 return ()
@@ -102,8 +94,8 @@ class SeveralBoards(Conversation):
             row, board = missing[0]
             guess = self.game.rounds[row - 1].guess
             word = self.game.lexicon.show(guess)
-            prompt = tr("board {board}, row {row}, {word}> ", board=board, row=row, word=word)
-            answer = self.ask_marks(prompt, guess)
+            place = tr("Board {number}", number=board), tr("Row {number}", number=row)
+            answer = self.ask_marks(f"{', '.join(place)}, {word}> ", guess)
             if answer:
                 self.game.fill(row, board, *answer)
             else:
@@ -136,10 +128,10 @@ class SeveralBoards(Conversation):
         row = self.example()
         guess, feedback = row.split(" ", 1)
         return [
-            Entry(row, tr("a guess and its feedback on each open board, in order")),
+            Entry(row, tr("a guess and its feedback")),
             Entry(feedback, tr("feedback for the first suggestion")),
             Entry(f"2 {feedback}", tr("feedback for suggestion number 2")),
-            Entry(guess, tr("a guess on its own; you are then asked for its feedback")),
+            Entry(guess, tr("a guess on its own")),
             Entry("undo", tr("take back the last change")),
             Entry(f"edit 1 {row}", tr("correct row 1")),
             of_reject(guess),
@@ -152,7 +144,9 @@ class SeveralBoards(Conversation):
     def help(self, words: list[str]) -> None:
         """Show what can be typed, or what the columns mean."""
         super().help(words)
-        self.screen.say(tr("Separate boards with commas or spaces."))
+        self.screen.say(
+            tr("Give feedback for each open board in order, separated by commas or spaces.")
+        )
 
     # -- showing ----------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from tilewise.cli.input.completing import complete_lexicon
-from tilewise.cli.input.options import JsonOption, LengthOption, RulesOption
+from tilewise.cli.input.options import LEXICON_HELP, JsonOption, LengthOption, RulesOption
 from tilewise.cli.input.reading import open_lexicon
 from tilewise.cli.output.console import emit_json
 from tilewise.play.documents import feedback_document
@@ -23,7 +23,7 @@ def feedback(
         str,
         typer.Argument(
             metavar="LEXICON",
-            help="A pack's id, or the path of a pack folder.",
+            help=LEXICON_HELP,
             autocompletion=complete_lexicon,
         ),
     ],

@@ -10,7 +10,7 @@ import typer
 
 from tilewise.cli.input.completing import complete_lexicon
 from tilewise.cli.input.files import read_text
-from tilewise.cli.input.options import JsonOption
+from tilewise.cli.input.options import LEXICON_HELP, JsonOption
 from tilewise.cli.input.reading import load_named, open_lexicon
 from tilewise.cli.output.console import emit_json, line, open_console
 from tilewise.cli.output.played_list import import_document, show_import
@@ -19,7 +19,7 @@ from tilewise.cli.output.progress import progress_bar
 from tilewise.cli.output.record import document, show_record
 from tilewise.cli.output.tables import Column, fitted
 from tilewise.cli.process.language import day, later, name_of, number, tr, trn
-from tilewise.errors import HistoryError, shown, shown_path, visible
+from tilewise.errors import HistoryError, shown, shown_path, untranslated, visible
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.play.history import History, SolvedGame, merge
 from tilewise.play.played_lists.reading import read_played_list
@@ -43,7 +43,12 @@ PackOption = Annotated[
     ),
 ]
 PackArgument = Annotated[
-    str, typer.Argument(metavar="LEXICON", help="A pack's id.", autocompletion=complete_lexicon)
+    str,
+    typer.Argument(
+        metavar="LEXICON",
+        help=LEXICON_HELP,
+        autocompletion=complete_lexicon,
+    ),
 ]
 
 
@@ -137,11 +142,15 @@ def export(lexicon: PackArgument) -> None:
 def review(
     lexicon: Annotated[
         str,
-        typer.Argument(metavar="[LEXICON]", help="A pack's id.", autocompletion=complete_lexicon),
+        typer.Argument(
+            metavar="[LEXICON]",
+            help=LEXICON_HELP,
+            autocompletion=complete_lexicon,
+        ),
     ] = DEFAULT_LEXICON,
     seconds: Annotated[
         float,
-        typer.Option(min=0, help="Seconds to spend on exact searches, for all games together."),
+        typer.Option(min=0, help="Seconds to spend on exact searches; the rest is estimated."),
     ] = 10.0,
     plot: Annotated[
         Path | None,
@@ -201,7 +210,9 @@ def forget(
     if count and not yes:
         if not sys.stdin.isatty():
             raise HistoryError(
-                "nothing was removed: tilewise cannot ask without a terminal; add --yes"
+                untranslated(
+                    "nothing was removed: tilewise cannot ask without a terminal; add --yes"
+                )
             )
         typer.confirm(trn("Forget {n:,} game?", "Forget {n:,} games?", count), abort=True)
     forgotten = kept.forget(lexicon)
@@ -214,13 +225,7 @@ def _forget_game(kept: History, word: str, lexicon: str | None) -> None:
         raise HistoryError(
             "no game has the answer {word}; see the list with: tilewise history", word=shown(word)
         )
-    line(
-        tr(
-            "Removed the game of {lexicon} with the answer {answer}.",
-            answer=forgotten.answer,
-            lexicon=forgotten.lexicon,
-        )
-    )
+    line(tr("Removed {word}.", word=forgotten.answer))
 
 
 def _games(kept: History, lexicon: str | None) -> list[SolvedGame]:

@@ -20,7 +20,7 @@ def mcp() -> None:
     An assistant starts this command itself; set it up there. It speaks the Model Context Protocol
     (MCP), and needs tilewise's extra mcp.
 
-    [bold]Example:[/] tilewise mcp
+    [bold]Examples:[/] tilewise mcp
     """
     with ending_at_once():
         from tilewise.mcp.server import run  # 700 ms

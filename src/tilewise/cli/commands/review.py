@@ -69,8 +69,7 @@ def review_command(
         float | None,
         typer.Option(
             min=0,
-            help="Seconds to spend on exact searches; the rest is estimated (default: more for "
-            "longer word lists, 0.5 for English, 2 for Korean).",
+            help="Seconds to spend on exact searches; the rest is estimated.",
         ),
     ] = None,
     screenshot: ScreenshotOption = None,
@@ -198,8 +197,9 @@ def _pictured(shot: Screenshot, written: list[str], answers: list[str]) -> Seque
     assert shot.read is not None
     if written:
         raise GuessError(
-            "with --screenshot, the guesses are read from the picture; don't give any on the "
-            "command line"
+            "{option} cannot be used with {other}; leave out one of them",
+            option="--screenshot",
+            other="GUESS=FEEDBACK",
         )
     boards = len(shot.read.boards)
     _check_answers(answers, boards=boards)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from tilewise.cli.input import configuration
-from tilewise.errors import SessionError, shown
+from tilewise.errors import SessionError
 from tilewise.play.rounds import GameKind, Opponent
 
 BoardsOption = Annotated[
@@ -22,7 +22,7 @@ BoardsOption = Annotated[
 ]
 SequenceOption = Annotated[
     bool,
-    typer.Option("--sequence", help="With --boards: boards open one after another."),
+    typer.Option("--sequence", help="Each board opens when the one before it is solved."),
 ]
 GamesOption = Annotated[
     int | None,
@@ -40,15 +40,15 @@ def read_kind(boards: int | None, *, sequence: bool, adversary: str | None = Non
     """Return the kind of game that the options of a command mean.
 
     Raises:
-        SessionError: the options do not go together, or the opponent is unknown.
+        SessionError: the options cannot be combined, or the opponent is unknown.
     """
     if boards is None:
         refuse_without_boards(sequence=sequence)
     if adversary is not None and adversary != Opponent.ABSURDLE:
         raise SessionError(
-            "there is no opponent {name}; choose one of: {opponents}",
-            name=shown(adversary),
-            opponents=Opponent.ABSURDLE,
+            "{name} must be one of {choices}.",
+            name="--adversary",
+            choices=Opponent.ABSURDLE,
         )
     opponent = Opponent.FAIR if adversary is None else Opponent.ABSURDLE
     return GameKind.read(1 if boards is None else boards, sequence, opponent)

@@ -9,11 +9,13 @@ import typer
 
 from tilewise.cli.input.completing import complete_lexicon, complete_rule, complete_strategy
 
+LEXICON_HELP = "A pack's id, or the path of a pack folder."
+
 LexiconArgument = Annotated[
     str,
     typer.Argument(
         metavar="[LEXICON]",
-        help="A pack's id, or the path of a pack folder.",
+        help=LEXICON_HELP,
         autocompletion=complete_lexicon,
     ),
 ]
@@ -149,7 +151,7 @@ PackArgument = Annotated[
     str,
     typer.Argument(
         metavar="PACK",
-        help="A pack's id, or the path of a pack folder.",
+        help=LEXICON_HELP,
         autocompletion=complete_lexicon,
     ),
 ]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import cache
 from types import ModuleType
 
-from tilewise.errors import Message, TilewiseError
+from tilewise.errors import Message, TilewiseError, untranslated
 
 LONGEST_LINE = 1 << 16
 """Longest line that may be piped in, characters: a shared game with room to spare."""
@@ -56,7 +56,9 @@ def _piped(prompt: str) -> str:
         raise TilewiseError(
             "{path} cannot be read: {reason}",
             path=Message("standard input"),
-            reason=Message("a line has more than {most:,} characters", most=LONGEST_LINE),
+            reason=Message(
+                untranslated("a line has more than {most:,} characters"), most=LONGEST_LINE
+            ),
         )
     return line.removesuffix("\n")
 

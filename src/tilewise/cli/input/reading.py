@@ -11,7 +11,7 @@ from tilewise.cli.input import configuration
 from tilewise.cli.input.files import Line, read_words
 from tilewise.cli.output.console import note, notes
 from tilewise.cli.process.language import later, tr, translated, trn
-from tilewise.errors import GuessError, PackError, TilewiseError
+from tilewise.errors import GuessError, PackError, TilewiseError, untranslated
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.manifest import read_manifest
@@ -304,7 +304,9 @@ def read_answers(lexicon: Lexicon, path: Path | None) -> AnswerList:
         return AnswerList.of_lexicon(lexicon)
     words = [line.text for line in read_words(path)]
     if not words:
-        raise GuessError("{path} has no words; list the answers to play, one per line", path=path)
+        raise GuessError(
+            untranslated("{path} has no words; list the answers to play, one per line"), path=path
+        )
     return AnswerList.of_words(lexicon, words)
 
 

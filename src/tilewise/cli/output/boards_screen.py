@@ -117,10 +117,10 @@ class BoardsScreen(Screen):
             tr(
                 "{board} {word} (guess {guess})",
                 board=board,
-                word=self.lexicon.show(kind.turns(rounds, board)[-1].guess),
+                word=self.lexicon.show(kind.turns(rounds, board, self.lexicon.rule)[-1].guess),
                 guess=guess,
             )
-            for board, guess in enumerate(kind.solved_by(rounds), start=1)
+            for board, guess in enumerate(kind.solved_by(rounds, self.lexicon.rule), start=1)
             if guess is not None
         ]
         if told:

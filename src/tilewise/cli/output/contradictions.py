@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tilewise.cli.process.language import clauses, tr, translated
+from tilewise.cli.process.language import clauses, tr, translated, trn
 from tilewise.errors import Listed, Message
 from tilewise.knowledge.contradiction import Clash, Correction
 from tilewise.lexicon import Lexicon
@@ -34,16 +34,15 @@ def explain_contradiction(session: Session, board: int) -> list[str]:
         return []
     found = session.contradictions().get(board)
     if found is None:
-        return [tr("every word is ruled out; nothing is left to guess")]
+        return [tr("Every word is ruled out; undo the last change.")]
     turns = session.turns_of(board)
-    rows = [
-        tr("row {number} ({row})", number=row + 1, row=_row(session.lexicon, turns[row]))
-        for row in found.rows
-    ]
-    if len(rows) == 1:
-        why = tr("no word fits {row}", row=rows[0])
-    else:
-        why = tr("no word fits {rows} and {last} together", rows=Listed(rows[:-1]), last=rows[-1])
+    rows = Listed(f"{row + 1} ({_row(session.lexicon, turns[row])})" for row in found.rows)
+    why = trn(
+        "no word fits this row: {rows}",
+        "no word fits these rows together: {rows}",
+        len(rows),
+        rows=rows,
+    )
     first = turns[found.rows[0]]
     if len(rows) == 1 and (token := _coloured_late(session.lexicon, first)) is not None:
         late = tr(
@@ -51,10 +50,10 @@ def explain_contradiction(session: Session, board: int) -> list[str]:
             "grey one",
             token=session.lexicon.tokenizer.tile(token),
         )
-        why = tr("{name}: {error}", name=why, error=late)
+        why = clauses([why, late])
     if found.clash is not None:
-        why = tr("{name}: {error}", name=why, error=_clash(session.lexicon, turns, found.clash))
-    word = session.lexicon.spelling(found.fix.word)
+        why = clauses([why, _clash(session.lexicon, turns, found.clash)])
+    word = "+".join(map(session.lexicon.spelling, found.fix.words))
     changes = clauses(_correction(session.lexicon, turns[c.row], c) for c in found.fix.corrections)
     fix = tr(
         "smallest change that lets a word fit: {changes} (then {word} fits)",

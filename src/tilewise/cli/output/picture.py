@@ -11,7 +11,6 @@ from tilewise.cli.process.language import name_of, tr
 from tilewise.files import write_file
 from tilewise.lexicon import Lexicon
 from tilewise.play.review import Review, ReviewedGuess
-from tilewise.rules.feedback import Tile
 from tilewise.rules.rule import Colour
 
 _FILLS = {
@@ -21,6 +20,7 @@ _FILLS = {
     Colour.BLUE: "#85c0f9",
     Colour.ORANGE: "#f5793a",
     Colour.WHITE: "#d3d6da",
+    Colour.PURPLE: "#a97bd1",
 }
 _TILE, _GAP, _MARGIN, _HEAD = 40, 4, 16, 40
 _FIGURES = 170
@@ -84,7 +84,7 @@ def _row(
 ) -> list[str]:
     """Draw the tiles of a guess, the first on the right in right-to-left languages."""
     tokens = lexicon.tokenizer.tiles(lexicon.encode(guess.word))
-    cells: Sequence[tuple[Tile, str]] = list(zip(guess.feedback.tiles, tokens, strict=True))
+    cells: Sequence[tuple[int, str]] = list(zip(guess.feedback.tiles, tokens, strict=True))
     if lexicon.manifest.direction == "rtl":
         cells = cells[::-1]
     drawn = []

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tilewise.cli.output.console import line
-from tilewise.cli.process.language import tr, translated, trn
+from tilewise.cli.process.language import day, number, tr, translated, trn
 from tilewise.errors import shown
 from tilewise.play.history import Merge
-from tilewise.play.played_lists.reading import ColumnNames, PlayedList
+from tilewise.play.played_lists.reading import PlayedList
 from tilewise.play.played_lists.tables import Layout
 
 _TOLD = 20
@@ -16,15 +18,8 @@ _TOLD = 20
 def show_import(lexicon: str, played: PlayedList, change: Merge, *, is_saved: bool) -> None:
     """Print what was read, what was skipped, and what is new."""
     count = len(played.games)
-    line(trn("Read {n:,} word", "Read {n:,} words", count))
     if played.columns is not None:
-        line(tr("Columns: {columns}", columns=_columns(played.columns)))
-    if played.days is not None:
-        first, last = played.days
-        line(tr("Dates: {first} to {last}", first=first, last=last))
-    if played.numbers is not None:
-        lowest, highest = played.numbers
-        line(tr("Game numbers: {lowest:,} to {highest:,}", lowest=lowest, highest=highest))
+        line(tr("Columns: {columns}", columns=_columns(played)))
     _show_doubts(lexicon, played)
     line(
         trn(
@@ -35,26 +30,29 @@ def show_import(lexicon: str, played: PlayedList, change: Merge, *, is_saved: bo
             lexicon=lexicon,
         )
     )
-    if change.completed:
-        line(
-            trn(
-                "Added missing details to {n:,} game you already had",
-                "Added missing details to {n:,} games you already had",
-                len(change.completed),
-            )
-        )
     if not is_saved:
         line(tr("Nothing was saved (--dry-run)"))
 
 
-def _columns(names: ColumnNames) -> str:
-    named = {
-        tr("answer"): names.word,
-        tr("date"): names.date,
-        tr("number"): names.number,
-        tr("guesses"): names.guesses,
-    }
-    return ", ".join(f"{what} = {_heading(name)}" for what, name in named.items() if name)
+def _columns(played: PlayedList) -> str:
+    """Return which column is what, with the first and last date and number."""
+    names = played.columns
+    assert names is not None
+    days = played.days and [day(found) for found in played.days]
+    numbers = played.numbers and [number(found, ",") for found in played.numbers]
+    named = (
+        (tr("answer"), names.word, None),
+        (tr("date"), names.date, days),
+        (tr("number"), names.number, numbers),
+        (tr("guesses"), names.guesses, None),
+    )
+    return ", ".join(
+        f"{what} = {_heading(name)}{_span(ends)}" for what, name, ends in named if name
+    )
+
+
+def _span(ends: Sequence[str] | None) -> str:
+    return "" if not ends else f" ({ends[0]} … {ends[1]})"
 
 
 def _heading(name: str) -> str:
@@ -94,8 +92,6 @@ def _show_doubts(lexicon: str, played: PlayedList) -> None:
                 error=translated(first.error),
             )
         )
-    if played.repeats:
-        line(trn("{n:,} word is repeated", "{n:,} words are repeated", played.repeats))
     if played.unlisted:
         line(
             trn(

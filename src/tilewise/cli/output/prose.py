@@ -1,6 +1,6 @@
 """Prose on a terminal, broken where its language allows it.
 
-Rich breaks lines at no-break spaces, too, and Japanese, which has no spaces, between any two
+Rich breaks lines even at no-break spaces, and Japanese, which has no spaces, between any two
 characters: a French line could begin with its question mark, a Japanese one with its full stop.
 """
 

@@ -50,6 +50,7 @@ _STYLES = {
     Colour.BLUE: "bold black on deep_sky_blue1",
     Colour.ORANGE: "bold black on dark_orange",
     Colour.WHITE: "bold black on white",
+    Colour.PURPLE: "bold black on medium_purple1",
 }
 _LIKELIEST = 12
 _BAR = 20
@@ -321,7 +322,7 @@ class Screen:
             Column("#", [str(n) for n, _ in enumerate(suggestions, start=1)], style="dim"),
             Column(tr("guess"), [self._isolated(s.word) for s in suggestions], justify="left"),
             Column(tr("feedback"), replies, 0, "left"),
-            Column(tr("words left"), [number(s.worst_case, ",") for s in suggestions]),
+            Column(tr("left"), [number(s.worst_case, ",") for s in suggestions]),
         ]
         styles = ["bold" if guess.is_candidate else "" for guess in suggestions]
         self.console.print(fitted(columns, self.console.width, styles))
@@ -332,7 +333,7 @@ class Screen:
             Column("#", [str(n) for n, _ in enumerate(guesses, start=1)], style="dim"),
             Column(tr("guess"), [self._isolated(one.word) for one in guesses], justify="left"),
             Column(tr("feedback"), [self.feedback(g.feedback) for g in guesses], 0, "left"),
-            Column(tr("words left"), [change(g.words_before, g.words_after) for g in guesses]),
+            Column(tr("left"), [change(g.words_before, g.words_after) for g in guesses]),
             Column(tr("best guess"), [self._isolated(one.best) for one in guesses], 1, "left"),
             Column("", [f"→ {number(one.fewest, ',')}" for one in guesses], 1),
         ]
@@ -345,7 +346,7 @@ class Screen:
         words = " ".join(self._isolated(candidate.word) for candidate in some)
         left = trn("{n} word left", "{n:,} words left", count)
         more = " …" if count > len(some) else ""
-        self.say(tr("{fit}: {words}", fit=left, words=words + more) if words else left)
+        self.say(tr("{name}: {error}", name=left, error=words + more) if words else left)
 
     def spelled(self, row: int) -> str:
         """Return all spellings of a word, or the first if there is no room for all."""
@@ -424,7 +425,7 @@ class Screen:
         if all_alike and is_telling and count > 1:
             return tr("{fit}, {chance} each: {words}", fit=fit, chance=chance, words=words)
         if count == len(told):
-            return tr("{fit}: {words}", fit=fit, words=words)
+            return tr("{name}: {error}", name=fit, error=words)
         if all_alike:
             return tr("{fit}, such as: {words}", fit=fit, words=words)
         return tr("{fit}, likeliest: {words}", fit=fit, words=words)

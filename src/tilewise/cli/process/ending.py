@@ -45,7 +45,7 @@ def _exit_code(call: Callable[[], int]) -> int:
         cause = error.__cause__
         return 1 if isinstance(cause, OSError) and not is_wrong_name(cause) else 2
     except MemoryError:
-        complain(tr("there is not enough memory for these word lists"))
+        complain("there is not enough memory for these word lists")
         return 1
     except OSError as error:
         abandon(sys.stdout)
@@ -53,7 +53,7 @@ def _exit_code(call: Callable[[], int]) -> int:
             return 1
         reason = reason_of(error)
         if error.filename is None:
-            complain(tr("cannot read or write: {reason}", reason=reason))
+            complain(f"cannot read or write: {reason}")
         else:
             path = shown_path(error.filename)
             complain(tr("{name}: {error}", name=path, error=reason))

@@ -19,7 +19,7 @@ from datetime import date
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from tilewise.errors import Listed, PackError, shown
+from tilewise.errors import Listed, PackError
 from tilewise.translation.translator import ENGLISH, Translator, languages, later
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ def use(language: str | None) -> None:
     found = _found(wanted)
     if found is None and language is not None and _plain(language) not in _ENGLISH:
         raise PackError(
-            "there is no translation into {language}; choose one of: {languages}",
-            language=shown(language),
-            languages=Listed(map(choice_of, languages())),
+            "{name} must be one of {choices}.",
+            name="--lang",
+            choices=Listed(map(choice_of, languages())),
         )
     _translator = found or ENGLISH
 

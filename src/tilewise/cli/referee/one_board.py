@@ -13,8 +13,9 @@ from tilewise.cli.process.language import name_of, tr, translated, trn
 from tilewise.cli.referee.shell import Shell
 from tilewise.errors import HistoryError
 from tilewise.knowledge.position import Position
+from tilewise.play.facts import is_at
 from tilewise.play.scores import Scores
-from tilewise.rules.feedback import CORRECT, to_tiles
+from tilewise.rules.rule import to_tiles
 
 
 @dataclass
@@ -55,21 +56,17 @@ class OneBoard(Shell):
         self.was_counted = False
         self.screen.turn(self.game.turns[-1])
         self.screen.keyboard(self.game.turns)
+        if self.game.lexicon.rule.solves(self.game.turns[-1]) and not self.game.is_solved:
+            self.screen.say(tr("That is one of the two words."))
 
     def hint(self) -> None:
         """Show how many words fit; asked again, show one of the tiles."""
         if not self.was_counted:
             self.was_counted = True
-            count = self.words_left()
-            self.screen.say(
-                trn(
-                    "{n:,} word fits what you know; type hint again to see a tile.",
-                    "{n:,} words fit what you know; type hint again to see a tile.",
-                    count,
-                )
-            )
+            self.screen.say(trn("{n:,} word fits", "{n:,} words fit", self.words_left()))
             return
-        (tokens,) = self.game.answer_tokens
+        guessed = {turn.guess for turn in self.game.turns}
+        tokens = next(word for word in self.game.answer_tokens if word not in guessed)
         tiles, known = self.game.lexicon.rule.places(tokens), self.known_places(tokens)
         unknown = [place for place in tiles if place not in known]
         if not unknown:
@@ -77,13 +74,7 @@ class OneBoard(Shell):
             return
         place = unknown[0]
         self.hints.add(place)
-        self.screen.say(
-            tr(
-                "Tile {place} is {tile}.",
-                place=tiles.index(place) + 1,
-                tile=self.game.lexicon.tokenizer.tile(tokens[place]),
-            )
-        )
+        self.screen.say(translated(is_at(self.game.lexicon, place, tokens[place])))
 
     def known_places(self, answer: Sequence[int]) -> set[int]:
         """Return the places of the answer that guesses or hints have shown."""
@@ -92,7 +83,7 @@ class OneBoard(Shell):
             (rule.group(place), token)
             for turn in (self.game.turns if rule.is_by_tile else ())
             for place, token in enumerate(turn.guess)
-            if to_tiles(turn.pattern, len(turn.guess))[place] == CORRECT
+            if to_tiles(turn.pattern, len(turn.guess), rule.base)[place] == rule.base - 1
         }
         shown = (place for place, token in enumerate(answer) if (rule.group(place), token) in known)
         return self.hints.union(shown)

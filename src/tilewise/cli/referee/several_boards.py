@@ -35,11 +35,11 @@ class SeveralBoards(Shell):
 
     def show(self) -> None:
         """Show the feedback of the last guess."""
-        kind, rounds = self.game.kind, self.game.rounds
+        kind, rounds, rule = self.game.kind, self.game.rounds, self.game.lexicon.rule
         blocks = [
             Block(Text(str(board)), turns)
-            for board in kind.open(rounds)
-            if (turns := kind.turns(rounds, board))
+            for board in kind.open(rounds, rule)
+            if (turns := kind.turns(rounds, board, rule))
         ]
         self.screen.blocks(blocks)
         self.screen.solved(kind, rounds)

@@ -23,13 +23,11 @@ from numpy.typing import NDArray
 from tilewise.knowledge.partition import Ints, Partitions
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import (
-    CHUNK,
     Pattern,
     guess_patterns,
-    pattern_count,
     tile_counts,
 )
-from tilewise.rules.rule import Parts
+from tilewise.rules.rule import MOST_LISTED, Parts
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,25 +68,29 @@ class Adversary:
         The number is below :attr:`_most_told`, and its remainder by the number of patterns is the
         pattern.
         """
-        if self.words.length > CHUNK:
+        if self._kinds > MOST_LISTED:
             return self._told(patterns)
         known: Ints = self._told_by_pattern[patterns]
         return known
 
     @cached_property
     def _told_by_pattern(self) -> Ints:
-        return self._told(np.arange(pattern_count(self.words.length)))
+        return self._told(np.arange(self._kinds))
 
     def _told(self, patterns: NDArray[Any]) -> Ints:
         length = self.words.length
-        correct, present = tile_counts(patterns, length)
+        correct, present = tile_counts(patterns, length, self.words.rule)
         rank = correct.astype(np.intp) * (length + 1) + present
-        told: Ints = rank * pattern_count(length) + patterns
+        told: Ints = rank * self._kinds + patterns
         return told
 
     @property
+    def _kinds(self) -> int:
+        return self.words.rule.pattern_count(self.words.length)
+
+    @property
     def _most_told(self) -> int:
-        return (self.words.length + 1) ** 2 * pattern_count(self.words.length)
+        return (self.words.length + 1) ** 2 * self._kinds
 
     @cached_property
     def _parts(self) -> Parts:
@@ -116,7 +118,7 @@ class Adversary:
             size_and_place = buckets.count * most + (most - 1 - self.tells(buckets.pattern))
             best[block] = np.maximum.reduceat(size_and_place, buckets.start)
         best = best[classes.class_of]
-        kept = (most - 1 - best % most) % pattern_count(self.words.length)
+        kept = (most - 1 - best % most) % self._kinds
         return Replies(guesses, kept, best // most)
 
     @cached_property

@@ -14,7 +14,6 @@ from tilewise.play.absurdle.adversary import Adversary
 from tilewise.play.absurdle.forcing import EFFORT, ForcedLine, Forcing
 from tilewise.play.advisors.situation import Advisor, Situation
 from tilewise.play.suggestion import Advice, suggestion_of
-from tilewise.rules.feedback import all_correct
 from tilewise.rules.notation import Feedback
 from tilewise.strategies import Strategy
 from tilewise.strategies.ranking import describe, rank
@@ -64,7 +63,7 @@ class AgainstAbsurdle(Advisor):
         guesses = situation.without_spoilers(position.allowed)
         replies = self._adversary.replies(position.candidates, guesses)
         held = np.isin(guesses, position.candidates)
-        ends = replies.pattern == all_correct(situation.lexicon.length)
+        ends = replies.pattern == position.all_correct
         found: Ints = guesses[np.lexsort((guesses, ~held, replies.left, ~ends))]
         return found
 

@@ -61,14 +61,14 @@ class SeveralBoards(Advisor):
         first = situation.positions[0]
         if situation.is_start or first.hard:
             return False
-        return needs_compiling(first.words.length)
+        return needs_compiling(first.words)
 
     def compile(self, situation: Situation) -> None:
         """Compile what plays games out, with which guesses are better: ten seconds, once.
 
         Machine code is kept on disk. Until it is there, guesses are ranked by the estimate.
         """
-        compile_player(situation.lexicon.words.length)
+        compile_player(situation.lexicon.words)
 
     def _ranked(self, boards: Sequence[Position]) -> Ints:
         """Return the guesses worth making, best first, as rows of the word table."""

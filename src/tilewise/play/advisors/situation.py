@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tilewise.errors import SessionError, for_programs
+from tilewise.errors import SessionError, untranslated
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon
@@ -99,7 +99,7 @@ class Advisor(ABC):
         Raises:
             SessionError: it is fair, so its answer is not known.
         """
-        raise SessionError(for_programs("it is not known how a fair opponent will answer"))
+        raise SessionError(untranslated("it is not known how a fair opponent will answer"))
 
     def force(
         self, situation: Situation, word: tuple[int, ...] | None, effort: int | None
@@ -110,4 +110,4 @@ class Advisor(ABC):
             SessionError: the opponent is fair, so nothing can be forced.
             GuessError: the opponent does not hold the word.
         """
-        raise SessionError(for_programs("a fair opponent cannot be forced; play against absurdle"))
+        raise SessionError(untranslated("a fair opponent cannot be forced; play against absurdle"))

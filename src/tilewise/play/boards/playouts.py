@@ -28,8 +28,10 @@ import numpy as np
 
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.knowledge.position import Position
+from tilewise.lexicon.words import WordTable
 from tilewise.play.boards.uncertainty import CostOfUncertainty
-from tilewise.rules.feedback import CHUNK, pattern_dtype, pattern_matrix
+from tilewise.rules.feedback import pattern_matrix
+from tilewise.rules.rule import MOST_LISTED
 from tilewise.search.limits import has_engine
 from tilewise.stopping import check_stop
 
@@ -64,39 +66,40 @@ class PlayedOut:
     expected: Floats
 
 
-def plays_out(length: int) -> bool:
-    """Whether games with words of this length can be played out right away, without compiling."""
-    return has_engine() and starts_at_once(length)
+def plays_out(words: WordTable) -> bool:
+    """Whether games with these words can be played out right away, without compiling."""
+    return has_engine() and starts_at_once(words)
 
 
-def needs_compiling(length: int) -> bool:
+def needs_compiling(words: WordTable) -> bool:
     """Whether :func:`compile_player` would let games be played out, and can save its code."""
     if not has_engine():
         return False
     from tilewise.search.kernel.compiled import keeps_code  # numba, 250 ms
 
-    return not starts_at_once(length) and keeps_code()
+    return not starts_at_once(words) and keeps_code()
 
 
-def starts_at_once(length: int) -> bool:
-    """Whether there is machine code for words of this length; this imports the compiler."""
+def starts_at_once(words: WordTable) -> bool:
+    """Whether there is machine code for the patterns of words; this imports the compiler."""
     from tilewise.search.kernel.compiled import is_kept  # numba, 250 ms
 
-    return is_kept(_PLAYER, length)
+    return is_kept(_PLAYER, words.rule.pattern_dtype(words.length))
 
 
-def compile_player(length: int) -> None:
-    """Compile the player for words of a length: takes ten seconds the first time, then is on disk.
+def compile_player(words: WordTable) -> None:
+    """Compile the player for some words: takes ten seconds the first time, then is on disk.
 
-    Until somebody calls this, games with words of this length are not played out, so that nobody
-    has to wait without having asked for it.
+    Until somebody calls this, games with such words are not played out, so that nobody has to wait
+    without having asked for it.
     """
     from tilewise.search.kernel.compiled import mark_kept  # numba
     from tilewise.search.kernel.playouts import MOST, Deal
     from tilewise.search.kernel.playouts import play_out as compiled
 
+    patterns = words.rule.pattern_dtype(words.length)
     deal = Deal(
-        patterns=np.zeros((1, 1), pattern_dtype(length)),
+        patterns=np.zeros((1, 1), patterns),
         column=np.zeros(1, np.int32),
         starts=np.arange(2, dtype=np.int32),
         weights=np.ones(1, np.float32),
@@ -105,7 +108,7 @@ def compile_player(length: int) -> None:
         costs=np.zeros((2, MOST + 1), np.float32),
     )
     compiled(deal, np.zeros(1, np.int32), np.zeros((1, 1), np.int32), np.zeros(1, np.int64))
-    mark_kept(_PLAYER, length)
+    mark_kept(_PLAYER, patterns)
 
 
 def play_out(boards: Sequence[Position], ranked: Ints, tried: Ints) -> PlayedOut | None:
@@ -152,7 +155,8 @@ def _deal(boards: Sequence[Position], likeliest: Sequence[Ints], guesses: Ints) 
 
     words, table = np.concatenate(likeliest), boards[0].words
     patterns = pattern_matrix(table.tokens[guesses], table.tokens[words], table.rule)
-    if table.length > CHUNK:  # the player counts in tables of all patterns: number those that occur
+    if table.rule.pattern_count(table.length) > MOST_LISTED:
+        # The player counts in tables of all patterns: number those that occur.
         _, numbers = np.unique(patterns, return_inverse=True)
         patterns = numbers.reshape(patterns.shape).astype(patterns.dtype)
     place = np.searchsorted(guesses, words)

@@ -202,7 +202,7 @@ class JointRanking:
             ranked: all guesses, best by the estimate first.
             tried: those that may be the best, in the same order.
         """
-        if boards[0].hard or not plays_out(boards[0].words.length):
+        if boards[0].hard or not plays_out(boards[0].words):
             return None
         if np.isin(tried[:1], _sure(boards)).any():  # no guess is better
             return None

@@ -103,8 +103,8 @@ class BoardsPlayer:
     def __init__(self, lexicon: Lexicon, games: Games) -> None:
         self.lexicon = lexicon
         self.games = games
-        if not games.hard and needs_compiling(lexicon.words.length):
-            compile_player(lexicon.words.length)
+        if not games.hard and needs_compiling(lexicon.words):
+            compile_player(lexicon.words)
         self._ranking = JointRanking(lexicon.words)
         self._start = Position.start(lexicon.words, hard=games.hard)
         self._opened: dict[int, Position] = {}

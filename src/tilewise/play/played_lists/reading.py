@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from tilewise.errors import GuessError, HistoryError, Message
+from tilewise.errors import GuessError, HistoryError, Message, untranslated
 from tilewise.lexicon import Lexicon
 from tilewise.play.history import SolvedGame, merge
 from tilewise.play.played_lists.columns import (
@@ -123,24 +123,27 @@ def read_played_list(lexicon: Lexicon, text: str) -> PlayedList:
         raise HistoryError("it is empty; list words that the game has used")
     found = [choice for choice in (arranged(table, reader) for table in tables) if choice]
     if not found:
-        first = tables[0].rows[0]
-        raise HistoryError(
-            "none of its words fit {lexicon}; {place}: {error}",
-            lexicon=lexicon.id,
-            place=_place(tables[0], first),
-            error=_error(lexicon, first.cells[0] if len(first.cells) == 1 else ""),
-        )
+        first, count = tables[0].rows[0], len(tables[0].rows)
+        error = _error(lexicon, first.cells[0] if len(first.cells) == 1 else "")
+        raise _few_fit(lexicon, count, count, _place(tables[0], first), error)
     read = _read(max(found, key=_understood), reader)
     if len(read.misfits) > len(read.games):
-        raise HistoryError(
-            "most entries do not fit {lexicon} ({misfits:,} of {n:,}); {place}: {error}",
-            lexicon=lexicon.id,
-            misfits=len(read.misfits),
-            n=len(read.misfits) + len(read.games),
-            place=read.misfits[0].place,
-            error=read.misfits[0].error,
-        )
+        count, first_misfit = len(read.misfits) + len(read.games), read.misfits[0]
+        raise _few_fit(lexicon, len(read.misfits), count, first_misfit.place, first_misfit.error)
     return read
+
+
+def _few_fit(
+    lexicon: Lexicon, misfits: int, count: int, place: Message, error: GuessError
+) -> HistoryError:
+    return HistoryError(
+        "most entries do not fit {lexicon} ({misfits:,} of {n:,}); {place}: {error}",
+        lexicon=lexicon.id,
+        misfits=misfits,
+        n=count,
+        place=place,
+        error=error,
+    )
 
 
 def _understood(found: Arranged) -> tuple[float, float, bool]:
@@ -216,7 +219,7 @@ def _error(lexicon: Lexicon, text: str) -> GuessError:
 
 def _place(table: Table, row: Row) -> Message:
     if table.layout is Layout.JSON:
-        return Message("entry {number}", number=row.number)
+        return Message(untranslated("entry {number}"), number=row.number)
     return Message("line {number}", number=row.number)
 
 

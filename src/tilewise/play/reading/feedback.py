@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tilewise.errors import FeedbackError, Listed, for_programs, shown
+from tilewise.errors import FeedbackError, Listed, shown, untranslated
 from tilewise.lexicon import Lexicon
 from tilewise.play.reading.guesses import Tokens
 from tilewise.play.rounds import GameKind, Round
@@ -70,13 +70,13 @@ def read_patterns(
     parts = feedback.split(",") if isinstance(feedback, str) else feedback
     if not isinstance(parts, list | tuple):
         raise FeedbackError(
-            for_programs(
+            untranslated(
                 "feedback is {feedback}; give one string per board, as a list or "
                 "separated by commas"
             ),
             feedback=shown(feedback),
         )
-    told = _by_board(lexicon, kind, parts, kind.open(before))
+    told = _by_board(lexicon, kind, parts, kind.open(before, lexicon.rule))
     return tuple(
         _read_pattern(lexicon, told[board], guess, board) if board in told else None
         for board in kind.numbers

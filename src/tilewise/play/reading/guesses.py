@@ -59,7 +59,7 @@ class Begun:
 
     Attributes:
         tokens: its tokens.
-        rest: letters after them that are no token yet, as the ``ky`` of ``tanky``.
+        rest: letters after them that do not make a token yet, such as ``ky`` in ``tanky``.
     """
 
     tokens: Tokens

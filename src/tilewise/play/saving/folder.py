@@ -6,7 +6,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from tilewise.errors import SessionError
+from tilewise.errors import SessionError, untranslated
 from tilewise.files import read_file, reading, writing
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.folder import LARGEST_TEXT
@@ -17,7 +17,7 @@ from tilewise.writing import write_whole
 
 
 def save(session: Session) -> Path:
-    """Save a game in place of the last that was saved of its pack; return where.
+    """Save a game over the one last saved for its pack; return the path.
 
     Raises:
         SessionError: the file cannot be written.
@@ -50,7 +50,9 @@ def resume(lexicon: Lexicon, kind: GameKind) -> Session:
         text = read_file(path, LARGEST_TEXT, SessionError).decode("utf-8")
     session = Session.from_json(text, lexicon, exact_up_to=conversational())
     if session.kind != kind:
-        raise SessionError("{path} holds another kind of game; delete the file", path=path)
+        raise SessionError(
+            untranslated("{path} holds another kind of game; delete the file"), path=path
+        )
     return session
 
 

@@ -14,12 +14,7 @@ from functools import cache
 
 import numpy as np
 
-from tilewise.rules.feedback import (
-    PatternArray,
-    all_correct,
-    pattern_count,
-    pattern_dtype,
-)
+from tilewise.rules.feedback import WORDLE, PatternArray
 from tilewise.rules.hidden import HidingRule, unsolved
 
 
@@ -41,12 +36,12 @@ FIBBLE = Fibble()
 
 @cache
 def _tables(length: int) -> PatternArray:
-    patterns = np.arange(pattern_count(length))
+    patterns = np.arange(WORDLE.pattern_count(length))
     lies = []
     for worth in 3 ** np.arange(length):
         tile = patterns // worth % 3
         lies += [patterns + ((tile + by) % 3 - tile) * worth for by in (1, 2)]
-    tables: PatternArray = np.stack(lies).astype(pattern_dtype(length))
-    tables[tables == all_correct(length)] = unsolved(length)
-    tables[:, all_correct(length)] = all_correct(length)
+    tables: PatternArray = np.stack(lies).astype(WORDLE.pattern_dtype(length))
+    tables[tables == WORDLE.all_correct(length)] = unsolved(length)
+    tables[:, WORDLE.all_correct(length)] = WORDLE.all_correct(length)
     return tables

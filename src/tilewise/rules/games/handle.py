@@ -36,7 +36,6 @@ from tilewise.rules.feedback import (
     PatternArray,
     TokenArray,
     from_tiles,
-    pattern_dtype,
     shares_of,
     to_tiles,
 )
@@ -106,7 +105,7 @@ class Handle(Rule):
         for here in _syllables(length):
             blanks = int(worth[here][np.array(guess[here]) == BLANK].sum())
             total += 2 * blanks * (answers[:, here] == np.array(guess[here])).all(axis=1)
-        return total.astype(pattern_dtype(length))
+        return total.astype(WORDLE.pattern_dtype(length))
 
     def parts(self, guesses: TokenArray) -> HandleParts:
         """Take guesses apart; shape (guesses, L)."""
@@ -200,7 +199,7 @@ class HandleParts(GuessParts):
         exact, count = list[SyllableParts](), len(pairs.tokens)
         for here in _syllables(length):
             keys, number = np.unique(_keys(guesses[:, here]), return_inverse=True)
-            worth = np.zeros(len(keys), pattern_dtype(length))
+            worth = np.zeros(len(keys), WORDLE.pattern_dtype(length))
             worth[number] = (guesses[:, here] == BLANK) @ (2 * _worth(length)[here])
             columns.append(np.where(worth[number] > 0, count + number, 0)[:, None])
             exact.append(SyllableParts(here, count, keys, worth))

@@ -25,10 +25,7 @@ from tilewise.rules.feedback import (
     WORDLE,
     Pattern,
     PatternArray,
-    all_correct,
     from_tiles,
-    pattern_count,
-    pattern_dtype,
 )
 from tilewise.rules.hidden import NOT_SOLVED, HidingRule, unsolved
 from tilewise.rules.rule import Colour
@@ -66,7 +63,7 @@ class Hardle(HidingRule):
     def pattern_of(self, tiles: Sequence[int], guess: Sequence[int]) -> Pattern:
         """Return the pattern of a row, given the states of its tiles."""
         if set(tiles) == {PRESENT}:  # solved, and pink is right
-            return all_correct(len(tiles))
+            return WORDLE.all_correct(len(tiles))
         return super().pattern_of(tiles, guess)
 
 
@@ -75,11 +72,11 @@ HARDLE = Hardle()
 
 @cache
 def _tables(length: int) -> PatternArray:
-    patterns = np.arange(pattern_count(length))
+    patterns = np.arange(WORDLE.pattern_count(length))
     digits = patterns[:, None] // 3 ** np.arange(length) % 3
     other_way = np.array([ABSENT, CORRECT, PRESENT])[digits] @ 3 ** np.arange(length)
-    tables: PatternArray = np.stack([patterns, other_way]).astype(pattern_dtype(length))
+    tables: PatternArray = np.stack([patterns, other_way]).astype(WORDLE.pattern_dtype(length))
     # Both look the same to whoever types them, as it is not known which colour is right.
     tables[:, from_tiles([PRESENT] * length)] = unsolved(length)
-    tables[:, all_correct(length)] = all_correct(length)
+    tables[:, WORDLE.all_correct(length)] = WORDLE.all_correct(length)
     return tables

@@ -17,26 +17,26 @@ from numpy.typing import NDArray
 
 from tilewise.errors import Message
 from tilewise.rules.feedback import (
-    CHUNK,
+    WORDLE,
     Pattern,
     PatternArray,
     TokenArray,
     Wordle,
     from_tiles,
-    pattern_count,
-    pattern_dtype,
     tile_counts,
     two_pass,
 )
+from tilewise.rules.rule import MOST_LISTED
 
 
 class Mastermind(Wordle):
-    """Wordle's rule, of which only the numbers of tiles are told."""
+    """Wordle's rule, but feedback shows only how many tiles are correct and present."""
 
     name = "mastermind"
     title = "Mastermind"
     is_by_tile = False
     is_by_token = False
+    has_hard_mode = False
 
     def how_to_type(self) -> Message:
         """Return how feedback is typed."""
@@ -55,7 +55,7 @@ class Mastermind(Wordle):
 
     def translated(self, patterns: PatternArray, length: int) -> PatternArray:
         """Convert Wordle's patterns of `length` tiles to this rule's."""
-        if length > CHUNK:
+        if WORDLE.pattern_count(length) > MOST_LISTED:
             return _with_tiles_sorted(patterns, length)
         found: PatternArray = _sorted_patterns(length)[patterns]
         return found
@@ -67,13 +67,15 @@ MASTERMIND = Mastermind()
 @cache
 def _sorted_patterns(length: int) -> PatternArray:
     """Return every pattern of `length` tiles with its tiles sorted, correct ones first."""
-    return _with_tiles_sorted(np.arange(pattern_count(length)), length)
+    return _with_tiles_sorted(np.arange(WORDLE.pattern_count(length)), length)
 
 
 def _with_tiles_sorted(patterns: NDArray[Any], length: int) -> PatternArray:
     """Return patterns with the tiles of each sorted, correct ones first."""
-    correct, present = tile_counts(patterns, length)
+    correct, present = tile_counts(patterns, length, WORDLE)
     # Value of the first k tiles if they are present; twice that if they are correct.
     worth = np.concatenate([[0], np.cumsum(3 ** np.arange(length)[::-1])])
-    told: PatternArray = (worth[correct] + worth[correct + present]).astype(pattern_dtype(length))
+    told: PatternArray = (worth[correct] + worth[correct + present]).astype(
+        WORDLE.pattern_dtype(length)
+    )
     return told

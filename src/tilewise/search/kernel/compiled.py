@@ -15,7 +15,6 @@ import numpy as np
 from platformdirs import user_cache_path
 
 from tilewise.errors import MissingExtraError
-from tilewise.rules.feedback import pattern_dtype
 from tilewise.search.kernel.code_folder import find_folder
 
 try:
@@ -100,23 +99,23 @@ def keeps_code() -> bool:
     return _FOLDER is not None
 
 
-def is_kept(search: str, length: int) -> bool:
-    """Whether a search for words of a length is compiled, in this process or on disk."""
-    name = _name(search, length)
+def is_kept(search: str, patterns: type[np.unsignedinteger]) -> bool:
+    """Whether a search for patterns of a dtype is compiled, in this process or on disk."""
+    name = _name(search, patterns)
     return name in _compiled or (_FOLDER is not None and _FOLDER.has(name))
 
 
-def mark_kept(search: str, length: int) -> None:
-    """Remember that a search for words of a length has been compiled."""
-    if not is_kept(search, length) and _FOLDER is not None:
+def mark_kept(search: str, patterns: type[np.unsignedinteger]) -> None:
+    """Remember that a search for patterns of a dtype has been compiled."""
+    if not is_kept(search, patterns) and _FOLDER is not None:
         with suppress(OSError):  # then the next process compiles
-            _FOLDER.add(_name(search, length))
-    _compiled.add(_name(search, length))
+            _FOLDER.add(_name(search, patterns))
+    _compiled.add(_name(search, patterns))
 
 
-def _name(search: str, length: int) -> str:
+def _name(search: str, patterns: type[np.unsignedinteger]) -> str:
     """Return the name of machine code, which depends on the dtype of patterns."""
-    return f"{search}-{np.dtype(pattern_dtype(length))}"
+    return f"{search}-{np.dtype(patterns)}"
 
 
 @dataclass(frozen=True)

@@ -126,7 +126,7 @@ def unsettled(tables: Tables, count: int, buckets: Split, turns: int, queue: Int
     ``turns`` is the number left after the guess. The cost is obvious if the guess was the answer,
     for one candidate with a turn left, and for two candidates with two turns left.
     """
-    solved = 3 ** tables.tokens.shape[1] - 1
+    solved = len(tables.labels) - 1
     queued = 0
     for k in range(count):
         if buckets.sizes[k] > min(2, turns) and buckets.patterns[k] != solved:

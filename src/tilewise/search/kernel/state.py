@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from tilewise.rules.feedback import PatternArray, TokenArray, pattern_count
+from tilewise.rules.feedback import PatternArray, TokenArray
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.kernel.compiled import compiled, int64, uint64
 from tilewise.search.kernel.tables import HashArray
@@ -88,8 +88,8 @@ class Tables(NamedTuple):
             weight and per answer (both 0: no answer may be lost).
         stop: int64 (1,), whether to end the search (0 or 1).
         traits: caps of the root's guesses.
-        stamps: int64 (3**L,), scratch.
-        labels: int64 (3**L,), scratch.
+        stamps: int64 (k**L,), scratch.
+        labels: int64 (k**L,), scratch; the last pattern is that of the answer itself.
         quanta: int64 (n,), scratch of the scan.
         tops: int64 (n + 1,), scratch of the scan.
         caps: uint8 (U,) of the root, scratch of the scan.
@@ -116,6 +116,7 @@ def new_tables(
     tokens: TokenArray,
     keys: HashArray,
     *,
+    patterns: int,
     memo_bits: int,
     hard: HardMode,
     beam: int,
@@ -126,12 +127,12 @@ def new_tables(
     Args:
         tokens: uint8 (G, L).
         keys: uint64 (n, 2).
+        patterns: number of patterns, k**L.
         memo_bits: the memo has two to this power entries of 32 bytes.
         hard: the hard mode.
         beam: most guesses tried in any position; 0 for all.
         loss: the cost of a lost game.
     """
-    patterns = pattern_count(tokens.shape[1])
     rules = np.array([hard, beam, loss.per_weight, loss.per_answer], np.int64)
     return Tables(
         tokens=tokens,

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tilewise.rules import feedback
-from tilewise.rules.feedback import PatternArray, TokenArray, pattern_dtype
+from tilewise.rules.feedback import PatternArray, TokenArray
 from tilewise.rules.rule import Rule
 from tilewise.search.kernel.compiled import LANES, compiled, uint64
 from tilewise.search.problem import Int64Array
@@ -63,8 +63,8 @@ def survey(
         np.empty(size, np.uint64),
         np.empty(size, np.int64),
     )
-    labels = np.empty(3**length, np.int64)
-    counts = np.empty(3**length, np.int64)
+    labels = np.empty(rule.pattern_count(length), np.int64)
+    counts = np.empty_like(labels)
     for block, patterns in feedback.pattern_blocks(guesses, answers, CELLS, rule):
         part = Survey(
             found.collided[block], found.pairs[block], found.splits[block], found.buckets[block]
@@ -112,11 +112,11 @@ def pattern_lanes(guesses: TokenArray, answers: TokenArray, rule: Rule) -> Patte
         rule: the kind of feedback.
 
     Returns:
-        Shape (ceil(G / 64), n, 64), uint8 for L <= 5, uint16 for longer words. Lanes after the last
-        guess are 0, like a guess without information.
+        Shape (ceil(G / 64), n, 64), of the dtype of the rule's patterns. Lanes after the last guess
+        are 0, like a guess without information.
     """
     shape = (-(-len(guesses) // LANES), len(answers), LANES)
-    blocks: PatternArray = np.empty(shape, pattern_dtype(guesses.shape[1]))
+    blocks: PatternArray = np.empty(shape, rule.pattern_dtype(guesses.shape[1]))
     blocks[-1:] = 0
     step = max(1, CELLS // (LANES * max(1, len(answers)))) * LANES
     for start in range(0, len(guesses), step):

@@ -22,8 +22,8 @@ from tilewise.search.problem import Int64Array
 
 Held = npt.NDArray[np.bool_]
 
-LONGEST = 7
-"""Longest words, in tokens; longer words have too many patterns to count lane by lane."""
+MOST_PATTERNS = 3**7
+"""With more patterns, there are too many to count lane by lane."""
 
 
 def count_traits(shared: Held, blocks: PatternArray) -> Traits:
@@ -31,7 +31,7 @@ def count_traits(shared: Held, blocks: PatternArray) -> Traits:
 
     Args:
         shared: which traits each answer has, bool (n, traits).
-        blocks: (blocks, n, 64), the patterns of the root, for words of at most LONGEST tokens.
+        blocks: (blocks, n, 64), the patterns of the root, of at most MOST_PATTERNS kinds.
     """
     caps = np.zeros((shared.shape[1], len(blocks) * LANES), np.uint8)
     seen = np.zeros((int(blocks.max()) + 1, LANES), np.uint8)

@@ -10,19 +10,19 @@ import { byId, focusOn, h, put } from "./dom.js";
 import { showDock } from "./dock.js";
 import { EngineError, Superseded, openEngine } from "./engine.js";
 import {
-  NO_DRAFT, Past, accepted, beginning, boardOf, editing, isSound, newGame, next, planned, reached, remarked, settled, tiled, tilesOf, turnsOf, withForeseen,
+  NO_DRAFT, Past, accepted, beginning, boardOf, editing, isFound, isSound, newGame, next, planned, reached, remarked, settled, tiled, tilesOf, turnsOf, withForeseen,
 } from "./game.js";
 import { Keys } from "./keys.js";
 import { challengeEnd, gameEnd, positionEnd, readAddress, readPosition } from "./links.js";
 import { canBe, marksOf, nameOf, pegsLabel, pegsOf } from "./marks.js";
-import { ownPacks } from "./own.js";
+import { isOwn, ownPacks } from "./own.js";
 import { onDrop, pictureIn, readPicture, sharedPicture } from "./picture.js";
 import { isShared } from "./share.js";
 import { showSide } from "./side.js";
 import { swiped } from "./touch.js";
 import { count } from "./stats.js";
 import { PREFIX, recall, recallHere, remember, rememberHere } from "./store.js";
-import { isolated, language, number as formatted, speak, t } from "./words.js";
+import { isolated, labelled, language, number as formatted, speak, t } from "./words.js";
 
 /** @typedef {import("./messages").PackAnswer} PackAnswer */
 /** @typedef {import("./messages").AdviseAnswer} AdviseAnswer */
@@ -68,7 +68,7 @@ function ofThisTab(all, { lexicon, rules, mode, boards, playBoards, sequence, ab
 }
 
 /** The rule until a pack is open. @type {import("./messages").RuleShown} */
-const NO_RULE = { name: "", title: "", states: [], win: 0, pegs: false, by_token: false };
+const NO_RULE = { name: "", title: "", states: [], base: 0, win: 0, pegs: false, by_token: false, hard: false };
 
 const MOST_PLAYED = 5000;
 
@@ -146,6 +146,7 @@ export class App {
     addEventListener("hashchange", () => {
       const address = readAddress(location.hash);
       const isThere = this.packs.some(({ id }) => id === address.pack);
+      if (!isThere && isOwn(address.pack)) this.tell(t("list_not_here"));
       const { lexicon, rules } = this.settings;
       const isOther = address.pack !== lexicon || address.rules !== rules || address.position || address.challenge;
       if (isThere && isOther) this.open(address.pack, address);
@@ -157,13 +158,13 @@ export class App {
   /** Open the pack that the address names, or the one played last. */
   async begin() {
     try {
-      await this.speak();
-      const { packs, default: first } = await this.engine.ask("packs", {});
+      const [{ packs, default: first }] = await Promise.all([this.engine.ask("packs", {}), this.speak()]);
       this.packs = [...packs, ...ownPacks()];
       const address = readAddress(location.hash);
       const wanted = [address.pack, this.settings.lexicon, first];
       const id = wanted.find((one) => this.packs.some((pack) => pack.id === one)) ?? packs[0].id;
       await this.open(id, address);
+      if (address.pack !== id && isOwn(address.pack)) this.tell(t("list_not_here"));
       const picture = await sharedPicture();
       if (picture) await this.takePicture(picture);
     } catch (error) {
@@ -327,7 +328,7 @@ export class App {
     const { length, boards } = this;
     const marks = this.rule.states.map(({ mark }) => mark).join("");
     const best = this.rule.states[this.rule.win]?.mark ?? "";
-    return { length, boards, marks, best, syllable: this.pack?.syllable ?? 0, size: this.pack?.tokens.length ?? 0 };
+    return { length, boards, marks, base: this.rule.base, best, syllable: this.pack?.syllable ?? 0, size: this.pack?.tokens.length ?? 0 };
   }
 
   /** Number of places in a word. */
@@ -366,7 +367,7 @@ export class App {
 
   /** Whether every hint has to be used; never if the game's feedback gives no such hints. */
   get isHard() {
-    return this.settings.hard && this.rule.by_token;
+    return this.settings.hard && this.rule.hard;
   }
 
   get isStrict() {
@@ -408,7 +409,8 @@ export class App {
   }
 
   get isOver() {
-    return Boolean(this.isPlaying ? this.play?.is_over : this.advice?.is_solved);
+    if (this.isPlaying) return Boolean(this.play?.is_over);
+    return this.advice?.is_solved ?? isFound(this.form, this.#plan, this.state.rows);
   }
 
   /**
@@ -429,9 +431,14 @@ export class App {
 
   /** The guess from the pack's tree, until the engine has answered. */
   get planned() {
-    const { rows, refused, excluded } = this.state;
+    return planned(this.form, this.#plan, this.state.rows);
+  }
+
+  /** The pack's tree, if the game can follow it. */
+  get #plan() {
+    const { refused, excluded } = this.state;
     const isOff = refused.length + excluded.length > 0 || this.cheats;
-    return isOff || this.isPlaying || this.boards > 1 ? null : planned(this.form, this.tree, rows);
+    return isOff || this.isPlaying || this.boards > 1 ? null : this.tree;
   }
 
   // -- changing -----------------------------------------------------------------------------
@@ -539,7 +546,9 @@ export class App {
    */
   takeSuggested({ word, tokens: named }) {
     const tokens = named.map((token) => this.pack?.tokens.indexOf(token) ?? -1);
+    const { planned } = this;
     if (tokens.length === this.length) this.take(tokens);
+    else if (planned?.word === word) this.take(planned.tokens);
     else this.takeWord(word);
   }
 
@@ -825,7 +834,7 @@ export class App {
       });
       this.#change({ ...newGame(), rows });
       await this.refresh();
-      this.announce(t(rows.some((turn) => this.unsure.has(turn)) ? "picture_unsure" : "picture_read"));
+      this.announce(t("picture_read"));
     } catch (error) {
       this.fail(error);
     }
@@ -927,11 +936,27 @@ export class App {
     const { lexicon: pack, mode } = this.settings;
     const { rows, seed } = this.state;
     if (this.boards > 1 || this.cheats || this.settings.rules) return;
-    const isSolved = this.isPlaying ? this.play?.is_solved : this.advice?.is_solved;
+    const isSolved = this.isPlaying ? this.play?.is_solved : this.isOver;
     const guesses = isSolved ? rows.length : 0;
     const review = this.reviews.get(0);
-    const game = { pack, mode, guesses, opener: rows.length ? this.wordOf(0) : "", ...(review && scores(review)) };
-    count(`${pack}:${seed}`, this.isOver && rows.length ? game : null);
+    const words = rows.map((_, row) => this.wordOf(row));
+    const word = isSolved ? words[words.length - 1] : "";
+    const game = { pack, mode, guesses, opener: words[0] ?? "", word, ...(review && scores(review)) };
+    const counted = count(`${pack}:${seed}`, this.isOver && rows.length ? game : null);
+    if (counted && mode === "solve" && !isOwn(pack)) this.#record(counted.isOver, counted.game.word ?? "");
+  }
+
+  /**
+   * Add a solved game to `tilewise history`, or take it back, if the server has joined it.
+   * @param {boolean} isSolved
+   * @param {string} word
+   */
+  #record(isSolved, word) {
+    const { lexicon } = this.settings;
+    const { isHard: hard, isStrict: strict } = this;
+    const solved = this.state.rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback }));
+    const change = isSolved ? { solved, hard, strict } : { taken_back: word };
+    this.engine.ask("history", { lexicon, language: language(), ...change }).catch((error) => this.tell(this.explained(error)));
   }
 
   hint() {
@@ -982,7 +1007,7 @@ export class App {
       if (number !== this.#asked) return;
       if (this.telling !== undefined) {
         this.isBusy = false;
-        this.announce(t("tell_rows", { number: formatted(this.telling + 1) }));
+        this.announce(labelled(t("board", { number: formatted(this.telling + 1) }), t("tap_tiles")));
         this.show();
         return;
       }
@@ -1163,7 +1188,7 @@ export class App {
   #summary() {
     if (this.isOver) return this.ending;
     const best = this.advice?.advice.suggestions[0];
-    return best ? t("best_is", { word: best.word }) : "";
+    return best ? labelled(t("best_next"), best.word) : "";
   }
 
   /** How the game ended. */

@@ -4,7 +4,7 @@ import { byId, h, icon, put } from "./dom.js";
 import { beginning, syllables, tilesOf } from "./game.js";
 import { lookOf, nameOf, pegs, tileLabel } from "./marks.js";
 import { pressedOrHeld } from "./touch.js";
-import { isolated, number as formatted, t } from "./words.js";
+import { isolated, labelled, number as formatted, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("./game.js").Span} Span */
@@ -293,7 +293,7 @@ function done(app, number) {
   return h(
     "div",
     {
-      ...turning(app, number, classes("row", app.hasPegs && "pegged", isWrong && "wrong")), role: "group", "aria-label": t("row", { number: formatted(number + 1), word }),
+      ...turning(app, number, classes("row", app.hasPegs && "pegged", isWrong && "wrong")), role: "group", "aria-label": labelled(t("row_number", { number: formatted(number + 1) }), word),
     },
     spelling(app, shown?.segments ?? []),
     h("div", tilesProps(app), cells(app, syllables(app.form, turn.tokens), tile, rowWhole(app, number))),
@@ -366,7 +366,7 @@ function showBoards(app) {
   const counts = [app.advice?.advice.candidates ?? []].flat().map(({ count }) => count);
   const draft = app.state.marks.split(",");
   const done = app.state.rows.map(({ feedback }, number) => ({
-    marks: feedback.split(","), label: t("row", { number: formatted(number + 1), word: app.wordOf(number) }),
+    marks: feedback.split(","), label: labelled(t("row_number", { number: formatted(number + 1) }), app.wordOf(number)),
   }));
   const boards = Array.from({ length: app.boards }, (_, board) => {
     const isOpen = app.isWhole && !app.isPlaying ? Boolean(draft[board]) : !found || found[board].is_open;

@@ -15,6 +15,7 @@
  *   0 if all places have one
  * @property {number} size number of tokens in the alphabet
  * @property {string} marks the marks of a tile, the lowest first
+ * @property {number} base how many of them are a tile's own
  * @property {string} best the mark of every tile of a row that wins
  * @property {number} boards
  */
@@ -33,7 +34,6 @@
  * @property {Turn[]} ahead the next turns of a shared game; the first has no word yet
  */
 
-const TOLD_OF_TILES = 3; // marks; any others are told of whole syllables
 const MOST_UNDOS = 60;
 /** Characters of the states before that a browser keeps. */
 const MOST_KEPT = 100_000;
@@ -87,7 +87,7 @@ export function isSound(state, form) {
  * @returns {string}
  */
 export function next(form, mark) {
-  const cycle = form.marks.slice(0, TOLD_OF_TILES);
+  const cycle = form.marks.slice(0, form.base);
   return cycle[(cycle.indexOf(mark) + 1) % cycle.length];
 }
 
@@ -95,8 +95,8 @@ export function next(form, mark) {
  * The marks that are told of a whole word, as its syllables have none of their own.
  * @param {Form} form
  */
-export function ofWord({ marks, syllable }) {
-  return syllable ? [] : [...marks.slice(TOLD_OF_TILES)];
+export function ofWord({ marks, base, syllable }) {
+  return syllable ? [] : [...marks.slice(base)];
 }
 
 /**
@@ -133,12 +133,12 @@ export function syllables(form, tokens) {
  * @returns {string}
  */
 export function remarked(form, tokens, marks, place, mark) {
-  const ofWhole = form.marks.slice(TOLD_OF_TILES);
+  const ofWhole = form.marks.slice(form.base);
   const { start, end } = syllables(form, tokens).find((one) => place < one.end) ?? { start: 0, end: 0 };
   const part = [...marks.slice(start, end)];
   if (ofWhole.includes(mark)) part.fill(part[place - start] === mark ? form.marks[0] : mark);
   else {
-    part.forEach((one, at) => ofWhole.includes(one) && (part[at] = form.marks[TOLD_OF_TILES - 1]));
+    part.forEach((one, at) => ofWhole.includes(one) && (part[at] = form.marks[form.base - 1]));
     part[place - start] = mark;
   }
   return marks.slice(0, start) + part.join("") + marks.slice(end);
@@ -325,9 +325,9 @@ export function seen({ marks }, rows) {
 /**
  * The guess of a strategy tree, if every row followed the tree; it is only looked up here.
  * @param {Form} form
- * @param {any[] | null} tree a node: word, tokens, nodes by feedback in digits
+ * @param {any[] | null} tree a node: word, tokens, nodes by feedback in digits, expected guesses
  * @param {Turn[]} rows
- * @returns {{word: string, tokens: number[]} | null}
+ * @returns {{word: string, tokens: number[], expected: number} | null}
  */
 export function planned({ marks }, tree, rows) {
   let node = tree;
@@ -336,5 +336,17 @@ export function planned({ marks }, tree, rows) {
     const digits = [...feedback].map((mark) => marks.indexOf(mark)).join("");
     node = node[2]?.[digits] ?? null;
   }
-  return node && { word: node[0], tokens: node[1] };
+  return node && { word: node[0], tokens: node[1], expected: node[3] ?? 1 };
+}
+
+/**
+ * Whether the last row is a strategy tree's guess, and right.
+ * @param {Form} form
+ * @param {any[] | null} tree
+ * @param {Turn[]} rows
+ */
+export function isFound(form, tree, rows) {
+  const last = rows[rows.length - 1];
+  if (!last || [...last.feedback].some((mark) => mark !== form.best)) return false;
+  return String(planned(form, tree, rows.slice(0, -1))?.tokens) === String(last.tokens);
 }

@@ -70,7 +70,7 @@ export class Keys {
     const { field } = this;
     field.hidden = !tiles;
     if (!tiles) return;
-    field.setAttribute("aria-label", t("type_guess"));
+    field.setAttribute("aria-label", t("your_guess"));
     field.lang = this.#app.pack?.pack.language ?? "";
     const here = tiles.getBoundingClientRect();
     const board = byId("board").getBoundingClientRect();

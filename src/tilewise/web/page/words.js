@@ -40,6 +40,15 @@ export function t(key, values = {}) {
   return isolated(text.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole)));
 }
 
+/**
+ * A text with what it is about before it, as the interface's language punctuates that.
+ * @param {string} name
+ * @param {string} value
+ */
+export function labelled(name, value) {
+  return t("labelled", { name, error: value });
+}
+
 const LEFTWARD = "\\p{Script=Arab}\\p{Script=Hebr}\\p{Script=Syrc}\\p{Script=Thaa}";
 const OTHERWISE = {
   ltr: new RegExp(`[${LEFTWARD}][${LEFTWARD}\\p{Mn}\u200c]*`, "gu"),

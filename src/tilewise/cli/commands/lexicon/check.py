@@ -43,7 +43,7 @@ def check(
 ) -> None:
     """Report every problem in a pack, with file and line.
 
-    [bold]Example:[/] tilewise lexicon check ./my-pack --out doubts.txt
+    [bold]Examples:[/] tilewise lexicon check ./my-pack --out doubts.txt
 
     The exit code is 2 if there are errors, 0 if there are none or only notes.
     """

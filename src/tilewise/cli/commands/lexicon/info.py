@@ -21,7 +21,7 @@ from tilewise.lexicon.openers import OPENER
 from tilewise.lexicon.regimes import Regimes
 from tilewise.lexicon.trust import Standing, standing_of
 from tilewise.play.session import Session
-from tilewise.trees.player import HARD_TREE, TREE, load_player
+from tilewise.trees.player import TREES, load_player
 
 _COPYRIGHT = re.compile(r"copyright (\(c\)|©|\d{4})|©|\(c\) ?\d{4}", re.IGNORECASE)
 
@@ -55,7 +55,7 @@ _LABELS = {
 def info(name: PackArgument, json: JsonOption = False) -> None:
     """Show a pack's words, tokens, opener, trees, sources and licences.
 
-    [bold]Example:[/] tilewise lexicon info ko
+    [bold]Examples:[/] tilewise lexicon info ko
 
     Claims that cannot be checked, such as a proof, are marked "the pack says", unless the file
     ships with tilewise or was computed on this machine; with --json, see "claimed_by".
@@ -114,7 +114,7 @@ def _learned(lexicon: Lexicon) -> dict[str, Any] | None:
 
 
 def _opener_costs(lexicon: Lexicon) -> dict[str, Any] | None:
-    """Return how many openers the pack stores the cost of; None without any."""
+    """Return the number of openers whose cost the pack stores; None if there are none."""
     count = len(read_opener_costs(lexicon))
     return {"count": count, "claimed_by": _claimed_by(lexicon, OPENER_COSTS)} if count else None
 
@@ -122,7 +122,7 @@ def _opener_costs(lexicon: Lexicon) -> dict[str, Any] | None:
 def _trees(lexicon: Lexicon) -> list[dict[str, Any]]:
     """Return the pack's trees; a note explains why a tree cannot be used."""
     found = []
-    for name, hard in ((TREE, False), (HARD_TREE, True)):
+    for hard, name in TREES.items():
         try:
             player = load_player(lexicon, hard=hard)
         except TreeError as error:
@@ -132,7 +132,7 @@ def _trees(lexicon: Lexicon) -> list[dict[str, Any]]:
             tree = player.tree
             document = {
                 "file": name,
-                "hard": hard,
+                **hard.switches,
                 "opener": lexicon.spelling(tree.root.guess),
                 "total_guesses": tree.total,
                 "max_guesses": tree.worst,

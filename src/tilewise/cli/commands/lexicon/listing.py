@@ -16,7 +16,7 @@ from tilewise.lexicon.discover import all_packs
 def list_packs(json: JsonOption = False) -> None:
     """List the packs, by id.
 
-    [bold]Example:[/] tilewise lexicon list
+    [bold]Examples:[/] tilewise lexicon list
     """
     seen: set[str] = set()
     rows: list[dict[str, Any]] = []

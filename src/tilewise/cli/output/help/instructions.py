@@ -28,7 +28,7 @@ def of_lines(lexicon: Lexicon) -> list[Entry]:
         Entry(row, tr("a guess and its feedback")),
         Entry(feedback, tr("feedback for the first suggestion")),
         Entry(f"2 {feedback}", tr("feedback for suggestion number 2")),
-        Entry(guess, tr("a guess on its own; you are then asked for its feedback")),
+        Entry(guess, tr("a guess on its own")),
         Entry("undo", tr("take back the last change")),
         Entry(f"edit 1 {row}", tr("correct row 1")),
         of_reject(guess),
@@ -69,13 +69,10 @@ def of_modes(lexicon: Lexicon) -> list[Entry]:
     """Return how to switch spoilers and, if the game has it, hard mode."""
     switch = f"[{tr('on')}|{tr('off')}]"
     spoilers = Entry(f"spoilers {switch}", tr("show or hide words that may be the answer"))
-    if not lexicon.rule.is_by_token:
+    if not lexicon.rule.has_hard_mode:
         return [spoilers]
-    return [
-        spoilers,
-        Entry(f"hard {switch}", tr("switch hard mode on or off")),
-        Entry("hard strict", tr("yellow letters must move, and grey letters can't be reused")),
-    ]
+    modes = [tr("on"), tr("off"), *([tr("strict")] if lexicon.rule.is_by_token else [])]
+    return [spoilers, Entry(f"hard [{'|'.join(modes)}]", tr("switch hard mode on or off"))]
 
 
 def of_feedback(lexicon: Lexicon) -> list[str]:

@@ -30,14 +30,14 @@ USAGE = later("Usage: ")
 ARGUMENTS, OPTIONS, COMMANDS = later("Arguments"), later("Options"), later("Commands")
 DEFAULT, REQUIRED = later("[default: {}]"), later("[required]")
 OPTIONAL, SUBCOMMAND = later("[OPTIONS]"), later("COMMAND [ARGS]...")
-OTHERS = (later("Show this message and exit."), later("Example:"), later("Examples:"))
+OTHERS = (later("Show this message and exit."), later("Examples:"))
 """What else every command has."""
 
 _PLACEHOLDERS = {"int": "N", "flo": "X", "pat": "PATH"}
 """By how the name of a type begins: versions of the parser differ in the rest."""
 
 _INDENT = 2
-_EXAMPLE = re.compile(r"\[bold\](Examples?:)\[/\]")
+_EXAMPLE = re.compile(r"\[bold\](Examples:)\[/\]")
 
 
 def print_help(command: Any, ctx: Any) -> None:
@@ -45,9 +45,12 @@ def print_help(command: Any, ctx: Any) -> None:
     console = open_console()
     console.print(Text(" ".join((tr(USAGE) + ctx.command_path, *_usage(command))), "bold"))
     for paragraph in (command.help or "").split("\n\n"):
-        if not _is_call(paragraph):
+        if _is_call(paragraph):
+            lines = Text(paragraph.strip()).wrap(console, console.width - 3 * _INDENT)
+            console.print(Padding.indent(Text("\n" + 2 * _INDENT * " ").join(lines), _INDENT))
+        else:
             console.print()
-        console.print(Prose(Text.from_markup(_translated(paragraph), overflow="fold")))
+            console.print(Prose(Text.from_markup(_translated(paragraph), overflow="fold")))
     for heading, entries in _sections(command, ctx):
         console.print()
         console.print(Text(tr(heading), "bold"))
@@ -111,8 +114,10 @@ def _entry(parameter: Any, ctx: Any) -> Entry:
     return Entry(name, " ".join(filter(None, notes)))
 
 
-def _names(parameter: Any) -> tuple[list[str], list[str]]:
-    return parameter.opts, parameter.secondary_opts
+def _names(parameter: Any) -> list[list[str]]:
+    """Return the names of an option, and those that switch it off, short ones first."""
+    both = parameter.opts, parameter.secondary_opts
+    return [sorted(names, key=lambda name: name.startswith("--")) for names in both]
 
 
 def _range(parameter: Any) -> str:

@@ -22,7 +22,7 @@ from tilewise.play.reading.nearest import nearest_name
 UsageError: type[Any] = next(
     kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "UsageError"
 )
-"""The parser's own class: typer had click as a dependency first, and has it inside itself now."""
+"""The parser's own class: older versions of typer depend on click, newer ones contain it."""
 
 _WHOLE_NUMBER = (
     later("{name} must be a whole number, not {value}."),
@@ -30,11 +30,10 @@ _WHOLE_NUMBER = (
     later("{name} must be a whole number from {least} to {most}, not {value}."),
 )
 _NUMBER = (
-    later("{name} must be a number, not {value}."),
     later("{name} must be a number, {least} or more, not {value}."),
     later("{name} must be a number from {least} to {most}, not {value}."),
 )
-"""Without limits, with the least, with the least and the most."""
+"""Without limits, with the least, with the least and the most. All other numbers have limits."""
 
 
 def wrong_call(error: Any) -> TilewiseError:
@@ -96,7 +95,7 @@ def _wrong_value(parameter: Any, error: Any) -> Message:
         return Message("{name}: {error}", **values, error=error.message)
     least, most = (getattr(parameter.type, which, None) for which in ("min", "max"))
     texts = _WHOLE_NUMBER if is_whole else _NUMBER
-    text = texts[0 if least is None else 1 if most is None else 2]
+    text = texts[0 if least is None else -2 if most is None else -1]
     return Message(text, **values, least=least, most=most, value=_given(error.message))
 
 
@@ -119,7 +118,7 @@ class _Speaking:
     """Shows its help in the player's language."""
 
     def format_help(self: Any, ctx: Any, formatter: Any) -> None:
-        """Print the help; as from typer's own, nothing comes back in the formatter."""
+        """Print the help; like typer's own, this leaves the formatter empty."""
         from tilewise.cli.output.help.screen import print_help  # 40 ms, for help alone
 
         print_help(self, ctx)
@@ -143,7 +142,7 @@ class SpeakingCommand(_Speaking, TyperCommand):
 
 
 class SpeakingGroup(_Speaking, TyperGroup):
-    """Commands whose help and usage errors, and those of their group, are so, too."""
+    """A group of such commands, with its own help and usage errors in the player's language."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Return the command that a call names."""
