@@ -9,6 +9,7 @@ from tests.cli.conftest import Run
 from tests.messages import assert_one_line
 from tilewise.lexicon import load
 from tilewise.lexicon.regimes import Regimes
+from tilewise.trees.player import TREES
 
 SHIPPED = Path(__file__).parents[2] / "lexicons"
 
@@ -323,10 +324,10 @@ def test_unchecked_figures_are_shown_as_the_packs_claim(run: Run, tmp_path: Path
     ours = run("lexicon", "info", "en", "--json").json
     assert {one["claimed_by"] for one in ours["openers"] + ours["trees"]} == {"tilewise"}
     assert ours["opener_costs"]["claimed_by"] == "tilewise"
-    assert [tree["total_guesses"] for tree in ours["trees"]] == [7920, 8122]
+    assert [tree["total_guesses"] for tree in ours["trees"]] == [7920, 8122, 8125]
     assert "tree.json: salet, total 7,920 (proven)" in run("lexicon", "info", "en").out
     copy = shutil.copytree(SHIPPED / "en", tmp_path / "en")
-    for name in ("tree.json", "tree-hard.json", "opener.json", "opener-costs.json"):
+    for name in (*TREES.values(), "opener.json", "opener-costs.json"):
         with (copy / name).open("a") as file:
             file.write(" ")
     theirs = run("lexicon", "info", str(copy), "--json").json
@@ -340,7 +341,8 @@ def test_unchecked_figures_are_shown_as_the_packs_claim(run: Run, tmp_path: Path
     )
     outcome = run("lexicon", "info", str(copy), "--json")
     assert "the total is 7920" in outcome.err
-    assert [tree["file"] for tree in outcome.json["trees"]] == ["tree-hard.json"]
+    left = [tree["file"] for tree in outcome.json["trees"]]
+    assert left == ["tree-hard.json", "tree-strict.json"]
 
 
 def test_what_was_built_here_is_shown_as_ours(run: Run, tmp_path: Path) -> None:

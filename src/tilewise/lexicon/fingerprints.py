@@ -64,6 +64,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "5d52c70ad5558cfcec1adb0f53a11a1a1a28cd1afa2747701a1128e5aefb393e",
         # en/tree-hard.json
         "40bf02d8f427580fca4d2bf618b1896a0a2a6be0bef99fa595d50746d64180e1",
+        # en/tree-strict.json
+        "7a9a568bb1d113b67dc0f00b9ea28368d45a4fe72477cd0f34e808e9dc4041e4",
         # en-10/opener.json
         "33c2d899b787b4624b5cad91047fca011e39811bc9554491c6f2dedec6564d5b",
         # en-10/tree.json
