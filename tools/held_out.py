@@ -67,13 +67,11 @@ FILES = {
     "el": "greek",
     "en": "english",
     "en-nyt": "english",
-    **{f"en-{length}": "english" for length in (4, 6, 7, 8, 9, 10, 11)},
+    **{f"en-{length}": "english" for length in (6, 7, 8, 9, 10)},
     "es": "spanish",
-    "es-6": "spanish",
     "fa": "farsi",
     "fi": "finnish",
     "fr": "french",
-    "fr-6": "french",
     "gl": "./usr/share/locale/gl/LC_MESSAGES/digikam.mo",
     "he": "hebrew",
     "hr": "serbian",
@@ -137,7 +135,7 @@ def translated_words(catalogue: bytes) -> list[str]:
         text
         for message in read_mo(io.BytesIO(catalogue))
         if message.id
-        for text in ([message.string] if isinstance(message.string, str) else message.string)
+        for text in ([message.string] if isinstance(message.string, str) else message.string or ())
     )
     words = (word for text in texts for word in re.findall(r"[^\W\d_]+", text.replace("&", "")))
     found = Counter(word for word in words if word == word.lower())

@@ -101,9 +101,9 @@ class Listed(tuple[object, ...]):
 
 
 class TilewiseError(ValueError):
-    """The call or its input was wrong; a :class:`ValueError` that can be told from any other.
+    """The call or its input was wrong; a :class:`ValueError` of its own class.
 
-    One that says of a file that it could not be written has the :class:`OSError` for its cause.
+    If a file could not be written, the :class:`OSError` is its cause.
 
     Args:
         message: what is wrong, with ``{name}`` in place of every value; a message given without
@@ -212,7 +212,7 @@ class PictureError(TilewiseError):
 
 
 class SessionError(TilewiseError):
-    """A session is asked for what it cannot do, or what was saved of one cannot be read.
+    """A session cannot do what it was asked to, or a saved session cannot be read.
 
     >>> from tilewise import Session
     >>> Session("en").suggest(0)

@@ -60,7 +60,7 @@ _current: ContextVar[Stop | None] = ContextVar("stop", default=None)
 
 @contextmanager
 def stoppable(stop: Stop) -> Iterator[None]:
-    """Let a stop end what the block computes, by StoppedError."""
+    """Raise StoppedError in the block when its computation is stopped."""
     before = _current.set(stop)
     try:
         yield
@@ -81,7 +81,7 @@ def check_stop() -> None:
 
 @contextmanager
 def telling_stop(act: Callable[[], None]) -> Iterator[None]:
-    """Have something called, by any thread, if what the block computes is to stop."""
+    """Call something, from any thread, when the computation in the block is to stop."""
     stop = _current.get()
     if stop is None:
         yield

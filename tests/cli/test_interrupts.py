@@ -161,7 +161,7 @@ list(WorkerPool(2, made.make, None).work([1, 2]))
 def interrupted(
     call: list[str], environment: dict[str, str], after: float | None = None
 ) -> tuple[int, str]:
-    """Carry out a call in a session of its own; interrupt all of it after so many seconds.
+    """Carry out a call in a session of its own; interrupt all of it after this many seconds.
 
     Returns:
         The exit code, and all that it and its workers have written to stderr.

@@ -53,7 +53,7 @@ HURRIED = [
     *("light", "might", "night", "right", "sight", "tight", "eight"),
     *("found", "hound", "mound", "pound", "round", "sound", "wound"),
 ]
-"""Words of two families; no first guess tells all of both apart."""
+"""Words of two families; no first guess separates all words of both."""
 
 WEIGHTS = {word: 20 - row for row, word in enumerate(HURRIED)}
 

@@ -1,6 +1,6 @@
 """Programs that change one history at the same time, some of them killed: nothing is lost.
 
-Each program randomly adds, undoes and forgets its own games, and reports in the end which ones it
+Each program randomly adds, undoes and forgets its own games, and finally reports which ones it
 left. Programs are numbered, and a number always does the same.
 """
 

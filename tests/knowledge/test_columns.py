@@ -15,7 +15,7 @@ from tilewise.lexicon.words import WordTable
 @pytest.mark.parametrize("most", [1, 40, 1 << 20])
 @given(words=word_tables(), data=st.data())
 def test_columns_are_patterns(words: WordTable, data: st.DataObject, most: int) -> None:
-    """Those of all guesses against some words, also when there is room for a few alone."""
+    """Patterns of all guesses against some words, even if only a few columns fit."""
     plain = words_of(words.tokens)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(columns, "_MOST_BYTES", most)

@@ -45,7 +45,7 @@ def test_round_trip() -> None:
     text = FILE.to_json()
     assert parse_opener_file(text.encode()) == FILE
     assert parse_opener_file(FILE.to_json().encode()).to_json() == text
-    assert sum('"word"' in line for line in text.splitlines()) == 2  # one row a line
+    assert sum('"word"' in line for line in text.splitlines()) == 2  # one row per line
 
 
 def test_by_strategy() -> None:

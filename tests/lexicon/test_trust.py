@@ -20,7 +20,7 @@ MARK = "0" * 64
 
 
 def forget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Know no more than another process does."""
+    """Forget what this process has checked, as another process would not know it."""
     monkeypatch.setattr("tilewise.lexicon.trust._known", {})
 
 

@@ -1,4 +1,4 @@
-"""Screens as phones show them: what is around the board, over it, and cut off."""
+"""Screens as phones show them: with things around and over the board, and parts cut off."""
 
 from __future__ import annotations
 

@@ -164,7 +164,7 @@ def test_memory_of_a_large_matrix(length: int, alphabet: int) -> None:
 
 
 def pegs(guess: list[int], answer: list[int]) -> tuple[int, int]:
-    """Count black and white pegs as the rules of Mastermind say it."""
+    """Count black and white pegs as Mastermind's rules say."""
     black = sum(a == b for a, b in zip(guess, answer, strict=True))
     both = sum(min(guess.count(token), answer.count(token)) for token in set(guess))
     return black, both - black

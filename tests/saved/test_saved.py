@@ -54,7 +54,7 @@ def shared_rows(lexicon: str, text: str) -> list[list[str]]:
 
 @pytest.fixture
 def user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Make the folders of a user of that time those of this test."""
+    """Use a user's folders from that time in this test."""
     home = tmp_path / "user"
     shutil.copytree(USER, home)
     for name in ("data", "state", "config"):

@@ -136,7 +136,7 @@ def test_a_package_that_cannot_be_imported(install: Installer, code: str) -> Non
 
 
 NAN = object()
-"""Stands for NaN as often as a score is wanted."""
+"""Stands for a NaN wherever a score is wanted."""
 
 WRONG_SCORES: list[Any] = [
     None, 1.0, "scores", [], [1.0], np.ones((3, 2)), ["a", "b"], [[1], [2, 3]], {1: 2.0},

@@ -1,4 +1,4 @@
-"""The probability of every guessable word to be the answer.
+"""The probability that each guessable word is the answer.
 
 **The prior.** Answers come from the answer list, from the other guessable words, from all of them
 alike, or from words that the pack does not hold, each way with its share

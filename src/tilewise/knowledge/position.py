@@ -172,9 +172,9 @@ class Position:
         if self.hard:
             return following._limited_to(turn)
         if not self._is_candidate[following.candidates].all():
-            # Classes merge as candidates go, but these are no subset of the candidates before.
+            # Classes merge as candidates are ruled out, but these are not a subset of earlier ones.
             return replace(following, _distinct=self._typed)
-        known = self.__dict__.get("_classes")  # classes are a gift of earlier work, not a need
+        known = self.__dict__.get("_classes")  # earlier work may have left classes
         if known is None:
             return following
         # A candidate is alone in its class, so leaving rare ones out leaves out no other word.

@@ -3,17 +3,17 @@
 FINGERPRINTS: frozenset[str] = frozenset(
     {
         # ar/opener.json
-        "175581ce9d8b3c9bf0221264a9ad619d3db49574887a2e7804598fec1105c181",
+        "17ae99037c8f30fb0f81350e33cc479cb344d0ab80b034cb0de463402f6b1dbc",
         # ar/tree.json
-        "bd44050e0d922d1b3ad953ae50ce6cf804b2218adb1928cd433bcb762fd01133",
+        "62406557d76411fcb209587b4deae67c96f086857c56e366ee4e6da61c2fc483",
         # ar/tree-hard.json
-        "fddbecd7c53828e5cf0a3ee5b1f2e7ee382b5042c5f1e2033a63d7a4bd0f4f0d",
+        "b485a4414089628c17d307f8ae1e6a5da6b02630c8c0da87f775b7fa057091c2",
         # bg/opener.json
-        "a74077573339b514b4d4aabe568d4c383773fc265315d0f18dd3f97d9ab01ff7",
+        "d6fd96a4dae483d2990330cfccc0bb5d4c7211df313a02f3e9d6b0a1fd4b6080",
         # bg/tree.json
-        "cc74558a549d0a1937c816f870b5a5e6374c79c2c243ea1af16ebb38fb56d0ae",
+        "26074a106646991d8b8738d3e9170434601f529d87a84a7ac74ae6cd09d3010c",
         # bg/tree-hard.json
-        "95e8ea58f804f44ba3580fee1eea349225883b9ca65c96b14a898a83efa0b03c",
+        "7be4d7f124efb55e4d1397c2a7795e433814433dfba001ce0ea48ba3ee8bd4a8",
         # ca/opener.json
         "02efa0abdbf72ab01beb58e430239b3e5e0fa16c94a606e69a170551b0e9d327",
         # ca/tree.json
@@ -21,11 +21,11 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ca/tree-hard.json
         "42e6f6148e6054661156e5f292ad2d364b813a0ff26b0967f376c745650743a9",
         # cs/opener.json
-        "211a7e120122711fd71476d9785028249c0ddc11df38889e42160a5cae89e568",
+        "0b754b87dbab65837233054a543a12fe6358668e73d5870647284283e7d06d46",
         # cs/tree.json
-        "ab9ce5301bc1b4a500581e4e8cb54431946e1cee527c33ea44b286983857253b",
+        "6c87cd96c9aca5bba044ee441880a3b1d19caff0ff95fe78d1621fecddd7e028",
         # cs/tree-hard.json
-        "49e68ce08496f0293ddd77cd40c77d368491fd3bc9c4c05f96d147881895c653",
+        "029883bd6386b17f789662937ea6c2dab4516425f1036fa04411974130778244",
         # da/opener.json
         "2f0a8a015afdb305d1d837745a60d953554f122637e663a3f64fbfb98a983abd",
         # da/tree.json
@@ -39,11 +39,11 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # de/tree-hard.json
         "1fcc8259d94c2b1e3bf6f3838d52a49941b49a0193a27e2ad3768ff341015011",
         # de-6/opener.json
-        "6512b1401b7b7915aff22eab0ed599d4e42df8a89c6198bdf23e3300aa2d43ad",
+        "647c340ebc54cd4fb9403ba53f3934326bbed14a9649bd2fb8f9061cb7ec0299",
         # de-6/tree.json
-        "9365e97356839c1c5343451a420b792326a2a344f06532dd6dbbe0be949f9868",
+        "93e9399bc43c04a71fee277a723d99d84382f3dad80f10baa42c493bf054c0ef",
         # de-6/tree-hard.json
-        "95bd0ae9c48b7fce83811407f87bdb80eedc3c2bf839b1dda5521bf7820339e1",
+        "b32b832991d398074b278a46e1ee2ee0c865348af7eada5e5ee37b9982633a1a",
         # de-ascii/opener.json
         "9fc84204b074c951398f16e8f8dd67a7f5eaad49a7ad9d4042ef42c4e093ade8",
         # de-ascii/tree.json
@@ -103,23 +103,23 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # en-nyt/tree-hard.json
         "28733f5e870ea0d1cb86b5986fa2b083df02f7ed6ebc447b4b34f946fb3eeebb",
         # es/opener.json
-        "d0ee02e272350bedd553ada3d926c5a01e2e19d6c4c5b4ed7ac5d120a78c276a",
+        "0ec8d93cbdaaeac05d9092e50fdd9781c1f15f695320cbb8dfee7d105e48ac5b",
         # es/tree.json
-        "aaa079d6644009f6327cbd325ab8c808d0dd2236a4bf9bb3aeeeae4df5c2eb14",
+        "49a07fcb7d5e43f40960032245a2a1baeb85f86923d1118776ba7bbf9d44a0dc",
         # es/tree-hard.json
-        "d41ea683049973071ca3bc3615b09e77db63f56707ee19395bff5049b5e289ad",
+        "dbaac4bdb55f230684434027c7d058d94dbf563d738f8e933d54f7b5fa12d101",
         # fa/opener.json
-        "b6a0d9dad352d09fccc79e52d9b7d97fff84841f996ea8bc00a93312c4656fa1",
+        "3da6fc66aeea9a96baff045f4c0f3e0ef0318786d1c1369ee9ba6a402691297a",
         # fa/tree.json
-        "0f05f4a01e309012be5e4022d4e57a05a92eb24f82c2aeb4fcc57a6ac90ac32c",
+        "618a474ef9baeef4ea3bc3326b5a26b846a0905abcc87f341b09a1b810473942",
         # fa/tree-hard.json
-        "9c31aa80894b941f0bf8c2c545f194f9e5b574c708db7693b18d4efce6a8d83e",
+        "0a44f049845281feedc26adc4e378affcd30aaaf12abc9462be28fa4a5c6a1f0",
         # fi/opener.json
-        "8e41fe1d6bb98d6f63433615667adfc3c8920dd21facf6655e1e46eef4342d0c",
+        "a6f5c2a6857c9b5ba04676fbd2b8e8d2c209495a6689dbf9f4d8acbaafb19530",
         # fi/tree.json
-        "2c68c603cf35ec6653b45d677f3607cfa896499efb27d8a6e8ce76e99d162493",
+        "a8f04a865cd4ba01863001ff97dde73fde4912b839937ed33dca746aee3340cf",
         # fi/tree-hard.json
-        "8595ecde7e8c3c931d471438b26b5dc96474ed30476aa6153a472a76c1804ad3",
+        "41f2ff30ce4145a6b315720a733b61239497c80af092ef6f9774bad8e3122aca",
         # fr/opener.json
         "d99611f35ac410c9d27ea048d9ef78a9666329c3370cea5e1eeb8502916260de",
         # fr/tree.json
@@ -133,11 +133,11 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # gl/tree-hard.json
         "a7d9954cf62f5aff8adfa819d3749f9d4a0ad37dc805e6d665dd4f98ef62093a",
         # he/opener.json
-        "9d85bd74cb73cb1997bdc12d7d2e27bbadef2b222ca00e7febf82f8b19a87edb",
+        "39550ee5bd6ddd8e400129fb9fcd0095e725d92ce62e32d382ebad8ae685b8fc",
         # he/tree.json
-        "cfe2d7851df731cd103b9e4986781ee8c92818503c25457bce1dae1cb92c0769",
+        "b66d053460798541330ea20088d28a504f9491749fccb69b8ff50d2d3bdbf9c9",
         # he/tree-hard.json
-        "a5f5fd2a3685d4571160406c812164765ac1e1ec52bd355ded92c7b0a8ba7ded",
+        "b2ef7df13e44f48ddace0eac6cae21e7c2dc3a35101e5b5ba898a0c723d38aa7",
         # hi/opener.json
         "da7aaba4797bfdc7ecef025362385353b2b0cb0af4573b82c36a2618c8a9dd02",
         # hi/tree.json
@@ -145,23 +145,23 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # hi/tree-hard.json
         "3fd063cb7e9266230c47ff60ed12aaf45925a3c65aed840087566b8f187a642e",
         # hr/opener.json
-        "bedb77eb767492e030129569c2a24332aa9562e1fac912855f1f0e4c6a416c94",
+        "c3e4a5cd6a65cbc1449a4fae280f323d651370125cef1fa2168d11205a4b11de",
         # hr/tree.json
-        "1abef45bf3840a564cc32aa6f69711c5c7cfd86448c3a829238dfabb09379b95",
+        "8ecfe88172a8c17c8235df95f6353866f4dfaab3c3372bd889f65ff8d434f64f",
         # hr/tree-hard.json
-        "39f92788e3cee1c2ace96482c7ed6312c83f33d73d7ef39d9a8b9f35be86a39a",
+        "7b30b70fa02d711b5cc3d90b319b70148efdf33bb26a3f27dbc9da6ae90edd63",
         # hu/opener.json
-        "c6a21c87fc8e992eca0ab66e93ae35756440384f7d677435e0cc09bb36a326ae",
+        "531fc65f6425c06dc123aeeea746b23190d0073d3649a1232798994a54949b47",
         # hu/tree.json
-        "31b3782db7dc0e30115001197e81bb463843007bfb110eb94dd73cd96ff0a98b",
+        "1a1a2e960f986f367dac5c71f8e568f44a75ba2ae06ca9215ee0160475ae5c7c",
         # hu/tree-hard.json
-        "739cf8df0cd15f115964433446eaea6f21c41148c96ba8690971e1b75d8feb0a",
+        "aa2d9f4b06365fee10ff4083b4743392ea3906eab1edf94f71441bdf02182896",
         # id/opener.json
-        "5d3bb435afe9fdc5428a3c49e7432d78429377fb1d2eff1c4dedd33e4005afcd",
+        "eeb7f5f74d600532dd1f52413c1ca801b8532303afd2cabd48a3d658e845b494",
         # id/tree.json
-        "e4446e22adc303a953f7599102d086c22461c2a011a0be8cd8a9dacc4ab8fac9",
+        "a48f246e8d5930df965dc1ffdab187aa807b09434fe4a1a656058c17c30eff22",
         # id/tree-hard.json
-        "1daf50a9d6606b2c79f3a62671273a608a76d959342d5090e5036302b3fb4a0f",
+        "2e7acb12d1424dba7fc509ee7b197bd14b9c528c4acaa2bff18d77700fde85c2",
         # it/opener.json
         "d4abab0b5ad0a38f0db786b020f08a37b42fdbdbe141a8ab3028a311937b643e",
         # it/tree.json
@@ -169,9 +169,9 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # it/tree-hard.json
         "12430b3468db4b5e504ee488b5f504d884c34b8268ccf855bf61721f3647df32",
         # ja/opener.json
-        "5225e8fd2687b5e12994651ba764fd523bf99ec3dfc44d229fbb6eb250396fc2",
+        "fb83d5480ac010b6d40f41d9f21ea689cf6bde2353793ae42b473fae26477f69",
         # ja/tree.json
-        "055e107fa8bb1e78e8cb7241d2830186caf1fc27e19dedbbf035ac71cd5cc4a3",
+        "532cbb7cac0ae4146d25c97061c516755a7c2a6c07d8ea3c3fa5bfdcf8e48786",
         # ja-10/opener.json
         "7542856392dfa6b4a697a1b2bbfba8f50c2cf064ad5d0032e471cbe9137267b9",
         # ja-10/tree.json
@@ -241,11 +241,11 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # nl-letters/tree-hard.json
         "9197522a12ca59afeb332033130ff6a4078f765a52a074631fc60b701d437cca",
         # pl/opener.json
-        "fc66237ff2d4d7c72cb89fe2315e0b27d28af0a6752c9be403fe8766a60b3560",
+        "6773ae90afbec409a5c6e340b94577870719ba9c800827be50568bf9f00d2bb9",
         # pl/tree.json
-        "4a1a47cad9079bb51e616a4e3db5b5ba881f87d22cd7f5a87f204f263d849552",
+        "56e495587b6aa0fed35580392c058fb8b3dc5ac0a4685811c957d0a431c0a01a",
         # pl/tree-hard.json
-        "4c5246530d07cc5b10563c65b374ae0d7928753eed8ddb63ab36e89ac5ef70ea",
+        "7a421c7c6721db3e3c56a5b2b633e91a47ecbb0c75cc0065beaafa71bf0b2e54",
         # primel/opener.json
         "293a151cad298c05bb4416d5b61d2e212b50e279a0c8f51e133147baa9380059",
         # primel/tree.json
@@ -255,7 +255,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # pt/tree.json
         "25adc5e803c71b5dda5d8329cc27a63adf8dd928cf2a5b38e8ebe958d8a40eb3",
         # pt/tree-hard.json
-        "6c9bf4823b2c61c09a33c00f418e89ebba46dc0730aca6cf506ff129b44fd161",
+        "2700fcd5ade9d08ad01d8a14d687e865c3304a4bd39fe66f272e35b88cca7bf8",
         # ro/opener.json
         "7c5790666772c86d8993e3565aaf6d014cdbcef2c951755c22609b52ae48ee39",
         # ro/tree.json
@@ -263,11 +263,11 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ro/tree-hard.json
         "29502f7b18fc60139dda00dc4a279fbc207516c7045606a2838cb9658987fc9d",
         # ru/opener.json
-        "45cc7a8845e4f753fc8898ed39b8edfa69d12ae8dee52768a1b5a714a1eebf5c",
+        "ab91c2b7314efaabd7240fd56306135b51131fbeee9d2ba8e6e24d32d7617770",
         # ru/tree.json
-        "7e919a7094853ff7cfda8a2a849598bf14be6d90d198e1b962eb0d63113fd0b8",
+        "bb31943a7956d473b64529379ff01b2ec4b3f68eecb5be3b8a885e1032da2ead",
         # ru/tree-hard.json
-        "1fccb8e9d3fb3444a13f68d0b6865c9f7575405eff5bd305af8f72d4b3de82b6",
+        "57601efee05a424ed27475774e155e2e4b30039f2349279acaffb366be9651d4",
         # sk/opener.json
         "3e8ac7a476c625ec972a206502e620200ba6d05bed7f7de3a9324f0e0c4b92f3",
         # sk/tree.json
@@ -299,17 +299,17 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # th/tree-hard.json
         "eb966fbfcaecc9defc204a62fbfbae05d9f9c16261d6001d45b2a52f7e5b1c27",
         # tr/opener.json
-        "58125856d33a6d9fa413509dab97efa018e1beccb4c79c941817544b4cafd119",
+        "3b093b7daa6da6d50421d62ff2d259568e5ed036be6afeecb84801a4357bb541",
         # tr/tree.json
-        "2910fb819431f5058d5da939b7986e8592811f16697a5c0272430b26c6f299ea",
+        "217ac2c56709f8ac2daed9f02c5c8274be1355cb300b8a26c81550eee8b5c50f",
         # tr/tree-hard.json
-        "7a9a1f00030aafa1ec154d40782d1b68f41fe687e6909951de4782fecb63198e",
+        "e4aa2dd7b79dc129076e57ec6213c0e37029867ea7adb99e621c8ffc7410b4cb",
         # uk/opener.json
-        "1a7c753b78c42c17b8afac3f4c42966bfd8c22f0832f94d7518189745b069fbd",
+        "383313b211f146fd31d6b52c801a6cf96d0b7855b4cc3c5edcbf1e3206ccd056",
         # uk/tree.json
-        "dc2cddc6488c1a7a5998c8d8d166e4ada7790cd279ac7876cc1d46b7e44461a0",
+        "a2cf143c1f0225a670bab2c2bfc814f5cbdc68061785747e9f6bcda36d128c05",
         # uk/tree-hard.json
-        "8de12e10fa116406007bf48633b016e7c785f6cfb7482c48dda32e8da968385d",
+        "87f40d2cf68a68e6941545cc874ffbdf77e09086f4f51aa597a6c78ffd3e4087",
         # vi/opener.json
         "5c65c7ca7fa0bf339ff1b420ade82b82b00a5c18e37c752772f7341da6bd967d",
         # vi/tree.json

@@ -60,8 +60,8 @@ class BoardGain(TypedDict):
 class SuggestedWord(TypedDict):
     """A guess worth making, and what it promises.
 
-    ``estimated`` names the figures that are estimates. Of several boards the figures are of all
-    that are open, ``boards`` says what it does on each, and ``helps_most`` is the number of one.
+    ``estimated`` names the figures that are estimates. With several boards, the figures are for all
+    open ones, ``boards`` has those of each, and ``helps_most`` is the number of a board.
     ``reply`` is what an opponent that cheats will answer; it then holds ``worst_case`` words.
     """
 
@@ -176,7 +176,7 @@ class ReviewDocument(TypedDict):
 def advice_document(
     session: Session, advice: Advice, most: int | None = None
 ) -> AdviceDocument | BoardsAdviceDocument:
-    """Return the JSON document of an advice.
+    """Return advice as a JSON document.
 
     Args:
         session: the game it is for.

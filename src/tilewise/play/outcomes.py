@@ -28,7 +28,7 @@ class Outcome:
 
 
 _WORDS = 4
-"""Words that are named of each outcome."""
+"""Most words listed for each outcome."""
 
 
 def outcomes(session: Session, guess: tuple[int, ...], board: int = 1) -> list[Outcome]:

@@ -292,7 +292,7 @@ class Reviewer:
 
 
 def solver_line(session: Session, answer: tuple[int, ...]) -> tuple[WrittenTurn, ...]:
-    """Return the turns with which tilewise would go on in a game of one board.
+    """Return the turns tilewise would play next in a game of one board.
 
     Args:
         session: the game; it is played on, until it is over or no word fits.

@@ -236,7 +236,7 @@ def _read_pegs(text: str, length: int) -> list[int] | None:
     absent = length - counts["b"] - counts["w"]
     if absent < 0:
         raise FeedbackError(
-            "feedback {text} has {count} pegs, but there are only {length} tiles",
+            untranslated("feedback {text} has {count} pegs, but there are only {length} tiles"),
             text=shown(text),
             count=counts["b"] + counts["w"],
             length=length,

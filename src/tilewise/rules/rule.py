@@ -134,7 +134,7 @@ class Rule(ABC):
 
     Attributes:
         name: what packs and ``--rules`` call it.
-        title: what the game is called in which it is the rule.
+        title: the name of the game that has this rule.
         states: the states of a tile as rows show it. The first `base` are the digits of patterns;
             :meth:`tiles` says how others are told.
         base: how many states of its own a tile has (k); the last of them is that of the answer's.

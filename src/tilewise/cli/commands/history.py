@@ -19,7 +19,7 @@ from tilewise.cli.output.progress import progress_bar
 from tilewise.cli.output.record import document, show_record
 from tilewise.cli.output.tables import Column, fitted
 from tilewise.cli.process.language import day, later, name_of, number, tr, trn
-from tilewise.errors import HistoryError, shown, shown_path, visible
+from tilewise.errors import HistoryError, shown, shown_path, untranslated, visible
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.play.history import History, SolvedGame, merge
 from tilewise.play.played_lists.reading import read_played_list
@@ -210,7 +210,9 @@ def forget(
     if count and not yes:
         if not sys.stdin.isatty():
             raise HistoryError(
-                "nothing was removed: tilewise cannot ask without a terminal; add --yes"
+                untranslated(
+                    "nothing was removed: tilewise cannot ask without a terminal; add --yes"
+                )
             )
         typer.confirm(trn("Forget {n:,} game?", "Forget {n:,} games?", count), abort=True)
     forgotten = kept.forget(lexicon)

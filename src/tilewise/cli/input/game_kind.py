@@ -40,7 +40,7 @@ def read_kind(boards: int | None, *, sequence: bool, adversary: str | None = Non
     """Return the kind of game that the options of a command mean.
 
     Raises:
-        SessionError: the options do not go together, or the opponent is unknown.
+        SessionError: the options cannot be combined, or the opponent is unknown.
     """
     if boards is None:
         refuse_without_boards(sequence=sequence)

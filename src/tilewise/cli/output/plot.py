@@ -28,7 +28,7 @@ def check_plot(path: Path) -> None:
     """Find out before the long work whether :func:`write_plot` will be able to draw.
 
     Raises:
-        TilewiseError: matplotlib is missing, the format is none we draw, or there is no folder.
+        TilewiseError: matplotlib is missing, the format is not supported, or there is no folder.
     """
     if path.suffix.lower() not in _FORMATS:
         raise TilewiseError(
@@ -46,7 +46,7 @@ def check_plot(path: Path) -> None:
 
 
 def write_plot(results: Sequence[SimulationResult], path: Path, title: str) -> None:
-    """Draw the share of games by guesses, one line of bars a strategy.
+    """Draw the share of games by guesses, one row of bars per strategy.
 
     Raises:
         TilewiseError: the file cannot be written.

@@ -322,7 +322,7 @@ class Screen:
             Column("#", [str(n) for n, _ in enumerate(suggestions, start=1)], style="dim"),
             Column(tr("guess"), [self._isolated(s.word) for s in suggestions], justify="left"),
             Column(tr("feedback"), replies, 0, "left"),
-            Column(tr("words left"), [number(s.worst_case, ",") for s in suggestions]),
+            Column(tr("left"), [number(s.worst_case, ",") for s in suggestions]),
         ]
         styles = ["bold" if guess.is_candidate else "" for guess in suggestions]
         self.console.print(fitted(columns, self.console.width, styles))
@@ -333,7 +333,7 @@ class Screen:
             Column("#", [str(n) for n, _ in enumerate(guesses, start=1)], style="dim"),
             Column(tr("guess"), [self._isolated(one.word) for one in guesses], justify="left"),
             Column(tr("feedback"), [self.feedback(g.feedback) for g in guesses], 0, "left"),
-            Column(tr("words left"), [change(g.words_before, g.words_after) for g in guesses]),
+            Column(tr("left"), [change(g.words_before, g.words_after) for g in guesses]),
             Column(tr("best guess"), [self._isolated(one.best) for one in guesses], 1, "left"),
             Column("", [f"→ {number(one.fewest, ',')}" for one in guesses], 1),
         ]

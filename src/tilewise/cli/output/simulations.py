@@ -108,7 +108,7 @@ def comparison(results: Sequence[SimulationResult], width: int) -> list[Text | T
     """Return results side by side: their figures, and their games by guesses.
 
     Args:
-        results: one a strategy.
+        results: one per strategy.
         width: of the terminal, in cells.
     """
     return [fitted(columns(results), width) for columns in (_figures, _distributions)]
@@ -151,7 +151,7 @@ def _strategies(results: Sequence[SimulationResult]) -> Column:
 
 
 def small_bars(counts: Sequence[int]) -> str:
-    """Return a histogram one line high; what there is one of is still seen."""
+    """Return a histogram one line high, in which even a single game is visible."""
     bars = "·▁▂▃▄▅▆▇█"
     most = max([*counts, 1])
     return "".join(bars[-(-count * (len(bars) - 1) // most)] for count in counts)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -106,6 +107,8 @@ def tables_of(text: str) -> Iterator[Table]:
         return
     _check_size(len(lines))
     yield Table(Layout.LINES, tuple(lines))
+    if len(lines) == 1:
+        yield Table(Layout.LINES, tuple(_words_in_a_row(text)))
     for layout, separator in _SEPARATORS.items():
         if separator in text:
             yield Table(layout, tuple(_cells(line, separator) for line in lines))
@@ -117,6 +120,17 @@ def _check_size(rows: int) -> None:
         raise HistoryError(
             "it has {rows:,} entries; at most {most:,} are allowed", rows=rows, most=MOST_ROWS
         )
+
+
+def _words_in_a_row(text: str) -> Iterator[Row]:
+    """Yield the words of a line, however they are separated, as if each had a line of its own.
+
+    Raises:
+        HistoryError: there are too many.
+    """
+    words = [word for part in re.split(r"[\s,;|]", text) if (word := part.strip(_EDGES))]
+    _check_size(len(words))
+    yield from (Row(1, (word,)) for word in words)
 
 
 def _cells(line: Row, separator: str) -> Row:

@@ -33,7 +33,7 @@ _NAMES = {
     "why": later("(command) why"),
     "words": later("(command) words"),
 }
-"""What the catalogues have names under: one or more words a command, with spaces between."""
+"""Messages for command names; a translation is one or more words, separated by spaces."""
 
 _YES = later("(answer) yes")
 _NO = later("(answer) no")

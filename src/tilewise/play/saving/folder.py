@@ -17,7 +17,7 @@ from tilewise.writing import write_whole
 
 
 def save(session: Session) -> Path:
-    """Save a game in place of the last that was saved of its pack; return where.
+    """Save a game over the one last saved for its pack; return the path.
 
     Raises:
         SessionError: the file cannot be written.

@@ -143,7 +143,7 @@ def _rule(alphabet: tuple[str, ...]) -> Kotobade:
 
 
 def _nearness(one: str, two: str) -> int:
-    """Return the state of a kana by the answer's in its place, another one."""
+    """Return the state of a kana whose place in the answer has a different one."""
     groups = ((_CLOSE, CLOSE), (_ROWS, CONSONANT), (_COLUMNS, VOWEL))
     for kana, state in groups:
         if any(one in group and two in group for group in kana.split()):

@@ -30,7 +30,7 @@ from tilewise.rules.rule import MOST_LISTED
 
 
 class Mastermind(Wordle):
-    """Wordle's rule, of which only the numbers of tiles are told."""
+    """Wordle's rule, but feedback shows only how many tiles are correct and present."""
 
     name = "mastermind"
     title = "Mastermind"

@@ -114,7 +114,7 @@ def _learned(lexicon: Lexicon) -> dict[str, Any] | None:
 
 
 def _opener_costs(lexicon: Lexicon) -> dict[str, Any] | None:
-    """Return how many openers the pack stores the cost of; None without any."""
+    """Return the number of openers whose cost the pack stores; None if there are none."""
     count = len(read_opener_costs(lexicon))
     return {"count": count, "claimed_by": _claimed_by(lexicon, OPENER_COSTS)} if count else None
 

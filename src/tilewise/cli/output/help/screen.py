@@ -45,9 +45,12 @@ def print_help(command: Any, ctx: Any) -> None:
     console = open_console()
     console.print(Text(" ".join((tr(USAGE) + ctx.command_path, *_usage(command))), "bold"))
     for paragraph in (command.help or "").split("\n\n"):
-        if not _is_call(paragraph):
+        if _is_call(paragraph):
+            lines = Text(paragraph.strip()).wrap(console, console.width - 3 * _INDENT)
+            console.print(Padding.indent(Text("\n" + 2 * _INDENT * " ").join(lines), _INDENT))
+        else:
             console.print()
-        console.print(Prose(Text.from_markup(_translated(paragraph), overflow="fold")))
+            console.print(Prose(Text.from_markup(_translated(paragraph), overflow="fold")))
     for heading, entries in _sections(command, ctx):
         console.print()
         console.print(Text(tr(heading), "bold"))

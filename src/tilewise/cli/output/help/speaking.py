@@ -142,7 +142,7 @@ class SpeakingCommand(_Speaking, TyperCommand):
 
 
 class SpeakingGroup(_Speaking, TyperGroup):
-    """Commands whose help and usage errors, and those of their group, are so, too."""
+    """A group of such commands, with its own help and usage errors in the player's language."""
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Return the command that a call names."""
