@@ -36,11 +36,11 @@ def test_a_whole_game(run: Run) -> None:
 
 
 def test_the_conversation(run: Run) -> None:
-    typed = "crane DGUDU\nhelp\nhard on\nbrick GGGDD\nwhy\nundo\nbrick GGGGG\n"
+    typed = "crane DGUDU\nhelp\nhard on\nsalet\nn\nbrick GGGDD\nwhy\nundo\nbrick GGGGG\n"
     shown = run("solve", "en", "--rules", "peaks", "--top", "2", typed=typed).out
     assert "U the answer's letter is later" in " ".join(shown.split())
     assert "hard strict" not in shown
-    assert "Peaks has no hard mode" in shown
+    assert "must fit what guess 1 showed: crane=DGUDU" in " ".join(shown.split())
     assert "smallest change that lets a word fit" in shown
 
 
@@ -88,6 +88,33 @@ def test_the_conversation_of_a_game_that_hides_more(run: Run) -> None:
     assert "Solved in 2 guesses" in shown
 
 
+def test_a_game_of_two_words(run: Run) -> None:
+    typed = "crane\nhint\nhint\nbrick\nhint\nmouth\n"
+    call = ("en", "--rules", "xordle")
+    shown = " ".join(run("play", *call, "--answer", "mouth+brick", typed=typed).out.split())
+    assert "tile 1 is M" in shown
+    assert "That is one of the two words." in shown
+    assert "Solved in 3 guesses." in shown
+    assert "tilewise en xordle 3/9 🟨🟩⬛⬛⬛ 🟩🟩🟩🟩🟩 🟩🟩🟩🟩🟩" in shown
+    assert "The words were" not in shown
+    gave_up = run("play", *call, "--answer", "mouth+brick", typed="crane\nquit\n").out
+    assert "The word was mouth+brick." in gave_up
+    rows = ("crane=YG...", "brick=GGGGG", "mouth=GGGGG")
+    for answer in ((), ("--answer", "brick+mouth")):
+        found = run("review", *call, *rows, *answer, "--json").json
+        assert found["answer"] == "brick+mouth"
+        assert [guess["candidates_after"] for guess in found["guesses"]][-1] == 1
+
+
+def test_the_conversation_of_a_game_of_two_words(run: Run) -> None:
+    typed = "crane YG...\nwhy\ncrane .....\nundo\ntoils YGG..\nbrick GGGGG\nmouth GGGGG\n"
+    call = ("solve", "en", "--rules", "xordle", "--top", "2")
+    shown = " ".join(run(*call, typed=typed).out.split())
+    assert "That is one of the two words." in shown
+    assert "smallest change that lets a word fit" in shown
+    assert "Solved in 4 guesses" in shown
+
+
 @pytest.mark.parametrize(
     ("call", "complaint"),
     [
@@ -96,6 +123,8 @@ def test_the_conversation_of_a_game_that_hides_more(run: Run) -> None:
             "try: tilewise play en --rules",
         ),
         (("optimize", "en", "--rules", "fibble"), "Fibble hides more"),
+        (("optimize", "en", "--rules", "xordle"), "Xordle hides more"),
+        (("play", "en", "--rules", "xordle", "--answer", "brick"), "give both, as in brick"),
         (("suggest", "en", "--rules", "hardle", "--boards", "2"), "Hardle is played on one board"),
         (("suggest", "en", "--rules", "hardle", "crane=!!!B."), "mark all its tiles !"),
         (
@@ -108,7 +137,8 @@ def test_the_conversation_of_a_game_that_hides_more(run: Run) -> None:
         ),
         (("suggest", "en", "--rules", "peaks", "crane=Y...."), "unknown feedback mark 'Y'"),
         (("suggest", "en", "--rules", "peaks", "crane=DG"), "has 2 tiles, not 5"),
-        (("solve", "en", "--rules", "peaks", "--hard"), "Peaks has no hard mode"),
+        (("solve", "en", "--rules", "warmle", "--hard"), "Warmle has no hard mode"),
+        (("optimize", "en", "--rules", "peaks", "--hard"), "Peaks has others"),
         (("lexicon", "new", "x", "--feedback", "chess"), "rules must be one of"),
     ],
 )

@@ -51,6 +51,18 @@ def test_table_and_record(run: Run, tmp_path: Path) -> None:
     assert again.out == first.out
 
 
+def test_another_rule_has_settings_of_its_own(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "record.jsonl"
+    fixed = ("--strategy", "expected-guesses", "--range", "per_bit=0.05,0.1")
+    call = ("tune", "en", "--sample", "12", "--jobs", "1", *fixed, "--out", str(record), "--json")
+    own = run(*call).json
+    other = run(*call, "--rules", "peaks")
+    assert "already in" not in other.err
+    assert other.json["played"] == 2
+    assert other.json["best"][0]["opener"] != own["best"][0]["opener"]
+    assert "2 of 2 settings" in run(*call, "--rules", "peaks").err
+
+
 def test_default_ranges(run: Run) -> None:
     arguments = ("--strategy", "letter-count", "--sample", "5", "--jobs", "1", "--json")
     assert run("tune", "en", *arguments).json["played"] == 3

@@ -8,7 +8,7 @@ from tilewise import Game, Session, load, read_share, review
 from tilewise.errors import FeedbackError, GuessError, TilewiseError
 from tilewise.play.outcomes import outcomes
 from tilewise.play.rounds import Round
-from tilewise.play.sharing import possible_guesses, share_lines, turns_of
+from tilewise.play.sharing import possible_guesses, share_lines, shared_row, turns_of
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import Feedback, Notation
 
@@ -112,8 +112,30 @@ def test_shared_squares_are_checked_against_the_answer() -> None:
     assert review(PACK, turns, "햇빛", seconds=0).is_solved
     with pytest.raises(FeedbackError, match=r"guess 1: .* gets 🟩🟨, not 🟩⬜"):
         turns_of(PACK, words[:1], [Feedback("G.", PACK.rule)], "햇빛")
-    with pytest.raises(FeedbackError, match="tell only part of the feedback; give the answer"):
-        turns_of(PACK, words[:1], board.rows[:1], None)
+
+
+def test_shared_squares_without_an_answer() -> None:
+    """They are enough if only one answer fits, or if all that fit give the same feedback."""
+    words = ["화살", "햇볕", "사랑", "학생", "햇살"]
+    squares = [shared_row(PACK, PACK.feedback(word, "햇빛").pattern) for word in words]
+    answers = [PACK.spelling(row) for row in range(PACK.words.answer_count)]
+    for count in range(1, len(words) + 1):
+        guesses = words[:count]
+        fitting = [
+            [PACK.feedback(word, answer) for word in guesses]
+            for answer in answers
+            if [shared_row(PACK, PACK.feedback(word, answer).pattern) for word in guesses]
+            == squares[:count]
+        ]
+        if all(rows == fitting[0] for rows in fitting):
+            turns = turns_of(PACK, guesses, squares[:count], None)
+            assert [turn.feedback for turn in turns] == fitting[0]
+        else:
+            with pytest.raises(FeedbackError, match=f"{len(fitting)} words fit these squares: "):
+                turns_of(PACK, guesses, squares[:count], None)
+    assert len(fitting) == 1
+    with pytest.raises(FeedbackError, match="No word fits all of these rows: 햇빛 🟩🟨"):
+        turns_of(PACK, ["햇빛"] * 2, [Feedback(row, PACK.rule) for row in ("GY", "..")], None)
 
 
 def test_the_guesses_possible_for_squares() -> None:

@@ -1,12 +1,17 @@
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
-from tests.reference import Word
-from tests.rules.oracle import check_rule
-from tilewise import Session, load, read_share
-from tilewise.errors import FeedbackError, GuessError
+from tests.reference import Word, words_of
+from tests.rules.oracle import check_rule, table_of
+from tilewise import Game, Session, load, read_share
+from tilewise.errors import FeedbackError, GuessError, SearchError
+from tilewise.knowledge.position import Position
 from tilewise.rules.games.peaks import PEAKS
+from tilewise.search.live import exact_advice
+from tilewise.search.problem import SearchProblem, prepare
 
 PACK = load("en").by_rule("peaks")
 
@@ -36,9 +41,67 @@ def test_a_wrong_mark_is_explained_in_terms_of_the_rule() -> None:
         Session(PACK).add("crane", "Y....")
 
 
-def test_there_is_no_hard_mode() -> None:
-    with pytest.raises(GuessError, match="Peaks has no hard mode"):
-        Session(PACK, hard=True)
+def inside(word: str, rows: list[tuple[str, str]]) -> bool:
+    """Whether every letter lies in the range that all rows leave for its place."""
+    for place, letter in enumerate(word):
+        first, last = "a", "z"
+        for guess, answer in rows:
+            own, other = guess[place], answer[place]
+            if own == other:
+                first = last = own
+            elif own < other:
+                first = max(first, chr(ord(own) + 1))
+            else:
+                last = min(last, chr(ord(own) - 1))
+        if not first <= letter <= last:
+            return False
+    return True
+
+
+def test_hard_mode_keeps_letters_in_their_ranges() -> None:
+    words = [PACK.spelling(row) for row in range(len(PACK.words.tokens))]
+    session, rows = Session(PACK, hard=True), list[tuple[str, str]]()
+    for guess in ("crane", "broil"):
+        session.add(guess, PACK.feedback(guess, "brick"))
+        rows.append((guess, "brick"))
+        allowed = [words[row] for row in session.position.allowed.tolist()]
+        assert allowed == [word for word in words if inside(word, rows)]
+        assert session.suggest(1)[0].word in allowed
+    assert session.objection(PACK.encode("brick")) is None
+    with pytest.raises(GuessError, match="must fit what guess 1 showed: crane=DGUDU"):
+        session.check_hard_mode(PACK.encode("crane"))
+    game = Game(PACK, "brick", hard=True)
+    game.guess("crane")
+    with pytest.raises(GuessError, match="hard mode: the guess must fit"):
+        game.guess("salet")
+    with pytest.raises(SearchError, match="Peaks has others"):
+        prepare(SearchProblem.of(PACK, hard=True))
+
+
+def test_exact_costs_in_hard_mode() -> None:
+    """Every guess may be the answer, so the best order is found by trying all."""
+    table = table_of(PEAKS, 9, 9, 3, 8)
+    position = Position.start(table, hard=True)
+    words = words_of(table.tokens)
+    chances = dict(zip(position.candidates.tolist(), position.probabilities.tolist(), strict=True))
+
+    @cache
+    def cost(left: tuple[int, ...]) -> float:
+        if not left:
+            return 0.0
+        whole = float(sum(chances[row] for row in left))
+        return whole + min(float(sum(map(cost, buckets(guess, left)))) for guess in left)
+
+    def buckets(guess: int, left: tuple[int, ...]) -> list[tuple[int, ...]]:
+        found: dict[tuple[int, ...], list[int]] = {}
+        for row in left:
+            if row != guess:
+                found.setdefault(plain(words[guess], words[row]), []).append(row)
+        return [tuple(rows) for rows in found.values()]
+
+    advice = exact_advice(position, [], 20)
+    assert advice is not None
+    assert advice.expected_guesses[advice.best] == pytest.approx(cost(tuple(chances)))
 
 
 def test_a_shared_game_is_read() -> None:

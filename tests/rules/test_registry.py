@@ -57,7 +57,7 @@ def test_openers_and_trees_are_those_of_the_own_rule(name: str) -> None:
 @pytest.mark.parametrize("name", OTHERS)
 def test_a_whole_game(name: str) -> None:
     lexicon = load("en").by_rule(name)
-    game = Game(lexicon, "brick")
+    game = Game(lexicon, ["brick", "mouth"][: lexicon.rule.words_hidden])
     session = Session(lexicon)
     session.add("crane", game.guess("crane"))
     while not game.is_solved:

@@ -82,7 +82,28 @@ def test_a_game_of_counts(phone: Player, address: str) -> None:
     assert phone.page.locator(".row .pegs").count() == len(game.turns)
 
 
-@pytest.mark.parametrize("rules", ["peaks", "warmle", "mastermind", "fibble", "hardle"])
+def test_a_game_of_two_words(phone: Player, address: str) -> None:
+    game = Game(load("en").by_rule("xordle"), ["brick", "mouth"])
+    phone.open(address, "en~xordle")
+    phone.tap_word(list("CRANE"))
+    word = "crane"
+    while True:
+        phone.colour(game.guess(word))
+        if game.is_solved:
+            break
+        phone.tap("[data-key=accept]")
+        phone.wait()
+        word = phone.take()
+    phone.tap("[data-key=accept]")
+    phone.wait()
+    assert phone.feedback == [turn.feedback for turn in game.written_turns]
+    assert phone.feedback.count("GGGGG") == 2
+    assert not violations(phone.page)
+    phone.tap("[data-key=review]")
+    phone.page.wait_for_selector(".review")
+
+
+@pytest.mark.parametrize("rules", ["peaks", "warmle", "mastermind", "fibble", "hardle", "xordle"])
 def test_the_page_plays_by_another_rule(phone: Player, address: str, rules: str) -> None:
     phone.open(address, f"en~{rules}")
     phone.tap("[data-key=mode-play]")
@@ -131,7 +152,7 @@ def test_a_rule_that_does_not_fit_the_words_is_not_offered(desk: Player, address
     assert desk.page.evaluate("location.hash") == "#en"
     desk.page.click("[data-key=menu]")
     offered = desk.page.locator("[data-setting=rules] option").all_inner_texts()
-    assert offered == ["Wordle", "Fibble", "Hardle", "Mastermind", "Peaks", "Warmle"]
+    assert offered == ["Wordle", "Fibble", "Hardle", "Mastermind", "Peaks", "Warmle", "Xordle"]
 
 
 def test_colours_of_a_rule_are_distinct_in_high_contrast(desk: Player, address: str) -> None:

@@ -34,11 +34,13 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewise.knowledge import pairs
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.lexicon.regimes import Regimes
 from tilewise.lexicon.words import WordTable
 from tilewise.rules.feedback import PatternArray, Turn, guess_patterns
 from tilewise.rules.hidden import HidingRule, Secrets
+from tilewise.rules.pairs import PairRule
 
 NEGLIGIBLE = 0.001
 """Probability that may be left out of what is counted, where it is of unlikely words."""
@@ -99,6 +101,9 @@ class Counted:
         """Return every nth of them, including the likeliest."""
         if step == 1:
             return self
+        if self.secrets is not None and self.secrets.others is not None:
+            some = np.arange(0, len(self.secrets.words), step)
+            return replace(self, secrets=self.secrets.only(some).weighted())
         some = np.arange(0, len(self.rows), step)
         return self._only(some, self.mass)
 
@@ -119,7 +124,11 @@ class Belief:
         rows: intp (m,), rows of `words`, most likely first.
         probabilities: float64 (m,), falling, summing to 1: of each word, where it is one of them.
         unheld: probability that the answer is none of them.
-        secrets: what the game may hide, with indexes of `rows`; None if it hides only a word.
+        secrets: what the game may hide, with indexes of `rows`; None if it hides only a word, or
+            if one of two words has been found.
+        start: the belief before the first guess, in games that hide two words; else None.
+        turns: the rows since then.
+        found: the tokens of the one of two words that has been guessed.
     """
 
     words: WordTable
@@ -127,6 +136,9 @@ class Belief:
     probabilities: Floats
     unheld: float = 0.0
     secrets: Secrets | None = None
+    start: Belief | None = None
+    turns: tuple[Turn, ...] = ()
+    found: tuple[int, ...] | None = None
 
     @classmethod
     def prior(
@@ -153,6 +165,8 @@ class Belief:
         found = cls._of(words, rows[by_weight], weights[rows[by_weight]], regimes.unheld)
         if not isinstance(words.rule, HidingRule):
             return found
+        if isinstance(words.rule, PairRule):
+            return replace(found, start=found)._before_pairs()
         return replace(found, secrets=words.rule.secrets(found.probabilities, words.length))
 
     @classmethod
@@ -164,6 +178,8 @@ class Belief:
 
     def after(self, turn: Turn) -> Belief:
         """Return the belief after one more turn; the same object if the turn tells nothing."""
+        if self.start is not None:
+            return self._after_pairs(self.start, (*self.turns, turn))
         if self.secrets is not None:
             return self._after_hiding(turn)
         fits = self._patterns(turn.guess) == turn.pattern
@@ -175,7 +191,50 @@ class Belief:
 
     def shown(self, guess: tuple[int, ...]) -> Shown:
         """Return what a guess would show."""
-        return Shown.of(self._patterns(guess), self.probabilities, self.secrets, self.words)
+        return Shown.of(
+            self.told(guess, self._patterns(guess)), self.probabilities, self.secrets, self.words
+        )
+
+    def told(self, guess: tuple[int, ...], patterns: PatternArray) -> PatternArray:
+        """Return what a guess shows, given its patterns, once one of two words is found."""
+        rule = self.words.rule
+        if self.found is None or not isinstance(rule, PairRule):
+            return patterns
+        return rule.together(patterns, rule.pattern(guess, self.found), self.words.length)
+
+    def _before_pairs(self) -> Belief:
+        """Return the belief before the first guess, in a game that hides two words."""
+        listed = np.flatnonzero(self.is_listed)
+        tokens = self.words.tokens[self.rows[listed]]
+        some = pairs.sample(tokens, self.probabilities[listed])
+        return replace(self, secrets=pairs.of_list(some, listed))
+
+    def _after_pairs(self, start: Belief, turns: tuple[Turn, ...]) -> Belief:
+        """Return the belief after some turns, in a game that hides two words.
+
+        Both are taken to be listed, as long as two such words fit.
+        """
+        words, rule = self.words, self.words.rule
+        assert isinstance(rule, PairRule)
+        found, secrets = rule.found(turns), None
+        listed = np.flatnonzero(start.is_listed)
+        for some in (listed, np.arange(len(start.rows))):
+            tokens, chances = words.tokens[start.rows[some]], start.probabilities[some]
+            if found is None:
+                secrets = pairs.of_list(pairs.fitting(rule, tokens, chances, turns), some)
+                weights = secrets.word_weights(len(start.rows))
+            else:
+                weights = np.zeros(len(start.rows))
+                weights[some] = chances * pairs.partners(rule, tokens, found, turns)
+            if weights.any():
+                break
+        rows = np.flatnonzero(weights)
+        rows = rows[np.argsort(-weights[rows], kind="stable")]
+        others = _others(len(rows)) / _others(len(start.rows))
+        known = self._of(words, start.rows[rows], weights[rows] * start.held, start.unheld * others)
+        if secrets is not None:
+            secrets = _of_words(secrets, rows, len(start.rows))
+        return replace(known, secrets=secrets, start=start, turns=turns, found=found)
 
     def _after_hiding(self, turn: Turn) -> Belief:
         """Return the belief after one more turn, in a game that hides more than a word."""
@@ -199,6 +258,16 @@ class Belief:
     def held(self) -> float:
         """Probability that the answer is one of the words."""
         return 1 - self.unheld
+
+    @property
+    def words_left(self) -> int:
+        """Number of hidden words that have not been guessed."""
+        return self.words.rule.words_hidden - (self.found is not None)
+
+    @property
+    def chances(self) -> Floats:
+        """Probability that each word is hidden, float64 (m,); the sum is that of all hidden."""
+        return np.minimum(self.probabilities * self.words_left, 1) * self.held
 
     def _patterns(self, guess: tuple[int, ...]) -> PatternArray:
         """Return the pattern of a guess with every word, shape (m,)."""
@@ -233,7 +302,7 @@ class Belief:
     def counted(self) -> Counted:
         """Return the candidates to count, as explained in the module's docstring."""
         is_listed = self.is_listed
-        secrets = None if self.secrets is None else self.secrets.by_weight()
+        secrets = None if self.secrets is None else pairs.fewer(self.secrets.by_weight())
         everything = Counted(self.rows, self.probabilities, self.held, secrets)
         if not is_listed.any():
             return everything
@@ -261,9 +330,11 @@ def _of_words(secrets: Secrets, some: Ints, count: int) -> Secrets:
     place = np.full(count, -1)
     place[some] = np.arange(len(some))
     words = place[secrets.words]
-    found = replace(secrets, words=words).only(words >= 0)
-    total = float(found.weights.sum())
-    return replace(found, weights=found.weights / total) if total else found
+    if secrets.others is None:
+        return replace(secrets, words=words).only(words >= 0).weighted()
+    others = place[secrets.others]
+    found = replace(secrets, words=words, others=others)
+    return found.only((words >= 0) & (others >= 0)).weighted()
 
 
 def _others(fitting: int) -> float:

@@ -21,6 +21,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewise.knowledge.pairs import disjoint, together
 from tilewise.rules.feedback import (
     ABSENT,
     CORRECT,
@@ -33,8 +34,12 @@ from tilewise.rules.feedback import (
     to_tiles,
 )
 from tilewise.rules.hidden import HidingRule
+from tilewise.rules.pairs import PairRule
 from tilewise.rules.rule import Rule
 from tilewise.stopping import check_stop
+
+MOST_WORDS = 1500
+"""Words, the likeliest first, whose pairs are compared in games that hide two."""
 
 
 @dataclass(frozen=True)
@@ -53,11 +58,18 @@ class Fix:
         corrections: the rows to change, first to last.
         word: a word that then fits, as a row of the word array.
         tiles: how many tiles change.
+        other: the other word, in games that hide two.
     """
 
     corrections: tuple[Correction, ...]
     word: int
     tiles: int
+    other: int | None = None
+
+    @property
+    def words(self) -> tuple[int, ...]:
+        """The word, or both words."""
+        return (self.word,) if self.other is None else (self.word, self.other)
 
 
 @dataclass(frozen=True)
@@ -81,7 +93,7 @@ class Contradiction:
 
     Attributes:
         rows: the smallest set of rows that no word fits, from 0.
-        fitting: how many words fit each of these rows alone.
+        fitting: how many words, or pairs of words, fit each of these rows alone.
         clash: what two of them disagree about; None if they do not contradict each other, but
             there is no word that fits them all.
         fix: the smallest change after which a word fits.
@@ -104,7 +116,9 @@ def explain(turns: Sequence[Turn], words: TokenArray, rule: Rule = WORDLE) -> Co
     """
     guesses = np.array([turn.guess for turn in turns], np.uint8)
     given = np.array([turn.pattern for turn in turns])
-    would = _Would.show(pattern_matrix(guesses, words, rule), given, words.shape[1], rule)
+    if isinstance(rule, PairRule):
+        words = words[:MOST_WORDS]
+    would = _Would.show(pattern_matrix(guesses, words, rule), given, words, rule)
     fits = would.differing == 0
     rows = _smallest_conflict(fits.reshape(len(turns), -1))
     fitting = tuple(fits[list(rows)].any(axis=2).sum(axis=1).tolist())
@@ -119,19 +133,27 @@ class _Would:
 
     Attributes:
         patterns: for each word, in each world of a game that hides more: (rows, words, worlds).
+            For each pair of words, in games that hide two: (rows, pairs, 1).
         differing: intp, tiles of these that differ from what was entered.
+        pairs: the two words of each pair, as rows of the word array.
     """
 
     patterns: NDArray[np.intp]
     differing: NDArray[np.intp]
+    pairs: tuple[NDArray[np.intp], NDArray[np.intp]] | None = None
 
     @classmethod
     def show(
-        cls, patterns: PatternArray, given: NDArray[np.intp], length: int, rule: Rule
+        cls, patterns: PatternArray, given: NDArray[np.intp], words: TokenArray, rule: Rule
     ) -> _Would:
         """Return it, given the rule's pattern of every row and word."""
+        length, pairs = words.shape[1], None
         shown = patterns[..., None].astype(np.intp)
-        if isinstance(rule, HidingRule):
+        if isinstance(rule, PairRule):
+            pairs = together(disjoint(words))
+            met = rule.together(patterns[:, pairs[0]], patterns[:, pairs[1]], length)
+            shown = met[..., None].astype(np.intp)
+        elif isinstance(rule, HidingRule):
             shown = np.moveaxis(rule.tables(length)[:, patterns], 0, -1).astype(np.intp)
         differing = np.zeros(shown.shape, np.intp)
         for tile in rule.base ** np.arange(length):
@@ -141,7 +163,7 @@ class _Would:
             best = differing.argmin(axis=2)[..., None]
             shown = np.take_along_axis(shown, best, axis=2)
             differing = np.take_along_axis(differing, best, axis=2)
-        return cls(shown, differing)
+        return cls(shown, differing, pairs)
 
 
 def _smallest_conflict(fits: NDArray[np.bool_]) -> tuple[int, ...]:
@@ -163,7 +185,10 @@ def _smallest_fix(would: _Would) -> Fix:
         Correction(int(row), int(would.patterns[row, word, world]))
         for row in np.flatnonzero(would.differing[:, word, world])
     )
-    return Fix(corrections, int(word), int(tiles[word, world]))
+    if would.pairs is None:
+        return Fix(corrections, int(word), int(tiles[word, world]))
+    one, another = (int(half[word]) for half in would.pairs)
+    return Fix(corrections, one, int(tiles[word, world]), another)
 
 
 def _clash(turns: Sequence[Turn], first: int, second: int) -> Clash | None:

@@ -510,7 +510,9 @@ class Partitions:
         if self._split is None or not isinstance(self.rule, HidingRule):
             return Buckets.of(patterns, kinds, self._weights)
         patterns = self.rule.told(patterns, self._split, length)
-        return Buckets.of(patterns, kinds, self._weights, self.rule.all_correct(length))
+        # A bucket of pairs is not the end of the game: there is another word in each.
+        solved = None if self._split.others is not None else self.rule.all_correct(length)
+        return Buckets.of(patterns, kinds, self._weights, solved)
 
     @property
     def length(self) -> int:

@@ -31,13 +31,14 @@ from tilewise.knowledge.partition import (
 )
 from tilewise.lexicon.words import Played, WordTable
 from tilewise.rules.feedback import (
+    WORDLE,
     Turn,
     guess_patterns,
     guesses_left,
 )
 from tilewise.rules.hardmode import HardMode, keeping_to
 from tilewise.rules.hidden import HidingRule, Secrets
-from tilewise.rules.rule import Parts
+from tilewise.rules.rule import Parts, Rule
 from tilewise.stopping import check_stop
 
 
@@ -64,8 +65,8 @@ class _GuessList:
         return replace(some, parts=parts)
 
 
-MOST_PAIRS = 2_000_000_000
-"""Pairs of guess and candidate that a ranking may count: about 20 s. Packs that ship have 0.3."""
+MOST_PAIRS = 1_000_000_000
+"""Pairs of guess and candidate that a ranking may count: 5 s at most. Packs that ship have 0.3."""
 
 
 MOST_PAIRS_OF_SECRETS = 100_000_000
@@ -216,7 +217,11 @@ class Position:
         return self.candidates[~self.words.suggestable[self.candidates]]
 
     def _with_rare(self, guesses: Ints) -> Ints:
-        return np.union1d(guesses, self._rare) if len(self._rare) else guesses
+        if not len(self._rare):
+            return guesses
+        is_among = np.zeros(len(self.words.tokens), np.bool_)  # np.union1d takes ten times as long
+        is_among[guesses] = is_among[self._rare] = True
+        return np.flatnonzero(is_among)
 
     @property
     def count(self) -> int:
@@ -238,6 +243,20 @@ class Position:
     def size(self) -> int:
         """Number of candidates, or of secrets, that guesses split."""
         return self.count if self.secrets is None else len(self.secrets.words)
+
+    @property
+    def rule(self) -> Rule:
+        """The rule by which guesses split the candidates: once one of two words is found, Wordle's.
+
+        What it has to do with a row is known, so the rest tells as much as Wordle.
+        """
+        rule = self.words.rule
+        return WORDLE if isinstance(rule, HidingRule) and self.secrets is None else rule
+
+    @property
+    def words_left(self) -> int:
+        """Number of hidden words that have not been guessed."""
+        return self.belief.words_left
 
     @property
     def possible(self) -> Ints:
@@ -362,6 +381,7 @@ class Position:
         """Return what a guess may show."""
         words = self.words
         patterns = guess_patterns(guess, words.tokens[self.candidates], words.rule)
+        patterns = self.belief.told(guess, patterns)
         return Shown.of(patterns, self.probabilities, self._counted.secrets, words)
 
     def probability_of(self, guesses: Ints) -> Floats:
@@ -373,7 +393,7 @@ class Position:
     # -- hard mode --------------------------------------------------------------------------
 
     def _limited_to(self, turn: Turn) -> Position:
-        legal = keeping_to([turn], self.words.tokens, self.hard)
+        legal = keeping_to([turn], self.words.tokens, self.hard, self.words.rule)
         legal_guesses = self._typed[legal[self._typed]]
         # A class's first word may be illegal while another of its words is legal, so the classes
         # of the position before are of no use.

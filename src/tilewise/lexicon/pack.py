@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -22,11 +23,14 @@ from tilewise.rules.feedback import Pattern, Turn, pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.hidden import HidingRule
 from tilewise.rules.notation import Feedback
+from tilewise.rules.pairs import PairRule
 from tilewise.rules.registry import rule_named
 from tilewise.rules.rule import BLANK, Rule
 from tilewise.tokens import Tokenizer
 
 T = TypeVar("T")
+
+_BETWEEN_WORDS = re.compile(r"[\s,+]+")
 
 _EXAMPLES = ("0100201002", "1000010000", "0020010000", "0000100001")
 """Examples of feedback, as digits; cut to the length of the words."""
@@ -135,7 +139,19 @@ class Lexicon:
         rule = fitted(rule, self.tokenizer, self.length)
         guesses = max(self.manifest.max_guesses, rule.max_guesses)
         manifest = replace(self.manifest, feedback_rule=rule, max_guesses=guesses)
-        return replace(self, manifest=manifest, opener_file=None, own_rule=False)
+        made = replace(self, manifest=manifest, opener_file=None, own_rule=False)
+        if isinstance(rule, PairRule) and not _have_partners(self.words):
+            raise made.without_partner(self.example_word)
+        return made
+
+    def without_partner(self, word: str) -> GuessError:
+        """Return the error for a word that cannot be hidden together with another one."""
+        return GuessError(
+            "{game} hides two words without a common letter; {lexicon} has none for {word}",
+            game=self.rule.title,
+            lexicon=self.id,
+            word=word,
+        )
 
     @property
     def rule(self) -> Rule:
@@ -281,6 +297,23 @@ class Lexicon:
             size=size,
         )
 
+    def read_answers(self, text: str) -> tuple[tuple[int, ...], ...]:
+        """Return the tokens of what a board hides: one word, in some games two.
+
+        Raises:
+            GuessError: it is something else.
+        """
+        count = self.rule.words_hidden
+        if count == 1 or not isinstance(text, str):
+            return (self.read_word(text),)
+        words = tuple(map(self.read_word, filter(None, _BETWEEN_WORDS.split(text))))
+        if len(words) != count or set(words[0]) & set(words[-1]):
+            raise GuessError(
+                "{game} hides two words without a common letter; give both, as in brick,mouth",
+                game=self.rule.title,
+            )
+        return words
+
     def read_turn(self, guess: str | Sequence[int], feedback: str | int) -> Turn:
         """Return the turn of a guess and its feedback, as people or programs write them.
 
@@ -349,14 +382,18 @@ class Lexicon:
         guess, answer = self.read_word(guess), self.read_word(answer)
         return self.feedback_of(pattern(guess, answer, self.rule), guess)
 
-    def may_show(self, guess: tuple[int, ...], answer: tuple[int, ...]) -> frozenset[Pattern]:
-        """Return the patterns that a guess may show for an answer, given as tokens.
+    def may_show(
+        self, guess: tuple[int, ...], answers: Sequence[tuple[int, ...]]
+    ) -> frozenset[Pattern]:
+        """Return the patterns that a guess may show for what a board hides, given as tokens.
 
-        One, unless the game hides more than the answer.
+        One, unless the game hides more than words.
         """
-        told = pattern(guess, answer, self.rule)
+        if isinstance(self.rule, PairRule):
+            return frozenset([self.rule.row(guess, *answers)])
+        told = pattern(guess, answers[0], self.rule)
         if isinstance(self.rule, HidingRule):
-            return frozenset(self.rule.tables(self.length)[:, told].tolist())
+            return self.rule.may_show(told, self.length)
         return frozenset([told])
 
     def find(self, tokens: tuple[int, ...]) -> int | None:
@@ -418,7 +455,7 @@ class Lexicon:
             GuessError: it is not a hard mode, or the game has none.
         """
         mode = HardMode.read(hard)
-        if mode and not self.rule.is_by_token:
+        if mode and not self.rule.has_hard_mode:
             raise GuessError("{game} has no hard mode", game=self.rule.title)
         return mode
 
@@ -434,6 +471,12 @@ class Lexicon:
         """Return the spelling of a word: as listed, or composed from its tokens."""
         row = self.find(tokens)
         return self.tokenizer.compose(tokens) if row is None else self.spelling(row)
+
+
+def _have_partners(words: WordTable) -> bool:
+    """Whether one of the likeliest answers shares no token with another answer."""
+    answers = words.tokens[: words.answer_count]
+    return any((~np.isin(answers, one)).all(axis=1).any() for one in answers[:100])
 
 
 def one_by_one(values: Iterable[T]) -> Iterable[T]:

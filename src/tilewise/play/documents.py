@@ -222,7 +222,7 @@ def _candidates(session: Session, board: int, most: int | None) -> Candidates:
     counted = is_listed if listed else slice(None)
     most = most if session.spoilers else 0
     rows = belief.rows[counted][:most].tolist()
-    probabilities = (belief.probabilities[counted][:most] * belief.held).tolist()
+    probabilities = belief.chances[counted][:most].tolist()
     return {
         "count": listed or len(belief.rows),
         "tier": 1 if listed else 2 if len(belief.rows) else 0,

@@ -28,6 +28,7 @@ from tilewise.rules.feedback import Pattern, Turn, guess_patterns, pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.hidden import HidingRule
 from tilewise.rules.notation import Feedback
+from tilewise.rules.pairs import PairRule
 
 Word = str | Sequence[int]
 """A spelling, or tokens."""
@@ -39,7 +40,7 @@ class Game(Progress):
     Args:
         lexicon: the words: a lexicon, or the id or folder of its pack.
         answer: the hidden word, or a list of them, one for each board; they need not be in any
-            list. Drawn by weight from the answers if None.
+            list. In games that hide two words, both. Drawn by weight from the answers if None.
         boards: how many boards are played with the same guesses, 1 to 64.
         sequence: the boards open one after another, each when the one before it is solved.
         opponent: who answers: ``"fair"``, or ``"absurdle"``, which chooses its word as late as
@@ -88,7 +89,8 @@ class Game(Progress):
     ) -> None:
         self.lexicon = load(lexicon)
         answers = None if answer is None else _answers(self.lexicon, answer)
-        usual = 1 if answers is None else len(answers)
+        hidden = self.lexicon.rule.words_hidden
+        usual = 1 if answers is None or hidden > 1 else len(answers)
         self.kind = GameKind.read(usual if boards is None else boards, sequence, opponent)
         self.kind.check(self.lexicon)
         self.hard = self.lexicon.hard_mode(hard)
@@ -113,8 +115,11 @@ class Game(Progress):
 
     @property
     def answer(self) -> str:
-        """The hidden word of the first board; '' while the opponent has not chosen."""
-        return next(iter(self.answers), "")
+        """The hidden word of the first board; '' while the opponent has not chosen.
+
+        In games that hide two words, both, joined by ``+``.
+        """
+        return "+".join(self.answers[: self.lexicon.rule.words_hidden])
 
     @property
     def solved_by(self) -> tuple[int | None, ...]:
@@ -213,6 +218,17 @@ class _Hiding(_Fair):
         return int(self._hiding.tables(self._length)[world, honest])
 
 
+class _Pair(_Fair):
+    """Has chosen two words for its board."""
+
+    def __init__(self, lexicon: Lexicon, rule: PairRule, answers: list[tuple[int, ...]]) -> None:
+        super().__init__(lexicon, answers)
+        self._pair_rule = rule
+
+    def judge(self, guess: tuple[int, ...], board: int, turns: Sequence[Turn]) -> Pattern:
+        return self._pair_rule.row(guess, *self._answers)
+
+
 class _Absurdle(_Referee):
     """Keeps as many words possible as it can."""
 
@@ -240,6 +256,9 @@ def _opponent(
                 untranslated("an opponent that cheats hides no word; leave out the answer")
             )
         return _Absurdle(lexicon)
+    rule = lexicon.rule
+    if isinstance(rule, PairRule):
+        return _Pair(lexicon, rule, drawn_pair(lexicon, seed) if answers is None else answers)
     if answers is None:
         answers = _drawn(lexicon, kind.boards, seed)
     if len(answers) != kind.boards:
@@ -248,15 +267,18 @@ def _opponent(
             boards=kind.boards,
             count=len(answers),
         )
-    if isinstance(lexicon.rule, HidingRule):
-        return _Hiding(lexicon, lexicon.rule, answers, seed)
+    if isinstance(rule, HidingRule):
+        return _Hiding(lexicon, rule, answers, seed)
     return _Fair(lexicon, answers)
 
 
 def _answers(lexicon: Lexicon, given: Word | Sequence[Word]) -> list[tuple[int, ...]]:
     """Read the given answers: a word, or a list of words."""
     if not isinstance(given, list | tuple) or (given and isinstance(given[0], int)):
-        return [lexicon.read_word(given)]  # type: ignore[arg-type]  # which refuses all else
+        return list(lexicon.read_answers(given))  # type: ignore[arg-type]  # which refuses all else
+    if lexicon.rule.words_hidden > 1:
+        words = [lexicon.show(lexicon.read_word(word)) for word in given]
+        return list(lexicon.read_answers(" ".join(words)))
     check_boards(len(given))
     return [lexicon.read_word(word) for word in given]
 
@@ -271,6 +293,29 @@ def _drawn(lexicon: Lexicon, boards: int, seed: int | None) -> list[tuple[int, .
         usual = np.random.default_rng().integers(1 << 62) if seed is None else seed
         rows = list(drawn(lexicon, boards, int(usual)))
     return [tuple(words.tokens[row].tolist()) for row in rows]
+
+
+def drawn_pair(
+    lexicon: Lexicon, seed: int | None, one: tuple[int, ...] | None = None
+) -> list[tuple[int, ...]]:
+    """Draw two answers that share no token; likely ones are drawn more often.
+
+    Args:
+        lexicon: the words.
+        seed: the same seed draws the same words.
+        one: tokens of the first; drawn as well if None.
+
+    Raises:
+        GuessError: the answers share a token with the first.
+    """
+    words, draw = lexicon.words, random.Random(seed)
+    (first,) = draw.choices(range(words.answer_count), words.weights.tolist())
+    own = tuple(words.tokens[first].tolist()) if one is None else one
+    apart = ~np.isin(words.tokens[: words.answer_count], own).any(axis=1)
+    if not apart.any():
+        raise lexicon.without_partner(lexicon.show(own))
+    (second,) = draw.choices(range(words.answer_count), (words.weights * apart).tolist())
+    return [own, tuple(words.tokens[second].tolist())]
 
 
 def drawn(lexicon: Lexicon, boards: int, seed: int, number: int = 0) -> tuple[int, ...]:

@@ -66,8 +66,13 @@ def _check_turns(
     Raises:
         GuessError: it does not fit one; the message says which.
     """
+    by_token = lexicon.rule.is_by_token
     for number, turn in enumerate(turns, start=1):
-        fact = _broken_by(lexicon, HardModeRule.of(turn, mode), tokens)
+        fact: Message | str | None = None
+        if by_token:
+            fact = _broken_by(lexicon, HardModeRule.of(turn, mode), tokens)
+        elif turn.pattern not in lexicon.may_show(turn.guess, [tokens]):
+            fact = str(lexicon.write_turn(turn))
         if fact is not None:
             raise GuessError(
                 "hard mode: the guess must fit what guess {number} showed: {fact}",

@@ -259,9 +259,9 @@ class Reviewer:
     ) -> Review:
         """Review the guesses of a game; see :func:`review`."""
         words = self.lexicon
-        hidden = None if answer is None else words.read_word(answer)
+        answers = () if answer is None else words.read_answers(answer)
         played = [
-            _read(words, number, turn, hidden)
+            _read(words, number, turn, answers)
             for number, turn in enumerate(one_by_one(turns), start=1)
         ]
         if not played:
@@ -269,15 +269,16 @@ class Reviewer:
                 "there is no guess to review; give one, such as {example}",
                 example=f"{words.answer_list.spellings[0]}={words.example_feedback()}",
             )
-        if hidden is None and words.rule.is_won(played):
-            hidden = played[-1].guess
-        positions = _positions(words, played, hidden, hard=self.hard)
+        if not answers and words.rule.is_won(played):
+            hits = dict.fromkeys(turn.guess for turn in played if words.rule.solves(turn))
+            answers = tuple(hits)
+        positions = _positions(words, played, answers, hard=self.hard)
         usual = max(SECONDS, SECONDS_A_WORD * len(words.words.tokens))
         self._appraiser.allow(usual if seconds is None else seconds)
         appraisals = _appraisals(positions, self._appraiser, step)
         return Review(
             lexicon=words.id,
-            answer=None if hidden is None else words.show(hidden),
+            answer=_shown(words, answers) or None,
             guesses=tuple(
                 _account(words, before, after, found, following.expected)
                 for (before, after), (found, following) in zip(
@@ -286,8 +287,8 @@ class Reviewer:
             ),
             expected_left=appraisals[-1].expected.guesses,
             solver=()
-            if hidden is None
-            else solver_line(Session(words, self._strategy, hard=self.hard), hidden),
+            if not answers
+            else solver_line(Session(words, self._strategy, hard=self.hard), answers[0]),
         )
 
 
@@ -310,13 +311,19 @@ def solver_line(session: Session, answer: tuple[int, ...]) -> tuple[WrittenTurn,
     return session.written_turns
 
 
-def _read(
-    lexicon: Lexicon, number: int, turn: str | WrittenTurn, answer: tuple[int, ...] | None
-) -> Turn:
+Answers = Sequence[tuple[int, ...]]
+"""The tokens of what a board hides: one word, in some games two; none if they are not known."""
+
+
+def _shown(lexicon: Lexicon, answers: Answers) -> str:
+    return "+".join(map(lexicon.show, answers))
+
+
+def _read(lexicon: Lexicon, number: int, turn: str | WrittenTurn, answers: Answers) -> Turn:
     """Read a turn; feedback that is missing follows from the answer."""
     try:
         guess, feedback = _halves(lexicon, turn)
-        if answer is None:
+        if not answers:
             if feedback is None:
                 raise FeedbackError(
                     untranslated(
@@ -327,7 +334,7 @@ def _read(
             return lexicon.read_turn(guess, feedback)
         tokens = lexicon.read_word(guess)
         given = None if feedback is None else lexicon.read_feedback(feedback, tokens)
-        if given is not None and given.pattern in lexicon.may_show(tokens, answer):
+        if given is not None and given.pattern in lexicon.may_show(tokens, answers):
             return Turn(tokens, given.pattern)
         if given is not None and lexicon.rule.hides_more:
             raise FeedbackError(
@@ -335,16 +342,16 @@ def _read(
                     "with the answer {answer}, {guess} can't get {given}; correct one of them"
                 ),
                 guess=lexicon.show(tokens),
-                answer=lexicon.show(answer),
+                answer=_shown(lexicon, answers),
                 given=given.written(),
             )
-        truth = lexicon.feedback(tokens, answer)
+        truth = lexicon.feedback(tokens, answers[0])
         if given is not None:
             raise FeedbackError(
                 "with the answer {answer}, {guess} gets {truth}, not {given}; correct one of them",
                 guess=lexicon.show(tokens),
                 truth=truth.written(),
-                answer=lexicon.show(answer),
+                answer=_shown(lexicon, answers),
                 given=given.written(),
             )
         return Turn(tokens, truth.pattern)
@@ -374,10 +381,10 @@ def _halves(lexicon: Lexicon, turn: str | WrittenTurn) -> tuple[str, str | None]
 
 
 def _positions(
-    lexicon: Lexicon, turns: Sequence[Turn], answer: tuple[int, ...] | None, *, hard: HardMode
+    lexicon: Lexicon, turns: Sequence[Turn], answers: Answers, *, hard: HardMode
 ) -> list[Position]:
     """Return the position before each turn and after the last."""
-    known = [turn.guess for turn in turns] + ([] if answer is None else [answer])
+    known = [*(turn.guess for turn in turns), *answers]
     words = replace(_words_of_review(lexicon.words, known), max_guesses=len(turns) + WITHOUT_LIMIT)
     positions = [Position.start(words, hard=hard)]
     for number, turn in enumerate(turns, start=1):

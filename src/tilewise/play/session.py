@@ -459,7 +459,9 @@ class Session(Progress):
 
         words = self.lexicon.words
         found = explain(position.turns, words.tokens[possible], words.rule)
-        return replace(found, fix=replace(found.fix, word=int(possible[found.fix.word])))
+        word, *others = map(int, possible[list(found.fix.words)])
+        fix = replace(found.fix, word=word, other=next(iter(others), None))
+        return replace(found, fix=fix)
 
     # -- suggesting -------------------------------------------------------------------------
 

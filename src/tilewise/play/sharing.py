@@ -30,7 +30,7 @@ from os import PathLike
 
 import numpy as np
 
-from tilewise.errors import FeedbackError, GuessError, shown, untranslated
+from tilewise.errors import FeedbackError, GuessError, Listed, shown, untranslated
 from tilewise.lexicon import Lexicon, WrittenTurn, load
 from tilewise.play.rounds import GameKind, Rounds
 from tilewise.rules.feedback import Pattern, pattern_matrix
@@ -51,6 +51,9 @@ _OUR_TITLE = re.compile(r"\W*tilewise ")
 
 MOST_ROWS = 5_000
 """Rows a text may have; 64 boards have no more than 4,416."""
+
+_FITTING_SHOWN = 5
+"""Most words that a message names."""
 
 _AROUND_WORDS = "*|~`>:.…,;!?()[]{}\"'«»„“”–—-=➡→"
 
@@ -73,8 +76,11 @@ class SharedBoard:
 
     @property
     def is_solved(self) -> bool:
-        """Whether the last row is the answer's."""
-        return bool(self.rows) and self.rows[-1].is_correct
+        """Whether the last row is the answer's, or that of the second of two words."""
+        if not self.rows or not self.rows[-1].is_correct:
+            return False
+        hits = sum(row.is_correct for row in self.rows)
+        return hits >= self.rows[-1].rule.words_hidden
 
 
 @dataclass(frozen=True)
@@ -327,15 +333,13 @@ def turns_of(
         answer: the answer, if it is known.
 
     Raises:
-        FeedbackError: the squares tell too little without the answer, or do not fit it.
+        FeedbackError: several words fit the squares, and which it was makes a difference; or the
+            squares do not fit the answer.
     """
     if not lexicon.rule.has_blanks:
         return tuple(map(WrittenTurn, words, rows))
     if answer is None:
-        raise FeedbackError(
-            "shared squares of {lexicon} tell only part of the feedback; give the answer",
-            lexicon=lexicon.id,
-        )
+        answer = _only_answer(lexicon, words, rows)
     turns = [WrittenTurn(word, lexicon.feedback(word, answer)) for word in words]
     for number, (turn, row) in enumerate(zip(turns, rows, strict=True), start=1):
         truth = shared_row(lexicon, turn.feedback.pattern)
@@ -349,6 +353,36 @@ def turns_of(
             )
             raise FeedbackError("guess {number}: {error}", number=number, error=error)
     return tuple(turns)
+
+
+def _only_answer(lexicon: Lexicon, words: Sequence[str], rows: Sequence[Feedback]) -> str:
+    """Return a word that fits squares, if all that fit give the same feedback.
+
+    These are the answers of the list, or if none of them fits, all words.
+
+    Raises:
+        FeedbackError: no word fits, or they give different feedback.
+    """
+    guesses = np.array([lexicon.read_word(word) for word in words], np.uint8)
+    table = lexicon.words
+    for answers in (table.tokens[: table.answer_count], table.tokens):
+        patterns = pattern_matrix(guesses, answers, table.rule)
+        fits = np.ones(len(answers), np.bool_)
+        for met, row in zip(patterns, rows, strict=True):
+            fits &= (table.rule.squares(met, table.length) == row.tiles).all(axis=1)
+        fitting = np.flatnonzero(fits)
+        if len(fitting):
+            break
+    if not len(fitting):
+        told = [f"{word} {row.emoji}" for word, row in zip(words, rows, strict=True)]
+        raise FeedbackError("No word fits all of these rows: {rows}.", rows=Listed(told))
+    if (patterns[:, fitting] != patterns[:, fitting[:1]]).any():
+        raise FeedbackError(
+            "{count} words fit these squares: {words}. Give the answer.",
+            count=len(fitting),
+            words=Listed(map(lexicon.spelling, fitting[:_FITTING_SHOWN].tolist())),
+        )
+    return lexicon.spelling(int(fitting[0]))
 
 
 def possible_guesses(

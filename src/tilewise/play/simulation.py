@@ -38,12 +38,14 @@ from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.lexicon.pack import one_by_one
 from tilewise.lexicon.words import Played
 from tilewise.play.choosing import Origin, PatientChooser
+from tilewise.play.game import drawn_pair
 from tilewise.play.rounds import check_boards
 from tilewise.play.session import Session
 from tilewise.play.simulation_result import Ended, SimulationResult
 from tilewise.rules.feedback import PatternArray, TokenArray, Turn, guess_patterns
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.hidden import HidingRule
+from tilewise.rules.pairs import PairRule
 from tilewise.search.limits import exact_limit
 from tilewise.strategies import Strategy, choose_strategy
 
@@ -296,20 +298,33 @@ class Simulation:
         patterns = self._shown(guess, answers, len(position.turns))
         for pattern in np.unique(patterns).tolist():
             part = answers[patterns == pattern]
-            if pattern == position.all_correct:
+            turn = Turn(guess, pattern)
+            if self.lexicon.rule.is_won((*position.turns, turn)):
                 yield Ended(part, len(position.turns) + 1)
             else:
-                yield from self._play(position.after(Turn(guess, pattern)), part)
+                yield from self._play(position.after(turn), part)
 
     def _shown(self, guess: tuple[int, ...], answers: Ints, row: int) -> PatternArray:
         """Return what a guess shows for some answers (indexes), in a row counted from 0."""
         rule = self.lexicon.rule
         patterns = guess_patterns(guess, self.answers.tokens[answers], rule)
+        if isinstance(rule, PairRule):
+            others = guess_patterns(guess, self._others[answers], rule)
+            return rule.together(patterns, others, len(guess))
         if not isinstance(rule, HidingRule):
             return patterns
         worlds = self._worlds[answers, row if rule.is_redrawn else 0]
         told: PatternArray = rule.tables(len(guess))[worlds, patterns]
         return told
+
+    @cached_property
+    def _others(self) -> TokenArray:
+        """The word that is hidden together with each answer, shape (answers, L)."""
+        found = (
+            drawn_pair(self.lexicon, _SEED + number, tuple(answer))[1]
+            for number, answer in enumerate(self.answers.tokens.tolist())
+        )
+        return np.array(list(found), np.uint8)
 
     @cached_property
     def _worlds(self) -> Ints:

@@ -119,7 +119,7 @@ def candidates_of(lexicon: Lexicon, position: Position, top: int | None = None) 
     """Return the words that may be the answer of a position, likeliest first."""
     belief = position.belief
     rows = belief.rows[:top].tolist()
-    probabilities = (belief.probabilities[:top] * belief.held).tolist()
+    probabilities = belief.chances[:top].tolist()
     return [
         Candidate(
             word=lexicon.spelling(row),

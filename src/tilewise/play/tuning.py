@@ -9,8 +9,8 @@ weights, with a failed game counted as one guess more than the limit, so that no
 because it fails on hard words.
 
 **Resuming.** Each finished point is one line of JSON, with everything its result depends on: the
-lists' hashes, the strategy with its options, sample, opener, hard mode. A later run with the same
-file reuses the points it finds there and plays the rest. A last line cut short by a crash is
+lists' hashes, the strategy with its options, sample, opener, hard mode, rule. A later run with the
+same file reuses the points it finds there and plays the rest. A last line cut short by a crash is
 ignored.
 """
 
@@ -64,6 +64,7 @@ class TuningTask:
         seed: seed of the sample.
         opener: tokens of the first guess; the strategy's own if None.
         hard: whether to follow hard mode, or strict hard mode.
+        rule: name of the rule to play by; the lexicon's own if None.
     """
 
     folder: Path
@@ -72,6 +73,7 @@ class TuningTask:
     seed: int = 0
     opener: tuple[int, ...] | None = None
     hard: HardMode = HardMode.OFF
+    rule: str | None = None
 
 
 @dataclass(frozen=True)
@@ -333,6 +335,7 @@ def _setting(task: TuningTask, lexicon: Lexicon) -> dict[str, Any]:
         "seed": task.seed if task.sample is not None else None,
         "opener": None if task.opener is None else lexicon.show(task.opener),
         **task.hard.switches,
+        **({} if lexicon.own_rule else {"rules": lexicon.rule.name}),
     }
 
 
@@ -341,7 +344,8 @@ class _Player:
 
     def __init__(self, task: TuningTask) -> None:
         self.task = task
-        self.lexicon = load(task.folder)
+        own = load(task.folder)
+        self.lexicon = own if task.rule is None else own.by_rule(task.rule)
         answers = AnswerList.of_lexicon(self.lexicon)
         self.answers = answers if task.sample is None else answers.sample(task.sample, task.seed)
 

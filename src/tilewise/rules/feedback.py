@@ -267,6 +267,7 @@ class Wordle(Rule):
     name = "wordle"
     title = "Wordle"
     is_by_token = True
+    has_hard_mode = True
     states: ClassVar[tuple[State, ...]] = (
         # The last two marks: . and - of a Japanese keyboard. The Hangul: the keys B, Y and G of a
         # Korean keyboard, joined into syllables as it does.

@@ -16,6 +16,9 @@ exactly two Es must be used: one in the last place, the other not in the first o
 Together these rules leave exactly the words against which every guess so far would have got the
 feedback it got, whether or not they are likely answers: in strict mode, every guess could be the
 answer.
+
+**Other games** in which feedback is not about tokens anywhere in the word, such as Peaks, have only
+this strict mode, if they have one.
 """
 
 from __future__ import annotations
@@ -29,7 +32,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import GuessError, shown
-from tilewise.rules.feedback import ABSENT, CORRECT, TokenArray, Turn, to_tiles
+from tilewise.rules.feedback import (
+    ABSENT,
+    CORRECT,
+    WORDLE,
+    TokenArray,
+    Turn,
+    guess_patterns,
+    to_tiles,
+)
+from tilewise.rules.rule import Rule
 
 
 class HardMode(IntEnum):
@@ -124,9 +136,14 @@ class HardModeRule:
         return legal
 
 
-def keeping_to(turns: Iterable[Turn], tokens: TokenArray, mode: HardMode) -> NDArray[np.bool_]:
+def keeping_to(
+    turns: Iterable[Turn], tokens: TokenArray, mode: HardMode, rule: Rule = WORDLE
+) -> NDArray[np.bool_]:
     """Whether a mode allows each word of a token array after these turns; shape (words,)."""
     legal = np.ones(len(tokens), np.bool_)
     for turn in turns if mode else ():
-        legal &= HardModeRule.of(turn, mode).allows(tokens)
+        if rule.is_by_token:
+            legal &= HardModeRule.of(turn, mode).allows(tokens)
+        else:
+            legal &= guess_patterns(turn.guess, tokens, rule) == turn.pattern
     return legal

@@ -47,24 +47,38 @@ class Secrets:
         words: intp (n,), the word of each, an index of some list.
         worlds: uint8 (n,), its world.
         weights: float64 (n,), its probability.
+        others: intp (n,), the second word of each, in games that hide two; else None.
     """
 
     words: NDArray[np.intp]
     worlds: NDArray[np.uint8]
     weights: NDArray[np.float64]
+    others: NDArray[np.intp] | None = None
 
     def only(self, some: NDArray[np.bool_] | NDArray[np.intp]) -> Secrets:
         """Return some of them, with the same weights."""
-        return Secrets(self.words[some], self.worlds[some], self.weights[some])
+        others = None if self.others is None else self.others[some]
+        return Secrets(self.words[some], self.worlds[some], self.weights[some], others)
 
     def by_weight(self) -> Secrets:
         """Return those that are possible, the likeliest first."""
         possible = self.only(self.weights > 0)
         return possible.only(np.argsort(-possible.weights, kind="stable"))
 
+    def weighted(self) -> Secrets:
+        """Return them with weights that sum to 1."""
+        total = float(self.weights.sum())
+        return replace(self, weights=self.weights / total) if total else self
+
     def word_weights(self, count: int) -> NDArray[np.float64]:
-        """Return the total weight of each word of a list of `count` words."""
-        return np.bincount(self.words, self.weights, minlength=count).astype(np.float64)
+        """Return the total weight of each word of a list of `count` words.
+
+        Of a pair, half of the weight is that of each word.
+        """
+        weights = np.bincount(self.words, self.weights, minlength=count).astype(np.float64)
+        if self.others is None:
+            return weights
+        return (weights + np.bincount(self.others, self.weights, minlength=count)) / 2
 
 
 class HidingRule(Wordle, ABC):
@@ -76,6 +90,7 @@ class HidingRule(Wordle, ABC):
 
     hides_more = True
     is_by_token = False
+    has_hard_mode = False
     is_redrawn: bool
     most_patterns = MOST_LISTED + 1
     states = (*WORDLE.states, NOT_SOLVED)
@@ -86,6 +101,10 @@ class HidingRule(Wordle, ABC):
 
         A guess that is the answer is shown as solved in every world.
         """
+
+    def may_show(self, pattern: Pattern, length: int) -> frozenset[Pattern]:
+        """Return what Wordle's pattern may be shown as."""
+        return frozenset(self.tables(length)[:, pattern].tolist())
 
     def worlds(self, length: int) -> int:
         """Return the number of worlds, all equally likely."""

@@ -144,9 +144,12 @@ class Rule(ABC):
             for the same guess and answer; such a rule is a
             :class:`~tilewise.rules.hidden.HidingRule`.
         is_by_token: whether a tile speaks of its token anywhere in the word, as Wordle's does.
-            Colours of keys, hints in words, and hard mode follow from that.
+            Colours of keys, hints in words, and Wordle's hard mode follow from that.
+        has_hard_mode: whether its game has one. If feedback is by token, it is Wordle's; otherwise,
+            guesses have to fit all rows.
         has_blanks: whether places of a word may be without a tile (token :data:`BLANK`), so that a
             row has as many marks as the guess has tiles.
+        words_hidden: how many words a board hides, all of which have to be guessed.
         most_patterns: patterns of the longest words that it can be played with.
         max_guesses: guesses that its game allows, if that is more than packs do; otherwise 0.
     """
@@ -157,11 +160,13 @@ class Rule(ABC):
     base: ClassVar[int] = _WORDLE_STATES
     is_by_tile: ClassVar[bool] = True
     is_by_token: ClassVar[bool] = False
+    has_hard_mode: ClassVar[bool] = False
     hides_more: ClassVar[bool] = False
     win: ClassVar[int] = _WORDLE_STATES - 1
     max_guesses: ClassVar[int] = 0
     most_patterns: ClassVar[int] = 1 << 32
     has_blanks: ClassVar[bool] = False
+    words_hidden: ClassVar[int] = 1
 
     @abstractmethod
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:

@@ -142,7 +142,7 @@ def _problem(position: Position, rows: Ints) -> SearchProblem:
         # No plan needs more: each guess rules one out, but the first may be a poor one asked for.
         max_guesses=min(position.guesses_left, position.count + 1),
         hard=position.hard,
-        rule=position.words.rule,
+        rule=position.rule,
         loss=LOSS,
     )
 

@@ -260,6 +260,11 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
             length=length,
             most=longest(problem.rule),
         )
+    if problem.hard and not problem.rule.is_by_token:
+        raise SearchError(
+            "trees and proofs in hard mode are for Wordle's hints; {game} has others",
+            game=problem.rule.title,
+        )
     if not np.array_equal(guesses[:n], answers):
         raise ValueError("the answers must be the first rows of the guesses")
     if int(guesses.max()) >= problem.alphabet_size:

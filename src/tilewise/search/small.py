@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from tilewise.knowledge.partition import Floats, Ints
 from tilewise.rules.feedback import Turn, pattern_matrix
-from tilewise.rules.hardmode import HardModeRule
+from tilewise.rules.hardmode import keeping_to
 from tilewise.search.problem import FEWEST, SearchProblem
 from tilewise.stopping import check_stop
 
@@ -211,7 +211,8 @@ class SmallSearch:
         may_follow = self._may_follow.get((guess, pattern))
         if may_follow is None:
             words = self._problem.guesses
-            rule = HardModeRule.of(Turn(tuple(words[guess].tolist()), pattern), self._problem.hard)
-            may_follow = self._may_follow[guess, pattern] = rule.allows(words)
+            turn = Turn(tuple(words[guess].tolist()), pattern)
+            may_follow = keeping_to([turn], words, self._problem.hard, self._problem.rule)
+            self._may_follow[guess, pattern] = may_follow
         fitting: Ints = guesses[may_follow[guesses]]
         return fitting

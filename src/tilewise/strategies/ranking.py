@@ -97,7 +97,7 @@ def describe(position: Position, guesses: Ints) -> list[RankedGuess]:
     shift = 0.0
     for block, buckets in position.bucket_blocks(guesses):
         if not described:
-            shift = float(level(buckets)[0])
+            shift = float(level(buckets)[0]) + position.words_left - 1
         described.extend(_described(position, guesses[block], buckets, shift))
     return described
 
@@ -109,7 +109,7 @@ def _described(
     columns = {
         "row": guesses,
         "is_candidate": probability > 0,
-        "probability": probability * position.mass,
+        "probability": np.minimum(probability * position.words_left, 1) * position.mass,
         "expected_guesses": expected_guesses(buckets, position.all_correct) + shift,
         "entropy_bits": buckets.entropy,
         "expected_remaining": buckets.expected_remaining,

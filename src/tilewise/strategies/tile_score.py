@@ -59,7 +59,9 @@ class TileScore(Strategy):
         rule, length = position.words.rule, position.words.length
         found = np.empty(len(position.representatives))
         for block, buckets in position.class_buckets(np.arange(len(found))):
-            correct, present = tile_counts(buckets.pattern, length, rule)
+            # What looks solved counts as if it were.
+            patterns = np.minimum(buckets.pattern, rule.all_correct(length))
+            correct, present = tile_counts(patterns, length, rule)
             worth = self.correct * correct + self.present * present
             found[block] = np.where(buckets.sizes == 1, np.inf, -buckets.sum(buckets.mass * worth))
         scores: Floats = found[position.all_classes().class_of]

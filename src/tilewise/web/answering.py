@@ -8,7 +8,7 @@ together what a page shows. Packs are found by id, never by path, as a page may 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
@@ -28,7 +28,7 @@ from tilewise.knowledge.contradiction import Contradiction
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack, packs
 from tilewise.lexicon.loading import load_folder
-from tilewise.lexicon.manifest import Manifest, fitted, read_manifest
+from tilewise.lexicon.manifest import Manifest, read_manifest
 from tilewise.play.documents import advice_document, review_document
 from tilewise.play.game import Game
 from tilewise.play.reading.feedback import written_round
@@ -39,10 +39,10 @@ from tilewise.play.sharing import read_share, share_lines
 from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode, HardModeRule
 from tilewise.rules.notation import Notation
-from tilewise.rules.registry import rule_named, rule_names
+from tilewise.rules.registry import rule_names
 from tilewise.rules.rule import Rule
 from tilewise.translation.translator import Translator, languages, parts_of_name
-from tilewise.trees.player import HARD_TREE, TREE, load_player
+from tilewise.trees.player import TREES, load_player
 from tilewise.trees.tree import Node
 from tilewise.web import answers, own_lists, questions
 from tilewise.web.foresight import foreseen
@@ -52,19 +52,27 @@ from tilewise.web.strings import strings
 KEPT = 6
 """Packs that are kept in memory."""
 
+PastGames = Callable[[questions.History], answers.HistoryAnswer]
+
 
 def answer_json(content: bytes | str) -> tuple[Any, bool]:
     """Answer a question in JSON; return the answer, and whether it is not an error."""
     return _answered(lambda: read_json(content))
 
 
-def answer_question(question: questions.Question) -> tuple[Any, bool]:
+def answer_question(
+    question: questions.Question, history: PastGames | None = None
+) -> tuple[Any, bool]:
     """Answer a question; return the answer, and whether it is not an error.
+
+    Args:
+        question: the question.
+        history: answers questions about the player's history; they find no games without it.
 
     Raises:
         StoppedError: nobody waits for the answer any more.
     """
-    return _answered(lambda: question)
+    return _answered(lambda: question, history)
 
 
 def answer_text(text: str) -> str:
@@ -77,11 +85,15 @@ def answer(document: object) -> tuple[Any, bool]:
     return _answered(lambda: read_question(document))
 
 
-def _answered(read: Callable[[], questions.Question]) -> tuple[Any, bool]:
+def _answered(
+    read: Callable[[], questions.Question], history: PastGames | None = None
+) -> tuple[Any, bool]:
     language = "en"
     try:
         question = read()
         language = question.language
+        if history is not None and isinstance(question, questions.History):
+            return history(question), True
         return _ANSWERS[type(question)](question), True
     except StoppedError:
         raise
@@ -180,8 +192,8 @@ def _pack(question: questions.Pack) -> answers.PackAnswer:
         "answers": lexicon.words.answer_count,
         "guesses": len(lexicon.words.tokens),
         "list": manifest.lists[0].sha256[:8],
-        "has_tree": (lexicon.folder / TREE).is_file(),
-        "has_hard_tree": (lexicon.folder / HARD_TREE).is_file(),
+        "has_tree": (lexicon.folder / TREES[HardMode.OFF]).is_file(),
+        "has_hard_tree": (lexicon.folder / TREES[HardMode.HARD]).is_file(),
         "licenses": list(dict.fromkeys(file.license for file in manifest.lists)),
         "sources": [
             {"name": one.name, "version": one.version, "license": one.license, "what": one.what}
@@ -207,7 +219,7 @@ def _rules_of(lexicon: Lexicon) -> Iterator[Rule]:
     yield lexicon.rule
     for name in rule_names():
         try:
-            rule = fitted(rule_named(name), lexicon.tokenizer, lexicon.length)
+            rule = lexicon.by_rule(name).rule
         except TilewiseError:
             continue
         if rule.name != lexicon.rule.name:
@@ -232,6 +244,7 @@ def _rule(rule: Rule) -> answers.RuleShown:
         "win": rule.win,
         "pegs": not rule.is_by_tile,
         "by_token": rule.is_by_token,
+        "hard": rule.has_hard_mode,
     }
 
 
@@ -265,17 +278,19 @@ def _tree(question: questions.Tree) -> answers.TreeAnswer:
         player = load_player(lexicon, hard=question.hard)
     except TreeError:  # that it cannot be used is told with every advice
         return {"tree": None}
-    return {"tree": None if player is None else _node(lexicon, player.tree.root)}
+    if player is None:
+        return {"tree": None}
+    return {"tree": _node(lexicon, player.tree.root, player.expected_guesses())}
 
 
-def _node(lexicon: Lexicon, node: Node) -> list[Any]:
+def _node(lexicon: Lexicon, node: Node, expected: Mapping[int, float]) -> list[Any]:
     tokens = lexicon.words.tokens[node.guess].tolist()
     written: list[Any] = [lexicon.spelling(node.guess), tokens]
     if node.children:
         rows = (lexicon.rule.tiles(pattern, tokens) for pattern in node.children)
         digits = ("".join(map(str, states)) for states in rows)
-        nodes = (_node(lexicon, child) for child in node.children.values())
-        written.append(dict(zip(digits, nodes, strict=True)))
+        nodes = (_node(lexicon, child, expected) for child in node.children.values())
+        written += [dict(zip(digits, nodes, strict=True)), round(expected[id(node)], 3)]
     return written
 
 
@@ -314,7 +329,7 @@ def _expected(
 ) -> dict[str, Any]:
     """Return what follows about a guess from the rows before it."""
     session = Session(
-        lexicon, boards=question.boards, sequence=question.sequence, hard=_mode(question)
+        lexicon, boards=question.boards, sequence=question.sequence, hard=hard_mode(question)
     )
     for number, row in enumerate(question.rows):
         with _in_row(number):
@@ -383,7 +398,7 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
         boards=question.boards,
         sequence=question.sequence,
         opponent=question.opponent,
-        hard=_mode(question),
+        hard=hard_mode(question),
         excluded=question.excluded,
         played=[word for word in question.played if lexicon.fits(word)],
         spoilers=question.spoilers,
@@ -405,9 +420,14 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
     }
 
 
-def _mode(
-    question: questions.Read | questions.Advise | questions.Review | questions.Play,
+def hard_mode(
+    question: questions.Read
+    | questions.Advise
+    | questions.Review
+    | questions.Play
+    | questions.History,
 ) -> HardMode:
+    """Return the mode that a question is about."""
     return HardMode.chosen(question.hard, question.strict)
 
 
@@ -446,7 +466,7 @@ def _explained(session: Session, board: int, found: Contradiction) -> answers.Co
             }
             for one in found.fix.corrections
         ],
-        "word": lexicon.spelling(found.fix.word),
+        "word": "+".join(map(lexicon.spelling, found.fix.words)),
     }
 
 
@@ -501,7 +521,7 @@ def _review(question: questions.Review) -> answers.ReviewAnswer:
     for number, row in enumerate(question.rows):
         with _in_row(number):
             turns.append(lexicon.write_turn(lexicon.read_turn(_word(row.guess), row.feedback)))
-    found = review(lexicon, turns, question.answer, hard=_mode(question))
+    found = review(lexicon, turns, question.answer, hard=hard_mode(question))
     return review_document(found)
 
 
@@ -512,7 +532,7 @@ def _play(question: questions.Play) -> answers.PlayAnswer:
         boards=question.boards,
         sequence=question.sequence,
         opponent=question.opponent,
-        hard=_mode(question),
+        hard=hard_mode(question),
         seed=question.seed,
     )
     for number, guess in enumerate(question.guesses):
@@ -534,15 +554,19 @@ def _play(question: questions.Play) -> answers.PlayAnswer:
 def _played_boards(game: Game, *, is_over: bool) -> list[answers.PlayedBoard]:
     rule = game.lexicon.rule
     open_boards, solved = game.kind.open(game.rounds, rule), game.kind.solved(game.rounds, rule)
-    told = game.answers if is_over else ()
+    told = game.answers if rule.words_hidden == 1 else (game.answer,)
     return [
         {
             "is_open": board in open_boards,
             "is_solved": solved[board - 1],
-            "answer": told[board - 1] if told else None,
+            "answer": told[board - 1] if is_over and told else None,
         }
         for board in game.kind.numbers
     ]
+
+
+def _history(question: questions.History) -> answers.HistoryAnswer:
+    return {"games": None}
 
 
 def _catalogue(question: questions.Catalogue) -> answers.CatalogueAnswer:
@@ -576,4 +600,5 @@ _ANSWERS: dict[type[questions.Question], Callable[[Any], Any]] = {
     questions.Picture: _picture,
     questions.Review: _review,
     questions.Play: _play,
+    questions.History: _history,
 }

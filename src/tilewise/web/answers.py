@@ -75,7 +75,8 @@ class RuleShown(TypedDict):
     """A rule by which a pack can be played.
 
     ``states`` are those of a tile, the lowest first. ``pegs`` is true if the game only says how
-    many tiles are right, ``by_token`` if a tile speaks of its token anywhere in the word. What is
+    many tiles are right, ``by_token`` if a tile speaks of its token anywhere in the word, ``hard``
+    if there is a hard mode; there is a strict one only if tiles speak of their tokens. What is
     told of a whole syllable, or of a word without any, are the states from the number ``base`` on;
     those before it are a tile's own. All tiles in the state with the number ``win`` are a win.
     """
@@ -87,6 +88,7 @@ class RuleShown(TypedDict):
     win: int
     pegs: bool
     by_token: bool
+    hard: bool
 
 
 class PackAnswer(TypedDict):
@@ -132,8 +134,9 @@ class OwnAnswer(TypedDict):
 class TreeAnswer(TypedDict):
     """A strategy tree; null if the pack has none that can be used.
 
-    A node is ``[word, tokens, {feedback: node}]``, with one digit of feedback per tile: the
-    number of its state in the pack's rule. The last item is left out if nothing can follow.
+    A node is ``[word, tokens, {feedback: node}, expected guesses]``, with one digit of feedback per
+    tile: the number of its state in the pack's rule. If nothing can follow, the last two items are
+    left out.
     """
 
     tree: list[Any] | None
@@ -284,6 +287,24 @@ class PlayAnswer(TypedDict):
     boards: list[PlayedBoard]
     answer: str | None
     share: str
+
+
+class PastGame(TypedDict):
+    """A game of the history; ``date`` is as in 2026-11-24."""
+
+    date: str
+    answer: str
+    guesses: int
+    opener: str
+
+
+class HistoryAnswer(TypedDict):
+    """The solved games of a pack whose day and number of guesses are known, oldest first.
+
+    ``games`` is null if the history is not joined.
+    """
+
+    games: list[PastGame] | None
 
 
 class CatalogueAnswer(TypedDict):

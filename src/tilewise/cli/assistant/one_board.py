@@ -117,6 +117,8 @@ class OneBoard(Conversation):
     def add(self, turn: Turn) -> None:
         """Add a turn and show what follows."""
         self.game.add_round(Round.of(turn))
+        if self.game.lexicon.rule.solves(turn) and not self.game.is_solved:
+            self.screen.say(tr("That is one of the two words."))
         self.show()
 
     def read_row(self, text: str) -> TypedRow:

@@ -17,6 +17,7 @@ from tilewise.cli.input.options import (
     LengthOption,
     LexiconArgument,
     OpenerOption,
+    RulesOption,
     StrictOption,
 )
 from tilewise.cli.input.reading import open_lexicon, read_opener
@@ -75,6 +76,7 @@ def tune(
         ),
     ] = None,
     top: Annotated[int, typer.Option(min=1, help="Number of settings to show.")] = 10,
+    rules: RulesOption = None,
     json: JsonOption = False,
 ) -> None:
     """Find a strategy's best options by grid search.
@@ -89,14 +91,22 @@ def tune(
     game counts as one guess more than the limit. Ctrl-C stops and shows the best so far; with
     --out, run the same command again to continue.
     """
-    lexicon = open_lexicon(name, length)
-    mode = HardMode.chosen(hard, strict)
+    lexicon = open_lexicon(name, length, rules)
+    mode = lexicon.hard_mode(HardMode.chosen(hard, strict))
     base = parse_strategy(strategy)
     usual = default_options(base.name)
     fixed = {name: value for name, value in base.options.items() if value != usual[name]}
     chosen = [parse_range(text) for text in ranges or []] or default_ranges(base.name, fixed)
     points = [fixed | point for point in grid(base.name, chosen)]
-    task = TuningTask(lexicon.folder, base.name, sample, seed, read_opener(lexicon, opener), mode)
+    task = TuningTask(
+        folder=lexicon.folder,
+        strategy=base.name,
+        sample=sample,
+        seed=seed,
+        opener=read_opener(lexicon, opener),
+        hard=mode,
+        rule=lexicon.rule.name,
+    )
     began = time.perf_counter()
     tuning = Tuning(task, points, jobs=jobs or os.cpu_count() or 1, record=out)
     if tuning.taken_over:

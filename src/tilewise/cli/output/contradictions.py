@@ -53,7 +53,7 @@ def explain_contradiction(session: Session, board: int) -> list[str]:
         why = clauses([why, late])
     if found.clash is not None:
         why = clauses([why, _clash(session.lexicon, turns, found.clash)])
-    word = session.lexicon.spelling(found.fix.word)
+    word = "+".join(map(session.lexicon.spelling, found.fix.words))
     changes = clauses(_correction(session.lexicon, turns[c.row], c) for c in found.fix.corrections)
     fix = tr(
         "smallest change that lets a word fit: {changes} (then {word} fits)",

@@ -56,6 +56,8 @@ class OneBoard(Shell):
         self.was_counted = False
         self.screen.turn(self.game.turns[-1])
         self.screen.keyboard(self.game.turns)
+        if self.game.lexicon.rule.solves(self.game.turns[-1]) and not self.game.is_solved:
+            self.screen.say(tr("That is one of the two words."))
 
     def hint(self) -> None:
         """Show how many words fit; asked again, show one of the tiles."""
@@ -63,7 +65,8 @@ class OneBoard(Shell):
             self.was_counted = True
             self.screen.say(trn("{n:,} word fits", "{n:,} words fit", self.words_left()))
             return
-        (tokens,) = self.game.answer_tokens
+        guessed = {turn.guess for turn in self.game.turns}
+        tokens = next(word for word in self.game.answer_tokens if word not in guessed)
         tiles, known = self.game.lexicon.rule.places(tokens), self.known_places(tokens)
         unknown = [place for place in tiles if place not in known]
         if not unknown:

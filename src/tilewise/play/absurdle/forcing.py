@@ -136,8 +136,9 @@ class Forcing:
         return self._line(self._stage(left, turns), guesses) is None and self._whole
 
     def _stage(self, left: Ints, turns: Sequence[Turn]) -> _Stage:
-        tokens = self._adversary.words.tokens[self._adversary.guesses]
-        return _Stage(left, keeping_to(turns, tokens, self._hard))
+        words = self._adversary.words
+        tokens = words.tokens[self._adversary.guesses]
+        return _Stage(left, keeping_to(turns, tokens, self._hard, words.rule))
 
     def _line(self, stage: _Stage, guesses: int) -> tuple[int, ...] | None:
         """Look for a line of this many guesses; `_whole` then says whether all were tried."""
@@ -217,7 +218,7 @@ class Forcing:
             return _Stage(left, stage.allowed)
         allowed = stage.allowed.copy()
         others = words.tokens[self._adversary.guesses[allowed]]
-        allowed[allowed] = keeping_to([Turn(tokens, pattern)], others, self._hard)
+        allowed[allowed] = keeping_to([Turn(tokens, pattern)], others, self._hard, words.rule)
         return _Stage(left, allowed)
 
     def _apart(self, stage: _Stage) -> tuple[int, ...] | None:

@@ -36,6 +36,7 @@ class Mastermind(Wordle):
     title = "Mastermind"
     is_by_tile = False
     is_by_token = False
+    has_hard_mode = False
 
     def how_to_type(self) -> Message:
         """Return how feedback is typed."""

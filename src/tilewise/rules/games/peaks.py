@@ -3,8 +3,10 @@
 Every tile is compared with the answer's tile in the same place. The alphabet is the pack's, in its
 order. CRANE for BRICK is down, correct, up, down, up: B comes before C, I after A.
 
-Source: the game's own program (vegeta897/wordle-peaks). Its hard mode, in which every letter must
-lie in the range that earlier guesses leave, is not built.
+In hard mode, every letter must lie in the range that all earlier rows leave for its place. These
+are the words that fit all rows.
+
+Source: the game's own program (vegeta897/wordle-peaks).
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ class Peaks(PlaceRule):
 
     name = "peaks"
     title = "Peaks"
+    has_hard_mode = True
     states = (
         State(
             later("the answer's letter is earlier"), "D",

@@ -69,12 +69,10 @@ def of_modes(lexicon: Lexicon) -> list[Entry]:
     """Return how to switch spoilers and, if the game has it, hard mode."""
     switch = f"[{tr('on')}|{tr('off')}]"
     spoilers = Entry(f"spoilers {switch}", tr("show or hide words that may be the answer"))
-    if not lexicon.rule.is_by_token:
+    if not lexicon.rule.has_hard_mode:
         return [spoilers]
-    return [
-        spoilers,
-        Entry(f"hard [{tr('on')}|{tr('off')}|{tr('strict')}]", tr("switch hard mode on or off")),
-    ]
+    modes = [tr("on"), tr("off"), *([tr("strict")] if lexicon.rule.is_by_token else [])]
+    return [spoilers, Entry(f"hard [{'|'.join(modes)}]", tr("switch hard mode on or off"))]
 
 
 def of_feedback(lexicon: Lexicon) -> list[str]:
