@@ -17,7 +17,7 @@ from tilewise.search.problem import SearchProblem
 from tilewise.strategies import create_strategy
 from tilewise.trees.player import load_player
 
-OTHERS = [name for name in rule_names() if name not in ("wordle", "handle", "kotobade")]
+OTHERS = [name for name in rule_names() if name not in ("wordle", "handle", "kotobade", "mathler")]
 
 
 def test_the_default_comes_first() -> None:
@@ -71,7 +71,14 @@ def test_a_whole_game(name: str) -> None:
 
 @pytest.mark.slow  # compiles
 @pytest.mark.parametrize("length", [4, 6])  # patterns of one byte, and of two
-@pytest.mark.parametrize("name", [name for name in rule_names() if not rule_named(name).hides_more])
+@pytest.mark.parametrize(
+    "name",
+    [
+        name
+        for name in rule_names()
+        if not (rule_named(name).hides_more or rule_named(name).wins_alike)
+    ],
+)
 def test_both_exact_searches_agree(name: str, length: int) -> None:
     compile_search(length, rule_named(name))
     position = Position.start(table_of(rule_named(name), 60, 25, length, 9))
