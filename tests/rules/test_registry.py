@@ -39,6 +39,18 @@ def test_a_rule_is_called_what_its_module_is(name: str) -> None:
     assert rule.states[0].name in rule.how_to_type() or not rule.is_by_tile
 
 
+@pytest.mark.parametrize("name", rule_names())
+def test_colour_is_never_the_only_sign(name: str) -> None:
+    """States differ in colour, in both themes, and in a sign; the app draws Y and G itself."""
+    states = rule_named(name).states
+    for colours in ([one.colour for one in states], [one.contrast_colour for one in states]):
+        assert len(set(colours)) == len(states)
+    signs = [one.sign or (one.letter if one.letter in "YG" else "") for one in states]
+    assert len(set(signs)) == len(states)
+    for emoji in ([one.emoji for one in states], [one.contrast for one in states]):
+        assert len(set(emoji)) == len(states)
+
+
 def test_the_own_rule_changes_nothing() -> None:
     en = load("en")
     assert en.by_rule("wordle") is en
