@@ -5,7 +5,10 @@
     python -m tools.bench_page --questions http://127.0.0.1:8137/ [ROUNDS]
 
     python -m tools.bench_page --taps http://127.0.0.1:8137/ [ADDRESS …]
+    python -m tools.bench_page --site FOLDER [FOLDER …] [ROUNDS]
 
+With `--site` it measures what a static site shows when, on slow machines and lines as well
+(:mod:`tools.bench_site`).
 With `--taps` it counts taps in whole games, at each of these addresses (:mod:`tools.bench_taps`).
 With `--questions` it measures the server without a browser (:mod:`tools.bench_questions`). The
 address has to be one of `tilewise serve`.
@@ -29,7 +32,7 @@ from contextlib import contextmanager
 from dataclasses import astuple, dataclass
 from typing import Any
 
-from tools import bench_questions, bench_taps
+from tools import bench_questions, bench_site, bench_taps
 
 PACKS = {"en": "zesty", "ko": "군대"}
 """Packs, each with a word that no tree begins with."""
@@ -66,17 +69,24 @@ class Times:
 
 
 @contextmanager
-def fresh_page() -> Iterator[Any]:
-    """Open the app in a browser that has nothing cached."""
+def fresh_browser() -> Iterator[Any]:
+    """Open a browser that has nothing cached."""
     from playwright.sync_api import sync_playwright
 
     program = next(filter(None, map(shutil.which, BROWSERS)))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=OPTIONS)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def fresh_page() -> Iterator[Any]:
+    """Open the app in a browser that has nothing cached."""
+    with fresh_browser() as browser:
         page = browser.new_page()
         page.set_default_timeout(PATIENCE)
         yield page
-        browser.close()
 
 
 def measure(address: str, pack: str, other: str) -> Times:
@@ -110,6 +120,10 @@ def main() -> None:
     arguments = [argument for argument in sys.argv[1:] if not argument.startswith("--")]
     if "--taps" in sys.argv:
         bench_taps.main(arguments)
+        return
+    if "--site" in sys.argv:
+        with fresh_browser() as browser:
+            bench_site.main(arguments, browser)
         return
     address = arguments[0]
     rounds = int(arguments[1]) if len(arguments) > 1 else 5

@@ -119,5 +119,5 @@ def test_sizes_are_bounded() -> None:
     )
     with pytest.raises(PictureError, match="too large"):
         opaque(wide)
-    with pytest.raises(PictureError, match="empty"):
+    with pytest.raises(PictureError, match="no coloured guesses"):
         opaque(np.zeros((0, 4, 3), np.uint8))

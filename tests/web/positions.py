@@ -1,4 +1,7 @@
-"""Random positions of every pack: guessed words and the feedback of a random answer."""
+"""Random positions of every pack: guessed words and the feedback of a random answer.
+
+One in six has several boards, and one in twelve is of a game that cheats.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from tilewise import Game
+from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.web.answering import answer, open_pack
 
@@ -22,6 +27,9 @@ class RandomPosition:
     rows: tuple[tuple[str, str], ...]
     hard: bool
     spoilers: bool
+    boards: int = 1
+    sequence: bool = False
+    opponent: str = "fair"
 
     @property
     def message(self) -> dict[str, Any]:
@@ -31,31 +39,75 @@ class RandomPosition:
             "rows": [{"guess": guess, "feedback": feedback} for guess, feedback in self.rows],
             "hard": self.hard,
             "spoilers": self.spoilers,
+            "boards": self.boards,
+            "sequence": self.sequence,
+            "opponent": self.opponent,
             "candidates": 1_000_000,
         }
 
     @property
     def call(self) -> list[str]:
+        """The command: `suggest`, or `solve` for a game that cheats, which prints no JSON."""
         rows = [f"{guess}={feedback}" for guess, feedback in self.rows]
         options = ["--hard"] * self.hard + ["--no-spoilers"] * (not self.spoilers)
+        if self.opponent != "fair":
+            return ["solve", self.lexicon, *rows, *options, "--adversary", self.opponent]
+        if self.boards > 1:
+            options += ["--boards", str(self.boards), *["--sequence"] * self.sequence]
         return ["suggest", self.lexicon, *rows, *options, "--json"]
 
 
 def random_positions(count: int, seed: int) -> Iterator[RandomPosition]:
-    """Yield positions of all packs in turn; one in eight contradicts itself."""
+    """Yield positions of all packs in turn; of one board, one in eight contradicts itself."""
     drawn = random.Random(seed)
     for number in range(count):
         lexicon = open_pack(PACKS[number % len(PACKS)])
-        words = lexicon.first_spellings
-        answer = drawn.choice(words[: lexicon.words.answer_count])
         rule = lexicon.rule
-        rows = []
-        for _ in range(drawn.choice((0, 1, 2, 2, 3))):
-            guess = drawn.choice(words)
-            feedback = str(lexicon.feedback(guess, answer))
-            if rule.is_by_tile and drawn.random() < 1 / 16:  # pegs that nothing gets are refused
-                feedback = "".join(drawn.choices(".YG", k=len(feedback)))
-            rows.append((guess, feedback))
         spoilers = drawn.random() < 0.9
         hard = drawn.random() < 0.2 and rule.is_by_token
-        yield RandomPosition(lexicon.id, tuple(rows), hard, spoilers)
+        kind = drawn.randrange(12) if rule.is_by_tile else 0
+        if kind in (1, 2):
+            yield _of_boards(lexicon, drawn, hard=hard, spoilers=spoilers)
+        elif kind == 3:
+            game = Game(lexicon, opponent="absurdle")
+            rows = _played(game, drawn, drawn.randrange(1, 3))  # the first guess is always the same
+            yield RandomPosition(lexicon.id, rows, hard=False, spoilers=True, opponent="absurdle")
+        else:
+            rows = _of_one_board(lexicon, drawn)
+            yield RandomPosition(lexicon.id, rows, hard, spoilers)
+
+
+def _of_one_board(lexicon: Lexicon, drawn: random.Random) -> tuple[tuple[str, str], ...]:
+    words = lexicon.first_spellings
+    answer = drawn.choice(words[: lexicon.words.answer_count])
+    rows = []
+    for _ in range(drawn.choice((0, 1, 2, 2, 3))):
+        guess = drawn.choice(words)
+        feedback = str(lexicon.feedback(guess, answer))
+        if (
+            lexicon.rule.is_by_tile and drawn.random() < 1 / 16
+        ):  # pegs that nothing gets are refused
+            feedback = "".join(drawn.choices(".YG", k=len(feedback)))
+        rows.append((guess, feedback))
+    return tuple(rows)
+
+
+def _of_boards(
+    lexicon: Lexicon, drawn: random.Random, *, hard: bool, spoilers: bool
+) -> RandomPosition:
+    """Return a position of two to four boards; one of them may be solved."""
+    boards, sequence = drawn.randrange(2, 5), drawn.random() < 0.3
+    answers = drawn.sample(lexicon.first_spellings[: lexicon.words.answer_count], boards)
+    game = Game(lexicon, answers, sequence=sequence)
+    rows = _played(game, drawn, drawn.randrange(1, 4), answers[0])
+    return RandomPosition(lexicon.id, rows, hard, spoilers, boards, sequence)
+
+
+def _played(
+    game: Game, drawn: random.Random, count: int, answer: str = ""
+) -> tuple[tuple[str, str], ...]:
+    """Return rows of a game with random guesses, or with an answer among them."""
+    guesses = drawn.choices(game.lexicon.first_spellings, k=count)
+    if answer and drawn.random() < 0.5:
+        guesses[-1] = answer
+    return tuple((guess, str(game.guess(guess))) for guess in guesses)

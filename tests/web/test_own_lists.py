@@ -202,3 +202,24 @@ def test_a_bad_list_is_reported_in_one_line(tall: Player, address: str) -> None:
     assert violations(tall.page) == []
     choose(tall, b"crane\n" * 50_000)
     problem.filter(has_text="too long; at most 240 kB").wait_for()
+
+
+def test_a_link_to_a_list_that_is_not_here_is_told(
+    tall: Player, open_context: OpenContext, address: str
+) -> None:
+    tall.open(address, "en")
+    bring(tall, "\n".join(WORDS))
+    tall.page.wait_for_selector("dialog", state="detached")
+    tall.wait()
+    link = str(tall.page.evaluate("location.href"))
+    assert "#own-" in link
+    other = open_context().new_page()
+    other.goto(link)
+    other.wait_for_selector("#note p")
+    assert "word list that this browser does not have" in other.inner_text("#note")
+    assert violations(other) == []
+    Player(other).wait()  # a pack that there is
+    assert "#own-" not in str(other.evaluate("location.href"))
+    other.wait_for_selector("#note p", state="detached")
+    other.evaluate("link => { location.href = link }", link)  # while another game is open
+    other.wait_for_selector("#note p")

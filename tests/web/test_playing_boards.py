@@ -85,6 +85,35 @@ def test_a_game_of_four_boards_by_touch(tall: Player, address: str) -> None:
     assert shown(tall) == expected(game)
 
 
+def stripes(player: Player, letter: str) -> list[str | None]:
+    """Return the marks of a key: its own, or those of the boards."""
+    key = player.page.locator(f'.key[data-key="key-{letter}"]')
+    marks = [one.get_attribute("data-mark") for one in key.locator(".stripes i").all()]
+    return marks or [key.get_attribute("data-mark")]
+
+
+def test_keys_show_what_each_open_board_says(tall: Player, address: str) -> None:
+    game = Game("en", boards=2, seed=SEED)
+    begin(tall, address, game)
+    assert tall.page.locator(".key[data-mark], .stripes").count() == 0
+    game.guess("salet")
+    type_(tall, "salet")
+    first, second = (one[0] for one in expected(game))
+    for letter, *marks in zip("SALET", first, second, strict=True):
+        assert stripes(tall, letter) == (marks if len(set(marks)) == 2 else marks[:1])
+    assert stripes(tall, "Q") == [None]
+    assert violations(tall.page) == []
+    game.guess(game.answers[0])
+    type_(tall, game.answers[0])  # the other board is the only one that counts now
+    best: dict[str, str] = {}
+    for word, feedback in zip(("salet", game.answers[0]), expected(game)[1], strict=True):
+        for letter, mark in zip(word.upper(), feedback, strict=True):
+            best[letter] = max(best.get(letter, "."), mark, key=".YG".index)
+    assert {letter: stripes(tall, letter) for letter in best} == {
+        letter: [mark] for letter, mark in best.items()
+    }
+
+
 def test_boards_are_played_by_keys(desk: Player, address: str) -> None:
     desk.open(address, "en")
     desk.page.click("[data-key=mode-play]")

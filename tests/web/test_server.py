@@ -27,7 +27,7 @@ from tests.messages import assert_one_line
 from tilewise.errors import ServerError
 from tilewise.stopping import check_stop
 from tilewise.web import connections, hosts, server
-from tilewise.web.answering import answer_question
+from tilewise.web.answering import PastGames, answer_question
 from tilewise.web.connections import MOST, Connection
 from tilewise.web.pages import PAGE
 from tilewise.web.parsing import LARGEST
@@ -185,9 +185,9 @@ class Computing:
         self.begun = threading.Semaphore(0)
         self.stopped = threading.Semaphore(0)
 
-    def __call__(self, question: Question) -> tuple[Any, bool]:
+    def __call__(self, question: Question, history: PastGames | None = None) -> tuple[Any, bool]:
         if not isinstance(question, Advise) or question.boards < 32:
-            return answer_question(question)
+            return answer_question(question, history)
         self.begun.release()
         try:
             while True:

@@ -125,7 +125,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # fr/tree.json
         "d701436f9bb6d42a818829015c72f185ace8e36b877524da951f6906eb73dd42",
         # fr/tree-hard.json
-        "1ac47bf1592b5ccdb80742c72f198912cba9437f677c1a0db4c08f3aaa466b3c",
+        "db41339ec211e026eb6c8b39fcb1d41ac537266988fa8b3f7d293c3eb4d51224",
         # gl/opener.json
         "cdb3b96476bf92f22c6afd47c748d84b6d7314132cfe62b1fe95b48bc18b84d8",
         # gl/tree.json

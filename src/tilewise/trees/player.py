@@ -35,8 +35,12 @@ from tilewise.trees.document import from_json, lists_of
 from tilewise.trees.tree import LOSS, Node, Tree
 from tilewise.trees.verification import verify_quickly
 
-TREE, HARD_TREE = "tree.json", "tree-hard.json"
-_FILES = {HardMode.OFF: TREE, HardMode.HARD: HARD_TREE}
+TREES = {
+    HardMode.OFF: "tree.json",
+    HardMode.HARD: "tree-hard.json",
+    HardMode.STRICT: "tree-strict.json",
+}
+"""The name of the file with the tree for each mode."""
 
 LEAST_LISTED = 0.2
 """The tree is played if the answer is a listed one with at least this probability.
@@ -141,18 +145,45 @@ class TreePlayer:
         words = self.lexicon.words
         return guess_patterns(self._tokens(node), words.tokens[rows], words.rule)
 
-    def _outlook(self, node: Node, candidates: Ints, probabilities: Floats) -> _Outlook:
-        """Return the outlook of a node, times the probability of getting there."""
+    def expected_guesses(self) -> dict[int, float]:
+        """Return the expected guesses at every node of the tree, by the node's ``id``.
+
+        They are those of :class:`TreeGuess`.
+        """
+        found: dict[int, float] = {}
+        weights = self.lexicon.words.weights[: self.lexicon.words.answer_count]
+        self._outlook(self.tree.root, np.arange(len(weights)), weights, found)
+        return found
+
+    def _outlook(
+        self,
+        node: Node,
+        candidates: Ints,
+        probabilities: Floats,
+        found: dict[int, float] | None = None,
+    ) -> _Outlook:
+        """Return the outlook of a node, times the probability of getting there.
+
+        Args:
+            node: the node.
+            candidates: the listed answers that lead there.
+            probabilities: theirs.
+            found: takes the expected guesses at the node and at all nodes below it.
+        """
         patterns = self._patterns(node, candidates)
-        guesses = float(probabilities.sum())
-        if not node.children:
+        there = float(probabilities.sum())
+        guesses = there
+        if node.children:
+            lost = 0.0
+            for met, child in node.children.items():
+                leads = patterns == met
+                after = self._outlook(child, candidates[leads], probabilities[leads], found)
+                guesses, lost = guesses + after.guesses, lost + after.lost
+        else:
             missed = patterns != self.lexicon.rule.all_correct(self.tree.length)
-            return _Outlook(guesses, float(probabilities[missed].sum()))
-        lost = 0.0
-        for met, child in node.children.items():
-            there = patterns == met
-            after = self._outlook(child, candidates[there], probabilities[there])
-            guesses, lost = guesses + after.guesses, lost + after.lost
+            lost = float(probabilities[missed].sum())
+        if found is not None:
+            found[id(node)] = (guesses + LOSS * lost) / there
         return _Outlook(guesses, lost)
 
     def _tokens(self, node: Node) -> tuple[int, ...]:
@@ -184,8 +215,8 @@ def read_tree(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> Stor
             or with more guesses.
     """
     hard = HardMode(hard)
-    name = _FILES.get(hard)
-    if name is None or not lexicon.own_rule or not has_file(lexicon.folder, name):
+    name = TREES[hard]
+    if not lexicon.own_rule or not has_file(lexicon.folder, name):
         return None
     try:
         content = read_inside(lexicon.folder, name, LARGEST_TREE)

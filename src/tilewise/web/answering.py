@@ -8,7 +8,7 @@ together what a page shows. Packs are found by id, never by path, as a page may 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
@@ -42,7 +42,7 @@ from tilewise.rules.notation import Notation
 from tilewise.rules.registry import rule_names
 from tilewise.rules.rule import Rule
 from tilewise.translation.translator import Translator, languages, parts_of_name
-from tilewise.trees.player import HARD_TREE, TREE, load_player
+from tilewise.trees.player import TREES, load_player
 from tilewise.trees.tree import Node
 from tilewise.web import answers, own_lists, questions
 from tilewise.web.foresight import foreseen
@@ -52,19 +52,27 @@ from tilewise.web.strings import strings
 KEPT = 6
 """Packs that are kept in memory."""
 
+PastGames = Callable[[questions.History], answers.HistoryAnswer]
+
 
 def answer_json(content: bytes | str) -> tuple[Any, bool]:
     """Answer a question in JSON; return the answer, and whether it is not an error."""
     return _answered(lambda: read_json(content))
 
 
-def answer_question(question: questions.Question) -> tuple[Any, bool]:
+def answer_question(
+    question: questions.Question, history: PastGames | None = None
+) -> tuple[Any, bool]:
     """Answer a question; return the answer, and whether it is not an error.
+
+    Args:
+        question: the question.
+        history: answers questions about the player's history; they find no games without it.
 
     Raises:
         StoppedError: nobody waits for the answer any more.
     """
-    return _answered(lambda: question)
+    return _answered(lambda: question, history)
 
 
 def answer_text(text: str) -> str:
@@ -77,11 +85,15 @@ def answer(document: object) -> tuple[Any, bool]:
     return _answered(lambda: read_question(document))
 
 
-def _answered(read: Callable[[], questions.Question]) -> tuple[Any, bool]:
+def _answered(
+    read: Callable[[], questions.Question], history: PastGames | None = None
+) -> tuple[Any, bool]:
     language = "en"
     try:
         question = read()
         language = question.language
+        if history is not None and isinstance(question, questions.History):
+            return history(question), True
         return _ANSWERS[type(question)](question), True
     except StoppedError:
         raise
@@ -180,8 +192,8 @@ def _pack(question: questions.Pack) -> answers.PackAnswer:
         "answers": lexicon.words.answer_count,
         "guesses": len(lexicon.words.tokens),
         "list": manifest.lists[0].sha256[:8],
-        "has_tree": (lexicon.folder / TREE).is_file(),
-        "has_hard_tree": (lexicon.folder / HARD_TREE).is_file(),
+        "has_tree": (lexicon.folder / TREES[HardMode.OFF]).is_file(),
+        "has_hard_tree": (lexicon.folder / TREES[HardMode.HARD]).is_file(),
         "licenses": list(dict.fromkeys(file.license for file in manifest.lists)),
         "sources": [
             {"name": one.name, "version": one.version, "license": one.license, "what": one.what}
@@ -266,17 +278,19 @@ def _tree(question: questions.Tree) -> answers.TreeAnswer:
         player = load_player(lexicon, hard=question.hard)
     except TreeError:  # that it cannot be used is told with every advice
         return {"tree": None}
-    return {"tree": None if player is None else _node(lexicon, player.tree.root)}
+    if player is None:
+        return {"tree": None}
+    return {"tree": _node(lexicon, player.tree.root, player.expected_guesses())}
 
 
-def _node(lexicon: Lexicon, node: Node) -> list[Any]:
+def _node(lexicon: Lexicon, node: Node, expected: Mapping[int, float]) -> list[Any]:
     tokens = lexicon.words.tokens[node.guess].tolist()
     written: list[Any] = [lexicon.spelling(node.guess), tokens]
     if node.children:
         rows = (lexicon.rule.tiles(pattern, tokens) for pattern in node.children)
         digits = ("".join(map(str, states)) for states in rows)
-        nodes = (_node(lexicon, child) for child in node.children.values())
-        written.append(dict(zip(digits, nodes, strict=True)))
+        nodes = (_node(lexicon, child, expected) for child in node.children.values())
+        written += [dict(zip(digits, nodes, strict=True)), round(expected[id(node)], 3)]
     return written
 
 
@@ -315,7 +329,7 @@ def _expected(
 ) -> dict[str, Any]:
     """Return what follows about a guess from the rows before it."""
     session = Session(
-        lexicon, boards=question.boards, sequence=question.sequence, hard=_mode(question)
+        lexicon, boards=question.boards, sequence=question.sequence, hard=hard_mode(question)
     )
     for number, row in enumerate(question.rows):
         with _in_row(number):
@@ -384,7 +398,7 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
         boards=question.boards,
         sequence=question.sequence,
         opponent=question.opponent,
-        hard=_mode(question),
+        hard=hard_mode(question),
         excluded=question.excluded,
         played=[word for word in question.played if lexicon.fits(word)],
         spoilers=question.spoilers,
@@ -406,9 +420,14 @@ def _advise(question: questions.Advise) -> answers.AdviseAnswer:
     }
 
 
-def _mode(
-    question: questions.Read | questions.Advise | questions.Review | questions.Play,
+def hard_mode(
+    question: questions.Read
+    | questions.Advise
+    | questions.Review
+    | questions.Play
+    | questions.History,
 ) -> HardMode:
+    """Return the mode that a question is about."""
     return HardMode.chosen(question.hard, question.strict)
 
 
@@ -502,7 +521,7 @@ def _review(question: questions.Review) -> answers.ReviewAnswer:
     for number, row in enumerate(question.rows):
         with _in_row(number):
             turns.append(lexicon.write_turn(lexicon.read_turn(_word(row.guess), row.feedback)))
-    found = review(lexicon, turns, question.answer, hard=_mode(question))
+    found = review(lexicon, turns, question.answer, hard=hard_mode(question))
     return review_document(found)
 
 
@@ -513,7 +532,7 @@ def _play(question: questions.Play) -> answers.PlayAnswer:
         boards=question.boards,
         sequence=question.sequence,
         opponent=question.opponent,
-        hard=_mode(question),
+        hard=hard_mode(question),
         seed=question.seed,
     )
     for number, guess in enumerate(question.guesses):
@@ -544,6 +563,10 @@ def _played_boards(game: Game, *, is_over: bool) -> list[answers.PlayedBoard]:
         }
         for board in game.kind.numbers
     ]
+
+
+def _history(question: questions.History) -> answers.HistoryAnswer:
+    return {"games": None}
 
 
 def _catalogue(question: questions.Catalogue) -> answers.CatalogueAnswer:
@@ -577,4 +600,5 @@ _ANSWERS: dict[type[questions.Question], Callable[[Any], Any]] = {
     questions.Picture: _picture,
     questions.Review: _review,
     questions.Play: _play,
+    questions.History: _history,
 }

@@ -134,8 +134,9 @@ class OwnAnswer(TypedDict):
 class TreeAnswer(TypedDict):
     """A strategy tree; null if the pack has none that can be used.
 
-    A node is ``[word, tokens, {feedback: node}]``, with one digit of feedback per tile: the
-    number of its state in the pack's rule. The last item is left out if nothing can follow.
+    A node is ``[word, tokens, {feedback: node}, expected guesses]``, with one digit of feedback per
+    tile: the number of its state in the pack's rule. If nothing can follow, the last two items are
+    left out.
     """
 
     tree: list[Any] | None
@@ -286,6 +287,24 @@ class PlayAnswer(TypedDict):
     boards: list[PlayedBoard]
     answer: str | None
     share: str
+
+
+class PastGame(TypedDict):
+    """A game of the history; ``date`` is as in 2026-11-24."""
+
+    date: str
+    answer: str
+    guesses: int
+    opener: str
+
+
+class HistoryAnswer(TypedDict):
+    """The solved games of a pack whose day and number of guesses are known, oldest first.
+
+    ``games`` is null if the history is not joined.
+    """
+
+    games: list[PastGame] | None
 
 
 class CatalogueAnswer(TypedDict):

@@ -24,6 +24,7 @@ PAGE = (
     "marks.js",
     "modal.js",
     "own.js",
+    "packed.js",
     "picture.js",
     "share.js",
     "side.js",

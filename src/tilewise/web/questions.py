@@ -289,6 +289,27 @@ class Play(GameQuestion):
     contrast: bool = False
 
 
+@dataclass(frozen=True, kw_only=True)
+class History(Question):
+    """Asks for the games of ``tilewise history``, which only ``tilewise serve --history`` has.
+
+    Attributes:
+        lexicon: the pack's id.
+        solved: the rows of a game to add first; it is dated today.
+        hard: that game was played in hard mode.
+        strict: the same for strict hard mode.
+        taken_back: the answer of a game to remove first, as it was not solved after all.
+    """
+
+    ask = "history"
+
+    lexicon: PackId
+    solved: Rows = ()
+    hard: bool = False
+    strict: bool = False
+    taken_back: Text = ""
+
+
 COMPUTED = (Own, Advise, Review)
 """Questions that may take seconds; the others are looked up."""
 
@@ -304,5 +325,6 @@ QUESTIONS: tuple[type[Question], ...] = (
     Picture,
     Review,
     Play,
+    History,
 )
 """Every question there is."""

@@ -9,7 +9,8 @@ It is meant only for the browser of the person who started it:
   form could send, as a message must be ``application/json``.
 - Its page may load nothing from elsewhere, and run only files of the package
   (:data:`HEADERS`).
-- It keeps nothing but open packs. Messages are limited in size
+- It keeps nothing but open packs, and reaches the player's history only if it was started with it
+  (:mod:`tilewise.web.joining`). Messages are limited in size
   (:data:`~tilewise.web.parsing.LARGEST`), in the time to arrive, and in the time to answer.
   Look-ups are answered one after another in a thread beside the server; computations by a few more
   threads, fairly between clients, and only while somebody waits (:mod:`tilewise.web.queueing`).
@@ -43,10 +44,12 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tilewise.errors import MessageError, ServerError, StoppedError, shown, untranslated
+from tilewise.play.history import History
 from tilewise.web.answering import answer_question
 from tilewise.web.api import ADDRESS, CLIENT, CLIENT_PATTERN, address_of, description
 from tilewise.web.connections import MOST, SILENCE, Connection
 from tilewise.web.hosts import LOOPBACK, Hosts
+from tilewise.web.joining import join
 from tilewise.web.pages import CONTENT_SECURITY_POLICY, KINDS, PAGE
 from tilewise.web.parsing import LARGEST, read_json
 from tilewise.web.questions import COMPUTED, QUESTIONS
@@ -121,18 +124,20 @@ def _refused(status: int, why: str) -> JSONResponse:
     return JSONResponse({"error": {"message": why, "row": None}}, status)
 
 
-def make_app(hosts: Hosts) -> ASGIApp:
+def make_app(hosts: Hosts, history: History | None = None) -> ASGIApp:
     """Return the server's application.
 
     Args:
         hosts: the names of the server.
+        history: the games that the page may see and add to, if any.
     """
+    past_games = None if history is None else partial(join, history)
     one_at_a_time = anyio.CapacityLimiter(1)
     queue: Queue[tuple[Any, bool]] = Queue(AT_WORK)
 
     async def answer(client: str, content: bytes, ask: str | None) -> tuple[Any, bool]:
         question = await anyio.to_thread.run_sync(read_json, content, ask)
-        work = partial(answer_question, question)
+        work = partial(answer_question, question, past_games)
         if isinstance(question, COMPUTED):
             return await queue.answer(client, work)
         return await anyio.to_thread.run_sync(work, abandon_on_cancel=True, limiter=one_at_a_time)
@@ -263,21 +268,29 @@ class PageServer:
     Args:
         host: the address to listen on.
         port: the port; 0 picks a free one.
+        history: the games that the page may see and add to, if any.
 
     Attributes:
         address: where the page is, for this machine.
         hosts: what it goes by, for everybody.
 
     Raises:
-        ServerError: the address or port cannot be used.
+        ServerError: the address or port cannot be used, or others could see the history.
     """
 
-    def __init__(self, host: str = LOOPBACK, port: int = 0) -> None:
+    def __init__(self, host: str = LOOPBACK, port: int = 0, history: History | None = None) -> None:
         self._socket = _listen(host, port)
         self.hosts = Hosts.of(self._socket, host)
+        if history is not None and not self.hosts.is_private:
+            self._socket.close()
+            raise ServerError(
+                "--history would show your games to everyone who can reach {host}; leave out "
+                "--host",
+                host=shown(host),
+            )
         self.address = self.hosts.addresses[0]
         config = uvicorn.Config(
-            make_app(self.hosts),
+            make_app(self.hosts, history),
             log_level="critical",
             access_log=False,
             server_header=False,

@@ -3,12 +3,13 @@
 A site contains
 
 - the files of the page, which asks a worker instead of a server;
-- ``answers/``: files with the answers that never change (packs, keyboards, trees, the page's
-  messages in each language). With these the page appears at once, and the first guesses come from
-  the pack's strategy tree while Python is still loading;
+- ``answers/``: files with the answers that never change (packs, keyboards, first suggestions,
+  trees, the page's messages in each language), compressed. With these the page appears at once,
+  and a game that follows the pack's strategy tree needs no Python, which loads meanwhile;
 - ``packs/``: one zip per pack, fetched when it is played; ``languages/``: likewise the catalogues
   of the engine's messages;
-- ``engine/``: Pyodide, with every file checked (:mod:`tilewise.web.pyodide`), and this package;
+- ``engine/``: Pyodide, with every file checked (:mod:`tilewise.web.pyodide`) and without what is
+  never imported (:mod:`tilewise.web.slimming`), and this package;
 - ``files.js``: the names and hashes of all files, for ``offline.js``, which caches them for offline
   use; and the additional Pyodide packages of some packs, fetched when these are played.
 
@@ -35,15 +36,20 @@ from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.lexicon.manifest import LICENSE, MANIFEST, SOURCES
 from tilewise.lexicon.openers import OPENER
 from tilewise.pictures.glyphs import WEIGHTS
+from tilewise.rules.hardmode import HardMode
 from tilewise.translation.translator import languages
-from tilewise.trees.player import HARD_TREE, TREE
+from tilewise.trees.player import TREES
 from tilewise.web.answering import answer, open_pack
 from tilewise.web.pages import PAGE, SITE_PAGE, STATIC_POLICY
 from tilewise.web.pyodide import VERSION, Distribution, distribution
+from tilewise.web.slimming import PACKED, packed, slim
 from tilewise.writing import write_whole
 
 FILES = "files.js"
 """The list of all files; a folder that has it is a site written by this module."""
+
+FIRST = {"top": 8, "candidates": 60}
+"""What the page asks about a game before anything is known or set, apart from defaults."""
 
 _PACKAGE = Path(__file__).parents[1]
 _ROOMS = (
@@ -53,7 +59,8 @@ _ROOMS = (
 _NOT_ASKED = {
     "authoring": ("building", "figures", "inspection", "proving"),
     "web": (
-        "api", "connections", "hosts", "pages", "pyodide", "queueing", "schema", "server", "site",
+        "api", "connections", "hosts", "joining", "pages", "pyodide", "queueing", "schema",
+        "server", "site", "slimming",
     ),
     "search": (
         "best_tree", "certificate", "cluster", "engine", "executors", "kernel", "memory",
@@ -194,7 +201,8 @@ def _contents(lexicons: Sequence[Lexicon], python: Distribution) -> Iterator[tup
         yield name, _IN_A_SITE[name](content) if name in _IN_A_SITE else content
     for name, question in _questions(lexicons):
         found, _ = answer(question)
-        yield f"answers/{name}.json", _json(_only(found, lexicons) if name == "packs" else found)
+        content = _json(_only(found, lexicons) if name == "packs" else found)
+        yield f"answers/{name}.json{PACKED}", packed(content)
     for lexicon in lexicons:
         yield f"packs/{lexicon.id}.zip", _zip(_pack_files(lexicon))
     for path in sorted((_PACKAGE / "locale").glob("*/LC_MESSAGES/*.mo")):
@@ -205,17 +213,21 @@ def _contents(lexicons: Sequence[Lexicon], python: Distribution) -> Iterator[tup
     model = _PACKAGE / "pictures" / WEIGHTS
     inside = f"tilewise/{model.relative_to(_PACKAGE).as_posix()}"
     yield "engine/glyphs.zip", _zip(iter([(inside, model.read_bytes())]))
-    for name, content in python.files.items():
+    for name, content in slim(python.files).items():
         yield f"engine/{name}", content
     yield "engine/NOTICE.txt", _NOTICE.encode()
 
 
 _NOTICE = f"""\
 This folder has Pyodide {VERSION} (Mozilla Public License 2.0, https://github.com/pyodide/pyodide),
-with CPython (PSF License), numpy (BSD) and, where a pack needs it, regex (Apache 2.0), as their
-makers publish them, and tilewise (MIT) with hgtk (Apache 2.0), six (MIT) and platformdirs (MIT).
+with CPython (PSF License), numpy (BSD) and, where a pack needs it, regex (Apache 2.0), and tilewise
+(MIT) with hgtk (Apache 2.0), six (MIT) and platformdirs (MIT). Of CPython's standard library and
+numpy, modules that tilewise does not use were left out; nothing was changed otherwise.
 Word lists under packs/ have licences of their own, each in its zip.
 """
+
+
+_MODULES = [name for name in PAGE if name.endswith(".js")]
 
 
 def _static_index(content: bytes) -> bytes:
@@ -223,6 +235,8 @@ def _static_index(content: bytes) -> bytes:
     policy = f'<meta http-equiv="Content-Security-Policy" content="{STATIC_POLICY}">'
     about = f'data-engine="worker" data-languages="{" ".join(languages())}"'
     text = content.decode().replace('data-engine="server"', about)
+    ahead = "\n".join(f'<link rel="modulepreload" href="{name}">' for name in _MODULES)
+    text = text.replace('<link rel="modulepreload" href="app.js">', ahead)
     return text.replace("<head>", f"<head>\n{policy}").encode()
 
 
@@ -249,8 +263,9 @@ def _questions(lexicons: Sequence[Lexicon]) -> Iterator[tuple[str, dict[str, Any
         yield f"catalogue-{tag}", {"ask": "catalogue", "language": tag}
     for lexicon in lexicons:
         yield f"pack-{lexicon.id}", {"ask": "pack", "lexicon": lexicon.id}
+        yield f"first-{lexicon.id}", {"ask": "advise", "lexicon": lexicon.id, **FIRST}
         yield f"tree-{lexicon.id}", {"ask": "tree", "lexicon": lexicon.id}
-        if (lexicon.folder / HARD_TREE).is_file():
+        if (lexicon.folder / TREES[HardMode.HARD]).is_file():
             question = {"ask": "tree", "lexicon": lexicon.id, "hard": True}
             yield f"tree-hard-{lexicon.id}", question
 
@@ -267,7 +282,7 @@ def _only(found: dict[str, Any], lexicons: Sequence[Lexicon]) -> dict[str, Any]:
 def _pack_files(lexicon: Lexicon) -> Iterator[tuple[str, bytes]]:
     """Yield the files needed to play a pack, including lists shared with other packs."""
     manifest = lexicon.manifest
-    own = [MANIFEST, OPENER, TREE, HARD_TREE, SOURCES, LICENSE]
+    own = [MANIFEST, OPENER, *TREES.values(), SOURCES, LICENSE]
     own += [file.path for file in manifest.lists if not file.pack]
     for name in own:
         if (lexicon.folder / name).is_file():

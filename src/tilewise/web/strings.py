@@ -71,7 +71,6 @@ STRINGS = {
     "guesses_left": later("Guesses left: {count}"),
     "play_about": later("The answer is hidden. Type a guess, then press Enter."),
     "helps": later("helps board {number}"),
-    "from_tree": later("from the strategy tree"),
     "thinking": later("Thinking …"),
     "starting": later("Loading the engine. Once it has loaded, the app works offline."),
     "expected": later("guesses expected"),
@@ -126,10 +125,12 @@ STRINGS = {
     "another_list": later(
         "This challenge was made with a different word list, so your word is not the same."
     ),
+    "list_not_here": later("This link is for a word list that this browser does not have."),
     "broken_link": later("This link is damaged; copy it again, or ask for a new one."),
     # statistics
     "statistics": later("Statistics"),
     "no_games_yet": later("No finished games yet. Games on one board are counted here."),
+    "with_history": later("Games of tilewise history: {count}"),
     "games": later("Games"),
     "games_solved": later("Solved"),
     "streak": later("Streak"),

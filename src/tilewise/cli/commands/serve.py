@@ -30,6 +30,16 @@ def serve(
         ),
     ] = "127.0.0.1",
     open_: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    history: Annotated[
+        bool,
+        typer.Option(
+            "--history",
+            help=(
+                "Show the games of tilewise history in the app's statistics, and save the games "
+                "you solve in the app there."
+            ),
+        ),
+    ] = False,
 ) -> None:
     """Run the web app on this machine.
 
@@ -42,9 +52,10 @@ def serve(
       tilewise serve --port 0 --open
     """
     with ending_at_once():
+        from tilewise.play.history import History
         from tilewise.web.server import PageServer  # 270 ms
 
-    server = PageServer(host, port)
+    server = PageServer(host, port, History() if history else None)
     addresses = Listed(server.hosts.addresses)
     note(Message("tilewise is running at {address} (press Ctrl-C to stop it)", address=addresses))
     if not server.hosts.is_private:

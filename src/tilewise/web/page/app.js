@@ -10,12 +10,12 @@ import { byId, focusOn, h, put } from "./dom.js";
 import { showDock } from "./dock.js";
 import { EngineError, Superseded, openEngine } from "./engine.js";
 import {
-  NO_DRAFT, Past, accepted, beginning, boardOf, editing, isSound, newGame, next, planned, reached, remarked, settled, tiled, tilesOf, turnsOf, withForeseen,
+  NO_DRAFT, Past, accepted, beginning, boardOf, editing, isFound, isSound, newGame, next, planned, reached, remarked, settled, tiled, tilesOf, turnsOf, withForeseen,
 } from "./game.js";
 import { Keys } from "./keys.js";
 import { challengeEnd, gameEnd, positionEnd, readAddress, readPosition } from "./links.js";
 import { canBe, marksOf, nameOf, pegsLabel, pegsOf } from "./marks.js";
-import { ownPacks } from "./own.js";
+import { isOwn, ownPacks } from "./own.js";
 import { onDrop, pictureIn, readPicture, sharedPicture } from "./picture.js";
 import { isShared } from "./share.js";
 import { showSide } from "./side.js";
@@ -146,6 +146,7 @@ export class App {
     addEventListener("hashchange", () => {
       const address = readAddress(location.hash);
       const isThere = this.packs.some(({ id }) => id === address.pack);
+      if (!isThere && isOwn(address.pack)) this.tell(t("list_not_here"));
       const { lexicon, rules } = this.settings;
       const isOther = address.pack !== lexicon || address.rules !== rules || address.position || address.challenge;
       if (isThere && isOther) this.open(address.pack, address);
@@ -157,13 +158,13 @@ export class App {
   /** Open the pack that the address names, or the one played last. */
   async begin() {
     try {
-      await this.speak();
-      const { packs, default: first } = await this.engine.ask("packs", {});
+      const [{ packs, default: first }] = await Promise.all([this.engine.ask("packs", {}), this.speak()]);
       this.packs = [...packs, ...ownPacks()];
       const address = readAddress(location.hash);
       const wanted = [address.pack, this.settings.lexicon, first];
       const id = wanted.find((one) => this.packs.some((pack) => pack.id === one)) ?? packs[0].id;
       await this.open(id, address);
+      if (address.pack !== id && isOwn(address.pack)) this.tell(t("list_not_here"));
       const picture = await sharedPicture();
       if (picture) await this.takePicture(picture);
     } catch (error) {
@@ -408,7 +409,8 @@ export class App {
   }
 
   get isOver() {
-    return Boolean(this.isPlaying ? this.play?.is_over : this.advice?.is_solved);
+    if (this.isPlaying) return Boolean(this.play?.is_over);
+    return this.advice?.is_solved ?? isFound(this.form, this.#plan, this.state.rows);
   }
 
   /**
@@ -429,9 +431,14 @@ export class App {
 
   /** The guess from the pack's tree, until the engine has answered. */
   get planned() {
-    const { rows, refused, excluded } = this.state;
+    return planned(this.form, this.#plan, this.state.rows);
+  }
+
+  /** The pack's tree, if the game can follow it. */
+  get #plan() {
+    const { refused, excluded } = this.state;
     const isOff = refused.length + excluded.length > 0 || this.cheats;
-    return isOff || this.isPlaying || this.boards > 1 ? null : planned(this.form, this.tree, rows);
+    return isOff || this.isPlaying || this.boards > 1 ? null : this.tree;
   }
 
   // -- changing -----------------------------------------------------------------------------
@@ -539,7 +546,9 @@ export class App {
    */
   takeSuggested({ word, tokens: named }) {
     const tokens = named.map((token) => this.pack?.tokens.indexOf(token) ?? -1);
+    const { planned } = this;
     if (tokens.length === this.length) this.take(tokens);
+    else if (planned?.word === word) this.take(planned.tokens);
     else this.takeWord(word);
   }
 
@@ -927,11 +936,27 @@ export class App {
     const { lexicon: pack, mode } = this.settings;
     const { rows, seed } = this.state;
     if (this.boards > 1 || this.cheats || this.settings.rules) return;
-    const isSolved = this.isPlaying ? this.play?.is_solved : this.advice?.is_solved;
+    const isSolved = this.isPlaying ? this.play?.is_solved : this.isOver;
     const guesses = isSolved ? rows.length : 0;
     const review = this.reviews.get(0);
-    const game = { pack, mode, guesses, opener: rows.length ? this.wordOf(0) : "", ...(review && scores(review)) };
-    count(`${pack}:${seed}`, this.isOver && rows.length ? game : null);
+    const words = rows.map((_, row) => this.wordOf(row));
+    const word = isSolved ? words[words.length - 1] : "";
+    const game = { pack, mode, guesses, opener: words[0] ?? "", word, ...(review && scores(review)) };
+    const counted = count(`${pack}:${seed}`, this.isOver && rows.length ? game : null);
+    if (counted && mode === "solve" && !isOwn(pack)) this.#record(counted.isOver, counted.game.word ?? "");
+  }
+
+  /**
+   * Add a solved game to `tilewise history`, or take it back, if the server has joined it.
+   * @param {boolean} isSolved
+   * @param {string} word
+   */
+  #record(isSolved, word) {
+    const { lexicon } = this.settings;
+    const { isHard: hard, isStrict: strict } = this;
+    const solved = this.state.rows.map(({ tokens, feedback }) => ({ guess: tokens, feedback }));
+    const change = isSolved ? { solved, hard, strict } : { taken_back: word };
+    this.engine.ask("history", { lexicon, language: language(), ...change }).catch((error) => this.tell(this.explained(error)));
   }
 
   hint() {

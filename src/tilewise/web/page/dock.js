@@ -4,13 +4,14 @@
 import { trouble } from "./board.js";
 import { byId, h, icon, put } from "./dom.js";
 import { best } from "./side.js";
-import { ofWord, seen } from "./game.js";
+import { ofWord, seen, turnsOf } from "./game.js";
 import { canBe, lookOf, nameOf, pegsOf } from "./marks.js";
 import { labelled, number, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
 const MOST_ROWS = 5;
+const MOST_STRIPES = 8;
 
 /** @param {App} app */
 export function showDock(app) {
@@ -115,8 +116,7 @@ function keyboard(app) {
     rows.slice(page * MOST_ROWS, (page + 1) * MOST_ROWS),
   );
   const page = pages[app.keyboardPage % pages.length] ?? [];
-  const isOne = app.boards === 1 && app.rule.by_token; // boards know different things
-  const marks = seen(app.form, isOne ? app.state.rows : []);
+  const known = openBoards(app);
   const next = pages[(app.keyboardPage + 1) % pages.length];
   const controls = {
     enter: h(
@@ -146,7 +146,7 @@ function keyboard(app) {
         `${(next[0][1] ?? next[0][0]).label}…`,
       ),
   };
-  const lines = page.map((keys) => keys.map((key) => cap(app, key, marks)));
+  const lines = page.map((keys) => keys.map((key) => cap(app, key, known)));
   const last = lines[lines.length - 1];
   const widest = Math.max(...lines.map((line) => line.length));
   if (!controls.turn && last && last.length <= Math.max(widest, 10) - 2) {
@@ -163,17 +163,34 @@ function keyboard(app) {
 }
 
 /**
+ * What is known about tokens on each board that is not solved.
+ * @param {App} app
+ * @returns {Map<number, string>[]}
+ */
+function openBoards(app) {
+  if (!app.rule.by_token) return [];
+  const numbers = Array.from({ length: app.boards }, (_, board) => board);
+  const open = numbers.filter((board) => !app.known?.[board].is_solved && turnsOf(app.state, board).length);
+  return open.map((board) => seen(app.form, turnsOf(app.state, board)));
+}
+
+/**
+ * A key. It has the mark of its token if all boards agree on it; a stripe per board if not, as long
+ * as these can be told apart.
  * @param {App} app
  * @param {import("./messages").KeyCap} key
- * @param {Map<number, string>} marks
+ * @param {Map<number, string>[]} known
  */
-function cap(app, key, marks) {
-  const mark = key.tokens.length === 1 ? marks.get(key.tokens[0]) : undefined;
-  const state = mark && nameOf(app, mark);
+function cap(app, key, known) {
+  const marks = key.tokens.length === 1 ? known.map((board) => board.get(key.tokens[0])) : [];
+  const isAgreed = new Set(marks).size === 1;
+  const best = app.form.marks[Math.max(...marks.map((mark) => (mark ? app.form.marks.indexOf(mark) : -1)))];
+  const state = best && nameOf(app, best);
+  const stripes = !isAgreed && best && marks.length <= MOST_STRIPES;
   return h(
     "button",
     {
-      class: "key", "data-key": `key-${key.label}`, ...lookOf(app, mark),
+      class: "key", "data-key": `key-${key.label}`, ...lookOf(app, isAgreed ? best : undefined),
       "aria-label": state ? t("key", { key: key.label, state }) : false,
       onclick: () => {
         app.keys.forget();
@@ -181,5 +198,6 @@ function cap(app, key, marks) {
       },
     },
     key.label,
+    stripes && h("span", { class: "stripes" }, marks.map((mark) => h("i", lookOf(app, mark)))),
   );
 }

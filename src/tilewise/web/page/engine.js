@@ -1,6 +1,7 @@
 // The engine behind the page: one function, `ask`, however the page reaches it.
 
 import { isOwn, ownList } from "./own.js";
+import { unpacked } from "./packed.js";
 
 /** @typedef {import("./messages").Messages} Messages */
 /** @typedef {"starting" | "ready" | "failed"} Stage */
@@ -125,8 +126,23 @@ function serverEngine() {
   };
 }
 
+/** What is asked about a game with all settings as they are at first. */
+const AT_FIRST = {
+  rules: "", boards: 1, sequence: false, opponent: "fair", hard: false, strict: false, spoilers: true,
+  rows: [], refused: [], excluded: [], played: [], top: 8, candidates: 60,
+};
+
+/**
+ * Whether a question is what is asked about a game before anything is known or set.
+ * @param {any} rest
+ */
+function isFirst(rest) {
+  return Object.entries(AT_FIRST).every(([key, value]) => JSON.stringify(rest[key]) === JSON.stringify(value));
+}
+
 /** Questions whose answers are files in a static site; the first file that exists is used. */
 const FILES = {
+  advise: (/** @type {any} */ rest) => (isFirst(rest) ? [`first-${rest.lexicon}`] : []),
   catalogue: (/** @type {any} */ rest) => {
     const there = (document.documentElement.dataset.languages ?? "en").split(" ");
     const tags = [rest.language, rest.language.split("-")[0], "en"];
@@ -139,14 +155,24 @@ const FILES = {
 
 /**
  * @param {string[]} names
- * @returns {Promise<any>}
+ * @returns {Promise<any>} null if there is none of them
  */
 async function firstFile(names) {
   for (const name of names) {
-    const response = await fetch(`answers/${name}.json`).catch(() => null);
-    if (response?.ok) return response.json();
+    const response = await unpacked(`answers/${name}.json`, "application/json").catch(() => null);
+    const found = await response?.json().catch(() => null);
+    if (found) return found;
   }
-  throw new EngineError("", null, true);
+  return null;
+}
+
+/**
+ * Do something once the browser has nothing else to do.
+ * @param {() => void} act
+ */
+function whenIdle(act) {
+  if ("requestIdleCallback" in window) requestIdleCallback(act);
+  else setTimeout(act, 200); // Safari
 }
 
 /**
@@ -168,18 +194,59 @@ function line() {
 }
 
 /**
- * The engine of a static site: files, and the same engine in a worker, with Pyodide.
+ * The engine of a static site: files, and the same engine in a worker, with Pyodide. The worker is
+ * started by the first question that no file answers, or else once all that was asked for is there
+ * and the browser is idle, so that it holds up nothing that can be shown without it.
  * @returns {Engine}
  */
 function workerEngine() {
-  const worker = new Worker("worker.js", { type: "module" });
+  /** @type {Worker | null} */
+  let worker = null;
   /** @type {Map<number, {resolve: (found: any) => void, reject: (error: Error) => void}>} */
   const waiting = new Map();
   /** @type {Stage} */
   let stage = "starting";
   let listener = () => {};
   let last = 0;
+  let reading = 0;
+  /** The pack that is played. */
+  let opened = "";
   const lines = { computed: line(), typed: line(), draft: line() };
+
+  function start() {
+    if (worker) return worker;
+    worker = new Worker("worker.js", { type: "module" });
+    worker.onmessage = ({ data }) => hear(data);
+    worker.onerror = () => hear({ stage: "failed" });
+    return worker;
+  }
+
+  /** @param {any} data */
+  function hear(data) {
+    if (!data.stage) {
+      const { resolve, reject } = waiting.get(data.id) ?? {};
+      waiting.delete(data.id);
+      if (data.found === undefined) reject?.(new EngineError("", null, true));
+      else resolve?.(data.found);
+      return;
+    }
+    stage = data.stage;
+    if (stage === "ready") keep();
+    else {
+      for (const { reject } of waiting.values()) reject(new EngineError("", null, true));
+      waiting.clear();
+    }
+    listener();
+  }
+
+  /** Open the pack in the worker, and keep the site for use without a network: not before, as both take the network from what is shown first. */
+  function keep() {
+    if (stage !== "ready" || !opened) return;
+    if (!isOwn(opened)) worker?.postMessage({ question: { ask: "pack", lexicon: opened } });
+    if (!("serviceWorker" in navigator)) return;
+    navigator.serviceWorker.register("offline.js").catch(() => {}); // without it, the page still works online
+    navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ pack: opened }));
+  }
 
   /**
    * @param {object} question
@@ -190,32 +257,27 @@ function workerEngine() {
     const id = ++last;
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      worker.postMessage({ id, question });
+      start().postMessage({ id, question });
     });
   }
 
-  worker.onmessage = ({ data }) => {
-    if (data.stage) {
-      stage = data.stage;
-      if (stage === "failed") {
-        for (const { reject } of waiting.values()) reject(new EngineError("", null, true));
-        waiting.clear();
-      }
-      listener();
-      return;
-    }
-    const { resolve, reject } = waiting.get(data.id) ?? {};
-    waiting.delete(data.id);
-    if (data.found === undefined) reject?.(new EngineError("", null, true));
-    else resolve?.(data.found);
-  };
-  worker.onerror = () => worker.onmessage?.(/** @type {any} */ ({ data: { stage: "failed" } }));
+  /** @param {string[]} names */
+  async function inFile(names) {
+    reading++;
+    const found = await firstFile(names);
+    reading--;
+    whenIdle(() => reading || start());
+    return found;
+  }
 
   return {
     async ask(ask, rest) {
+      if (ask === "history") return /** @type {any} */ ({ games: null }); // only a server may have one
       const isMade = isOwn(/** @type {{lexicon?: string}} */ (rest).lexicon);
-      const files = isMade ? null : FILES[/** @type {keyof typeof FILES} */ (ask)]?.(rest);
-      if (files) return firstFile(files);
+      const files = isMade ? undefined : FILES[/** @type {keyof typeof FILES} */ (ask)]?.(rest);
+      const found = files?.length ? await inFile(files) : null;
+      if (found) return found;
+      if (files && ask !== "advise") throw new EngineError("", null, true);
       const question = { ask, ...rest };
       const name = lineOf(ask, rest);
       const inLine = name && lines[name];
@@ -226,9 +288,8 @@ function workerEngine() {
       listener = heard;
     },
     keep: (lexicon) => {
-      if (!("serviceWorker" in navigator)) return;
-      navigator.serviceWorker.register("offline.js").catch(() => {}); // without it, the page still works online
-      navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ pack: lexicon }));
+      opened = lexicon;
+      keep();
     },
   };
 }

@@ -325,9 +325,9 @@ export function seen({ marks }, rows) {
 /**
  * The guess of a strategy tree, if every row followed the tree; it is only looked up here.
  * @param {Form} form
- * @param {any[] | null} tree a node: word, tokens, nodes by feedback in digits
+ * @param {any[] | null} tree a node: word, tokens, nodes by feedback in digits, expected guesses
  * @param {Turn[]} rows
- * @returns {{word: string, tokens: number[]} | null}
+ * @returns {{word: string, tokens: number[], expected: number} | null}
  */
 export function planned({ marks }, tree, rows) {
   let node = tree;
@@ -336,5 +336,17 @@ export function planned({ marks }, tree, rows) {
     const digits = [...feedback].map((mark) => marks.indexOf(mark)).join("");
     node = node[2]?.[digits] ?? null;
   }
-  return node && { word: node[0], tokens: node[1] };
+  return node && { word: node[0], tokens: node[1], expected: node[3] ?? 1 };
+}
+
+/**
+ * Whether the last row is a strategy tree's guess, and right.
+ * @param {Form} form
+ * @param {any[] | null} tree
+ * @param {Turn[]} rows
+ */
+export function isFound(form, tree, rows) {
+  const last = rows[rows.length - 1];
+  if (!last || [...last.feedback].some((mark) => mark !== form.best)) return false;
+  return String(planned(form, tree, rows.slice(0, -1))?.tokens) === String(last.tokens);
 }

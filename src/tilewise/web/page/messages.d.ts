@@ -225,6 +225,26 @@ export interface Play {
 }
 
 /**
+ * Asks for the games of ``tilewise history``, which only ``tilewise serve --history`` has.
+ *
+ * Attributes:
+ *     lexicon: the pack's id.
+ *     solved: the rows of a game to add first; it is dated today.
+ *     hard: that game was played in hard mode.
+ *     strict: the same for strict hard mode.
+ *     taken_back: the answer of a game to remove first, as it was not solved after all.
+ */
+export interface History {
+  ask: "history";
+  language?: string;
+  lexicon: string;
+  solved?: Array<Row>;
+  hard?: boolean;
+  strict?: boolean;
+  taken_back?: string;
+}
+
+/**
  * A word that may be the answer.
  */
 export interface CandidateWord {
@@ -541,8 +561,9 @@ export interface OwnAnswer {
 /**
  * A strategy tree; null if the pack has none that can be used.
  *
- * A node is ``[word, tokens, {feedback: node}]``, with one digit of feedback per tile: the
- * number of its state in the pack's rule. The last item is left out if nothing can follow.
+ * A node is ``[word, tokens, {feedback: node}, expected guesses]``, with one digit of feedback per
+ * tile: the number of its state in the pack's rule. If nothing can follow, the last two items are
+ * left out.
  */
 export interface TreeAnswer {
   tree: Array<any> | null;
@@ -703,6 +724,25 @@ export interface PlayAnswer {
 }
 
 /**
+ * A game of the history; ``date`` is as in 2026-11-24.
+ */
+export interface PastGame {
+  date: string;
+  answer: string;
+  guesses: number;
+  opener: string;
+}
+
+/**
+ * The solved games of a pack whose day and number of guesses are known, oldest first.
+ *
+ * ``games`` is null if the history is not joined.
+ */
+export interface HistoryAnswer {
+  games: Array<PastGame> | null;
+}
+
+/**
  * The texts of the page by key, in the language asked for, or in English.
  *
  * ``languages`` are the tags of all that the page can speak, ``beta`` those that no native speaker
@@ -745,4 +785,5 @@ export interface Messages {
   picture: [Picture, PictureAnswer];
   review: [Review, ReviewAnswer];
   play: [Play, PlayAnswer];
+  history: [History, HistoryAnswer];
 }

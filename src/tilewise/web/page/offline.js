@@ -13,7 +13,7 @@ const NEEDED = new Set(Object.values(SITE.needs).flatMap(Object.values));
 const HERE = new URL("./", worker.location.href).href;
 const KEPT = `tilewise-${SITE.version}`;
 const ON_DEMAND = /^(?:packs|answers|languages)\//;
-const ALWAYS = /^answers\/(?:packs|catalogue-.*)\.json$/;
+const ALWAYS = /^answers\/(?:packs|catalogue-.*)\.json\.zlib$/;
 
 /** @param {string} name */
 function request(name) {
@@ -69,7 +69,8 @@ async function receive(shared) {
  */
 async function keepPack(id) {
   const needed = Object.values(SITE.needs[id] ?? {});
-  const names = [...needed, `answers/pack-${id}.json`, `answers/tree-${id}.json`, `answers/tree-hard-${id}.json`, `packs/${id}.zip`];
+  const answers = ["pack", "first", "tree", "tree-hard"].map((kind) => `answers/${kind}-${id}.json.zlib`);
+  const names = [...needed, ...answers, `packs/${id}.zip`];
   await Promise.all(names.filter((name) => name in SITE.files).map(find));
 }
 

@@ -54,7 +54,7 @@ function advice(app) {
     const planned = isBelow(app) ? null : app.planned;
     const note = app.engine.stage() === "starting" ? t("starting") : t("thinking");
     return [
-      planned && isNew(app) && introduction(app),
+      planned && isNew(app) && introduction(),
       planned && h("h2", {}, t("best_next")),
       planned && h("div", { class: "words" }, quick(app, planned)),
       !app.problem && h("p", { class: "waits" }, note),
@@ -69,7 +69,7 @@ function advice(app) {
   }
   return [
     wrong.map((one) => h("section", {}, h("h2", {}, t("board", { number: number(one.board) })), contradiction(app, one))),
-    isNew(app) && introduction(app),
+    isNew(app) && introduction(),
     suggestions.length > 0 && h("h2", {}, t(isBelow(app) ? "other_guesses" : "best_next")),
     h("div", { class: "words" }, suggestions.map((one, place) => (place > 0 || !isBelow(app)) && suggestion(app, one, place))),
     !suggestions.length && !wrong.length && h("p", {}, t("only_answer")),
@@ -141,15 +141,15 @@ function reviewing(app) {
 /**
  * The word from a strategy tree, until the engine has computed its figures.
  * @param {App} app
- * @param {{word: string, tokens: number[]}} planned
+ * @param {{word: string, tokens: number[], expected: number}} planned
  */
-function quick(app, { word, tokens }) {
+function quick(app, { word, tokens, expected }) {
   const pack = /** @type {import("./messages").PackAnswer} */ (app.pack);
   return h(
     "button",
     { class: "word best", "data-key": "word-0", onclick: () => app.take(tokens) },
     named(app, word, tokens.map((token) => pack.tokens[token])),
-    h("span", { class: "figures" }, t("from_tree")),
+    h("span", { class: "figures" }, t("guesses_about", { count: number(expected, 1) })),
   );
 }
 
@@ -190,11 +190,8 @@ function chance({ is_candidate: isCandidate, probability }, isDetailed) {
   return h("span", { class: "chance", title: t("maybe") }, label, percent(probability));
 }
 
-/**
- * What the page does, for somebody who sees it for the first time.
- * @param {App} app
- */
-function introduction(app) {
+/** What the page does, for somebody who sees it for the first time. */
+function introduction() {
   return h(
     "div",
     { class: "about" },
@@ -328,9 +325,9 @@ function ending(app) {
       { class: "choices" },
       h("button", { class: "main", "data-key": "again-2", onclick: () => app.again() }, t("new_game")),
       app.state.rows.length > 0 && [
-        h("button", { class: "plain", "data-key": "share", onclick: () => share(app, text) }, icon("share"), t("share")),
+        text && h("button", { class: "plain", "data-key": "share", onclick: () => share(app, text) }, icon("share"), t("share")),
         app.isPlaying && !app.cheats && h("button", { class: "plain", "data-key": "challenge", onclick: () => shareLink(app) }, t("challenge")),
-        hasOne && h("button", { class: "plain", "data-key": "picture", onclick: () => sharePicture(app, text) }, t("picture")),
+        text && hasOne && h("button", { class: "plain", "data-key": "picture", onclick: () => sharePicture(app, text) }, t("picture")),
         reviewing(app),
       ],
     ),

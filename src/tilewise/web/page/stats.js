@@ -1,10 +1,11 @@
 // The games finished in this browser, on one board: how many guesses they took, and what the
-// statistics say of them. They stay in the browser, unless the player exports them.
+// statistics say of them. They stay in the browser, unless the player exports them, or has the server
+// join them with `tilewise history`.
 
 import { h } from "./dom.js";
 import { open } from "./modal.js";
 import { recall, remember } from "./store.js";
-import { labelled, number, percent, t } from "./words.js";
+import { labelled, language, number, percent, t } from "./words.js";
 
 /** @typedef {import("./app.js").App} App */
 
@@ -16,6 +17,7 @@ import { labelled, number, percent, t } from "./words.js";
  * @property {number} guesses 0 if the word was not found
  * @property {string} opener
  * @property {string} date as in 2026-11-23
+ * @property {string} [word] the answer, if it was found
  * @property {number} [skill] of the review, if there was one
  * @property {number} [luck]
  */
@@ -44,15 +46,34 @@ function isGame(game) {
  * Count a game that is over; no longer, if it has been taken back.
  * @param {string} id
  * @param {Omit<Finished, "id" | "date"> | null} game null if it is not over
+ * @returns {{game: Finished, isOver: boolean} | null} what was counted or taken back, if anything
  */
 export function count(id, game) {
   const all = games();
   const before = all.find((one) => one.id === id);
-  if (!game && !before) return;
-  if (before && game && before.guesses === game.guesses && before.skill === (game.skill ?? before.skill)) return;
-  const date = before?.date ?? new Date().toISOString().slice(0, 10);
+  if (!game && !before) return null;
+  if (before && game && before.guesses === game.guesses && before.skill === (game.skill ?? before.skill)) return null;
+  const date = before?.date ?? new Date().toLocaleDateString("sv"); // Swedish dates are as in 2026-11-23
   const others = all.filter((one) => one !== before);
-  keep(game ? [...others, { ...before, ...game, id, date }] : others);
+  const counted = game && { ...before, ...game, id, date };
+  keep(counted ? [...others, counted] : others);
+  if (counted && before) return null;
+  return { game: /** @type {Finished} */ (counted ?? before), isOver: Boolean(counted) };
+}
+
+/**
+ * The games of this browser and those of `tilewise history`, each once, oldest first.
+ * @param {Finished[]} own
+ * @param {import("./messages").PastGame[]} past
+ * @param {string} pack
+ * @returns {Finished[]}
+ */
+function joined(own, past, pack) {
+  const known = new Set(own.filter(({ mode }) => mode === "solve").map(({ date, word }) => `${date} ${word}`));
+  const others = past.filter(({ date, answer }) => !known.has(`${date} ${answer}`));
+  const games = others.map(({ date, answer, guesses, opener }) =>
+    ({ id: `${pack}:${date}:${answer}`, pack, mode: /** @type {const} */ ("solve"), guesses, opener, date, word: answer }));
+  return [...games, ...own].sort((one, other) => one.date.localeCompare(other.date));
 }
 
 /**
@@ -78,14 +99,24 @@ function mean(values) {
  * Open the statistics of the present pack.
  * @param {App} app
  */
-export function openStatistics(app) {
+export async function openStatistics(app) {
+  const { lexicon } = app.settings;
+  const { games: past } = await app.engine.ask("history", { lexicon, language: language() }).catch((error) => {
+    app.tell(app.explained(error));
+    return { games: null };
+  });
   open(t("statistics"), (close) => {
-    const played = games().filter(({ pack }) => pack === app.settings.lexicon);
+    const own = games().filter(({ pack }) => pack === lexicon);
+    const played = past ? joined(own, past, lexicon) : own;
     const again = () => {
       close();
       openStatistics(app);
     };
-    return [played.length ? figures(played) : h("p", {}, t("no_games_yet")), exchange(app, again)];
+    return [
+      played.length ? figures(played) : h("p", {}, t("no_games_yet")),
+      past && h("p", { class: "fine" }, t("with_history", { count: number(past.length) })),
+      exchange(app, again),
+    ];
   });
 }
 

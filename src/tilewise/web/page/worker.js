@@ -3,12 +3,19 @@
 
 import "./files.js";
 import { loadPyodide } from "./engine/pyodide.mjs";
+import { unpacked } from "./packed.js";
 
 const HERE = new URL("./", self.location.href).href;
 const HOME = "/home/pyodide";
 
-/** The Pyodide packages that some packs need, and their files. @type {Record<string, Record<string, string>>} */
-const NEEDS = /** @type {any} */ (self).SITE.needs;
+/** @type {{files: Record<string, string>, needs: Record<string, Record<string, string>>}} */
+const SITE = /** @type {any} */ (self).SITE;
+
+/** The Pyodide packages that some packs need, and their files. */
+const NEEDS = SITE.needs;
+
+const TYPES = { js: "text/javascript", wasm: "application/wasm", zip: "application/zip", whl: "application/zip" };
+const PYODIDE_SCRIPT = `${HERE}engine/pyodide.asm.js`;
 
 /** Zips unpacked where Python finds them: packs and message catalogues. @type {Map<string, Promise<void>>} */
 const had = new Map();
@@ -20,8 +27,27 @@ async function fetched(path) {
   return response.arrayBuffer();
 }
 
+/** Fetch the compressed files of Pyodide, all at once; it asks for them later, by their own addresses. */
+function fetchRuntime() {
+  const names = Object.keys(SITE.files).filter((name) => /^engine\/.*\.zlib$/.test(name));
+  const paths = names.map((name) => HERE + name.replace(/\.zlib$/, ""));
+  const typeOf = (/** @type {string} */ path) => TYPES[/** @type {keyof typeof TYPES} */ (path.replace(/.*\./, ""))];
+  const runtime = new Map(paths.map((path) => [path, unpacked(path, typeOf(path))]));
+  const fetchOther = self.fetch.bind(self);
+  self.fetch = async (input, options) => (await runtime.get(String(input))) ?? fetchOther(input, options);
+}
+
+/** Load the script of Pyodide that is compressed; it would import it itself otherwise. */
+async function loadScript() {
+  const script = URL.createObjectURL(await (await fetch(PYODIDE_SCRIPT)).blob());
+  await import(script);
+  URL.revokeObjectURL(script);
+}
+
 async function start() {
+  fetchRuntime();
   const source = fetched("engine/tilewise.zip");
+  await loadScript();
   const python = await loadPyodide({ indexURL: `${HERE}engine/`, packages: ["numpy"] });
   const unpack = (/** @type {ArrayBuffer} */ content, /** @type {string} */ folder) =>
     python.unpackArchive(content, "zip", { extractDir: folder });

@@ -1,0 +1,57 @@
+"""The games of ``tilewise history``, for a page that may show them and add to them."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from tilewise.errors import MessageError, untranslated
+from tilewise.play.history import History, SolvedGame
+from tilewise.play.session import Session
+from tilewise.web import answers, questions
+from tilewise.web.answering import hard_mode, open_pack
+
+
+def join(history: History, question: questions.History) -> answers.HistoryAnswer:
+    """Change a history as a page asks, and return the games of a pack.
+
+    Raises:
+        TilewiseError: the game to add is not solved, or the history cannot be read or written.
+    """
+    if question.taken_back:
+        history.forget_game(question.taken_back, question.lexicon)
+    if question.solved:
+        history.add([_solved(question)])
+    return {
+        "games": [
+            {
+                "date": game.date.isoformat(),
+                "answer": game.answer,
+                "guesses": game.guesses,
+                "opener": game.turns[0].partition("=")[0] if game.turns else "",
+            }
+            for game in history.games(question.lexicon)
+            if game.date is not None and game.guesses is not None
+        ]
+    }
+
+
+def _solved(question: questions.History) -> SolvedGame:
+    """Return the game that a page has seen solved.
+
+    Raises:
+        TilewiseError: it is not a solved game of the pack.
+    """
+    session = Session(open_pack(question.lexicon), hard=hard_mode(question))
+    for row in question.solved:
+        session.add(row.guess if isinstance(row.guess, str) else list(row.guess), row.feedback)
+    if not session.is_solved:
+        raise MessageError(untranslated("solved: the last guess is not the answer"))
+    turns = session.written_turns
+    return SolvedGame(
+        date.today(),
+        question.lexicon,
+        turns[-1].guess,
+        len(turns),
+        tuple(map(str, turns)),
+        session.hard,
+    )
