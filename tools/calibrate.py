@@ -146,11 +146,11 @@ def _drawn(lexicon: tilewise.Lexicon, chances: Floats, games: int) -> AnswerList
     return AnswerList(names, lexicon.words.tokens[rows], np.ones(games))
 
 
-def binned(predictions: Sequence[Prediction], edges: Sequence[float] = EDGES) -> list[Bin]:
+def binned(predictions: Sequence[Prediction]) -> list[Bin]:
     """Put predictions into bins by probability."""
     return [
         Bin(low, high, [p for p in predictions if low <= p.said < high + (high == 1)])
-        for low, high in pairwise(edges)
+        for low, high in pairwise(EDGES)
     ]
 
 
@@ -163,14 +163,16 @@ def line(lexicon: tilewise.Lexicon, name: str, answers: AnswerList, bins: Sequen
 
 
 def plot(found: dict[str, list[Prediction]], path: Path) -> None:
-    """Plot predicted probability against actual rate, one line per way of drawing answers."""
+    """Plot predicted probability against actual rate, one line per way of drawing answers.
+
+    Its points are the bins of the table, over all packs.
+    """
     import matplotlib.pyplot as plt
 
     figure, axes = plt.subplots(figsize=(5, 5))
     axes.plot([0, 1], [0, 1], color="0.7", linestyle="dashed", label="as it is said")
     for name, predictions in found.items():
-        tenths = np.linspace(0, 1, 11).tolist()
-        some = [b for b in binned(predictions, tenths) if b.count]
+        some = [b for b in binned(predictions) if b.count]
         axes.plot([b.said for b in some], [b.true for b in some], marker="o", label=name)
     axes.set(xlabel="said of the likeliest word", ylabel="came true", xlim=(0, 1), ylim=(0, 1))
     axes.legend()

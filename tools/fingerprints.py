@@ -21,9 +21,9 @@ from tilewise.lexicon.folder import LARGEST_TREE, has_file, read_inside
 from tilewise.lexicon.opener_costs import OPENER_COSTS
 from tilewise.lexicon.openers import OPENER
 from tilewise.lexicon.trust import fingerprint
-from tilewise.trees.player import HARD_TREE, TREE
+from tilewise.trees.player import TREES
 
-COMPUTED = (OPENER, OPENER_COSTS, TREE, HARD_TREE)
+COMPUTED = (OPENER, OPENER_COSTS, *TREES.values())
 
 
 def shipped() -> Iterator[Lexicon]:

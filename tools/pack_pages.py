@@ -17,7 +17,7 @@ from tilewise.lexicon.regimes import Regimes
 
 INDEX = Path(__file__).parents[1] / "docs" / "packs" / "index.md"
 
-_TREES = {"tree.json": "", "tree-hard.json": ", hard mode"}
+_TREES = {"tree.json": "", "tree-hard.json": ", hard mode", "tree-strict.json": ", strict"}
 _OPENERS_SHOWN = 5
 _LICENCES = 6
 """Index of the licence cell, which is too wide for a page with a menu."""

@@ -552,7 +552,7 @@ def test_the_rule_of_a_word_is_asked_only_if_its_length_is_right(make_pack: Make
     assert_found(
         found,
         ("guesses.txt", 1, "'slates' has 6 tokens, not 5"),
-        ("guesses.txt", 2, "bible is not a number"),
+        ("guesses.txt", 2, "bible is not a prime"),
     )
 
 

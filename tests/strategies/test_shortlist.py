@@ -59,6 +59,28 @@ def test_figures_of_a_shortlist_are_those_of_the_whole_list(words: WordTable, na
     assert best_guess(start, strategy) == ranked[0].row
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_the_best_of_a_shortlist_is_almost_the_best_of_all(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rng = np.random.default_rng(seed)
+    chances = 1 / np.arange(2, 28)
+    drawn = rng.choice(26, (4000, 9), p=chances / chances.sum()).astype(np.uint8)
+    tokens = rng.permutation(np.unique(drawn, axis=0))
+    start = Position.start(WordTable(tokens, np.ones(len(tokens)), 26))
+    strategy = create_strategy("expected-guesses")
+    best = best_guess(start, strategy)
+    monkeypatch.setattr(position, "MOST_PAIRS", 8_000_000)
+    monkeypatch.setattr(shortlist, "TRIED", 200)
+    monkeypatch.setattr(shortlist, "_SAMPLED", 500)
+    monkeypatch.setattr(shortlist, "_COUNTED", 30 * start.count)
+    tried = Position.start(start.words)
+    assert tried.is_too_much
+    chosen = best_guess(tried, strategy)
+    one, other = describe(start, np.array([best, chosen]))
+    assert other.expected_guesses - one.expected_guesses < 0.006
+
+
 @pytest.mark.usefixtures("too_much")
 def test_candidates_may_be_left_out_of_a_shortlist(words: WordTable) -> None:
     ranked = rank(Position.start(words), create_strategy("entropy"), 5, candidates_too=False)

@@ -21,10 +21,11 @@ from tilewise.rules.feedback import Turn, pattern
 from tilewise.rules.hardmode import HardMode
 from tilewise.strategies import ChosenStrategy, choose_strategy, create_strategy
 from tilewise.strategies.optimal import Optimal
-from tilewise.trees.player import TREE, load_player
+from tilewise.trees.player import TREES, load_player
 from tilewise.trees.tree import Node
 
 SHIPPED = Path(__file__).parents[2] / "lexicons"
+TREE = TREES[HardMode.OFF]
 
 
 @pytest.fixture(scope="module")

@@ -30,12 +30,11 @@ from tilewise.lexicon.openers import OPENER, SEVERAL_BOARDS, FirstGuess, OpenerR
 from tilewise.lexicon.words import WordTable
 from tilewise.play.rounds import WITHOUT_LIMIT
 from tilewise.rules.feedback import guess_patterns
-from tilewise.rules.hardmode import HardMode
 from tilewise.search.limits import FEW, has_engine
 from tilewise.search.live import compile_search, cost_of_opener
 from tilewise.search.problem import SearchProblem, longest
 from tilewise.strategies.ranking import describe
-from tilewise.trees.player import HARD_TREE, TREE, StoredTree, read_tree
+from tilewise.trees.player import TREES, StoredTree, read_tree
 from tilewise.trees.tree import Tree
 from tilewise.trees.verification import referee_of, verify
 
@@ -73,7 +72,7 @@ def check_figures(lexicon: Lexicon) -> list[Finding]:
 def check_trees(lexicon: Lexicon) -> list[Finding]:
     """Play each tree of a pack against every answer, and return their problems."""
     problems: list[Finding] = []
-    for name, hard in ((TREE, HardMode.OFF), (HARD_TREE, HardMode.HARD)):
+    for hard, name in TREES.items():
         try:
             stored = read_tree(lexicon, hard=hard)
             if stored is not None:

@@ -65,8 +65,8 @@ class _GuessList:
         return replace(some, parts=parts)
 
 
-MOST_PAIRS = 2_000_000_000
-"""Pairs of guess and candidate that a ranking may count: about 20 s. Packs that ship have 0.3."""
+MOST_PAIRS = 1_000_000_000
+"""Pairs of guess and candidate that a ranking may count: 5 s at most. Packs that ship have 0.3."""
 
 
 MOST_PAIRS_OF_SECRETS = 100_000_000
@@ -217,7 +217,11 @@ class Position:
         return self.candidates[~self.words.suggestable[self.candidates]]
 
     def _with_rare(self, guesses: Ints) -> Ints:
-        return np.union1d(guesses, self._rare) if len(self._rare) else guesses
+        if not len(self._rare):
+            return guesses
+        is_among = np.zeros(len(self.words.tokens), np.bool_)  # np.union1d takes ten times as long
+        is_among[guesses] = is_among[self._rare] = True
+        return np.flatnonzero(is_among)
 
     @property
     def count(self) -> int:

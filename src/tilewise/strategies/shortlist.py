@@ -2,10 +2,13 @@
 
 A ranking counts every candidate for every guess, and has a table of every (token, places) pair
 against every candidate. For 200,000 words of ten tiles, that is gigabytes and an hour's work. Then
-a sample of guesses, including the likeliest, is ranked against a sample of candidates, and the best
-of these against all candidates, as many as memory allows. So the figures shown are for the whole
-list, but a guess that was not tried, or did badly against the sample, may be better. Callers that
-show such a ranking say how many guesses were tried (:func:`guesses_tried`).
+some guesses are ranked against a sample of candidates, and the best of these against all
+candidates, as many as memory allows. Half of them are the first in the list. The others are those
+whose tiles, each alone, would tell most about the sample: an upper bound of what the guess tells
+that takes a few additions, and orders guesses almost as their scores do. So the figures shown are
+for the whole list, but a guess that was not tried, or did badly against the sample, may be better
+(``python -m tools.bench_lists error`` measures by how much). Callers that show such a ranking say
+how many guesses were tried (:func:`guesses_tried`).
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ from tilewise.knowledge.position import Position
 from tilewise.strategies.base import Strategy
 
 TRIED = 4096
-"""Guesses to try; half of them are the first in the list, the likely answers."""
+"""Guesses to try; half of them are the first in the list, which holds likely answers first."""
 
 _SAMPLED = 2048
 """Candidates, or secrets, to try them on."""
@@ -39,17 +42,27 @@ def shortlisted(position: Position, strategy: Strategy, guesses: Ints) -> Positi
         strategy: what to rank by.
         guesses: allowed rows to choose from, ascending.
     """
-    tried = _spread(guesses, TRIED)
-    sample = position.limited_to(tried, every=-(-position.size // _SAMPLED))
     length = position.words.length
+    every = -(-position.size // _SAMPLED)
+    sample = position.limited_to(_promising(position.limited_to(guesses, every)), every)
     room = min(
         MOST_BYTES // table_bytes(length, position.count, length, position.words.rule),
         _COUNTED // position.size,
     )
-    wanted = max(1, min(room, len(tried)))
+    wanted = max(1, min(room, len(sample.allowed)))
     scores = strategy.best(sample, wanted)
     best = np.argsort(scores, kind="stable")[:wanted]
     return position.limited_to(np.sort(sample.allowed[best]))
+
+
+def _promising(sample: Position) -> Ints:
+    """Return the guesses to try: the first in the list, and those whose tiles may tell most."""
+    if sample.is_too_much:  # even what the tiles of every guess tell
+        return _spread(sample.allowed, TRIED)
+    distinct = sample.representatives
+    first, rest = distinct[: TRIED // 2], np.arange(len(distinct))[TRIED // 2 :]
+    tell_most = np.argsort(-sample.most_told(rest), kind="stable")[: TRIED - len(first)]
+    return np.sort(np.concatenate([first, distinct[rest[tell_most]]]))
 
 
 def _spread(rows: Ints, most: int) -> Ints:

@@ -35,8 +35,12 @@ from tilewise.trees.document import from_json, lists_of
 from tilewise.trees.tree import LOSS, Node, Tree
 from tilewise.trees.verification import verify_quickly
 
-TREE, HARD_TREE = "tree.json", "tree-hard.json"
-_FILES = {HardMode.OFF: TREE, HardMode.HARD: HARD_TREE}
+TREES = {
+    HardMode.OFF: "tree.json",
+    HardMode.HARD: "tree-hard.json",
+    HardMode.STRICT: "tree-strict.json",
+}
+"""The name of the file with the tree for each mode."""
 
 LEAST_LISTED = 0.2
 """The tree is played if the answer is a listed one with at least this probability.
@@ -211,8 +215,8 @@ def read_tree(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> Stor
             or with more guesses.
     """
     hard = HardMode(hard)
-    name = _FILES.get(hard)
-    if name is None or not lexicon.own_rule or not has_file(lexicon.folder, name):
+    name = TREES[hard]
+    if not lexicon.own_rule or not has_file(lexicon.folder, name):
         return None
     try:
         content = read_inside(lexicon.folder, name, LARGEST_TREE)

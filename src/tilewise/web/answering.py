@@ -42,7 +42,7 @@ from tilewise.rules.notation import Notation
 from tilewise.rules.registry import rule_names
 from tilewise.rules.rule import Rule
 from tilewise.translation.translator import Translator, languages, parts_of_name
-from tilewise.trees.player import HARD_TREE, TREE, load_player
+from tilewise.trees.player import TREES, load_player
 from tilewise.trees.tree import Node
 from tilewise.web import answers, own_lists, questions
 from tilewise.web.foresight import foreseen
@@ -192,8 +192,8 @@ def _pack(question: questions.Pack) -> answers.PackAnswer:
         "answers": lexicon.words.answer_count,
         "guesses": len(lexicon.words.tokens),
         "list": manifest.lists[0].sha256[:8],
-        "has_tree": (lexicon.folder / TREE).is_file(),
-        "has_hard_tree": (lexicon.folder / HARD_TREE).is_file(),
+        "has_tree": (lexicon.folder / TREES[HardMode.OFF]).is_file(),
+        "has_hard_tree": (lexicon.folder / TREES[HardMode.HARD]).is_file(),
         "licenses": list(dict.fromkeys(file.license for file in manifest.lists)),
         "sources": [
             {"name": one.name, "version": one.version, "license": one.license, "what": one.what}

@@ -36,8 +36,9 @@ from tilewise.lexicon.discover import DEFAULT_LEXICON, known_pack
 from tilewise.lexicon.manifest import LICENSE, MANIFEST, SOURCES
 from tilewise.lexicon.openers import OPENER
 from tilewise.pictures.glyphs import WEIGHTS
+from tilewise.rules.hardmode import HardMode
 from tilewise.translation.translator import languages
-from tilewise.trees.player import HARD_TREE, TREE
+from tilewise.trees.player import TREES
 from tilewise.web.answering import answer, open_pack
 from tilewise.web.pages import PAGE, SITE_PAGE, STATIC_POLICY
 from tilewise.web.pyodide import VERSION, Distribution, distribution
@@ -264,7 +265,7 @@ def _questions(lexicons: Sequence[Lexicon]) -> Iterator[tuple[str, dict[str, Any
         yield f"pack-{lexicon.id}", {"ask": "pack", "lexicon": lexicon.id}
         yield f"first-{lexicon.id}", {"ask": "advise", "lexicon": lexicon.id, **FIRST}
         yield f"tree-{lexicon.id}", {"ask": "tree", "lexicon": lexicon.id}
-        if (lexicon.folder / HARD_TREE).is_file():
+        if (lexicon.folder / TREES[HardMode.HARD]).is_file():
             question = {"ask": "tree", "lexicon": lexicon.id, "hard": True}
             yield f"tree-hard-{lexicon.id}", question
 
@@ -281,7 +282,7 @@ def _only(found: dict[str, Any], lexicons: Sequence[Lexicon]) -> dict[str, Any]:
 def _pack_files(lexicon: Lexicon) -> Iterator[tuple[str, bytes]]:
     """Yield the files needed to play a pack, including lists shared with other packs."""
     manifest = lexicon.manifest
-    own = [MANIFEST, OPENER, TREE, HARD_TREE, SOURCES, LICENSE]
+    own = [MANIFEST, OPENER, *TREES.values(), SOURCES, LICENSE]
     own += [file.path for file in manifest.lists if not file.pack]
     for name in own:
         if (lexicon.folder / name).is_file():

@@ -5,11 +5,11 @@ value of a guess is 1 plus the sum over the boards.
 
 **How it is computed.** The expectation of 1 - max p over the buckets is 1 less the sum of the
 probabilities of their likeliest candidates; the expectation of H is H less the entropy of the
-pattern. If there are few candidates, all equally likely, their patterns are compared pair by pair
-for all guesses at once: the number of candidates in the same bucket is a sum of byte comparisons.
-Otherwise candidates are split into buckets as in any position; if there are very many, only those
-that make up nearly all of the probability. Boards in the same position, as at the start, are
-computed once.
+pattern. If there are few candidates, their patterns are compared pair by pair for all guesses at
+once. Otherwise candidates are split into buckets as in any position; if there are very many, only
+those that make up nearly all of the probability. Neither figure depends on the other boards, so
+they are computed once for boards in the same position, and again only when a guess has told
+something about the board.
 
 **Known words** are guessed first: the word of a board with one candidate has to be guessed sooner
 or later, and its information is worth most right away.
@@ -37,13 +37,13 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon.words import WordTable
 from tilewise.play.boards.endgame import BoardView, Endgame, HardEndgame, Outlook, TooLong
 from tilewise.play.boards.playouts import PlayedOut, play_out, plays_out
-from tilewise.play.boards.uncertainty import CostOfUncertainty, Costs
+from tilewise.play.boards.uncertainty import CostOfUncertainty, Costs, Split
 from tilewise.stopping import check_stop
 
-_FEW = 40  # most candidates compared pair by pair; with more, buckets are faster
+_FEW = 24  # most candidates compared pair by pair; with more, buckets are faster
 _MANY = 100  # with more candidates, the least likely are left out
 _NEARLY_ALL = 0.95  # share of the probability that is then counted
-_KEPT = 600  # most boards' costs cached; with 13,000 guesses, each takes 50 kB
+_KEPT = 256  # most boards whose splits are cached; with 13,000 guesses, each takes 100 kB
 _EXACT_PRODUCT = 300
 _EXACT_GUESSES = 4000
 
@@ -71,7 +71,7 @@ class JointRanking:
 
     def __init__(self, words: WordTable) -> None:
         self._columns = PatternColumns(words)
-        self._kept: dict[tuple[CostOfUncertainty, bytes, bytes], Costs] = {}
+        self._kept: dict[bytes, Split] = {}
 
     def expected_guesses(self, boards: Sequence[Position]) -> Costs:
         """Estimate the guesses until all boards are closed, including the next one.
@@ -101,7 +101,7 @@ class JointRanking:
         """
         expected = np.ones(len(board.words.tokens), np.float32)
         if board.count > 1:
-            expected[guesses] += self._doubt(board, guesses, CostOfUncertainty.of(boards))
+            expected += CostOfUncertainty.of(boards).after(board, self._split(board))
         expected[board.candidates] -= board.probabilities.astype(np.float32)
         found: Costs = expected[guesses]
         return found
@@ -117,7 +117,9 @@ class JointRanking:
         known: dict[int, Floats] = {}
         for board in boards:
             if id(board) not in known:
-                blocks = [cost.after(board, found) for _, found in board.bucket_blocks(rows)]
+                blocks = [
+                    cost.after(board, Split.of(found)) for _, found in board.bucket_blocks(rows)
+                ]
                 known[id(board)] = 1 + np.concatenate(blocks) - board.probability_of(rows)
         return np.stack([known[id(board)] for board in boards])
 
@@ -206,28 +208,34 @@ class JointRanking:
             return None
         return play_out(boards, ranked, tried)
 
-    def _doubt(self, board: Position, allowed: Ints, cost: CostOfUncertainty) -> Costs:
-        """Return the expected cost of uncertainty after each guess; float32 (allowed,)."""
-        if board.count <= _FEW and board.probabilities[0] == board.probabilities[-1]:
-            return self._pairwise(board, allowed, cost)
-        key = (cost, board.candidates.tobytes(), allowed.tobytes())
+    def _split(self, board: Position) -> Split:
+        """Return how each word would split the candidates of a board, if it were guessed."""
+        key = board.candidates.tobytes()
         known = self._kept.get(key)
         if known is None:
             if len(self._kept) >= _KEPT:
                 self._kept.clear()
-            known = self._kept[key] = _by_class(board, allowed, cost)
+            few = board.count <= _FEW
+            known = self._kept[key] = self._pair_by_pair(board) if few else _by_class(board)
         return known
 
-    def _pairwise(self, board: Position, allowed: Ints, cost: CostOfUncertainty) -> Costs:
-        """Compare equally likely candidates pair by pair."""
-        patterns = self._columns.of(board.candidates)[:, allowed]
-        table = cost.table(board.count) / np.float32(board.count)
-        expected = np.zeros(len(allowed), np.float32)
-        for candidate in patterns:
+    def _pair_by_pair(self, board: Position) -> Split:
+        """Compare the candidates pair by pair."""
+        patterns, probabilities = self._columns.of(board.candidates), board.probabilities
+        mass = np.repeat(probabilities.astype(np.float32)[:, None], patterns.shape[1], axis=1)
+        peaks, told = np.zeros_like(mass[0]), np.zeros_like(mass[0])
+        for later, probability in enumerate(probabilities.astype(np.float32)):
             check_stop()
-            alike = (patterns == candidate).view(np.uint8).sum(axis=0, dtype=np.uint8)
-            expected += table[alike]
-        return expected
+            is_first = np.ones(patterns.shape[1], np.bool_)
+            for earlier in range(later):
+                alike = patterns[earlier] == patterns[later]
+                mass[earlier] += probability * alike
+                mass[later] += mass.dtype.type(probabilities[earlier]) * alike
+                is_first &= ~alike
+            peaks += probability * is_first
+        for probability, shared in zip(probabilities.astype(np.float32), mass, strict=True):
+            told -= probability * np.log2(shared)
+        return Split(peaks, told)
 
 
 def _sure(boards: Sequence[Position]) -> Ints:
@@ -255,20 +263,21 @@ def guesses_of(boards: Sequence[Position]) -> Ints:
     Boards allow different guesses because a rare word is only allowed if it may be the board's
     answer, and because in hard mode each board's hints forbid other words.
     """
-    first = boards[0].allowed
-    others = [board.allowed for board in boards if not np.array_equal(board.allowed, first)]
-    return np.unique(np.concatenate([first, *others])) if others else first
+    is_allowed = np.zeros(len(boards[0].words.tokens), np.bool_)
+    for board in boards:
+        is_allowed[board.allowed] = True
+    return np.flatnonzero(is_allowed)
 
 
-def _by_class(board: Position, allowed: Ints, cost: CostOfUncertainty) -> Costs:
+def _by_class(board: Position) -> Split:
     """Split many candidates into buckets, once for all guesses that split them identically."""
-    classes = board.partitions.classes(allowed)
+    classes = board.partitions.classes(np.arange(len(board.words.tokens)))
     counted = board.partitions
     if board.count > _MANY:
         enough = int(np.searchsorted(np.cumsum(board.probabilities), _NEARLY_ALL)) + 1
         counted = counted.of_likeliest(enough)
-    scores = np.empty(len(classes.first), np.float32)
+    peaks, told = np.empty((2, len(classes.first)), np.float32)
     for block, buckets in counted.class_buckets(classes.parts):
-        scores[block] = cost.after(board, buckets)
-    found: Costs = scores[classes.class_of]
-    return found
+        split = Split.of(buckets)
+        peaks[block], told[block] = split.peaks, split.told
+    return Split(peaks[classes.class_of], told[classes.class_of])

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.knowledge.partition import Buckets, Floats
+from tilewise.knowledge.partition import Buckets
 from tilewise.knowledge.position import Position
 
 Costs = NDArray[np.float32]
@@ -56,7 +56,26 @@ class CostOfUncertainty:
         """Return the cost of a board in its present position."""
         return self.unsure * (1 - float(board.probabilities[0])) + self.per_bit * board.entropy
 
-    def after(self, board: Position, buckets: Buckets) -> Floats:
-        """Return the expected cost after each guess, given its buckets; float64 (guesses,)."""
-        left: Floats = self.per_bit * (board.entropy - buckets.entropy)
-        return self.unsure * (1 - buckets.sum(buckets.peak)) + left
+    def after(self, board: Position, split: Split) -> NDArray[np.floating]:
+        """Return the expected cost after each guess, float (guesses,)."""
+        left = self.per_bit * (board.entropy - split.told)
+        cost: NDArray[np.floating] = self.unsure * (1 - split.peaks) + left
+        return cost
+
+
+@dataclass(frozen=True, eq=False)
+class Split:
+    """What the cost of a board after some guesses depends on.
+
+    Attributes:
+        peaks: (guesses,), the sum over the buckets of the probability of their likeliest candidate.
+        told: (guesses,), entropy of the pattern, bits.
+    """
+
+    peaks: NDArray[np.floating]
+    told: NDArray[np.floating]
+
+    @classmethod
+    def of(cls, buckets: Buckets) -> Split:
+        """Return it for the guesses with these buckets."""
+        return cls(buckets.sum(buckets.peak), buckets.entropy)

@@ -177,6 +177,8 @@ def _begin(deal: Deal, left: Left, answers: Int32Array, guess: int, scratch: Scr
 def _answer(deal: Deal, left: Left, answers: Int32Array, guess: int) -> None:
     """Keep only the candidates that agree with the feedback of a guess."""
     for board, answer in enumerate(answers):
+        if not left.counts[board]:
+            continue
         rows, kept = left.rows[board], 0
         if deal.column[answer] != guess:
             told = deal.patterns[answer, guess]

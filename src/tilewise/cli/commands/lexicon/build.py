@@ -14,7 +14,8 @@ from tilewise.cli.output.progress import working
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import find_pack
 from tilewise.lexicon.trust import remember_as_ours
-from tilewise.trees.player import HARD_TREE, TREE
+from tilewise.rules.hardmode import HardMode
+from tilewise.trees.player import TREES
 
 
 def build(
@@ -69,7 +70,7 @@ def _build_tree(lexicon: Lexicon, effort: Effort, hard: bool, workers: int) -> d
 
     with search_bar(Costs.of(lexicon)) as shown, search_place(workers) as place:
         result = build_tree(lexicon, effort, hard=hard, place=place, progress=shown)
-    name = HARD_TREE if hard else TREE
+    name = TREES[HardMode(hard)]
     assert result.opener is not None  # whatever must be lost, there is a tree
     assert result.tree is not None
     write_tree(lexicon.folder, name, result.tree, lexicon.first_spellings)

@@ -21,7 +21,7 @@ from tilewise.lexicon.openers import OPENER
 from tilewise.lexicon.regimes import Regimes
 from tilewise.lexicon.trust import Standing, standing_of
 from tilewise.play.session import Session
-from tilewise.trees.player import HARD_TREE, TREE, load_player
+from tilewise.trees.player import TREES, load_player
 
 _COPYRIGHT = re.compile(r"copyright (\(c\)|©|\d{4})|©|\(c\) ?\d{4}", re.IGNORECASE)
 
@@ -122,7 +122,7 @@ def _opener_costs(lexicon: Lexicon) -> dict[str, Any] | None:
 def _trees(lexicon: Lexicon) -> list[dict[str, Any]]:
     """Return the pack's trees; a note explains why a tree cannot be used."""
     found = []
-    for name, hard in ((TREE, False), (HARD_TREE, True)):
+    for hard, name in TREES.items():
         try:
             player = load_player(lexicon, hard=hard)
         except TreeError as error:
@@ -132,7 +132,7 @@ def _trees(lexicon: Lexicon) -> list[dict[str, Any]]:
             tree = player.tree
             document = {
                 "file": name,
-                "hard": hard,
+                **hard.switches,
                 "opener": lexicon.spelling(tree.root.guess),
                 "total_guesses": tree.total,
                 "max_guesses": tree.worst,
