@@ -42,7 +42,7 @@ PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
         f"| the history file | {history.MOST_BYTES >> 20} MiB |",
         f"`history import` | {tables.MOST_TEXT >> 20} MiB and {tables.MOST_ROWS:,} entries |",
         f"| romaji | {romaji.LONGEST} letters and {romaji.MOST} readings |",
-        f"may have {parsing.LARGEST >> 10} KiB and take {server.ARRIVAL:g} seconds to arrive",
+        f"up to {parsing.LARGEST >> 10} KiB and take up to {server.ARRIVAL:g} seconds to arrive",
         f"answered within {server.ANSWER:g} seconds",
         f"{parsing.LARGEST >> 10} KiB for the arguments of a call",
         f"{fuzz.MANY + fuzz.MANY_REAL:,} hostile calls",

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.cli.conftest import Run
 from tests.conftest import MakePack
 from tests.messages import assert_one_line
+from tilewise import load
+from tilewise.errors import TilewiseError
+from tilewise.rules.registry import rule_names
+
+
+def fits_english(name: str) -> bool:
+    try:
+        load("en").by_rule(name)
+    except TilewiseError:
+        return False
+    return True
 
 
 def test_feedback_is_written_in_the_marks_of_the_rule(run: Run) -> None:
@@ -113,6 +126,19 @@ def test_the_conversation_of_a_game_of_two_words(run: Run) -> None:
     assert "That is one of the two words." in shown
     assert "smallest change that lets a word fit" in shown
     assert "Solved in 4 guesses" in shown
+
+
+@pytest.mark.parametrize("name", [name for name in rule_names() if fits_english(name)])
+def test_compare_shows_a_mean_by_every_rule(run: Run, tmp_path: Path, name: str) -> None:
+    answers = tmp_path / "answers.txt"
+    answers.write_text("brick\nmouth\nspeed\n", "utf-8")
+    call = ("compare", "en", "--rules", name, "--opener", "crane", "--answers", str(answers))
+    found = run(*call, "--strategy", "entropy", "--strategy", "minimax", "--json").json
+    assert [one["strategy"] for one in found["results"]] == ["entropy", "minimax"]
+    for result in found["results"]:
+        assert result["games"] == 3
+        assert not result["failed"]
+        assert 2 <= result["mean_guesses"] <= 8
 
 
 @pytest.mark.parametrize(

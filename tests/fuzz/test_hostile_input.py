@@ -388,6 +388,7 @@ FRONT_DOOR: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
             "hard": False,
             "seconds": 0,
             "exact_up_to": 40,
+            "step": lambda: None,
         },
     ),
     "simulate": (
@@ -456,6 +457,7 @@ NOT_OF_THE_USER = {
     ("Feedback.read", "guess"),
     ("AnswerList.of_words", "lexicon"),
     ("choose_strategy", "lexicon"),
+    ("review", "step"),
 }
 """Parameters that a program gives, not a user: types say what they are."""
 

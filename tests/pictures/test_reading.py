@@ -93,6 +93,24 @@ def test_pegs_cannot_be_read() -> None:
         read(drawn(["merge"], GUESSES), "mastermind")
 
 
+@pytest.mark.parametrize("letters", ["333333", "ffffff"])
+@pytest.mark.parametrize(
+    "tiles",
+    [
+        ("e5e5e5", "fff3b0", "b5ead7"),
+        ("e2e2e2", "ffdac1", "b5ead7"),
+        ("e7e5e4", "fef9c3", "d9f99d"),
+        ("c7ceea", "ffdac1", "b5ead7"),
+        ("c8c8c8", "bde0fe", "ffc8a2"),
+    ],
+)
+def test_pastel_themes(tiles: tuple[str, str, str], letters: str) -> None:
+    look = Look(Theme("faf7f2", (letters, letters), tiles, border="dddddd"))
+    assert read(drawn(["abbot"], ["crane", "south", "abbey"], look)) == [
+        ["crane=..Y..", "south=.Y.Y.", "abbey=GGG.."]
+    ]
+
+
 @pytest.mark.parametrize("shade", [0, 128, 255])
 def test_a_picture_without_a_grid_is_refused(shade: int) -> None:
     with pytest.raises(PictureError, match="no coloured guesses"):

@@ -17,7 +17,7 @@ from tilewise.search.problem import SearchProblem
 from tilewise.strategies import create_strategy
 from tilewise.trees.player import load_player
 
-OTHERS = [name for name in rule_names() if name not in ("wordle", "handle", "kotobade")]
+OTHERS = [name for name in rule_names() if name not in ("wordle", "handle", "kotobade", "mathler")]
 
 
 def test_the_default_comes_first() -> None:
@@ -37,6 +37,18 @@ def test_a_rule_is_called_what_its_module_is(name: str) -> None:
     assert pickle.loads(pickle.dumps(rule)) is rule
     assert len({state.letter for state in rule.states}) == len(rule.states)
     assert rule.states[0].name in rule.how_to_type() or not rule.is_by_tile
+
+
+@pytest.mark.parametrize("name", rule_names())
+def test_colour_is_never_the_only_sign(name: str) -> None:
+    """States differ in colour, in both themes, and in a sign; the app draws Y and G itself."""
+    states = rule_named(name).states
+    for colours in ([one.colour for one in states], [one.contrast_colour for one in states]):
+        assert len(set(colours)) == len(states)
+    signs = [one.sign or (one.letter if one.letter in "YG" else "") for one in states]
+    assert len(set(signs)) == len(states)
+    for emoji in ([one.emoji for one in states], [one.contrast for one in states]):
+        assert len(set(emoji)) == len(states)
 
 
 def test_the_own_rule_changes_nothing() -> None:
@@ -71,7 +83,14 @@ def test_a_whole_game(name: str) -> None:
 
 @pytest.mark.slow  # compiles
 @pytest.mark.parametrize("length", [4, 6])  # patterns of one byte, and of two
-@pytest.mark.parametrize("name", [name for name in rule_names() if not rule_named(name).hides_more])
+@pytest.mark.parametrize(
+    "name",
+    [
+        name
+        for name in rule_names()
+        if not (rule_named(name).hides_more or rule_named(name).wins_alike)
+    ],
+)
 def test_both_exact_searches_agree(name: str, length: int) -> None:
     compile_search(length, rule_named(name))
     position = Position.start(table_of(rule_named(name), 60, 25, length, 9))

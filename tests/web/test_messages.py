@@ -96,7 +96,7 @@ def words_printed(screen: str) -> list[str]:
     """Return the words of a table of suggestions: number, word, feedback, words left."""
     words: list[str] = []
     for line in map(str.split, screen.splitlines()):
-        if line[:1] == [str(len(words) + 1)] and line[-1].isdecimal():
+        if line[:1] == [str(len(words) + 1)] and line[-1].replace(",", "").isdecimal():
             words.append(line[1].strip("\u200e\u200f\u2068\u2069"))  # marks of direction
     return words
 

@@ -105,7 +105,7 @@ class Buckets:
         start: intp (guesses,), index of each guess's first bucket.
         pattern: intp (buckets,), the feedback that leads there.
         weights: the probabilities of the candidates.
-        solved: the feedback of the answer, if several secrets of its word get it; else None.
+        solved: the feedback of the answer, if several candidates, or secrets, get it; else None.
 
     >>> from tilewise import Session
     >>> game = Session("en")
@@ -131,7 +131,7 @@ class Buckets:
             patterns: of every guess against every candidate, shape (guesses, n).
             kinds: number of possible patterns, k^L.
             weights: the probabilities of the candidates, in descending order.
-            solved: the feedback of the answer, if the candidates are secrets; else None.
+            solved: the feedback of the answer, if several candidates get it; else None.
         """
         if _sorts(patterns.shape[1], kinds):
             found = cls._sorted(patterns, weights)
@@ -508,7 +508,8 @@ class Partitions:
         length, kinds = self.length, self.rule.pattern_count(self.length)
         patterns = self.rule.translated(add_shares(parts, shares), length)
         if self._split is None or not isinstance(self.rule, HidingRule):
-            return Buckets.of(patterns, kinds, self._weights)
+            won = self.rule.all_correct(length) if self.rule.wins_alike else None
+            return Buckets.of(patterns, kinds, self._weights, won)
         patterns = self.rule.told(patterns, self._split, length)
         # A bucket of pairs is not the end of the game: there is another word in each.
         solved = None if self._split.others is not None else self.rule.all_correct(length)

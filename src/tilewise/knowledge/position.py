@@ -60,7 +60,7 @@ class _GuessList:
         if self._rows is None:
             return self._rule.parts(self._tokens)
         some = self._rule.parts(self._tokens[self._rows])
-        parts = np.zeros(self._tokens.shape, some.parts.dtype)
+        parts = np.zeros((len(self._tokens), some.parts.shape[1]), some.parts.dtype)
         parts[self._rows] = some.parts
         return replace(some, parts=parts)
 
@@ -252,6 +252,11 @@ class Position:
         """
         rule = self.words.rule
         return WORDLE if isinstance(rule, HidingRule) and self.secrets is None else rule
+
+    @property
+    def is_searchable(self) -> bool:
+        """Whether a guess solves one candidate at most, as exact search and its bounds need it."""
+        return self.secrets is None and not self.words.rule.wins_alike
 
     @property
     def words_left(self) -> int:

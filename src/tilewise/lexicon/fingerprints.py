@@ -72,6 +72,14 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "c3bffea17d53cfa96fb3e0f0e43482b0d6f506bba1986c692b9ec387da621957",
         # en-10/tree-hard.json
         "b98f4e8d175d01ef686adf620f7f5806b51e954843ccc68de91ebe0b193cfd18",
+        # en-11/opener.json
+        "eedb597cc2e2f1f3ba4276f0adb3e09acd8ce13cb51cd26c8e31bf26eed255cd",
+        # en-4/opener.json
+        "a0d2512dbfb8eac49a4eeb403d789a67d8d839e9b92bd80cb19f7825fc1d1599",
+        # en-4/tree.json
+        "880b0449dc2c7b071f698546ac73298cd72fb88d905826cbbc228c520fa7b7d6",
+        # en-4/tree-hard.json
+        "e9e9d89b932ba319e11a22a1657de4f2923c7d85fe3f42a2dd8e16ad23ee2e7b",
         # en-6/opener.json
         "943a4cf81cb1e78ee1a558a969f1b047b24fd000102a7b78ae044d3bc80bc1a1",
         # en-6/tree.json
@@ -110,6 +118,12 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "49a07fcb7d5e43f40960032245a2a1baeb85f86923d1118776ba7bbf9d44a0dc",
         # es/tree-hard.json
         "dbaac4bdb55f230684434027c7d058d94dbf563d738f8e933d54f7b5fa12d101",
+        # es-6/opener.json
+        "e3cf1a753c08a1d6c20ab3195a9a9da022b49c322fbbae60447d50e5dd3cddc9",
+        # es-6/tree.json
+        "44447da89b1d15cd7447b879d709860cdb8c9a8a5c6fba02a29ef66abd8ecf6c",
+        # es-6/tree-hard.json
+        "d9d37b165cc26d1e06d1efbfd93c65556905d715bf921af8959347104b2dce2b",
         # fa/opener.json
         "3da6fc66aeea9a96baff045f4c0f3e0ef0318786d1c1369ee9ba6a402691297a",
         # fa/tree.json
@@ -128,6 +142,12 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "d701436f9bb6d42a818829015c72f185ace8e36b877524da951f6906eb73dd42",
         # fr/tree-hard.json
         "db41339ec211e026eb6c8b39fcb1d41ac537266988fa8b3f7d293c3eb4d51224",
+        # fr-6/opener.json
+        "0a86efa47d88f7c890363680c0d7c2af6a2d5253dd6c81e0406b92f0af9b71e9",
+        # fr-6/tree.json
+        "24f75a304c93986edb2845c99909eed89e50a0b17f1fbb671744d5aef106569e",
+        # fr-6/tree-hard.json
+        "210c42ad5480b851577b51b92b8941d3c0027c06e63e225249be3ddd9bc6bc14",
         # gl/opener.json
         "cdb3b96476bf92f22c6afd47c748d84b6d7314132cfe62b1fe95b48bc18b84d8",
         # gl/tree.json

@@ -27,7 +27,7 @@ _MARGIN = 3
 _LARGEST = 64
 """Tiles are shrunk until they are smaller than twice this."""
 
-_CONTRAST = 36
+_CONTRAST = 24
 """Least difference in one channel between fill and ink: more than noise of compression makes."""
 
 _LEAST_SIZE = 0.08

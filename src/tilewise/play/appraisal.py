@@ -205,7 +205,7 @@ class Appraiser:
         return None if cost is None else Expected(cost / weight, _is_of_listed(position))
 
     def _search_opener(self, position: Position, opener: int) -> float | None:
-        if position.secrets is not None or not self._has_engine():
+        if not position.is_searchable or not self._has_engine():
             return None
         if self._deadline - perf_counter() < _OPENER_SECONDS:
             return None

@@ -41,6 +41,24 @@ def _product(term: str) -> Fraction:
     return product
 
 
+def form_of(word: str) -> object:
+    """Return what calculations, or equations, have in common that differ only in their order.
+
+    None if it is neither.
+    """
+    left, equals, right = word.partition("=")
+    if not _CALCULATION.fullmatch(left):
+        return None
+    terms = sorted(
+        (
+            sign or "+",
+            sorted((operator or "*", number) for operator, number in _FACTOR.findall(text)),
+        )
+        for sign, text in _TERM.findall(left)
+    )
+    return repr((terms, equals, right))
+
+
 def check_equation(word: str) -> None:
     """Check that a word is a true equation.
 

@@ -149,6 +149,7 @@ class Rule(ABC):
             guesses have to fit all rows.
         has_blanks: whether places of a word may be without a tile (token :data:`BLANK`), so that a
             row has as many marks as the guess has tiles.
+        wins_alike: whether other words than the answer win as well, such as 2+1 for 1+2.
         words_hidden: how many words a board hides, all of which have to be guessed.
         most_patterns: patterns of the longest words that it can be played with.
         max_guesses: guesses that its game allows, if that is more than packs do; otherwise 0.
@@ -167,6 +168,7 @@ class Rule(ABC):
     most_patterns: ClassVar[int] = 1 << 32
     has_blanks: ClassVar[bool] = False
     words_hidden: ClassVar[int] = 1
+    wins_alike: ClassVar[bool] = False
 
     @abstractmethod
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:

@@ -102,7 +102,7 @@ def exact_advice(
     """
     deadline = perf_counter() + seconds
     count = position.count
-    if position.secrets is not None:  # the bounds rest on a guess solving only one candidate
+    if not position.is_searchable:
         return None
     if not 0 < count <= max(in_numpy, exact_limit() if compiled else 0):
         return None
@@ -215,7 +215,7 @@ def compile_search(length: int, rule: Rule = WORDLE) -> None:
 def compile_if_needed(position: Position) -> None:
     """Compile the engine if a position needs it and it is not compiled yet; about 30 s."""
     words = position.words
-    if position.secrets is not None or words.length > longest(words.rule):
+    if not position.is_searchable or words.length > longest(words.rule):
         return
     if not FEW < position.count <= exact_limit():
         return

@@ -80,6 +80,11 @@ class SearchProblem:
                 "exact search is for games that hide only a word; {game} hides more",
                 game=self.rule.title,
             )
+        if self.rule.wins_alike:
+            raise SearchError(
+                "exact search is for games in which only the answer wins; {game} takes other words",
+                game=self.rule.title,
+            )
 
     @classmethod
     def of(cls, lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> SearchProblem:

@@ -231,8 +231,7 @@ class BucketStrategy(Strategy):
         left = np.arange(len(position.representatives))
         scores = np.full(len(left), np.inf)
         some = max(wanted, _PROMISING)
-        # Floors are about words, not about secrets.
-        for floor in self.floors(position) if position.secrets is None else ():
+        for floor in self.floors(position) if position.is_searchable else ():
             if len(left) <= some:
                 break
             floors = floor(left)

@@ -113,9 +113,10 @@ class Adversary:
         most = self._most_told
         partitions = self._partitions(left)
         classes = partitions.classes(guesses)
-        best = np.empty(len(classes.first), np.intp)
+        best = np.empty(len(classes.first), np.int64)  # more than an index has in a browser
         for block, buckets in partitions.class_buckets(classes.parts):
-            size_and_place = buckets.count * most + (most - 1 - self.tells(buckets.pattern))
+            sizes = buckets.count.astype(np.int64) * most
+            size_and_place = sizes + (most - 1 - self.tells(buckets.pattern))
             best[block] = np.maximum.reduceat(size_and_place, buckets.start)
         best = best[classes.class_of]
         kept = (most - 1 - best % most) % self._kinds

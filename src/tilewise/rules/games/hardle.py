@@ -46,12 +46,12 @@ class Hardle(HidingRule):
         replace(
             _PRESENT, name=later("pink"), letter="P", emoji="🟪", contrast="🟧",
             colour=Colour.ORANGE, contrast_colour=Colour.ORANGE, marks="",
-            shortcodes=("large_purple_square", "large_orange_square"),
+            shortcodes=("large_purple_square", "large_orange_square"), sign="◆",
         ),
         replace(
             _CORRECT, name=later("blue"), letter="B", emoji="🟦", contrast="🟦",
             colour=Colour.BLUE, contrast_colour=Colour.BLUE, marks="",
-            shortcodes=("large_blue_square",),
+            shortcodes=("large_blue_square",), sign="●",
         ),
         NOT_SOLVED,
     )  # fmt: skip

@@ -1,0 +1,136 @@
+"""Mathler: a calculation also wins if it is the answer in another order.
+
+Feedback is Wordle's. But 2*3+21 wins if 21+3*2 is hidden: the game takes terms with their signs,
+and factors with their operators, in any order. Nerdle does the same with the left side of an
+equation, unless its player switches that off. All other feedback is about the answer as it is
+hidden.
+
+Source: guides to the game. Whether it takes factors in any order is not said there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tilewise.rules.equations import form_of
+from tilewise.rules.feedback import GuessParts, Pattern, PatternArray, TokenArray, Wordle
+
+
+class Mathler(Wordle):
+    """Wordle's rule for calculations, which win in any order.
+
+    Attributes:
+        alphabet: the names of the tokens, in their order.
+    """
+
+    name = "mathler"
+    title = "Mathler"
+    wins_alike = True
+
+    def __init__(self, alphabet: tuple[str, ...] = ()) -> None:
+        self.alphabet = alphabet
+        self._forms: dict[bytes, int] = {}
+        self._numbers: dict[object, int] = {}
+
+    def for_alphabet(self, alphabet: Sequence[str]) -> Mathler | None:
+        """Return the rule for words of an alphabet; None unless it has digits and operators."""
+        return _rule(tuple(alphabet)) if {"1", "+"} <= set(alphabet) else None
+
+    def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:
+        """Feedback of one guess, straight from the rule."""
+        if self._form(bytes(guess)) == self._form(bytes(answer)):
+            return self.all_correct(len(guess))
+        return super().pattern(guess, answer)
+
+    def guess_patterns(self, guess: Sequence[int], answers: TokenArray) -> PatternArray:
+        """Patterns of one guess against many answers, shape (n,)."""
+        patterns = super().guess_patterns(guess, answers)
+        alike = self.forms(answers) == self._form(bytes(guess))
+        patterns[alike] = self.all_correct(len(guess))
+        return patterns
+
+    def parts(self, guesses: TokenArray) -> FormParts:
+        """Take guesses apart; shape (guesses, L)."""
+        return FormParts.with_forms(GuessParts.of(guesses), self, self.forms(guesses))
+
+    def translated(self, patterns: PatternArray, length: int) -> PatternArray:
+        """Convert sums of shares: above the patterns are those of another order."""
+        found = np.minimum(patterns, self.all_correct(length))
+        return found.astype(self.pattern_dtype(length))
+
+    def forms(self, words: TokenArray) -> NDArray[np.intp]:
+        """Return a number for each word, equal for words that differ only in their order."""
+        flat, length = np.ascontiguousarray(words, np.uint8).tobytes(), words.shape[1]
+        starts = range(0, len(flat), length)
+        return np.array([self._form(flat[at : at + length]) for at in starts], np.intp)
+
+    def _form(self, word: bytes) -> int:
+        known = self._forms.get(word)
+        if known is None:
+            names = [self.alphabet[token] for token in word if token < len(self.alphabet)]
+            form = form_of("".join(names))
+            known = self._numbers.setdefault(word if form is None else form, len(self._numbers))
+            self._forms[word] = known
+        return known
+
+    def __repr__(self) -> str:
+        return f"{super().__repr__()[:-1]} {' '.join(self.alphabet)}>"
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        return (_rule, (self.alphabet,)) if self.alphabet else super().__reduce__()
+
+
+MATHLER = Mathler()
+
+
+@lru_cache
+def _rule(alphabet: tuple[str, ...]) -> Mathler:
+    return Mathler(alphabet)
+
+
+@dataclass(frozen=True, eq=False)
+class FormParts(GuessParts):
+    """Guesses taken apart by token, and by their form if several guesses have it.
+
+    A form adds 3^L if the answer has it as well, which is more than any pattern.
+
+    Attributes:
+        rule: the rule.
+        forms: intp (forms,), ascending; their parts are the last ones, in this order.
+    """
+
+    rule: Mathler
+    forms: NDArray[np.intp]
+
+    @classmethod
+    def with_forms(cls, pairs: GuessParts, rule: Mathler, forms: NDArray[np.intp]) -> FormParts:
+        """Add the forms of guesses, one for each, to their parts."""
+        kinds, number, count = np.unique(forms, return_inverse=True, return_counts=True)
+        several = count > 1
+        part = np.where(several, len(pairs.tokens) + np.cumsum(several) - 1, 0)[number]
+        parts = np.concatenate([pairs.parts, part.reshape(-1, 1)], axis=1)
+        more = int(several.sum())
+        return cls(
+            -np.sort(-parts, axis=1),
+            np.append(pairs.tokens, np.zeros(more, np.uint8)),
+            np.append(pairs.places, np.zeros(more, np.uint16)),
+            rule,
+            kinds[several],
+        )
+
+    def shares(self, answers: TokenArray) -> PatternArray:
+        """Return what each part adds to the patterns against `answers`: (parts, answers)."""
+        length = answers.shape[1]
+        above = self.rule.pattern_count(length)
+        dtype = np.uint16 if 2 * above <= 1 << 16 else np.uint32
+        shares: PatternArray = super().shares(answers).astype(dtype)
+        if len(self.forms):
+            alike = self.forms[:, None] == self.rule.forms(answers)
+            shares[-len(self.forms) :] = alike * dtype(above)
+        return shares
