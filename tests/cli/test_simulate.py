@@ -53,7 +53,7 @@ def test_strict_hard_mode(run: Run, few: str) -> None:
     assert "opener salet, strict hard mode" in run(*asked).out
     document = run(*asked, "--json").json
     assert (document["hard"], document["strict"]) == (True, True)
-    assert document["strategy"] == "optimal, then expected-guesses"
+    assert document["strategy"] == "optimal"
 
 
 def test_weighted_mean_is_shown_where_answers_have_weights(run: Run) -> None:

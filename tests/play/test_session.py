@@ -106,10 +106,11 @@ def test_strict_hard_mode_suggests_only_what_could_be_the_answer(en: Lexicon) ->
     assert len(session.position.allowed) > len(found)
 
 
-def test_strict_hard_mode_has_no_tree_and_still_plays_to_win(en: Lexicon) -> None:
+def test_strict_hard_mode_plays_to_win_off_its_tree(en: Lexicon) -> None:
     session = Session(en, hard=HardMode.STRICT)
-    assert session.advise(1).source == "search"
+    assert session.advise(1).source == "tree"
     session.add("crane", "Y..Y.")
+    assert session.advise(1).source == "search"
     best, *others = session.suggest(5)
     assert best.exact
     assert all(best.expected_guesses <= other.expected_guesses for other in others)

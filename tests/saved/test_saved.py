@@ -122,7 +122,7 @@ SESSIONS = [
         {"played": ["cigar", "rebut", "sissy"]},
     ),
     Saved("en-solved", "en", "crane=.Y..G gorge=GGGGG", 1, "gorge", {}),
-    Saved("en-strict", "en", "salet=.Y..G", 20, "audit", {"hard": True, "strict": True}),
+    Saved("en-strict", "en", "salet=.Y..G", 20, "craft", {"hard": True, "strict": True}),
     Saved(
         "en-tile-score", "en", "salet=Y....", 42, "missy", {"strategy": "tile-score", "hard": True}
     ),
