@@ -25,9 +25,7 @@ def test_the_page_makes_a_pack_that_plays(
     Path("counts.txt").write_text(COUNTS, encoding="utf-8")
     steps = PAGE.read_text(encoding="utf-8").partition("## 1.")[2]
     commands = [
-        line
-        for block in re.findall(r"```sh\n(.*?)```", steps, re.S)
-        for line in block.splitlines()
+        line for block in re.findall(r"```sh\n(.*?)```", steps, re.S) for line in block.splitlines()
     ]
     assert [shlex.split(c)[:2] for c in commands[:2]] == [["tilewise", "lexicon"]] * 2
     outcomes = [run(*shlex.split(command)[1:]) for command in commands]
