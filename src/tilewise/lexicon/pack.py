@@ -147,7 +147,9 @@ class Lexicon:
     def without_partner(self, word: str) -> GuessError:
         """Return the error for a word that cannot be hidden together with another one."""
         return GuessError(
-            "{game} hides two words without a common letter; {lexicon} has none for {word}",
+            untranslated(
+                "{game} hides two words without a common letter; {lexicon} has none for {word}"
+            ),
             game=self.rule.title,
             lexicon=self.id,
             word=word,

@@ -284,8 +284,10 @@ class PageServer:
         if history is not None and not self.hosts.is_private:
             self._socket.close()
             raise ServerError(
-                "--history would show your games to everyone who can reach {host}; leave out "
-                "--host",
+                untranslated(
+                    "--history would show your games to everyone who can reach {host}; leave out "
+                    "--host"
+                ),
                 host=shown(host),
             )
         self.address = self.hosts.addresses[0]

@@ -229,7 +229,7 @@ def read_excluded(lexicon: Lexicon, path: Path | None) -> list[str]:
     words, misfits = _read_words(lexicon, path)
     if misfits:
         raise GuessError(
-            "{path}:{line}: {error}", path=path, line=misfits[0].line.number, error=misfits[0].error
+            "{name}: {error}", name=f"{path}:{misfits[0].line.number}", error=misfits[0].error
         )
     return words
 
