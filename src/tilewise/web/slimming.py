@@ -1,7 +1,7 @@
 """What of Pyodide the engine never imports, and how a site compresses the rest.
 
 Pyodide's standard library and numpy are zips. Most of their files are for programs that tilewise is
-not: tests, other encodings, servers, random numbers. A site leaves these out. What is left is
+not: tests, other encodings, servers. A site leaves these out. What is left is
 stored in the zip without compression, and the whole is compressed: files that are like each other
 take less room then.
 """
@@ -32,7 +32,7 @@ _STANDARD_LIBRARY = re.compile(
     r"|encodings/(big5|cp(?!437)|euc|gb|hp|hz|iso|johab|koi|kz|mac|palm|ptcp|shift|tis)"
 )
 _NUMPY = re.compile(
-    r"numpy/(_pyinstaller|doc|f2py|fft|polynomial|random|testing)/"
+    r"numpy/(_pyinstaller|doc|f2py|fft|polynomial|testing)/"
     r"|.*\.(a|c|h|pc|pyi|pxd)$|.*/tests/"
 )
 
