@@ -231,7 +231,7 @@ async def _while_waited_for(request: Request, answering: Coroutine[Any, Any, T])
 
 
 async def _end_of(request: Request) -> None:
-    """Wait until every request that was read whole has its response."""
+    """Wait until the client of a request that was read to its end has gone."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
 

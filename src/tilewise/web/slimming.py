@@ -1,9 +1,9 @@
 """What of Pyodide the engine never imports, and how a site compresses the rest.
 
 Pyodide's standard library and numpy are zips. Most of their files are for programs that tilewise is
-not: tests, other encodings, servers. A site leaves these out. What is left is
-stored in the zip without compression, and the whole is compressed: files that are like each other
-take less room then.
+not: tests, other encodings, servers. A site leaves these out. What is left is stored in the zip
+without compression, and the whole is compressed: files that are like each other take less room
+then.
 """
 
 from __future__ import annotations

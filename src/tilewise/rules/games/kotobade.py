@@ -12,7 +12,7 @@ Only correct and present tiles use up a kana of the answer. たつまき for だ
 vowel, consonant.
 
 Which kana are near which follows from their names, so the rule has to know the pack's alphabet
-(:meth:`Kotobade.for_alphabet`). ん, ー and whatever is not kana are near nothing.
+(:mod:`tilewise.rules.alphabets`). ん, ー and whatever is not kana are near nothing.
 
 Source: the game's own program (taximanli/kotobade-asobou). It allows twelve guesses. Its hard mode,
 which looks at the last guess alone, is not built.
@@ -20,14 +20,14 @@ which looks at the last guess alone, is not built.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import Any
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewise.rules.alphabets import AlphabetRule
 from tilewise.rules.feedback import (
     WORDLE,
     GuessParts,
@@ -36,7 +36,7 @@ from tilewise.rules.feedback import (
     TokenArray,
     from_tiles,
 )
-from tilewise.rules.rule import Colour, Rule, State
+from tilewise.rules.rule import Colour, State
 from tilewise.translation.translator import later
 
 ABSENT, VOWEL, CONSONANT, CLOSE, PRESENT, CORRECT = range(6)
@@ -58,12 +58,8 @@ _COLUMNS = (
 _ABSENT, _PRESENT, _CORRECT = WORDLE.states
 
 
-class Kotobade(Rule):
-    """The rule, as the module docstring has it.
-
-    Attributes:
-        alphabet: the names of the tokens, in their order.
-    """
+class Kotobade(AlphabetRule):
+    """The rule, as the module docstring has it."""
 
     name = "kotobade"
     title = "言葉で遊ぼう"
@@ -88,12 +84,9 @@ class Kotobade(Rule):
         _CORRECT,
     )  # fmt: skip
 
-    def __init__(self, alphabet: tuple[str, ...] = ()) -> None:
-        self.alphabet = alphabet
-
-    def for_alphabet(self, alphabet: Sequence[str]) -> Kotobade | None:
-        """Return the rule for words of an alphabet; None unless it has kana."""
-        return _rule(tuple(alphabet)) if set(alphabet) & set(_ROWS) else None
+    def is_for(self, alphabet: Collection[str]) -> bool:
+        """Whether an alphabet has kana."""
+        return not set(_ROWS).isdisjoint(alphabet)
 
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:
         """Feedback of one guess, straight from the rule."""
@@ -127,19 +120,8 @@ class Kotobade(Rule):
                 near[own, other] = _nearness(one, two)
         return near
 
-    def __repr__(self) -> str:
-        return f"{super().__repr__()[:-1]} {' '.join(self.alphabet)}>"
-
-    def __reduce__(self) -> str | tuple[Any, ...]:
-        return (_rule, (self.alphabet,)) if self.alphabet else super().__reduce__()
-
 
 KOTOBADE = Kotobade()
-
-
-@lru_cache
-def _rule(alphabet: tuple[str, ...]) -> Kotobade:
-    return Kotobade(alphabet)
 
 
 def _nearness(one: str, two: str) -> int:

@@ -10,37 +10,32 @@ Source: guides to the game. Whether it takes factors in any order is not said th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from tilewise.rules.alphabets import AlphabetRule
 from tilewise.rules.equations import form_of
 from tilewise.rules.feedback import GuessParts, Pattern, PatternArray, TokenArray, Wordle
 
 
-class Mathler(Wordle):
-    """Wordle's rule for calculations, which win in any order.
-
-    Attributes:
-        alphabet: the names of the tokens, in their order.
-    """
+class Mathler(AlphabetRule, Wordle):
+    """Wordle's rule for calculations, which win in any order."""
 
     name = "mathler"
     title = "Mathler"
     wins_alike = True
 
     def __init__(self, alphabet: tuple[str, ...] = ()) -> None:
-        self.alphabet = alphabet
+        super().__init__(alphabet)
         self._forms: dict[bytes, int] = {}
         self._numbers: dict[object, int] = {}
 
-    def for_alphabet(self, alphabet: Sequence[str]) -> Mathler | None:
-        """Return the rule for words of an alphabet; None unless it has digits and operators."""
-        return _rule(tuple(alphabet)) if {"1", "+"} <= set(alphabet) else None
+    def is_for(self, alphabet: Collection[str]) -> bool:
+        """Whether an alphabet has digits and operators."""
+        return {"1", "+"} <= set(alphabet)
 
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:
         """Feedback of one guess, straight from the rule."""
@@ -79,19 +74,8 @@ class Mathler(Wordle):
             self._forms[word] = known
         return known
 
-    def __repr__(self) -> str:
-        return f"{super().__repr__()[:-1]} {' '.join(self.alphabet)}>"
-
-    def __reduce__(self) -> str | tuple[Any, ...]:
-        return (_rule, (self.alphabet,)) if self.alphabet else super().__reduce__()
-
 
 MATHLER = Mathler()
-
-
-@lru_cache
-def _rule(alphabet: tuple[str, ...]) -> Mathler:
-    return Mathler(alphabet)
 
 
 @dataclass(frozen=True, eq=False)
