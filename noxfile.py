@@ -37,7 +37,7 @@ NEWEST = _newest_python()
 
 LANGUAGES = sorted(path.parts[-3] for path in Path("src/tilewise/locale").glob("*/*/*.po"))
 
-ALL_CORES = ("-n", "auto", "--dist", "worksteal")
+ALL_CORES = ("-n", "auto")
 
 LICENCES = [
     "MIT",
