@@ -135,7 +135,8 @@ def newest(session: nox.Session) -> None:
     if NEWEST is None:
         session.skip("no Python here is newer than the oldest we support")
     session.install("pip", ".[test]")
-    session.run("python", "-m", "pytest", *ALL_CORES, "-p", "no:cacheprovider", *session.posargs)
+    options = (*ALL_CORES, "-p", "no:cacheprovider", "--hypothesis-profile=more")
+    session.run("python", "-m", "pytest", *options, *session.posargs)
 
 
 @nox.session
