@@ -1,6 +1,7 @@
 """The search against brute force on small random lexicons, and bounds against the search."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -41,6 +42,26 @@ def test_the_optimum_matches_brute_force(problem):
     if problem.weights.dtype.kind == "i" and expected != LOST:
         assert isinstance(result.total, int)
         assert result.total == expected
+
+
+@settings(max_examples=150, deadline=None)
+@given(problem=problems(), which=st.integers(0, 1000), beam=st.none() | st.integers(1, 4))
+def test_what_is_searched_first_does_not_change_the_result(problem, which, beam):
+    first = which % len(problem.guesses)
+    found = []
+    result = find_best_tree(problem, SearchOptions(first=first, beam=beam), found=found.append)
+    expected = brute_force(problem)
+    if beam is None:
+        assert result.proven
+        assert same(LOST if result.total is None else result.total, expected)
+    # Every tree on the way is sound, and better than the last.
+    costs = [better.cost for better in found]
+    assert all(later < earlier for earlier, later in pairwise(costs))
+    assert costs[-1:] == ([] if result.total is None else [result.cost])
+    for better in found:
+        assert better.bound <= expected * (1 + 1e-9)
+        turns = verify(better.tree, problem.guesses, problem.weights, colour)
+        assert same((turns * problem.weights).sum(), better.total)
 
 
 @settings(max_examples=150, deadline=None)

@@ -64,6 +64,8 @@ class SearchOptions:
         objective: ``"worst-case"`` first minimises the guesses within which every game is won, and
             then the total.
         bound: search only for totals below it.
+        first: row of the opener to search first, such as that of a good tree: the lower the first
+            cost, the sooner the other openers are ruled out. The result stays the same.
     """
 
     opener: int | None = None
@@ -71,6 +73,7 @@ class SearchOptions:
     beam: int | None = None
     objective: Objective = "total"
     bound: int | float | None = None
+    first: int | None = None
 
     def check(self, problem: SearchProblem) -> None:
         """Refuse options that contradict each other or the problem.
@@ -78,8 +81,9 @@ class SearchOptions:
         Raises:
             ValueError: they do.
         """
-        if self.opener is not None and not 0 <= self.opener < len(problem.guesses):
-            raise ValueError(f"opener {self.opener} is not a row of the guesses")
+        for row in (self.opener, self.first):
+            if row is not None and not 0 <= row < len(problem.guesses):
+                raise ValueError(f"opener {row} is not a row of the guesses")
         if any(number is not None and number < 1 for number in (self.openers, self.beam)):
             raise ValueError("openers and beam must be 1 or more")
         if self.objective not in get_args(Objective):
@@ -102,7 +106,7 @@ class SearchOptions:
         Raises:
             ValueError: it is not complete, or the words do not fit.
         """
-        if self != SearchOptions():
+        if self != SearchOptions(first=self.first):
             raise ValueError(
                 "a certificate needs a search of all openers and all guesses, without a bound"
             )
@@ -186,6 +190,7 @@ def find_best_tree(
     certificate: CertificateFile | None = None,
     lists: Mapping[str, str] | None = None,
     progress: Callable[[SearchProgress], None] | None = None,
+    found: Callable[[SearchResult], None] | None = None,
 ) -> SearchResult:
     """Find the strategy tree of least total cost.
 
@@ -196,6 +201,8 @@ def find_best_tree(
         certificate: where to record what is proven of each opener.
         lists: SHA-256 of the word lists, for the tree.
         progress: called with the progress of the search.
+        found: called with each tree that is better than the last, while the search goes on; for a
+            search that may be interrupted.
 
     Raises:
         ValueError: the problem or the options are invalid.
@@ -207,8 +214,8 @@ def find_best_tree(
         options.check_certificate(problem, certificate)
     if place is None:
         with local_workers() as place:
-            return _find(problem, options, place, certificate, lists or {}, progress)
-    return _find(problem, options, place, certificate, lists or {}, progress)
+            return _find(problem, options, place, certificate, lists or {}, progress, found)
+    return _find(problem, options, place, certificate, lists or {}, progress, found)
 
 
 def _find(
@@ -218,32 +225,31 @@ def _find(
     certificate: CertificateFile | None,
     lists: Mapping[str, str],
     progress: Callable[[SearchProgress], None] | None,
+    found: Callable[[SearchResult], None] | None,
 ) -> SearchResult:
     start = perf_counter()
     best: SearchResult | None = None
+
+    def is_best(result: SearchResult) -> bool:
+        return best is None or result.cost < best.cost
+
+    def tell(result: SearchResult) -> None:
+        if found is not None and is_best(result):
+            found(replace(result, seconds=perf_counter() - start))
+
     while True:
         engine = engine_for(problem, options.beam)
-        search = _Search(problem, options, engine, place, progress, certificate)
-        found = search.find()
-        result = search.result(found, lists)
+        search = _Search(
+            problem, options, engine, place, lists, certificate, progress, found and tell
+        )
+        outcome = search.find()
+        result = search.result(outcome)
         loses_fewer = best is None or result.lost < best.lost
-        best = result if best is None or result.cost < best.cost else best
-        if not (loses_fewer and search.is_too_narrow(found)):
+        best = result if is_best(result) else best
+        assert best is not None
+        if not (loses_fewer and search.is_too_narrow(outcome)):
             return replace(best, seconds=perf_counter() - start)
         options = options.widened(len(problem.guesses))
-
-
-@dataclass(frozen=True)
-class _Found:
-    """The outcome of a search, in the prepared problem's terms; opener -1 if it found no tree."""
-
-    opener: int
-    value: int
-    bound: int
-    turns: int
-    searched: int
-    nodes: int
-    on_trust: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -296,6 +302,27 @@ class _Tally:
 
 
 @dataclass(frozen=True)
+class _Found:
+    """The outcome of a search, in the prepared problem's terms; opener -1 if it found no tree."""
+
+    opener: int
+    value: int
+    bound: int
+    turns: int
+    searched: int
+    nodes: int
+    on_trust: int
+
+    @classmethod
+    def of(cls, tally: _Tally, field: _Field, turns: int) -> _Found:
+        """Return what is known after some reports."""
+        bound = min(int(field.bounds.min(initial=INFEASIBLE)), tally.best)
+        return cls(
+            tally.winner, tally.best, bound, turns, tally.searched, tally.nodes, tally.on_trust
+        )
+
+
+@dataclass(frozen=True)
 class _Search:
     """One call of ``find_best_tree``."""
 
@@ -303,8 +330,10 @@ class _Search:
     options: SearchOptions
     engine: Engine
     place: Workplace
-    progress: Callable[[SearchProgress], None] | None
+    lists: Mapping[str, str]
     certificate: CertificateFile | None
+    progress: Callable[[SearchProgress], None] | None
+    found: Callable[[SearchResult], None] | None
 
     def find(self) -> _Found:
         if self.certificate is not None:
@@ -353,15 +382,15 @@ class _Search:
             below = min(below, self.engine.game.cost_above(self.options.bound))
         tally = _Tally(below)
         for report in self._reports(field, below, turns, record):
+            before = tally.winner
             tally.add(report)
             if self.options.beam is None:
                 field.learn(report.outcomes)
+            if self.found is not None and tally.winner != before:
+                self.found(self.result(_Found.of(tally, field, turns)))
             self._tell(tally, len(field.chosen), pace, perf_counter() - start)
         self._raise_bounds(field, tally.best, turns, BOUNDING * (perf_counter() - start))
-        bound = min(int(field.bounds.min(initial=INFEASIBLE)), tally.best)
-        return _Found(
-            tally.winner, tally.best, bound, turns, tally.searched, tally.nodes, tally.on_trust
-        )
+        return _Found.of(tally, field, turns)
 
     def _raise_bounds(self, field: _Field, best: int, turns: int, seconds: float) -> None:
         """Raise the bounds of openers that were not searched, or only with a beam, for a while."""
@@ -404,11 +433,22 @@ class _Search:
             record.add(self._need_no_search(record))
             yield BatchReport(tuple(known.values()), 0, 0.0, on_trust=len(known))
             openers, floors = openers[~is_known], floors[~is_known]
-        search = OpenerSearch(self.problem, openers, floors, below, turns, self.options.beam)
+        order = self._order(openers, floors < below)
+        search = OpenerSearch(
+            self.problem, openers[order], floors[order], below, turns, self.options.beam
+        )
         for report in search.reports(self.place):
             if record is not None:
                 record.add([self._claim(outcome) for outcome in report.outcomes])
             yield report
+
+    def _order(self, openers: Int64Array, may_win: NDArray[np.bool_]) -> Int64Array:
+        """Return the order to search openers in: as they are, but for the first of the options."""
+        first = self.options.first
+        if first is None:
+            return np.arange(len(openers))
+        stand_in = self.engine.openers.like[self.engine.game.place[first]]
+        return np.argsort((openers != stand_in) | ~may_win, kind="stable")
 
     def _need_no_search(self, record: Certificate) -> list[Claim]:
         """Return claims on openers that need no search, if the record does not have them."""
@@ -511,7 +551,7 @@ class _Search:
                 return found
         return self.run(self.problem.max_guesses) if price else found
 
-    def result(self, found: _Found, lists: Mapping[str, str]) -> SearchResult:
+    def result(self, found: _Found) -> SearchResult:
         """Return the result in the problem's terms, with the winner's tree."""
         game, bound = self.engine.game, self._told(found.bound)
         nothing = SearchResult(
@@ -558,7 +598,7 @@ class _Search:
             proven=proven,
             bound=total if proven else bound.total,
             bound_lost=lost if proven else int(bound.lost),
-            lists=dict(lists),
+            lists=dict(self.lists),
             states=self.problem.rule.base,
         )
         return replace(
