@@ -135,6 +135,22 @@ def test_a_beam_gives_a_sound_tree_and_a_sound_bound(problem, beam):
 
 @settings(max_examples=80, deadline=None)
 @given(problem=problems(), beam=st.none() | st.integers(1, 4))
+def test_time_for_bounds_raises_them_and_keeps_them_sound(problem, beam):
+    options = SearchOptions(openers=1, beam=beam, bounding=0)
+    without = find_best_tree(problem, options)
+    given_time = find_best_tree(problem, replace(options, bounding=60))
+    assert without.bound <= given_time.bound * (1 + 1e-9)
+    assert given_time.bound <= brute_force(problem) * (1 + 1e-9)
+    # All bounds are as high as they get without search.
+    engine = Engine(problem, memo_bits=8)
+    if beam is not None and given_time.beam is not None and given_time.total is not None:
+        bounds = [engine.bound(int(opener)) for opener in engine.openers.guesses]
+        least = min([*bounds, engine.game.cost(given_time.cost)])
+        assert engine.game.told(least).total <= given_time.bound * (1 + 1e-9)
+
+
+@settings(max_examples=80, deadline=None)
+@given(problem=problems(), beam=st.none() | st.integers(1, 4))
 def test_a_first_pass_is_between_bound_and_cost(problem, beam):
     engine, exact = Engine(problem, beam=beam, memo_bits=8), Engine(problem, memo_bits=8)
     for opener, floor in zip(engine.openers.guesses, engine.openers.floors, strict=True):

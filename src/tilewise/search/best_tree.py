@@ -66,6 +66,9 @@ class SearchOptions:
         bound: search only for totals below it.
         first: row of the opener to search first, such as that of a good tree: the lower the first
             cost, the sooner the other openers are ruled out. The result stays the same.
+        bounding: seconds for raising the bounds of openers that are not searched; by default
+            :data:`BOUNDING` of the search's time. They end as soon as the result's bound cannot be
+            raised any more.
     """
 
     opener: int | None = None
@@ -74,6 +77,7 @@ class SearchOptions:
     objective: Objective = "total"
     bound: int | float | None = None
     first: int | None = None
+    bounding: float | None = None
 
     def check(self, problem: SearchProblem) -> None:
         """Refuse options that contradict each other or the problem.
@@ -86,6 +90,8 @@ class SearchOptions:
                 raise ValueError(f"opener {row} is not a row of the guesses")
         if any(number is not None and number < 1 for number in (self.openers, self.beam)):
             raise ValueError("openers and beam must be 1 or more")
+        if self.bounding is not None and self.bounding < 0:
+            raise ValueError("bounding must be 0 or more")
         if self.objective not in get_args(Objective):
             raise ValueError(f"objective {self.objective!r} is neither 'total' nor 'worst-case'")
         if self.objective == "worst-case" and self.bound is not None:
@@ -106,7 +112,7 @@ class SearchOptions:
         Raises:
             ValueError: it is not complete, or the words do not fit.
         """
-        if self != SearchOptions(first=self.first):
+        if self != SearchOptions(first=self.first, bounding=self.bounding):
             raise ValueError(
                 "a certificate needs a search of all openers and all guesses, without a bound"
             )
@@ -389,21 +395,30 @@ class _Search:
             if self.found is not None and tally.winner != before:
                 self.found(self.result(_Found.of(tally, field, turns)))
             self._tell(tally, len(field.chosen), pace, perf_counter() - start)
-        self._raise_bounds(field, tally.best, turns, BOUNDING * (perf_counter() - start))
+        seconds = self.options.bounding
+        if seconds is None:
+            seconds = BOUNDING * (perf_counter() - start)
+        self._raise_bounds(field, tally.best, turns, seconds)
         return _Found.of(tally, field, turns)
 
     def _raise_bounds(self, field: _Field, best: int, turns: int, seconds: float) -> None:
-        """Raise the bounds of openers that were not searched, or only with a beam, for a while."""
+        """Raise the bounds of openers that were not searched, or only with a beam, for a while.
+
+        Only the least bound matters. So no bound is raised further than the least of those that
+        cannot be raised any more.
+        """
         if seconds < LEAST_BOUNDING:
             return
         deadline = perf_counter() + seconds
+        least = min(best, int(field.bounds[field.settled].min(initial=INFEASIBLE)))
         while len(field.bounds) and perf_counter() < deadline:
             i = int(field.bounds.argmin())
-            if field.settled[i] or field.bounds[i] >= best:
+            if field.settled[i] or field.bounds[i] >= least:
                 break
-            bound = self.engine.bound(int(field.openers[i]), best, turns)
+            bound = self.engine.bound(int(field.openers[i]), least, turns)
             field.bounds[i] = max(bound, int(field.bounds[i]))
             field.settled[i] = True
+            least = min(least, int(field.bounds[i]))
 
     def _tell(self, tally: _Tally, openers: int, pace: TimeLeft, seconds: float) -> None:
         if self.progress is not None:

@@ -60,6 +60,15 @@ def optimize(
             min=1, help="Number of guesses to try in each position (default: all, which is exact)."
         ),
     ] = None,
+    bounding: Annotated[
+        float | None,
+        typer.Option(
+            min=0,
+            metavar="SECONDS",
+            help="Time to raise the bound of openers that are not searched (default: a fifth of "
+            "the time the search took).",
+        ),
+    ] = None,
     prove: Annotated[
         bool, typer.Option("--prove", help="Search every opener until the best is proven.")
     ] = False,
@@ -125,6 +134,7 @@ def optimize(
         beam=beam,
         objective=objective.value,
         first=opener_of_tree(lexicon, hard=mode) if prove else None,
+        bounding=bounding,
     )
     problem = SearchProblem.of(lexicon, hard=mode)
     if row is not None and row >= len(problem.guesses):
