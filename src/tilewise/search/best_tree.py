@@ -58,7 +58,7 @@ class SearchOptions:
 
     Attributes:
         opener: only trees that start with this row of the guesses.
-        openers: search only this many openers, the most promising.
+        openers: search only this many openers, the most promising, and `first`.
         beam: most guesses to try in any position; doubled until there is a tree that wins in time,
             or until doubling does not save another game.
         objective: ``"worst-case"`` first minimises the guesses within which every game is won, and
@@ -369,9 +369,17 @@ class _Search:
         return _Field.of(np.array([mine]), floors, np.array([0]))
 
     def _most_promising(self) -> Int64Array:
-        """Choose openers by estimated total, among those with the lowest floors."""
+        """Choose openers by estimated total, among those with the lowest floors; and the first."""
         every, wanted = self.engine.openers.guesses, self.options.openers
-        return np.arange(len(every)) if wanted is None else self._promising(every, wanted)
+        if wanted is None:
+            return np.arange(len(every))
+        first = np.flatnonzero(every == self._first())
+        return np.union1d(self._promising(every, wanted), first)
+
+    def _first(self) -> int:
+        """Return the opener to search first, of those worth searching; -1 if that is open."""
+        row = self.options.first
+        return -1 if row is None else int(self.engine.openers.like[self.engine.game.place[row]])
 
     def _promising(self, openers: Int64Array, wanted: int) -> Int64Array:
         """Return the indexes of the most promising of some openers, given by rising floor."""
@@ -459,11 +467,7 @@ class _Search:
 
     def _order(self, openers: Int64Array, may_win: NDArray[np.bool_]) -> Int64Array:
         """Return the order to search openers in: as they are, but for the first of the options."""
-        first = self.options.first
-        if first is None:
-            return np.arange(len(openers))
-        stand_in = self.engine.openers.like[self.engine.game.place[first]]
-        return np.argsort((openers != stand_in) | ~may_win, kind="stable")
+        return np.argsort((openers != self._first()) | ~may_win, kind="stable")
 
     def _need_no_search(self, record: Certificate) -> list[Claim]:
         """Return claims on openers that need no search, if the record does not have them."""

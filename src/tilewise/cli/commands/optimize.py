@@ -133,7 +133,7 @@ def optimize(
         openers=None if prove or row is not None else openers,
         beam=beam,
         objective=objective.value,
-        first=opener_of_tree(lexicon, hard=mode) if prove else None,
+        first=opener_of_tree(lexicon, hard=mode) if row is None else None,
         bounding=bounding,
     )
     problem = SearchProblem.of(lexicon, hard=mode)
