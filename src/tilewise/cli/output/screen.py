@@ -29,7 +29,7 @@ from tilewise.cli.process.language import number, tr, trn
 from tilewise.errors import Listed
 from tilewise.knowledge.belief import NEGLIGIBLE
 from tilewise.lexicon import Lexicon
-from tilewise.play.rounds import GameKind, Rounds
+from tilewise.play.rounds import Progress
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Advice, Suggestion
 from tilewise.rules.feedback import Turn, shown_tiles
@@ -197,11 +197,11 @@ class Screen:
         tokens = self.lexicon.tokenizer.encode(key)
         return self.lexicon.tokenizer.tile(tokens[0]) if len(tokens) == 1 else key
 
-    def share(self, kind: GameKind, rounds: Rounds, *, hard: HardMode) -> None:
+    def share(self, game: Progress, *, hard: HardMode) -> None:
         """Print the grid that players share: colours without words."""
         from tilewise.play.sharing import share_lines  # 2 ms, for the last screen
 
-        for line in share_lines(self.lexicon, kind, rounds, self.share_notation, hard=hard):
+        for line in share_lines(game, self.share_notation, hard=hard):
             self.say(line)
 
     def streak(self, score: Score) -> None:
