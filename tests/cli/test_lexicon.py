@@ -80,7 +80,7 @@ def test_a_changed_list_is_reported_and_its_opener_is_left_out(run: Run, tmp_pat
     outcome = run("suggest", str(pack), "--json")
     assert outcome.code == 0
     assert "has changed" in outcome.err
-    assert "was made for other lists" in outcome.err
+    assert "was made for different lists" in outcome.err
     assert outcome.json["candidates"]["count"] == 3
     assert run("lexicon", "check", str(pack)).code == 2
     run("lexicon", "build", str(pack))

@@ -268,7 +268,7 @@ def checked_scores(strategy: Strategy, scores: object, count: int) -> Floats:
         found = np.empty(0)
     if found.shape != (count,):
         raise StrategyError(
-            "strategy {name} must give one number for each of {count:,} guesses, and gave {scores}",
+            "strategy {name} must give one number for each of {count:,} guesses, but gave {scores}",
             name=strategy.name,
             count=count,
             scores=shown(scores),

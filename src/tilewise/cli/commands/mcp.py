@@ -18,7 +18,7 @@ def mcp() -> None:
     """Serve tools to an assistant on standard input and output.
 
     An assistant starts this command itself; set it up there. It speaks the Model Context Protocol
-    (MCP), and needs tilewise's extra mcp.
+    (MCP), and needs the extra mcp.
 
     [bold]Examples:[/] tilewise mcp
     """
