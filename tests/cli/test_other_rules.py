@@ -175,6 +175,15 @@ def test_mistakes(run: Run, call: tuple[str, ...], complaint: str) -> None:
     assert complaint in outcome.err
 
 
+@pytest.mark.parametrize("pack", ["en", "en-nyt"])
+def test_the_first_of_many_equally_likely_words_are_not_called_likeliest(
+    run: Run, pack: str
+) -> None:
+    told = run("suggest", pack, "--rules", "fibble", "crane=.Y...").out
+    assert "words fit, such as: abhor" in told
+    assert "likeliest" not in told
+
+
 def test_a_pack_may_choose_a_rule(run: Run, make_pack: MakePack) -> None:
     pack = make_pack()
     manifest = pack / "pack.toml"

@@ -38,3 +38,10 @@ def test_no_french_line_begins_with_its_punctuation(width: int) -> None:
 
 def test_breaks_are_where_lines_begin() -> None:
     assert breaks("かな。かな", 6) == [3]
+
+
+@pytest.mark.parametrize("width", range(20, 60))
+def test_words_of_a_japanese_list_stay_whole(width: int) -> None:
+    words = ["じょうほう", "ありがとう", "いんしょう=Y..GG", "すいりょう=GGGGG", "えねるぎー"]
+    shown = lines(f"有力なもの: {' '.join(words)} …", width)
+    assert " ".join(shown).split()[1:-1] == words

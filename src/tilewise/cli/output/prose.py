@@ -23,10 +23,15 @@ _CLOSING = "、。，．・：；？！）」』】〉》々ー…ぁぃぅぇ�
 """What no line ends with, and what none begins with (JIS X 4051; the commonest of each)."""
 
 _IDEOGRAPHS = r"\u3000-\u30ff\u3400-\u9fff\uff01-\uff60"
+_LETTERS = r"\u3041-\u30ff\u3400-\u9fff"
 _NO_BREAK = r"\u00a0\u202f"
 _IS_OURS = re.compile(f"[{_IDEOGRAPHS}{_NO_BREAK}]")
+_WORD = rf"(?<![{_LETTERS}])[{_LETTERS}]{{1,12}}(?:=\S+|(?=\s|$))"
+"""A word of a list, or a guess with its feedback."""
+
 _PIECE = re.compile(
-    rf"[{_OPENING}]*(?:[{_IDEOGRAPHS}]|(?:[^\s{_IDEOGRAPHS}]|[{_NO_BREAK}])+)?[{_CLOSING}]*[ \n]*"
+    rf"(?:{_WORD}|[{_OPENING}]*(?:[{_IDEOGRAPHS}]|(?:[^\s{_IDEOGRAPHS}]|[{_NO_BREAK}])+)?"
+    rf"[{_CLOSING}]*)[ \n]*"
 )  # what stays on one line
 
 
