@@ -368,7 +368,7 @@ MANIFEST_PROBLEMS: dict[str, tuple[str, list[tuple[int | None, str]]]] = {
     ),
     "sources of another type": (
         "sources = 'the web'\n" + TOML,
-        [(1, "sources must be tables, as in [[sources]]")],
+        [(1, "sources must be a list of tables, as in [[sources]]")],
     ),
 }
 

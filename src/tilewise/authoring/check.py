@@ -107,8 +107,8 @@ class _ListCheck:
                     file.path,
                     None,
                     Message(
-                        "hash mismatch: {manifest} has sha256 {sha256}…, the file has {found}…; "
-                        "if the change is intended: tilewise lexicon build",
+                        "hash mismatch: {manifest} has sha256 {sha256}…, but the file has "
+                        "{found}…; if the change is intended: tilewise lexicon build",
                         manifest=MANIFEST,
                         sha256=file.sha256[:12],
                         found=hashes[-1][:12],

@@ -493,8 +493,8 @@ class _Search:
             if claim is not None:
                 if claim.total is None and claim.bound is None:
                     raise ProofError(
-                        "{path} is wrong: {word} splits like no other word; remove it and start "
-                        "again",
+                        "{path} is wrong: no other word splits the answers as {word} does; "
+                        "remove it and start again",
                         path=record.path,
                         word=record.words[claim.opener],
                     )

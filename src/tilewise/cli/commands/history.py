@@ -85,7 +85,7 @@ def import_(
         Path,
         typer.Argument(
             metavar="FILE",
-            help="A list with one word per line, dates and words, CSV or JSON; "
+            help="A list of words, one per line, with or without dates, or a CSV or JSON file; "
             "- for standard input.",
         ),
     ],

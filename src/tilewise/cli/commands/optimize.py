@@ -86,7 +86,8 @@ def optimize(
     objective: Annotated[
         Objective,
         typer.Option(
-            help=("What to minimize: guesses in total, or first the most any answer takes.")
+            help="What to minimize: the total number of guesses, or first the most guesses that "
+            "any answer takes.",
         ),
     ] = Objective.TOTAL,
     out: Annotated[

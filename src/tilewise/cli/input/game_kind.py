@@ -26,7 +26,9 @@ SequenceOption = Annotated[
 ]
 GamesOption = Annotated[
     int | None,
-    typer.Option("--games", metavar="N", help="With --boards: how many (default: 1000)."),
+    typer.Option(
+        "--games", metavar="N", help="With --boards: how many games to play (default: 1000)."
+    ),
 ]
 SeedOption = Annotated[
     int | None,
