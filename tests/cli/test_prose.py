@@ -68,12 +68,13 @@ def test_complaints_are_broken_as_their_language_allows(
     monkeypatch: pytest.MonkeyPatch, width: int, spoken: str, forbidden: str
 ) -> None:
     language.use(spoken)
-    monkeypatch.setattr(sys, "stderr", Terminal())
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((width, 24)))
     error = "there is no row {number}; rows so far: {count}"
     complain(language.tr("{error}; did you mean {meant}?", error=language.tr(error), meant="x"))
     language.use(None)
-    shown = sys.stderr.getvalue().splitlines()  # type: ignore[attr-defined]
+    shown = terminal.getvalue().splitlines()
     assert len(shown) > 1
     assert not any(line[0] in forbidden for line in shown)
     assert max(map(cell_len, shown)) < width
