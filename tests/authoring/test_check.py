@@ -368,7 +368,7 @@ MANIFEST_PROBLEMS: dict[str, tuple[str, list[tuple[int | None, str]]]] = {
     ),
     "sources of another type": (
         "sources = 'the web'\n" + TOML,
-        [(1, "sources must be tables, as in [[sources]]")],
+        [(1, "sources must be a list of tables, as in [[sources]]")],
     ),
 }
 
@@ -566,7 +566,7 @@ def test_a_result_of_words_that_are_no_equations(make_pack: MakePack) -> None:
 def test_a_stale_opener(make_pack: MakePack) -> None:
     folder = make_pack()
     (folder / "opener.json").write_text(opener_json(guesses="other\n"))
-    assert_found(errors_of(folder), ("opener.json", None, "stale: it was made for other lists"))
+    assert_found(errors_of(folder), ("opener.json", None, "stale: it was made for different lists"))
 
 
 def test_an_opener_of_unknown_words(make_pack: MakePack) -> None:

@@ -96,7 +96,7 @@ def test_a_shared_game_is_what_is_read() -> None:
     game = Game(PACK, "햇빛")
     for word in ("화살", "햇볕", "햇빛"):
         game.guess(word)
-    lines = share_lines(PACK, game.kind, game.rounds, Notation.EMOJI, hard=HardMode.OFF)
+    lines = share_lines(game, Notation.EMOJI, hard=HardMode.OFF)
     assert lines == ["tilewise ko-handle 3/6", "", "🟩🟨", "✅🟩", "✅✅"]
     (board,) = read_share(PACK, SHARED).boards
     assert [row.emoji for row in board.rows] == lines[2:]

@@ -135,7 +135,7 @@ def test_hard_mode_has_a_tree_of_its_own(en: Lexicon) -> None:
         (lambda text: text[:5000], "damaged"),
         (lambda text: text.replace('"salet"', '"zzzzz"'), "not in the word lists"),
         (lambda text: text.replace('"version":1', '"version":9'), "version 9"),
-        (lambda text: json.dumps({**json.loads(text), "lists": {}}), "other word lists"),
+        (lambda text: json.dumps({**json.loads(text), "lists": {}}), "different word lists"),
     ],
 )
 def test_a_bad_tree_is_refused(copy: Path, spoil, said: str) -> None:  # type: ignore[no-untyped-def]

@@ -264,7 +264,7 @@ TABLES = (
             Key("schema", VERSION, "The version of the format."),
             Key(
                 "id",
-                _form(ID, Message("a name of a-z, 0-9 and - such as en-nyt")),
+                _form(ID, Message("a name made of the characters a-z, 0-9 and -, such as en-nyt")),
                 "The pack's id, and the name of its folder.",
             ),
             Key("name", TEXT, "The game's name in English."),

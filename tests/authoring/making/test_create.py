@@ -251,7 +251,7 @@ def test_lists_of_which_nothing_fits(tmp_path: Path, answers: bytes, message: st
         ({"license": "FOO"}, "license is 'FOO'"),
         ({"license": "MIT) OR (MIT"}, r"license is 'MIT\) OR \(MIT'"),
         ({"language": "he"}, "its words are in Latn, but the alphabet is Hebr"),
-        ({"id": "../made"}, "id is '../made'; give a name of"),
+        ({"id": "../made"}, "id is '../made'; give a name made of"),
         ({"id": ""}, "id must be text"),
         ({"id": "My Pack"}, "id is 'My Pack'"),
         ({"name": "two\nlines"}, "name must be text on one line"),

@@ -206,7 +206,7 @@ def _frequencies(path: Path, lines: Sequence[str], rows: Sequence[_Row]) -> Freq
             tally.drop(reason, line)
     if 2 * uncounted > len(lines):
         raise PackError(
-            "{path}: {uncounted:,} of {count:,} lines have no count, such as {example}; give "
+            "{path}: {uncounted:,} of {count:,} lines, such as {example}, have no count; give "
             "lines such as: word 1234",
             path=shown_path(path),
             uncounted=uncounted,
