@@ -337,7 +337,7 @@ def _with_tuples(table: dict[str, Any]) -> dict[str, Any]:
         if key in said:
             said[key] = tuple(kind(**_with_tuples(one)) for one in said[key])
     if "curve" in said:
-        said["curve"] = Curve(**said["curve"])
+        said["curve"] = Curve(**table["curve"])
     return said
 
 
