@@ -335,7 +335,7 @@ MANIFEST_PROBLEMS: dict[str, tuple[str, list[tuple[int | None, str]]]] = {
     ),
     "hash of another kind": (
         edited("@ANSWERS@", "deadbeef"),
-        [(FILES_ANSWERS + 2, "files.answers.sha256 is 'deadbeef'; give a SHA-256 of 64")],
+        [(FILES_ANSWERS + 2, "files.answers.sha256 is 'deadbeef'; give a SHA-256 hash of 64")],
     ),
     "licence missing": (
         edited('license = "MIT"\n', ""),
