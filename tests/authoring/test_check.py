@@ -236,7 +236,10 @@ MANIFEST_PROBLEMS: dict[str, tuple[str, list[tuple[int | None, str]]]] = {
     "schema true": (edited("schema = 1", "schema = true"), [(1, "schema is True")]),
     "schema 1.0": (edited("schema = 1", "schema = 1.0"), [(1, "schema is 1.0")]),
     "schema is long": (edited("schema = 1", f"schema = '{'x' * 999}'"), [(1, "schema is 'xxx")]),
-    "id": (edited('id = "tiny"', 'id = "../Tiny"'), [(2, "id is '../Tiny'; give a name of a-z")]),
+    "id": (
+        edited('id = "tiny"', 'id = "../Tiny"'),
+        [(2, "id is '../Tiny'; give a name made of the characters a-z")],
+    ),
     "id missing": (edited('id = "tiny"\n', ""), [(None, "id is missing")]),
     "id of another type": (edited('id = "tiny"', "id = 7"), [(2, "id must be text on one line")]),
     "name with a line break": (
@@ -332,7 +335,7 @@ MANIFEST_PROBLEMS: dict[str, tuple[str, list[tuple[int | None, str]]]] = {
     ),
     "hash of another kind": (
         edited("@ANSWERS@", "deadbeef"),
-        [(FILES_ANSWERS + 2, "files.answers.sha256 is 'deadbeef'; give a SHA-256 of 64")],
+        [(FILES_ANSWERS + 2, "files.answers.sha256 is 'deadbeef'; give a SHA-256 hash of 64")],
     ),
     "licence missing": (
         edited('license = "MIT"\n', ""),

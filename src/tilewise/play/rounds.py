@@ -306,8 +306,8 @@ def read_switch(name: str, value: object) -> bool:
     return value
 
 
-def check_boards(count: object, most: int = MOST_BOARDS) -> None:
-    """Check a number of boards.
+def check_boards(count: object, most: int = MOST_BOARDS, name: str = "boards") -> None:
+    """Check a number of boards, which the caller knows by a name.
 
     Raises:
         SessionError: it is not a whole number from 1 to `most`.
@@ -315,7 +315,7 @@ def check_boards(count: object, most: int = MOST_BOARDS) -> None:
     if not is_whole(count) or not 1 <= count <= most:
         raise SessionError(
             "{name} must be a whole number from {least} to {most}, not {value}.",
-            name="boards",
+            name=name,
             least=1,
             most=most,
             value=shown(count),

@@ -187,7 +187,7 @@ def review(
 def forget(
     word: Annotated[
         str | None,
-        typer.Argument(metavar="WORD", help="Forget only the last game with this answer."),
+        typer.Argument(metavar="[WORD]", help="Forget only the last game with this answer."),
     ] = None,
     lexicon: PackOption = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Don't ask for confirmation.")] = False,
