@@ -128,7 +128,14 @@ def test_the_conversation_of_a_game_of_two_words(run: Run) -> None:
     assert "Solved in 4 guesses" in shown
 
 
-@pytest.mark.parametrize("name", [name for name in rule_names() if fits_english(name)])
+RULES = [
+    pytest.param(name, marks=pytest.mark.slow) if name in ("fibble", "xordle") else name
+    for name in rule_names()
+    if fits_english(name)
+]
+
+
+@pytest.mark.parametrize("name", RULES)
 def test_compare_shows_a_mean_by_every_rule(run: Run, tmp_path: Path, name: str) -> None:
     answers = tmp_path / "answers.txt"
     answers.write_text("brick\nmouth\nspeed\n", "utf-8")

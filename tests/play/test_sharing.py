@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
+from contextlib import suppress
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.messages import assert_one_line
@@ -124,6 +123,7 @@ def test_one_game_after_another() -> None:
 
 
 @given(st.data())
+@settings(max_examples=40)
 def test_what_games_of_ours_share_is_read(data: st.DataObject) -> None:
     lexicon = data.draw(st.sampled_from([EN, KO]))
     words = lexicon.first_spellings
@@ -259,30 +259,15 @@ ENDLESS = {
     "rows, and words for them": "⬛⬛⬛⬛⬛\n" * MOST_ROWS + "crane\n" * (MANY // 6),
     "boards": "⬛⬛⬛⬛⬛ " * MOST_ROWS + "\n" + "crane\n" * (MANY // 6),
 }
-READING = """
-import sys
-from tilewise import TilewiseError, load
-from tilewise.play.sharing import read_share
-
-lexicon, text = load(sys.argv[1]), sys.stdin.read()
-try:
-    read_share(lexicon, text)
-except TilewiseError as error:
-    print(len(str(error)))
-"""
 
 
+@pytest.mark.timeout(120)
 @pytest.mark.parametrize("lexicon", ["fa", "mastermind"])
 @pytest.mark.parametrize("text", ENDLESS.values(), ids=ENDLESS)
 def test_a_text_is_read_in_linear_time(lexicon: str, text: str) -> None:
     # So many steps take a second or two; their square would take hours.
-    subprocess.run(
-        [sys.executable, "-c", READING, lexicon],
-        input=text.encode(),
-        stdout=subprocess.PIPE,
-        check=True,
-        timeout=120,
-    )
+    with suppress(TilewiseError):
+        read_share(load(lexicon), text)
 
 
 def test_a_text_of_more_rows_than_any_game_has_is_refused() -> None:

@@ -246,7 +246,13 @@ def forged(problem, path, *claims):
 
 
 @pytest.mark.parametrize(
-    "claim", [{"total": LOST}, {"bound": LOST}, {"total": 1e300}, {"bound": 10**18}]
+    "claim",
+    [
+        {"total": LOST},
+        {"bound": LOST},
+        pytest.param({"total": 1e300}, marks=pytest.mark.slow),
+        pytest.param({"bound": 10**18}, marks=pytest.mark.slow),
+    ],
 )
 def test_no_opener_is_dropped_because_a_certificate_says_so(proven, tmp_path, claim):
     problem, _, _, honest = proven

@@ -27,6 +27,17 @@ def same(a, b):
 @settings(max_examples=300, deadline=None)
 @given(problem=problems())
 def test_the_optimum_matches_brute_force(problem):
+    assert_optimum(problem)
+
+
+@pytest.mark.slow
+@settings(max_examples=300, deadline=None)
+@given(problem=problems(length=6))
+def test_the_optimum_with_patterns_of_16_bits_matches_brute_force(problem):
+    assert_optimum(problem)
+
+
+def assert_optimum(problem):
     result = find_best_tree(problem)
     expected = brute_force(problem)
     assert result.proven

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.messages import assert_one_line
@@ -340,6 +340,7 @@ manifests = st.builds(
 
 
 @given(manifests)
+@settings(suppress_health_check=[HealthCheck.filter_too_much])
 def test_a_manifest_is_read_as_it_was_written(
     tmp_path_factory: pytest.TempPathFactory, manifest: Manifest
 ) -> None:

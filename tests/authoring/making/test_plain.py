@@ -104,8 +104,8 @@ def test_lines_without_a_count_are_reported(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "has no words; write lines such as: word 1234"),
-        ("12\n\n", "has no words"),
+        ("", "contains no words; write lines such as: word 1234"),
+        ("12\n\n", "contains no words"),
         ("crane 3\nslate -1\nbanal inf\nalloy nan\n", "3 of 4 lines, such as "),
         ("crane 0\nslate 0\n", "2 of 2 lines, such as "),
     ],

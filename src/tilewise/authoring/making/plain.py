@@ -190,7 +190,7 @@ def read_frequencies(path: Path) -> Frequencies:
 def _frequencies(path: Path, lines: Sequence[str], rows: Sequence[_Row]) -> Frequencies:
     if not any(row.word for row in rows):
         raise PackError(
-            "{path} has no words; write lines such as: word 1234", path=shown_path(path)
+            "{path} contains no words; write lines such as: word 1234", path=shown_path(path)
         )
     numbers = _numbers([row.number for row in rows])
     if _are_ranks(rows, numbers):

@@ -86,8 +86,8 @@ def optimize(
     objective: Annotated[
         Objective,
         typer.Option(
-            help="What to minimize: the total number of guesses, or first the most guesses that "
-            "any answer takes.",
+            help="What to minimize: the total number of guesses, or first the largest number of "
+            "guesses that any answer takes.",
         ),
     ] = Objective.TOTAL,
     out: Annotated[
@@ -107,7 +107,7 @@ def optimize(
     rules: RulesOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Find the strategy tree that loses the fewest games, then takes the fewest guesses.
+    """Find the strategy tree with the fewest lost games and, among these, the fewest guesses.
 
     [bold]Examples:[/]
 
@@ -117,8 +117,8 @@ def optimize(
 
       tilewise optimize ko --beam 10
 
-    The search is exact. Without --opener or --prove it tries the ten most promising openers: the
-    best of these is found, but another opener may be better still. Answers count by their weights.
+    The search is exact. Without --opener or --prove it tries the ten most promising openers and
+    finds the best of these, but another may be better still. Answers count by their weights.
     """
     lexicon = open_lexicon(name, length, rules)
     row = None if opener is None else lexicon.require(lexicon.encode(opener), "the opener")

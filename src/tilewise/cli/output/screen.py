@@ -419,23 +419,26 @@ class Screen:
             )
         if not session.spoilers:
             return fit
-        likeliest = session.candidates(_LIKELIEST)[:count]
-        falling = session.position.belief.probabilities
-        alike = falling >= falling[0] * (1 - _ROUNDING)
-        is_certain = likeliest[0].probability > 1 - NEGLIGIBLE
-        all_alike = alike[count - 1] and (count > 1 or is_certain)
-        chance = percent(likeliest[0].probability)
-        is_telling = likeliest[0].probability >= _WORTH_TELLING
-        told = [self._isolated(candidate.word) for candidate in likeliest]
+        belief = session.position.belief
+        rows, chances = belief.rows, belief.chances
+        if is_listed:
+            rows, chances = belief.listed, chances[belief.is_listed]
+        alike = chances >= chances[0] * (1 - _ROUNDING)
+        is_certain = chances[0] > 1 - NEGLIGIBLE
+        all_alike = alike[-1] and (count > 1 or is_certain)
+        is_telling = chances[0] >= _WORTH_TELLING
+        told = [self._isolated(self.lexicon.spelling(row)) for row in rows[:_LIKELIEST].tolist()]
         more = " …" if count > len(told) else ""
         words: str | Listed = " ".join(told) + more
         if is_telling and not all_alike:
             told = [
-                f"{word} {percent(c.probability)}" for word, c in zip(told, likeliest, strict=True)
+                f"{word} {percent(chance)}" for word, chance in zip(told, chances, strict=False)
             ]
             words = Listed((*told[:-1], told[-1] + more))
         if all_alike and is_telling and count > 1:
-            return tr("{fit}, {chance} each: {words}", fit=fit, chance=chance, words=words)
+            return tr(
+                "{fit}, {chance} each: {words}", fit=fit, chance=percent(chances[0]), words=words
+            )
         if count == len(told):
             return tr("{name}: {error}", name=fit, error=words)
         if alike[len(told)]:  # so these are merely the first of them

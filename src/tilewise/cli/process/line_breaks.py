@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-_OPENING = "（「『【〈《"
-_CLOSING = "、。，．・：；？！）」』】〉》々ー…ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
+_OPENING = r"(\[（「『【〈《"
+_CLOSING = r")\]、。，．・：；？！）」』】〉》々ー…ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ"
 """What no line ends with, and what none begins with (JIS X 4051; the commonest of each)."""
 
 _IDEOGRAPHS = r"\u3000-\u30ff\u3400-\u9fff\uff01-\uff60"
