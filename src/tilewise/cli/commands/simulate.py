@@ -28,13 +28,8 @@ from tilewise.cli.input.options import (
     StrategyOption,
     StrictOption,
 )
-from tilewise.cli.input.reading import (
-    open_lexicon,
-    read_answers,
-    read_opener,
-    read_played,
-    read_strategy,
-)
+from tilewise.cli.input.reading import open_lexicon, read_answers, read_opener, read_played
+from tilewise.cli.input.sessions import read_strategy
 from tilewise.cli.output.console import emit_json, open_console
 from tilewise.cli.output.progress import play, progress_bar
 from tilewise.cli.output.simulations import document, histogram, summary
