@@ -376,7 +376,7 @@ def test_a_sample_of_zero_is_the_winner(proven):
 def test_a_false_likeness_is_detected_when_a_proof_resumes(proven, tmp_path, lie):
     problem, _, result, _ = proven
     file = forged(problem, tmp_path / "it", Claim(result.opener, **lie))
-    with pytest.raises(ProofError, match="like no other"):
+    with pytest.raises(ProofError, match="no other word splits"):
         find_best_tree(problem, certificate=file)
 
 

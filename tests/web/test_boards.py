@@ -64,19 +64,6 @@ def test_tiles_can_be_hit_by_a_thumb(tall: Player, address: str, lexicon: str) -
     assert violations(tall.page) == []
 
 
-SWIPE = """
-(step) => {
-  const rows = document.querySelector("#rows");
-  const touch = (x) => new Touch({ identifier: 1, target: rows, clientX: x, clientY: 200 });
-  const ends = { touchstart: touch(200), touchend: touch(200 - 120 * step) };
-  for (const [name, one] of Object.entries(ends)) {
-    const lists = name === "touchend" ? {} : { touches: [one] };
-    rows.dispatchEvent(new TouchEvent(name, { ...lists, changedTouches: [one] }));
-  }
-}
-"""
-
-
 def test_a_swipe_goes_to_the_next_board(tall: Player, address: str) -> None:
     tall.open(address, "en")
     tall.choose_boards(4)
@@ -84,10 +71,10 @@ def test_a_swipe_goes_to_the_next_board(tall: Player, address: str) -> None:
     tall.take()
     active = tall.page.locator(".mini.active")
     assert active.get_attribute("aria-label") == "Board 1"
-    tall.page.evaluate(SWIPE, 1)
+    tall.swipe("#board", -120)
     assert active.get_attribute("aria-label") == "Board 2"
-    tall.page.evaluate(SWIPE, -1)
-    tall.page.evaluate(SWIPE, -1)
+    tall.swipe("#board", 120)
+    tall.swipe("#board", 120)
     assert active.get_attribute("aria-label") == "Board 4"
 
 

@@ -118,7 +118,7 @@ def optimize(
       tilewise optimize ko --beam 10
 
     The search is exact. Without --opener or --prove it tries the ten most promising openers and
-    finds the best of these, but another may be better still. Answers count by their weights.
+    finds the best of these, but another may be better still. Answers count by weight.
     """
     lexicon = open_lexicon(name, length, rules)
     row = None if opener is None else lexicon.require(lexicon.encode(opener), "the opener")
@@ -157,6 +157,8 @@ def optimize(
                 progress=shown,
                 found=files.write if files.paths else None,
             )
+        except TilewiseError:  # its cause decides the exit code
+            raise
         except ValueError as error:
             raise TilewiseError("{error}", error=error) from None
         except KeyboardInterrupt:
