@@ -85,7 +85,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # en-4/opener.json
         "456b9b90cf0dccc72f4df8e32d15f4ddb483ba8cd411d3e2e5f27e1c095089b5",
         # en-4/tree.json
-        "11ca1b940731f835a0e53ad40570efb255598c187386bba3036ff99ec4030f7f",
+        "1b04b6dd73c1d848a4292d6aec41d72252664d3c8102aebf10d256c8ae066b94",
         # en-4/tree-hard.json
         "2eedd28be9af85156a344ef19b957f856a4df6e40cba62ec8d1740aedbed5c58",
         # en-6/opener.json
