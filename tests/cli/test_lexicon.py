@@ -176,7 +176,7 @@ def test_new_asks_for_the_licence_on_a_terminal(
         ([], "no words are given; give a list with --words FILE"),
         (["--words", "words.txt"], "nothing says which words may be answers; give --frequencies"),
         (["--answers", "weighed.txt", "--frequencies", "counts.txt"], "has its own weights"),
-        (["--words", "words.txt", "--frequencies", "foreign.txt"], "foreign.txt has none"),
+        (["--words", "words.txt", "--frequencies", "foreign.txt"], "foreign.txt contains none"),
         (
             ["--words", "words.txt", "--frequencies", "counts.txt", "--not-answers", "words.txt"],
             "words.txt excludes every word that could be an answer",

@@ -14,18 +14,24 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "48aa414f55d87b81d3ac7858febe3032375a47309392be7841a410b9b2fab860",
         # bg/tree-hard.json
         "49c88acf2d79a6baa58d170ca3bfe68e9cbbaf9c38da0d26745331e63e1c8c6a",
+        # bg/tree-strict.json
+        "c3f0dedaf60c1726cce67ecddd5a378bff04d8a4538dd83379dffaa855272af6",
         # ca/opener.json
         "c8d4ed5cbe3d02c393d1309b71b1bac1701aca945102cbea723f88e956fc8614",
         # ca/tree.json
         "c3982a2eebc520e706505bc9ae6743663a180a1421ca0ac4ea12cf5719723e56",
         # ca/tree-hard.json
         "a1e396ac485203b5bcdc50073e6bbace55bded457c127ecbf2330513a5303560",
+        # ca/tree-strict.json
+        "2bea8b4e96148b56cabcdbbdc6720fb2239892b916a8e840e0cbd4860f9868f2",
         # cs/opener.json
         "81e161a622a35a87714943e2e56742b679a2dbb8f1683f551e8554fce9e897d6",
         # cs/tree.json
         "2a86570f0ae343c3dd273486fd14c40aca333ad5c4371d13880937a5f6067ae9",
         # cs/tree-hard.json
         "f5a2743feca90d10b403d5afd55ac140de1321f3bea91079047180f166a6bb2d",
+        # cs/tree-strict.json
+        "113321da83adbe55bce2ee9ba537520421e16ffba00eba5b858cbb56fb34fc96",
         # da/opener.json
         "73979007692280bcef7c084e0ed6c391ee51fd0ef713703bc2dd9769e4a2514a",
         # da/tree.json
@@ -56,6 +62,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "da9cb849834c1f1bc79589b8d58df7f699379f18e835d532a77cc958a9ef4675",
         # el/tree-hard.json
         "7e71e6e88af18364f98fc32192e531596d1d35d98c2666c48b4a3a58367dd70f",
+        # el/tree-strict.json
+        "68ab816ec182d45a74c6bd5f516b7c87d6d8c15b780f55a83620de79a7f76f5c",
         # en/opener.json
         "8cabb46d987f9e7b92b7177ac73a5802aed1abc919cdb78c0c4f17c10a60f6ed",
         # en/opener-costs.json
@@ -77,9 +85,9 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # en-4/opener.json
         "456b9b90cf0dccc72f4df8e32d15f4ddb483ba8cd411d3e2e5f27e1c095089b5",
         # en-4/tree.json
-        "11ca1b940731f835a0e53ad40570efb255598c187386bba3036ff99ec4030f7f",
+        "1b04b6dd73c1d848a4292d6aec41d72252664d3c8102aebf10d256c8ae066b94",
         # en-4/tree-hard.json
-        "85f92994353366977f2d05c934fdf9e46c63d3b74d302e1b3871f1841799e42d",
+        "2eedd28be9af85156a344ef19b957f856a4df6e40cba62ec8d1740aedbed5c58",
         # en-6/opener.json
         "be96043a73a6822492c3d4509bd5129fea4760df9a00a83e81e2137af6bb6f70",
         # en-6/tree.json
@@ -136,6 +144,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "06770fb2a2c8f53e953dc43dcc0dee66fbe4ac9fc14c0ad26fcd2cbe056aff06",
         # fi/tree-hard.json
         "79e0421c88b03c01e9aa39a45543b94ad902bce37cfe91284f9d4d422cf07eb9",
+        # fi/tree-strict.json
+        "7254e1acf0170afa8c87fd4c1f1b024a9dde8dc21537fcba55f77a24a1afb73a",
         # fr/opener.json
         "d99611f35ac410c9d27ea048d9ef78a9666329c3370cea5e1eeb8502916260de",
         # fr/tree.json
@@ -154,12 +164,16 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "cf542016074c2e105703df4c4aa27632eeab61fc837c054a5a61ae273233df71",
         # gl/tree-hard.json
         "a7d9954cf62f5aff8adfa819d3749f9d4a0ad37dc805e6d665dd4f98ef62093a",
+        # gl/tree-strict.json
+        "c293d4f65fdbcf6dc9153d2222a536514fdabb84d1d8e904d583508fbe9b3fb6",
         # he/opener.json
         "324c00b5d82d41e6f3a0679ef31f14821b3f020087ddd034077a44727b22f442",
         # he/tree.json
         "1f40694dfdcffc05abcfd2decee5dc46c1f5ea79b71b3c5817525c629bd19e5f",
         # he/tree-hard.json
         "25acf0ce18055344b8dc70dae7f09b790440f90cc4d668b67d7a7362de60607d",
+        # he/tree-strict.json
+        "27500360d807f39fa9b6b80d0efbdc9c7d635102a698b040bcfe16165d7d28e4",
         # hi/opener.json
         "da7aaba4797bfdc7ecef025362385353b2b0cb0af4573b82c36a2618c8a9dd02",
         # hi/tree.json
@@ -171,7 +185,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # hr/tree.json
         "8ecfe88172a8c17c8235df95f6353866f4dfaab3c3372bd889f65ff8d434f64f",
         # hr/tree-hard.json
-        "7b30b70fa02d711b5cc3d90b319b70148efdf33bb26a3f27dbc9da6ae90edd63",
+        "7d28e6687c9584d32d84fadef0477c97c8e5921d2a7f04d8cd7b31f6cc699073",
         # hu/opener.json
         "cdef8393a2181250e952cc8b7cac25ce5ad889d7e8386fe00795342b71d44cdb",
         # hu/tree.json
@@ -184,12 +198,16 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "7930415a0dccb93c08e1a0b98cf6a5d74718caaccb04d6e8df9cf5ec25bb54d6",
         # id/tree-hard.json
         "603d0d62fc27053e709cd42157e7c1e4b1daaf07320a30c6139937ab0c9f024c",
+        # id/tree-strict.json
+        "62da674e4ca10a72cf765ff5fd210ca8cb728065171894237f9b9bd4fcf51f9c",
         # it/opener.json
         "3cfde5208fdf006bf3f71f305cd6f1493b2310d4e8bb4d21bc2a1115b4fe7a1a",
         # it/tree.json
         "971b704c8081e1c55e79f799aba2b8b0c9a836a1758ea28121bd280c9d4a07b4",
         # it/tree-hard.json
         "281370e3be7fe1e7f8bae467106186ecabbc94d8a21eb99281071e161fd9d6ec",
+        # it/tree-strict.json
+        "4aa6f921bf3aed9c87479736174bf71640b79844a7559401941d2a84e54c21d1",
         # ja/opener.json
         "fb83d5480ac010b6d40f41d9f21ea689cf6bde2353793ae42b473fae26477f69",
         # ja/tree.json
@@ -207,7 +225,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ko/tree.json
         "cc48f6538a74ece04d3b418d82eb723a66583b67e8f1701eb42dbaf82126d604",
         # ko/tree-hard.json
-        "b0a39e376e5654a21a03297884845c1b9d43a475ef99f527933fceb5d974030e",
+        "a6d7308f9b7ef835d5eceb0da664e2fd7ae15e7a718067320c41113f93eee52f",
         # ko-12/opener.json
         "d5884bb5d43bc0ce31579434f6f247d97d18435e48d9226c695b5fb725d19368",
         # ko-5/opener.json
@@ -255,7 +273,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # nl/tree.json
         "acad51f78a8709365218297c7e84bd4e48ee09d19d2fbdd7448635434f8809b6",
         # nl/tree-hard.json
-        "87ca9fae1fd52201c61f355f1bcea21c797e61e3b59b1a90c6bfd127189addb1",
+        "6d94bc9872d94fbd4d5fe3afd9b00fb17f53b1af4094a5490d52a725dc69ab41",
         # nl-letters/opener.json
         "ebcd7ca2e1fdecb8246287c098563c278bb1a59789117f093fe6017dce14f6d5",
         # nl-letters/tree.json
@@ -284,12 +302,16 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "69633916fdb2ce553c793c0701b81e03b658bd5a1ae068f9d24fcb1a5d5c3e64",
         # ro/tree-hard.json
         "222c443662705f151c70ca839ebc44b3e7a851adf445e8b4f94be69d2fc517b9",
+        # ro/tree-strict.json
+        "588651e66bc8e13f1f6dbd1edacab0dc5a5e26fe56a5e29c298e15c1ca8cfb4d",
         # ru/opener.json
         "ab91c2b7314efaabd7240fd56306135b51131fbeee9d2ba8e6e24d32d7617770",
         # ru/tree.json
         "bb31943a7956d473b64529379ff01b2ec4b3f68eecb5be3b8a885e1032da2ead",
         # ru/tree-hard.json
         "57601efee05a424ed27475774e155e2e4b30039f2349279acaffb366be9651d4",
+        # ru/tree-strict.json
+        "c82375e262df5c247aed7664f3eae4a76e4955300fcd16dda2ebc0c24f4ceefd",
         # sk/opener.json
         "4c24fbccace88af890458d39d8dae048e258966622f89ab244493b142e8c769e",
         # sk/tree.json
@@ -320,23 +342,29 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "4134796e1eb4eb218ccf868406d9833d9ad5f162b4ca2082aac70ba1b7e26a8b",
         # th/tree-hard.json
         "eb966fbfcaecc9defc204a62fbfbae05d9f9c16261d6001d45b2a52f7e5b1c27",
+        # th/tree-strict.json
+        "c2e6cf47927ff12a17a46af95fa1611223b68f5de025336a4df45b92db6637eb",
         # tr/opener.json
         "3b093b7daa6da6d50421d62ff2d259568e5ed036be6afeecb84801a4357bb541",
         # tr/tree.json
         "217ac2c56709f8ac2daed9f02c5c8274be1355cb300b8a26c81550eee8b5c50f",
         # tr/tree-hard.json
-        "e4aa2dd7b79dc129076e57ec6213c0e37029867ea7adb99e621c8ffc7410b4cb",
+        "1e330d3014275e9966581889160a0eee111571fb4e5c21e90d0ce03021d02f4b",
         # uk/opener.json
         "cb4433ea05a114dbadf9788aa5996732b31f9b40912503abf091e8eceae0cd49",
         # uk/tree.json
         "faaf267b822a22802259cbff4be7145abe40d91f86213cb4515a546534f34060",
         # uk/tree-hard.json
         "b795706e06b7f0929e024423b348c5f84bdaf71a70b6a15296a39e8733487eed",
+        # uk/tree-strict.json
+        "cb619629e565f3657a552ec735d24a5ad8e110917a8526182b559414abf87239",
         # vi/opener.json
         "a334d46f6456172aaa260b996af483ddf46a453ea4829411a36f82520814481c",
         # vi/tree.json
         "99da4f789ee3394b77de42c0d536c0562383d897f4df4688e60b2fc638cc85c3",
         # vi/tree-hard.json
         "25e3afc726a0a05c909b2748d43c1f0246ff4e47d07010c9603798cfe9518a23",
+        # vi/tree-strict.json
+        "aa1b16ca915c6023ce8fbacd59b3c539567a3ea2aa908acd65864a601fe551b2",
     }
 )

@@ -157,6 +157,8 @@ def optimize(
                 progress=shown,
                 found=files.write if files.paths else None,
             )
+        except TilewiseError:  # its cause decides the exit code
+            raise
         except ValueError as error:
             raise TilewiseError("{error}", error=error) from None
         except KeyboardInterrupt:
