@@ -211,7 +211,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ja/opener.json
         "fb83d5480ac010b6d40f41d9f21ea689cf6bde2353793ae42b473fae26477f69",
         # ja/tree.json
-        "532cbb7cac0ae4146d25c97061c516755a7c2a6c07d8ea3c3fa5bfdcf8e48786",
+        "3918985453fe0cb58f81d5b4f7d70ac6e826d003ed4b5c0449c34a0e138684cc",
         # ja-10/opener.json
         "7542856392dfa6b4a697a1b2bbfba8f50c2cf064ad5d0032e471cbe9137267b9",
         # ja-10/tree.json
