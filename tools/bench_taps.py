@@ -59,9 +59,16 @@ class Robot:
 
     def hold(self, selector: str) -> None:
         """Hold something for as long as a thumb does."""
-        self.page.locator(selector).first.dispatch_event("pointerdown", {"button": 0})
+        element = self.page.locator(selector).first
+        element.scroll_into_view_if_needed()
+        box = element.bounding_box()
+        middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        touch = "Input.dispatchTouchEvent"
+        devtools = self.page.context.new_cdp_session(self.page)
+        devtools.send(touch, {"type": "touchStart", "touchPoints": [middle]})
         self.page.wait_for_timeout(450)
-        self.page.locator(selector).first.dispatch_event("pointerup", {"button": 0})
+        devtools.send(touch, {"type": "touchEnd", "touchPoints": []})
+        devtools.detach()
         self.taps += 1
 
     def wait(self) -> None:

@@ -9,9 +9,10 @@ import pytest
 from tests.web.conftest import OpenContext
 from tests.web.driver import Player, violations
 from tilewise import Feedback, load
+from tools.bench_taps import count
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 THUMB = 40
 """Least width and height of a tile to colour, in pixels."""
@@ -93,6 +94,10 @@ def test_holding_a_tile_makes_it_green(tall: Player, address: str) -> None:
     tall.hold("[data-key=tile-0-0-0]")
     tall.wait()
     assert tall.page.get_attribute("[data-key=tile-0-0-0]", "data-mark") == "G"
+
+
+def test_a_game_of_four_boards_takes_at_most_forty_taps(browser: Browser, address: str) -> None:
+    assert count(browser, address, "en", ("proxy", "merge", "stone", "abbey")) <= 40
 
 
 def test_a_solved_board_folds_away(tall: Player, address: str) -> None:

@@ -839,7 +839,7 @@ export class App {
         const parts = boards.map((board) => board[row]);
         const tokens = parts.find(Boolean)?.tokens ?? [];
         const turn = { tokens, feedback: parts.map((part) => part?.feedback ?? "").join(",") };
-        const unsure = parts.map((part) => part?.unsure ?? []);
+        const unsure = parts.map((part) => (part?.is_listed === false ? [...part.tokens.keys()] : part?.unsure ?? []));
         if (unsure.some(({ length }) => length)) this.unsure.set(turn, unsure);
         return turn;
       });
