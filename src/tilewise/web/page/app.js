@@ -434,6 +434,16 @@ export class App {
     return guess && String(guess.tokens) === String(tokens) ? guess.word : "";
   }
 
+  /**
+   * The characters of a guess in a row; until the engine has read it, as far as the pack's tree knows them.
+   * @param {number} row
+   * @param {number[]} tokens
+   * @param {import("./messages").Segment[]} [segments] as the engine read it
+   */
+  charsOf(row, tokens, segments) {
+    return segments?.map(({ char }) => char) ?? [...this.plannedWord(row, tokens)];
+  }
+
   /** The colours of the row being written, if known from a shared game. */
   get shared() {
     const { ahead, editing } = this.state;

@@ -209,11 +209,11 @@ function draftTile(app, place, mark, at) {
  */
 function draftCells(app, board) {
   const { form } = app;
-  const { marks } = app.state;
+  const { draft, editing, marks, rows } = app.state;
   const start = beginning(marks, board);
   const before = tilesOf(marks.slice(0, start)).length;
   const tile = (/** @type {number} */ place) => draftTile(app, place, marks[start + place], before + place);
-  const chars = app.read?.segments.map(({ char }) => char) ?? [...app.plannedWord(app.state.editing ?? app.state.rows.length, app.state.draft)];
+  const chars = app.charsOf(editing ?? rows.length, draft, app.read?.segments);
   const whole = (/** @type {Span} */ span, /** @type {number} */ number) => {
     const char = chars[number] ?? "";
     const isColoured = app.isWhole && !app.isPlaying;
@@ -269,7 +269,7 @@ function turning(app, number, kinds) {
 function rowWhole(app, row, board = 0) {
   const { segments } = (app.isPlaying ? app.play : app.advice)?.rows[row] ?? {};
   const { tokens, feedback } = app.state.rows[row];
-  const chars = segments?.map(({ char }) => char) ?? [...app.plannedWord(row, tokens)];
+  const chars = app.charsOf(row, tokens, segments);
   const marks = feedback.split(",")[board];
   return ({ start }, number) => {
     const act = app.isPlaying ? null : (/** @type {string} */ mark) => app.recolour(row, start, board, mark);
