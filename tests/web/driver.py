@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tests.web.packages import module
 from tilewise import Feedback, Game
+from tools.bench_taps import finger
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -75,36 +75,14 @@ class Player:
 
     def hold(self, selector: str) -> None:
         """Press on something for as long as a thumb does."""
-        with self._finger(selector):
+        with finger(self.page, selector):
             self.page.wait_for_timeout(450)
 
     def swipe(self, selector: str, across: int) -> None:
         """Move a finger across something, this many pixels to the right."""
-        with self._finger(selector) as move:
+        with finger(self.page, selector) as move:
             for part in (0.3, 0.6, 1):
                 move(across * part, 4)
-
-    @contextmanager
-    def _finger(self, selector: str) -> Iterator[Callable[[float, float], None]]:
-        """Touch the middle of something through the browser's own input; yield how to move."""
-        x, y = self._middle(selector)
-        devtools = self.page.context.new_cdp_session(self.page)
-
-        def touch(kind: str, *points: dict[str, float]) -> None:
-            touched = {"type": kind, "touchPoints": list(points)}
-            devtools.send("Input.dispatchTouchEvent", touched)
-
-        touch("touchStart", {"x": x, "y": y})
-        yield lambda across, down: touch("touchMove", {"x": x + across, "y": y + down})
-        touch("touchEnd")
-        devtools.detach()
-
-    def _middle(self, selector: str) -> tuple[float, float]:
-        element = self.page.locator(selector).first
-        element.scroll_into_view_if_needed()
-        box = element.bounding_box()
-        assert box
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def take(self, place: int = 0) -> str:
         """Tap a suggestion; return its word."""
