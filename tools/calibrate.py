@@ -195,21 +195,23 @@ def update_page(page: str, rows: Iterable[str]) -> str:
         ValueError: the page has no such table.
     """
     lines = page.splitlines()
-    start = lines.index(HEAD) + 2
-    end = next(n for n, text in enumerate(lines[start:], start) if not text.startswith("|"))
+    start, end = _table(lines)
     by_pack = {one.split("|")[1]: one for one in (*lines[start:end], *rows)}
     table = [by_pack[pack] for pack in sorted(by_pack, key=lambda cell: cell.strip(" `"))]
     return "\n".join([*lines[:start], *table, *lines[end:], ""])
 
 
+def _table(lines: Sequence[str]) -> tuple[int, int]:
+    """Return where the rows of the page's table begin and end."""
+    start = lines.index(HEAD) + 2
+    return start, next(n for n, text in enumerate(lines[start:], start) if text[:1] != "|")
+
+
 def bins_on_page(page: str) -> dict[str, list[str]]:
     """Return the cells of the page's table, by the heading of their column."""
     lines = page.splitlines()
-    start = lines.index(HEAD) + 2
     found: dict[str, list[str]] = {}
-    for text in lines[start:]:
-        if not text.startswith("|"):
-            break
+    for text in lines[slice(*_table(lines))]:
         for head, cell in list(zip(HEAD.split("|"), text.split("|"), strict=True))[3:-1]:
             found.setdefault(head.strip(), []).append(cell.strip())
     return found

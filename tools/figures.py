@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
@@ -174,24 +175,29 @@ def _squares(pattern: str, x: int, y: int) -> Iterator[str]:
         )
 
 
+@contextmanager
+def _figure(name: str, size: tuple[float, float]) -> Iterator[Axes]:
+    """Yield axes to draw on, then save the figure."""
+    figure, axes = plt.subplots(figsize=size, layout="constrained")
+    yield axes
+    axes.legend(frameon=False)
+    axes.spines[["top", "right"]].set_visible(False)
+    figure.savefig(FOLDER / f"{name}.svg", metadata={"Date": None})
+    plt.close(figure)
+
+
 def main() -> None:
     """Draw every figure."""
     plt.rcParams["svg.hashsalt"] = "tilewise"  # the same ids whenever it is drawn
     plt.rcParams["svg.fonttype"] = "none"  # letters as text, which is smaller
     lexicon = load(shipped_folder() / "en")
-    for name, draw in (("buckets", draw_buckets), ("estimates", draw_estimates)):
-        figure, axes = plt.subplots(figsize=(8, 3.2), layout="constrained")
-        draw(lexicon, axes)
-        axes.legend(frameon=False)
-        axes.spines[["top", "right"]].set_visible(False)
-        figure.savefig(FOLDER / f"{name}.svg", metadata={"Date": None})
-        plt.close(figure)
-    figure, axes = plt.subplots(figsize=(5, 5), layout="constrained")
-    draw_reliability(PAGE.read_text("utf-8"), axes)
-    axes.legend(frameon=False)
-    axes.spines[["top", "right"]].set_visible(False)
-    figure.savefig(FOLDER / "reliability.svg", metadata={"Date": None})
-    plt.close(figure)
+    wide, square = (8, 3.2), (5, 5)
+    with _figure("buckets", wide) as axes:
+        draw_buckets(lexicon, axes)
+    with _figure("estimates", wide) as axes:
+        draw_estimates(lexicon, axes)
+    with _figure("reliability", square) as axes:
+        draw_reliability(PAGE.read_text("utf-8"), axes)
     (FOLDER / "tree.svg").write_text(tree_picture(lexicon), encoding="utf-8")
 
 
