@@ -26,7 +26,6 @@ from tilewise.rules.feedback import pattern_matrix
 from tilewise.search.certificate import CertificateFile, read
 from tilewise.search.problem import Cost, SearchProblem
 from tilewise.search.proof_checker import check
-from tilewise.trees.document import lists_of
 from tilewise.trees.player import opener_of_tree
 from tilewise.trees.verification import referee_of, verify
 
@@ -65,7 +64,6 @@ def proven_tree(
         SearchOptions(first=opener_of_tree(lexicon, hard=hard)),
         place=place,
         certificate=CertificateFile(path, words, resume=True),
-        lists=lists_of(lexicon),
         progress=progress,
     )
     _check(path, problem, words, result)
