@@ -7,7 +7,6 @@ With ``TILEWISE_PAGE=required``, which ``nox -s page`` sets, they fail instead.
 
 from __future__ import annotations
 
-import logging
 import shutil
 import threading
 from collections.abc import Callable, Iterator
@@ -52,7 +51,6 @@ def unhurried() -> Iterator[None]:
 def address() -> Iterator[str]:
     """Return the address of a served app."""
     server = PageServer()
-    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # a failed test shows tracebacks
     thread = threading.Thread(target=server.run)
     thread.start()
     yield server.address

@@ -293,7 +293,7 @@ class PageServer:
         self.address = self.hosts.addresses[0]
         config = uvicorn.Config(
             make_app(self.hosts, history),
-            log_level="critical",
+            log_level="error",  # the traceback of an answer that failed
             access_log=False,
             server_header=False,
             lifespan="off",
