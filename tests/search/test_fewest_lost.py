@@ -202,7 +202,7 @@ def test_a_certificate_of_losses_does_not_prove_the_fewest(tmp_path):
 @pytest.mark.parametrize("mode", HardMode)
 def test_trees_that_lose_are_written_read_and_drawn(mode):
     problem = tight(mode=mode)
-    tree = find_best_tree(problem, lists={}).tree
+    tree = find_best_tree(problem).tree
     words = spelled(problem)
     written = json.loads(document.to_json(tree, words))
     assert (written["version"], written["lost"]) == (2, tree.lost)

@@ -33,6 +33,33 @@ def test_a_vanished_server_can_be_tried_again(open_context: OpenContext, address
     assert not phone.page.locator(".problem").count()
 
 
+def test_a_failed_answer_is_told(open_context: OpenContext, address: str) -> None:
+    phone = Player(open_context(phone=True, may_complain=True).new_page())
+    phone.open(address, "en")
+    phone.page.route("**/ask", lambda route: route.fulfill(status=500, body="no"))
+    phone.take()
+    phone.tap("[data-key=accept]")
+    phone.page.wait_for_selector("[data-key=retry]")
+    told = phone.page.inner_text(".problem")
+    assert told == "The engine has failed. Your game is kept; try again."
+    phone.page.unroute("**/ask")
+    phone.tap("[data-key=retry]")
+    phone.wait()
+    assert phone.feedback == ["....."]
+
+
+def test_the_error_of_a_sample_is_told(
+    phone: Player, address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tilewise.play.advisors.one_board.guesses_tried", lambda position: 4096)
+    phone.open(address, "en")
+    told = "The best of 4,096 guesses, chosen from a sample."
+    assert not phone.page.get_by_text(told).is_visible()
+    phone.tap("[data-key=figures]")
+    more = phone.page.get_by_text(told).inner_text()
+    assert more.endswith("ranking all 12,972 saved at most 0.003 guesses.")
+
+
 def test_a_server_that_was_not_there_at_the_start(open_context: OpenContext, address: str) -> None:
     phone = Player(open_context(phone=True, may_complain=True).new_page())
     vanish(phone.page)

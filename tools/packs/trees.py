@@ -8,13 +8,13 @@ have to be rewritten.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 from tilewise.lexicon import Lexicon, load
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.problem import SearchProblem
-from tilewise.trees.document import lists_of, write
+from tilewise.trees.document import to_json
 from tilewise.trees.player import read_tree
 
 
@@ -31,8 +31,9 @@ def renew_trees(before: Path, after: Path) -> list[str]:
     for hard in HardMode:
         stored = read_tree(old, hard=hard)
         if stored is not None and _digest(old, hard) == _digest(new, hard):
-            tree = replace(stored.tree, lists=lists_of(new))
-            write(tree, after / stored.file, new.first_spellings)
+            tree = replace(stored.tree, lists=asdict(new.hashes))
+            written = to_json(tree, new.first_spellings)
+            (after / stored.file).write_text(written, encoding="utf-8", newline="\n")
             renewed.append(stored.file)
     return renewed
 

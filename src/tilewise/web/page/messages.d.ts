@@ -325,7 +325,8 @@ export interface SuggestedWord {
  * What to guess next in a game of one board.
  *
  * ``tried`` is the number of guesses that were ranked, only where those are not all. Then
- * ``sampling_error`` is the most expected guesses that ranking all saved in tests.
+ * ``allowed`` is the number of all, and ``sampling_error`` the most expected guesses that ranking
+ * them saved in tests.
  */
 export interface AdviceDocument {
   lexicon: string;
@@ -334,6 +335,7 @@ export interface AdviceDocument {
   suggestions: Array<SuggestedWord>;
   source: string;
   tried?: number;
+  allowed?: number;
   sampling_error?: number;
 }
 
