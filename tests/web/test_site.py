@@ -141,7 +141,7 @@ def test_answers_are_those_of_the_engine(straw: Path, tmp_path: Path) -> None:
         ("catalogue-en", {"ask": "catalogue"}),
     ]:
         written = json.loads(unpacked(tmp_path / "site", f"answers/{name}.json"))
-        assert written == json.loads(json.dumps(answer(question)[0]))
+        assert written == json.loads(json.dumps(answer(question)))
 
 
 def test_what_is_never_imported_is_left_out(straw: Path, tmp_path: Path) -> None:
@@ -529,7 +529,7 @@ def test_a_worker_answers_as_the_server_does(
     positions = sorted(random_positions(count, seed), key=lambda position: position.lexicon)
     questions = [position.message for position in positions]
     for question, found in zip(questions, page.evaluate(_ASK, questions), strict=True):
-        assert_alike(found, json.loads(json.dumps(answer(question)[0])), str(question))
+        assert_alike(found, json.loads(json.dumps(answer(question))), str(question))
 
 
 def test_a_worker_has_all_that_it_imports(open_context: OpenContext, host: str) -> None:

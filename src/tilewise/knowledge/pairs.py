@@ -1,8 +1,8 @@
 """Games that hide two words without a common token: which pairs agree with the rows.
 
-Words are weeded out one by one first: where a word is better than what a row shows, it is not one
-of the two. The pairs of those that are left are then compared with every row. A pair is as likely
-as its two words together.
+First, single words are ruled out: if a word alone would give better feedback than a row shows, it
+is not one of the two. Then the pairs of the remaining words are compared with every row. A pair is
+as likely as its two words together.
 """
 
 from __future__ import annotations

@@ -5,8 +5,8 @@ so taking back or changing an earlier round is as simple as replacing the list; 
 the state before it, and :meth:`Session.undo` returns to it. Contradictory rounds are a state like
 any other: they are explained, never fatal. What is known of each board is a position of its own.
 
-This is the door of the engine: words and feedback come in as texts and go out as texts, and are
-rows of the word table and patterns in between. Who advises is chosen once for the kind of game
+This is the engine's entrance: words and feedback come in and go out as strings, and are rows of the
+word table and patterns in between. The advisor is chosen once for the kind of game
 (:mod:`tilewise.play.advisors`).
 """
 

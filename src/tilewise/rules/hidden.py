@@ -8,8 +8,8 @@ Everything above works on secrets as it does on words: each has a probability, a
 that would have shown something else, and a guess splits them into buckets by what it would show. A
 bucket may then hold a word twice, and a word may be in several buckets.
 
-A row may look solved without being it. So there is one pattern more than :func:`all_correct
-<tilewise.rules.rule.Rule.all_correct>`: :func:`unsolved`.
+A row may look solved without being solved. So there is one pattern more than
+:func:`all_correct <tilewise.rules.rule.Rule.all_correct>`: :func:`unsolved`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a rule is: the states of a tile, and what a guess is told about an answer.
+"""What a rule is: the states of a tile, and the pattern that a guess gets for an answer.
 
 A :class:`Rule` is one object, made by one module of :mod:`tilewise.rules.games`. Everything above
 works on patterns, whatever the rule: a pattern is one integer in base k, first tile most
@@ -9,7 +9,7 @@ a win. That is all that ranking, exact search, trees and games need, as long as
 * its pattern is a sum of shares, one for each of its :class:`Parts` (see
   :mod:`tilewise.rules.feedback`), so that guesses can be compared part by part.
 
-In some games, a row does not follow from guess and answer alone (:mod:`tilewise.rules.hidden`).
+In some games, the guess and the answer alone do not determine a row (:mod:`tilewise.rules.hidden`).
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Languages that tilewise can be spoken to in: who says a message in each, from its catalogue.
+"""Translates messages into the languages that tilewise has catalogues for.
 
-Catalogues are gettext's, in ``tilewise/locale``, one for all that people read: the command line,
-the page, and the errors and notes of the library, which carry their values apart
-(:mod:`tilewise.errors`). A message without a translation is English.
+The catalogues are gettext's, in ``tilewise/locale``. Each covers everything that people read: the
+command line, the page, and the library's errors and notes, which keep their values separate
+(:mod:`tilewise.errors`). A message without a translation appears in English.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ On disk::
 A node is ``[guess, {pattern: node}]``, or just the spelling of the guess if nothing can follow.
 Patterns have a digit per tile: 0 absent, 1 present, 2 correct. ``lists`` has the hashes of the
 tree's word lists; a tree for other lists is refused, as it might miss answers. ``worst`` is the
-most guesses any answer takes. ``bound`` is a proven lower bound of the total; a proven tree's total
+most guesses any answer takes. ``bound`` is a proven lower bound on the total; a proven tree's total
 equals it.
 
 A tree that loses some answers has version 2, with ``lost``, the number of answers it loses, and

@@ -9,8 +9,8 @@ left. So
 - with more than :data:`MOST` connections, the one idle for longest is closed for the new one;
 - an answer must be taken within the same time, however large it is.
 
-While a request is at work its connection is not idle. :mod:`tilewise.web.server` limits how long
-that may take.
+While a request is being processed, its connection is not idle. :mod:`tilewise.web.server` limits
+how long that may take.
 """
 
 from __future__ import annotations

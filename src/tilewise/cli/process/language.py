@@ -6,7 +6,7 @@ of the *game* does not matter: someone who learns Korean with Kordle may not be 
 instructions in it yet, and help would change its language with every pack.
 
 Messages without a translation are English, and so is everything that other programs read: JSON and
-the library's errors. Who speaks is in :mod:`tilewise.translation.translator`.
+the library's errors. :mod:`tilewise.translation.translator` does the translating.
 """
 
 from __future__ import annotations

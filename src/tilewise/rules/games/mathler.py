@@ -2,10 +2,10 @@
 
 Feedback is Wordle's. But 2*3+21 wins if 21+3*2 is hidden: the game takes terms with their signs,
 and factors with their operators, in any order. Nerdle does the same with the left side of an
-equation, unless its player switches that off. All other feedback is about the answer as it is
-hidden.
+equation, unless its player switches that off. All other feedback compares the guess with the answer
+as it is written.
 
-Source: guides to the game. Whether it takes factors in any order is not said there.
+Source: guides to the game. They do not say whether it accepts factors in any order.
 """
 
 from __future__ import annotations

@@ -2,10 +2,10 @@
 
 It is laid out here by cells: typer's own tables cut words off in narrow terminals, and Japanese,
 which has no spaces, in any. Docstrings are looked up paragraph by paragraph; examples are calls,
-and stay what they are.
+and are not translated.
 
-The parser's classes have no one type here: typer ships them in some versions, and depends on them
-in others.
+The parser's classes have no single type here: typer ships them in some versions, and depends on
+them in others.
 """
 
 from __future__ import annotations
