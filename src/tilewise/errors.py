@@ -101,17 +101,17 @@ class Listed(tuple[object, ...]):
 
 
 class TilewiseError(ValueError):
-    """The call or its input was wrong; a :class:`ValueError` of its own class.
+    """The call or its input was wrong; a subclass of :class:`ValueError`.
 
     If a file could not be written, the :class:`OSError` is its cause.
 
     Args:
         message: what is wrong, with ``{name}`` in place of every value; a message given without
             values is taken as it is.
-        values: what stands in these places: texts, numbers, other errors.
+        values: what to put in these places: texts, numbers, other errors.
 
     Attributes:
-        message: as it was given: what a translation is looked up by.
+        message: as it was given; its translation is looked up by it.
         values: as they were given.
 
     >>> from tilewise import Session

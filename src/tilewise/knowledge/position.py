@@ -248,14 +248,14 @@ class Position:
     def rule(self) -> Rule:
         """The rule by which guesses split the candidates: once one of two words is found, Wordle's.
 
-        What it has to do with a row is known, so the rest tells as much as Wordle.
+        That word's part in every row is known, so the rest tells as much as in Wordle.
         """
         rule = self.words.rule
         return WORDLE if isinstance(rule, HidingRule) and self.secrets is None else rule
 
     @property
     def is_searchable(self) -> bool:
-        """Whether a guess solves one candidate at most, as exact search and its bounds need it."""
+        """Whether each guess solves at most one candidate, which exact search relies on."""
         return self.secrets is None and not self.words.rule.wins_alike
 
     @property
