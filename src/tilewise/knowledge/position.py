@@ -379,7 +379,7 @@ class Position:
 
     @cached_property
     def silent(self) -> NDArray[np.bool_]:
-        """Whether each allowed guess gets the same pattern whatever the answer is."""
+        """Whether each allowed guess gets the same pattern for every answer."""
         return self.partitions.silent(self.allowed)
 
     def shown(self, guess: tuple[int, ...]) -> Shown:
@@ -408,7 +408,7 @@ class Position:
 
     @cached_property
     def partitions(self) -> Partitions:
-        """How guesses split the candidates, of which there must be at least one."""
+        """How guesses split the candidates; there must be at least one."""
         return self._partitions(self._guess_list.parts)
 
     def _partitions(self, guesses: Parts) -> Partitions:

@@ -344,7 +344,7 @@ class Session(Progress):
         words = self.lexicon.words
         most = self.max_guesses
         if most is None:
-            # The opponent holds the likely answers, all alike, for as long as it likes.
+            # The opponent keeps all likely answers, equally likely, for as long as it can.
             return replace(
                 words,
                 weights=np.ones_like(words.weights),
