@@ -15,7 +15,7 @@ SEARCH = """
 import numpy as np
 from tilewise.search.kernel.compiled import keeps_code
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.kernel.state import allowed, no_hints
+from tilewise.search.kernel.state import find_allowed, no_hints
 
 print(keeps_code(), allowed(np.zeros((1, 5), np.uint8), 0, no_hints(HardMode.HARD, 5, 1)))
 """

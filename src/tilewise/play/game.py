@@ -38,8 +38,8 @@ class Game(Progress):
 
     Args:
         lexicon: the words: a lexicon, or the id or folder of its pack.
-        answer: the hidden word, or a list of them, one for each board; they need not be in any
-            list. In games that hide two words, both. Drawn by weight from the answers if None.
+        answer: the hidden word, or a list of them, one for each board; they may be in no list. In
+            games that hide two words, both of them. If None, drawn by weight from the answers.
         boards: how many boards are played with the same guesses, 1 to 64.
         sequence: the boards open one after another, each when the one before it is solved.
         opponent: who answers: ``"fair"``, or ``"absurdle"``, which chooses its word as late as
@@ -55,9 +55,9 @@ class Game(Progress):
 
     Raises:
         PackError: the lexicon cannot be found or used.
-        SessionError: the number of boards, the opponent or the seed is not allowed, or the
-            answers are not one for each board.
-        GuessError: an answer does not fit the game, or it has no hard mode.
+        SessionError: the number of boards, the opponent or the seed is not allowed, or there is not
+            one answer for each board.
+        GuessError: an answer does not fit the game, or the game has no hard mode.
 
     >>> game = Game("en", answer="banal")
     >>> game.guess("bible")

@@ -201,12 +201,12 @@ def review(
         seconds: time for exact searches; the rest is estimated and marked. If None, longer for
             longer word lists: half a second in English, two in Korean.
         exact_up_to: positions with at most this many candidates are searched exactly.
-        step: called once for each guess, when it has been weighed.
+        step: called once for each guess, after it has been evaluated.
 
     Raises:
         PackError: the lexicon cannot be found or used.
-        GuessError: no guess is given, or one does not fit the game or comes after the answer.
-        FeedbackError: a feedback is not one mark per tile, or no word fits it.
+        GuessError: no guess is given, or a guess does not fit the game or comes after the answer.
+        FeedbackError: the feedback for a guess does not have one mark per tile, or no word fits it.
         SessionError: `seconds` or `exact_up_to` is out of range.
 
     >>> game = review("en", ["salet", "courd", "gimpy", "proxy"], answer="proxy")

@@ -90,7 +90,7 @@ class Session(Progress):
     Raises:
         PackError: the lexicon cannot be found or used.
         StrategyError: the strategy is unknown, or does not suit this lexicon.
-        GuessError: an excluded or played word does not fit the game, or it has no hard mode.
+        GuessError: an excluded or played word does not fit the game, or the game has no hard mode.
         SessionError: the number of boards or the opponent is not allowed, or `replay` is not
             a number from 0 to 1.
 
@@ -183,7 +183,8 @@ class Session(Progress):
 
         Raises:
             GuessError: the guess does not fit the game.
-            FeedbackError: it is not one feedback for each board, or one is not one mark per tile.
+            FeedbackError: there is not one feedback for each board, or one of them does not have
+                one mark per tile.
         """
         self.add_round(self._read(guess, feedback, self))
 
@@ -200,7 +201,7 @@ class Session(Progress):
 
         Raises:
             GuessError: the round does not exist, or the guess does not fit the game.
-            FeedbackError: as of :meth:`add`.
+            FeedbackError: as for :meth:`add`.
         """
         self._check_round(number)
         before = self.after(number - 1)
@@ -342,7 +343,7 @@ class Session(Progress):
         words = self.lexicon.words
         most = self.max_guesses
         if most is None:
-            # The opponent holds the likely answers, all alike, for as long as it likes.
+            # The opponent keeps all likely answers, equally likely, for as long as it can.
             return replace(
                 words,
                 weights=np.ones_like(words.weights),
@@ -403,7 +404,7 @@ class Session(Progress):
         return self.contradictions().get(1)
 
     def contradictions(self) -> dict[int, Contradiction]:
-        """Explain, for each board that no word fits, why; by the board's number.
+        """Explain why no word fits, for each board where none does; by the board's number.
 
         Rows count the turns of :meth:`turns_of`; the word of a fix is a row of the word table.
         """

@@ -398,8 +398,7 @@ def simulate(
     Raises:
         PackError: the lexicon cannot be found or used.
         StrategyError: the strategy is unknown, or cannot be used with this lexicon.
-        GuessError: no answer or the opener does not fit the game, or the opener is not in any
-            list.
+        GuessError: none of the answers fits the game, or the opener does not, or is in no list.
         SessionError: the number of boards or games is out of range, or a strategy or answers are
             given for several boards.
 
