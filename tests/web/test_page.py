@@ -173,6 +173,7 @@ def test_a_game_with_pegs_by_touch(phone: Player, address: str) -> None:
             break
         phone.tap(f"label:has([data-key=black-{feedback.count('G')}])")
         phone.tap(f"label:has([data-key=white-{feedback.count('Y')}])")
+        assert phone.page.inner_text("[data-key=solved]") == "black: 4, white: 0"
         assert violations(phone.page) == []
         phone.tap("[data-key=accept]")
         phone.wait()
@@ -338,6 +339,7 @@ def test_a_game_that_the_page_plays(phone: Player, address: str) -> None:
         if not phone.page.locator(".word .expected").count():
             phone.tap("[data-key=hint]")
             phone.page.wait_for_selector(".word .expected")
+        assert phone.page.locator("#dock [data-key=word-0]").count() == 1  # always in sight
         phone.tap("[data-key=word-0]")
         phone.tap("[data-key=enter]")
         phone.page.wait_for_selector(".draft .empty, .ending")
@@ -555,7 +557,8 @@ def test_rows_run_as_the_script_does(phone: Player, address: str) -> None:
 
 def test_games_are_found_by_any_name(desk: Player, address: str) -> None:
     desk.open(address, "en")
-    for wanted, found in [("persan", "fa"), ("한국", "ko"), ("корей", "ko"), ("FRANCAIS", "fr")]:
+    names = {"persan": "fa", "한국": "ko", "корей": "ko", "FRANCAIS": "fr", "(nyt)": "en-nyt"}
+    for wanted, found in names.items():
         desk.page.click("[data-key=pick]")
         desk.page.fill(".search", wanted)
         packs = desk.page.locator(".pack").evaluate_all("all => all.map(e => e.dataset.pack)")
@@ -563,6 +566,10 @@ def test_games_are_found_by_any_name(desk: Player, address: str) -> None:
         assert len(packs) < 6
         desk.page.keyboard.press("Escape")
     desk.page.click("[data-key=pick]")
+    desk.page.fill(".search", "eng")  # also within tiếng, as Vietnamese names of languages begin
+    packs = desk.page.locator(".pack").evaluate_all("all => all.map(e => e.dataset.pack)")
+    assert [pack.partition("-")[0] for pack in packs] == ["en"] * len(packs)
+    assert packs.index("en-4") < packs.index("en-11")
     desk.page.fill(".search", "korean")
     desk.page.keyboard.press("Enter")
     desk.page.wait_for_selector("#board[data-syllables=true]")

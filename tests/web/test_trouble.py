@@ -142,6 +142,18 @@ def test_settings_of_one_tab_are_those_of_the_other(
     assert not one.page.locator(".boards").count()
 
 
+def test_the_menu_has_what_the_game_has(phone: Player, address: str) -> None:
+    phone.open(address, "mastermind")
+    phone.tap("[data-key=menu]")
+    shown = phone.page.locator("dialog [data-setting]").evaluate_all(
+        "all => all.map((one) => one.dataset.setting)"
+    )
+    assert not {"boards", "absurdle", "sequence", "hard", "strict"} & set(shown)
+    assert phone.page.locator("dialog [data-key=menu-picture]").count() == 0
+    phone.tap("[data-key=menu-stats]")
+    phone.page.wait_for_selector("dialog [data-key=export]")
+
+
 def test_sharing_on_a_desktop_says_what_it_did(desk: Player, address: str) -> None:
     desk.open(address, "en")
     desk.take_by_click()

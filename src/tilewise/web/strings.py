@@ -51,7 +51,6 @@ STRINGS = {
     "black": later("Black: right tile, right place"),
     "white": later("White: right tile, wrong place"),
     "pegs_got": later("black: {black}, white: {white}"),
-    "is_it": later("Done"),
     "other_word": later("Another word"),
     "remove_row": later("Remove row"),
     "refuse": later("Not accepted"),

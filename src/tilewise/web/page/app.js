@@ -400,7 +400,7 @@ export class App {
 
   /** Whether the best guess is shown over the keyboard, as it would not always be in sight. */
   get isTight() {
-    return FLAT.matches || (NARROW.matches && this.boards > 1);
+    return FLAT.matches || (NARROW.matches && (this.boards > 1 || this.wantsHint));
   }
 
   /** The boards, as far as the engine has answered. */

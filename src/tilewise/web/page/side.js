@@ -168,7 +168,7 @@ function suggestion(app, one, place) {
       "data-key": `word-${place}`, onclick: () => app.takeSuggested(one),
     },
     named(app, one.word, one.tokens),
-    one.helps_most ? h("span", { class: "fine" }, t("helps", { number: number(one.helps_most) })) : chance(one, isDetailed),
+    one.helps_most && app.state.rows.length ? h("span", { class: "fine" }, t("helps", { number: number(one.helps_most) })) : chance(one, isDetailed),
     h(
       "span",
       { class: "figures" },
