@@ -33,7 +33,7 @@ class Stop:
         return self._is_set
 
     def set(self) -> None:
-        """Stop, and call what is to be told."""
+        """Stop, and call whatever has to be notified."""
         with self._changing:
             self._is_set = True
             told = tuple(self._told)

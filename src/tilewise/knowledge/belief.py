@@ -349,8 +349,8 @@ def _how_many(falling: Floats, room: int) -> int:
     wanted = int(np.count_nonzero(left_out > NEGLIGIBLE))
     if not wanted:
         return 0
-    # Words that are equally likely are counted all or none: nothing tells them apart. What is
-    # equal may differ by rounding.
+    # Words that are equally likely are all counted or all left out, as nothing distinguishes them.
+    # Equal numbers may differ by rounding.
     steps = np.flatnonzero(falling[1:] < falling[:-1] * (1 - 1e-9)) + 1
     ends = np.append(steps, len(falling))
     enough = int(ends[np.searchsorted(ends, wanted)])

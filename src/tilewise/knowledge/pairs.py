@@ -42,7 +42,7 @@ def fitting(rule: PairRule, tokens: TokenArray, chances: Floats, turns: Sequence
     kept = np.arange(len(tokens))
     patterns = [guess_patterns(turn.guess, tokens, rule) for turn in turns]
     for turn, met in zip(turns, patterns, strict=True):
-        # What looks correct and is not is as good as correct, but none of the two is correct.
+        # In a row that only looks solved, every tile is correct, but the guess is neither word.
         most = min(turn.pattern, rule.all_correct(length))
         better = rule.together(met[kept], most, length)
         kept = kept[(better == most) & ((met[kept] != most) | (most == turn.pattern))]

@@ -126,7 +126,7 @@ def _boards_of(squares: _Squares, length: int) -> list[Board]:
 
 
 def length_seen(regions: Sequence[Regions]) -> int | None:
-    """Return how many tiles the rows of a picture have, if that can be told."""
+    """Return how many tiles the rows of a picture have, if that is clear."""
     found = {length: worth(find_boards(regions, length)) for length in range(3, 17)}
     best = max(found, key=found.__getitem__)
     return best if found[best] else None
@@ -260,7 +260,7 @@ def _boards(squares: _Squares, length: int) -> list[Board]:
     if across_pitch is None:
         return []
     if down_pitch is None or abs(down_pitch - across_pitch) > 0.35 * side:
-        # Rows further apart than columns are those of different boards, one above the other.
+        # Rows that are further apart than columns belong to different boards, one above the other.
         down, down_pitch = [], across_pitch
     groups = _groups(len(squares.x), [*across, *down])
     lattice = _Lattice(side, across_pitch, down_pitch, length)

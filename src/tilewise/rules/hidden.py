@@ -73,7 +73,7 @@ class Secrets:
     def word_weights(self, count: int) -> NDArray[np.float64]:
         """Return the total weight of each word of a list of `count` words.
 
-        Of a pair, half of the weight is that of each word.
+        Each word of a pair has half of the pair's weight.
         """
         weights = np.bincount(self.words, self.weights, minlength=count).astype(np.float64)
         if self.others is None:

@@ -143,7 +143,7 @@ class Rule(ABC):
         hides_more: whether the game hides more than a word, so that a row may show several things
             for the same guess and answer; such a rule is a
             :class:`~tilewise.rules.hidden.HidingRule`.
-        is_by_token: whether a tile speaks of its token anywhere in the word, as Wordle's does.
+        is_by_token: whether a tile is about its token anywhere in the word, as in Wordle.
             Colours of keys, hints in words, and Wordle's hard mode follow from that.
         has_hard_mode: whether its game has one. If feedback is by token, it is Wordle's; otherwise,
             guesses have to fit all rows.

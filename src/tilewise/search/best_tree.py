@@ -206,7 +206,7 @@ def find_best_tree(
         place: where to search; one thread of this process if None.
         certificate: where to record what is proven of each opener.
         progress: called with the progress of the search.
-        found: called with each tree that is better than the last, while the search goes on; for a
+        found: called with each tree that is better than the last, while the search continues; for a
             search that may be interrupted.
 
     Raises:

@@ -148,7 +148,7 @@ def write_site(folder: Path, source: str, lexicons: Sequence[str] = ()) -> Site:
 
 
 def _need(lexicon: Lexicon) -> str | None:
-    """Return the Pyodide package that a pack needs besides numpy; None if there is none."""
+    """Return the Pyodide package that a pack needs in addition to numpy; None if there is none."""
     return _NEEDS.get(lexicon.manifest.tokenizer)
 
 

@@ -107,7 +107,7 @@ def compare(
 
 
 def _usable() -> Iterator[str]:
-    """Yield the name of every strategy; those of other packages that cannot be used are told."""
+    """Yield the name of every strategy, and report those of other packages that cannot be used."""
     for name in strategy_names():
         try:
             create_strategy(name)

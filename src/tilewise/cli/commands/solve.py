@@ -148,7 +148,7 @@ def _conversation(
 
 def _resumed(lexicon: Lexicon, options: SessionOptions) -> Session:
     """Return the saved game with its settings, changed by the options given."""
-    refuse_together(  # the game goes on with the words it was saved with
+    refuse_together(  # the game continues with the words it was saved with
         "--resume", exclude=options.exclude, played=options.played, replay=options.replay
     )
     session = resume(lexicon, options.kind)

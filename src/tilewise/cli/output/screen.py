@@ -143,7 +143,7 @@ class Screen:
     def tiles(self, turn: Turn) -> Text:
         """Return tiles side by side, in the direction the language is read in.
 
-        They are all alike if the game does not say which is which.
+        They all look the same if the game does not say which is which.
         """
         line, rule = Text(" "), self.lexicon.rule
         for token, state in self._in_place(shown_tiles(rule, turn)):
@@ -357,7 +357,7 @@ class Screen:
         self.say(tr("{name}: {error}", name=left, error=words + more) if words else left)
 
     def spelled(self, row: int) -> str:
-        """Return all spellings of a word, or the first if there is no room for all."""
+        """Return all spellings of a word, or only the first if there is not enough space."""
         spelled = " / ".join(self.lexicon.spellings(row))
         is_long = cell_len(spelled) * 2 > self.console.width
         return self._isolated(self.lexicon.spelling(row) if is_long else spelled)

@@ -162,7 +162,7 @@ def _joint_suggestion(
 
     Args:
         situation: the game.
-        told: what it promises on each open board.
+        told: the bits that it is expected to tell about each open board.
         saved: guesses that each of them is thought to cost less after it.
         expected: guesses until all boards are solved, this one included.
     """

@@ -35,7 +35,7 @@ _ABSENT, _PRESENT, _CORRECT = WORDLE.states
 
 
 class Hardle(HidingRule):
-    """Wordle's rule with two colours whose meaning is not told."""
+    """Wordle's rule with two colours whose meaning is hidden."""
 
     name = "hardle"
     title = "Hardle"

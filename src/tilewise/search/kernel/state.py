@@ -76,7 +76,7 @@ class Memo(NamedTuple):
 
 
 class Tables(NamedTuple):
-    """Everything the compiled search needs besides a position.
+    """Everything the compiled search needs apart from a position.
 
     The first six are shared by all threads of a process; each thread has its own others.
 

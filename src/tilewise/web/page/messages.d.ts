@@ -253,7 +253,7 @@ export interface CandidateWord {
 }
 
 /**
- * What the answer may be besides the likely answers that fit.
+ * What else the answer may be, apart from the likely answers that fit.
  *
  * `count` words of the pack fit, and the answer may be one that the pack does not hold
  * (`unheld`, a probability); `probability` is of both together.

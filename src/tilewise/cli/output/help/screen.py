@@ -75,7 +75,7 @@ def _usage(command: Any) -> Iterator[str]:
 
 
 def placeholder(parameter: Any) -> str:
-    """Return what stands for the value of an option or argument."""
+    """Return the placeholder for the value of an option or argument."""
     if parameter.param_type_name == "argument":
         return name_of_parameter(parameter)
     if choices := choices_of(parameter):
@@ -84,7 +84,7 @@ def placeholder(parameter: Any) -> str:
 
 
 def _sections(command: Any, ctx: Any) -> Iterator[tuple[str, list[Entry]]]:
-    """Yield what a command takes: headings, and what stands below them."""
+    """Yield what a command takes: headings, and the options or arguments below each."""
     parameters = [p for p in command.get_params(ctx) if not getattr(p, "hidden", False)]
     for heading, kind in ((ARGUMENTS, "argument"), (OPTIONS, "option")):
         entries = [_entry(p, ctx) for p in parameters if p.param_type_name == kind]

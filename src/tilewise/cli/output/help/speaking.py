@@ -154,7 +154,7 @@ class SpeakingGroup(_Speaking, TyperGroup):
 
 
 def speaking(app: typer.Typer) -> Any:
-    """Return the command that typer makes of an app, such that it speaks the player's language."""
+    """Return the command that typer makes from an app, in the player's language."""
     app.info.cls = SpeakingGroup
     for command in app.registered_commands:
         command.cls = SpeakingCommand
