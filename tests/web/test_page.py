@@ -139,6 +139,7 @@ def test_four_boards(phone: Player, address: str, lexicon: str) -> None:
     phone.choose_boards(4)
     phone.wait()
     left = list(range(4))
+    looked_at = set()  # by the number of boards left
     for _ in range(9):
         if phone.page.locator(".ending").count():
             break
@@ -146,7 +147,9 @@ def test_four_boards(phone: Player, address: str, lexicon: str) -> None:
         marks = "".join(str(pack.feedback(word, answers[board])) for board in left)
         if phone.is_colouring:
             phone.colour(Feedback(marks))
-            assert violations(phone.page) == []
+            if len(left) not in looked_at:
+                looked_at.add(len(left))
+                assert violations(phone.page) == []
             phone.tap("[data-key=accept]")
         phone.wait()
         left = [board for board in left if word != answers[board]]
@@ -174,7 +177,8 @@ def test_a_game_with_pegs_by_touch(phone: Player, address: str) -> None:
         phone.tap(f"label:has([data-key=black-{feedback.count('G')}])")
         phone.tap(f"label:has([data-key=white-{feedback.count('Y')}])")
         assert phone.page.inner_text("[data-key=solved]") == "black: 4, white: 0"
-        assert violations(phone.page) == []
+        if not game.turns[1:]:
+            assert violations(phone.page) == []
         phone.tap("[data-key=accept]")
         phone.wait()
     phone.page.wait_for_selector(".ending")
@@ -704,21 +708,6 @@ def test_a_game_that_was_not_solved_is_reviewed(desk: Player, address: str) -> N
     assert desk.feedback == [".Y..G", "...Y."]
     desk.page.click("[data-key=review]")
     desk.page.wait_for_selector(".review tbody tr:nth-child(2)")
-
-
-def test_a_vanished_server_is_reported(open_context: OpenContext, address: str) -> None:
-    page = open_context(phone=True, may_complain=True).new_page()
-    player = Player(page)
-    player.open(address, "en")
-    page.route("**/ask", lambda route: route.abort())
-    player.take()
-    player.tap("[data-key=accept]")
-    page.wait_for_selector(".problem")
-    assert "tilewise serve" in page.locator(".problem").first.inner_text()
-    page.unroute("**/ask")
-    page.reload()
-    player.wait()
-    assert player.feedback == ["....."]  # nothing is lost
 
 
 def test_only_the_newest_question_is_waited_for(phone: Player, address: str) -> None:

@@ -20,13 +20,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from tilewise.errors import GuessError, Message, SessionError, shown
+from tilewise.errors import GuessError, Message, shown
 from tilewise.knowledge.partition import Ints
 from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, load
 from tilewise.lexicon.discover import DEFAULT_LEXICON
 from tilewise.lexicon.regimes import Regimes
 from tilewise.play.advisors import Situation, choose_advisor
+from tilewise.play.arguments import read_number, read_switch, read_whole
 from tilewise.play.hints import check_hints
 from tilewise.play.reading.feedback import read_patterns, read_written, written_round
 from tilewise.play.reading.unlisted import unlisted
@@ -36,8 +37,6 @@ from tilewise.play.rounds import (
     Opponent,
     Progress,
     Round,
-    read_switch,
-    read_whole,
 )
 from tilewise.play.saving.session_json import SavedSession, SavedTurn
 from tilewise.play.suggestion import Advice, Candidate, Suggestion, candidates_of
@@ -132,7 +131,7 @@ class Session(Progress):
         self._choose_advisor(strategy, hard)
         self._excluded = self.lexicon.rows_of(excluded)
         self._played = self.lexicon.played(played)
-        self._replay = _checked_replay(replay)
+        self._replay = None if replay is None else read_number("replay", replay, 1)
         self._states = [_State()]
 
     def _choose_advisor(self, wanted: Strategy | str | None, hard: HardMode | bool) -> None:
@@ -598,17 +597,3 @@ def _reach(reached: dict[tuple[Turn, ...], Position], turns: tuple[Turn, ...]) -
     for end in range(known, len(turns)):
         reached[turns[: end + 1]] = reached[turns[:end]].after(turns[end])
     return reached[turns]
-
-
-def _checked_replay(replay: object) -> float | None:
-    if replay is None or (
-        isinstance(replay, int | float) and not isinstance(replay, bool) and 0 <= replay <= 1
-    ):
-        return replay
-    raise SessionError(
-        "{name} must be a number from {least} to {most}, not {value}.",
-        name="replay",
-        least=0,
-        most=1,
-        value=shown(replay),
-    )
