@@ -37,7 +37,7 @@ NEWEST = _newest_python()
 
 LANGUAGES = sorted(path.parts[-3] for path in Path("src/tilewise/locale").glob("*/*/*.po"))
 
-ALL_CORES = ("-n", "auto", "--dist", "worksteal")
+ALL_CORES = ("-n", "auto")
 
 LICENCES = [
     "MIT",
@@ -135,7 +135,8 @@ def newest(session: nox.Session) -> None:
     if NEWEST is None:
         session.skip("no Python here is newer than the oldest we support")
     session.install("pip", ".[test]")
-    session.run("python", "-m", "pytest", *ALL_CORES, "-p", "no:cacheprovider", *session.posargs)
+    options = (*ALL_CORES, "-p", "no:cacheprovider", "--hypothesis-profile=more")
+    session.run("python", "-m", "pytest", *options, *session.posargs)
 
 
 @nox.session

@@ -8,23 +8,28 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from typer.utils import get_params_from_function
 
 from tests.packs import write_pack
 from tilewise.cli.process import language
 from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.lexicon.loading import load_folder
+from tilewise.lexicon.manifest import ManifestReading, read_manifest
+from tilewise.rules.hardmode import HardMode
 from tilewise.search.limits import FEW
+from tilewise.trees.player import StoredTree, read_tree
 
 # One core under load must not make a property fail for being slow; examples stay reproducible.
 settings.register_profile(
     "tilewise",
     deadline=None,
     derandomize=True,
-    max_examples=100,
+    max_examples=50,
     suppress_health_check=[HealthCheck.too_slow],
 )
-# For a long look now and then: pytest --hypothesis-profile=thorough
+# CI uses more with the newest Python. For a long look: pytest --hypothesis-profile=thorough
+settings.register_profile("more", settings.get_profile("tilewise"), max_examples=100)
 settings.register_profile(
     "thorough", settings.get_profile("tilewise"), derandomize=False, max_examples=3000
 )
@@ -34,14 +39,35 @@ settings.load_profile("tilewise")
 @pytest.fixture(scope="session", autouse=True)
 def shipped_packs_read_once() -> Iterator[None]:
     """Read each pack that ships once: a process of tests would read some of them 500 times."""
-    shipped, read_shipped = shipped_folder(), cache(load_folder)
+    shipped = shipped_folder()
+    load_shipped, manifest_of_shipped = cache(load_folder), cache(read_manifest)
+    tree_of_shipped = cache(read_tree)
 
-    def read(folder: Path) -> Lexicon:
-        return read_shipped(folder) if folder.parent == shipped else load_folder(folder)
+    def loaded(folder: Path) -> Lexicon:
+        return load_shipped(folder) if folder.parent == shipped else load_folder(folder)
+
+    def manifest(folder: Path) -> ManifestReading:
+        return manifest_of_shipped(folder) if folder.parent == shipped else read_manifest(folder)
+
+    def tree(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> StoredTree | None:
+        is_shipped = lexicon.own_rule and lexicon.folder.parent == shipped
+        return (tree_of_shipped if is_shipped else read_tree)(lexicon, hard=HardMode(hard))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tilewise.lexicon.loading.load_folder", read)
-        patch.setattr("tilewise.web.answering.load_folder", read)
+        for module in ("lexicon.loading", "web.answering"):
+            patch.setattr(f"tilewise.{module}.load_folder", loaded)
+        for module in ("lexicon.lengths", "web.answering", "cli.input.reading"):
+            patch.setattr(f"tilewise.{module}.read_manifest", manifest)
+        patch.setattr("tilewise.trees.player.read_tree", tree)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def commands_read_once() -> Iterator[None]:
+    """Read the parameters of each command once, not at each call: it takes 30 ms."""
+    with pytest.MonkeyPatch.context() as patch:
+        read = cache(get_params_from_function)
+        patch.setattr("typer.main.get_params_from_function", read)
         yield
 
 

@@ -38,7 +38,7 @@ PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
         f"| a shared game | {sharing.MOST_ROWS:,} rows |",
         f"records of `tune` | {folder.LARGEST_LIST >> 20} MiB |",
         f"| `config.toml` | {folder.LARGEST_MANIFEST >> 20} MiB |",
-        f"outside 1 to {history.MOST_GUESSES} counts as unknown",
+        f"outside 1 to {history.MOST_GUESSES} is treated as unknown",
         f"| the history file | {history.MOST_BYTES >> 20} MiB |",
         f"`history import` | {tables.MOST_TEXT >> 20} MiB and {tables.MOST_ROWS:,} entries |",
         f"| romaji | {romaji.LONGEST} letters and {romaji.MOST} readings |",
@@ -47,7 +47,7 @@ PAGE = " ".join((ROOT / "SECURITY.md").read_text(encoding="utf-8").split())
         f"{parsing.LARGEST >> 10} KiB for the arguments of a call",
         f"{fuzz.MANY + fuzz.MANY_REAL:,} hostile calls",
         f"The default tests run {fuzz.FEW + fuzz.FEW_REAL} of them",
-        f"{fuzz.MANY_REAL} in processes of their own",
+        f"{fuzz.MANY_REAL} of them in a process of their own",
     ],
 )
 def test_limits_are_those_of_the_code(promise: str) -> None:

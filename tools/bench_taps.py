@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,6 +39,24 @@ HOLDS = (
 SETTLED = "#board:not([aria-busy=true])"
 
 
+@contextmanager
+def finger(page: Any, selector: str) -> Iterator[Callable[[float, float], None]]:
+    """Touch the middle of something through the browser's own input; yield how to move."""
+    element = page.locator(selector).first
+    element.scroll_into_view_if_needed()
+    box = element.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    devtools = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: dict[str, float]) -> None:
+        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+    touch("touchStart", {"x": x, "y": y})
+    yield lambda across, down: touch("touchMove", {"x": x + across, "y": y + down})
+    touch("touchEnd")
+    devtools.detach()
+
+
 @dataclass
 class Robot:
     """A player that counts its taps.
@@ -59,9 +78,8 @@ class Robot:
 
     def hold(self, selector: str) -> None:
         """Hold something for as long as a thumb does."""
-        self.page.locator(selector).first.dispatch_event("pointerdown", {"button": 0})
-        self.page.wait_for_timeout(450)
-        self.page.locator(selector).first.dispatch_event("pointerup", {"button": 0})
+        with finger(self.page, selector):
+            self.page.wait_for_timeout(450)
         self.taps += 1
 
     def wait(self) -> None:

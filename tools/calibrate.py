@@ -1,23 +1,27 @@
 """Measures how often predictions about the likeliest word come true.
 
-    python -m tools.calibrate [PACK ...] [--games 600] [--plot FILE.svg]
+    python -m tools.calibrate [PACK ...] [--games 600]
+    python -m tools.calibrate [PACK ...] --page     # only subtitles, into docs/how/reliability.md
 
 Plays games as ``tilewise simulate`` does. Before every guess from the second on, it records the
 predicted probability of the likeliest word, and whether that word is the answer. Answers are drawn
 
-* from film subtitles (:mod:`tools.held_out`);
+* from film subtitles (:func:`tools.held_out.unseen`);
 * by the pack's own shares, which checks the arithmetic: predictions have to come true that often;
 * from its answer list only, by weight and with all words alike: in games that keep to their list,
   predictions are too cautious.
 
-A cell shows "predicted → actual (number of predictions)". The last column has the largest
-difference between the two among cells with at least 300 predictions.
+A cell shows "predicted → actual (number of predictions)". It fails if it has at least 300
+predictions and the two differ by more than 0.05 and more than two standard errors, or if less than
+99% of predictions above 99.9% come true. The last column has the number of failing cells.
+
+``python -m tools.figures`` draws the table of the page.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -31,13 +35,16 @@ from tilewise.play.simulation import AnswerList, Simulation
 from tilewise.play.simulation_result import Ended
 from tilewise.search.limits import FEW
 from tilewise.strategies import choose_strategy
-from tools.held_out import FILES, held_out
+from tools.held_out import FILES, unseen
 
 EDGES = (0.0, 0.5, 0.8, 0.9, 0.99, 0.999, 1.0)
 """Bins of predicted probability; the last one includes its end."""
 
+SURE = 0.999
 MANY = 300
 SEED = 2026
+PAGE = Path(__file__).parents[1] / "docs" / "how" / "reliability.md"
+HEAD = "| pack | held | below 50 % | 50–80 % | 80–90 % | 90–99 % | 99–99.9 % | above 99.9 % |"
 LOST = 7
 """Guesses that a lost game counts as."""
 
@@ -73,6 +80,16 @@ class Bin:
     def true(self) -> float:
         """Share of predictions that came true."""
         return sum(p.true for p in self.predictions) / self.count
+
+    @property
+    def fails(self) -> bool:
+        """Whether it has many predictions, and they come true too seldom or too often."""
+        if self.count < MANY:
+            return False
+        if self.low >= SURE:
+            return self.true < 0.99
+        error = np.sqrt(self.true * (1 - self.true) / self.count)
+        return bool(abs(self.said - self.true) > max(0.05, 2 * error))
 
     def __str__(self) -> str:
         if not self.count:
@@ -135,8 +152,12 @@ def draws(lexicon: tilewise.Lexicon, games: int) -> dict[str, AnswerList]:
     }
     if lexicon.id not in FILES:
         return drawn
-    subtitles = AnswerList.of_words(lexicon, held_out(lexicon)).sample(games, SEED)
-    return {"subtitles": subtitles} | drawn
+    return {"subtitles": subtitles(lexicon, games)} | drawn
+
+
+def subtitles(lexicon: tilewise.Lexicon, games: int) -> AnswerList:
+    """Return words of film subtitles on which nothing was chosen."""
+    return AnswerList.of_words(lexicon, unseen(lexicon)).sample(games, SEED)
 
 
 def _drawn(lexicon: tilewise.Lexicon, chances: Floats, games: int) -> AnswerList:
@@ -154,52 +175,69 @@ def binned(predictions: Sequence[Prediction]) -> list[Bin]:
     ]
 
 
-def line(lexicon: tilewise.Lexicon, name: str, answers: AnswerList, bins: Sequence[Bin]) -> str:
-    """Return a line of the table."""
+def row(lexicon: tilewise.Lexicon, answers: AnswerList, bins: Sequence[Bin]) -> str:
+    """Return a row of the page's table."""
     held = [lexicon.find(tuple(tokens)) is not None for tokens in answers.tokens.tolist()]
-    off = [abs(b.said - b.true) for b in bins if b.count >= MANY]
-    cells = [f"`{lexicon.id}`", name, str(len(answers)), f"{100 * np.mean(held):.1f} %"]
-    return "| " + " | ".join([*cells, *map(str, bins), f"{max(off, default=0):.3f}"]) + " |"
+    cells = [f"`{lexicon.id}`", f"{100 * np.mean(held):.1f} %", *map(str, bins)]
+    return "| " + " | ".join(cells) + " |"
 
 
-def plot(found: dict[str, list[Prediction]], path: Path) -> None:
-    """Plot predicted probability against actual rate, one line per way of drawing answers.
+def line(lexicon: tilewise.Lexicon, name: str, answers: AnswerList, bins: Sequence[Bin]) -> str:
+    """Return a row of the table that is printed."""
+    failing = sum(one.fails for one in bins)
+    return f"{row(lexicon, answers, bins)} {name}, {len(answers)} games | {failing} |"
 
-    Its points are the bins of the table, over all packs.
+
+def update_page(page: str, rows: Iterable[str]) -> str:
+    """Return the text of the page with some packs' rows replaced, or added in order.
+
+    Raises:
+        ValueError: the page has no such table.
     """
-    import matplotlib.pyplot as plt
+    lines = page.splitlines()
+    start, end = _table(lines)
+    by_pack = {one.split("|")[1]: one for one in (*lines[start:end], *rows)}
+    table = [by_pack[pack] for pack in sorted(by_pack, key=lambda cell: cell.strip(" `"))]
+    return "\n".join([*lines[:start], *table, *lines[end:], ""])
 
-    figure, axes = plt.subplots(figsize=(5, 5))
-    axes.plot([0, 1], [0, 1], color="0.7", linestyle="dashed", label="as it is said")
-    for name, predictions in found.items():
-        some = [b for b in binned(predictions) if b.count]
-        axes.plot([b.said for b in some], [b.true for b in some], marker="o", label=name)
-    axes.set(xlabel="said of the likeliest word", ylabel="came true", xlim=(0, 1), ylim=(0, 1))
-    axes.legend()
-    figure.savefig(path, bbox_inches="tight", metadata={"Date": None})
+
+def _table(lines: Sequence[str]) -> tuple[int, int]:
+    """Return where the rows of the page's table begin and end."""
+    start = lines.index(HEAD) + 2
+    return start, next(n for n, text in enumerate(lines[start:], start) if text[:1] != "|")
+
+
+def bins_on_page(page: str) -> dict[str, list[str]]:
+    """Return the cells of the page's table, by the heading of their column."""
+    lines = page.splitlines()
+    found: dict[str, list[str]] = {}
+    for text in lines[slice(*_table(lines))]:
+        for head, cell in list(zip(HEAD.split("|"), text.split("|"), strict=True))[3:-1]:
+            found.setdefault(head.strip(), []).append(cell.strip())
+    return found
 
 
 def main() -> None:
-    """Print the table and draw the plot."""
+    """Print the table, or write it into the page."""
     parser = argparse.ArgumentParser(description="Measure how often predictions come true.")
     parser.add_argument("packs", nargs="*", default=list(FILES))
     parser.add_argument("--games", type=int, default=600)
-    parser.add_argument("--plot", type=Path)
+    parser.add_argument("--page", action="store_true")
     chosen = parser.parse_args()
-    percent = [f"{100 * low:g}–{100 * high:g} %" for low, high in pairwise(EDGES)]
-    heads = ["pack", "answers", "games", "held", *percent, "off"]
-    print("| " + " | ".join(heads) + " |\n|---|---|" + "---:|" * (len(heads) - 2))
-    found: dict[str, list[Prediction]] = {}
     for pack in chosen.packs:
         lexicon = tilewise.load(pack)
-        for name, answers in draws(lexicon, chosen.games).items():
+        if chosen.page:
+            drawn = {"subtitles": subtitles(lexicon, chosen.games)}
+        else:
+            drawn = draws(lexicon, chosen.games)
+        for name, answers in drawn.items():
             prophet = Prophet(lexicon, answers)
-            predictions = prophet.predictions()
-            found.setdefault(name, []).extend(predictions)
-            told = line(lexicon, name, answers, binned(predictions))
+            bins = binned(prophet.predictions())
+            told = line(lexicon, name, answers, bins)
             print(f"{told} {prophet.mean:.3f}, {prophet.lost} lost", flush=True)
-    if chosen.plot:
-        plot(found, chosen.plot)
+            if chosen.page:
+                page = PAGE.read_text("utf-8")
+                PAGE.write_text(update_page(page, [row(lexicon, answers, bins)]), "utf-8")
 
 
 if __name__ == "__main__":

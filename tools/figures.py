@@ -8,7 +8,9 @@ Needs the extra ``plot``.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
@@ -22,6 +24,7 @@ from tilewise.knowledge.partition import Ints
 from tilewise.lexicon import Lexicon, load
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.rules.feedback import guess_patterns
+from tools.calibrate import PAGE, bins_on_page
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
 
@@ -110,6 +113,27 @@ def draw_estimates(lexicon: Lexicon, axes: Axes) -> None:
     axes.set_ylabel("guesses from there")
 
 
+def draw_reliability(page: str, axes: Axes) -> None:
+    """Draw a circle for each bin of each pack, as large as it has predictions, and the means.
+
+    Args:
+        page: the text of docs/how/reliability.md, which has the table.
+        axes: where to draw.
+    """
+    axes.plot([0, 100], [0, 100], color="0.7", linestyle="dashed", label="as predicted")
+    means = []
+    for number, cells in enumerate(bins_on_page(page).values()):
+        found = [list(map(float, re.findall(r"[\d.]+", cell))) for cell in cells if cell]
+        said, true, count = np.array(found).T
+        axes.scatter(
+            said, true, count / 8, color="#538d4e", alpha=0.25, linewidth=0,
+            label=None if number else "one pack, area by number of predictions",
+        )  # fmt: skip
+        means.append((np.average(said, weights=count), np.average(true, weights=count)))
+    axes.plot(*zip(*means, strict=True), color="#b59f3b", marker="o", label="all packs")
+    axes.set(xlabel="predicted, %", ylabel="came true, %", xlim=(0, 102), ylim=(0, 102))
+
+
 def tree_picture(lexicon: Lexicon) -> str:
     """Return the SVG text of a small part of the tree."""
     body: list[str] = []
@@ -151,18 +175,29 @@ def _squares(pattern: str, x: int, y: int) -> Iterator[str]:
         )
 
 
+@contextmanager
+def _figure(name: str, size: tuple[float, float]) -> Iterator[Axes]:
+    """Yield axes to draw on, then save the figure."""
+    figure, axes = plt.subplots(figsize=size, layout="constrained")
+    yield axes
+    axes.legend(frameon=False)
+    axes.spines[["top", "right"]].set_visible(False)
+    figure.savefig(FOLDER / f"{name}.svg", metadata={"Date": None})
+    plt.close(figure)
+
+
 def main() -> None:
     """Draw every figure."""
     plt.rcParams["svg.hashsalt"] = "tilewise"  # the same ids whenever it is drawn
     plt.rcParams["svg.fonttype"] = "none"  # letters as text, which is smaller
     lexicon = load(shipped_folder() / "en")
-    for name, draw in (("buckets", draw_buckets), ("estimates", draw_estimates)):
-        figure, axes = plt.subplots(figsize=(8, 3.2), layout="constrained")
-        draw(lexicon, axes)
-        axes.legend(frameon=False)
-        axes.spines[["top", "right"]].set_visible(False)
-        figure.savefig(FOLDER / f"{name}.svg", metadata={"Date": None})
-        plt.close(figure)
+    wide, square = (8, 3.2), (5, 5)
+    with _figure("buckets", wide) as axes:
+        draw_buckets(lexicon, axes)
+    with _figure("estimates", wide) as axes:
+        draw_estimates(lexicon, axes)
+    with _figure("reliability", square) as axes:
+        draw_reliability(PAGE.read_text("utf-8"), axes)
     (FOLDER / "tree.svg").write_text(tree_picture(lexicon), encoding="utf-8")
 
 

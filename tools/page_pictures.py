@@ -62,6 +62,7 @@ def main() -> None:
                     is_mobile=size == "phone",
                     color_scheme="dark" if colours == "dark" else "light",
                     locale="en-GB",
+                    reduced_motion="reduce",  # no tile is shown half turned
                 )
                 page = context.new_page()
                 take(page, server.address, lexicon, FOLDER / f"{lexicon}-{size}.png")

@@ -236,7 +236,10 @@ MANIFEST_PROBLEMS: dict[str, tuple[str, list[tuple[int | None, str]]]] = {
     "schema true": (edited("schema = 1", "schema = true"), [(1, "schema is True")]),
     "schema 1.0": (edited("schema = 1", "schema = 1.0"), [(1, "schema is 1.0")]),
     "schema is long": (edited("schema = 1", f"schema = '{'x' * 999}'"), [(1, "schema is 'xxx")]),
-    "id": (edited('id = "tiny"', 'id = "../Tiny"'), [(2, "id is '../Tiny'; give a name of a-z")]),
+    "id": (
+        edited('id = "tiny"', 'id = "../Tiny"'),
+        [(2, "id is '../Tiny'; give a name made of the characters a-z")],
+    ),
     "id missing": (edited('id = "tiny"\n', ""), [(None, "id is missing")]),
     "id of another type": (edited('id = "tiny"', "id = 7"), [(2, "id must be text on one line")]),
     "name with a line break": (
@@ -332,7 +335,7 @@ MANIFEST_PROBLEMS: dict[str, tuple[str, list[tuple[int | None, str]]]] = {
     ),
     "hash of another kind": (
         edited("@ANSWERS@", "deadbeef"),
-        [(FILES_ANSWERS + 2, "files.answers.sha256 is 'deadbeef'; give a SHA-256 of 64")],
+        [(FILES_ANSWERS + 2, "files.answers.sha256 is 'deadbeef'; give a SHA-256 hash of 64")],
     ),
     "licence missing": (
         edited('license = "MIT"\n', ""),
@@ -368,7 +371,7 @@ MANIFEST_PROBLEMS: dict[str, tuple[str, list[tuple[int | None, str]]]] = {
     ),
     "sources of another type": (
         "sources = 'the web'\n" + TOML,
-        [(1, "sources must be tables, as in [[sources]]")],
+        [(1, "sources must be a list of tables, as in [[sources]]")],
     ),
 }
 
@@ -566,7 +569,7 @@ def test_a_result_of_words_that_are_no_equations(make_pack: MakePack) -> None:
 def test_a_stale_opener(make_pack: MakePack) -> None:
     folder = make_pack()
     (folder / "opener.json").write_text(opener_json(guesses="other\n"))
-    assert_found(errors_of(folder), ("opener.json", None, "stale: it was made for other lists"))
+    assert_found(errors_of(folder), ("opener.json", None, "stale: it was made for different lists"))
 
 
 def test_an_opener_of_unknown_words(make_pack: MakePack) -> None:

@@ -101,7 +101,9 @@ def test_nothing_is_meant_by_what_is_near_to_nothing(run: Run) -> None:
     assert "there is no command 'zzzzzzzz'." in run("zzzzzzzz").err
 
 
-@pytest.mark.parametrize("path", [(), ("suggest",), ("lexicon", "new")], ids=" ".join)
+@pytest.mark.parametrize(
+    "path", [(), ("suggest",), ("compare",), ("lexicon", "new")], ids=lambda path: " ".join(path)
+)
 @pytest.mark.parametrize("language", ["en", "ja", "ko", "de"])
 @pytest.mark.parametrize("width", [40, 80, 120])
 def test_no_word_of_help_is_cut(
@@ -110,6 +112,7 @@ def test_no_word_of_help_is_cut(
     monkeypatch.setenv("COLUMNS", str(width))
     shown = run("--lang", language, *path, "--help").out
     assert max(cell_len(line.rstrip()) for line in shown.splitlines()) <= width
+    assert not any(line.rstrip().endswith(("[≥", "[≤", "…")) for line in shown.splitlines())
     together = "".join(shown.split())
     for command in COMMANDS:
         for parameter in command.click.params if command.path == path else ():

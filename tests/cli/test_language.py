@@ -85,3 +85,11 @@ def test_every_game_is_greeted_by_the_name_its_player_has_for_it(run: Run, call:
     assert outcome.code == 0
     assert "한국어" in outcome.out.splitlines()[0]
     assert "Korean" not in outcome.out
+
+
+@pytest.mark.parametrize(("spoken", "between"), [("ja", "%、"), ("fa", "٪، "), ("de", "\u00a0%, ")])
+def test_words_with_their_chances_are_listed_as_a_language_lists(
+    run: Run, spoken: str, between: str
+) -> None:
+    told = run("--lang", spoken, "suggest", "en-nyt", "crane=.Y...").out
+    assert told.count(between) > 5

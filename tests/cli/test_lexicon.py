@@ -80,7 +80,7 @@ def test_a_changed_list_is_reported_and_its_opener_is_left_out(run: Run, tmp_pat
     outcome = run("suggest", str(pack), "--json")
     assert outcome.code == 0
     assert "has changed" in outcome.err
-    assert "was made for other lists" in outcome.err
+    assert "was made for different lists" in outcome.err
     assert outcome.json["candidates"]["count"] == 3
     assert run("lexicon", "check", str(pack)).code == 2
     run("lexicon", "build", str(pack))
@@ -145,8 +145,7 @@ def test_new_chooses_answers_and_computes_the_opener(run: Run, tmp_path: Path) -
     guesses = (out / "guesses.txt").read_text().split("\n")
     assert guesses == ["banal\t1000", "zilch\t1", "paris\t1", ""]
     assert (
-        "[belief] assumes that 15 % of the game's answers are other words of the pack"
-        in outcome.err
+        "[belief] assumes that 15% of the game's answers are other words of the pack" in outcome.err
     )
     assert load(out).words.regimes == Regimes(0.1, 0.15, 0.03, 0.03)
     info = run("lexicon", "info", str(out), "--json").json
@@ -177,7 +176,7 @@ def test_new_asks_for_the_licence_on_a_terminal(
         ([], "no words are given; give a list with --words FILE"),
         (["--words", "words.txt"], "nothing says which words may be answers; give --frequencies"),
         (["--answers", "weighed.txt", "--frequencies", "counts.txt"], "has its own weights"),
-        (["--words", "words.txt", "--frequencies", "foreign.txt"], "foreign.txt has none"),
+        (["--words", "words.txt", "--frequencies", "foreign.txt"], "foreign.txt contains none"),
         (
             ["--words", "words.txt", "--frequencies", "counts.txt", "--not-answers", "words.txt"],
             "words.txt excludes every word that could be an answer",

@@ -1,11 +1,16 @@
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import Run
 from tests.packs import TOML, sha256, write_pack
-from tilewise.cli.output.searching import in_words
+from tilewise.cli.output.searching import Costs, in_words
+from tilewise.lexicon import load
+from tilewise.search.best_tree import SearchProgress
+from tilewise.trees.player import opener_of_tree
 
 
 @pytest.fixture
@@ -64,6 +69,33 @@ def hurried(tmp_path: Path) -> Path:
     toml = TOML.replace("max_guesses = 6", "max_guesses = 4")
     answers = "".join(f"{word}\t{weight}\n" for word, weight in WEIGHTS.items())
     return write_pack(tmp_path / "hurried", toml=toml, answers=answers, guesses="lmnrs\nfhmpw\n")
+
+
+def test_an_interrupted_search_leaves_its_best_tree(
+    run: Run, hurried: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @contextmanager
+    def interrupted(_: Costs) -> Iterator[Callable[[SearchProgress], None]]:
+        def show(progress: SearchProgress) -> None:
+            if progress.total is not None:
+                raise KeyboardInterrupt
+
+        yield show
+
+    monkeypatch.setattr("tilewise.cli.commands.optimize.search_bar", interrupted)
+    tree = tmp_path / "tree.json"
+    outcome = run("optimize", str(hurried), "--hard", "--prove", "--out", str(tree))
+    assert (outcome.code, outcome.out) == (130, "")
+    said = f"note: interrupted; {tree} has the best tree found so far (1 lost; not proven: at "
+    assert outcome.err.startswith(said)
+    found = json.loads(tree.read_text(encoding="utf-8"))
+    assert found["proven"] is False
+    assert (found["bound_lost"], found["bound"]) < (found["lost"], found["total_guesses"])
+    # A proof starts with the opener of the pack's tree.
+    (hurried / "tree-hard.json").write_bytes(tree.read_bytes())
+    lexicon = load(hurried)
+    opener = lexicon.row_of_spelling[found["tree"][0]]
+    assert (opener_of_tree(lexicon, hard=True), opener_of_tree(lexicon)) == (opener, None)
 
 
 def test_lost_games_that_nothing_can_save_are_reported(

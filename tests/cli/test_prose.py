@@ -1,11 +1,19 @@
 """Lines of prose are broken where their language allows it."""
 
+import io
+import os
+import shutil
+import sys
+
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from tilewise.cli.output.prose import Prose, breaks
+from tilewise.cli.output.prose import Prose
+from tilewise.cli.process import language
+from tilewise.cli.process.line_breaks import breaks
+from tilewise.cli.process.streams import complain
 
 
 def lines(text: str, width: int) -> list[str]:
@@ -17,11 +25,13 @@ def lines(text: str, width: int) -> list[str]:
 
 @pytest.mark.parametrize("width", range(8, 40))
 def test_no_japanese_line_begins_with_its_full_stop(width: int) -> None:
-    text = "単語を当ててください。tilewise solve jaで始め、「ヘルプ」と入力すると、説明が出ます。"
+    text = (
+        "単語を当ててください(全5)。tilewise solve jaで始め、「ヘルプ」と入力すると、説明が出ます。"
+    )
     shown = lines(text, width)
     assert "".join(shown).replace(" ", "") == text.replace(" ", "")
-    assert not any(line[0] in "。、」っー" for line in shown)
-    assert not any(line[-1] in "「（" for line in shown)
+    assert not any(line[0] in "。、」)っー" for line in shown)
+    assert not any(line[-1] in "「（(" for line in shown)
     assert max(map(cell_len, shown)) <= max(width, 10)  # `tilewise「` stays whole
 
 
@@ -37,4 +47,36 @@ def test_no_french_line_begins_with_its_punctuation(width: int) -> None:
 
 
 def test_breaks_are_where_lines_begin() -> None:
-    assert breaks("かな。かな", 6) == [3]
+    assert breaks("かな。かな", 6, cell_len) == [3]
+
+
+@pytest.mark.parametrize("width", range(20, 60))
+def test_words_of_a_japanese_list_stay_whole(width: int) -> None:
+    words = ["じょうほう", "ありがとう", "いんしょう=Y..GG", "すいりょう=GGGGG", "えねるぎー"]
+    shown = lines(f"有力なもの: {' '.join(words)} …", width)
+    assert " ".join(shown).split()[1:-1] == words
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("width", range(20, 60))
+@pytest.mark.parametrize(
+    ("spoken", "forbidden"), [("ja", "、。ーっ"), ("fr", ":;?")], ids=["ja", "fr"]
+)
+def test_complaints_are_broken_as_their_language_allows(
+    monkeypatch: pytest.MonkeyPatch, width: int, spoken: str, forbidden: str
+) -> None:
+    language.use(spoken)
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((width, 24)))
+    error = "there is no row {number}; rows so far: {count}"
+    complain(language.tr("{error}; did you mean {meant}?", error=language.tr(error), meant="x"))
+    language.use(None)
+    shown = terminal.getvalue().splitlines()
+    assert len(shown) > 1
+    assert not any(line[0] in forbidden for line in shown)
+    assert max(map(cell_len, shown)) < width

@@ -183,8 +183,15 @@ def in_shell(redirection: str, *args: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("call", [["solve"], ["play", "--answer", "crane"], ["history"]])
 @pytest.mark.parametrize("redirection", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize(
+    "call",
+    [
+        ["solve"],
+        pytest.param(["play", "--answer", "crane"], marks=pytest.mark.slow),
+        pytest.param(["history"], marks=pytest.mark.slow),
+    ],
+)
 def test_streams_that_are_closed(call: list[str], redirection: str) -> None:
     typed = "" if "<&-" in redirection else "< /dev/null"
     result = in_shell(f"{typed} {redirection}", *call)

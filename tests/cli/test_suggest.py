@@ -229,3 +229,12 @@ def test_a_row_after_the_solution_is_a_contradiction(run: Run) -> None:
     outcome = run("suggest", "en", "crane=GGGGG", "slate=GGGGG")
     assert outcome.code == 2
     assert "no word fits these rows together: 1 (crane GGGGG), 2 (slate GGGGG)" in outcome.err
+
+
+def test_the_words_that_are_told_are_those_that_are_counted(run: Run) -> None:
+    call = ["suggest", "ru", "литий=.Y...", "крыса=...Y."]
+    told = run(*call).out.split("5 words fit: ")[1].split("unlikely")[0]
+    words = [word["word"] for word in run(*call, "--json").json["candidates"]["words"]]
+    assert len(words) == 5
+    assert [word for word in words if word in told] == words
+    assert "песни" not in told  # more likely than some of the five, but not in the list of answers

@@ -131,7 +131,7 @@ def test_no_signal_to_the_parent_leaves_its_workers_behind(tmp_path: Path, name:
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux lists children so")
 def test_a_worker_that_is_killed_costs_no_point(tmp_path: Path) -> None:
     record = tmp_path / "points.jsonl"
-    range_ = ["--range", "index=0:2:0.1", "--sample", "200", "--jobs", "2", "--out", str(record)]
+    range_ = ["--range", "index=0:2:0.1", "--sample", "100", "--jobs", "2", "--out", str(record)]
     command = [sys.executable, "-m", "tilewise", "tune", "en", *range_, "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as tune:
         wait_until(lambda: record.exists() and record.read_text().count("\n") > 1)

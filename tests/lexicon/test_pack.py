@@ -278,7 +278,7 @@ def test_a_changed_list_is_noted(make_pack: MakePack) -> None:
     assert lexicon.opener_file is None  # never a stale one
     assert len(lexicon.notes) == 2
     assert "guesses.txt of tiny has changed since pack.toml was written" in lexicon.notes[0]
-    assert "opener.json of tiny was made for other lists" in lexicon.notes[1]
+    assert "opener.json of tiny was made for different lists" in lexicon.notes[1]
     for note in lexicon.notes:
         assert "tilewise lexicon build" in note
         assert_one_line(note)

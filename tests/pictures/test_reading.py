@@ -49,6 +49,11 @@ def test_boards_are_read_from_left_to_right_and_down() -> None:
     assert read(drawn(answers, GUESSES, replace(PLAIN, tile=40, across=2))) == expected
 
 
+def test_the_end_of_a_board_is_not_a_row_of_the_board_below() -> None:
+    look = Look(OTHERS[-1], tile=67, gap=0.06, letter=0.9, border=4, empties=0, typed=True)
+    assert read(drawn(["crane", "south"], ["moist"], look)) == [["moist=....."], ["moist=.G.YY"]]
+
+
 def test_digits_and_operators_are_read() -> None:
     look = replace(PLAIN, theme=OTHERS[3], tile=48)
     words = load("nerdle")

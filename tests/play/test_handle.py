@@ -96,7 +96,7 @@ def test_a_shared_game_is_what_is_read() -> None:
     game = Game(PACK, "햇빛")
     for word in ("화살", "햇볕", "햇빛"):
         game.guess(word)
-    lines = share_lines(PACK, game.kind, game.rounds, Notation.EMOJI, hard=HardMode.OFF)
+    lines = share_lines(game, Notation.EMOJI, hard=HardMode.OFF)
     assert lines == ["tilewise ko-handle 3/6", "", "🟩🟨", "✅🟩", "✅✅"]
     (board,) = read_share(PACK, SHARED).boards
     assert [row.emoji for row in board.rows] == lines[2:]
@@ -118,15 +118,18 @@ def test_shared_squares_without_an_answer() -> None:
     """They are enough if only one answer fits, or if all that fit give the same feedback."""
     words = ["화살", "햇볕", "사랑", "학생", "햇살"]
     squares = [shared_row(PACK, PACK.feedback(word, "햇빛").pattern) for word in words]
-    answers = [PACK.spelling(row) for row in range(PACK.words.answer_count)]
-    for count in range(1, len(words) + 1):
+    left: dict[str, list[Feedback]] = {
+        PACK.spelling(row): [] for row in range(PACK.words.answer_count)
+    }
+    for count, (word, row) in enumerate(zip(words, squares, strict=True), start=1):
         guesses = words[:count]
-        fitting = [
-            [PACK.feedback(word, answer) for word in guesses]
-            for answer in answers
-            if [shared_row(PACK, PACK.feedback(word, answer).pattern) for word in guesses]
-            == squares[:count]
-        ]
+        given = {answer: [*rows, PACK.feedback(word, answer)] for answer, rows in left.items()}
+        left = {
+            answer: rows
+            for answer, rows in given.items()
+            if shared_row(PACK, rows[-1].pattern) == row
+        }
+        fitting = list(left.values())
         if all(rows == fitting[0] for rows in fitting):
             turns = turns_of(PACK, guesses, squares[:count], None)
             assert [turn.feedback for turn in turns] == fitting[0]

@@ -96,7 +96,7 @@ def test_what_is_shared_is_read_back(codes: Lexicon, notation: Notation) -> None
     game = Game(codes, "abc")
     for word in ("aab", "ddd", "cba", "abc"):
         game.guess(word)
-    lines = share_lines(codes, game.kind, game.rounds, notation, hard=HardMode.OFF)
+    lines = share_lines(game, notation, hard=HardMode.OFF)
     assert lines[2:] == ["⚫⚪·", "···", "⚫⚪⚪", "⚫⚫⚫"]
     (board,) = read_share(codes, "\n".join(lines)).boards
     assert [row.pattern for row in board.rows] == [turn.pattern for turn in game.turns]

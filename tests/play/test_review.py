@@ -96,6 +96,7 @@ def test_luck_averages_zero(en: Lexicon, guess: str) -> None:
     assert sum(one.luck for one in found) == pytest.approx(0, abs=1e-9)
 
 
+@pytest.mark.slow
 def test_luck_of_an_opener_averages_zero_over_all_answers(en: Lexicon) -> None:
     # Answers that get the same feedback have the same luck: one review for each will do.
     like = Counter(en.feedback("salet", answer) for answer in answers_of(en))

@@ -72,7 +72,7 @@ def test_the_grid_is_every_combination() -> None:
         ("entropy", RANGES, "no option"),
         ("entropy", [], "has no options"),
         ("weighted", [], "exclude=0.5"),
-        ("weighted", [Range("index", (-1.0,))], "0 or more"),
+        ("weighted", [Range("index", (-1.0,))], "give a number from 0 to 1e.100"),
         ("tile-score", [Range("ask_below", (0.5,))], "whole number"),
         ("weighted", [RANGES[0], RANGES[0]], "two ranges"),
         ("weighted", [Range(o, HUNDRED) for o in ("index", "exclude", "correct")], "too many"),

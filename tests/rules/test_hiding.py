@@ -198,7 +198,7 @@ def test_what_is_written_is_read_again(rule: HidingRule) -> None:
         assert feedback.is_correct == (value == WORDLE.all_correct(5))
         (squares,) = rule.squares(np.array([value]), 5).tolist()
         assert tuple(squares) == rule.tiles(value, b"crane")
-    with pytest.raises(FeedbackError, match="mark all its tiles !"):
+    with pytest.raises(FeedbackError, match="type ! for each of its tiles"):
         lexicon.read_feedback("!!!!.")
 
 

@@ -24,8 +24,16 @@ def test_true_equations(word: str) -> None:
         ("1+2=4", "1+2=4 is false: 1+2 is 3, not 4"),
         ("2+3*4=20", "2+3*4=20 is false: 2+3*4 is 14, not 20"),
         ("1/3+1=1", "1/3+1=1 is false: 1/3+1 is 4/3, not 1"),
-        ("12345678", "12345678 is not an equation such as 1+2=3, in which no number begins with 0"),
-        ("1=1=1", "1=1=1 is not an equation such as 1+2=3, in which no number begins with 0"),
+        (
+            "12345678",
+            "12345678 is not a valid equation; write one such as 1+2=3, "
+            "with no number beginning with 0",
+        ),
+        (
+            "1=1=1",
+            "1=1=1 is not a valid equation; write one such as 1+2=3, "
+            "with no number beginning with 0",
+        ),
     ],
 )
 def test_a_wrong_equation_is_explained(word: str, why: str) -> None:
@@ -38,14 +46,14 @@ def test_a_wrong_equation_is_explained(word: str, why: str) -> None:
     "word", ["0+3=3", "03+1=4", "4/0=4", "12=12", "-1+3=2", "1+=1", "=1+2", ""]
 )
 def test_what_is_not_a_calculation_is_reported(word: str) -> None:
-    with pytest.raises(GuessError, match="not an equation") as caught:
+    with pytest.raises(GuessError, match="not a valid equation") as caught:
         check_word(WordRule.EQUATION, word)
     assert_one_line(str(caught.value))
 
 
 @pytest.mark.parametrize("word", ["1+2=03", "1+2=1+2", "4-5=-1", "1+2="])
 def test_a_result_is_a_number(word: str) -> None:
-    with pytest.raises(GuessError, match="is not an equation"):
+    with pytest.raises(GuessError, match="is not a valid equation"):
         check_word(WordRule.EQUATION, word)
 
 

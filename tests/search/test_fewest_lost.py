@@ -27,9 +27,9 @@ from tilewise.trees.verification import turns_taken, verify
 
 
 @st.composite
-def lossy(draw, most=4):
+def lossy(draw, most=4, length=5):
     """Draw a problem with so few guesses that some answers are likely to be lost."""
-    return replace(draw(problems(max_guesses=most)), loss=FEWEST)
+    return replace(draw(problems(max_guesses=most, length=length)), loss=FEWEST)
 
 
 def tight(seed=4, mode=HardMode.OFF, max_guesses=2, weights="ints"):
@@ -47,6 +47,17 @@ def same(cost, expected):
 @settings(max_examples=300, deadline=None)
 @given(problem=lossy())
 def test_the_optimum_matches_brute_force(problem):
+    assert_optimum(problem)
+
+
+@pytest.mark.slow
+@settings(max_examples=300, deadline=None)
+@given(problem=lossy(length=6))
+def test_the_optimum_with_patterns_of_16_bits_matches_brute_force(problem):
+    assert_optimum(problem)
+
+
+def assert_optimum(problem):
     result = find_best_tree(problem)
     expected = brute_force(problem)
     assert result.proven

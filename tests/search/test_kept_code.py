@@ -46,7 +46,7 @@ def search(cache: Path, before: str = "") -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("before", [NOWHERE, FULL])
+@pytest.mark.parametrize("before", [NOWHERE, pytest.param(FULL, marks=pytest.mark.slow)])
 def test_code_that_cannot_be_cached_is_still_compiled(tmp_path, before):
     if before is FULL and sys.platform == "win32":
         pytest.skip("there are no limits to the size of files")
@@ -77,7 +77,7 @@ def kept(made, tmp_path):
 @pytest.mark.parametrize(
     ("suffix", "content"),
     [
-        (".nbi", b"hello"),
+        pytest.param(".nbi", b"hello", marks=pytest.mark.slow),
         (".nbc", b"\x80\x04"),
         pytest.param(".nbi", b"", marks=pytest.mark.slow),
         pytest.param(".nbc", b"", marks=pytest.mark.slow),

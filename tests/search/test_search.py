@@ -1,6 +1,7 @@
 """The search against brute force on small random lexicons, and bounds against the search."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -26,6 +27,17 @@ def same(a, b):
 @settings(max_examples=300, deadline=None)
 @given(problem=problems())
 def test_the_optimum_matches_brute_force(problem):
+    assert_optimum(problem)
+
+
+@pytest.mark.slow
+@settings(max_examples=300, deadline=None)
+@given(problem=problems(length=6))
+def test_the_optimum_with_patterns_of_16_bits_matches_brute_force(problem):
+    assert_optimum(problem)
+
+
+def assert_optimum(problem):
     result = find_best_tree(problem)
     expected = brute_force(problem)
     assert result.proven
@@ -41,6 +53,26 @@ def test_the_optimum_matches_brute_force(problem):
     if problem.weights.dtype.kind == "i" and expected != LOST:
         assert isinstance(result.total, int)
         assert result.total == expected
+
+
+@settings(max_examples=150, deadline=None)
+@given(problem=problems(), which=st.integers(0, 1000), beam=st.none() | st.integers(1, 4))
+def test_what_is_searched_first_does_not_change_the_result(problem, which, beam):
+    first = which % len(problem.guesses)
+    found = []
+    result = find_best_tree(problem, SearchOptions(first=first, beam=beam), found=found.append)
+    expected = brute_force(problem)
+    if beam is None:
+        assert result.proven
+        assert same(LOST if result.total is None else result.total, expected)
+    # Every tree on the way is sound, and better than the last.
+    costs = [better.cost for better in found]
+    assert all(later < earlier for earlier, later in pairwise(costs))
+    assert costs[-1:] == ([] if result.total is None else [result.cost])
+    for better in found:
+        assert better.bound <= expected * (1 + 1e-9)
+        turns = verify(better.tree, problem.guesses, problem.weights, colour)
+        assert same((turns * problem.weights).sum(), better.total)
 
 
 @settings(max_examples=150, deadline=None)
@@ -110,6 +142,22 @@ def test_a_beam_gives_a_sound_tree_and_a_sound_bound(problem, beam):
     if result.tree is not None:
         assert result.total >= expected * (1 - 1e-9)
         verify(result.tree, problem.guesses, problem.weights, colour)
+
+
+@settings(max_examples=80, deadline=None)
+@given(problem=problems(), beam=st.none() | st.integers(1, 4))
+def test_time_for_bounds_raises_them_and_keeps_them_sound(problem, beam):
+    options = SearchOptions(openers=1, beam=beam, bounding=0)
+    without = find_best_tree(problem, options)
+    given_time = find_best_tree(problem, replace(options, bounding=60))
+    assert without.bound <= given_time.bound * (1 + 1e-9)
+    assert given_time.bound <= brute_force(problem) * (1 + 1e-9)
+    # All bounds are as high as they get without search.
+    engine = Engine(problem, memo_bits=8)
+    if beam is not None and given_time.beam is not None and given_time.total is not None:
+        bounds = [engine.bound(int(opener)) for opener in engine.openers.guesses]
+        least = min([*bounds, engine.game.cost(given_time.cost)])
+        assert engine.game.told(least).total <= given_time.bound * (1 + 1e-9)
 
 
 @settings(max_examples=80, deadline=None)

@@ -68,9 +68,9 @@ def test_only_changed_options_are_written() -> None:
         ("weighted:index=", "not OPTION=NUMBER"),
         ("weighted:index=x", "not OPTION=NUMBER"),
         ("weighted:=1", "no option ''"),
-        ("weighted:index=-1", "0 or more"),
-        ("weighted:index=nan", "0 or more"),
-        ("weighted:index=inf", "0 or more"),
+        ("weighted:index=-1", "from 0 to 1e+100"),
+        ("weighted:index=nan", "from 0 to 1e+100"),
+        ("weighted:index=inf", "from 0 to 1e+100"),
         ("weighted:index=1,index=2", "twice"),
         ("tile-score:ask_below=1.5", "whole number"),
         ("tile-score:ask_below=inf", "whole number"),
@@ -84,5 +84,5 @@ def test_wrong_options(text: str, said: str) -> None:
 
 
 def test_wrong_options_in_code() -> None:
-    with pytest.raises(StrategyError, match="0 or more"):
+    with pytest.raises(StrategyError, match=r"from 0 to 1e\+100"):
         Weighted(exclude=-0.1)

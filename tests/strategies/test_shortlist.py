@@ -183,5 +183,6 @@ def test_long_words_are_suggested_within_the_plan(tmp_path: Path) -> None:
     assert ended.returncode == 0, ended.stderr
     document = json.loads(ended.stdout)
     assert document["tried"] == shortlist.TRIED
+    assert document["sampling_error"] == shortlist.SAMPLING_ERROR
     assert document["candidates"]["count"] == len(listed)
     assert len(document["suggestions"]) == 10

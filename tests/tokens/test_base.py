@@ -184,7 +184,10 @@ def test_no_lines() -> None:
     ("alphabet", "message"),
     [
         ([], "the alphabet is empty"),
-        ([chr(0x4E00 + i) for i in range(MAX_ALPHABET + 1)], "has 251 tokens; at most 250 fit"),
+        (
+            [chr(0x4E00 + i) for i in range(MAX_ALPHABET + 1)],
+            "has 251 tokens; at most 250 are allowed",
+        ),
         (["a", "b", "a"], "contains 'a' twice"),
         (["a", ""], "a token must be printable text without spaces"),
         (["a", "b c"], "a token must be printable text without spaces"),

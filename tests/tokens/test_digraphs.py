@@ -97,7 +97,7 @@ def test_separators_are_not_shown() -> None:
         ({"apart": "n|j"}, "option apart must list"),
         ({"apart": ["nj"]}, "option apart must list"),
         ({"apart": ["|nj"]}, "option apart must list"),
-        ({"apart": ["w|j"]}, "option apart contains 'w|j', which is not written"),
+        ({"apart": ["w|j"]}, "option apart contains 'w|j', which has characters outside"),
         ({"apart": ["n|j"]}, "letter 'nj' of the alphabet is never read as itself"),
         ({"ignore": "j"}, "letter 'j' of the alphabet is never read as itself"),
         ({"fold": {"č": "w"}}, "'č' is to be read as 'w'"),

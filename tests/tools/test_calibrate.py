@@ -1,11 +1,21 @@
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
 from tilewise import load, simulate
 from tilewise.play.simulation import AnswerList
-from tools.calibrate import Prediction, Prophet, binned, line
+from tools.calibrate import (
+    HEAD,
+    PAGE,
+    Bin,
+    Prediction,
+    Prophet,
+    binned,
+    bins_on_page,
+    line,
+    update_page,
+)
+from tools.held_out import FILES
 
 
 def test_games_are_played_as_simulate_plays_them() -> None:
@@ -45,6 +55,42 @@ def test_predictions_are_put_into_bins_by_what_was_said() -> None:
     assert str(bins[3]) == "90.0 → 100.0 (5)"
     many = binned([*said, Prediction(0.55, 100, 200)])
     told = line(load("en"), "some", AnswerList.of_words(load("en"), ["crane", "zzzzz"]), many)
-    assert told.startswith("| `en` | some | 2 | 50.0 % |  | 55.3 → 33.4 (308) |")
-    expected = abs((0.6 * 4 + 0.7 * 4 + 0.55 * 300) / 308 - 103 / 308)
-    assert told.endswith(f"| {np.round(expected, 3):.3f} |")
+    assert told == "| `en` | 50.0 % |  | 55.3 → 33.4 (308) |  | 90.0 → 100.0 (5) |  | " + (
+        "100.0 → 100.0 (1) | some, 2 games | 1 |"
+    )
+
+
+@pytest.mark.parametrize(
+    ("low", "said", "true", "count", "fails"),
+    [
+        (0.0, 0.15, 0.19, 1000, False),  # by less than 0.05
+        (0.0, 0.15, 0.21, 1000, True),
+        (0.5, 0.65, 0.71, 200, False),  # too few
+        (0.5, 0.60, 0.545, 310, False),  # within two standard errors
+        (0.999, 1.0, 0.985, 1000, True),
+        (0.999, 1.0, 0.99, 1000, False),
+    ],
+)
+def test_a_bin_fails_if_it_is_off_by_more_than_chance(
+    low: float, said: float, true: float, count: int, fails: bool
+) -> None:
+    came = round(true * count)
+    assert Bin(low, 1.0, [Prediction(said, came, count - came)]).fails is fails
+
+
+def test_rows_of_the_page_are_replaced_and_added_in_order() -> None:
+    rule = "|---|" + "---:|" * 7
+    row = "| `{}` | 50.0 % | {} |  |  |  |  |  |"
+    old = row.format("fr", "1.0 → 2.0 (3)")
+    page = "\n".join(["Before.", HEAD, rule, old, "", "After.", ""])
+    new = [row.format("fr", "4.0 → 5.0 (6)"), row.format("de-6", ""), row.format("de", "")]
+    updated = update_page(page, new)
+    lines = ["Before.", HEAD, rule, new[2], new[1], new[0], "", "After.", ""]
+    assert updated == "\n".join(lines)
+    assert bins_on_page(updated)["below 50 %"] == ["", "", "4.0 → 5.0 (6)"]
+    assert bins_on_page(updated)["above 99.9 %"] == ["", "", ""]
+
+
+def test_the_page_has_a_row_for_every_pack_that_can_be_measured() -> None:
+    page = PAGE.read_text("utf-8")
+    assert [pack for pack in FILES if f"\n| `{pack}` | " not in page] == []

@@ -37,6 +37,7 @@ from tools.packs.recipe import (
     Alike,
     Answers,
     Behind,
+    Curve,
     Guesses,
     Package,
     Rare,
@@ -267,6 +268,20 @@ def test_words_get_a_share_of_the_weight_of_answers_as_frequent(tmp_path: Path) 
         ("cat", 100), ("dog", 54), ("emu", 25), ("kid", 25),
     ]  # fmt: skip
     assert [(e.spelling, e.weight) for e in made.guesses] == [("gnu", 10), ("hen", 10), ("yak", 50)]
+
+
+def test_words_may_weigh_by_a_curve_over_their_frequency() -> None:
+    tables = TABLES | {"frequency": {"emu": {"zipf": 4.0}, "gnu": {"zipf": 3.0}, "yak": {}}}
+    alike = (Alike(0.1, ("big",)), Alike(0.5, ("other",)))
+    guesses = Guesses(("big", "small", "other"), alike=alike, curve=Curve(4.0, 2.5))
+    made = make_words(
+        recipe(guesses=guesses, expected={"answers": 2, "guesses": 3}),
+        tables | {"other": {"yak": {}}},
+    )
+    # A tenth of half of 10,000, and of a thirteenth; yak has no frequency.
+    assert [(e.spelling, e.weight) for e in made.guesses] == [("emu", 500), ("gnu", 76), ("yak", 1)]
+    said = RECIPE | {"guesses": {"tables": [], "curve": {"middle": 4, "slope": 2}}}
+    assert parse_recipe(said).guesses.curve == Curve(4, 2)
 
 
 def test_unexpected_counts_stop_the_build() -> None:

@@ -38,7 +38,7 @@ def damage(document, words):
     yield {"version": 2}, "'lost'"
     yield {"version": 2, "lost": 0, "bound_lost": -1}, "out of range"
     yield {"version": 2, "lost": 1, "bound_lost": 2}, "contradict"
-    yield {"lists": {"answers": "c" * 64, "guesses": "b" * 64}}, "other word lists"
+    yield {"lists": {"answers": "c" * 64, "guesses": "b" * 64}}, "different word lists"
     yield {"total_guesses": None}, "'total_guesses'"
     yield {"total_guesses": True}, "'total_guesses'"
     yield {"hard": 1}, "'hard'"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.web.packages import module
 from tilewise import Feedback, Game
+from tools.bench_taps import finger
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -74,12 +75,14 @@ class Player:
 
     def hold(self, selector: str) -> None:
         """Press on something for as long as a thumb does."""
-        tile = self.page.locator(selector).first
-        for name in ("pointerdown", "pointerup"):
-            tile = self.page.locator(selector).first
-            tile.dispatch_event(name, {"button": 0, "bubbles": True})
-            if name == "pointerdown":
-                self.page.wait_for_timeout(450)
+        with finger(self.page, selector):
+            self.page.wait_for_timeout(450)
+
+    def swipe(self, selector: str, across: int) -> None:
+        """Move a finger across something, this many pixels to the right."""
+        with finger(self.page, selector) as move:
+            for part in (0.3, 0.6, 1):
+                move(across * part, 4)
 
     def take(self, place: int = 0) -> str:
         """Tap a suggestion; return its word."""

@@ -9,9 +9,10 @@ import pytest
 from tests.web.conftest import OpenContext
 from tests.web.driver import Player, violations
 from tilewise import Feedback, load
+from tools.bench_taps import count
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 THUMB = 40
 """Least width and height of a tile to colour, in pixels."""
@@ -64,19 +65,6 @@ def test_tiles_can_be_hit_by_a_thumb(tall: Player, address: str, lexicon: str) -
     assert violations(tall.page) == []
 
 
-SWIPE = """
-(step) => {
-  const rows = document.querySelector("#rows");
-  const touch = (x) => new Touch({ identifier: 1, target: rows, clientX: x, clientY: 200 });
-  const ends = { touchstart: touch(200), touchend: touch(200 - 120 * step) };
-  for (const [name, one] of Object.entries(ends)) {
-    const lists = name === "touchend" ? {} : { touches: [one] };
-    rows.dispatchEvent(new TouchEvent(name, { ...lists, changedTouches: [one] }));
-  }
-}
-"""
-
-
 def test_a_swipe_goes_to_the_next_board(tall: Player, address: str) -> None:
     tall.open(address, "en")
     tall.choose_boards(4)
@@ -84,10 +72,10 @@ def test_a_swipe_goes_to_the_next_board(tall: Player, address: str) -> None:
     tall.take()
     active = tall.page.locator(".mini.active")
     assert active.get_attribute("aria-label") == "Board 1"
-    tall.page.evaluate(SWIPE, 1)
+    tall.swipe("#board", -120)
     assert active.get_attribute("aria-label") == "Board 2"
-    tall.page.evaluate(SWIPE, -1)
-    tall.page.evaluate(SWIPE, -1)
+    tall.swipe("#board", 120)
+    tall.swipe("#board", 120)
     assert active.get_attribute("aria-label") == "Board 4"
 
 
@@ -106,6 +94,10 @@ def test_holding_a_tile_makes_it_green(tall: Player, address: str) -> None:
     tall.hold("[data-key=tile-0-0-0]")
     tall.wait()
     assert tall.page.get_attribute("[data-key=tile-0-0-0]", "data-mark") == "G"
+
+
+def test_a_game_of_four_boards_takes_at_most_forty_taps(browser: Browser, address: str) -> None:
+    assert count(browser, address, "en", ("proxy", "merge", "stone", "abbey")) <= 40
 
 
 def test_a_solved_board_folds_away(tall: Player, address: str) -> None:

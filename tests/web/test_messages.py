@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 from tests.cli.conftest import Run
 from tests.cli.conftest import run as run
 from tests.messages import assert_one_line
+from tests.packs import some_by_default
 from tests.web.positions import PACKS, PACKS_WITH_TREE, random_positions
 from tilewise import Game, Session, load
 from tilewise.errors import MessageError
@@ -380,7 +381,7 @@ def test_packs_are_listed() -> None:
     assert found["default"] in PACKS
 
 
-@pytest.mark.parametrize("name", PACKS)
+@pytest.mark.parametrize("name", some_by_default(PACKS))
 def test_every_token_of_every_pack_can_be_typed(name: str) -> None:
     found = ask("pack", lexicon=name)
     keys = [key for row in found["keyboard"] for key in row]
@@ -396,7 +397,7 @@ def test_a_pack_without_a_tree_says_so() -> None:
     assert ask("tree", lexicon="ko-12")["tree"] is None
 
 
-@pytest.mark.parametrize("name", PACKS_WITH_TREE)
+@pytest.mark.parametrize("name", some_by_default(PACKS_WITH_TREE))
 def test_the_tree_begins_as_the_advice_does(name: str) -> None:
     tree = ask("tree", lexicon=name)["tree"]
     advice = ask("advise", lexicon=name)["advice"]

@@ -11,7 +11,7 @@ import pytest
 
 from tests.pictures.games import PLAIN, drawn, png, question
 from tests.web.conftest import OpenContext
-from tests.web.driver import Player
+from tests.web.driver import Player, violations
 from tilewise.pictures.pixels import Pixels
 from tilewise.web.answering import answer
 
@@ -73,6 +73,20 @@ def test_a_picture_is_chosen_and_corrected_by_a_tap(
     before = unsure.get_attribute("data-mark")
     unsure.click()
     assert desk.page.locator("[data-key=tile-0-1-0]").get_attribute("data-mark") != before
+    assert violations(desk.page) == []
+
+
+def test_a_word_that_is_in_no_list_stays_what_was_read(
+    open_context: OpenContext, address: str
+) -> None:
+    desk = Player(open_context().new_page())
+    desk.open(address, "en")
+    desk.page.evaluate(_PASTE, list(png(drawn(["merge"], ["crane", "qwxjz"]))))
+    desk.page.wait_for_selector("[data-key=tile-1-0-0]")
+    desk.wait()
+    read = desk.page.locator("[data-key^=tile-1-]")
+    assert [tile.inner_text().lower()[:1] for tile in read.all()] == list("qwxjz")
+    assert desk.page.locator(".tile.unsure").count() == 5
 
 
 _PASTE = """async (bytes) => {

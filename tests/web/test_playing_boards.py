@@ -50,8 +50,7 @@ def shown(player: Player) -> list[list[str]]:
 
 
 def expected(game: Game) -> list[list[str]]:
-    kind = game.kind
-    turns = (kind.turns(game.rounds, board, game.lexicon.rule) for board in kind.numbers)
+    turns = map(game.turns_of, game.kind.numbers)
     return [[str(game.lexicon.write_turn(turn).feedback) for turn in one] for one in turns]
 
 
@@ -217,7 +216,7 @@ def test_giving_up_shows_every_word_and_the_review(tall: Player, address: str) -
     tall.page.wait_for_selector("#main[aria-busy=false]")
     assert violations(tall.page) == []
     text = tall.page.inner_text(".review")
-    turns = game.kind.turns(game.rounds, 2, game.lexicon.rule)
+    turns = game.turns_of(2)
     found = review("en", [game.lexicon.write_turn(turn) for turn in turns], game.answers[1])
     assert f"Skill {found.skill}, luck {found.luck_score} (of 99)" in text
     assert text.count("Skill") == 2

@@ -598,6 +598,8 @@ def test_a_game_on_the_tree_needs_no_engine(
         rows += 1
         page.tap("[data-key=word-0]")
         page.wait_for_selector("[data-key=accept]")
+        if lexicon == "ko-handle":
+            assert "".join(page.locator(".draft .whole").all_inner_texts()) == word
         if feedback.is_correct:
             player.tap("[data-key=solved]")
             break
@@ -612,6 +614,12 @@ def test_a_game_on_the_tree_needs_no_engine(
     page.wait_for_selector(".ending")
     assert page.inner_text(".ending h2") == f"Solved. Guesses: {rows}"
     assert violations(page) == []
+    page.tap("[data-key=again]")
+    page.wait_for_selector(".draft .empty")
+    kept = page.evaluate("JSON.parse(localStorage['tilewise:stats']).games")
+    first = Session(lexicon).suggest(1)[0].word
+    assert [(one["word"], one["opener"], one["guesses"]) for one in kept] == [(word, first, rows)]
+    assert page.evaluate(f"JSON.parse(localStorage['tilewise:played:{lexicon}']).words") == [word]
 
 
 def test_a_picture_that_the_system_shares_is_read(

@@ -21,6 +21,7 @@ from tools.packs.recipe import (
     Alike,
     Answers,
     Behind,
+    Curve,
     Guesses,
     Recipe,
     Table,
@@ -209,14 +210,10 @@ class Likeness:
 
 
 def weigh_alike(
-    rule: Alike,
-    tables: Mapping[str, WordColumns],
-    words: list[str],
-    answers: Iterable[Entry],
+    rule: Alike, tables: Mapping[str, WordColumns], words: list[str], like: Likeness | Curve
 ) -> dict[str, int]:
     """Return the words that the rule fits -> their weights, at least 1."""
     columns = tables[rule.table]
-    like = Likeness(answers, columns, rule.column)
     included, excluded = _words_of(rule.include), _words_of(rule.exclude)
     weights = {}
     for word in words:
@@ -248,7 +245,8 @@ def all_answers(
     for alike in recipe.answers.alike:
         listed = {entry.spelling for entry in answers}
         others = [word for word in words if word not in listed]
-        found = weigh_alike(alike, tables, others, best)
+        like = Likeness(best, tables[alike.table], alike.column)
+        found = weigh_alike(alike, tables, others, like)
         answers += tuple(Entry(word, weight) for word, weight in found.items())
     return tuple(sorted(answers, key=lambda entry: -entry.weight))
 
@@ -267,7 +265,8 @@ def weigh_guesses(
     if rule.alike:
         weights: dict[str, int] = {}
         for alike in reversed(rule.alike):  # the first rule that fits wins
-            weights |= weigh_alike(alike, tables, words, best)
+            like = rule.curve or Likeness(best, tables[alike.table], alike.column)
+            weights |= weigh_alike(alike, tables, words, like)
         return tuple(Entry(word, weights.get(word, 1)) for word in words)
     if rule.max_weight == 1:
         return tuple(Entry(word) for word in words)

@@ -33,6 +33,9 @@ place. The tables are:
 ``[[guesses.alike]]``
     guesses that weigh what answers about as frequent weigh, times ``share``; see
     :class:`Alike`. The first that fits a word counts, and a word that none fits weighs 1.
+``[guesses.curve]``
+    middle, slope and most: guesses weigh by this curve instead, times ``share``; see
+    :class:`Curve`.
 ``[answers]``
     tables and at_least: an answer stands in at least that many of these tables; count: how
     many of the best ranked are listed (0 = all); order: ``rank`` or ``alphabetical``;
@@ -61,6 +64,7 @@ place. The tables are:
 
 from __future__ import annotations
 
+import math
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -165,6 +169,25 @@ class Alike:
 
 
 @dataclass(frozen=True)
+class Curve:
+    """Weights of words by their frequency: most / (1 + exp(-slope (frequency - middle))).
+
+    Attributes:
+        middle: the frequency at which a word weighs half as much as one that everybody uses.
+        slope: how steep the curve is there.
+        most: what words weigh that everybody uses.
+    """
+
+    middle: float
+    slope: float
+    most: int = 10_000
+
+    def weight_at(self, frequency: float) -> float:
+        """Return the weight of words of a frequency."""
+        return self.most / (1 + math.exp(-self.slope * (frequency - self.middle)))
+
+
+@dataclass(frozen=True)
 class Guesses:
     """Which words can be guessed, and how those that are not answers are weighted."""
 
@@ -174,6 +197,7 @@ class Guesses:
     exclude: tuple[str, ...] = ()
     include: tuple[str, ...] = ()
     alike: tuple[Alike, ...] = ()
+    curve: Curve | None = None
 
 
 @dataclass(frozen=True)
@@ -312,6 +336,8 @@ def _with_tuples(table: dict[str, Any]) -> dict[str, Any]:
     for key, kind in (("behind", Behind), ("alike", Alike)):
         if key in said:
             said[key] = tuple(kind(**_with_tuples(one)) for one in said[key])
+    if "curve" in said:
+        said["curve"] = Curve(**table["curve"])
     return said
 
 

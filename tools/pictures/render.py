@@ -250,15 +250,21 @@ def _tile(
     if text:
         ink = _colour(theme.letters[0 if state is not None else 1])
         middle = look.tile / 2
-        # Games line letters up by the font, not by each letter's own box.
         left, _, right, _ = font.getbbox(text)
-        top, bottom = font.getbbox("H國"[:1])[1::2]
-        draw.text(
-            (at[0] + middle - (left + right) / 2, at[1] + middle - (top + bottom) / 2),
-            text,
-            fill=ink,
-            font=font,
-        )
+        across = at[0] + middle - (left + right) / 2
+        draw.text((across, at[1] + middle - _line_middle(font)), text, fill=ink, font=font)
+
+
+def _line_middle(font: ImageFont.FreeTypeFont) -> float:
+    """Return how far the middle of a line is below the ascender.
+
+    Games line letters up by the font, not by each letter's own box: that is the middle of capital
+    letters, or, if the font has none, of its line, as browsers have it.
+    """
+    top, bottom = font.getbbox("H")[1::2]
+    if font.getmask("H").getbbox() == font.getmask("\uffff").getbbox():
+        return sum(font.getmetrics()) / 2
+    return (top + bottom) / 2
 
 
 def _keyboard(

@@ -107,8 +107,8 @@ class _ListCheck:
                     file.path,
                     None,
                     Message(
-                        "hash mismatch: {manifest} has sha256 {sha256}…, the file has {found}…; "
-                        "if the change is intended: tilewise lexicon build",
+                        "hash mismatch: {manifest} has sha256 {sha256}…, but the file has "
+                        "{found}…; if the change is intended: tilewise lexicon build",
                         manifest=MANIFEST,
                         sha256=file.sha256[:12],
                         found=hashes[-1][:12],
@@ -220,7 +220,7 @@ class _ListCheck:
             return
         if opener_file.lists != lists:
             message = Message(
-                "stale: it was made for other lists; rebuild it with: tilewise lexicon build"
+                "stale: it was made for different lists; rebuild it with: tilewise lexicon build"
             )
             yield Finding(OPENER, None, message)
         for guess in (guess for ranking in opener_file.rankings for guess in ranking.guesses):
@@ -244,7 +244,7 @@ class _ListCheck:
             yield Finding(OPENER_COSTS, None, Message.of(error))
             return
         if stored.lists != lists:
-            message = Message("stale: it was made for other lists; delete it")
+            message = Message("stale: it was made for different lists; delete it")
             yield Finding(OPENER_COSTS, None, message)
         for word, cost in stored.costs.items():
             if word not in self.spelling_at:

@@ -27,6 +27,7 @@ from tilewise.search.certificate import CertificateFile, read
 from tilewise.search.problem import Cost, SearchProblem
 from tilewise.search.proof_checker import check
 from tilewise.trees.document import lists_of
+from tilewise.trees.player import opener_of_tree
 from tilewise.trees.verification import referee_of, verify
 
 if TYPE_CHECKING:
@@ -54,13 +55,14 @@ def proven_tree(
         ProofError: the certificate cannot be read or written, or does not hold.
         TreeError: the tree fails an answer, or its figures are wrong.
     """
-    from tilewise.search.best_tree import find_best_tree  # numba, of an extra
+    from tilewise.search.best_tree import SearchOptions, find_best_tree  # numba, of an extra
 
     problem = SearchProblem.of(lexicon, hard=hard)
     path = certificate_path(problem)
     words = lexicon.first_spellings[: len(problem.guesses)]
     result = find_best_tree(
         problem,
+        SearchOptions(first=opener_of_tree(lexicon, hard=hard)),
         place=place,
         certificate=CertificateFile(path, words, resume=True),
         lists=lists_of(lexicon),

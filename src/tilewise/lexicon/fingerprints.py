@@ -3,35 +3,41 @@
 FINGERPRINTS: frozenset[str] = frozenset(
     {
         # ar/opener.json
-        "17ae99037c8f30fb0f81350e33cc479cb344d0ab80b034cb0de463402f6b1dbc",
+        "e6cd936dc760b52a6867ce0570b8d5fd54ed7799c7b6a66c92b8421506526f0d",
         # ar/tree.json
-        "62406557d76411fcb209587b4deae67c96f086857c56e366ee4e6da61c2fc483",
+        "7f5fd572118939e77d3a4d3dc699d18958eb449efc5e7da2ab10b8fc882ff0d1",
         # ar/tree-hard.json
-        "b485a4414089628c17d307f8ae1e6a5da6b02630c8c0da87f775b7fa057091c2",
+        "c0307db17739215455a05b3afa9e76ec58fe11a48d25d6d0ffea46d7b650c245",
         # bg/opener.json
-        "d6fd96a4dae483d2990330cfccc0bb5d4c7211df313a02f3e9d6b0a1fd4b6080",
+        "12139a1ba5bd7aff60c3f1482f3fb579be3e967200c65d966d326fd943a9fe9e",
         # bg/tree.json
-        "26074a106646991d8b8738d3e9170434601f529d87a84a7ac74ae6cd09d3010c",
+        "48aa414f55d87b81d3ac7858febe3032375a47309392be7841a410b9b2fab860",
         # bg/tree-hard.json
-        "7be4d7f124efb55e4d1397c2a7795e433814433dfba001ce0ea48ba3ee8bd4a8",
+        "49c88acf2d79a6baa58d170ca3bfe68e9cbbaf9c38da0d26745331e63e1c8c6a",
+        # bg/tree-strict.json
+        "c3f0dedaf60c1726cce67ecddd5a378bff04d8a4538dd83379dffaa855272af6",
         # ca/opener.json
-        "02efa0abdbf72ab01beb58e430239b3e5e0fa16c94a606e69a170551b0e9d327",
+        "c8d4ed5cbe3d02c393d1309b71b1bac1701aca945102cbea723f88e956fc8614",
         # ca/tree.json
-        "2a8d06ee61b5306ba9b7f79654afc0875ecdac5ebfcd6092ea468d59ba8d2edb",
+        "c3982a2eebc520e706505bc9ae6743663a180a1421ca0ac4ea12cf5719723e56",
         # ca/tree-hard.json
-        "42e6f6148e6054661156e5f292ad2d364b813a0ff26b0967f376c745650743a9",
+        "a1e396ac485203b5bcdc50073e6bbace55bded457c127ecbf2330513a5303560",
+        # ca/tree-strict.json
+        "2bea8b4e96148b56cabcdbbdc6720fb2239892b916a8e840e0cbd4860f9868f2",
         # cs/opener.json
-        "0b754b87dbab65837233054a543a12fe6358668e73d5870647284283e7d06d46",
+        "81e161a622a35a87714943e2e56742b679a2dbb8f1683f551e8554fce9e897d6",
         # cs/tree.json
-        "6c87cd96c9aca5bba044ee441880a3b1d19caff0ff95fe78d1621fecddd7e028",
+        "2a86570f0ae343c3dd273486fd14c40aca333ad5c4371d13880937a5f6067ae9",
         # cs/tree-hard.json
-        "029883bd6386b17f789662937ea6c2dab4516425f1036fa04411974130778244",
+        "f5a2743feca90d10b403d5afd55ac140de1321f3bea91079047180f166a6bb2d",
+        # cs/tree-strict.json
+        "113321da83adbe55bce2ee9ba537520421e16ffba00eba5b858cbb56fb34fc96",
         # da/opener.json
-        "2f0a8a015afdb305d1d837745a60d953554f122637e663a3f64fbfb98a983abd",
+        "73979007692280bcef7c084e0ed6c391ee51fd0ef713703bc2dd9769e4a2514a",
         # da/tree.json
-        "2c440cfafcb4c523015857878969bee761a74bea7be37b94e3d9007012487d70",
+        "74e314ab5c1d22584787ad84224aaa0a67a2ca0f0af068067159eb1c3a09eedf",
         # da/tree-hard.json
-        "72e0c542aa323ace1c26937ded6101d0427b15f8568e1b039371fde243f4bf49",
+        "c20aeb4436e5c0f9fc4c568c32de3ddec8ba562c5e6de95a9a1404a4d4ad8568",
         # de/opener.json
         "d9b419e28b0a4c2dddee254b5000f8ac00a3c37e5ec1607917df069304b001c4",
         # de/tree.json
@@ -51,11 +57,13 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # de-ascii/tree-hard.json
         "a3834dfb3476783ba4bdd9300e443b03422ff11db593e1fb6f5b757cc8a56cc1",
         # el/opener.json
-        "a805586665c0d6b20c1018b97d915197c08c552ed66ae9d09a750b5d94e088be",
+        "53c94207025bbf35a0e228a68fb98b89d57914d0dda8e47cbab2e8ae629a4b15",
         # el/tree.json
-        "61a5a0b5ef93594632055f856439cdc0fbd91c8df0f77c75862741ba97c80883",
+        "da9cb849834c1f1bc79589b8d58df7f699379f18e835d532a77cc958a9ef4675",
         # el/tree-hard.json
-        "6e2e755c5625a25d6ab70f73b31e84df52d671fef9ff3c582b2f9105d598ab2a",
+        "7e71e6e88af18364f98fc32192e531596d1d35d98c2666c48b4a3a58367dd70f",
+        # el/tree-strict.json
+        "68ab816ec182d45a74c6bd5f516b7c87d6d8c15b780f55a83620de79a7f76f5c",
         # en/opener.json
         "8cabb46d987f9e7b92b7177ac73a5802aed1abc919cdb78c0c4f17c10a60f6ed",
         # en/opener-costs.json
@@ -67,51 +75,51 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # en/tree-strict.json
         "7a9a568bb1d113b67dc0f00b9ea28368d45a4fe72477cd0f34e808e9dc4041e4",
         # en-10/opener.json
-        "33c2d899b787b4624b5cad91047fca011e39811bc9554491c6f2dedec6564d5b",
+        "8a63f4e74c1e9650e2f7a44cc5863eb824c0aec8e801fb5a757b223b3241af4f",
         # en-10/tree.json
-        "c3bffea17d53cfa96fb3e0f0e43482b0d6f506bba1986c692b9ec387da621957",
+        "35938263f046ce1e3211ca079107fe0f040719dcec310f6f2df4fe4574d92674",
         # en-10/tree-hard.json
-        "b98f4e8d175d01ef686adf620f7f5806b51e954843ccc68de91ebe0b193cfd18",
+        "57b839e309a56bdf89ea7fa3b145157aea60311922a267e50153d819b57cc890",
         # en-11/opener.json
-        "eedb597cc2e2f1f3ba4276f0adb3e09acd8ce13cb51cd26c8e31bf26eed255cd",
+        "03a1924a3985a2c6f6c6e935a017911433c41342243a2e08a3f4568f204a01ea",
         # en-4/opener.json
-        "a0d2512dbfb8eac49a4eeb403d789a67d8d839e9b92bd80cb19f7825fc1d1599",
+        "456b9b90cf0dccc72f4df8e32d15f4ddb483ba8cd411d3e2e5f27e1c095089b5",
         # en-4/tree.json
-        "880b0449dc2c7b071f698546ac73298cd72fb88d905826cbbc228c520fa7b7d6",
+        "1b04b6dd73c1d848a4292d6aec41d72252664d3c8102aebf10d256c8ae066b94",
         # en-4/tree-hard.json
-        "e9e9d89b932ba319e11a22a1657de4f2923c7d85fe3f42a2dd8e16ad23ee2e7b",
+        "2eedd28be9af85156a344ef19b957f856a4df6e40cba62ec8d1740aedbed5c58",
         # en-6/opener.json
-        "943a4cf81cb1e78ee1a558a969f1b047b24fd000102a7b78ae044d3bc80bc1a1",
+        "be96043a73a6822492c3d4509bd5129fea4760df9a00a83e81e2137af6bb6f70",
         # en-6/tree.json
-        "1d7ecbe46c6718bc516797dc416eca603a29997ac239cedccc17f224d00d4dbf",
+        "ac9598ad77e487a2015a479a797547873ac03d67f4f6697162e163226956c6a4",
         # en-6/tree-hard.json
-        "7c2f1ca5937ccef32d64ae27ceef1bb8a4afbc547506c3d1ab4ee81311a6bc18",
+        "3b4722366677cac9c1c78ce97a4fd6f5337da7bfd090cbea9b8cd1b8c44e39b3",
         # en-7/opener.json
-        "7208d063bad97391c47f0ae06cafa21a717389193f683de667a7c7c02ecf479f",
+        "7c2b879ff95d731d3b22fbb2d638d1ac88c2d760be7ee3c90c5a72ce062d9bad",
         # en-7/tree.json
-        "54e3eb5f515765e70a5c4cf7c0bc211b91cc8d3dbd301e486e67e23787646f94",
+        "f9989cb398914bf1b298c5ca03e676b70bbefe81c4aa39e4c4bbb5f750a91791",
         # en-7/tree-hard.json
-        "cef3a384f53288919c143651cbb17790ee34cbe7df69f542d41d791e263d4e09",
+        "991e05df8eabfdb290234e830fa949e247ca5532b78f841ca4f1ae0e0e65a98b",
         # en-8/opener.json
-        "2a34cb65be837539baf3823f43a824f38d6da43e6eb6b19981b16c12134a7f89",
+        "5ae6457e00e996b46438108dfac8803c1547acc92103cf58132492381c1203a3",
         # en-8/tree.json
-        "3ad6e8dc525c9624f5ac880687690b8500002ccd7e437a74cb876a9afce7da74",
+        "e13e00d44646b81db9eb059ca2ce9fce87da7537a3e9aa2000700094032bb821",
         # en-8/tree-hard.json
-        "ca6eb2194e7dc0d8e33aa34d70e690cac2b18dd248f9e4e3f974a8ae48b47942",
+        "42847431ed5b40d5eed54d4bd175cb7262d713612ee415dd3d94106fe5136ed1",
         # en-9/opener.json
-        "b6400d74a04f3f9903f6342a019b26191a8104b761f190b5b91254fff1fecf58",
+        "f533a6984169c87bad21deee9a3697790c42f6b8c2fed522d8241bd3dc52eccb",
         # en-9/tree.json
-        "0ee99f5447e451c15cf88bbeaddfd70f8bb18a039682bc397ac7525821dac805",
+        "aa266d269cd639db75e93037e49440ab31a0bdb84884706188869ca67ec3335b",
         # en-9/tree-hard.json
-        "baa29846ef2c33ce13544cfa679f2503c9259ff2d9c3ddab0c1fcdec625e1d66",
+        "d8cbc75776a8556e291cd2537bdcf26225fca50a1fba2e529f9c8e2590889eed",
         # en-nyt/opener.json
-        "a7774cd8a2700e4e9f3646327a8abeae8eb39014e3b64c82835d52156ac51fc3",
+        "9cab1b5b3416f89464d918884dcc31e72834395f3849748dd8c0f1a0620082d0",
         # en-nyt/opener-costs.json
-        "2414847d74055fd992992fb65f87dd0d4e568c5e9a2e81968468f3ea7ca30d95",
+        "1c601d630314e68d4c699dcd37000f3bf5b5b2146648a6dc2665a02a86c1d3f3",
         # en-nyt/tree.json
-        "4c0dd31bc4e47843f561eaef610b92b22c42a8b339e5f68624099e309317708c",
+        "69e9441463698243b6b0d8c7d3e2466dc37cf5367e8f920080decd0d0d227151",
         # en-nyt/tree-hard.json
-        "28733f5e870ea0d1cb86b5986fa2b083df02f7ed6ebc447b4b34f946fb3eeebb",
+        "6eb435f28631566cff1cf90a37f03b936cf549aba2a607542b54a8b66198bb79",
         # es/opener.json
         "0ec8d93cbdaaeac05d9092e50fdd9781c1f15f695320cbb8dfee7d105e48ac5b",
         # es/tree.json
@@ -131,11 +139,13 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # fa/tree-hard.json
         "0a44f049845281feedc26adc4e378affcd30aaaf12abc9462be28fa4a5c6a1f0",
         # fi/opener.json
-        "a6f5c2a6857c9b5ba04676fbd2b8e8d2c209495a6689dbf9f4d8acbaafb19530",
+        "3bc707e5a67eb170194e5d619b86e75543368a05ff7ade1b2118e0fd9f891274",
         # fi/tree.json
-        "a8f04a865cd4ba01863001ff97dde73fde4912b839937ed33dca746aee3340cf",
+        "06770fb2a2c8f53e953dc43dcc0dee66fbe4ac9fc14c0ad26fcd2cbe056aff06",
         # fi/tree-hard.json
-        "41f2ff30ce4145a6b315720a733b61239497c80af092ef6f9774bad8e3122aca",
+        "79e0421c88b03c01e9aa39a45543b94ad902bce37cfe91284f9d4d422cf07eb9",
+        # fi/tree-strict.json
+        "7254e1acf0170afa8c87fd4c1f1b024a9dde8dc21537fcba55f77a24a1afb73a",
         # fr/opener.json
         "d99611f35ac410c9d27ea048d9ef78a9666329c3370cea5e1eeb8502916260de",
         # fr/tree.json
@@ -154,12 +164,16 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "cf542016074c2e105703df4c4aa27632eeab61fc837c054a5a61ae273233df71",
         # gl/tree-hard.json
         "a7d9954cf62f5aff8adfa819d3749f9d4a0ad37dc805e6d665dd4f98ef62093a",
+        # gl/tree-strict.json
+        "c293d4f65fdbcf6dc9153d2222a536514fdabb84d1d8e904d583508fbe9b3fb6",
         # he/opener.json
-        "39550ee5bd6ddd8e400129fb9fcd0095e725d92ce62e32d382ebad8ae685b8fc",
+        "324c00b5d82d41e6f3a0679ef31f14821b3f020087ddd034077a44727b22f442",
         # he/tree.json
-        "b66d053460798541330ea20088d28a504f9491749fccb69b8ff50d2d3bdbf9c9",
+        "1f40694dfdcffc05abcfd2decee5dc46c1f5ea79b71b3c5817525c629bd19e5f",
         # he/tree-hard.json
-        "b2ef7df13e44f48ddace0eac6cae21e7c2dc3a35101e5b5ba898a0c723d38aa7",
+        "25acf0ce18055344b8dc70dae7f09b790440f90cc4d668b67d7a7362de60607d",
+        # he/tree-strict.json
+        "27500360d807f39fa9b6b80d0efbdc9c7d635102a698b040bcfe16165d7d28e4",
         # hi/opener.json
         "da7aaba4797bfdc7ecef025362385353b2b0cb0af4573b82c36a2618c8a9dd02",
         # hi/tree.json
@@ -171,29 +185,33 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # hr/tree.json
         "8ecfe88172a8c17c8235df95f6353866f4dfaab3c3372bd889f65ff8d434f64f",
         # hr/tree-hard.json
-        "7b30b70fa02d711b5cc3d90b319b70148efdf33bb26a3f27dbc9da6ae90edd63",
+        "7d28e6687c9584d32d84fadef0477c97c8e5921d2a7f04d8cd7b31f6cc699073",
         # hu/opener.json
-        "531fc65f6425c06dc123aeeea746b23190d0073d3649a1232798994a54949b47",
+        "cdef8393a2181250e952cc8b7cac25ce5ad889d7e8386fe00795342b71d44cdb",
         # hu/tree.json
-        "1a1a2e960f986f367dac5c71f8e568f44a75ba2ae06ca9215ee0160475ae5c7c",
+        "00fc8d9d8e31401637cb87fb530ced6bd162147204210097b2519e7722742236",
         # hu/tree-hard.json
-        "aa2d9f4b06365fee10ff4083b4743392ea3906eab1edf94f71441bdf02182896",
+        "7e6c142dde3d027805aadc3a12ff7047caaa0df5f0c5f13f0290035e690059ed",
         # id/opener.json
-        "eeb7f5f74d600532dd1f52413c1ca801b8532303afd2cabd48a3d658e845b494",
+        "4388c056e320acd44a7f0feb794d17acf1e00dc2c9e4ba1c31091b1756996943",
         # id/tree.json
-        "a48f246e8d5930df965dc1ffdab187aa807b09434fe4a1a656058c17c30eff22",
+        "7930415a0dccb93c08e1a0b98cf6a5d74718caaccb04d6e8df9cf5ec25bb54d6",
         # id/tree-hard.json
-        "2e7acb12d1424dba7fc509ee7b197bd14b9c528c4acaa2bff18d77700fde85c2",
+        "603d0d62fc27053e709cd42157e7c1e4b1daaf07320a30c6139937ab0c9f024c",
+        # id/tree-strict.json
+        "62da674e4ca10a72cf765ff5fd210ca8cb728065171894237f9b9bd4fcf51f9c",
         # it/opener.json
-        "d4abab0b5ad0a38f0db786b020f08a37b42fdbdbe141a8ab3028a311937b643e",
+        "3cfde5208fdf006bf3f71f305cd6f1493b2310d4e8bb4d21bc2a1115b4fe7a1a",
         # it/tree.json
-        "a81a299d7bb5bf8ae2df0f9cfb155c08686720c0bcc052fe532c89cc8bc76cc9",
+        "971b704c8081e1c55e79f799aba2b8b0c9a836a1758ea28121bd280c9d4a07b4",
         # it/tree-hard.json
-        "12430b3468db4b5e504ee488b5f504d884c34b8268ccf855bf61721f3647df32",
+        "281370e3be7fe1e7f8bae467106186ecabbc94d8a21eb99281071e161fd9d6ec",
+        # it/tree-strict.json
+        "4aa6f921bf3aed9c87479736174bf71640b79844a7559401941d2a84e54c21d1",
         # ja/opener.json
         "fb83d5480ac010b6d40f41d9f21ea689cf6bde2353793ae42b473fae26477f69",
         # ja/tree.json
-        "532cbb7cac0ae4146d25c97061c516755a7c2a6c07d8ea3c3fa5bfdcf8e48786",
+        "3918985453fe0cb58f81d5b4f7d70ac6e826d003ed4b5c0449c34a0e138684cc",
         # ja-10/opener.json
         "7542856392dfa6b4a697a1b2bbfba8f50c2cf064ad5d0032e471cbe9137267b9",
         # ja-10/tree.json
@@ -207,7 +225,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ko/tree.json
         "cc48f6538a74ece04d3b418d82eb723a66583b67e8f1701eb42dbaf82126d604",
         # ko/tree-hard.json
-        "b0a39e376e5654a21a03297884845c1b9d43a475ef99f527933fceb5d974030e",
+        "a6d7308f9b7ef835d5eceb0da664e2fd7ae15e7a718067320c41113f93eee52f",
         # ko-12/opener.json
         "d5884bb5d43bc0ce31579434f6f247d97d18435e48d9226c695b5fb725d19368",
         # ko-5/opener.json
@@ -229,11 +247,11 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # mastermind-4x7/tree.json
         "3132867c4917fbcefccbe2f1246d74843a7f608331b8a1ce10a7a24014a0776c",
         # nb/opener.json
-        "7c3689846662f36f8b60431711ebb84aca776abe485473056bec28dcf4ecfe5c",
+        "31e95b1ac7b6dab5312559b7634980d7aa88811ecbe29d2b4ddccb7a39a8dcf5",
         # nb/tree.json
-        "57585089b1e753eec9cf23a254224a8d948323151011ad41ed2bc979fc8c9c66",
+        "650936e3e4f060e646d3003d4bf66f419d1deee19aa4543022e0decd31899278",
         # nb/tree-hard.json
-        "f6509ab894d447a164182caa8b4460f02283e84d466649ed22127d700515891b",
+        "6f21cd4bf222dd69487573d3384e3806a43cb41157f1f0dd4b562734f4eb6da9",
         # nerdle/opener.json
         "58be2b2d9819b74768051738a1b55f4d071fd083940249c8830d6c138aaeeed6",
         # nerdle/tree.json
@@ -255,7 +273,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # nl/tree.json
         "acad51f78a8709365218297c7e84bd4e48ee09d19d2fbdd7448635434f8809b6",
         # nl/tree-hard.json
-        "87ca9fae1fd52201c61f355f1bcea21c797e61e3b59b1a90c6bfd127189addb1",
+        "6d94bc9872d94fbd4d5fe3afd9b00fb17f53b1af4094a5490d52a725dc69ab41",
         # nl-letters/opener.json
         "ebcd7ca2e1fdecb8246287c098563c278bb1a59789117f093fe6017dce14f6d5",
         # nl-letters/tree.json
@@ -263,11 +281,11 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # nl-letters/tree-hard.json
         "9197522a12ca59afeb332033130ff6a4078f765a52a074631fc60b701d437cca",
         # pl/opener.json
-        "6773ae90afbec409a5c6e340b94577870719ba9c800827be50568bf9f00d2bb9",
+        "316c14758f35f8681af5ff55cd31265d68850615f36959a39f5dfba8c4914906",
         # pl/tree.json
-        "56e495587b6aa0fed35580392c058fb8b3dc5ac0a4685811c957d0a431c0a01a",
+        "e1d55d84ad5c4d3e11ba98fa9e24eb013fc16574d37a0170fa9647ee3294b2b5",
         # pl/tree-hard.json
-        "7a421c7c6721db3e3c56a5b2b633e91a47ecbb0c75cc0065beaafa71bf0b2e54",
+        "1fbdc36e04a4e66fe46e556facb1993189c520fecd68d8b8f127ebca2a9d6d09",
         # primel/opener.json
         "293a151cad298c05bb4416d5b61d2e212b50e279a0c8f51e133147baa9380059",
         # primel/tree.json
@@ -279,64 +297,74 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # pt/tree-hard.json
         "2700fcd5ade9d08ad01d8a14d687e865c3304a4bd39fe66f272e35b88cca7bf8",
         # ro/opener.json
-        "7c5790666772c86d8993e3565aaf6d014cdbcef2c951755c22609b52ae48ee39",
+        "123915102d9db1189976fd729194ad009c14030348842c1cd1de05554979e2d3",
         # ro/tree.json
-        "9c19b4f72a601755080b5a1e05773c0e5fa46d213404b950edd8ea2bb356bf61",
+        "69633916fdb2ce553c793c0701b81e03b658bd5a1ae068f9d24fcb1a5d5c3e64",
         # ro/tree-hard.json
-        "29502f7b18fc60139dda00dc4a279fbc207516c7045606a2838cb9658987fc9d",
+        "222c443662705f151c70ca839ebc44b3e7a851adf445e8b4f94be69d2fc517b9",
+        # ro/tree-strict.json
+        "588651e66bc8e13f1f6dbd1edacab0dc5a5e26fe56a5e29c298e15c1ca8cfb4d",
         # ru/opener.json
         "ab91c2b7314efaabd7240fd56306135b51131fbeee9d2ba8e6e24d32d7617770",
         # ru/tree.json
         "bb31943a7956d473b64529379ff01b2ec4b3f68eecb5be3b8a885e1032da2ead",
         # ru/tree-hard.json
         "57601efee05a424ed27475774e155e2e4b30039f2349279acaffb366be9651d4",
+        # ru/tree-strict.json
+        "c82375e262df5c247aed7664f3eae4a76e4955300fcd16dda2ebc0c24f4ceefd",
         # sk/opener.json
-        "3e8ac7a476c625ec972a206502e620200ba6d05bed7f7de3a9324f0e0c4b92f3",
+        "4c24fbccace88af890458d39d8dae048e258966622f89ab244493b142e8c769e",
         # sk/tree.json
-        "9b7bacbef64640b916512983df4de63899d8e8914e93a4fed0283c86791732ae",
+        "3d0a3fa383e1fb7f72cd1f00671f4f2deb693448e7fd419dabf27d020ace8f30",
         # sk/tree-hard.json
-        "817ba74121a24ab1991128680550184ea12184a248dbbe786d2f3e88ca6da4b5",
+        "01dac7375e7babe7e7e15c9d2db438e2ee88260a5c5343db9298a584dd4c92f4",
         # sl/opener.json
-        "8a8d66072718748364fb999b2500e90b4415bd172ab9509180c2d498929335ab",
+        "8d3ae8a0d31aa4865c42cd1a51a7931840085774ec1bea5207a38ace4905d60c",
         # sl/tree.json
-        "2a997c8b99db471f42d46adbbc77757bc15fbe128c366eeecefaee74e670f3e8",
+        "2dd0ad468d9d51547247384d196515abc0a4047b6a78c310161c1b49071af5d4",
         # sl/tree-hard.json
-        "fab06fcbf0c2d551bfc115a2c0877d9100719d23005da398418343d899a24e47",
+        "89a21f49742169493bb046d940ebb1998ed4912d99ba82211af45d8ce8fa837e",
         # sr/opener.json
-        "163fa0edc95feb934e46d6f03c602d3b04c429a1fc4fb55b6172dac073e0eb6b",
+        "9cd1e93ec8839f7b4cf47978302442c0c1f036538aaec2b53e77a440b6b4d9b5",
         # sr/tree.json
-        "9d38c7f982fcbd940c10c974a956cf628fb5f80ab5c90795e8cd05ab0516d7ff",
+        "f6ef073591d0346b3b833b122057cb2f274c180a3096f34f783348938ee9ce99",
         # sr/tree-hard.json
-        "460f840f2ae629280f067ef080de88958b036402ad45bad3f26acca5adb26610",
+        "2f883dd68478fbdbc5908c4a1bcd14d0cbdfda27fb1045da6c3dcc870bfe93ab",
         # sv/opener.json
-        "cc5a310d22835be1a5f05e224c6574bcc66b21bdb271a7426b71147ca17b429c",
+        "2a2e7dd6d90ebb2d0fa5305b64b19854f8542f6cd7033e235be6c1ffbf2a28c2",
         # sv/tree.json
-        "84ed9693ac044e768b2c9774c26690f200fc79f55dfbdc70184e7e5d9c179149",
+        "388de620feacbf449a3ef92cc4458d65cd81fa934abe1679078d644664819025",
         # sv/tree-hard.json
-        "cb78e874b83d17cab18d7ee5174718fd9b1360c1fc7accb3f32a456f5eddc2e4",
+        "421d2876edaf3bf1bc9b9c057c6407dba2e6bb61fa218b7a61727cf7f47e922c",
         # th/opener.json
         "55c453e364d71219210f4622d1a1d8012a88f4c1423b63301fe89d3a60b2b275",
         # th/tree.json
         "4134796e1eb4eb218ccf868406d9833d9ad5f162b4ca2082aac70ba1b7e26a8b",
         # th/tree-hard.json
         "eb966fbfcaecc9defc204a62fbfbae05d9f9c16261d6001d45b2a52f7e5b1c27",
+        # th/tree-strict.json
+        "c2e6cf47927ff12a17a46af95fa1611223b68f5de025336a4df45b92db6637eb",
         # tr/opener.json
         "3b093b7daa6da6d50421d62ff2d259568e5ed036be6afeecb84801a4357bb541",
         # tr/tree.json
         "217ac2c56709f8ac2daed9f02c5c8274be1355cb300b8a26c81550eee8b5c50f",
         # tr/tree-hard.json
-        "e4aa2dd7b79dc129076e57ec6213c0e37029867ea7adb99e621c8ffc7410b4cb",
+        "1e330d3014275e9966581889160a0eee111571fb4e5c21e90d0ce03021d02f4b",
         # uk/opener.json
-        "383313b211f146fd31d6b52c801a6cf96d0b7855b4cc3c5edcbf1e3206ccd056",
+        "cb4433ea05a114dbadf9788aa5996732b31f9b40912503abf091e8eceae0cd49",
         # uk/tree.json
-        "a2cf143c1f0225a670bab2c2bfc814f5cbdc68061785747e9f6bcda36d128c05",
+        "faaf267b822a22802259cbff4be7145abe40d91f86213cb4515a546534f34060",
         # uk/tree-hard.json
-        "87f40d2cf68a68e6941545cc874ffbdf77e09086f4f51aa597a6c78ffd3e4087",
+        "b795706e06b7f0929e024423b348c5f84bdaf71a70b6a15296a39e8733487eed",
+        # uk/tree-strict.json
+        "cb619629e565f3657a552ec735d24a5ad8e110917a8526182b559414abf87239",
         # vi/opener.json
-        "5c65c7ca7fa0bf339ff1b420ade82b82b00a5c18e37c752772f7341da6bd967d",
+        "a334d46f6456172aaa260b996af483ddf46a453ea4829411a36f82520814481c",
         # vi/tree.json
-        "7913c95e13223f43b08542257e34ecaf8327c280824e19130ce21d988829031c",
+        "99da4f789ee3394b77de42c0d536c0562383d897f4df4688e60b2fc638cc85c3",
         # vi/tree-hard.json
-        "1c381d00f138f666df3651da0eaa1332567ddd7455c6731f76d9010f8e983d8b",
+        "25e3afc726a0a05c909b2748d43c1f0246ff4e47d07010c9603798cfe9518a23",
+        # vi/tree-strict.json
+        "aa1b16ca915c6023ce8fbacd59b3c539567a3ea2aa908acd65864a601fe551b2",
     }
 )

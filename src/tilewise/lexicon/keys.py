@@ -244,7 +244,7 @@ _LIST_KEYS = (
     Key("path", TEXT, "The list's file, inside the pack's folder."),
     Key(
         "sha256",
-        _form("[0-9a-f]{64}", Message("a SHA-256 of 64 hexadecimal digits")),
+        _form("[0-9a-f]{64}", Message("a SHA-256 hash of 64 hexadecimal digits")),
         "SHA-256 of the file; `tilewise lexicon build` updates it.",
     ),
     Key("license", TEXT, "SPDX licence of the list."),
@@ -264,7 +264,7 @@ TABLES = (
             Key("schema", VERSION, "The version of the format."),
             Key(
                 "id",
-                _form(ID, Message("a name of a-z, 0-9 and - such as en-nyt")),
+                _form(ID, Message("a name made of the characters a-z, 0-9 and -, such as en-nyt")),
                 "The pack's id, and the name of its folder.",
             ),
             Key("name", TEXT, "The game's name in English."),

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tilewise.errors import PackError
+from tilewise.errors import Listed, PackError
 from tilewise.lexicon.discover import packs
 from tilewise.lexicon.manifest import Manifest, read_manifest
 
@@ -42,7 +42,7 @@ def of_length(manifest: Manifest, length: int) -> Path:
             "{lengths}; or make a pack (see: tilewise lexicon new --help)",
             lexicon=manifest.id,
             length=length,
-            lengths=", ".join(map(str, lengths)),
+            lengths=Listed(lengths),
         )
     own_id = f"{manifest.id}-{length}"
     best = min(

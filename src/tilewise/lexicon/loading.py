@@ -161,7 +161,7 @@ def _read_opener(
         return None, [note]
     if opener_file.lists != lists:
         note = Message(
-            "{opener} of {lexicon} was made for other lists; searching for the first guess "
+            "{opener} of {lexicon} was made for different lists; searching for the first guess "
             "instead; rebuild it with: tilewise lexicon build {folder}",
             opener=OPENER,
             lexicon=lexicon_id,

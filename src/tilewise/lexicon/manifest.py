@@ -332,7 +332,8 @@ class _Reader:
         items = self.data.get(table.name, [])
         if not isinstance(items, list) or not all(isinstance(item, Mapping) for item in items):
             self.problem(
-                table.name, Message("{table} must be tables, as in [[{table}]]", table=table.name)
+                table.name,
+                Message("{table} must be a list of tables, as in [[{table}]]", table=table.name),
             )
             return ()
         return tuple(make(**self.keys_of(table, item, table.name)) for item in items)

@@ -108,7 +108,7 @@ def parse_opener_file(content: bytes) -> OpenerFile:
         raise PackError("{opener} is not valid JSON: {error}", opener=OPENER, error=error) from None
     if not isinstance(data, Mapping) or data.get("schema") != SCHEMA:
         raise PackError(
-            "{opener} is not of schema {schema}; rebuild it with: tilewise lexicon build",
+            "{opener} does not use schema {schema}; rebuild it with: tilewise lexicon build",
             opener=OPENER,
             schema=SCHEMA,
         )

@@ -55,6 +55,11 @@ class Box:
         """Return the box further down."""
         return Box(self.left, self.top + down, self.right, self.bottom + down)
 
+    def overlaps(self, other: Box) -> bool:
+        """Whether the boxes share a part."""
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
 
 @dataclass(frozen=True)
 class Board:
@@ -68,6 +73,12 @@ class Board:
 
     tiles: tuple[tuple[Box, ...], ...]
     seen: int
+
+    @property
+    def whole(self) -> Box:
+        """Its box, from the first tile to the last."""
+        first, last = self.tiles[0][0], self.tiles[-1][-1]
+        return Box(first.left, first.top, last.right, last.bottom)
 
     def scaled(self, across: float, down: float) -> Board:
         """Return the board in a picture wider and higher by factors."""

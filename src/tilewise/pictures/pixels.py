@@ -6,11 +6,15 @@ the same code runs in a browser.
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import numpy as np
 from numpy.typing import NDArray
 
 from tilewise.errors import PictureError, untranslated
 from tilewise.translation.translator import later
+
+T = TypeVar("T", np.float32, np.int64)
 
 Pixels = NDArray[np.uint8]
 """A picture: shape (height, width, 3), RGB."""
@@ -74,6 +78,22 @@ def check_size(width: int, height: int) -> None:
             height=height,
             most=MOST_PIXELS,
         )
+
+
+def distances(pixels: NDArray[T], colour: NDArray[T]) -> NDArray[T]:
+    """Return how far each pixel is from a colour, in the channel in which they differ most.
+
+    Args:
+        pixels: shape (…, 3), of a type that has negative numbers.
+        colour: shape (3,).
+
+    Returns:
+        Shape (…).
+    """
+    # Several times faster than a maximum along an axis of three.
+    red, green, blue = (np.abs(pixels[..., i] - colour[i]) for i in range(3))
+    furthest: NDArray[T] = np.maximum(np.maximum(red, green), blue)
+    return furthest
 
 
 def shrunk(pixels: Pixels, factor: int) -> Pixels:

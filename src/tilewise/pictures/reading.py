@@ -148,9 +148,10 @@ def read_picture(lexicon: Lexicon, pixels: object, model: Model | None = None) -
             "pictures of {lexicon} cannot be read; type the guesses instead", lexicon=lexicon.id
         )
     image = opaque(pixels)
-    seen = [_lettered_rows(image, board) for board in _find(image, lexicon.length)]
-    boards = [[row for row in rows if _is_played(row, seen)] for rows in seen]
-    played = [row for rows in boards for row in rows]
+    boards = _find(image, lexicon.length)
+    seen = [_lettered_rows(image, board, boards) for board in boards]
+    played_on = [[row for row in rows if _is_played(row, seen)] for rows in seen]
+    played = [row for rows in played_on for row in rows]
     if not played:
         raise PictureError(NO_GUESSES)
     if lexicon.manifest.direction == "rtl":
@@ -164,7 +165,7 @@ def read_picture(lexicon: Lexicon, pixels: object, model: Model | None = None) -
     colours = meanings_of([tile.fill for row in played for tile in row.tiles])
     length, first = lexicon.length, 0
     read: list[tuple[ReadRow, ...]] = []
-    for rows in boards:
+    for rows in played_on:
         found = []
         for row in rows:
             word = next(words)
@@ -241,9 +242,9 @@ def _find(image: Pixels, length: int) -> list[Board]:
     raise PictureError(NO_GUESSES)
 
 
-def _lettered_rows(image: Pixels, board: Board) -> list[_Row]:
-    """Return the rows of a board that have letters."""
-    board = _with_more_rows(image, board)
+def _lettered_rows(image: Pixels, board: Board, boards: Sequence[Board]) -> list[_Row]:
+    """Return the rows of one of the picture's boards that have letters."""
+    board = _with_more_rows(image, board, [other.whole for other in boards if other is not board])
     rows = [[seen_tile(_inside(image, box)) for box in boxes] for boxes in board.tiles]
     some = [sum(tile.glyph is not None for tile in row) > len(row) / 2 for row in rows]
     blank = [
@@ -265,8 +266,14 @@ def _lettered_rows(image: Pixels, board: Board) -> list[_Row]:
     return [_Row(rows[number], number, blank, number == lettered[-1]) for number in lettered]
 
 
-def _with_more_rows(image: Pixels, board: Board) -> Board:
-    """Return a board with rows above and below that were not found: letters, and gaps around."""
+def _with_more_rows(image: Pixels, board: Board, taken: Sequence[Box]) -> Board:
+    """Return a board with rows above and below that were not found: letters, and gaps around.
+
+    Args:
+        image: the picture.
+        board: the rows that were found.
+        taken: where other boards are.
+    """
     rows = list(board.tiles)
     first = rows[0][0]
     down = (rows[-1][0].top - first.top) / max(1, len(rows) - 1)
@@ -276,6 +283,8 @@ def _with_more_rows(image: Pixels, board: Board) -> Board:
     for step, place in ((-down, 0), (down, -1)):
         while len(rows) < _MOST_ROWS:
             boxes = tuple(box.moved(step) for box in rows[place])
+            if any(box.overlaps(other) for box in boxes for other in taken):
+                break
             if not _is_row(image, boxes, down, gap):
                 break
             rows.insert(0 if place == 0 else len(rows), boxes)

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.pictures.pixels import Pixels
+from tilewise.pictures.pixels import Pixels, distances
 
 NO_COLOUR = 255
 """Number of no colour of the palette."""
@@ -74,11 +74,11 @@ def _painted(pixels: Pixels) -> list[NDArray[np.uint8]]:
     away = np.full(len(used), 1000)
     nearest = np.full(len(used), NO_COLOUR, np.uint8)
     for number, colour in enumerate(palette):
-        distance = np.abs(colours - colour).max(axis=1)
+        distance = distances(colours, colour)
         closer = distance < np.minimum(away, _NEAR)
         away[closer], nearest[closer] = distance[closer], number
     backgrounds = [
-        np.where(np.abs(colours - colour).max(axis=1) > apart, np.uint8(0), np.uint8(NO_COLOUR))
+        np.where(distances(colours, colour) > apart, np.uint8(0), np.uint8(NO_COLOUR))
         for colour in palette[:_BACKGROUNDS]
         for apart in _APART
     ]

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from tilewise.pictures.pixels import Grey, Pixels, resampled, shrunk
+from tilewise.pictures.pixels import Grey, Pixels, distances, resampled, shrunk
 
 SIDE = 32
 """Side of a glyph's image, in pixels."""
@@ -83,20 +83,20 @@ def fill_colour(pixels: NDArray[np.float32]) -> NDArray[np.float32]:
     codes = flat.astype(np.int32) >> 4
     numbers = codes[:, 0] << 8 | codes[:, 1] << 4 | codes[:, 2]
     counts = np.bincount(numbers, minlength=4096)
-    best, most = flat[0], 0
+    best, most = np.arange(1), 0
     for number in np.argsort(-counts, kind="stable")[:4]:
-        if counts[number] == 0:
+        if counts[number] == 0 or most > len(flat) / 2:
             break
         centre = np.median(flat[numbers == number], axis=0)
-        near = np.abs(flat - centre).max(axis=1) < 14
-        if (count := int(near.sum())) > most:
-            best, most = np.median(flat[near], axis=0), count
-    colour: NDArray[np.float32] = best.astype(np.float32)
+        near = np.flatnonzero(distances(flat, centre) < 14)
+        if len(near) > most:
+            best, most = near, len(near)
+    colour: NDArray[np.float32] = np.median(flat[best], axis=0).astype(np.float32)
     return colour
 
 
 def _glyph(pixels: NDArray[np.float32], fill: NDArray[np.float32]) -> Glyph | None:
-    away = np.abs(pixels - fill).max(axis=2)
+    away = distances(pixels, fill)
     most = float(np.quantile(away, 0.98))
     inside = ~_at_the_edge(away > max(_CONTRAST / 2, _INK * most))
     away = np.where(inside, away, 0)

@@ -8,6 +8,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Advice, Suggestion
 from tilewise.rules.notation import Notation
+from tilewise.strategies.shortlist import SAMPLING_ERROR
 
 if TYPE_CHECKING:
     from tilewise.play.review import Review, ReviewedGuess
@@ -85,7 +86,8 @@ class SuggestedWord(TypedDict):
 class AdviceDocument(TypedDict):
     """What to guess next in a game of one board.
 
-    ``tried`` is the number of guesses that were ranked, only where those are not all.
+    ``tried`` is the number of guesses that were ranked, only where those are not all. Then
+    ``sampling_error`` is the most expected guesses that ranking all saved in tests.
     """
 
     lexicon: str
@@ -94,6 +96,7 @@ class AdviceDocument(TypedDict):
     suggestions: list[SuggestedWord]
     source: str
     tried: NotRequired[int]
+    sampling_error: NotRequired[float]
 
 
 class BoardsAdviceDocument(TypedDict):
@@ -194,6 +197,7 @@ def advice_document(
         }
         if advice.tried is not None:
             document["tried"] = advice.tried
+            document["sampling_error"] = SAMPLING_ERROR
         return document
     solved = session.solved
     left = session.guesses_left

@@ -106,7 +106,7 @@ class Game(Progress):
     @property
     def answer_tokens(self) -> list[tuple[int, ...]]:
         """The hidden words, board by board; empty while the opponent has not chosen."""
-        return self._opponent.answers(self.kind.turns(self.rounds, 1, self.lexicon.rule))
+        return self._opponent.answers(self.turns)
 
     @property
     def answers(self) -> tuple[str, ...]:
@@ -120,14 +120,6 @@ class Game(Progress):
         In games that hide two words, both, joined by ``+``.
         """
         return "+".join(self.answers[: self.lexicon.rule.words_hidden])
-
-    @property
-    def solved_by(self) -> tuple[int | None, ...]:
-        """The number of the guess that solved each board, from 1; None if none did.
-
-        A board of a sequence is solved when it opens, if its word was guessed before.
-        """
-        return self.kind.solved_by(self.rounds, self.lexicon.rule)
 
     @property
     def is_over(self) -> bool:
@@ -151,19 +143,19 @@ class Game(Progress):
         tokens = self.lexicon.read_word(word)
         if tokens not in self.answer_tokens:
             self.lexicon.require(tokens)
-        check_hints(self.lexicon, self.kind, self.rounds, tokens, self.hard)
+        check_hints(self, tokens, self.hard)
         return written_round(self.lexicon, self._judge(tokens))
 
     def _judge(self, guess: tuple[int, ...]) -> Round:
         """Add a round, and fill in earlier feedback of a board that it has opened."""
         rule = self.lexicon.rule
         unjudged = Round(guess, (None,) * self.kind.boards)
-        for board in self.kind.open(self.rounds, rule):
-            turns = self.kind.turns(self.rounds, board, rule)
-            unjudged = unjudged.filled(board, self._opponent.judge(guess, board, turns))
+        for board in self.open:
+            told = self._opponent.judge(guess, board, self.turns_of(board))
+            unjudged = unjudged.filled(board, told)
         judged = unjudged
         self._rounds.append(judged)
-        while missing := self.kind.missing(self.rounds, rule):
+        while missing := self.missing:
             for number, board in missing:
                 earlier = self.rounds[number - 1]
                 shown_there = self._opponent.judge(earlier.guess, board, ())

@@ -14,24 +14,16 @@ from collections.abc import Sequence
 from tilewise.errors import GuessError, Message
 from tilewise.lexicon import Lexicon
 from tilewise.play.facts import has_at_least, has_at_most, is_at, is_not_at
-from tilewise.play.rounds import GameKind, Rounds
+from tilewise.play.rounds import Progress
 from tilewise.rules.feedback import Turn
 from tilewise.rules.hardmode import HardMode, HardModeRule
 
 
-def check_hints(
-    lexicon: Lexicon,
-    kind: GameKind,
-    rounds: Rounds,
-    tokens: tuple[int, ...],
-    mode: HardMode,
-) -> None:
+def check_hints(game: Progress, tokens: tuple[int, ...], mode: HardMode) -> None:
     """Check that a guess fits the hints of an open board.
 
     Args:
-        lexicon: the game's words.
-        kind: how many boards it has.
-        rounds: the guesses so far.
+        game: the game before it.
         tokens: the guess.
         mode: the hard mode.
 
@@ -39,15 +31,15 @@ def check_hints(
         GuessError: it fits the hints of none; the message names a hint of the first open board.
     """
     broken: dict[int, GuessError] = {}
-    for board in kind.open(rounds, lexicon.rule) if mode else ():
+    for board in game.open if mode else ():
         try:
-            _check_turns(lexicon, kind.turns(rounds, board, lexicon.rule), tokens, mode)
+            _check_turns(game.lexicon, game.turns_of(board), tokens, mode)
         except GuessError as error:
             broken[board] = error
         else:
             return
     for board, left in broken.items():
-        if kind.boards == 1:
+        if game.kind.boards == 1:
             raise left
         raise GuessError(
             "board {board}: {error}"

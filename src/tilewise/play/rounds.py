@@ -9,15 +9,13 @@ all earlier guesses. All this follows from the rounds alone, whoever keeps them:
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeGuard
 
-from tilewise.errors import Listed, SessionError, shown, untranslated
+from tilewise.errors import GuessError, Listed, SessionError, shown, untranslated
 from tilewise.lexicon import Lexicon, WrittenTurn
 from tilewise.rules.feedback import Pattern, Turn
-from tilewise.rules.rule import Rule
 
 
 class Opponent(StrEnum):
@@ -76,9 +74,6 @@ class Round:
         return replace(self, patterns=patterns)
 
 
-Rounds = Sequence[Round]
-
-
 class Progress(ABC):
     """How far a game is, as far as player and referee both know.
 
@@ -93,33 +88,130 @@ class Progress(ABC):
     @property
     @abstractmethod
     def rounds(self) -> tuple[Round, ...]:
-        """The guesses so far and what each board said."""
+        """The guesses so far, with each board's feedback."""
+
+    def after(self, count: int) -> Progress:
+        """Return how far the game was after the first `count` rounds."""
+        return _Earlier(self.lexicon, self.kind, self.rounds[:count])
 
     @property
     def turns(self) -> tuple[Turn, ...]:
         """The turns of the first board, as tokens and patterns."""
-        return self.kind.turns(self.rounds, 1, self.lexicon.rule)
+        return self.turns_of(1)
 
     @property
     def written_turns(self) -> tuple[WrittenTurn, ...]:
         """The turns of the first board, as people write them."""
         return tuple(map(self.lexicon.write_turn, self.turns))
 
+    def turns_of(self, board: int) -> tuple[Turn, ...]:
+        """Return the turns of one board; the first is number 1.
+
+        With several boards, turns after its answer are left out; on a single board they contradict
+        it.
+
+        Raises:
+            GuessError: the board does not exist.
+        """
+        self._check_board(board)
+        told = ((one.guess, one.patterns[board - 1]) for one in self.rounds)
+        turns = tuple(Turn(guess, pattern) for guess, pattern in told if pattern is not None)
+        if self.kind.boards == 1:
+            return turns
+        rule = self.lexicon.rule
+        solved = (number for number, turn in enumerate(turns, start=1) if rule.solves(turn))
+        return turns[: next(solved, len(turns))]
+
+    def _check_board(self, board: int) -> None:
+        if not isinstance(board, int) or board not in self.kind.numbers:
+            raise GuessError(
+                "there is no board {number}; boards in this game: {count}",
+                number=shown(board),
+                count=self.kind.boards,
+            )
+
+    @property
+    def solved(self) -> tuple[bool, ...]:
+        """Whether each board is solved."""
+        rule = self.lexicon.rule
+        return tuple(rule.is_won(self.turns_of(board)) for board in self.kind.numbers)
+
     @property
     def is_solved(self) -> bool:
         """Whether every board is solved."""
-        return all(self.kind.solved(self.rounds, self.lexicon.rule))
+        return all(self.solved)
+
+    @property
+    def solved_by(self) -> tuple[int | None, ...]:
+        """The number of the guess that solved each board, from 1; None if none did.
+
+        A board of a sequence is solved when it opens, if its word was guessed before.
+        """
+        found: list[int | None] = []
+        opened = 1
+        for board, is_solved in zip(self.kind.numbers, self.solved, strict=True):
+            if not is_solved:
+                found.append(None)
+                continue
+            numbers = range(1, len(self.rounds) + 1)
+            at = next(number for number in numbers if self._solves(number, board))
+            found.append(max(at, opened))
+            opened = max(at, opened) if self.kind.sequence else 1
+        return tuple(found)
+
+    def _solves(self, number: int, board: int) -> bool:
+        """Whether a round, counted from 1, solved a board."""
+        if self.rounds[number - 1].patterns[board - 1] is None:
+            return False
+        return self.lexicon.rule.is_won(self.after(number).turns_of(board))
+
+    @property
+    def open(self) -> tuple[int, ...]:
+        """The boards that show feedback and are not solved, as numbers from 1."""
+        solved = self.solved
+        unsolved = tuple(board for board in self.kind.numbers if not solved[board - 1])
+        return unsolved[:1] if self.kind.sequence else unsolved
+
+    @property
+    def missing(self) -> tuple[tuple[int, int], ...]:
+        """Feedback of open boards that is still unknown, as (round, board) from 1.
+
+        A board of a sequence that has just opened shows feedback for all earlier guesses.
+        """
+        return tuple(
+            (number, board)
+            for board in self.open
+            for number, one in enumerate(self.rounds, start=1)
+            if one.patterns[board - 1] is None
+        )
 
     @property
     def max_guesses(self) -> int | None:
         """Guesses the game allows; None without a limit, as against an opponent that cheats."""
-        return self.kind.max_guesses(self.lexicon)
+        if self.kind.cheats:
+            return None
+        if self.kind.boards == 1:
+            return self.lexicon.manifest.max_guesses
+        return self.lexicon.rule.guesses_on(self.kind.boards)
 
     @property
     def guesses_left(self) -> int | None:
         """Guesses the game still allows, at least 0; None without a limit."""
         most = self.max_guesses
         return None if most is None else max(0, most - len(self.rounds))
+
+
+class _Earlier(Progress):
+    """How far a game was at an earlier time."""
+
+    def __init__(self, lexicon: Lexicon, kind: GameKind, rounds: tuple[Round, ...]) -> None:
+        self.lexicon = lexicon
+        self.kind = kind
+        self._rounds = rounds
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        return self._rounds
 
 
 @dataclass(frozen=True)
@@ -179,68 +271,6 @@ class GameKind:
         """The numbers of the boards, from 1."""
         return range(1, self.boards + 1)
 
-    def turns(self, rounds: Rounds, board: int, rule: Rule) -> tuple[Turn, ...]:
-        """Return the turns of one board.
-
-        With several boards, turns after its answer are left out; on a single board they contradict
-        it.
-        """
-        told = ((one.guess, one.patterns[board - 1]) for one in rounds)
-        turns = tuple(Turn(guess, pattern) for guess, pattern in told if pattern is not None)
-        if self.boards == 1:
-            return turns
-        solved = (number for number, turn in enumerate(turns, start=1) if rule.solves(turn))
-        return turns[: next(solved, len(turns))]
-
-    def solved(self, rounds: Rounds, rule: Rule) -> tuple[bool, ...]:
-        """Return for each board whether it is solved."""
-        return tuple(rule.is_won(self.turns(rounds, board, rule)) for board in self.numbers)
-
-    def solved_by(self, rounds: Rounds, rule: Rule) -> tuple[int | None, ...]:
-        """Return the number of the guess that solved each board, from 1; None if none did.
-
-        A board of a sequence is solved when it opens, if its word was guessed before.
-        """
-        found: list[int | None] = []
-        opened = 1
-        for board, is_solved in zip(self.numbers, self.solved(rounds, rule), strict=True):
-            if not is_solved:
-                found.append(None)
-                continue
-            at = next(n for n in range(1, len(rounds) + 1) if self._won(rounds[:n], board, rule))
-            found.append(max(at, opened))
-            opened = max(at, opened) if self.sequence else 1
-        return tuple(found)
-
-    def _won(self, rounds: Rounds, board: int, rule: Rule) -> bool:
-        """Whether the last of some rounds solved a board."""
-        return rounds[-1].patterns[board - 1] is not None and rule.is_won(
-            self.turns(rounds, board, rule)
-        )
-
-    def open(self, rounds: Rounds, rule: Rule) -> tuple[int, ...]:
-        """Return the boards that show feedback and are not solved, as numbers from 1."""
-        solved = self.solved(rounds, rule)
-        unsolved = tuple(board for board in self.numbers if not solved[board - 1])
-        return unsolved[:1] if self.sequence else unsolved
-
-    def missing(self, rounds: Rounds, rule: Rule) -> tuple[tuple[int, int], ...]:
-        """Return the missing feedback of open boards, as (round, board) from 1."""
-        return tuple(
-            (number, board)
-            for board in self.open(rounds, rule)
-            for number, one in enumerate(rounds, start=1)
-            if one.patterns[board - 1] is None
-        )
-
-    def max_guesses(self, lexicon: Lexicon) -> int | None:
-        """Return the number of guesses that a lexicon's game allows; None for no limit."""
-        if self.cheats:
-            return None
-        if self.boards == 1:
-            return lexicon.manifest.max_guesses
-        return lexicon.rule.guesses_on(self.boards)
-
 
 def is_whole(value: object) -> TypeGuard[int]:
     """Whether a value is a whole number, and not true or false."""
@@ -276,8 +306,8 @@ def read_switch(name: str, value: object) -> bool:
     return value
 
 
-def check_boards(count: object, most: int = MOST_BOARDS) -> None:
-    """Check a number of boards.
+def check_boards(count: object, most: int = MOST_BOARDS, name: str = "boards") -> None:
+    """Check a number of boards, which the caller knows by a name.
 
     Raises:
         SessionError: it is not a whole number from 1 to `most`.
@@ -285,7 +315,7 @@ def check_boards(count: object, most: int = MOST_BOARDS) -> None:
     if not is_whole(count) or not 1 <= count <= most:
         raise SessionError(
             "{name} must be a whole number from {least} to {most}, not {value}.",
-            name="boards",
+            name=name,
             least=1,
             most=most,
             value=shown(count),

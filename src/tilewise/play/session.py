@@ -31,7 +31,6 @@ from tilewise.play.hints import check_hints
 from tilewise.play.reading.feedback import read_patterns, read_written, written_round
 from tilewise.play.reading.unlisted import unlisted
 from tilewise.play.rounds import (
-    ONE_BOARD,
     WITHOUT_LIMIT,
     GameKind,
     Opponent,
@@ -167,37 +166,10 @@ class Session(Progress):
         """The guesses so far and what each board said."""
         return self._states[-1].rounds
 
-    def turns_of(self, board: int) -> tuple[Turn, ...]:
-        """Return the turns of one board, the first is number 1, up to the one that solved it.
-
-        Raises:
-            GuessError: the board does not exist.
-        """
-        self._check_board(board)
-        return self.kind.turns(self.rounds, board, self.lexicon.rule)
-
     @property
     def refused(self) -> tuple[int, ...]:
         """Words the game did not accept, as rows of the word table."""
         return self._states[-1].refused
-
-    @property
-    def solved(self) -> tuple[bool, ...]:
-        """Whether each board is solved."""
-        return self.kind.solved(self.rounds, self.lexicon.rule)
-
-    @property
-    def open(self) -> tuple[int, ...]:
-        """The boards that show feedback and are not solved, as numbers from 1."""
-        return self.kind.open(self.rounds, self.lexicon.rule)
-
-    @property
-    def missing(self) -> tuple[tuple[int, int], ...]:
-        """Feedback of open boards that is still unknown, as (round, board) from 1.
-
-        A board of a sequence that has just opened shows feedback for all earlier guesses.
-        """
-        return self.kind.missing(self.rounds, self.lexicon.rule)
 
     # -- changing ---------------------------------------------------------------------------
 
@@ -214,17 +186,15 @@ class Session(Progress):
             GuessError: the guess does not fit the game.
             FeedbackError: it is not one feedback for each board, or one is not one mark per tile.
         """
-        self.add_round(self._read(guess, feedback, self.rounds))
+        self.add_round(self._read(guess, feedback, self))
 
     def add_round(self, one: Round) -> None:
         """Add a round."""
         self._change(rounds=(*self.rounds, one))
 
-    def _read(
-        self, guess: str | Sequence[int], feedback: BoardFeedback, before: Sequence[Round]
-    ) -> Round:
+    def _read(self, guess: str | Sequence[int], feedback: BoardFeedback, before: Progress) -> Round:
         tokens = self.lexicon.read_word(guess)
-        return Round(tokens, read_patterns(self.lexicon, self.kind, feedback, tokens, before))
+        return Round(tokens, read_patterns(before, feedback, tokens))
 
     def edit(self, number: int, guess: str | Sequence[int], feedback: BoardFeedback) -> None:
         """Replace a guess and its feedback; the first is number 1.
@@ -234,8 +204,9 @@ class Session(Progress):
             FeedbackError: as of :meth:`add`.
         """
         self._check_round(number)
-        before, after = self.rounds[: number - 1], self.rounds[number:]
-        self._change(rounds=(*before, self._read(guess, feedback, before), *after))
+        before = self.after(number - 1)
+        edited = self._read(guess, feedback, before)
+        self._change(rounds=(*before.rounds, edited, *self.rounds[number:]))
 
     def fill(self, number: int, board: int, feedback: str | int) -> None:
         """Add the feedback of an earlier guess on a board; see :attr:`missing`.
@@ -247,9 +218,7 @@ class Session(Progress):
         self._check_round(number)
         self._check_board(board)
         one = self.rounds[number - 1]
-        (pattern,) = read_patterns(self.lexicon, ONE_BOARD, feedback, one.guess, ())
-        assert pattern is not None
-        filled = one.filled(board, pattern)
+        filled = one.filled(board, self.lexicon.read_feedback(feedback, one.guess).pattern)
         self._change(rounds=(*self.rounds[: number - 1], filled, *self.rounds[number:]))
 
     def reject(self, word: str | Sequence[int]) -> None:
@@ -293,7 +262,7 @@ class Session(Progress):
         Raises:
             GuessError: it does not; the message names the hint.
         """
-        check_hints(self.lexicon, self.kind, self.rounds, tokens, self.hard)
+        check_hints(self, tokens, self.hard)
 
     def objection(self, tokens: tuple[int, ...]) -> Message | GuessError | None:
         """Return why the game would not accept a guess: it is in no list, or breaks hard mode."""
@@ -337,14 +306,6 @@ class Session(Progress):
                 "there is no row {number}; rows so far: {count}",
                 number=shown(number),
                 count=len(self.rounds),
-            )
-
-    def _check_board(self, board: object) -> None:
-        if not isinstance(board, int) or board not in self.kind.numbers:
-            raise GuessError(
-                "there is no board {number}; boards in this game: {count}",
-                number=shown(board),
-                count=self.kind.boards,
             )
 
     # -- what is known ----------------------------------------------------------------------

@@ -32,7 +32,7 @@ import numpy as np
 
 from tilewise.errors import FeedbackError, GuessError, Listed, shown, untranslated
 from tilewise.lexicon import Lexicon, WrittenTurn, load
-from tilewise.play.rounds import GameKind, Rounds
+from tilewise.play.rounds import Progress
 from tilewise.rules.feedback import Pattern, pattern_matrix
 from tilewise.rules.hardmode import HardMode
 from tilewise.rules.notation import NO_PEG, PEGS, Feedback, Notation, read_marks, write_tiles
@@ -112,24 +112,20 @@ class SharedGame:
     together: bool
 
 
-def share_lines(
-    lexicon: Lexicon, kind: GameKind, rounds: Rounds, notation: Notation, *, hard: HardMode
-) -> list[str]:
+def share_lines(game: Progress, notation: Notation, *, hard: HardMode) -> list[str]:
     """Return the text to share: the title and rows of squares, without words.
 
     Several boards stand in pairs, below the numbers of the guesses that solved them.
     """
-    lines = [_title(lexicon, kind, rounds, hard=hard)]
-    if kind.boards == 1:
-        turns = kind.turns(rounds, 1, lexicon.rule)
-        return [*lines, "", *(_squares(lexicon, turn.pattern, notation) for turn in turns)]
-    rule = lexicon.rule
-    solved_by = kind.solved_by(rounds, rule)
-    lines.append(" ".join("🟥" if n is None else str(n) for n in solved_by))
+    lexicon = game.lexicon
+    lines = [_title(game, hard=hard)]
     grids = [
-        [_squares(lexicon, turn.pattern, notation) for turn in kind.turns(rounds, board, rule)]
-        for board in kind.numbers
+        [_squares(lexicon, turn.pattern, notation) for turn in game.turns_of(board)]
+        for board in game.kind.numbers
     ]
+    if len(grids) == 1:
+        return [*lines, "", *grids[0]]
+    lines.append(" ".join("🟥" if n is None else str(n) for n in game.solved_by))
     # Below the last row of a board:
     rest = ("⬜" if lexicon.rule.is_by_tile else NO_PEG) * len(shared_row(lexicon, 0))
     for left in range(0, len(grids), 2):
@@ -138,9 +134,9 @@ def share_lines(
     return lines
 
 
-def _title(lexicon: Lexicon, kind: GameKind, rounds: Rounds, *, hard: HardMode) -> str:
-    score = str(len(rounds)) if all(kind.solved(rounds, lexicon.rule)) else "X"
-    most = kind.max_guesses(lexicon)
+def _title(game: Progress, *, hard: HardMode) -> str:
+    lexicon, kind, most = game.lexicon, game.kind, game.max_guesses
+    score = str(len(game.rounds)) if game.is_solved else "X"
     limit = ("" if most is None else f"/{most}") + ("*" if hard else "")
     opponent = f"{kind.opponent} " if kind.cheats else ""
     boards = f" ×{kind.boards}" if kind.boards > 1 else ""

@@ -68,7 +68,9 @@ def check_equation(word: str) -> None:
     left, equals, right = word.partition("=")
     if not (equals and _CALCULATION.fullmatch(left) and _RESULT.fullmatch(right)):
         raise GuessError(
-            "{word} is not an equation such as 1+2=3, in which no number begins with 0", word=word
+            "{word} is not a valid equation; write one such as 1+2=3, "
+            "with no number beginning with 0",
+            word=word,
         )
     value = value_of(left)
     if value != int(right):

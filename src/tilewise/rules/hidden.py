@@ -31,7 +31,7 @@ NOT_SOLVED = State(
 )
 """The state of every tile of a row that looks solved and is not."""
 
-_ALL_OR_NONE = Message("If a row looks solved but isn't, mark all its tiles !.")
+_ALL_OR_NONE = Message("If a row looks solved but isn't, type ! for each of its tiles.")
 
 
 def unsolved(length: int) -> Pattern:

@@ -58,12 +58,17 @@ class SearchOptions:
 
     Attributes:
         opener: only trees that start with this row of the guesses.
-        openers: search only this many openers, the most promising.
+        openers: search only this many openers, the most promising, and `first`.
         beam: most guesses to try in any position; doubled until there is a tree that wins in time,
             or until doubling does not save another game.
         objective: ``"worst-case"`` first minimises the guesses within which every game is won, and
             then the total.
         bound: search only for totals below it.
+        first: row of the opener to search first, such as that of a good tree: the lower the first
+            cost, the sooner the other openers are ruled out. The result stays the same.
+        bounding: seconds for raising the bounds of openers that are not searched; by default
+            :data:`BOUNDING` of the search's time. They end as soon as the result's bound cannot be
+            raised any more.
     """
 
     opener: int | None = None
@@ -71,6 +76,8 @@ class SearchOptions:
     beam: int | None = None
     objective: Objective = "total"
     bound: int | float | None = None
+    first: int | None = None
+    bounding: float | None = None
 
     def check(self, problem: SearchProblem) -> None:
         """Refuse options that contradict each other or the problem.
@@ -78,10 +85,13 @@ class SearchOptions:
         Raises:
             ValueError: they do.
         """
-        if self.opener is not None and not 0 <= self.opener < len(problem.guesses):
-            raise ValueError(f"opener {self.opener} is not a row of the guesses")
+        for row in (self.opener, self.first):
+            if row is not None and not 0 <= row < len(problem.guesses):
+                raise ValueError(f"opener {row} is not a row of the guesses")
         if any(number is not None and number < 1 for number in (self.openers, self.beam)):
             raise ValueError("openers and beam must be 1 or more")
+        if self.bounding is not None and self.bounding < 0:
+            raise ValueError("bounding must be 0 or more")
         if self.objective not in get_args(Objective):
             raise ValueError(f"objective {self.objective!r} is neither 'total' nor 'worst-case'")
         if self.objective == "worst-case" and self.bound is not None:
@@ -102,7 +112,7 @@ class SearchOptions:
         Raises:
             ValueError: it is not complete, or the words do not fit.
         """
-        if self != SearchOptions():
+        if self != SearchOptions(first=self.first, bounding=self.bounding):
             raise ValueError(
                 "a certificate needs a search of all openers and all guesses, without a bound"
             )
@@ -186,6 +196,7 @@ def find_best_tree(
     certificate: CertificateFile | None = None,
     lists: Mapping[str, str] | None = None,
     progress: Callable[[SearchProgress], None] | None = None,
+    found: Callable[[SearchResult], None] | None = None,
 ) -> SearchResult:
     """Find the strategy tree of least total cost.
 
@@ -196,6 +207,8 @@ def find_best_tree(
         certificate: where to record what is proven of each opener.
         lists: SHA-256 of the word lists, for the tree.
         progress: called with the progress of the search.
+        found: called with each tree that is better than the last, while the search goes on; for a
+            search that may be interrupted.
 
     Raises:
         ValueError: the problem or the options are invalid.
@@ -207,8 +220,8 @@ def find_best_tree(
         options.check_certificate(problem, certificate)
     if place is None:
         with local_workers() as place:
-            return _find(problem, options, place, certificate, lists or {}, progress)
-    return _find(problem, options, place, certificate, lists or {}, progress)
+            return _find(problem, options, place, certificate, lists or {}, progress, found)
+    return _find(problem, options, place, certificate, lists or {}, progress, found)
 
 
 def _find(
@@ -218,32 +231,31 @@ def _find(
     certificate: CertificateFile | None,
     lists: Mapping[str, str],
     progress: Callable[[SearchProgress], None] | None,
+    found: Callable[[SearchResult], None] | None,
 ) -> SearchResult:
     start = perf_counter()
     best: SearchResult | None = None
+
+    def is_best(result: SearchResult) -> bool:
+        return best is None or result.cost < best.cost
+
+    def tell(result: SearchResult) -> None:
+        if found is not None and is_best(result):
+            found(replace(result, seconds=perf_counter() - start))
+
     while True:
         engine = engine_for(problem, options.beam)
-        search = _Search(problem, options, engine, place, progress, certificate)
-        found = search.find()
-        result = search.result(found, lists)
+        search = _Search(
+            problem, options, engine, place, lists, certificate, progress, found and tell
+        )
+        outcome = search.find()
+        result = search.result(outcome)
         loses_fewer = best is None or result.lost < best.lost
-        best = result if best is None or result.cost < best.cost else best
-        if not (loses_fewer and search.is_too_narrow(found)):
+        best = result if is_best(result) else best
+        assert best is not None
+        if not (loses_fewer and search.is_too_narrow(outcome)):
             return replace(best, seconds=perf_counter() - start)
         options = options.widened(len(problem.guesses))
-
-
-@dataclass(frozen=True)
-class _Found:
-    """The outcome of a search, in the prepared problem's terms; opener -1 if it found no tree."""
-
-    opener: int
-    value: int
-    bound: int
-    turns: int
-    searched: int
-    nodes: int
-    on_trust: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -296,6 +308,27 @@ class _Tally:
 
 
 @dataclass(frozen=True)
+class _Found:
+    """The outcome of a search, in the prepared problem's terms; opener -1 if it found no tree."""
+
+    opener: int
+    value: int
+    bound: int
+    turns: int
+    searched: int
+    nodes: int
+    on_trust: int
+
+    @classmethod
+    def of(cls, tally: _Tally, field: _Field, turns: int) -> _Found:
+        """Return what is known after some reports."""
+        bound = min(int(field.bounds.min(initial=INFEASIBLE)), tally.best)
+        return cls(
+            tally.winner, tally.best, bound, turns, tally.searched, tally.nodes, tally.on_trust
+        )
+
+
+@dataclass(frozen=True)
 class _Search:
     """One call of ``find_best_tree``."""
 
@@ -303,8 +336,10 @@ class _Search:
     options: SearchOptions
     engine: Engine
     place: Workplace
-    progress: Callable[[SearchProgress], None] | None
+    lists: Mapping[str, str]
     certificate: CertificateFile | None
+    progress: Callable[[SearchProgress], None] | None
+    found: Callable[[SearchResult], None] | None
 
     def find(self) -> _Found:
         if self.certificate is not None:
@@ -334,9 +369,17 @@ class _Search:
         return _Field.of(np.array([mine]), floors, np.array([0]))
 
     def _most_promising(self) -> Int64Array:
-        """Choose openers by estimated total, among those with the lowest floors."""
+        """Choose openers by estimated total, among those with the lowest floors; and the first."""
         every, wanted = self.engine.openers.guesses, self.options.openers
-        return np.arange(len(every)) if wanted is None else self._promising(every, wanted)
+        if wanted is None:
+            return np.arange(len(every))
+        first = np.flatnonzero(every == self._first())
+        return np.union1d(self._promising(every, wanted), first)
+
+    def _first(self) -> int:
+        """Return the opener to search first, of those worth searching; -1 if that is open."""
+        row = self.options.first
+        return -1 if row is None else int(self.engine.openers.like[self.engine.game.place[row]])
 
     def _promising(self, openers: Int64Array, wanted: int) -> Int64Array:
         """Return the indexes of the most promising of some openers, given by rising floor."""
@@ -353,28 +396,37 @@ class _Search:
             below = min(below, self.engine.game.cost_above(self.options.bound))
         tally = _Tally(below)
         for report in self._reports(field, below, turns, record):
+            before = tally.winner
             tally.add(report)
             if self.options.beam is None:
                 field.learn(report.outcomes)
+            if self.found is not None and tally.winner != before:
+                self.found(self.result(_Found.of(tally, field, turns)))
             self._tell(tally, len(field.chosen), pace, perf_counter() - start)
-        self._raise_bounds(field, tally.best, turns, BOUNDING * (perf_counter() - start))
-        bound = min(int(field.bounds.min(initial=INFEASIBLE)), tally.best)
-        return _Found(
-            tally.winner, tally.best, bound, turns, tally.searched, tally.nodes, tally.on_trust
-        )
+        seconds = self.options.bounding
+        if seconds is None:
+            seconds = BOUNDING * (perf_counter() - start)
+        self._raise_bounds(field, tally.best, turns, seconds)
+        return _Found.of(tally, field, turns)
 
     def _raise_bounds(self, field: _Field, best: int, turns: int, seconds: float) -> None:
-        """Raise the bounds of openers that were not searched, or only with a beam, for a while."""
+        """Raise the bounds of openers that were not searched, or only with a beam, for a while.
+
+        Only the least bound matters. So no bound is raised further than the least of those that
+        cannot be raised any more.
+        """
         if seconds < LEAST_BOUNDING:
             return
         deadline = perf_counter() + seconds
+        least = min(best, int(field.bounds[field.settled].min(initial=INFEASIBLE)))
         while len(field.bounds) and perf_counter() < deadline:
             i = int(field.bounds.argmin())
-            if field.settled[i] or field.bounds[i] >= best:
+            if field.settled[i] or field.bounds[i] >= least:
                 break
-            bound = self.engine.bound(int(field.openers[i]), best, turns)
+            bound = self.engine.bound(int(field.openers[i]), least, turns)
             field.bounds[i] = max(bound, int(field.bounds[i]))
             field.settled[i] = True
+            least = min(least, int(field.bounds[i]))
 
     def _tell(self, tally: _Tally, openers: int, pace: TimeLeft, seconds: float) -> None:
         if self.progress is not None:
@@ -404,11 +456,18 @@ class _Search:
             record.add(self._need_no_search(record))
             yield BatchReport(tuple(known.values()), 0, 0.0, on_trust=len(known))
             openers, floors = openers[~is_known], floors[~is_known]
-        search = OpenerSearch(self.problem, openers, floors, below, turns, self.options.beam)
+        order = self._order(openers, floors < below)
+        search = OpenerSearch(
+            self.problem, openers[order], floors[order], below, turns, self.options.beam
+        )
         for report in search.reports(self.place):
             if record is not None:
                 record.add([self._claim(outcome) for outcome in report.outcomes])
             yield report
+
+    def _order(self, openers: Int64Array, may_win: NDArray[np.bool_]) -> Int64Array:
+        """Return the order to search openers in: as they are, but for the first of the options."""
+        return np.argsort((openers != self._first()) | ~may_win, kind="stable")
 
     def _need_no_search(self, record: Certificate) -> list[Claim]:
         """Return claims on openers that need no search, if the record does not have them."""
@@ -434,8 +493,8 @@ class _Search:
             if claim is not None:
                 if claim.total is None and claim.bound is None:
                     raise ProofError(
-                        "{path} is wrong: {word} splits like no other word; remove it and start "
-                        "again",
+                        "{path} is wrong: no other word splits the answers as {word} does; "
+                        "remove it and start again",
                         path=record.path,
                         word=record.words[claim.opener],
                     )
@@ -511,7 +570,7 @@ class _Search:
                 return found
         return self.run(self.problem.max_guesses) if price else found
 
-    def result(self, found: _Found, lists: Mapping[str, str]) -> SearchResult:
+    def result(self, found: _Found) -> SearchResult:
         """Return the result in the problem's terms, with the winner's tree."""
         game, bound = self.engine.game, self._told(found.bound)
         nothing = SearchResult(
@@ -558,7 +617,7 @@ class _Search:
             proven=proven,
             bound=total if proven else bound.total,
             bound_lost=lost if proven else int(bound.lost),
-            lists=dict(lists),
+            lists=dict(self.lists),
             states=self.problem.rule.base,
         )
         return replace(

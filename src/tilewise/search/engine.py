@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from tilewise.rules.feedback import PatternArray
+from tilewise.rules.feedback import PatternArray, pattern_matrix
 from tilewise.rules.rule import Rule
 from tilewise.search.kernel.compiled import LANES, is_kept, mark_kept
 from tilewise.search.kernel.expansion import cheapest, first_pass
@@ -205,7 +205,7 @@ class Engine:
         return View(
             ids=np.arange(n),
             weights=self.game.weights,
-            cross=np.ascontiguousarray(blocks[spots // LANES, :, spots % LANES]),
+            cross=pattern_matrix(answers, answers, self.game.rule),
             blocks=blocks,
             guesses=order,
             floors=self.openers.floors,

@@ -141,7 +141,8 @@ class OpenerSearch:
 
     Attributes:
         problem: the problem.
-        openers: int64 (U,), rows of the prepared problem's guesses, by rising bound.
+        openers: int64 (U,), rows of the prepared problem's guesses, by rising bound; the first
+            may have any bound below `below`.
         floors: int64 (U,), lower bounds of their totals.
         below: only totals below this are of interest.
         turns: guesses allowed.

@@ -341,7 +341,7 @@ def _complete(claims: Mapping[int, Claim], n_guesses: int) -> Cost:
             )
         if claim.like is not None and claims[claim.like].like is not None:
             raise ProofError(
-                "opener {opener} is like one that is itself like another", opener=claim.opener
+                "opener {opener} refers to an opener that refers to another", opener=claim.opener
             )
     return total
 

@@ -89,8 +89,7 @@ class Strategy(ABC):
         for option, value in self.options.items():
             if not (isinstance(value, Real) and 0 <= value <= LARGEST_OPTION):
                 raise StrategyError(
-                    "strategy {name!r}: {option} is {value}; give a number of 0 or more, at most "
-                    "{most:g}",
+                    "strategy {name!r}: {option} is {value}; give a number from 0 to {most:g}",
                     name=self.name,
                     option=option,
                     value=shown(value),
@@ -268,7 +267,7 @@ def checked_scores(strategy: Strategy, scores: object, count: int) -> Floats:
         found = np.empty(0)
     if found.shape != (count,):
         raise StrategyError(
-            "strategy {name} must give one number for each of {count:,} guesses, and gave {scores}",
+            "strategy {name} must give one number for each of {count:,} guesses, but gave {scores}",
             name=strategy.name,
             count=count,
             scores=shown(scores),

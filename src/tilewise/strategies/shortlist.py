@@ -7,8 +7,8 @@ candidates, as many as memory allows. Half of them are the first in the list. Th
 whose tiles, each alone, would tell most about the sample: an upper bound of what the guess tells
 that takes a few additions, and orders guesses almost as their scores do. So the figures shown are
 for the whole list, but a guess that was not tried, or did badly against the sample, may be better
-(``python -m tools.bench_lists error`` measures by how much). Callers that show such a ranking say
-how many guesses were tried (:func:`guesses_tried`).
+(:data:`SAMPLING_ERROR`). Callers that show such a ranking say how many guesses were tried
+(:func:`guesses_tried`) and how much better a full ranking may be.
 """
 
 from __future__ import annotations
@@ -21,6 +21,9 @@ from tilewise.strategies.base import Strategy
 
 TRIED = 4096
 """Guesses to try; half of them are the first in the list, which holds likely answers first."""
+
+SAMPLING_ERROR = 0.003
+"""Most expected guesses that a full ranking saved in ``python -m tools.bench_lists error``."""
 
 _SAMPLED = 2048
 """Candidates, or secrets, to try them on."""

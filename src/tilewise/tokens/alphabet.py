@@ -21,7 +21,7 @@ def checked_alphabet(alphabet: Sequence[str]) -> tuple[str, ...]:
         raise PackError("the alphabet is empty; list the game's tokens in order")
     if len(alphabet) > MAX_ALPHABET:
         raise PackError(
-            "the alphabet has {count} tokens; at most {most} fit",
+            "the alphabet has {count} tokens; at most {most} are allowed",
             count=len(alphabet),
             most=MAX_ALPHABET,
         )

@@ -152,7 +152,7 @@ class DigraphsTokenizer(Tokenizer):
         for part, letters in zip(value, read, strict=True):
             if not set(letters) <= {*"".join(self.alphabet), self._separator}:
                 raise PackError(
-                    "option apart contains {part}, which is not written in the alphabet",
+                    "option apart contains {part}, which has characters outside the alphabet",
                     part=shown(part),
                 )
         return {letters.replace(self._separator, ""): letters for letters in read}

@@ -173,7 +173,8 @@ def _checked_whole(whole: object) -> list[str]:
     """
     if not isinstance(whole, list) or not all(jamo in COMPOUNDS for jamo in map(str, whole)):
         raise PackError(
-            "whole must be a list of compound jamo, such as {example}; there are: {every}",
+            "whole must be a list of compound jamo, such as {example}; the compound jamo are: "
+            "{every}",
             example=shown("ㄲ"),
             every=" ".join(COMPOUNDS),
         )

@@ -56,7 +56,7 @@ class Conventions(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         """Write a value in the place of a message."""
         if isinstance(value, Listed):
-            return self.list.join(map(str, value))
+            return self.list.join(self.format_field(item, "") for item in value)
         if isinstance(value, datetime.date):
             return self.day(value)
         if isinstance(value, int | float) and not isinstance(value, bool):

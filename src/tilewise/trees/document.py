@@ -122,7 +122,7 @@ def from_document(
     with_losses = document["version"] == WITH_LOSSES
     if lists is not None and document.get("lists") != dict(lists):
         raise TreeError(
-            "strategy tree: made for other word lists; rebuild it with: {command}",
+            "strategy tree: made for different word lists; rebuild it with: {command}",
             command=_command(document),
         )
     length = int(_number(document, "length", int))
@@ -182,8 +182,8 @@ def _check_claims(tree: Tree) -> None:
     """
     if tree.bound_lost > tree.lost or (tree.proven and tree.bound_lost < tree.lost):
         raise TreeError(
-            "strategy tree: its claims to lose {lost}, and that every tree loses {bound}, "
-            "contradict each other",
+            "strategy tree: it claims that it loses {lost}, and that every tree loses at least "
+            "{bound}; these contradict each other",
             lost=tree.lost,
             bound=tree.bound_lost,
         )

@@ -18,6 +18,7 @@ were computed on this machine.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -230,6 +231,15 @@ def read_tree(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> Stor
             "{path}: made for another game; delete it", path=shown_path(lexicon.folder / name)
         )
     return StoredTree(tree, name, fingerprint(lexicon, name, content))
+
+
+def opener_of_tree(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> int | None:
+    """Return the first guess of the pack's tree for this mode; None without a usable tree."""
+    with suppress(TreeError):
+        stored = read_tree(lexicon, hard=hard)
+        if stored is not None and stored.tree.root.guess < lexicon.words.suggestable_count:
+            return stored.tree.root.guess
+    return None
 
 
 def load_player(lexicon: Lexicon, *, hard: HardMode | bool = HardMode.OFF) -> TreePlayer | None:

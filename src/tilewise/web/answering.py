@@ -473,7 +473,7 @@ def _explained(session: Session, board: int, found: Contradiction) -> answers.Co
 def _share(game: Session | Game, *, contrast: bool) -> str:
     """Return the text that players share: how many guesses, and the colours without the words."""
     notation = Notation.CONTRAST if contrast else Notation.EMOJI
-    return "\n".join(share_lines(game.lexicon, game.kind, game.rounds, notation, hard=game.hard))
+    return "\n".join(share_lines(game, notation, hard=game.hard))
 
 
 def _boards(session: Session) -> list[answers.BoardState]:
@@ -552,9 +552,8 @@ def _play(question: questions.Play) -> answers.PlayAnswer:
 
 
 def _played_boards(game: Game, *, is_over: bool) -> list[answers.PlayedBoard]:
-    rule = game.lexicon.rule
-    open_boards, solved = game.kind.open(game.rounds, rule), game.kind.solved(game.rounds, rule)
-    told = game.answers if rule.words_hidden == 1 else (game.answer,)
+    open_boards, solved = game.open, game.solved
+    told = game.answers if game.lexicon.rule.words_hidden == 1 else (game.answer,)
     return [
         {
             "is_open": board in open_boards,

@@ -108,7 +108,7 @@ def _lock(source: str) -> dict[str, Any]:
         raise SiteError("{file} in {source} cannot be read", file=LOCK, source=source) from None
     if version != VERSION or hashes != PACKAGES or not sound:
         raise SiteError(
-            "{source} has Pyodide {version}; use the distribution of version {wanted}",
+            "{source} contains Pyodide {version}; use the distribution of version {wanted}",
             source=source,
             version=shown(version),
             wanted=VERSION,

@@ -187,7 +187,7 @@ def _files_before(folder: Path) -> set[str]:
         names = {str(name) for name in listed}
     except (OSError, ValueError, LookupError, TypeError):
         raise SiteError(
-            "{folder} contains other files; give a folder that is new, empty, or an earlier site",
+            "{folder} contains other files; give a new folder, an empty one, or an earlier site",
             folder=shown_path(folder),
         ) from None
     return {name for name in names if not {"..", ""} & set(name.split("/"))}

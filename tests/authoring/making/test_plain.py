@@ -104,10 +104,10 @@ def test_lines_without_a_count_are_reported(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "has no words; write lines such as: word 1234"),
-        ("12\n\n", "has no words"),
-        ("crane 3\nslate -1\nbanal inf\nalloy nan\n", "3 of 4 lines have no count, such as "),
-        ("crane 0\nslate 0\n", "2 of 2 lines have no count"),
+        ("", "contains no words; write lines such as: word 1234"),
+        ("12\n\n", "contains no words"),
+        ("crane 3\nslate -1\nbanal inf\nalloy nan\n", "3 of 4 lines, such as "),
+        ("crane 0\nslate 0\n", "2 of 2 lines, such as "),
     ],
 )
 def test_lists_that_count_nothing(tmp_path: Path, text: str, message: str) -> None:

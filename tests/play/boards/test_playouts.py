@@ -94,6 +94,19 @@ def test_words_that_no_guess_tells_apart_are_asked_one_by_one() -> None:
     assert totals.tolist() == [2, 3, 4]  # the first guess tells nothing
 
 
+def test_telling_many_boards_of_known_words_counts_as_work() -> None:
+    words = np.array([[number // 10, number % 10] for number in range(64)], np.uint8)
+
+    def work(boards: int) -> int:
+        deal = deal_of(words, [([row], [1]) for row in range(boards)])
+        totals = np.zeros(1, np.int64)
+        first, draws = np.zeros(1, np.int32), deal.starts[None, :-1]
+        return int(kernel.play_out(deal, first, draws, totals))
+
+    assert work(4) == work(2)
+    assert work(64) > 8 * work(16) > 8 * work(2)
+
+
 @given(games())
 @settings(deadline=None)
 def test_all_games_of_all_guesses_are_added_up(game: Any) -> None:

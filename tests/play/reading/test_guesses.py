@@ -23,7 +23,7 @@ def kana_of(lexicon: str) -> list[str]:
 
 
 @pytest.mark.parametrize("table", [HEPBURN, KUNREI], ids=["hepburn", "kunrei"])
-@pytest.mark.parametrize("lexicon", ["ja", "ja-4"])
+@pytest.mark.parametrize("lexicon", ["ja", pytest.param("ja-4", marks=pytest.mark.slow)])
 def test_every_answer_is_read_back_from_romaji(lexicon: str, table: dict[str, str]) -> None:
     """An answer is itself or, as with ちかぢか and ちかじか, another word of the same romaji."""
     pack = load(lexicon)
@@ -39,7 +39,7 @@ def test_every_answer_is_read_back_from_romaji(lexicon: str, table: dict[str, st
 
 
 @pytest.mark.parametrize("table", [HEPBURN, KUNREI], ids=["hepburn", "kunrei"])
-@pytest.mark.parametrize("lexicon", ["ja", "ja-4"])
+@pytest.mark.parametrize("lexicon", ["ja", pytest.param("ja-4", marks=pytest.mark.slow)])
 def test_apostrophes_can_be_omitted_if_no_other_word_is_meant(
     lexicon: str, table: dict[str, str]
 ) -> None:

@@ -110,8 +110,8 @@ def _doubts(regimes: Regimes) -> Iterator[Finding]:
     """Note how sure the answer list is, if it was chosen here."""
     if regimes.unlisted:
         message = Message(
-            "answers were chosen by frequency, so [belief] assumes that {unlisted} % of the game's "
-            "answers are other words of the pack, and {unheld} % are not in it; change it if you "
+            "answers were chosen by frequency, so [belief] assumes that {unlisted}% of the game's "
+            "answers are other words of the pack, and {unheld}% are not in it; change it if you "
             "know better",
             unlisted=round(100 * regimes.unlisted),
             unheld=round(100 * regimes.unheld),

@@ -190,7 +190,7 @@ def read_frequencies(path: Path) -> Frequencies:
 def _frequencies(path: Path, lines: Sequence[str], rows: Sequence[_Row]) -> Frequencies:
     if not any(row.word for row in rows):
         raise PackError(
-            "{path} has no words; write lines such as: word 1234", path=shown_path(path)
+            "{path} contains no words; write lines such as: word 1234", path=shown_path(path)
         )
     numbers = _numbers([row.number for row in rows])
     if _are_ranks(rows, numbers):
@@ -206,7 +206,7 @@ def _frequencies(path: Path, lines: Sequence[str], rows: Sequence[_Row]) -> Freq
             tally.drop(reason, line)
     if 2 * uncounted > len(lines):
         raise PackError(
-            "{path}: {uncounted:,} of {count:,} lines have no count, such as {example}; give "
+            "{path}: {uncounted:,} of {count:,} lines, such as {example}, have no count; give "
             "lines such as: word 1234",
             path=shown_path(path),
             uncounted=uncounted,

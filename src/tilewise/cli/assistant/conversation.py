@@ -461,7 +461,7 @@ class Conversation(ABC):
 
     def share(self, _: list[str]) -> None:
         """Show the grid that players share."""
-        self.screen.share(self.game.kind, self.game.rounds, hard=self.game.hard)
+        self.screen.share(self.game, hard=self.game.hard)
 
     def review(self, _: list[str]) -> None:
         """Show where the guesses went so far."""

@@ -20,7 +20,8 @@ from tilewise.cli.input.options import (
     RulesOption,
     StrictOption,
 )
-from tilewise.cli.input.reading import open_lexicon, read_answers, read_opener, read_strategy
+from tilewise.cli.input.reading import open_lexicon, read_answers, read_opener
+from tilewise.cli.input.sessions import read_strategy
 from tilewise.cli.output.console import emit_json, note, open_console
 from tilewise.cli.output.figures import counted
 from tilewise.cli.output.plot import check_plot, write_plot

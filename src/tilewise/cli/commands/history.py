@@ -85,7 +85,7 @@ def import_(
         Path,
         typer.Argument(
             metavar="FILE",
-            help="A list with one word per line, dates and words, CSV or JSON; "
+            help="A list of words, one per line, with or without dates, or a CSV or JSON file; "
             "- for standard input.",
         ),
     ],
@@ -187,7 +187,7 @@ def review(
 def forget(
     word: Annotated[
         str | None,
-        typer.Argument(metavar="WORD", help="Forget only the last game with this answer."),
+        typer.Argument(metavar="[WORD]", help="Forget only the last game with this answer."),
     ] = None,
     lexicon: PackOption = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Don't ask for confirmation.")] = False,

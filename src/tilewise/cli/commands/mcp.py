@@ -17,8 +17,8 @@ app = typer.Typer(add_completion=False)
 def mcp() -> None:
     """Serve tools to an assistant on standard input and output.
 
-    An assistant starts this command itself; set it up there. It speaks the Model Context Protocol
-    (MCP), and needs tilewise's extra mcp.
+    An assistant starts this command itself; set it up in the assistant. It speaks the Model
+    Context Protocol (MCP), and needs the extra mcp.
 
     [bold]Examples:[/] tilewise mcp
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -30,6 +31,7 @@ from tilewise.search.certificate import CertificateFile
 from tilewise.search.problem import SearchProblem
 from tilewise.trees.document import lists_of, to_document, to_json
 from tilewise.trees.drawing import to_dot, to_text
+from tilewise.trees.player import opener_of_tree
 
 if TYPE_CHECKING:
     from tilewise.search.best_tree import SearchResult
@@ -58,6 +60,15 @@ def optimize(
             min=1, help="Number of guesses to try in each position (default: all, which is exact)."
         ),
     ] = None,
+    bounding: Annotated[
+        float | None,
+        typer.Option(
+            min=0,
+            metavar="SECONDS",
+            help="Time to raise the bound of openers that are not searched (default: a fifth of "
+            "the time the search took).",
+        ),
+    ] = None,
     prove: Annotated[
         bool, typer.Option("--prove", help="Search every opener until the best is proven.")
     ] = False,
@@ -75,7 +86,8 @@ def optimize(
     objective: Annotated[
         Objective,
         typer.Option(
-            help=("What to minimize: guesses in total, or first the most any answer takes.")
+            help="What to minimize: the total number of guesses, or first the largest number of "
+            "guesses that any answer takes.",
         ),
     ] = Objective.TOTAL,
     out: Annotated[
@@ -95,7 +107,7 @@ def optimize(
     rules: RulesOption = None,
     json: JsonOption = False,
 ) -> None:
-    """Find the strategy tree that loses the fewest games, then takes the fewest guesses.
+    """Find the strategy tree with the fewest lost games and, among these, the fewest guesses.
 
     [bold]Examples:[/]
 
@@ -105,8 +117,8 @@ def optimize(
 
       tilewise optimize ko --beam 10
 
-    The search is exact. Without --opener or --prove it tries the ten most promising openers: the
-    best of these is found, but another opener may be better still. Answers count by their weights.
+    The search is exact. Without --opener or --prove it tries the ten most promising openers and
+    finds the best of these, but another may be better still. Answers count by weight.
     """
     lexicon = open_lexicon(name, length, rules)
     row = None if opener is None else lexicon.require(lexicon.encode(opener), "the opener")
@@ -116,13 +128,16 @@ def optimize(
         raise TilewiseError("--certificate needs --prove")
     from tilewise.search.best_tree import SearchOptions, find_best_tree  # numba, of an extra
 
+    mode = HardMode.chosen(hard, strict)
     options = SearchOptions(
         opener=row,
         openers=None if prove or row is not None else openers,
         beam=beam,
         objective=objective.value,
+        first=opener_of_tree(lexicon, hard=mode) if row is None else None,
+        bounding=bounding,
     )
-    problem = SearchProblem.of(lexicon, hard=HardMode.chosen(hard, strict))
+    problem = SearchProblem.of(lexicon, hard=mode)
     if row is not None and row >= len(problem.guesses):
         raise TilewiseError(
             "{opener} is a word that games often refuse, so no tree plays it; choose another",
@@ -130,6 +145,7 @@ def optimize(
         )
     words = lexicon.first_spellings[: len(problem.guesses)]
     proof = None if certificate is None else CertificateFile(certificate, words, resume)
+    files = TreeFiles(lexicon, out, dot)
     with search_bar(Costs.of(lexicon)) as shown, search_place(workers, dask) as place:
         try:
             result = find_best_tree(
@@ -139,10 +155,17 @@ def optimize(
                 certificate=proof,
                 lists=lists_of(lexicon),
                 progress=shown,
+                found=files.write if files.paths else None,
             )
+        except TilewiseError:  # its cause decides the exit code
+            raise
         except ValueError as error:
             raise TilewiseError("{error}", error=error) from None
-    _write(lexicon, result, out, dot)
+        except KeyboardInterrupt:
+            files.tell(interrupted=True)
+            raise
+    files.write(result)
+    files.tell()
     document = _document(lexicon, result)
     if json:
         emit_json(document)
@@ -150,13 +173,44 @@ def optimize(
         _print(document, lexicon, result, beam, show)
 
 
-def _write(lexicon: Lexicon, result: SearchResult, out: Path | None, dot: Path | None) -> None:
-    if result.tree is None:
-        return
-    for path, written in ((out, to_json), (dot, to_dot)):
-        if path is not None:
-            write_file(path, written(result.tree, lexicon.first_spellings).encode())
-            note(f"wrote {path}")
+@dataclass
+class TreeFiles:
+    """The files for the tree, which always hold the best one found so far.
+
+    Attributes:
+        lexicon: the pack.
+        out: where to write it as JSON.
+        dot: where to write it for Graphviz.
+        result: what was written last.
+    """
+
+    lexicon: Lexicon
+    out: Path | None
+    dot: Path | None
+    result: SearchResult | None = None
+
+    @property
+    def paths(self) -> list[Path]:
+        """The files asked for."""
+        return [path for path in (self.out, self.dot) if path is not None]
+
+    def write(self, result: SearchResult) -> None:
+        """Write a tree."""
+        if result.tree is None:
+            return
+        for path, text in ((self.out, to_json), (self.dot, to_dot)):
+            if path is not None:
+                write_file(path, text(result.tree, self.lexicon.first_spellings).encode())
+        self.result = result
+
+    def tell(self, interrupted: bool = False) -> None:
+        """Say what has been written, and what is proven of it if the search was interrupted."""
+        for path in self.paths if self.result is not None else []:
+            if interrupted:
+                proof = Costs.of(self.lexicon).proof_in_words(vars(self.result))
+                note(f"interrupted; {path} has the best tree found so far ({proof})")
+            else:
+                note(f"wrote {path}")
 
 
 def _document(lexicon: Lexicon, result: SearchResult) -> dict[str, Any]:

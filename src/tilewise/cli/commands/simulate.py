@@ -28,13 +28,8 @@ from tilewise.cli.input.options import (
     StrategyOption,
     StrictOption,
 )
-from tilewise.cli.input.reading import (
-    open_lexicon,
-    read_answers,
-    read_opener,
-    read_played,
-    read_strategy,
-)
+from tilewise.cli.input.reading import open_lexicon, read_answers, read_opener, read_played
+from tilewise.cli.input.sessions import read_strategy
 from tilewise.cli.output.console import emit_json, open_console
 from tilewise.cli.output.progress import play, progress_bar
 from tilewise.cli.output.simulations import document, histogram, summary
@@ -84,7 +79,7 @@ def simulate(
     Ctrl-C stops and shows the results so far.
 
     With --boards N, random games of several boards are played. A game's score is the number of
-    guesses until its last board is solved; it fails after N + 5 guesses.
+    guesses until its last board is solved; a game fails after N + 5 guesses.
     """
     lexicon = open_lexicon(name, length, rules)
     mode = HardMode.chosen(hard, strict)

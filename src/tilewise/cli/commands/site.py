@@ -20,7 +20,8 @@ def site(
     folder: Annotated[
         Path,
         typer.Argument(
-            metavar="DIR", help="The folder to write: new, empty, or a site to replace."
+            metavar="DIR",
+            help="The folder to write to: a new one, an empty one, or a site to replace.",
         ),
     ],
     pyodide: Annotated[

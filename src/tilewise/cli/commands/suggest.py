@@ -22,15 +22,9 @@ from tilewise.cli.input.options import (
     StrictOption,
     TopOption,
 )
-from tilewise.cli.input.reading import (
-    SessionOptions,
-    WordOptions,
-    add_rows,
-    load_named,
-    open_session,
-    pack_and_rows,
-)
+from tilewise.cli.input.reading import load_named, pack_and_rows
 from tilewise.cli.input.screenshot import ScreenshotOption, read_screenshot
+from tilewise.cli.input.sessions import SessionOptions, WordOptions, add_rows, open_session
 from tilewise.cli.output.console import emit_json
 from tilewise.cli.output.suggestions import advise, best_answer_beside
 from tilewise.cli.process.language import clauses, in_english

@@ -9,7 +9,7 @@ import typer
 
 from tilewise.cli.input import configuration
 from tilewise.errors import SessionError
-from tilewise.play.rounds import GameKind, Opponent
+from tilewise.play.rounds import GameKind, Opponent, check_boards
 
 BoardsOption = Annotated[
     int | None,
@@ -26,7 +26,9 @@ SequenceOption = Annotated[
 ]
 GamesOption = Annotated[
     int | None,
-    typer.Option("--games", metavar="N", help="With --boards: how many (default: 1000)."),
+    typer.Option(
+        "--games", metavar="N", help="With --boards: how many games to play (default: 1000)."
+    ),
 ]
 SeedOption = Annotated[
     int | None,
@@ -44,6 +46,8 @@ def read_kind(boards: int | None, *, sequence: bool, adversary: str | None = Non
     """
     if boards is None:
         refuse_without_boards(sequence=sequence)
+    else:
+        check_boards(boards, name="--boards")
     if adversary is not None and adversary != Opponent.ABSURDLE:
         raise SessionError(
             "{name} must be one of {choices}.",

@@ -120,7 +120,7 @@ AnswersOption = Annotated[
     typer.Option(
         "--answers",
         metavar="FILE",
-        help="Play these answers, one per line, whether or not a list has them.",
+        help="Play the answers in this file, one per line, even those in no list.",
     ),
 ]
 

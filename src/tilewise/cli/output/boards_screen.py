@@ -19,7 +19,7 @@ from tilewise.cli.output.screen import Screen
 from tilewise.cli.output.tables import Column, fitted
 from tilewise.cli.process.language import number, tr, trn
 from tilewise.errors import Listed
-from tilewise.play.rounds import GameKind, Rounds
+from tilewise.play.rounds import Progress
 from tilewise.play.session import Session
 from tilewise.play.suggestion import Suggestion
 from tilewise.rules.feedback import Turn, shown_tiles
@@ -98,7 +98,7 @@ class BoardsScreen(Screen):
         """
         if session.rounds:
             self.blocks([self._block(session, number, helped) for number in session.open])
-            self.solved(session.kind, session.rounds)
+            self.solved(session)
 
     def _block(self, session: Session, number: int, helped: int | None) -> Block:
         belief = session.positions[number - 1].belief
@@ -111,16 +111,16 @@ class BoardsScreen(Screen):
         heading = Text(f"{mark}{number}  {known}", style="bold" if number == helped else "")
         return Block(heading, session.turns_of(number))
 
-    def solved(self, kind: GameKind, rounds: Rounds) -> None:
+    def solved(self, game: Progress) -> None:
         """Print which boards are solved, with their words and the number of the guess."""
         told = [
             tr(
                 "{board} {word} (guess {guess})",
                 board=board,
-                word=self.lexicon.show(kind.turns(rounds, board, self.lexicon.rule)[-1].guess),
+                word=self.lexicon.show(game.turns_of(board)[-1].guess),
                 guess=guess,
             )
-            for board, guess in enumerate(kind.solved_by(rounds, self.lexicon.rule), start=1)
+            for board, guess in enumerate(game.solved_by, start=1)
             if guess is not None
         ]
         if told:
@@ -128,7 +128,7 @@ class BoardsScreen(Screen):
                 tr(
                     "solved {count} of {all}: {boards}",
                     count=len(told),
-                    all=kind.boards,
+                    all=game.kind.boards,
                     boards=Listed(told),
                 )
             )

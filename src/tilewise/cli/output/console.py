@@ -28,9 +28,9 @@ def emit_json(document: Mapping[str, Any]) -> None:
 def line(text: str, *, error: bool = False) -> None:
     """Print one line of the result, with control characters escaped."""
     if error:
-        print(wrapped(visible(text)), file=sys.stderr)
+        print(wrapped(visible(text), sys.stderr), file=sys.stderr)
     else:
-        print(visible(text))
+        print(wrapped(visible(text), sys.stdout))
 
 
 def open_console(*, soft_wrap: bool = False) -> Console:

@@ -10,13 +10,19 @@ from __future__ import annotations
 import codecs
 import io
 import os
+import re
 import shutil
 import sys
 import unicodedata
 from contextlib import suppress
+from itertools import pairwise
 from typing import TextIO
 
+from tilewise.cli.process.line_breaks import breaks
 from tilewise.errors import visible
+
+_SPACES = re.compile(r"[^\S\u00a0\u202f]+")
+"""Spaces and line breaks; no-break spaces stay as they are."""
 
 _ERRORS = "tilewise.plain"
 
@@ -77,30 +83,34 @@ def complain(message: str) -> None:
     """Print one line on stderr that says what went wrong, if stderr is open."""
     try:
         print(
-            wrapped(f"tilewise: {visible(' '.join(message.split()))}"), file=sys.stderr, flush=True
+            wrapped(f"tilewise: {visible(_SPACES.sub(' ', message.strip()))}", sys.stderr),
+            file=sys.stderr,
+            flush=True,
         )
     except OSError:
         abandon(sys.stderr)
 
 
-def wrapped(text: str) -> str:
-    """Return a text for stderr, wrapped between words if that is a terminal."""
-    if not sys.stderr.isatty():
+def wrapped(text: str, stream: TextIO) -> str:
+    """Return a text wrapped where its language allows it, if the stream is a terminal."""
+    if not stream.isatty():
         return text
-    width = shutil.get_terminal_size().columns
-    lines = [""]
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}" if lines[-1] else word
-        if lines[-1] and _cells(longer) >= width:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return "\n".join(lines)
+    width = shutil.get_terminal_size().columns - 1
+    return "\n".join(
+        text[start:end].rstrip()
+        for start, end in pairwise([0, *breaks(text, width, _cells), len(text)])
+    )
 
 
 def _cells(text: str) -> int:
     """Return about how many cells a text takes; rich would know, but is slow to import."""
-    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
+    return sum(_width(character) for character in text)
+
+
+def _width(character: str) -> int:
+    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
 def abandon(stream: TextIO) -> None:

@@ -62,4 +62,4 @@ class AgainstAbsurdle(Shell):
         count = len(game.turns)
         self.screen.say(trn("Solved in {n} guess.", "Solved in {n} guesses.", count), "bold")
         self.screen.blank()
-        self.screen.share(game.kind, game.rounds, hard=game.hard)
+        self.screen.share(game, hard=game.hard)

@@ -122,7 +122,7 @@ class OneBoard(Shell):
         if self.counts:
             self._count()
         self.screen.blank()
-        self.screen.share(game.kind, game.rounds, hard=game.hard)
+        self.screen.share(game, hard=game.hard)
         self.screen.blank()
         review_at_end(self.screen, game.written_turns, answer=game.answer, hard=game.hard)
 

@@ -35,14 +35,13 @@ class SeveralBoards(Shell):
 
     def show(self) -> None:
         """Show the feedback of the last guess."""
-        kind, rounds, rule = self.game.kind, self.game.rounds, self.game.lexicon.rule
         blocks = [
             Block(Text(str(board)), turns)
-            for board in kind.open(rounds, rule)
-            if (turns := kind.turns(rounds, board, rule))
+            for board in self.game.open
+            if (turns := self.game.turns_of(board))
         ]
         self.screen.blocks(blocks)
-        self.screen.solved(kind, rounds)
+        self.screen.solved(self.game)
 
     def entries(self) -> list[Entry]:
         """Return what can be typed."""
@@ -67,4 +66,4 @@ class SeveralBoards(Shell):
             self.screen.say(solved, "bold")
         if game.rounds:
             self.screen.blank()
-            self.screen.share(game.kind, game.rounds, hard=game.hard)
+            self.screen.share(game, hard=game.hard)

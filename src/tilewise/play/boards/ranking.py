@@ -43,6 +43,8 @@ from tilewise.stopping import check_stop
 _FEW = 24  # most candidates compared pair by pair; with more, buckets are faster
 _MANY = 100  # with more candidates, the least likely are left out
 _NEARLY_ALL = 0.95  # share of the probability that is then counted
+_MOST_BOARDS = 8  # with more boards open, each matters less, and a smaller share is enough
+_MOSTLY = 0.8
 _KEPT = 256  # most boards whose splits are cached; with 13,000 guesses, each takes 100 kB
 _EXACT_PRODUCT = 300
 _EXACT_GUESSES = 4000
@@ -71,7 +73,7 @@ class JointRanking:
 
     def __init__(self, words: WordTable) -> None:
         self._columns = PatternColumns(words)
-        self._kept: dict[bytes, Split] = {}
+        self._kept: dict[tuple[bytes, float], Split] = {}
 
     def expected_guesses(self, boards: Sequence[Position]) -> Costs:
         """Estimate the guesses until all boards are closed, including the next one.
@@ -101,7 +103,8 @@ class JointRanking:
         """
         expected = np.ones(len(board.words.tokens), np.float32)
         if board.count > 1:
-            expected += CostOfUncertainty.of(boards).after(board, self._split(board))
+            share = _NEARLY_ALL if boards <= _MOST_BOARDS else _MOSTLY
+            expected += CostOfUncertainty.of(boards).after(board, self._split(board, share))
         expected[board.candidates] -= board.probabilities.astype(np.float32)
         found: Costs = expected[guesses]
         return found
@@ -208,15 +211,21 @@ class JointRanking:
             return None
         return play_out(boards, ranked, tried)
 
-    def _split(self, board: Position) -> Split:
-        """Return how each word would split the candidates of a board, if it were guessed."""
-        key = board.candidates.tobytes()
+    def _split(self, board: Position, share: float) -> Split:
+        """Return how each word would split the candidates of a board, if it were guessed.
+
+        Args:
+            board: the board.
+            share: of the probability, to be counted if there are many candidates.
+        """
+        key = (board.candidates.tobytes(), share)
         known = self._kept.get(key)
         if known is None:
             if len(self._kept) >= _KEPT:
                 self._kept.clear()
             few = board.count <= _FEW
-            known = self._kept[key] = self._pair_by_pair(board) if few else _by_class(board)
+            known = self._pair_by_pair(board) if few else _by_class(board, share)
+            self._kept[key] = known
         return known
 
     def _pair_by_pair(self, board: Position) -> Split:
@@ -269,12 +278,12 @@ def guesses_of(boards: Sequence[Position]) -> Ints:
     return np.flatnonzero(is_allowed)
 
 
-def _by_class(board: Position) -> Split:
+def _by_class(board: Position, share: float) -> Split:
     """Split many candidates into buckets, once for all guesses that split them identically."""
     classes = board.partitions.classes(np.arange(len(board.words.tokens)))
     counted = board.partitions
     if board.count > _MANY:
-        enough = int(np.searchsorted(np.cumsum(board.probabilities), _NEARLY_ALL)) + 1
+        enough = int(np.searchsorted(np.cumsum(board.probabilities), share)) + 1
         counted = counted.of_likeliest(enough)
     peaks, told = np.empty((2, len(classes.first)), np.float32)
     for block, buckets in counted.class_buckets(classes.parts):

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from tilewise.errors import FeedbackError, Listed, shown, untranslated
 from tilewise.lexicon import Lexicon
 from tilewise.play.reading.guesses import Tokens
-from tilewise.play.rounds import GameKind, Round
+from tilewise.play.rounds import GameKind, Progress, Round
 from tilewise.rules.feedback import Pattern
 from tilewise.rules.notation import Feedback
 
@@ -43,26 +43,19 @@ def read_written(lexicon: Lexicon, kind: GameKind, text: str, guess: Tokens) -> 
     )
 
 
-def read_patterns(
-    lexicon: Lexicon,
-    kind: GameKind,
-    feedback: object,
-    guess: Tokens,
-    before: Sequence[Round],
-) -> Patterns:
-    """Read the feedback of every board for a guess that follows some rounds.
+def read_patterns(before: Progress, feedback: object, guess: Tokens) -> Patterns:
+    """Read the feedback of every board for a guess.
 
     Args:
-        lexicon: the game's words.
-        kind: the kind of game.
+        before: the game before this guess.
         feedback: a text or a pattern; of several boards a list of them or a text with commas, of
             every board or of the open ones alone.
         guess: its tokens.
-        before: the rounds.
 
     Raises:
         FeedbackError: it is not one feedback for each board, or one is not one mark per tile.
     """
+    lexicon, kind = before.lexicon, before.kind
     if kind.boards == 1:
         if isinstance(feedback, list | tuple) and len(feedback) == 1:
             (feedback,) = feedback
@@ -76,21 +69,20 @@ def read_patterns(
             ),
             feedback=shown(feedback),
         )
-    told = _by_board(lexicon, kind, parts, kind.open(before, lexicon.rule))
+    told = _by_board(before, parts)
     return tuple(
         _read_pattern(lexicon, told[board], guess, board) if board in told else None
         for board in kind.numbers
     )
 
 
-def _by_board(
-    lexicon: Lexicon, kind: GameKind, parts: Sequence[object], open_boards: tuple[int, ...]
-) -> dict[int, object]:
+def _by_board(before: Progress, parts: Sequence[object]) -> dict[int, object]:
     """Return which board each part of the feedback belongs to."""
+    kind, open_boards = before.kind, before.open
     if len(parts) == len(open_boards) != kind.boards:
         return dict(zip(open_boards, parts, strict=True))
     if len(parts) != kind.boards:
-        raise _not_one_each(lexicon, open_boards, len(parts))
+        raise _not_one_each(before.lexicon, open_boards, len(parts))
     told = dict(enumerate(parts, start=1))
     for board in kind.numbers:
         if board not in open_boards and _is_blank(told[board]):

@@ -42,7 +42,7 @@ class Mastermind(Wordle):
         """Return how feedback is typed."""
         return Message(
             "Feedback is pegs: 2b1w means two tiles in their places and one that belongs "
-            "elsewhere. Or type one mark per tile, G, Y or ., in any order."
+            "elsewhere. Or type one mark per tile (G, Y or .), in any order."
         )
 
     def pattern(self, guess: Sequence[int], answer: Sequence[int]) -> Pattern:

@@ -36,6 +36,7 @@ _NONE = np.int32(-1)
 
 _GAME = 12  # overhead of a game, in row comparisons
 _TURN = 20  # overhead of a turn with an evaluation
+_TOLD = 9  # boards that learn from a known word in the time of a row comparison, or longer
 _MANY_EVEN = 24  # up to this many rows, comparing them is faster than counting
 _MANY_WEIGHTED = 6  # the same, if they are not equally likely
 
@@ -223,7 +224,9 @@ def _finish(deal: Deal, left: Left, answers: Int32Array, scratch: Scratch) -> tu
     """Play to the end; return the number of guesses, and the work."""
     taken = work = 0
     while True:
-        taken += _guess_known(deal, left, answers)
+        known = _guess_known(deal, left, answers)
+        taken += known
+        work += known * (len(left.counts) // _TOLD)
         still = 0
         for count in left.counts:
             still += count > 0

@@ -119,9 +119,8 @@ def pattern_lanes(guesses: TokenArray, answers: TokenArray, rule: Rule) -> Patte
     blocks: PatternArray = np.empty(shape, rule.pattern_dtype(guesses.shape[1]))
     blocks[-1:] = 0
     step = max(1, CELLS // (LANES * max(1, len(answers)))) * LANES
-    for start in range(0, len(guesses), step):
-        rows = feedback.pattern_matrix(guesses[start : start + step], answers, rule)
+    for some, rows in feedback.pattern_blocks(guesses, answers, step * len(answers), rule):
         for lane in range(0, len(rows), LANES):
-            some = rows[lane : lane + LANES]
-            blocks[(start + lane) // LANES, :, : len(some)] = some.T
+            side = rows[lane : lane + LANES]
+            blocks[(some.start + lane) // LANES, :, : len(side)] = side.T
     return blocks

@@ -414,13 +414,34 @@ export class App {
   }
 
   /**
-   * The word in a row; tile by tile until the engine has answered.
+   * The word in a row. Until the engine has answered: as the pack's tree has it, or else tile by tile.
    * @param {number} row
    */
   wordOf(row) {
     const { rows } = (this.isPlaying ? this.play : this.advice) ?? {};
+    const { tokens } = this.state.rows[row];
     const tiles = this.pack?.tiles ?? [];
-    return rows?.[row]?.word ?? this.tiled(this.state.rows[row].tokens).map((token) => tiles[token]).join("");
+    return rows?.[row]?.word ?? (this.plannedWord(row, tokens) || this.tiled(tokens).map((token) => tiles[token]).join(""));
+  }
+
+  /**
+   * The word of a guess, if it is the one that the pack's tree makes in this row; else nothing.
+   * @param {number} row
+   * @param {number[]} tokens
+   */
+  plannedWord(row, tokens) {
+    const guess = planned(this.form, this.#plan, this.state.rows.slice(0, row));
+    return guess && String(guess.tokens) === String(tokens) ? guess.word : "";
+  }
+
+  /**
+   * The characters of a guess in a row; until the engine has read it, as far as the pack's tree knows them.
+   * @param {number} row
+   * @param {number[]} tokens
+   * @param {import("./messages").Segment[]} [segments] as the engine read it
+   */
+  charsOf(row, tokens, segments) {
+    return segments?.map(({ char }) => char) ?? [...this.plannedWord(row, tokens)];
   }
 
   /** The colours of the row being written, if known from a shared game. */
@@ -828,7 +849,7 @@ export class App {
         const parts = boards.map((board) => board[row]);
         const tokens = parts.find(Boolean)?.tokens ?? [];
         const turn = { tokens, feedback: parts.map((part) => part?.feedback ?? "").join(",") };
-        const unsure = parts.map((part) => part?.unsure ?? []);
+        const unsure = parts.map((part) => (part?.is_listed === false ? [...part.tokens.keys()] : part?.unsure ?? []));
         if (unsure.some(({ length }) => length)) this.unsure.set(turn, unsure);
         return turn;
       });
@@ -871,8 +892,11 @@ export class App {
   /** Start a new game with this pack; undo brings the old one back. */
   again() {
     this.keys.forget();
-    const last = this.isPlaying || this.boards > 1 || this.cheats ? null : this.advice;
-    if (last?.is_solved) this.remember([...this.played, last.rows[last.rows.length - 1].word]);
+    if (this.isOver) {
+      this.#count(); // the engine may not have answered yet
+      const isKnown = !this.isPlaying && this.boards === 1 && !this.cheats;
+      if (isKnown) this.remember([...this.played, this.wordOf(this.state.rows.length - 1)]);
+    }
     this.#change(newGame());
     this.wantsHint = false;
     this.refresh();

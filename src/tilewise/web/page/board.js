@@ -209,13 +209,13 @@ function draftTile(app, place, mark, at) {
  */
 function draftCells(app, board) {
   const { form } = app;
-  const { marks } = app.state;
+  const { draft, editing, marks, rows } = app.state;
   const start = beginning(marks, board);
   const before = tilesOf(marks.slice(0, start)).length;
   const tile = (/** @type {number} */ place) => draftTile(app, place, marks[start + place], before + place);
-  const segments = app.read?.segments ?? [];
+  const chars = app.charsOf(editing ?? rows.length, draft, app.read?.segments);
   const whole = (/** @type {Span} */ span, /** @type {number} */ number) => {
-    const char = segments[number]?.char ?? "";
+    const char = chars[number] ?? "";
     const isColoured = app.isWhole && !app.isPlaying;
     return wholeMark(app, char, isColoured ? marks[start + span.start] : undefined, `whole-${board}-${number}`, (mark) => app.colour(before + span.start, mark));
   };
@@ -267,11 +267,13 @@ function turning(app, number, kinds) {
  * @returns {(span: Span, number: number) => import("./dom.js").Child}
  */
 function rowWhole(app, row, board = 0) {
-  const { segments = [] } = (app.isPlaying ? app.play : app.advice)?.rows[row] ?? {};
-  const marks = app.state.rows[row].feedback.split(",")[board];
+  const { segments } = (app.isPlaying ? app.play : app.advice)?.rows[row] ?? {};
+  const { tokens, feedback } = app.state.rows[row];
+  const chars = app.charsOf(row, tokens, segments);
+  const marks = feedback.split(",")[board];
   return ({ start }, number) => {
     const act = app.isPlaying ? null : (/** @type {string} */ mark) => app.recolour(row, start, board, mark);
-    return wholeMark(app, segments[number]?.char ?? "", marks[start], `whole-${row}-${board}-${number}`, act);
+    return wholeMark(app, chars[number] ?? "", marks[start], `whole-${row}-${board}-${number}`, act);
   };
 }
 

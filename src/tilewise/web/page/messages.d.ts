@@ -324,7 +324,8 @@ export interface SuggestedWord {
 /**
  * What to guess next in a game of one board.
  *
- * ``tried`` is the number of guesses that were ranked, only where those are not all.
+ * ``tried`` is the number of guesses that were ranked, only where those are not all. Then
+ * ``sampling_error`` is the most expected guesses that ranking all saved in tests.
  */
 export interface AdviceDocument {
   lexicon: string;
@@ -333,6 +334,7 @@ export interface AdviceDocument {
   suggestions: Array<SuggestedWord>;
   source: string;
   tried?: number;
+  sampling_error?: number;
 }
 
 /**

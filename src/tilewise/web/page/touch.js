@@ -11,16 +11,14 @@ const SWIPE = 50; // pixels across that are a swipe
  */
 export function pressedOrHeld(press, hold) {
   let timer = 0;
-  let wasHeld = false;
   let at = { x: 0, y: 0 };
   const stop = () => clearTimeout(timer);
   return {
     onpointerdown: (/** @type {PointerEvent} */ { button, clientX: x, clientY: y }) => {
-      wasHeld = false;
       at = { x, y };
       if (button) return;
       timer = setTimeout(() => {
-        wasHeld = true;
+        ignoreClick();
         hold();
       }, HOLD);
     },
@@ -33,9 +31,16 @@ export function pressedOrHeld(press, hold) {
     oncontextmenu: (/** @type {Event} */ event) => event.preventDefault(),
     onclick: () => {
       stop();
-      if (!wasHeld) press();
+      press();
     },
   };
+}
+
+/** Ignore the click that may follow when the finger is lifted; the element may be another by then. */
+function ignoreClick() {
+  const ignore = (/** @type {Event} */ event) => event.stopPropagation();
+  addEventListener("click", ignore, { capture: true, once: true });
+  addEventListener("pointerdown", () => removeEventListener("click", ignore, { capture: true }), { capture: true, once: true });
 }
 
 /**

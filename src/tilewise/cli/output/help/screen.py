@@ -121,13 +121,16 @@ def _names(parameter: Any) -> list[list[str]]:
 
 
 def _range(parameter: Any) -> str:
-    """Return which numbers are taken: ``[1 … 64]``, ``[≥ 1]``; empty if there is no limit."""
+    """Return which numbers are taken: ``[1 … 64]``, ``[≥ 1]``; empty if there is no limit.
+
+    Its spaces do not break, so that it stays on one line.
+    """
     least, most = (getattr(parameter.type, which, None) for which in ("min", "max"))
     if least is None and most is None:
         return ""
     if most is None:
-        return f"[≥ {least}]"
-    return f"[≤ {most}]" if least is None else f"[{least} … {most}]"
+        return f"[≥\u00a0{least}]"
+    return f"[≤\u00a0{most}]" if least is None else f"[{least}\u00a0…\u00a0{most}]"
 
 
 def _default_in_words(parameter: Any) -> str:

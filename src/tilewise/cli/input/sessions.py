@@ -1,0 +1,127 @@
+"""Sessions and strategies as a command's options ask for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tilewise.cli.input.reading import read_excluded, read_played
+from tilewise.cli.output.console import note, notes
+from tilewise.cli.process.language import later, translated
+from tilewise.errors import TilewiseError
+from tilewise.lexicon import Lexicon
+from tilewise.play.reading.rows import read_rows, read_several
+from tilewise.play.reading.unlisted import unlisted
+from tilewise.play.rounds import ONE_BOARD, GameKind, Round
+from tilewise.play.session import Session
+from tilewise.rules.hardmode import HardMode
+from tilewise.search.limits import FEW
+from tilewise.strategies import Strategy, choose_strategy
+
+
+def read_strategy(lexicon: Lexicon, text: str | None, *, hard: HardMode) -> Strategy:
+    """Return the strategy a user asks for; the best there is if none is named.
+
+    If its strategy tree cannot be used, a note says so and play continues without it.
+
+    Raises:
+        StrategyError: the strategy is unknown.
+    """
+    chosen = choose_strategy(lexicon, text, hard=hard)
+    notes(chosen.notes)
+    return chosen.strategy
+
+
+@dataclass(frozen=True, kw_only=True)
+class WordOptions:
+    """Options about a game's words, for any number of boards; named as the options are.
+
+    Attributes:
+        no_spoilers: suggest no word that may be an answer.
+        exclude: a file of words that are not answers.
+        played: a file of words that the game has used before.
+        replay: factor on the weight of a played word, 0 to 1; the pack's own if None.
+    """
+
+    no_spoilers: bool
+    exclude: Path | None
+    played: Path | None
+    replay: float | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SessionOptions:
+    """Options of a session.
+
+    Attributes:
+        kind: the kind of game.
+        words: options about its words.
+        strategy: how to rank guesses; the best strategy if None.
+        hard: hard mode, or its strict kind.
+        exact_up_to: positions with at most this many candidates are searched exactly.
+    """
+
+    words: WordOptions
+    strategy: str | None
+    hard: HardMode
+    kind: GameKind = ONE_BOARD
+    exact_up_to: int = FEW
+
+
+def open_session(
+    lexicon: Lexicon, options: SessionOptions, remembered: Sequence[str] = ()
+) -> Session:
+    """Start a session with these options, and show its notes.
+
+    Args:
+        lexicon: the game's words.
+        options: the options.
+        remembered: words known to have been played, besides those in the options.
+
+    Raises:
+        StrategyError, TreeError, GuessError: one of them is wrong.
+    """
+    session = Session(
+        lexicon,
+        options.strategy,
+        boards=options.kind.boards,
+        sequence=options.kind.sequence,
+        opponent=options.kind.opponent,
+        hard=options.hard,
+        excluded=read_excluded(lexicon, options.words.exclude),
+        played=[*read_played(lexicon, options.words.played), *remembered],
+        replay=options.words.replay,
+        spoilers=not options.words.no_spoilers,
+        exact_up_to=options.exact_up_to,
+    )
+    notes(session.notes)
+    return session
+
+
+def add_rows(session: Session, written: Sequence[str]) -> None:
+    """Add the guesses given on the command line, with a note for each unlisted one.
+
+    Raises:
+        GuessError, FeedbackError: a guess or its feedback is wrong; names the guess, from 1.
+    """
+    if session.kind.boards == 1:
+        for turn in read_rows(session.lexicon, written):
+            tell_unlisted(session.lexicon, turn.guess)
+            session.add_round(Round.of(turn))
+        return
+    for number, row in enumerate(written, start=1):
+        try:
+            guess, feedback = read_several(session.lexicon, row)
+            tell_unlisted(session.lexicon, guess)
+            session.add(guess, feedback)
+        except TilewiseError as error:
+            raise type(error)(
+                later("guess {number}: {error}"), number=number, error=error
+            ) from None
+
+
+def tell_unlisted(lexicon: Lexicon, guess: tuple[int, ...]) -> None:
+    """Print a note if a guess is in no list, with words that may have been meant."""
+    if lexicon.find(guess) is None:
+        note(translated(unlisted(lexicon, guess)))
