@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.packs import GUESSES, TOML, sha256, write_pack
 from tilewise.authoring.building import Effort, build_tree
 from tilewise.lexicon import load
-from tilewise.trees.document import write
+from tilewise.trees.document import to_json
 from tilewise.trees.player import read_tree
 from tools.packs.trees import renew_trees
 
@@ -25,7 +25,8 @@ def with_tree(folder: Path) -> Path:
     lexicon = load(folder)
     result = build_tree(lexicon, Effort.GOOD)
     assert result.tree is not None
-    write(result.tree, folder / "tree.json", lexicon.first_spellings)
+    text = to_json(result.tree, lexicon.first_spellings)
+    (folder / "tree.json").write_text(text, encoding="utf-8")
     return folder
 
 

@@ -15,7 +15,7 @@ from tilewise.lexicon import Lexicon
 from tilewise.lexicon.discover import shipped_folder
 from tilewise.web.answering import answer, open_pack
 
-PACKS = sorted(pack["id"] for pack in answer({"ask": "packs"})[0]["packs"])
+PACKS = sorted(pack["id"] for pack in answer({"ask": "packs"})["packs"])
 PACKS_WITH_TREE = [name for name in PACKS if (shipped_folder() / name / "tree.json").exists()]
 
 

@@ -155,6 +155,7 @@ def test_four_boards(phone: Player, address: str, lexicon: str) -> None:
     phone.choose_boards(4)
     phone.wait()
     left = list(range(4))
+    looked_at = set()  # by the number of boards left
     for _ in range(9):
         if phone.page.locator(".ending").count():
             break
@@ -162,7 +163,9 @@ def test_four_boards(phone: Player, address: str, lexicon: str) -> None:
         marks = "".join(str(pack.feedback(word, answers[board])) for board in left)
         if phone.is_colouring:
             phone.colour(Feedback(marks))
-            assert violations(phone.page) == []
+            if len(left) not in looked_at:
+                looked_at.add(len(left))
+                assert violations(phone.page) == []
             phone.tap("[data-key=accept]")
         phone.wait()
         left = [board for board in left if word != answers[board]]
@@ -189,7 +192,9 @@ def test_a_game_with_pegs_by_touch(phone: Player, address: str) -> None:
             break
         phone.tap(f"label:has([data-key=black-{feedback.count('G')}])")
         phone.tap(f"label:has([data-key=white-{feedback.count('Y')}])")
-        assert violations(phone.page) == []
+        assert phone.page.inner_text("[data-key=solved]") == "black: 4, white: 0"
+        if not game.turns[1:]:
+            assert violations(phone.page) == []
         phone.tap("[data-key=accept]")
         phone.wait()
     phone.page.wait_for_selector(".ending")
@@ -354,6 +359,7 @@ def test_a_game_that_the_page_plays(phone: Player, address: str) -> None:
         if not phone.page.locator(".word .expected").count():
             phone.tap("[data-key=hint]")
             phone.page.wait_for_selector(".word .expected")
+        assert phone.page.locator("#dock [data-key=word-0]").count() == 1  # always in sight
         phone.tap("[data-key=word-0]")
         phone.tap("[data-key=enter]")
         phone.page.wait_for_selector(".draft .empty, .ending")
@@ -571,7 +577,8 @@ def test_rows_run_as_the_script_does(phone: Player, address: str) -> None:
 
 def test_games_are_found_by_any_name(desk: Player, address: str) -> None:
     desk.open(address, "en")
-    for wanted, found in [("persan", "fa"), ("한국", "ko"), ("корей", "ko"), ("FRANCAIS", "fr")]:
+    names = {"persan": "fa", "한국": "ko", "корей": "ko", "FRANCAIS": "fr", "(nyt)": "en-nyt"}
+    for wanted, found in names.items():
         desk.page.click("[data-key=pick]")
         desk.page.fill(".search", wanted)
         packs = desk.page.locator(".pack").evaluate_all("all => all.map(e => e.dataset.pack)")
@@ -579,6 +586,10 @@ def test_games_are_found_by_any_name(desk: Player, address: str) -> None:
         assert len(packs) < 6
         desk.page.keyboard.press("Escape")
     desk.page.click("[data-key=pick]")
+    desk.page.fill(".search", "eng")  # also within tiếng, as Vietnamese names of languages begin
+    packs = desk.page.locator(".pack").evaluate_all("all => all.map(e => e.dataset.pack)")
+    assert [pack.partition("-")[0] for pack in packs] == ["en"] * len(packs)
+    assert packs.index("en-4") < packs.index("en-11")
     desk.page.fill(".search", "korean")
     desk.page.keyboard.press("Enter")
     desk.page.wait_for_selector("#board[data-syllables=true]")
@@ -713,21 +724,6 @@ def test_a_game_that_was_not_solved_is_reviewed(desk: Player, address: str) -> N
     assert desk.feedback == [".Y..G", "...Y."]
     desk.page.click("[data-key=review]")
     desk.page.wait_for_selector(".review tbody tr:nth-child(2)")
-
-
-def test_a_vanished_server_is_reported(open_context: OpenContext, address: str) -> None:
-    page = open_context(phone=True, may_complain=True).new_page()
-    player = Player(page)
-    player.open(address, "en")
-    page.route("**/ask", lambda route: route.abort())
-    player.take()
-    player.tap("[data-key=accept]")
-    page.wait_for_selector(".problem")
-    assert "tilewise serve" in page.locator(".problem").first.inner_text()
-    page.unroute("**/ask")
-    page.reload()
-    player.wait()
-    assert player.feedback == ["....."]  # nothing is lost
 
 
 def test_only_the_newest_question_is_waited_for(phone: Player, address: str) -> None:

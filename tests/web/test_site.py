@@ -141,7 +141,7 @@ def test_answers_are_those_of_the_engine(straw: Path, tmp_path: Path) -> None:
         ("catalogue-en", {"ask": "catalogue"}),
     ]:
         written = json.loads(unpacked(tmp_path / "site", f"answers/{name}.json"))
-        assert written == json.loads(json.dumps(answer(question)[0]))
+        assert written == json.loads(json.dumps(answer(question)))
 
 
 def test_what_is_never_imported_is_left_out(straw: Path, tmp_path: Path) -> None:
@@ -497,17 +497,24 @@ async (questions) => {
 """
 
 
+ANSWERING = "from tilewise.web.answering import answer_text;"
+
+
+def with_start(folder: Path, copy: Path, start: str) -> Path:
+    """Return a copy of a site whose worker starts Python in another way."""
+    shutil.copytree(folder, copy)
+    worker = (copy / "worker.js").read_text()
+    assert ANSWERING in worker
+    (copy / "worker.js").write_text(worker.replace(ANSWERING, start))
+    return copy
+
+
 @pytest.fixture
 def still_host(folder: Path, tmp_path: Path) -> Iterator[str]:
     """Return the address of a site on which time stands still, as it does here."""
-    copy = shutil.copytree(folder, tmp_path / "still")
-    worker = (copy / "worker.js").read_text()
-    start = "from tilewise.web.answering import"
-    assert start in worker
     stopped = "; ".join(f"{module}.perf_counter = lambda: 0.0" for module in TIMED)
-    modules = ", ".join(TIMED)
-    (copy / "worker.js").write_text(worker.replace(start, f"import {modules}; {stopped}; {start}"))
-    with serving(copy) as address:
+    start = f"import {', '.join(TIMED)}; {stopped}; {ANSWERING}"
+    with serving(with_start(folder, tmp_path / "still", start)) as address:
         yield address
 
 
@@ -522,7 +529,7 @@ def test_a_worker_answers_as_the_server_does(
     positions = sorted(random_positions(count, seed), key=lambda position: position.lexicon)
     questions = [position.message for position in positions]
     for question, found in zip(questions, page.evaluate(_ASK, questions), strict=True):
-        assert_alike(found, json.loads(json.dumps(answer(question)[0])), str(question))
+        assert_alike(found, json.loads(json.dumps(answer(question))), str(question))
 
 
 def test_a_worker_has_all_that_it_imports(open_context: OpenContext, host: str) -> None:
@@ -550,21 +557,34 @@ def assert_alike(found: Any, wanted: Any, where: str) -> None:
         assert found == wanted, where
 
 
-@pytest.fixture
-def broken_host(folder: Path, tmp_path: Path) -> Iterator[str]:
+@pytest.fixture(scope="module")
+def broken_host(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Return the address of a site whose engine cannot be loaded."""
-    copy = shutil.copytree(folder, tmp_path / "broken")
+    copy = shutil.copytree(folder, tmp_path_factory.mktemp("broken") / "site")
     (copy / "engine" / "tilewise.zip").write_bytes(b"")
     with serving(copy) as address:
         yield address
 
 
-def test_a_site_that_is_broken_says_so(open_context: OpenContext, broken_host: str) -> None:
-    player = Player(open_context(phone=True, may_complain=True).new_page())
-    player.page.goto(f"{broken_host}#en~peaks")  # the files are for the pack's own rule
-    player.page.wait_for_selector(".problem", timeout=120_000)
-    assert player.page.locator("[data-key=retry]").count() == 1
-    assert player.suggestions == []
+@pytest.fixture
+def failing_host(folder: Path, tmp_path: Path) -> Iterator[str]:
+    """Return the address of a site whose engine fails at every question."""
+    failing = f"{ANSWERING} answer_text = lambda text: 1 / 0;"
+    with serving(with_start(folder, tmp_path / "failing", failing)) as address:
+        yield address
+
+
+@pytest.mark.parametrize("host_of", ["broken_host", "failing_host"])
+def test_a_site_that_fails_says_so(
+    open_context: OpenContext, request: pytest.FixtureRequest, host_of: str
+) -> None:
+    page = open_context(phone=True, may_complain=True).new_page()
+    page.goto(f"{request.getfixturevalue(host_of)}#en~peaks")  # no file is about this rule
+    page.wait_for_selector("[data-key=retry]", timeout=120_000)
+    assert page.inner_text(".problem") == "The engine has failed. Your game is kept; try again."
+    assert Player(page).suggestions == []
+    with page.expect_navigation():  # a new worker may do better
+        page.tap("[data-key=retry]")
 
 
 def expected(session: Session) -> float:

@@ -9,7 +9,7 @@ better can be played with fewer guesses.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +18,7 @@ from tilewise.errors import TreeError
 from tilewise.lexicon import Lexicon, load
 from tilewise.rules.hardmode import HardMode
 from tilewise.search.problem import SearchProblem
-from tilewise.trees.document import from_json, lists_of, write
+from tilewise.trees.document import from_json, to_json
 from tilewise.trees.player import read_tree
 
 
@@ -37,13 +37,13 @@ def renew_trees(before: Path, after: Path) -> list[str]:
         stored = read_tree(old, hard=hard)
         if stored is None or not _narrows(old, new, hard):
             continue
-        content = (before / stored.file).read_bytes()
         try:
-            tree = from_json(content, new.row_of_spelling)
+            tree = from_json((before / stored.file).read_bytes(), new.row_of_spelling)
         except TreeError:  # it plays a word that was dropped
             continue
         if max(node.guess for node in tree.root) < new.words.suggestable_count:
-            write(replace(tree, lists=lists_of(new)), after / stored.file, new.first_spellings)
+            written = to_json(replace(tree, lists=asdict(new.hashes)), new.first_spellings)
+            (after / stored.file).write_text(written, encoding="utf-8", newline="\n")
             renewed.append(stored.file)
     return renewed
 

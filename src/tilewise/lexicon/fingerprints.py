@@ -119,7 +119,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # en-nyt/tree.json
         "68da86da316979912242b543a826483da525465a647060503cedafbe79ae80ea",
         # en-nyt/tree-hard.json
-        "1494c091bc32feb3085371dd3ea96ac8ae737c611c4e1eeb64e8629d59d76b8b",
+        "dc5cadfb78fd3170163118c5eec00cecd7e526c9df74ef003a84dda5e25911ab",
         # es/opener.json
         "0b0b61d870be90c2b4945a944fddb4223598f2f8a872fa3d878666c950836a97",
         # es/tree.json

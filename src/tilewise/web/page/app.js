@@ -8,7 +8,7 @@ import { showBar } from "./bar.js";
 import { showBoard } from "./board.js";
 import { byId, focusOn, h, put } from "./dom.js";
 import { showDock } from "./dock.js";
-import { EngineError, Superseded, openEngine } from "./engine.js";
+import { EngineError, NoAnswer, Superseded, openEngine } from "./engine.js";
 import {
   NO_DRAFT, Past, accepted, beginning, boardOf, editing, isFound, isSound, newGame, next, planned, reached, remarked, settled, tiled, tilesOf, turnsOf, withForeseen,
 } from "./game.js";
@@ -400,7 +400,7 @@ export class App {
 
   /** Whether the best guess is shown over the keyboard, as it would not always be in sight. */
   get isTight() {
-    return FLAT.matches || (NARROW.matches && this.boards > 1);
+    return FLAT.matches || (NARROW.matches && (this.boards > 1 || this.wantsHint));
   }
 
   /** The boards, as far as the engine has answered. */
@@ -1163,8 +1163,9 @@ export class App {
     if (error instanceof Superseded) return; // the newer question will have an answer
     this.isBusy = false;
     const message = this.explained(error);
-    const isAway = !(error instanceof EngineError) || error.isAway;
-    this.problem = { message, row: error instanceof EngineError ? error.row : null, retry: isAway ? retry : null };
+    const row = error instanceof EngineError ? error.row : null;
+    const again = { away: retry, failed: () => location.reload(), none: null };
+    this.problem = { message, row, retry: again[faultOf(error)] };
     this.show();
     this.announce(message);
   }
@@ -1174,11 +1175,12 @@ export class App {
    * @param {unknown} error
    */
   explained(error) {
-    const isKnown = error instanceof EngineError;
-    if (!isKnown) console.error(error);
-    if (isKnown && !error.isAway) return isolated(error.message);
-    if (document.documentElement.dataset.engine !== "worker") return t("no_server");
-    return t(this.engine.stage() === "failed" ? "no_worker" : "not_kept");
+    if (error instanceof EngineError) return isolated(error.message);
+    if (faultOf(error) === "failed") {
+      console.error(error);
+      return t("failed");
+    }
+    return t(document.documentElement.dataset.engine === "worker" ? "not_kept" : "no_server");
   }
 
   // -- showing ------------------------------------------------------------------------------
@@ -1235,6 +1237,15 @@ export class App {
     });
     return told.filter(Boolean).join("; ");
   }
+}
+
+/**
+ * Why there is no answer; a mistake of the page's own is a failure, too.
+ * @param {unknown} error
+ */
+function faultOf(error) {
+  if (error instanceof EngineError) return "none";
+  return error instanceof NoAnswer ? error.fault : "failed";
 }
 
 /**
