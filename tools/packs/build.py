@@ -380,8 +380,8 @@ def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordColumns]
 
 
 NOT_WORDS = (
-    "Tokens of wordfreq with a letter four times in a row (hmmmm) and Roman numerals of four or more",
-    "letters (xviii) are left out.",
+    "Tokens of wordfreq with a letter four times in a row (hmmmm), and Roman numerals of four or",
+    "more letters (xviii), are left out.",
 )
 """What SOURCES.md says about :mod:`tools.packs.readers.wordfreq`."""
 
