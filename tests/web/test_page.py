@@ -16,6 +16,7 @@ from tests.web.conftest import OpenContext
 from tests.web.driver import Player, violations
 from tests.web.packages import module
 from tilewise import Feedback, Game, Session, load, review
+from tilewise.lexicon.discover import shipped_folder
 from tilewise.web.pages import PAGE, SITE_PAGE
 from tilewise.web.strings import STRINGS
 
@@ -30,6 +31,13 @@ LARGEST_PAGE = 70_000
 
 GAMES = {"en": "proxy", "ko": "세상", "ja": "がっこう", "fa": "", "hr": "ljubav"}
 """Games and their answers; the pack's third answer if none is given."""
+
+OTHER_GAMES = sorted(
+    pack.name
+    for pack in shipped_folder().iterdir()
+    if pack.name not in {*GAMES, "mastermind", "mastermind-4x7", "ko-handle"}
+)
+"""The other games in which a typed word's tiles get colours one by one."""
 
 
 DIGITS = str.maketrans(".YG", "012")
@@ -108,6 +116,14 @@ def test_a_game_by_touch(phone: Player, address: str, lexicon: str) -> None:
     assert phone.feedback == [str(turn.feedback) for turn in game.written_turns]
     assert game.is_solved
     assert str(len(game.turns)) in phone.page.locator(".ending h2").inner_text()
+
+
+@pytest.mark.parametrize("lexicon", OTHER_GAMES)
+def test_every_keyboard_types_an_answer(phone: Player, address: str, lexicon: str) -> None:
+    pack = load(lexicon)
+    word = pack.spelling(pack.words.answer_count // 2)
+    phone.open(address, lexicon)
+    phone.tap_word(pack.tokenizer.tiles(pack.encode(word)))
 
 
 @pytest.mark.parametrize("lexicon", GAMES)
