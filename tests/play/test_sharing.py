@@ -20,7 +20,7 @@ from tilewise.play.sharing import (
     with_words,
 )
 from tilewise.rules.hardmode import HardMode
-from tilewise.rules.notation import Notation, format_pattern
+from tilewise.rules.notation import Feedback, Notation
 
 EN = load("en")
 KO = load("ko")
@@ -132,7 +132,7 @@ def test_what_games_of_ours_share_is_read(data: st.DataObject) -> None:
         if not game.is_over:
             game.guess(word)
     notation = data.draw(st.sampled_from([Notation.EMOJI, Notation.CONTRAST]))
-    rows = [format_pattern(turn.pattern, lexicon.length, notation) for turn in game.turns]
+    rows = [Feedback.of(turn.pattern, lexicon.length).written(notation) for turn in game.turns]
     board = only_board(lexicon, "tilewise 4/6\n\n" + "\n".join(rows))
     assert board.rows == [turn.feedback for turn in game.written_turns]
     (possible,) = possible_guesses(lexicon, [board], [game.answer])

@@ -12,12 +12,11 @@ from tilewise.search.kernel import code_folder
 from tilewise.search.kernel.code_folder import CodeFolder, find_folder
 
 SEARCH = """
-import numpy as np
 from tilewise.search.kernel.compiled import keeps_code
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.kernel.state import allowed, no_hints
+from tilewise.search.kernel.hints import copied, no_hints
 
-print(keeps_code(), allowed(np.zeros((1, 5), np.uint8), 0, no_hints(HardMode.HARD, 5, 1)))
+print(keeps_code(), not copied(no_hints(HardMode.HARD, 5, 1)).need.any())
 """
 
 NOWHERE = """

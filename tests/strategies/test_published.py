@@ -12,7 +12,7 @@ from tilewise.knowledge.position import Position
 from tilewise.lexicon import Lexicon, WordTable, load
 from tilewise.play.simulation import Simulation
 from tilewise.rules.feedback import Turn, pattern
-from tilewise.rules.notation import format_pattern, parse_pattern
+from tilewise.rules.notation import Feedback
 from tilewise.strategies import create_strategy, parse_strategy
 from tilewise.strategies.ranking import best_guess, rank
 from tilewise.strategies.words import first_of_token
@@ -35,7 +35,7 @@ def spell(table: WordTable, rows: list[int]) -> list[str]:
 
 
 def after(position: Position, guess: str, feedback: str) -> Position:
-    return position.after(Turn(encode(guess), parse_pattern(feedback, 5)))
+    return position.after(Turn(encode(guess), Feedback.read(feedback, 5).pattern))
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +66,7 @@ def test_letter_count_game_of_cynic(nyt: WordTable) -> None:
     assert spell(nyt, [best_guess(position, strategy)]) == ["unity"]
     position = after(position, "unity", ".YY.Y")
     assert spell(nyt, sorted(position.candidates.tolist())) == ["cynic", "kylin", "vinyl"]
-    patterns = [format_pattern(pattern(encode("talky"), encode(w)), 5) for w in ("cynic",)]
+    patterns = [Feedback.of(pattern(encode("talky"), encode(w)), 5) for w in ("cynic",)]
     assert patterns == ["....Y"]
     assert spell(nyt, after(position, "talky", "....Y").candidates.tolist()) == ["cynic"]
     talky = nyt.find(bytes(encode("talky")))

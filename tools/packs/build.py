@@ -373,8 +373,17 @@ def sources_text(recipe: Recipe, words: Words, tables: Mapping[str, WordColumns]
         f"- `{key}`: {sum(word in tables[key] for word in everything):,}"
         for key in dict.fromkeys((*recipe.guesses.tables, *recipe.answers.tables))
     ]
+    if any(table.reader == "wordfreq" for table in recipe.tables):
+        lines += ["", *NOT_WORDS]
     lines += ["", "## Answers and their weights", "", recipe.how_answers, ""]
     return "\n".join([*lines, *belief_lines(recipe.manifest.regimes)])
+
+
+NOT_WORDS = (
+    "Tokens of wordfreq with a letter four times in a row (hmmmm), and Roman numerals of four or",
+    "more letters (xviii), are left out.",
+)
+"""What SOURCES.md says about :mod:`tools.packs.readers.wordfreq`."""
 
 
 WAYS = {

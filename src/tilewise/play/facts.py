@@ -1,4 +1,4 @@
-"""What a row tells about the answer: which tile is what, and how often a token occurs."""
+"""What a row tells about the answer: where tokens are, and how often a token occurs."""
 
 from __future__ import annotations
 

@@ -13,7 +13,8 @@ winner's tree has to cost as much as the certificate says.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from contextlib import nullcontext
+from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import Literal, get_args
 
@@ -194,7 +195,6 @@ def find_best_tree(
     *,
     place: Workplace | None = None,
     certificate: CertificateFile | None = None,
-    lists: Mapping[str, str] | None = None,
     progress: Callable[[SearchProgress], None] | None = None,
     found: Callable[[SearchResult], None] | None = None,
 ) -> SearchResult:
@@ -205,9 +205,8 @@ def find_best_tree(
         options: how far to search; to the proof if None.
         place: where to search; one thread of this process if None.
         certificate: where to record what is proven of each opener.
-        lists: SHA-256 of the word lists, for the tree.
         progress: called with the progress of the search.
-        found: called with each tree that is better than the last, while the search goes on; for a
+        found: called with each tree that is better than the last, while the search continues; for a
             search that may be interrupted.
 
     Raises:
@@ -218,44 +217,8 @@ def find_best_tree(
     options.check(problem)
     if certificate is not None:
         options.check_certificate(problem, certificate)
-    if place is None:
-        with local_workers() as place:
-            return _find(problem, options, place, certificate, lists or {}, progress, found)
-    return _find(problem, options, place, certificate, lists or {}, progress, found)
-
-
-def _find(
-    problem: SearchProblem,
-    options: SearchOptions,
-    place: Workplace,
-    certificate: CertificateFile | None,
-    lists: Mapping[str, str],
-    progress: Callable[[SearchProgress], None] | None,
-    found: Callable[[SearchResult], None] | None,
-) -> SearchResult:
-    start = perf_counter()
-    best: SearchResult | None = None
-
-    def is_best(result: SearchResult) -> bool:
-        return best is None or result.cost < best.cost
-
-    def tell(result: SearchResult) -> None:
-        if found is not None and is_best(result):
-            found(replace(result, seconds=perf_counter() - start))
-
-    while True:
-        engine = engine_for(problem, options.beam)
-        search = _Search(
-            problem, options, engine, place, lists, certificate, progress, found and tell
-        )
-        outcome = search.find()
-        result = search.result(outcome)
-        loses_fewer = best is None or result.lost < best.lost
-        best = result if is_best(result) else best
-        assert best is not None
-        if not (loses_fewer and search.is_too_narrow(outcome)):
-            return replace(best, seconds=perf_counter() - start)
-        options = options.widened(len(problem.guesses))
+    with local_workers() if place is None else nullcontext(place) as workers:
+        return _Search(problem, options, workers, certificate, progress, found).best_tree()
 
 
 @dataclass(frozen=True, eq=False)
@@ -328,18 +291,44 @@ class _Found:
         )
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Search:
-    """One call of ``find_best_tree``."""
+    """One call of ``find_best_tree``.
+
+    Attributes:
+        engine: the engine of the beam at work.
+        best: the best result of narrower beams.
+        start: when it began.
+    """
 
     problem: SearchProblem
     options: SearchOptions
-    engine: Engine
     place: Workplace
-    lists: Mapping[str, str]
     certificate: CertificateFile | None
     progress: Callable[[SearchProgress], None] | None
     found: Callable[[SearchResult], None] | None
+    engine: Engine = field(init=False)
+    best: SearchResult | None = field(default=None, init=False)
+    start: float = field(default_factory=perf_counter, init=False)
+
+    def best_tree(self) -> SearchResult:
+        """Search; if there is a beam, with wider and wider ones for as long as that saves games."""
+        while True:
+            self.engine = engine_for(self.problem, self.options.beam)
+            outcome = self.find()
+            result = self.result(outcome)
+            earlier = self.best
+            self.best = result if earlier is None or self.is_best(result) else earlier
+            loses_fewer = earlier is None or result.lost < earlier.lost
+            if not (loses_fewer and self.is_too_narrow(outcome)):
+                return self.timed(self.best)
+            self.options = self.options.widened(len(self.problem.guesses))
+
+    def is_best(self, result: SearchResult) -> bool:
+        return self.best is None or result.cost < self.best.cost
+
+    def timed(self, result: SearchResult) -> SearchResult:
+        return replace(result, seconds=perf_counter() - self.start)
 
     def find(self) -> _Found:
         if self.certificate is not None:
@@ -401,7 +390,9 @@ class _Search:
             if self.options.beam is None:
                 field.learn(report.outcomes)
             if self.found is not None and tally.winner != before:
-                self.found(self.result(_Found.of(tally, field, turns)))
+                result = self.result(_Found.of(tally, field, turns))
+                if self.is_best(result):
+                    self.found(self.timed(result))
             self._tell(tally, len(field.chosen), pace, perf_counter() - start)
         seconds = self.options.bounding
         if seconds is None:
@@ -617,7 +608,7 @@ class _Search:
             proven=proven,
             bound=total if proven else bound.total,
             bound_lost=lost if proven else int(bound.lost),
-            lists=dict(self.lists),
+            lists=self.problem.lists,
             states=self.problem.rule.base,
         )
         return replace(

@@ -14,7 +14,8 @@ checks it and turns it into a :class:`PreparedProblem`, in which
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from math import ceil, floor, inf, log2
@@ -63,6 +64,7 @@ class SearchProblem:
         rule: what feedback shows.
         loss: price of a lost game, in guesses beyond those that were made; at least two. Or
             :data:`FEWEST`, the objective of strategy trees. None if every game must be won.
+        lists: SHA-256 of each word list, by name, for its trees.
     """
 
     guesses: TokenArray
@@ -73,6 +75,7 @@ class SearchProblem:
     hard: HardMode = HardMode.OFF
     rule: Rule = WORDLE
     loss: int | Fewest | None = None
+    lists: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.rule.hides_more:
@@ -110,11 +113,12 @@ class SearchProblem:
             hard=HardMode(hard),
             rule=words.rule,
             loss=FEWEST,
+            lists=asdict(lexicon.hashes),
         )
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of all attributes: equal problems have equal digests."""
+        """SHA-256 of all attributes but `lists`: equal problems have equal digests."""
         rules: tuple[object, ...] = (self.alphabet_size, self.max_guesses, bool(self.hard))
         if self.rule != WORDLE:  # so that digests from older versions stay valid
             rules += (self.rule,)

@@ -89,7 +89,7 @@ def _clash(lexicon: Lexicon, turns: Sequence[Turn], clash: Clash) -> str:
 
 
 def _claims(lexicon: Lexicon, turns: Sequence[Turn], clash: Clash) -> list[Message]:
-    """Return what each of the two rows says of the token they disagree about."""
+    """Return what each of the two rows says about the token on which they disagree."""
     rows = [turns[row] for row in clash.rows]
     place, token = clash.place, clash.token
     if place is not None:

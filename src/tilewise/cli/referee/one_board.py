@@ -26,7 +26,7 @@ class OneBoard(Shell):
         scores: how earlier games went.
         counts: whether this game counts towards the streak.
         hints: places of the word shown as hints.
-        was_counted: whether a hint has told the number of words since the last guess.
+        was_counted: whether a hint has given the number of words since the last guess.
     """
 
     scores: Scores

@@ -23,15 +23,13 @@ import numpy as np
 
 from tilewise.search.kernel.bounds import bound
 from tilewise.search.kernel.compiled import LANES, compiled, int64
+from tilewise.search.kernel.hints import Hints, copied, learn
 from tilewise.search.kernel.state import (
     BEAM,
     EXPANDED,
     INFEASIBLE,
-    Hints,
     Tables,
     View,
-    copied,
-    learn,
     new_stamp,
     position_keys,
     recall,
