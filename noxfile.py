@@ -39,6 +39,9 @@ LANGUAGES = sorted(path.parts[-3] for path in Path("src/tilewise/locale").glob("
 
 ALL_CORES = ("-n", "auto")
 
+ALL_VERSIONS = ("-m", "not slow or versions")
+"""The default tests, and slow ones of what a new version may break."""
+
 LICENCES = [
     "MIT",
     "BSD",
@@ -120,7 +123,7 @@ def oldest(session: nox.Session) -> None:
     constraints = Path(session.create_tmp()) / "floors.txt"
     constraints.write_text("\n".join(floors()), encoding="utf-8")
     session.install("pip", ".[test]", "-c", str(constraints))
-    options = (*ALL_CORES, "-p", "no:cacheprovider", *without(*NO_USERS))
+    options = (*ALL_CORES, *ALL_VERSIONS, "-p", "no:cacheprovider", *without(*NO_USERS))
     session.run("python", "-m", "pytest", *options, *session.posargs)
 
 
@@ -138,7 +141,7 @@ def newest(session: nox.Session) -> None:
     if NEWEST is None:
         session.skip("no Python here is newer than the oldest we support")
     session.install("pip", ".[test]")
-    options = (*ALL_CORES, "-p", "no:cacheprovider", "--hypothesis-profile=more")
+    options = (*ALL_CORES, *ALL_VERSIONS, "-p", "no:cacheprovider", "--hypothesis-profile=more")
     session.run("python", "-m", "pytest", *options, *session.posargs)
 
 
