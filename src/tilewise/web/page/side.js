@@ -42,7 +42,7 @@ function playing(app) {
         h("button", { class: "plain", "data-key": "give-up", onclick: () => app.giveUp() }, t("give_up")),
       !app.cheats && h("button", { class: "plain", "data-key": "challenge", onclick: () => shareLink(app) }, icon("share"), t("challenge")),
     ),
-    ...(app.wantsHint ? advice(app) : []),
+    app.wantsHint ? advice(app) : app.engine.stage() === "starting" && h("p", { class: "waits" }, t("starting")),
   ];
 }
 
