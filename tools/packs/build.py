@@ -115,13 +115,13 @@ def fitting_words(recipe: Recipe, tables: Mapping[str, WordColumns]) -> list[str
     return _fitting(recipe, known - _words_of(rule.exclude))
 
 
-def excluded_words(recipe: Recipe, folder: Path = RECIPES) -> set[str]:
+def excluded_words(recipe: Recipe) -> set[str]:
     """Return the words of the recipe's exclude files (``#`` starts a comment)."""
-    return _words_of(recipe.answers.exclude, folder)
+    return _words_of(recipe.answers.exclude)
 
 
-def _words_of(files: tuple[str, ...], folder: Path = RECIPES) -> set[str]:
-    return {word for name in files for word in read_word_file(folder / name)}
+def _words_of(files: tuple[str, ...]) -> set[str]:
+    return {word for name in files for word in read_word_file(RECIPES / name)}
 
 
 def possible_answers(
