@@ -44,7 +44,7 @@ from tilewise.web.questions import QUESTIONS
 from tilewise.web.site import FILES, write_site
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, Route
 
 LARGEST_ENGINE = 7_400_000
 """Largest size of the engine in bytes, without what is fetched when it is needed."""
@@ -523,6 +523,25 @@ def with_start(folder: Path, copy: Path, start: str) -> Path:
     assert ANSWERING in worker
     (copy / "worker.js").write_text(worker.replace(ANSWERING, start))
     return copy
+
+
+def test_a_guess_can_be_typed_while_the_engine_loads(open_context: OpenContext, host: str) -> None:
+    player = Player(open_context(phone=True).new_page())
+    page = player.page
+    held: list[Route] = []
+    page.route("**/engine/tilewise.zip", lambda route: held.append(route))
+    page.goto(f"{host}#en")
+    page.wait_for_selector(".word")
+    page.tap("[data-key=mode-play]")
+    page.get_by_text("Loading the engine").wait_for()
+    for letter in "CRANE":
+        page.tap(f"[data-key=key-{letter}]")
+    assert player.draft == list("CRANE")
+    page.tap("[data-key=enter]")
+    player.repeat(lambda: page.wait_for_timeout(100), until=lambda: held)
+    held[0].continue_()
+    page.wait_for_selector(".row .tile[data-mark]", timeout=120_000)
+    assert page.get_by_text("Loading the engine").count() == 0
 
 
 @contextmanager
