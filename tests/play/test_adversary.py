@@ -170,7 +170,9 @@ def test_three_guesses_cannot_win_and_four_can(en: Lexicon) -> None:
         game.guess("crane")
 
 
-@pytest.mark.parametrize("mode", [HardMode.HARD, HardMode.STRICT])
+@pytest.mark.parametrize(
+    "mode", [HardMode.HARD, pytest.param(HardMode.STRICT, marks=pytest.mark.slow)]
+)
 def test_four_guesses_win_in_hard_mode_too(en: Lexicon, mode: HardMode) -> None:
     session = Session(en, opponent="absurdle", hard=mode)
     line = session.force()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.messages import assert_one_line
@@ -123,7 +123,6 @@ def test_one_game_after_another() -> None:
 
 
 @given(st.data())
-@settings(max_examples=40)
 def test_what_games_of_ours_share_is_read(data: st.DataObject) -> None:
     lexicon = data.draw(st.sampled_from([EN, KO]))
     words = lexicon.first_spellings

@@ -99,6 +99,8 @@ def test_code_is_loaded_again(kept):
     assert {path: path.stat().st_mtime_ns for path in kept.rglob("*.nb[ic]")} == times
 
 
+@pytest.mark.slow
+@pytest.mark.versions
 def test_nothing_gets_ready_to_compile_where_code_is_kept(tmp_path):
     imported = "import sys; print('numba.np.linalg' in sys.modules)\n"
     assert search(tmp_path, SEARCH + imported).splitlines()[1] == "True"

@@ -46,3 +46,10 @@ def test_a_tree_does_not_stay_when_a_word_may_be_suggested(tmp_path: Path) -> No
     after = pack(tmp_path / "after", "paris\n", "tares\n")
     assert renew_trees(before, after) == []
     assert read_tree(load(after)) is None
+
+
+def test_a_tree_stays_when_a_word_is_dropped_that_it_does_not_play(tmp_path: Path) -> None:
+    before = with_tree(pack(tmp_path / "before", "qqqqq\n", "tares\n"))
+    after = pack(tmp_path / "after", "", "tares\n")
+    assert renew_trees(before, after) == ["tree.json"]
+    assert read_tree(load(after)) is not None

@@ -1,6 +1,6 @@
 """A server and a browser, and what to do if something is missing.
 
-The browser is Debian's Chromium or another one on the path, driven by Playwright; ``package.json``
+The browser is the Chromium that :mod:`tools.browser` finds, driven by Playwright; ``package.json``
 lists what else is needed. If something is missing, the tests of the web app are skipped and say so.
 With ``TILEWISE_PAGE=required``, which ``nox -s page`` sets, they fail instead.
 """

@@ -25,6 +25,7 @@ def test_a_vanished_server_can_be_tried_again(open_context: OpenContext, address
     phone.take()
     phone.tap("[data-key=accept]")
     phone.page.wait_for_selector("[data-key=retry]")
+    assert "tilewise serve" in phone.page.locator(".problem").first.inner_text()
     assert violations(phone.page) == []
     phone.page.unroute("**/ask")
     phone.tap("[data-key=retry]")

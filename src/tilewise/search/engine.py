@@ -23,7 +23,6 @@ from tilewise.search.kernel.expansion import cheapest, first_pass
 from tilewise.search.kernel.hints import Hints, copied, learn, marks_of, no_hints
 from tilewise.search.kernel.state import (
     EXPANDED,
-    INFEASIBLE,
     UNCAPPED,
     Tables,
     View,
@@ -34,7 +33,7 @@ from tilewise.search.kernel.state import (
 from tilewise.search.kernel.tables import HashArray, pattern_lanes, survey
 from tilewise.search.kernel.traits import MOST_PATTERNS, count_traits, useful_traits
 from tilewise.search.memory import require_memory
-from tilewise.search.problem import Int64Array, PreparedProblem, SearchProblem, prepare
+from tilewise.search.problem import INFEASIBLE, Int64Array, PreparedProblem, SearchProblem, prepare
 from tilewise.stopping import check_stop
 from tilewise.trees.tree import Node
 
