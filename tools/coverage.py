@@ -362,7 +362,7 @@ def main() -> None:
             drawn = draw(pack, chosen.lexicons, chosen.count, Random(chosen.seed))
             chosen.draw.write_text("".join(f"{word}\n" for word in drawn), encoding="utf-8")
         return
-    print("| pack | words | number | may be guessed | are answers |")
+    print("| pack | words | number | can be guessed | are answers |")
     print("|---|---|---:|---:|---:|")
     for pack in chosen.packs:
         print("\n".join(report(pack, chosen.lexicons, Random(chosen.seed))), flush=True)

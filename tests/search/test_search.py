@@ -23,9 +23,8 @@ from tilewise.lexicon import load
 from tilewise.search.best_tree import SearchOptions, find_best_tree
 from tilewise.search.engine import Engine
 from tilewise.search.kernel.bounds import bound, caps_of, fewest_collisions
-from tilewise.search.kernel.state import INFEASIBLE
 from tilewise.search.kernel.views import restrict
-from tilewise.search.problem import NO_WIN, SearchProblem, prepare
+from tilewise.search.problem import INFEASIBLE, NO_WIN, SearchProblem, prepare
 from tilewise.trees.verification import turns_taken, verify
 
 

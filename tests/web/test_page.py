@@ -281,6 +281,10 @@ def test_boards_that_open_one_after_another(phone: Player, address: str) -> None
     # The second board opens, and shows what it says of both words.
     told = ",".join(str(load("en").feedback(word, "stone")) for word in ("salet", "merge"))
     phone.page.wait_for_selector("[data-key=told]")
+    tiles = [phone.page.locator(f"[data-key=tile-1-{at}-1]").bounding_box() for at in range(5)]
+    across, down = zip(*((tile["x"], tile["y"]) for tile in tiles if tile), strict=True)
+    assert len(set(down)) == 1
+    assert list(across) == sorted(across)
     assert violations(phone.page) == []
     phone.page.focus("[data-key=tile-0-0-1]")
     phone.page.keyboard.type(told[:5].translate(DIGITS))

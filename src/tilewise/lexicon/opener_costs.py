@@ -53,7 +53,7 @@ def parse_opener_costs(content: bytes) -> OpenerCosts:
     """
     try:
         data = json.loads(content)
-        lists = ListHashes(str(data["lists"]["answers"]), str(data["lists"]["guesses"]))
+        lists = ListHashes.of(data["lists"])
         costs = {word: _cost(value) for word, value in data["costs"].items()}
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise PackError("not a list of opener costs: {error}", error=error) from None

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from tilewise.errors import ProofError
 from tilewise.rules.hardmode import HardMode
-from tilewise.search.certificate import HOPELESS, Certificate, CertificateFile, Claim
+from tilewise.search.certificate import Certificate, CertificateFile
 from tilewise.search.engine import Engine
 from tilewise.search.executors import (
     BatchReport,
@@ -33,8 +33,8 @@ from tilewise.search.executors import (
     engine_for,
     local_workers,
 )
-from tilewise.search.kernel.state import INFEASIBLE
-from tilewise.search.problem import NO_WIN, Cost, Int64Array, SearchProblem
+from tilewise.search.problem import INFEASIBLE, NO_WIN, Cost, Int64Array, SearchProblem
+from tilewise.search.recording import Record
 from tilewise.search.time_left import TimeLeft
 from tilewise.trees.tree import Tree
 
@@ -332,8 +332,8 @@ class _Search:
 
     def find(self) -> _Found:
         if self.certificate is not None:
-            with Certificate(self.certificate, self.problem) as record:
-                return self.run(self.problem.max_guesses, record)
+            with Certificate(self.certificate, self.problem) as certificate:
+                return self.run(self.problem.max_guesses, Record(certificate, self.engine))
         if self.options.objective == "worst-case":
             return self.fewest_turns()
         return self.run(self.problem.max_guesses)
@@ -343,8 +343,9 @@ class _Search:
         options = self.options
         if options.beam is None or options.bound is not None:
             return False
-        lost = self._told(found.value if found.opener >= 0 else INFEASIBLE).lost
-        return self._told(found.bound).lost < lost
+        told = self.engine.game.told
+        lost = told(found.value if found.opener >= 0 else INFEASIBLE).lost
+        return told(found.bound).lost < lost
 
     def field(self) -> _Field:
         every, wanted = self.engine.openers, self.options.opener
@@ -376,7 +377,7 @@ class _Search:
         estimates = [self.engine.estimate(opener) for opener in likely]
         return np.sort(np.argsort(estimates, kind="stable")[:wanted])
 
-    def run(self, turns: int, record: Certificate | None = None, below: int = INFEASIBLE) -> _Found:
+    def run(self, turns: int, record: Record | None = None, below: int = INFEASIBLE) -> _Found:
         """Search for the lowest cost within some turns, if it is below some cost."""
         start = perf_counter()
         pace = TimeLeft()
@@ -436,15 +437,15 @@ class _Search:
             )
 
     def _reports(
-        self, field: _Field, below: int, turns: int, record: Certificate | None
+        self, field: _Field, below: int, turns: int, record: Record | None
     ) -> Iterator[BatchReport]:
         openers, floors = field.openers[field.chosen], field.bounds[field.chosen]
         if record is not None:
-            known = self._known(openers, record)
+            known = record.outcomes(openers)
             below = min([below, *(o.value for o in known.values() if o.exact)])
             is_known = np.array([o in known for o in openers.tolist()], bool)
-            self._doubt(openers[is_known], floors[is_known], known, below, record)
-            record.add(self._need_no_search(record))
+            self._doubt(record, known, openers[is_known], floors[is_known], below)
+            record.add_unsearched()
             yield BatchReport(tuple(known.values()), 0, 0.0, on_trust=len(known))
             openers, floors = openers[~is_known], floors[~is_known]
         order = self._order(openers, floors < below)
@@ -453,55 +454,20 @@ class _Search:
         )
         for report in search.reports(self.place):
             if record is not None:
-                record.add([self._claim(outcome) for outcome in report.outcomes])
+                record.add(report.outcomes)
             yield report
 
     def _order(self, openers: Int64Array, may_win: NDArray[np.bool_]) -> Int64Array:
         """Return the order to search openers in: as they are, but for the first of the options."""
         return np.argsort((openers != self._first()) | ~may_win, kind="stable")
 
-    def _need_no_search(self, record: Certificate) -> list[Claim]:
-        """Return claims on openers that need no search, if the record does not have them."""
-        game, like = self.engine.game, self.engine.openers.like
-        return [
-            Claim(row, silent=True)
-            if like[place] < 0
-            else Claim(row, like=int(game.order[like[place]]))
-            for place, row in enumerate(game.order.tolist())
-            if like[place] != place and row not in record.claims
-        ]
-
-    def _known(self, openers: Int64Array, record: Certificate) -> dict[int, OpenerOutcome]:
-        """Return a certificate's outcomes for these openers.
-
-        Raises:
-            ProofError: it calls one silent, or like another, that splits like no other.
-        """
-        game = self.engine.game
-        known = {}
-        for place in openers.tolist():
-            claim = record.claims.get(int(game.order[place]))
-            if claim is not None:
-                if claim.total is None and claim.bound is None:
-                    raise ProofError(
-                        "{path} is wrong: no other word splits the answers as {word} does; "
-                        "remove it and start again",
-                        path=record.path,
-                        word=record.words[claim.opener],
-                    )
-                told = claim.cost
-                cost = INFEASIBLE if told == NO_WIN else min(game.cost(told), INFEASIBLE)
-                is_total = claim.total is not None and cost < INFEASIBLE
-                known[place] = OpenerOutcome(place, cost, is_total)
-        return known
-
     def _doubt(
         self,
+        record: Record,
+        known: Mapping[int, OpenerOutcome],
         openers: Int64Array,
         floors: Int64Array,
-        known: Mapping[int, OpenerOutcome],
         best: int,
-        record: Certificate,
     ) -> None:
         """Search again the openers of a certificate that have to be rechecked, by rising floor.
 
@@ -519,38 +485,9 @@ class _Search:
             )
             for report in search.reports(self.place):
                 for outcome in report.outcomes:
-                    if outcome.exact and outcome.value < known[outcome.opener].value:
-                        raise self._falsehood(outcome, known[outcome.opener], record)
-
-    def _falsehood(
-        self, outcome: OpenerOutcome, known: OpenerOutcome, record: Certificate
-    ) -> ProofError:
-        word = record.words[int(self.engine.game.order[outcome.opener])]
-        if known.value == INFEASIBLE:
-            return ProofError(
-                "{path} is wrong: {word} can win in time; remove it and start again",
-                path=record.path,
-                word=word,
-            )
-        return ProofError(
-            "{path} is wrong: {word} costs {value}, less than the best total; remove it and start "
-            "again",
-            path=record.path,
-            word=word,
-            value=self._told(outcome.value),
-        )
-
-    def _claim(self, outcome: OpenerOutcome) -> Claim:
-        told = self._told(outcome.value)
-        row = int(self.engine.game.order[outcome.opener])
-        if told == NO_WIN:
-            told = Cost(0, HOPELESS)
-        if outcome.exact:
-            return Claim(row, total=told.total, lost=int(told.lost))
-        return Claim(row, bound=told.total, lost=int(told.lost))
-
-    def _told(self, cost: int) -> Cost:
-        return NO_WIN if cost >= INFEASIBLE else self.engine.game.told(cost)
+                    claim = known[outcome.opener].value
+                    if outcome.exact and outcome.value < claim:
+                        raise record.falsehood(outcome, claim)
 
     def fewest_turns(self) -> _Found:
         """Search for the lowest total within the fewest turns that always win, if there are any."""
@@ -563,7 +500,8 @@ class _Search:
 
     def result(self, found: _Found) -> SearchResult:
         """Return the result in the problem's terms, with the winner's tree."""
-        game, bound = self.engine.game, self._told(found.bound)
+        game = self.engine.game
+        bound = game.told(found.bound)
         nothing = SearchResult(
             opener=None,
             total=None,

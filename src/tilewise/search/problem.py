@@ -44,6 +44,9 @@ TOTAL_BITS = 37
 COST_BITS = 58
 """Costs of games that may be played to their end are below two to this power."""
 
+INFEASIBLE = 1 << COST_BITS
+"""Cost of a position that must be won but cannot be won with the guesses left."""
+
 Fewest = Literal["fewest"]
 
 FEWEST: Fewest = "fewest"
@@ -176,6 +179,13 @@ NO_WIN = Cost(inf, inf)
 """The cost if every game must be won, and that is impossible."""
 
 
+class BestGuess(NamedTuple):
+    """The lowest cost of a position, and its guess; -1 if none is left or none wins in time."""
+
+    cost: float
+    guess: int
+
+
 @dataclass(frozen=True)
 class PreparedProblem:
     """A checked problem in the search's own order.
@@ -215,13 +225,18 @@ class PreparedProblem:
 
     def told(self, cost: int) -> Cost:
         """Return a cost of the search, or a bound of one, as lost games and guesses."""
+        if cost >= INFEASIBLE:
+            return NO_WIN
         price = self.loss.per_answer
         lost, guesses = divmod(cost, price) if price else (0, cost)
         return Cost(lost, self.units(guesses))
 
     def cost(self, told: Cost) -> int:
         """Return the nearest inverse of ``told``."""
-        return int(told.lost) * self.loss.per_answer + round(told.total / self.scale)
+        if told == NO_WIN:
+            return INFEASIBLE
+        found = int(told.lost) * self.loss.per_answer + round(told.total / self.scale)
+        return min(found, INFEASIBLE)
 
     def cost_above(self, units: int | float) -> int:
         """Return the lowest cost of the search, without a loss, that is at least some units."""

@@ -11,7 +11,7 @@ from tilewise.cli.process.language import clauses, tr, translated, trn
 from tilewise.errors import Listed, Message
 from tilewise.knowledge.contradiction import Clash, Correction
 from tilewise.lexicon import Lexicon
-from tilewise.play.facts import has_at_least, has_at_most, is_at, is_not_at
+from tilewise.play.hints import has_at_least, has_at_most, is_at, is_not_at
 from tilewise.play.session import Session
 from tilewise.rules.feedback import ABSENT, CORRECT, PRESENT, Turn, to_tiles
 from tilewise.rules.hardmode import HardMode, HardModeRule

@@ -13,7 +13,7 @@ from tilewise.cli.process.language import name_of, tr, translated, trn
 from tilewise.cli.referee.shell import Shell
 from tilewise.errors import HistoryError
 from tilewise.knowledge.position import Position
-from tilewise.play.facts import is_at
+from tilewise.play.hints import is_at
 from tilewise.play.scores import Scores
 from tilewise.rules.rule import to_tiles
 

@@ -50,7 +50,6 @@ from tilewise.search.kernel.compiled import (
 )
 from tilewise.search.kernel.hints import EVERY, ONE, Hints, find_allowed
 from tilewise.search.kernel.state import (
-    INFEASIBLE,
     NONE,
     PER_ANSWER,
     PER_WEIGHT,
@@ -61,7 +60,7 @@ from tilewise.search.kernel.state import (
     View,
     new_stamp,
 )
-from tilewise.search.problem import Int64Array
+from tilewise.search.problem import INFEASIBLE, Int64Array
 
 QUANTUM_BITS = 5
 """Bits of a weight that the scan keeps (it rounds down, so bounds stay bounds)."""

@@ -27,7 +27,6 @@ from tilewise.search.kernel.hints import Hints, copied, learn
 from tilewise.search.kernel.state import (
     BEAM,
     EXPANDED,
-    INFEASIBLE,
     Tables,
     View,
     new_stamp,
@@ -36,7 +35,7 @@ from tilewise.search.kernel.state import (
     remember,
 )
 from tilewise.search.kernel.views import restrict
-from tilewise.search.problem import Int64Array
+from tilewise.search.problem import INFEASIBLE, Int64Array
 
 MEMO_SMALLEST = 6
 """For sets of fewer candidates than this, computing the bound is faster than looking it up."""

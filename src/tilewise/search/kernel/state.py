@@ -15,12 +15,9 @@ from tilewise.rules.hardmode import HardMode
 from tilewise.search.kernel.compiled import LANES, compiled, int64, uint64
 from tilewise.search.kernel.hints import ONE, Hints, Marks
 from tilewise.search.kernel.tables import HashArray
-from tilewise.search.problem import COST_BITS, Int64Array, LossPrice
+from tilewise.search.problem import Int64Array, LossPrice
 
 Caps = npt.NDArray[np.uint8]
-
-INFEASIBLE = 1 << COST_BITS
-"""Cost of a position that must be won but cannot be won with the guesses left."""
 
 MEMO_WAYS = 4
 """Number of slots in the memo in which a position may be stored."""

@@ -29,6 +29,7 @@ export function showSide(app) {
 function playing(app) {
   return [
     !app.state.rows.length && h("p", { class: "about" }, t("play_about")),
+    !app.wantsHint && app.engine.stage() === "starting" && h("p", { class: "waits" }, t("starting")),
     app.boards > 1 && app.play && h("p", { class: "fine" }, t("guesses_left", { count: number(app.play.guesses_left ?? 0) })),
     h(
       "div",
@@ -42,7 +43,7 @@ function playing(app) {
         h("button", { class: "plain", "data-key": "give-up", onclick: () => app.giveUp() }, t("give_up")),
       !app.cheats && h("button", { class: "plain", "data-key": "challenge", onclick: () => shareLink(app) }, icon("share"), t("challenge")),
     ),
-    ...(app.wantsHint ? advice(app) : []),
+    app.wantsHint && advice(app),
   ];
 }
 
