@@ -494,7 +494,7 @@ class _Search:
                 if claim.total is None and claim.bound is None:
                     raise ProofError(
                         "{path} is wrong: no other word splits the answers as {word} does; "
-                        "remove it and start again",
+                        "delete the file and start again",
                         path=record.path,
                         word=record.words[claim.opener],
                     )
@@ -537,13 +537,13 @@ class _Search:
         word = record.words[int(self.engine.game.order[outcome.opener])]
         if known.value == INFEASIBLE:
             return ProofError(
-                "{path} is wrong: {word} can win in time; remove it and start again",
+                "{path} is wrong: {word} can win in time; delete the file and start again",
                 path=record.path,
                 word=word,
             )
         return ProofError(
-            "{path} is wrong: {word} costs {value}, less than the best total; remove it and start "
-            "again",
+            "{path} is wrong: {word} costs {value}, less than the best total; delete the file and "
+            "start again",
             path=record.path,
             word=word,
             value=self._told(outcome.value),
@@ -598,8 +598,8 @@ class _Search:
         cost = made[game.order[: len(made)]] @ game.weights + game.loss.of(0, lost)
         if self.certificate is not None and found.on_trust and cost != found.value:
             raise ProofError(
-                "{path} is wrong: the best tree takes {total}, not {claimed}; remove it and start "
-                "again",
+                "{path} is wrong: the best tree takes {total}, not {claimed}; delete the file and "
+                "start again",
                 path=self.certificate.path,
                 total=Cost(lost, total),
                 claimed=game.told(found.value),

@@ -130,7 +130,7 @@ STRINGS = {
     # statistics
     "statistics": later("Statistics"),
     "no_games_yet": later("No finished games yet. Games on one board are counted here."),
-    "with_history": later("Games of tilewise history: {count}"),
+    "with_history": later("Games in tilewise history: {count}"),
     "games": later("Games"),
     "games_solved": later("Solved"),
     "streak": later("Streak"),
@@ -164,7 +164,7 @@ STRINGS = {
     "list_length": later("Tiles in a word"),
     "choose_file": later("Choose a file"),
     "list_read": later("Words: {count}; left out: {left}"),
-    "list_too_long": later("This list is too long; at most {size} kB fit."),
+    "list_too_long": later("This list is too long; the limit is {size} kB."),
     "remove_list": later("Remove {name}"),
     # dialogs
     "search_games": later("Search, in any language"),
