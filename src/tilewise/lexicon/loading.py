@@ -31,8 +31,8 @@ def load(lexicon: str | PathLike[str] | Lexicon, length: int | None = None) -> L
             same language is loaded instead (:mod:`tilewise.lexicon.lengths`).
 
     Raises:
-        PackError: there is no such pack, or it cannot be used; the message names the first
-            problem and how to see all. Or no pack of the language has words of that length.
+        PackError: there is no such pack, or it cannot be used; the message names the first problem
+            and says how to see them all. Or no pack of the language has words of that length.
 
     >>> load("ko").feedback("국군", "군대").emoji
     '🟩🟩⬛⬛⬛🟨'

@@ -55,7 +55,7 @@ class Range:
 
 @dataclass(frozen=True)
 class TuningTask:
-    """What is played at every point.
+    """The games that are played at every point.
 
     Attributes:
         folder: folder of the lexicon.

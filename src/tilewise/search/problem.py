@@ -14,7 +14,8 @@ checks it and turns it into a :class:`PreparedProblem`, in which
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from math import ceil, floor, inf, log2
@@ -43,6 +44,9 @@ TOTAL_BITS = 37
 COST_BITS = 58
 """Costs of games that may be played to their end are below two to this power."""
 
+INFEASIBLE = 1 << COST_BITS
+"""Cost of a position that must be won but cannot be won with the guesses left."""
+
 Fewest = Literal["fewest"]
 
 FEWEST: Fewest = "fewest"
@@ -63,6 +67,7 @@ class SearchProblem:
         rule: what feedback shows.
         loss: price of a lost game, in guesses beyond those that were made; at least two. Or
             :data:`FEWEST`, the objective of strategy trees. None if every game must be won.
+        lists: SHA-256 of each word list, by name, for its trees.
     """
 
     guesses: TokenArray
@@ -73,6 +78,7 @@ class SearchProblem:
     hard: HardMode = HardMode.OFF
     rule: Rule = WORDLE
     loss: int | Fewest | None = None
+    lists: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.rule.hides_more:
@@ -111,11 +117,12 @@ class SearchProblem:
             hard=HardMode(hard),
             rule=words.rule,
             loss=FEWEST,
+            lists=asdict(lexicon.hashes),
         )
 
     @cached_property
     def digest(self) -> str:
-        """SHA-256 of all attributes: equal problems have equal digests."""
+        """SHA-256 of all attributes but `lists`: equal problems have equal digests."""
         rules: tuple[object, ...] = (self.alphabet_size, self.max_guesses, bool(self.hard))
         if self.rule != WORDLE:  # so that digests from older versions stay valid
             rules += (self.rule,)
@@ -212,13 +219,18 @@ class PreparedProblem:
 
     def told(self, cost: int) -> Cost:
         """Return a cost of the search, or a bound of one, as lost games and guesses."""
+        if cost >= INFEASIBLE:
+            return NO_WIN
         price = self.loss.per_answer
         lost, guesses = divmod(cost, price) if price else (0, cost)
         return Cost(lost, self.units(guesses))
 
     def cost(self, told: Cost) -> int:
         """Return the nearest inverse of ``told``."""
-        return int(told.lost) * self.loss.per_answer + round(told.total / self.scale)
+        if told == NO_WIN:
+            return INFEASIBLE
+        found = int(told.lost) * self.loss.per_answer + round(told.total / self.scale)
+        return min(found, INFEASIBLE)
 
     def cost_above(self, units: int | float) -> int:
         """Return the lowest cost of the search, without a loss, that is at least some units."""

@@ -6,6 +6,9 @@ logarithm of occurrences per billion words (M. van Heuven and others, 2014), tha
 9 - (i - 1) / 100: common words have 5 and more, words seen once in a million 3. Words are in
 small letters. (Format: wordfreq's ``read_cBpack``.)
 
+Tokens that are no words (hmmmm, xviii) are left out, by
+:func:`~tilewise.authoring.making.installed.is_word`. Dictionaries may have them.
+
 A list ranked by these data is under their licence, CC-BY-SA-4.0.
 """
 
@@ -16,6 +19,7 @@ import json
 import re
 from typing import Any
 
+from tilewise.authoring.making.installed import is_word
 from tools.packs.errors import PackBuildError
 from tools.packs.readers.base import (
     Material,
@@ -142,5 +146,5 @@ def zipf_table(data: bytes, least: float = 0.0) -> WordColumns:
     for centibels, words in enumerate(levels):
         zipf = round(9 - centibels / 100, 2)
         if zipf >= least:
-            table.update((word, {"zipf": zipf}) for word in words)
+            table.update((word, {"zipf": zipf}) for word in words if is_word(word))
     return table

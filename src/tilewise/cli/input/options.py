@@ -126,27 +126,6 @@ AnswersOption = Annotated[
 
 JobsOption = Annotated[int, typer.Option(min=1, max=256, help="Number of processes to use.")]
 
-__all__ = [
-    "AnswersOption",
-    "BriefOption",
-    "ContrastOption",
-    "ExcludeOption",
-    "HardOption",
-    "JobsOption",
-    "JsonOption",
-    "LengthOption",
-    "LexiconArgument",
-    "NoHistoryOption",
-    "NoSpoilersOption",
-    "OpenerOption",
-    "PlayedOption",
-    "ReplayOption",
-    "RowsArgument",
-    "StrategyOption",
-    "StrictOption",
-    "TopOption",
-]
-
 PackArgument = Annotated[
     str,
     typer.Argument(

@@ -13,7 +13,7 @@ from tilewise.cli.process.language import name_of, tr, translated, trn
 from tilewise.cli.referee.shell import Shell
 from tilewise.errors import HistoryError
 from tilewise.knowledge.position import Position
-from tilewise.play.facts import is_at
+from tilewise.play.hints import is_at
 from tilewise.play.scores import Scores
 from tilewise.rules.rule import to_tiles
 
@@ -26,7 +26,7 @@ class OneBoard(Shell):
         scores: how earlier games went.
         counts: whether this game counts towards the streak.
         hints: places of the word shown as hints.
-        was_counted: whether a hint has told the number of words since the last guess.
+        was_counted: whether a hint has given the number of words since the last guess.
     """
 
     scores: Scores
