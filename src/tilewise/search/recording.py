@@ -82,8 +82,8 @@ class Record:
                 word=self._word(outcome.opener),
             )
         return ProofError(
-            "{path} is wrong: {word} costs {value}, less than the best total; delete the file and start "
-            "again",
+            "{path} is wrong: {word} costs {value}, less than the best total; delete the file and "
+            "start again",
             path=self.certificate.path,
             word=self._word(outcome.opener),
             value=self.engine.game.told(outcome.value),

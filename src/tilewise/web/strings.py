@@ -79,7 +79,7 @@ STRINGS = {
     "exactly": later("{word}: {count} guesses expected."),
     "maybe": later("may be the answer:"),
     "sampled": later(
-        "The best of {tried:,} guesses, chosen from a sample. "
+        "The best of a sample of {tried:,} guesses. "
         "In tests, ranking all {count:,} saved at most {saved:.3f} guesses."
     ),
     "estimates": later("≈ marks an estimate; other figures are exact."),
