@@ -180,6 +180,13 @@ NO_WIN = Cost(inf, inf)
 """The cost if every game must be won, and that is impossible."""
 
 
+class BestGuess(NamedTuple):
+    """The lowest cost of a position, and its guess; -1 if none is left or none wins in time."""
+
+    cost: float
+    guess: int
+
+
 @dataclass(frozen=True)
 class PreparedProblem:
     """A checked problem in the search's own order.
