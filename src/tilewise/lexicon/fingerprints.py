@@ -225,7 +225,7 @@ FINGERPRINTS: frozenset[str] = frozenset(
         # ko/tree.json
         "cc48f6538a74ece04d3b418d82eb723a66583b67e8f1701eb42dbaf82126d604",
         # ko/tree-hard.json
-        "a6d7308f9b7ef835d5eceb0da664e2fd7ae15e7a718067320c41113f93eee52f",
+        "e418424ac752d0c5a82047779e83fa6267b5dd9ba244325c48bb4a56057513fb",
         # ko-12/opener.json
         "d5884bb5d43bc0ce31579434f6f247d97d18435e48d9226c695b5fb725d19368",
         # ko-5/opener.json
