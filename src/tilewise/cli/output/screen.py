@@ -294,7 +294,7 @@ class Screen:
         if shown and advice.tried is not None:
             self.say(
                 tr(
-                    "The best of {tried:,} guesses, chosen from a sample. "
+                    "The best of a sample of {tried:,} guesses. "
                     "In tests, ranking all {count:,} saved at most {saved:.3f} guesses.",
                     tried=advice.tried,
                     count=len(session.position.allowed),
