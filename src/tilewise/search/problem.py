@@ -88,7 +88,8 @@ class SearchProblem:
             )
         if self.rule.wins_alike:
             raise SearchError(
-                "exact search is for games in which only the answer wins; {game} takes other words",
+                "exact search is for games in which only the answer wins; in {game}, "
+                "other words can win too",
                 game=self.rule.title,
             )
 
@@ -286,7 +287,7 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
         )
     if problem.hard and not problem.rule.is_by_token:
         raise SearchError(
-            "trees and proofs in hard mode are for Wordle's hints; {game} has others",
+            "trees and proofs in hard mode are for Wordle's hints; {game} gives other hints",
             game=problem.rule.title,
         )
     if not np.array_equal(guesses[:n], answers):
