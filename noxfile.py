@@ -93,8 +93,9 @@ def page(session: nox.Session) -> None:
     options = ("--prefix", "tests/web", "--no-audit", "--no-fund")
     session.run("npm", "ci", *options, external=True, silent=True)
     arguments = session.posargs or ["tests/web", *without(*NO_BROWSER)]
+    processes = ("-n", str((os.cpu_count() or 1) * 3 // 2))  # each often waits for its browser
     once_more = ("--reruns", "1", "--timeout", "300")
-    session.run("pytest", *ALL_CORES, *once_more, *arguments, env={"TILEWISE_PAGE": "required"})
+    session.run("pytest", *processes, *once_more, *arguments, env={"TILEWISE_PAGE": "required"})
 
 
 NO_BROWSER = (
