@@ -74,7 +74,7 @@ def test_the_same_list_is_the_same_pack() -> None:
 @pytest.mark.parametrize("text", ["", "\0\n", "abc", "!!! ???", "a" * 200_000, "\n".join("ab")])
 def test_a_list_without_such_words_is_reported(text: str) -> None:
     found = own(text)
-    assert found["error"]["message"].startswith("no word of the list has 5 tiles; change")
+    assert found["error"]["message"].startswith("no word in the list has 5 tiles; change")
 
 
 @pytest.mark.parametrize("name", ["", " \n", "<b>\u202e\0", "/../etc", "x" * 100, '"]\n[a'])
@@ -193,7 +193,7 @@ def test_a_bad_list_is_reported_in_one_line(tall: Player, address: str) -> None:
     tall.open(address, "en")
     bring(tall, "abc")
     problem = tall.page.locator("dialog .problem")
-    problem.filter(has_text="no word of the list has 5 tiles").wait_for()
+    problem.filter(has_text="no word in the list has 5 tiles").wait_for()
     assert violations(tall.page) == []
     choose(tall, b"crane\n" * 50_000)
     problem.filter(has_text="too long; at most 240 kB").wait_for()

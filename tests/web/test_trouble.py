@@ -54,7 +54,7 @@ def test_the_error_of_a_sample_is_told(
 ) -> None:
     monkeypatch.setattr("tilewise.play.advisors.one_board.guesses_tried", lambda position: 4096)
     phone.open(address, "en")
-    told = "The best of 4,096 guesses, chosen from a sample."
+    told = "The best of a sample of 4,096 guesses."
     assert not phone.page.get_by_text(told).is_visible()
     phone.tap("[data-key=figures]")
     more = phone.page.get_by_text(told).inner_text()

@@ -105,13 +105,13 @@ def _check(path: Path, problem: SearchProblem, words: list[str], result: SearchR
         checked = check(claims, problem, patterns, None if patterns.size <= SHORT else SAMPLE)
     except ProofError as fault:
         raise ProofError(
-            "{path} is wrong: {reason}; remove it and start again", path=path, reason=fault
+            "{path} is wrong: {reason}; delete the file and start again", path=path, reason=fault
         ) from fault
     proven = Cost(checked.lost, checked.total)
     if proven.lost != result.lost or not isclose(proven.total, result.cost.total, rel_tol=1e-9):
         raise ProofError(
-            "{path} is wrong: it proves a total of {total}, not {claimed}; remove it and start "
-            "again",
+            "{path} is wrong: it proves a total of {total}, not {claimed}; delete the file and "
+            "start again",
             path=path,
             total=proven,
             claimed=result.cost,

@@ -133,7 +133,8 @@ def read_list_file(folder: Path, file: ListFile) -> bytes:
     shared = known_pack(file.pack)
     if shared is None:
         raise PackError(
-            "{path} is a list from the pack {pack}, which is missing from: tilewise lexicon list",
+            "{path} comes from the pack {pack}, which cannot be found; list packs with: "
+            "tilewise lexicon list",
             path=file.path,
             pack=shown(file.pack),
         )
@@ -153,7 +154,7 @@ def _read_opener(
         opener_file = parse_opener_file(read_inside(folder, OPENER, LARGEST_TREE))
     except PackError as error:
         note = Message(
-            "{error}; searching for the first guess instead; rebuild it with: "
+            "{error}; searching for the first guess instead; rebuild the file with: "
             "tilewise lexicon build {folder}",
             error=error,
             folder=shown_path(folder),

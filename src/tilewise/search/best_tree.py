@@ -527,8 +527,8 @@ class _Search:
         cost = made[game.order[: len(made)]] @ game.weights + game.loss.of(0, lost)
         if self.certificate is not None and found.on_trust and cost != found.value:
             raise ProofError(
-                "{path} is wrong: the best tree takes {total}, not {claimed}; remove it and start "
-                "again",
+                "{path} is wrong: the best tree takes {total}, not {claimed}; delete the file and "
+                "start again",
                 path=self.certificate.path,
                 total=Cost(lost, total),
                 claimed=game.told(found.value),

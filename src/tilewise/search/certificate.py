@@ -221,7 +221,7 @@ def _read(path: Path, data: bytes, problem: SearchProblem, words: Sequence[str])
             ) from fault
         if claim.opener in claims:
             raise ProofError(
-                "{path}, line {number}: a second line for {word}; remove the file and start again",
+                "{path}, line {number}: a second line for {word}; delete the file and start again",
                 path=path,
                 number=i,
                 word=words[claim.opener],

@@ -33,7 +33,14 @@ from tilewise.search.kernel.state import (
 from tilewise.search.kernel.tables import HashArray, pattern_lanes, survey
 from tilewise.search.kernel.traits import MOST_PATTERNS, count_traits, useful_traits
 from tilewise.search.memory import require_memory
-from tilewise.search.problem import INFEASIBLE, Int64Array, PreparedProblem, SearchProblem, prepare
+from tilewise.search.problem import (
+    INFEASIBLE,
+    BestGuess,
+    Int64Array,
+    PreparedProblem,
+    SearchProblem,
+    prepare,
+)
 from tilewise.stopping import check_stop
 from tilewise.trees.tree import Node
 
@@ -104,13 +111,6 @@ class OpenerCost(NamedTuple):
 
     value: int
     exact: bool
-
-
-class BestGuess(NamedTuple):
-    """The lowest cost of a position, and its guess; -1 if none is left or none wins in time."""
-
-    cost: int
-    guess: int
 
 
 class _PerThread(local):
@@ -316,7 +316,7 @@ class Engine:
         """Return the cost of a silent opener: a turn, and then the rest."""
         pattern = int(self._patterns(opener)[0])
         rest = self.best(self._everyone, turns - 1, self._learned(opener, pattern, self.no_hints))
-        value = min(INFEASIBLE, int(self.game.weights.sum()) + rest.cost)
+        value = min(INFEASIBLE, int(self.game.weights.sum()) + int(rest.cost))
         return OpenerCost(value, value < min(below, INFEASIBLE))
 
     def _check_stop(self) -> None:

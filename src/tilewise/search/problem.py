@@ -88,7 +88,8 @@ class SearchProblem:
             )
         if self.rule.wins_alike:
             raise SearchError(
-                "exact search is for games in which only the answer wins; {game} takes other words",
+                "exact search is for games in which only the answer wins; in {game}, "
+                "other words can win too",
                 game=self.rule.title,
             )
 
@@ -177,6 +178,13 @@ class Cost(NamedTuple):
 
 NO_WIN = Cost(inf, inf)
 """The cost if every game must be won, and that is impossible."""
+
+
+class BestGuess(NamedTuple):
+    """The lowest cost of a position, and its guess; -1 if none is left or none wins in time."""
+
+    cost: float
+    guess: int
 
 
 @dataclass(frozen=True)
@@ -279,7 +287,7 @@ def prepare(problem: SearchProblem) -> PreparedProblem:
         )
     if problem.hard and not problem.rule.is_by_token:
         raise SearchError(
-            "trees and proofs in hard mode are for Wordle's hints; {game} has others",
+            "trees and proofs in hard mode are for Wordle's hints; {game} gives other hints",
             game=problem.rule.title,
         )
     if not np.array_equal(guesses[:n], answers):

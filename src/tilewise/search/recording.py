@@ -39,7 +39,7 @@ class Record:
             if claim.total is None and claim.bound is None:
                 raise ProofError(
                     "{path} is wrong: no other word splits the answers as {word} does; "
-                    "remove it and start again",
+                    "delete the file and start again",
                     path=self.certificate.path,
                     word=self._word(opener),
                 )
@@ -77,13 +77,13 @@ class Record:
         """Return the error if an opener costs less than the certificate says."""
         if claimed == INFEASIBLE:
             return ProofError(
-                "{path} is wrong: {word} can win in time; remove it and start again",
+                "{path} is wrong: {word} can win in time; delete the file and start again",
                 path=self.certificate.path,
                 word=self._word(outcome.opener),
             )
         return ProofError(
-            "{path} is wrong: {word} costs {value}, less than the best total; remove it and start "
-            "again",
+            "{path} is wrong: {word} costs {value}, less than the best total; delete the file and "
+            "start again",
             path=self.certificate.path,
             word=self._word(outcome.opener),
             value=self.engine.game.told(outcome.value),

@@ -63,7 +63,7 @@ class GraphemesTokenizer(Tokenizer):
         super().__init__(alphabet, options)
         signs = options.get("signs", "keep")
         if signs not in _MODES:
-            raise PackError("option signs is {signs}; use keep or apart", signs=shown(signs))
+            raise PackError('option "signs" is {signs}; use keep or apart', signs=shown(signs))
         self._apart = signs == "apart"
         self._rules = LetterRules(set("".join(self.alphabet)), options)
         self._free = iter(_PRIVATE)
@@ -76,10 +76,10 @@ class GraphemesTokenizer(Tokenizer):
             itself = all(self._rules.read(char) == char for char in token)
             if not itself or self._token_of.get(self.normalise(token)) != number:
                 raise PackError(
-                    "{token} of the alphabet is never read as itself: it must be one consonant "
+                    "the alphabet's {token} is never read as itself: it must be one consonant "
                     "or sign, in the same case as the words, and not folded or ignored"
                     if self._apart
-                    else "{token} of the alphabet is never read as itself: it must be one "
+                    else "the alphabet's {token} is never read as itself: it must be one "
                     "grapheme cluster, in the same case as the words, and not folded or "
                     "ignored",
                     token=shown(token),

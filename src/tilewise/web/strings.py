@@ -79,7 +79,7 @@ STRINGS = {
     "exactly": later("{word}: {count} guesses expected."),
     "maybe": later("may be the answer:"),
     "sampled": later(
-        "The best of {tried:,} guesses, chosen from a sample. "
+        "The best of a sample of {tried:,} guesses. "
         "In tests, ranking all {count:,} saved at most {saved:.3f} guesses."
     ),
     "estimates": later("≈ marks an estimate; other figures are exact."),
@@ -133,7 +133,7 @@ STRINGS = {
     # statistics
     "statistics": later("Statistics"),
     "no_games_yet": later("No finished games yet. Games on one board are counted here."),
-    "with_history": later("Games of tilewise history: {count}"),
+    "with_history": later("Games in tilewise history: {count}"),
     "games": later("Games"),
     "games_solved": later("Solved"),
     "streak": later("Streak"),
@@ -167,7 +167,7 @@ STRINGS = {
     "list_length": later("Tiles in a word"),
     "choose_file": later("Choose a file"),
     "list_read": later("Words: {count}; left out: {left}"),
-    "list_too_long": later("This list is too long; at most {size} kB fit."),
+    "list_too_long": later("This list is too long; the limit is {size} kB."),
     "remove_list": later("Remove {name}"),
     # dialogs
     "search_games": later("Search, in any language"),

@@ -65,8 +65,8 @@ def optimize(
         typer.Option(
             min=0,
             metavar="SECONDS",
-            help="Time to raise the bound of openers that are not searched (default: a fifth of "
-            "the time the search took).",
+            help="Time to spend raising the bound of openers that are not searched (default: a "
+            "fifth of the time the search took).",
         ),
     ] = None,
     prove: Annotated[

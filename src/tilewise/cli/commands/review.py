@@ -77,7 +77,7 @@ def review_command(
         Path | None, typer.Option(metavar="FILE", help="Save a picture to share.")
     ] = None,
     words: Annotated[
-        bool, typer.Option("--words", help="Also show the words in the picture.")
+        bool, typer.Option("--words", help="Include the words in the picture.")
     ] = False,
     rules: RulesOption = None,
     contrast: ContrastOption = False,
@@ -89,7 +89,7 @@ def review_command(
 
     Without feedback, the text that a game shares is read from standard input: rows of squares,
     with the words beside or below them. If there are no words, give --answer to see which guesses
-    are possible. Several boards are reviewed separately.
+    are possible. With several boards, each is reviewed on its own.
 
     [bold]Examples:[/]
 

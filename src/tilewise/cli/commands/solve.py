@@ -52,7 +52,7 @@ AdversaryOption = Annotated[
     typer.Option("--adversary", metavar="absurdle", help="Play against a game that cheats."),
 ]
 
-ResumeOption = Annotated[bool, typer.Option("--resume", help="Resume the saved game of this pack.")]
+ResumeOption = Annotated[bool, typer.Option("--resume", help="Resume this pack's saved game.")]
 
 
 @app.command()

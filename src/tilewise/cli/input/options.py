@@ -120,7 +120,7 @@ AnswersOption = Annotated[
     typer.Option(
         "--answers",
         metavar="FILE",
-        help="Play the answers in this file, one per line, even those in no list.",
+        help="Play the answers in this file, one per line, even those not in the lists.",
     ),
 ]
 

@@ -114,6 +114,10 @@ class Screen:
         """Print a line of prose."""
         self.console.print(Prose(Text(text, style=style)))
 
+    def won(self, guesses: int) -> None:
+        """Print in how many guesses a game was solved."""
+        self.say(trn("Solved in {n} guess.", "Solved in {n} guesses.", guesses), "bold")
+
     def blank(self) -> None:
         """Print an empty line."""
         self.console.print()
@@ -290,7 +294,7 @@ class Screen:
         if shown and advice.tried is not None:
             self.say(
                 tr(
-                    "The best of {tried:,} guesses, chosen from a sample. "
+                    "The best of a sample of {tried:,} guesses. "
                     "In tests, ranking all {count:,} saved at most {saved:.3f} guesses.",
                     tried=advice.tried,
                     count=len(session.position.allowed),

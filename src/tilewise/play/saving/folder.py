@@ -44,7 +44,7 @@ def resume(lexicon: Lexicon, kind: GameKind) -> Session:
     with reading(path, SessionError):
         if not path.exists():
             raise SessionError(
-                "there is no saved game of {lexicon}; to save one, type save while playing",
+                "there is no saved game for {lexicon}; to save one, type save while playing",
                 lexicon=lexicon.id,
             )
         text = read_file(path, LARGEST_TEXT, SessionError).decode("utf-8")
