@@ -154,6 +154,8 @@ FINGERPRINTS: frozenset[str] = frozenset(
         "5ed9577901ac211b49d9157e837c32e1b366cbbfa243b1be2134a784480d46e9",
         # fr/tree-hard.json
         "a8ba57415e3b7888952ad134cf774cdbc0efb83950001970af1e1d972756eaee",
+        # fr/tree-strict.json
+        "cf7b4263292cb14e3a70e2a663080d03dabd196e2bbb0e03a5331fd8a0831f22",
         # fr-6/opener.json
         "4694b5f64530b2fadaf188ae6ec3a32f3708f103cb1eba7bf49f127801c0e759",
         # fr-6/tree.json
