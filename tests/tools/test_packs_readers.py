@@ -238,6 +238,12 @@ def test_wordfreq_levels_are_hundredths_of_a_decade(tmp_path: Path) -> None:
     assert list(read(tmp_path, "wordfreq", data, least=7)) == ["the"]
 
 
+def test_wordfreq_leaves_out_runs_of_a_letter_and_roman_numerals(tmp_path: Path) -> None:
+    words = ["xxxxx", "hmmmm", "хаааа", "xviii", "mmxx", "cdxl"]
+    kept = ["civil", "livid", "mild", "dixi", "mix", "vii", "xxx", "ahhh", "schifffahrt"]
+    assert list(read(tmp_path, "wordfreq", cbpack(words + kept))) == kept
+
+
 def test_wordfreq_writes_serbian_in_cyrillic(tmp_path: Path) -> None:
     data = cbpack(["ljubav", "džep", "šta"])
     assert set(read(tmp_path, "wordfreq", data, cyrillic=True)) == {"љубав", "џеп", "шта"}
